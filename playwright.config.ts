@@ -1,6 +1,6 @@
 import { defineConfig, devices, type Project } from '@playwright/test';
 import { JOURNEYS } from './e2e/journeys.ts';
-import { ALONE } from './scripts/lib/chromium.ts';
+import { ISOLATED_BROWSER_OPTIONS } from './scripts/lib/chromium.ts';
 
 const port = Number(process.env.BROWSER_PORT ?? 4300);
 const baseURL = `http://127.0.0.1:${port}`;
@@ -11,7 +11,7 @@ const launchOptions = {
   env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' },
   ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
   args: [
-    ...ALONE,
+    ...ISOLATED_BROWSER_OPTIONS,
     // A page of a spec lives for seconds: what is compiled for long use costs a tenth of the processor and is hardly ever used. What runs
     // a million times in these seconds, as the proof of work of a captcha does, takes a tenth of the time with it.
     '--js-flags=--no-maglev --invocation-count-for-turbofan=30000 --invocation-count-for-osr=5000',

@@ -1,8 +1,8 @@
 import { relative, sep } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { gatherPageFiles } from './scripts/lib/page-files.ts';
-import { keepOffPaper, layerStyles } from './scripts/lib/style-layers.ts';
+import { createPageChunks } from './scripts/lib/page-files.ts';
+import { createLayerPlugin, screenOnlyPhoneRules } from './scripts/lib/style-layers.ts';
 
 const RELOAD = 'window.location.reload();';
 
@@ -79,14 +79,14 @@ function shareWithProgram(): Plugin {
   };
 }
 
-const files = gatherPageFiles();
+const files = createPageChunks();
 
 export default defineConfig(({ command }) => ({
   // Beside what else is made from the sources: several copies of them may share their packages.
   cacheDir: '.cache/vite',
   publicDir: 'apps/web/public',
   plugins: [
-    layerStyles(),
+    createLayerPlugin(),
     files.plugin,
     limitChunkReload(),
     dropUnusedModules(),
@@ -94,7 +94,7 @@ export default defineConfig(({ command }) => ({
     shareWithProgram(),
     reactRouter(),
   ],
-  css: { postcss: { plugins: [keepOffPaper] } },
+  css: { postcss: { plugins: [screenOnlyPhoneRules] } },
   // Found before the first page is opened, not one page after the other with a reload for each.
   optimizeDeps: {
     entries: ['apps/web/**/*.{ts,tsx}', '{platform,features/*/*}/web/**/*.{ts,tsx}', '!**/*.test.{ts,tsx}'],

@@ -103,8 +103,11 @@ const DECLARED = [
   platformPages,
 ];
 
-/** All pages of the product, those of the specification in its order (P-001 … P-096). The 404 catch-all is not included. */
+/**
+ * All pages of the product, in the order of the specification (P-001 … P-096) followed by the other pages. The 404 catch-all is not
+ * included.
+ */
 export const PAGE_ROUTES = collectPages(DECLARED);
 
-/** The site for guard, menus, router and server, which get it from the entry points. */
+/** All pages of the product with their lookups; the access guard, menus, router and server receive them from the entry points. */
 export const SITE = createSite(PAGE_ROUTES);

@@ -1,28 +1,28 @@
 import { loadavg } from 'node:os';
 import {
-  type Measure,
+  type CaptchaGenerator,
+  createSeededRandomSource,
+  createTemplateSolver,
   measureSolver,
-  PLAIN,
-  type Puzzle,
-  SERVED,
-  seededDice,
-  templateSolver,
+  PRODUCTION_GENERATOR,
+  type SolverScore,
+  UNDISTORTED_GENERATOR,
 } from '#features/identity/captcha/server/testing/measure-solver.ts';
-import { NAIVE, STUBBORN } from '#features/identity/captcha/server/testing/template-solver.ts';
-import { type Figure, seconds } from './lib/report.ts';
+import { NAIVE_EFFORT, THOROUGH_EFFORT } from '#features/identity/captcha/server/testing/template-solver.ts';
+import { type Figure, formatSeconds } from './lib/report.ts';
 import { type Training, trainSolver } from './lib/trained-solver.ts';
 
-/** A tolerable wait for one figure; more would make the solver better. */
+/** Training limits that take an acceptable time for one figure; a higher limit would make the solver better. */
 const TRAINING: Training = { words: 200_000, processorMs: 7 * 60_000 };
 const SHORT_TRAINING: Training = { words: 7_000, processorMs: 60_000 };
 const PICTURES = 200;
 const STUBBORN_PICTURES = 12;
 const PLAIN_PICTURES = 50;
 
-/** Drawn as served, of ten words only: what a network learns in a minute, so that two drawings can be told apart by it. */
+/** Ten words, drawn as in production: a network learns them in a minute, so two drawing methods can be compared. */
 const TEN_WORDS = [...'安全生产项目经理施工'];
-const OF_TEN_WORDS: Puzzle = {
-  ...SERVED,
+const OF_TEN_WORDS: CaptchaGenerator = {
+  ...PRODUCTION_GENERATOR,
   allWords: TEN_WORDS,
   choose: (dice) => {
     const drawn = dice.some(TEN_WORDS, 7);
@@ -32,31 +32,31 @@ const OF_TEN_WORDS: Puzzle = {
 
 const percent = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(1)} %`;
 
-const getFigures = (name: string, { pictures, solved, words, wordsFound }: Measure): Figure[] => [
+const getFigures = (name: string, { pictures, solved, words, wordsFound }: SolverScore): Figure[] => [
   { what: `${name}: whole pictures of ${pictures}`, value: percent(solved, pictures), against: 'chance: < 1 %' },
   { what: `${name}: single words of ${words}`, value: percent(wordsFound, words), against: 'chance: 14 to 20 %' },
 ];
 
-async function getTrainedFigures(name: string, most: Training, puzzle: Puzzle) {
-  const { seen, processorMs, solve } = await trainSolver(seededDice('training'), most, puzzle);
+async function getTrainedFigures(name: string, most: Training, puzzle: CaptchaGenerator) {
+  const { seen, processorMs, solve } = await trainSolver(createSeededRandomSource('training'), most, puzzle);
   return [
     {
       what: `${name}: training on ${seen} drawn words`,
-      value: `${seconds(processorMs)} of the processor`,
+      value: `${formatSeconds(processorMs)} of the processor`,
       against: `at most ${most.processorMs / 1000} s, load of the machine ${(loadavg()[0] ?? 0).toFixed(1)}`,
     },
     ...getFigures(name, await measureSolver(solve, PICTURES, puzzle)),
   ];
 }
 
-/** How solvers that know the font and the code fare against the word-click captcha (docs/captcha.md); one thread. */
+/** Measures how well solvers that know the font and the code solve the word-click captcha (docs/captcha.md), on one thread. */
 export async function benchCaptcha(): Promise<Figure[]> {
-  const naive = templateSolver(NAIVE);
+  const naive = createTemplateSolver(NAIVE_EFFORT);
   return [
-    ...getFigures('naive solver, plain pictures', await measureSolver(naive, PLAIN_PICTURES, PLAIN)),
+    ...getFigures('naive solver, plain pictures', await measureSolver(naive, PLAIN_PICTURES, UNDISTORTED_GENERATOR)),
     ...getFigures('naive solver', await measureSolver(naive, PICTURES)),
-    ...getFigures('stubborn solver', await measureSolver(templateSolver(STUBBORN), STUBBORN_PICTURES)),
+    ...getFigures('stubborn solver', await measureSolver(createTemplateSolver(THOROUGH_EFFORT), STUBBORN_PICTURES)),
     ...(await getTrainedFigures('network, ten words', SHORT_TRAINING, OF_TEN_WORDS)),
-    ...(await getTrainedFigures('network', TRAINING, SERVED)),
+    ...(await getTrainedFigures('network', TRAINING, PRODUCTION_GENERATOR)),
   ];
 }

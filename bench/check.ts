@@ -6,10 +6,10 @@ import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
 import { evaluateAll } from '#domain/qualification/evaluate-all.ts';
 import { buildLargeEnterprise } from './lib/large-enterprise.ts';
-import { type Figure, milliseconds } from './lib/report.ts';
+import { type Figure, formatMilliseconds } from './lib/report.ts';
 
 const ROUNDS = 15;
-/** Enough for the compiler of the program to have seen what is hot: checks run in a program that has been running for long. */
+/** Number of rounds after which the hot code is compiled, because evaluations run in a long-running process. */
 const WARM_UP_ROUNDS = 10;
 const SIZES = [500, 1000, 2000, 5000] as const;
 const DAY = '2026-11-20';
@@ -17,7 +17,7 @@ const DAY = '2026-11-20';
 const catalogue = createCatalogue(loadFacts());
 const rows = catalogue.standards.flatMap((standard) => standard.levels.flatMap((level) => level.rows));
 
-/** The least that any answer must do: one compiled comparison for each person and requirement. */
+/** Runs the minimum work of any evaluation as a baseline: one compiled comparison for each person and requirement. */
 function runBareLoop(enterprise: EnterpriseDocument): number {
   const people = [...enterprise.registeredPeople, ...enterprise.otherPeople];
   const codes = Int32Array.from(people, (person, index) => (person.name.length * 31 + index) % 64);
@@ -35,7 +35,7 @@ function measure(run: () => unknown): number {
   return performance.now() - start;
 }
 
-/** In turns, so that whatever else the machine does meets both alike. */
+/** Measures both functions alternately, so that other load on the machine affects them equally. */
 function measureBeside(run: () => unknown, bare: () => unknown, rounds: number): { times: number[]; bares: number[] } {
   const times: number[] = [];
   const bares: number[] = [];
@@ -52,14 +52,14 @@ const middle = (times: readonly number[]): number => times[Math.floor(times.leng
 
 const once = fileURLToPath(new URL('./lib/check-once.ts', import.meta.url));
 
-/** The most that a process holds which reads the facts and the enterprise and answers once. */
+/** Measures the peak memory in MB of a process that reads the facts and the enterprise and evaluates once. */
 function measureMemory(people: number): number {
   const args = ['--disable-warning=ExperimentalWarning', once, String(people)];
   const answer: unknown = JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }));
   return typeof answer === 'object' && answer !== null && 'megabytes' in answer ? Number(answer.megabytes) : Number.NaN;
 }
 
-/** One enterprise of growing size against every standard and level, on the main thread. */
+/** Evaluates enterprises of increasing size against every standard and level, on the main thread. */
 export function benchCheck(): Figure[] {
   return SIZES.flatMap((people): Figure[] => {
     const enterprise = buildLargeEnterprise(people, (people * 2) / 5);
@@ -73,7 +73,7 @@ export function benchCheck(): Figure[] {
     return [
       {
         what: `${people} people and ${(people * 2) / 5} projects against ${levels} levels`,
-        value: milliseconds(middle(times)),
+        value: formatMilliseconds(middle(times)),
         against: people === SIZES[0] ? 'aim 150 ms' : `${(middle(times) / people).toFixed(2)} ms a person`,
       },
       {

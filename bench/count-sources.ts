@@ -1,4 +1,7 @@
-/** Counts the sources of this repository: `node bench/count-sources.ts [COMMIT …]`, of the working tree without one. Only files known to git count. */
+/**
+ * Counts the source files of this repository: `node bench/count-sources.ts [COMMIT …]`; without a commit, of the working tree. Only files
+ * tracked by git count.
+ */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
@@ -30,10 +33,10 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) 
 const timesIn = (texts: readonly string[], what: RegExp): number =>
   sum(texts.map((text) => [...text.matchAll(what)].length));
 
-/** Lines of a stretch that counts as written twice; what every file begins with says nothing. */
+/** Minimum number of consecutive equal lines that count as duplicated. Imports are ignored. */
 const STRETCH = 10;
 
-/** Lines that stand in a stretch which another place has too, spaces aside. */
+/** Counts the lines in passages that occur more than once, regardless of indentation. */
 function countTwice(texts: readonly string[]): number {
   const seen = new Map<string, [file: number, line: number]>();
   const twice = new Set<string>();

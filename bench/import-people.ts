@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import {
   applyImport,
-  type Batch,
   exportWorkbook,
   getBatch,
+  type ImportBatch,
   previewImport,
   undoImport,
 } from '#features/records/import-export/import-export.contract.ts';
@@ -15,14 +15,14 @@ import { writeEnterpriseWorkbook } from '#features/records/import-export/server/
 import { openDatabase } from '#platform/server/db/db.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { createLog } from '#platform/server/log/log.ts';
-import { readBare, storeBare, writeBare } from './lib/bare-import.ts';
+import { readWorkbookBaseline, storePeopleBaseline, writeWorkbookBaseline } from './lib/bare-import.ts';
 import { buildLargeEnterprise } from './lib/large-enterprise.ts';
-import { CONNECTIONS, load } from './lib/load.ts';
+import { LOAD_CONNECTIONS, measureLoad } from './lib/load.ts';
 import { addMember, type Member } from './lib/member.ts';
-import { addOthers, watch } from './lib/others.ts';
+import { addOtherEnterprise, measureLoadDuring } from './lib/others.ts';
 import { ROOT } from './lib/portal.ts';
-import { type Program, startProgram, watchMemory } from './lib/program.ts';
-import { type Figure, milliseconds, ratio, seconds, timed } from './lib/report.ts';
+import { measureMemoryGrowth, type Program, startProgram } from './lib/program.ts';
+import { type Figure, formatMilliseconds, formatRatio, formatSeconds, measureTime } from './lib/report.ts';
 
 const PEOPLE = 10_000;
 const SETTLE_MS = 15_000;
@@ -31,14 +31,14 @@ const POLL_MS = 50;
 const WAIT_MS = 120_000;
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
-/** A number of the form of GB 11643 that no two of them share. */
+/** Returns an ID number in the format of GB 11643, different for each index. */
 function getIdNo(index: number): string {
   const digits = `110105${1960 + (index % 40)}${String(1 + (index % 12)).padStart(2, '0')}${String(1 + (index % 28)).padStart(2, '0')}${String(Math.floor(index / 840) + 1).padStart(3, '0')}`;
   const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(digits[at]), 0);
   return digits + '10X98765432'.charAt(sum % 11);
 }
 
-/** People as an enterprise has them, with all that a row usually says. */
+/** Creates the people of an enterprise, with the usual fields filled. */
 function buildPeople(enterprise: Partial<EnterpriseDocument['enterprise']>): EnterpriseDocument {
   const document = buildLargeEnterprise(PEOPLE, 0);
   const common = {
@@ -71,49 +71,49 @@ interface Prepared {
   readonly dataDir: string;
   readonly members: readonly Member[];
   readonly file: Uint8Array;
-  readonly others: Awaited<ReturnType<typeof addOthers>>;
+  readonly others: Awaited<ReturnType<typeof addOtherEnterprise>>;
   readonly bare: { readonly preview: number; readonly apply: number; readonly export: number };
 }
 
-/** Members, another enterprise and the workbook; and what a bare program takes for the same, on the same database. */
+/** Prepares members, another enterprise, the workbook, and baseline times for the same work on the same database. */
 async function prepare(enterprises: number): Promise<Prepared> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-people-'));
   const db = await openDatabase({ databaseUrl: process.env.DATABASE_URL, dataDir, log: createLog('error') });
   await migrate(db, join(ROOT, 'db/migrations'));
   const members: Member[] = [];
   for (let count = 0; count <= enterprises; count += 1) members.push(await addMember({ db }));
-  const others = await addOthers({ db, base: '' });
-  // The workbook names no enterprise, so that any enterprise can import it.
+  const others = await addOtherEnterprise({ db, base: '' });
+  // The workbook contains no enterprise name, so that any enterprise can import it.
   const file = await writeEnterpriseWorkbook(buildPeople({}), {
     writeId: (idNo) => idNo,
     sheets: ['注册人员', '注册证书', '其他人员'],
   });
   const bareMember = members.pop()?.entUuid ?? '';
-  const read = await timed(() => readBare(file));
-  const stored = await timed(() => storeBare(db, bareMember, read.result));
-  const written = await timed(() => writeBare(db, bareMember));
+  const read = await measureTime(() => readWorkbookBaseline(file));
+  const stored = await measureTime(() => storePeopleBaseline(db, bareMember, read.result));
+  const written = await measureTime(() => writeWorkbookBaseline(db, bareMember));
   await db.close();
   return { dataDir, members, file, others, bare: { preview: read.ms, apply: stored.ms, export: written.ms } };
 }
 
-async function ask(program: Program, member: Member, path: string, init: RequestInit = {}): Promise<Batch> {
+async function ask(program: Program, member: Member, path: string, init: RequestInit = {}): Promise<ImportBatch> {
   const answer = await fetch(program.base + path, {
     ...init,
     headers: { ...init.headers, authorization: `Bearer ${member.token}` },
   });
-  const body = (await answer.json()) as { code: number; msg: string; data: Batch };
+  const body = (await answer.json()) as { code: number; msg: string; data: ImportBatch };
   if (body.code !== 200) throw new Error(`${path}: ${body.msg}`);
   return body.data;
 }
 
-const order = (program: Program, member: Member, path: string, body: object): Promise<Batch> =>
+const order = (program: Program, member: Member, path: string, body: object): Promise<ImportBatch> =>
   ask(program, member, path, {
     method: 'POST',
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
   });
 
-async function preview(program: Program, member: Member, file: Uint8Array): Promise<Batch> {
+async function preview(program: Program, member: Member, file: Uint8Array): Promise<ImportBatch> {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(file)]), 'people.xlsx');
   let batch = await ask(program, member, previewImport.path, { method: 'POST', body: form });
@@ -138,7 +138,10 @@ const STEPS = ['preview', 'apply', 'export'] as const;
 const AIMS = { preview: 4, apply: 6, export: 6 } as const;
 const MAX_MB = 150;
 
-/** An enterprise of 10,000 people by workbook through the real program: alone, then once more while people of another enterprise read their lists. */
+/**
+ * Measures the import of an enterprise with 10,000 people from a workbook through the real program: first alone, then while users of
+ * another enterprise read their lists.
+ */
 export async function benchImportPeople(): Promise<Figure[]> {
   const { dataDir, members, file, others: lists, bare } = await prepare(2);
   const program = await startProgram(dataDir, { SAMPLE_DATA: 'false', REQUEST_LIMIT_PER_MINUTE: '1000000' });
@@ -158,12 +161,12 @@ export async function benchImportPeople(): Promise<Figure[]> {
       export: () => download(program, alone),
     };
     for (const step of STEPS) {
-      const { result, before, own, all } = await watchMemory(program, () => timed(work[step]));
+      const { result, before, own, all } = await measureMemoryGrowth(program, () => measureTime(work[step]));
       figures.push(
         {
           what: `${PEOPLE} people by workbook: ${step}`,
-          value: seconds(result.ms),
-          against: `aim ${AIMS[step]} s; ${ratio(result.ms / bare[step])} of bare (${seconds(bare[step])}); load ${at.toFixed(1)}`,
+          value: formatSeconds(result.ms),
+          against: `aim ${AIMS[step]} s; ${formatRatio(result.ms / bare[step])} of bare (${formatSeconds(bare[step])}); load ${at.toFixed(1)}`,
         },
         {
           what: `memory of the ${step}`,
@@ -172,21 +175,21 @@ export async function benchImportPeople(): Promise<Figure[]> {
         },
       );
     }
-    const undone = await timed(() => order(program, alone, undoImport.path, { id }));
-    figures.push({ what: 'undo', value: seconds(undone.ms), against: 'every row as it was' });
-    const quiet = await load(others, QUIET_MS);
-    const reading = await watch(others, () => preview(program, watched, file));
-    const writing = await watch(others, () =>
-      timed(() => order(program, watched, applyImport.path, { id: reading.result.id, mode: 'all' })),
+    const undone = await measureTime(() => order(program, alone, undoImport.path, { id }));
+    figures.push({ what: 'undo', value: formatSeconds(undone.ms), against: 'every row as it was' });
+    const quiet = await measureLoad(others, QUIET_MS);
+    const reading = await measureLoadDuring(others, () => preview(program, watched, file));
+    const writing = await measureLoadDuring(others, () =>
+      measureTime(() => order(program, watched, applyImport.path, { id: reading.result.id, mode: 'all' })),
     );
-    const taking = await watch(others, () =>
-      timed(() => order(program, watched, undoImport.path, { id: reading.result.id })),
+    const taking = await measureLoadDuring(others, () =>
+      measureTime(() => order(program, watched, undoImport.path, { id: reading.result.id })),
     );
     for (const [what, { p99Ms, answers }] of Object.entries({ preview: reading, apply: writing, undo: taking }))
       figures.push({
         what: `p99 of another enterprise’s lists during the ${what}`,
-        value: milliseconds(p99Ms),
-        against: `${ratio(p99Ms / quiet.p99Ms)} of ${milliseconds(quiet.p99Ms)} when nothing else goes on; ${answers} lists, ${CONNECTIONS} connections`,
+        value: formatMilliseconds(p99Ms),
+        against: `${formatRatio(p99Ms / quiet.p99Ms)} of ${formatMilliseconds(quiet.p99Ms)} when nothing else goes on; ${answers} lists, ${LOAD_CONNECTIONS} connections`,
       });
     return figures;
   } finally {

@@ -1,14 +1,14 @@
 import { applyImport, getBatch, previewImport } from '#features/records/import-export/import-export.contract.ts';
 import { writeEnterpriseWorkbook } from '#features/records/import-export/server/import-export.server-api.ts';
 import { buildLargeEnterprise } from './lib/large-enterprise.ts';
-import { CONNECTIONS, type LoadTarget, load } from './lib/load.ts';
+import { LOAD_CONNECTIONS, type LoadTarget, measureLoad } from './lib/load.ts';
 import { addMember, type Member } from './lib/member.ts';
-import { addOthers, type Watched, watch } from './lib/others.ts';
+import { addOtherEnterprise, measureLoadDuring, type WorkWithLoad } from './lib/others.ts';
 import type { BenchPortal } from './lib/portal.ts';
-import { type Figure, milliseconds, ratio, seconds, timed } from './lib/report.ts';
+import { type Figure, formatMilliseconds, formatRatio, formatSeconds, measureTime } from './lib/report.ts';
 
 const SIZE = { people: 2000, projects: 500 } as const;
-/** What is compiled once after a start is compiled by then. */
+/** Size of a first import that warms up the compiled code. */
 const FIRST_SIZE = { people: 200, projects: 50 } as const;
 const POLL_MS = 100;
 const WAIT_MS = 120_000;
@@ -28,7 +28,7 @@ async function ask(bench: BenchPortal, member: Member, path: string, init: Reque
   return body.data;
 }
 
-/** Asks until the batch has left the given states. */
+/** Polls until the batch is no longer in one of the given states. */
 async function waitFor(bench: BenchPortal, member: Member, uuid: string, busy: readonly string[]): Promise<Batch> {
   for (const start = Date.now(); Date.now() - start < WAIT_MS; ) {
     const batch = await ask(bench, member, getBatch.path.replace('{id}', uuid));
@@ -38,7 +38,10 @@ async function waitFor(bench: BenchPortal, member: Member, uuid: string, busy: r
   throw new Error('the import did not end in time');
 }
 
-/** As long as an apply lasts at least, so that both shares of a hundred are of about as many. */
+/**
+ * Milliseconds of the measurement without an import; at least as long as applying one, so that both 99th percentiles have similar sample
+ * sizes.
+ */
 const QUIET_MS = 6000;
 const WARM_MS = 3000;
 type Kind = 'document' | 'workbook';
@@ -68,16 +71,16 @@ async function getFile(kind: Kind, size: Size, bench: BenchPortal, member: Membe
 async function importOnce(kind: Kind, size: Size, bench: BenchPortal, others: LoadTarget): Promise<Figure[]> {
   const member = await addMember(bench);
   const form = await getFile(kind, size, bench, member);
-  const quiet = await load(others, QUIET_MS);
-  const reading = await watch(others, () =>
-    timed(async () => {
+  const quiet = await measureLoad(others, QUIET_MS);
+  const reading = await measureLoadDuring(others, () =>
+    measureTime(async () => {
       const batch = await ask(bench, member, previewImport.path, { method: 'POST', body: form });
       return await waitFor(bench, member, batch.id, ['reading']);
     }),
   );
   const preview = reading.result;
-  const writing = await watch(others, () =>
-    timed(async () => {
+  const writing = await measureLoadDuring(others, () =>
+    measureTime(async () => {
       const body = JSON.stringify({ id: preview.result.id, mode: 'good' });
       const batch = await ask(bench, member, applyImport.path, {
         method: 'POST',
@@ -88,25 +91,25 @@ async function importOnce(kind: Kind, size: Size, bench: BenchPortal, others: Lo
     }),
   );
   const apply = writing.result;
-  const after = await load(others, QUIET_MS);
+  const after = await measureLoad(others, QUIET_MS);
   const usual = Math.max(quiet.p99Ms, after.p99Ms);
-  const meanwhile = (what: string, { p99Ms, answers }: Watched<unknown>): Figure => ({
+  const meanwhile = (what: string, { p99Ms, answers }: WorkWithLoad<unknown>): Figure => ({
     what: `p99 of another enterprise’s lists during its ${what}`,
-    value: milliseconds(p99Ms),
-    against: `${ratio(p99Ms / usual)} of ${milliseconds(usual)} when nothing else goes on; ${answers} lists, ${CONNECTIONS} connections`,
+    value: formatMilliseconds(p99Ms),
+    against: `${formatRatio(p99Ms / usual)} of ${formatMilliseconds(usual)} when nothing else goes on; ${answers} lists, ${LOAD_CONNECTIONS} connections`,
   });
   return [
-    { what: `${kind}: preview`, value: seconds(preview.ms), against: `state ${preview.result.status}` },
+    { what: `${kind}: preview`, value: formatSeconds(preview.ms), against: `state ${preview.result.status}` },
     meanwhile('preview', reading),
-    { what: `${kind}: apply`, value: seconds(apply.ms), against: `state ${apply.result.status}` },
+    { what: `${kind}: apply`, value: formatSeconds(apply.ms), against: `state ${apply.result.status}` },
     meanwhile('apply', writing),
   ];
 }
 
-/** Enterprises of 2,000 people and 500 projects through preview and apply, while people of another enterprise read their own lists. */
+/** Measures preview and application of imports with 2,000 people and 500 projects, while users of another enterprise read their lists. */
 export async function benchImport(bench: BenchPortal): Promise<Figure[]> {
-  const others = await addOthers(bench);
-  await load(others, WARM_MS);
+  const others = await addOtherEnterprise(bench);
+  await measureLoad(others, WARM_MS);
   await importOnce('document', FIRST_SIZE, bench, others);
   return [
     ...(await importOnce('document', SIZE, bench, others)),

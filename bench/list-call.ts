@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
-import { compare } from './lib/load.ts';
+import { compareLoads } from './lib/load.ts';
 import { addMember } from './lib/member.ts';
 import type { BenchPortal } from './lib/portal.ts';
-import { type Figure, ratio } from './lib/report.ts';
+import { type Figure, formatRatio } from './lib/report.ts';
 
 const ROWS = 400;
 
@@ -16,7 +16,7 @@ async function addCertificates(bench: BenchPortal, entUuid: string): Promise<voi
   );
 }
 
-/** The same three queries through a bare route and the driver: no session, no contract, no envelope. */
+/** Starts a baseline server: the same three queries through a plain route and the driver, without session, contract or envelope. */
 async function startBare(bench: BenchPortal, entUuid: string) {
   const bare = Fastify();
   bare.get('/list', async () => {
@@ -38,12 +38,12 @@ async function startBare(bench: BenchPortal, entUuid: string) {
   return { bare, base: await bare.listen({ host: '127.0.0.1', port: 0 }) };
 }
 
-/** A list call of 20 rows with session, membership, contract and envelope, against the bare query. */
+/** Compares a list call of 20 rows (session, membership, contract, envelope) with the plain queries. */
 export async function benchListCall(bench: BenchPortal): Promise<Figure[]> {
   const { token, entUuid } = await addMember(bench);
   await addCertificates(bench, entUuid);
   const { bare, base } = await startBare(bench, entUuid);
-  const result = await compare({
+  const result = await compareLoads({
     call: {
       url: `${bench.base}/portal/zzzs/list?pageNum=1&pageSize=20`,
       headers: { authorization: `Bearer ${token}` },
@@ -54,7 +54,7 @@ export async function benchListCall(bench: BenchPortal): Promise<Figure[]> {
   return [
     {
       what: 'list call of 20 rows',
-      value: ratio(result.call.perSecond / result.bare.perSecond),
+      value: formatRatio(result.call.perSecond / result.bare.perSecond),
       against: 'of the same queries through a bare route and driver',
     },
   ];

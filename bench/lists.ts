@@ -1,12 +1,12 @@
 import { loadavg } from 'node:os';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { resolveBare } from './lib/bare-session.ts';
+import { resolveSessionBaseline } from './lib/bare-session.ts';
 import { addRecords, buildLargeEnterprise } from './lib/large-enterprise.ts';
-import { compare, type LoadTarget, load } from './lib/load.ts';
+import { compareLoads, type LoadTarget, measureLoad } from './lib/load.ts';
 import { addMember } from './lib/member.ts';
 import type { BenchPortal } from './lib/portal.ts';
-import { type Figure, milliseconds, ratio } from './lib/report.ts';
-import { addBareWrite, getProjectToWrite, writeTargets } from './writes.ts';
+import { type Figure, formatMilliseconds, formatRatio } from './lib/report.ts';
+import { addBaselineWriteRoute, createWriteTargets, getProjectToWrite } from './writes.ts';
 
 const ARTICLES = 20_000;
 const PROJECTS = 5_000;
@@ -35,11 +35,11 @@ async function fill(bench: BenchPortal, entUuid: string): Promise<string[]> {
 const LISTED = 'uuid, title, summary, publish_time, region, top, views, category, validity, issuer, detail';
 const IN_REGION = `kind = 'policy' and del_flag = '0' and status = 'published' and (region in ('', '000000') or region like '32%')`;
 
-/** The same answers by a route that does nothing else, and the driver's prepared statements, from the same indexed rows. */
+/** Starts a baseline server: the same responses from plain routes with the driver's prepared statements, on the same indexed rows. */
 async function startBare(bench: BenchPortal): Promise<{ bare: FastifyInstance; base: string }> {
   const { db } = bench;
   const bare = Fastify();
-  addBareWrite(bench, bare);
+  addBaselineWriteRoute(bench, bare);
   bare.get<{ Querystring: { pageNum: string } }>('/list', async ({ query }) => {
     const { rows } = await db.sql(
       `select ${LISTED} from article where uuid in (select uuid from article where ${IN_REGION}
@@ -65,7 +65,7 @@ async function startBare(bench: BenchPortal): Promise<{ bare: FastifyInstance; b
     };
   });
   bare.get('/projects', async ({ headers }) => {
-    const { entUuid } = await resolveBare(bench, headers.authorization);
+    const { entUuid } = await resolveSessionBaseline(bench, headers.authorization);
     const { rows } = await db.sql(
       `select * from project where ent_uuid = $1 and del_flag = '0' order by update_time desc, uuid limit 20`,
       [entUuid],
@@ -80,36 +80,36 @@ async function startBare(bench: BenchPortal): Promise<{ bare: FastifyInstance; b
 
 const PAGE_MS = 6_000;
 
-/** The page of the list, rendered again for each reader: a cookie bypasses the cached pages of guests. */
+/** Measures the list page rendered for each request: a cookie bypasses the cached guest pages. */
 async function readPages({ base }: BenchPortal): Promise<Figure> {
   const target = { url: `${base}/policy`, headers: { cookie: 'settings=%7B%7D' }, connections: 16 };
-  await load(target, 1_000);
-  const { perSecond, perCpuSecond, failed, p99Ms } = await load(target, PAGE_MS);
+  await measureLoad(target, 1_000);
+  const { perSecond, perCpuSecond, failed, p99Ms } = await measureLoad(target, PAGE_MS);
   return {
     what: `page /policy past the cache, ${ARTICLES} policies`,
     value: `${perSecond.toFixed(0)}/s`,
-    against: `${perCpuSecond.toFixed(0)} a second of processor time, p99 ${milliseconds(p99Ms)}, ${failed} failed; aim 300/s, 100 ms`,
+    against: `${perCpuSecond.toFixed(0)} a second of processor time, p99 ${formatMilliseconds(p99Ms)}, ${failed} failed; aim 300/s, 100 ms`,
   };
 }
 
-/** Lists and details over many rows, each beside the bare form in turns of one run. */
+/** Measures lists and details over many rows, each compared with its baseline in alternating rounds. */
 export async function benchLists(bench: BenchPortal): Promise<Figure[]> {
   const member = await addMember(bench);
   const { token, entUuid } = member;
   const uuids = await fill(bench, entUuid);
   const { bare, base } = await startBare(bench);
-  const write = writeTargets(bench, base, member, await getProjectToWrite(bench, entUuid));
+  const write = createWriteTargets(bench, base, member, await getProjectToWrite(bench, entUuid));
   const pages = Array.from({ length: PAGES }, (_, index) => `?prov=320000&pageSize=20&pageNum=${index + 1}`);
   const first = pages.slice(0, 1);
   const own = { authorization: `Bearer ${token}` };
   const against = async (what: string, ours: LoadTarget, theirs: LoadTarget): Promise<Figure> => {
-    const { call, plain } = await compare({ call: ours, plain: theirs });
-    // By the processor time of the thread that answers: what else runs on the machine is not in it.
-    const value = ratio(call.perCpuSecond / plain.perCpuSecond);
+    const { call, plain } = await compareLoads({ call: ours, plain: theirs });
+    // Uses the processor time of the responding thread, which does not depend on other load.
+    const value = formatRatio(call.perCpuSecond / plain.perCpuSecond);
     const spent = `${call.perCpuSecond.toFixed(0)} and ${plain.perCpuSecond.toFixed(0)} a second of processor time`;
-    const all = `all threads and processes ${milliseconds(call.msOfAll)} and ${milliseconds(plain.msOfAll)} an answer`;
-    const rates = `${ratio(call.perSecond / plain.perSecond)} by the clock (${call.perSecond.toFixed(0)} and ${plain.perSecond.toFixed(0)} a second)`;
-    const p99 = `p99 ${milliseconds(call.p99Ms)} and ${milliseconds(plain.p99Ms)}`;
+    const all = `all threads and processes ${formatMilliseconds(call.msOfAll)} and ${formatMilliseconds(plain.msOfAll)} an answer`;
+    const rates = `${formatRatio(call.perSecond / plain.perSecond)} by the clock (${call.perSecond.toFixed(0)} and ${plain.perSecond.toFixed(0)} a second)`;
+    const p99 = `p99 ${formatMilliseconds(call.p99Ms)} and ${formatMilliseconds(plain.p99Ms)}`;
     return {
       what,
       value,

@@ -1,17 +1,20 @@
 import { loadSample } from '#apps/server/sample/load-sample.ts';
-import { listTablesWith, multiply } from '#apps/server/testing/size/multiply.ts';
+import { copyRows, listTablesWith } from '#apps/server/testing/size/multiply.ts';
 import { runMerge } from '#features/operations/enterprise-merge/server/enterprise-merge.server-api.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { CONNECTIONS, load } from './lib/load.ts';
+import { LOAD_CONNECTIONS, measureLoad } from './lib/load.ts';
 import { addMember } from './lib/member.ts';
-import { addOthers, watch } from './lib/others.ts';
+import { addOtherEnterprise, measureLoadDuring } from './lib/others.ts';
 import type { BenchPortal } from './lib/portal.ts';
-import { type Figure, milliseconds, ratio, seconds, timed } from './lib/report.ts';
+import { type Figure, formatMilliseconds, formatRatio, formatSeconds, measureTime } from './lib/report.ts';
 
-/** Of the enterprise that goes: 10,000 projects, 20,000 people, 1,000 certificates unless told: `BENCH_SCALE=0.1` takes a tenth of it. */
+/**
+ * Scale of the enterprise that is merged into the other; 1 (the default) means 10,000 projects, 20,000 people and 1,000 certificates,
+ * `BENCH_SCALE=0.1` a tenth.
+ */
 const SCALE = Number(process.env.BENCH_SCALE ?? 1);
 const of = (whole: number) => Math.max(1, Math.round(whole * SCALE));
-/** Copies of what the sample enterprise has, with all that hangs on them; triggers write what is kept of them. */
+/** Copies per table of the sample enterprise's rows, including dependent rows; triggers write the derived rows. */
 const COPIES: Readonly<Record<string, number>> = {
   person: of(800),
   registration: of(800),
@@ -24,12 +27,12 @@ const COPIES: Readonly<Record<string, number>> = {
   todo: of(100),
 };
 const MESSAGES = of(10_000);
-/** So many people and projects both have. */
+/** Number of rows of each kind that both enterprises have. */
 const SIMILAR_KINDS = of(2_000);
 const QUIET_MS = 6000;
 const AIM_MS = 50;
 
-/** How long each transaction held the database, to the end of its commit. */
+/** Records the duration of each transaction, up to the end of its commit. */
 function measureTransactions(db: Db) {
   const held: number[] = [];
   // oxlint-disable-next-line typescript/unbound-method -- called with its database below
@@ -60,7 +63,7 @@ async function enlarge(db: Db, gone: string): Promise<void> {
     const times = COPIES[table];
     if (times === undefined) continue;
     const fixed = table === 'attachment' ? { fixed: { sha256: 'md5(t.sha256 || n) || md5(n || t.sha256)' } } : {};
-    await multiply(db, { table, times, where: `t.ent_uuid = '${gone}'`, ...fixed });
+    await copyRows(db, { table, times, where: `t.ent_uuid = '${gone}'`, ...fixed });
   }
   await db.sql(
     `insert into message (uuid, ent_uuid, type, title, content, message_time, create_time)
@@ -70,7 +73,7 @@ async function enlarge(db: Db, gone: string): Promise<void> {
   await db.withStatementLimit(600, () => db.sql('analyze'));
 }
 
-/** The enterprise that stays has the like of some records of the one that goes. */
+/** Copies some records of the merged enterprise to the remaining one, so that both have similar records. */
 async function addAlike(db: Db, stay: string, gone: string): Promise<void> {
   for (const table of ['person', 'project', 'certificate']) {
     const { rows } = await db.sql<{ columns: string }>(
@@ -90,7 +93,7 @@ async function addAlike(db: Db, stay: string, gone: string): Promise<void> {
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** Two records of one enterprise become one, while people of another enterprise open their lists. */
+/** Measures the merge of two enterprise records while users of another enterprise open their lists. */
 export async function benchMerge(bench: BenchPortal): Promise<Figure[]> {
   const { app } = bench.portal;
   const { db } = app;
@@ -100,7 +103,7 @@ export async function benchMerge(bench: BenchPortal): Promise<Figure[]> {
   ]);
   const gone = rows[0]?.gone ?? '';
   const { entUuid: stay } = await addMember(bench);
-  const filled = await timed(() => enlarge(db, gone));
+  const filled = await measureTime(() => enlarge(db, gone));
   await addAlike(db, stay, gone);
   await db.sql(`update enterprise set certify_status = 'passed' where uuid in ($1, $2)`, [stay, gone]);
   const uuid = app.random.uuid();
@@ -109,11 +112,11 @@ export async function benchMerge(bench: BenchPortal): Promise<Figure[]> {
      values ($1, $2, $3, '示例保留', '示例并入', 'c', 'waiting', '示例', $4, now(), now())`,
     [uuid, stay, gone, userUuid],
   );
-  const others = await addOthers(bench);
-  await load(others, QUIET_MS);
-  const quiet = await load(others, QUIET_MS);
+  const others = await addOtherEnterprise(bench);
+  await measureLoad(others, QUIET_MS);
+  const quiet = await measureLoad(others, QUIET_MS);
   const measured = measureTransactions(db);
-  const merged = await watch(others, () => timed(() => runMerge(app, uuid)));
+  const merged = await measureLoadDuring(others, () => measureTime(() => runMerge(app, uuid)));
   const held = measured.take();
   measured.stop();
   const { rows: sizes } = await db.sql<{ people: number; projects: number }>(
@@ -128,21 +131,21 @@ export async function benchMerge(bench: BenchPortal): Promise<Figure[]> {
   return [
     {
       what: `merge of an enterprise of ${done[0].moved} rows, ${done[0].removed} of them doubled`,
-      value: seconds(merged.result.ms),
-      against: `${sizes[0]?.people} people and ${sizes[0]?.projects} projects afterwards; filling ${seconds(filled.ms)}`,
+      value: formatSeconds(merged.result.ms),
+      against: `${sizes[0]?.people} people and ${sizes[0]?.projects} projects afterwards; filling ${formatSeconds(filled.ms)}`,
     },
     {
       what: `${held.length} steps, the middle one`,
-      value: milliseconds(at(held, 0.5)),
-      against: `aim ${AIM_MS} ms; p99 ${milliseconds(at(held, 0.99))}, the longest ${held
+      value: formatMilliseconds(at(held, 0.5)),
+      against: `aim ${AIM_MS} ms; p99 ${formatMilliseconds(at(held, 0.99))}, the longest ${held
         .slice(-5)
-        .map(milliseconds)
+        .map(formatMilliseconds)
         .join(', ')}`,
     },
     {
       what: 'p99 of another enterprise’s lists meanwhile',
-      value: milliseconds(merged.p99Ms),
-      against: `${ratio(merged.p99Ms / quiet.p99Ms)} of ${milliseconds(quiet.p99Ms)} when nothing else goes on; ${merged.answers} lists, ${CONNECTIONS} connections`,
+      value: formatMilliseconds(merged.p99Ms),
+      against: `${formatRatio(merged.p99Ms / quiet.p99Ms)} of ${formatMilliseconds(quiet.p99Ms)} when nothing else goes on; ${merged.answers} lists, ${LOAD_CONNECTIONS} connections`,
     },
   ];
 }

@@ -7,7 +7,7 @@ import { benchImport } from './import.ts';
 import { benchImportPeople } from './import-people.ts';
 import { type BenchPortal, startBenchPortal } from './lib/portal.ts';
 import { readProcessorMs } from './lib/processor-time.ts';
-import { type Figure, printFigures, seconds } from './lib/report.ts';
+import { type Figure, formatSeconds, printFigures } from './lib/report.ts';
 import { benchListCall } from './list-call.ts';
 import { benchLists } from './lists.ts';
 import { benchMerge } from './merge.ts';
@@ -18,8 +18,8 @@ import { benchStart } from './start.ts';
 import { benchSweep } from './sweep.ts';
 
 /**
- * `npm run bench`: every figure of one run, as ratios where two things are compared; `npm run bench -- search pages` only those. Loads
- * 127.0.0.1 only, bounded in time.
+ * `npm run bench`: prints the figures of all parts, comparisons as ratios; `npm run bench -- search pages` runs only these parts. It only
+ * accesses 127.0.0.1 and has a time limit.
  */
 const PARTS: Readonly<
   Record<string, { readonly title: string; readonly work: (bench: BenchPortal) => Promise<Figure[]> | Figure[] }>
@@ -39,7 +39,7 @@ const PARTS: Readonly<
   huge: { title: 'Calls over an enterprise larger than any other', work: benchHuge },
   size: { title: 'Rows read over a country', work: benchSize },
 };
-/** What the start itself sets going (search index, sweep) is over by then, and no figure is of it. */
+/** Waiting time in milliseconds for the background work after the start (search index, sweep), which must not affect the figures. */
 const SETTLE_MS = 10_000;
 
 const asked = process.argv.slice(2);
@@ -54,7 +54,7 @@ try {
     if (asked.length > 0 && !asked.includes(name)) continue;
     const before = readProcessorMs();
     const figures = await work(bench);
-    const spent = { what: 'processor time', value: seconds(readProcessorMs() - before) };
+    const spent = { what: 'processor time', value: formatSeconds(readProcessorMs() - before) };
     printFigures(title, [...figures, { ...spent, against: 'of all threads and processes, the clients included' }]);
   }
 } finally {

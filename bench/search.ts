@@ -1,12 +1,12 @@
 import { indexDocuments, type SearchDocument } from '#features/content/search/server/search.server-api.ts';
 import type { BenchPortal } from './lib/portal.ts';
-import { type Figure, milliseconds, seconds, timed } from './lib/report.ts';
+import { type Figure, formatMilliseconds, formatSeconds, measureTime } from './lib/report.ts';
 
 const DOCUMENTS = 100_000;
 const BATCH = 1000;
 const ROUNDS = 8;
 
-/** Words of the field; the first are in nearly every document, the last in few. */
+/** Words of the domain; the first occur in nearly every document, the last in few. */
 const SUBJECTS = [
   '资质',
   '企业',
@@ -35,15 +35,15 @@ const QUERIES = [
   'szgc',
 ];
 
-/** What is asked for suggestions only: words that are being typed. */
+/** Incomplete words, used only for suggestions. */
 const BEGINNINGS = ['市', '市政公', '江苏省', 'shizh', '二建'];
 
-/** Text that is the same in every run: the n-th document holds the n-th mixture of words. */
+/** Returns the n-th document, whose mixture of words is the same in every run. */
 function getDocument(at: number): SearchDocument {
   const words = SUBJECTS.filter(
     (_word, place) => place < 2 || (Math.floor(at / 3) * 7919 + place * 104_729) % (place * 6) === 0,
   );
-  // Neither place nor words go with the kind, as little as they do in the portal.
+  // Region and words do not correlate with the kind, as in the portal.
   const place = PLACES[Math.floor(at / 3) % PLACES.length] ?? '';
   const body = `${words.join('、')}的有关事项，由${place}住房和城乡建设厅办理，第 ${at} 号。`.repeat(6);
   return {
@@ -75,19 +75,19 @@ async function fillIndex({ portal }: BenchPortal): Promise<void> {
 }
 
 interface Measured {
-  /** In order, the quickest first. */
+  /** Sorted times, shortest first. */
   readonly times: readonly number[];
   readonly slowest: { readonly ms: number; readonly keyword: string };
 }
 
-/** Asks each address for each keyword, one after the other. The first round warms the program and the database. */
+/** Requests each address for each keyword, one after the other. The first round warms up the program and the database. */
 async function measure(keywords: readonly string[], addresses: readonly string[]): Promise<Measured> {
   const times: number[] = [];
   let slowest = { ms: 0, keyword: '' };
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const keyword of keywords) {
       for (const address of addresses) {
-        const { ms } = await timed(async () =>
+        const { ms } = await measureTime(async () =>
           (await fetch(`${address}?keyword=${encodeURIComponent(keyword)}`)).text(),
         );
         if (round === 0) continue;
@@ -99,11 +99,12 @@ async function measure(keywords: readonly string[], addresses: readonly string[]
   return { times: times.sort((a, b) => a - b), slowest };
 }
 
-const at = ({ times }: Measured, share: number): string => milliseconds(times[Math.floor(times.length * share)] ?? 0);
+const at = ({ times }: Measured, share: number): string =>
+  formatMilliseconds(times[Math.floor(times.length * share)] ?? 0);
 
-/** List calls of the search over 100,000 documents, and its suggestions during typing. */
+/** Measures the list calls of the search over 100,000 documents, and its suggestions while typing. */
 export async function benchSearch(bench: BenchPortal): Promise<Figure[]> {
-  const filled = await timed(() => fillIndex(bench));
+  const filled = await measureTime(() => fillIndex(bench));
   const base = `${bench.base}/portal/api/search`;
   const lists = await measure(
     QUERIES,
@@ -114,9 +115,13 @@ export async function benchSearch(bench: BenchPortal): Promise<Figure[]> {
   return [
     { what: `search over ${DOCUMENTS} documents, p95`, value: at(lists, 0.95), against: aim },
     { what: 'the same, median', value: at(lists, 0.5), against: `${lists.times.length} searches` },
-    { what: 'the slowest of them', value: milliseconds(lists.slowest.ms), against: lists.slowest.keyword },
+    { what: 'the slowest of them', value: formatMilliseconds(lists.slowest.ms), against: lists.slowest.keyword },
     { what: 'suggestions while typing, p95', value: at(suggestions, 0.95), against: aim },
-    { what: 'the slowest of them', value: milliseconds(suggestions.slowest.ms), against: suggestions.slowest.keyword },
-    { what: `indexing ${DOCUMENTS} documents`, value: seconds(filled.ms), against: 'in batches of 1000' },
+    {
+      what: 'the slowest of them',
+      value: formatMilliseconds(suggestions.slowest.ms),
+      against: suggestions.slowest.keyword,
+    },
+    { what: `indexing ${DOCUMENTS} documents`, value: formatSeconds(filled.ms), against: 'in batches of 1000' },
   ];
 }

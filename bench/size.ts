@@ -1,28 +1,28 @@
-import { getSizes } from '#apps/server/testing/size/fill.ts';
-import { type PageWalk, walkPages } from '#apps/server/testing/size/pages.ts';
-import type { Sent } from '#apps/server/testing/size/plan.ts';
+import { getPortalSizes } from '#apps/server/testing/size/fill.ts';
+import { type PageWalkResult, walkPages } from '#apps/server/testing/size/pages.ts';
+import type { SentStatement } from '#apps/server/testing/size/plan.ts';
 import { startSizedPortal } from '#apps/server/testing/size/portal.ts';
-import { type Walk, walkCalls } from '#apps/server/testing/size/walk.ts';
+import { type CallWalkResult, walkCalls } from '#apps/server/testing/size/walk.ts';
 import { openDatabase } from '#platform/server/db/db.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { createBuiltPageSource } from '#platform/server/http/page-source.ts';
 import { createLog } from '#platform/server/log/log.ts';
 import { type BenchPortal, ROOT } from './lib/portal.ts';
-import { type Figure, milliseconds, seconds, timed } from './lib/report.ts';
+import { type Figure, formatMilliseconds, formatSeconds, measureTime } from './lib/report.ts';
 import { withDatabase } from './lib/server-database.ts';
 
-/** The whole country unless told: `BENCH_SCALE=0.1` takes a tenth of it. */
+/** Scale; 1 (the default) is the whole country, `BENCH_SCALE=0.1` a tenth. */
 const SCALE = Number(process.env.BENCH_SCALE ?? 1);
 const SHOWN = 40;
 
-/** What a question looks at may grow by half when there is a hundred times as much. */
+/** The pages read by a query may grow by half when there is a hundred times as much data. */
 const SMALLER = 1 / 100;
 const MAX_GROWTH = 1.5;
-/** Pages that any question may look at: the depth of an index grows, and a small table is one page. */
+/** Number of pages that does not count as growth, because the depth of an index grows and a small table is one page. */
 const FREE_PAGES = 100;
 
 interface Question {
-  /** The same in each size: the call, and which of its inputs. */
+  /** Call and number of the input, equal in each size. */
   readonly name: string;
   readonly what: string;
   readonly ms: number;
@@ -30,8 +30,8 @@ interface Question {
 }
 
 interface Measured {
-  readonly walk: Walk;
-  readonly pages: PageWalk;
+  readonly walk: CallWalkResult;
+  readonly pages: PageWalkResult;
   readonly questions: readonly Question[];
   readonly fillingMs: number;
   readonly askingMs: number;
@@ -39,17 +39,17 @@ interface Measured {
 
 async function measureAt(scale: number): Promise<Measured> {
   return await withDatabase('size', async (url) => {
-    const statements: { taken: Sent[] } = { taken: [] };
+    const statements: { taken: SentStatement[] } = { taken: [] };
     const onStatement = (text: string, params: readonly unknown[]) => void statements.taken.push({ text, params });
     const db = await openDatabase({ databaseUrl: url, dataDir: '', log: createLog('error'), onStatement });
     await db.withStatementLimit(600, () => migrate(db, `${ROOT}/db/migrations`));
-    const filled = await timed(() =>
-      startSizedPortal(db, getSizes(scale), statements, createBuiltPageSource(`${ROOT}/build`)),
+    const filled = await measureTime(() =>
+      startSizedPortal(db, getPortalSizes(scale), statements, createBuiltPageSource(`${ROOT}/build`)),
     );
     const sized = filled.result;
     const questions: Question[] = [];
     const count = new Map<string, number>();
-    const walked = await timed(() =>
+    const walked = await measureTime(() =>
       walkCalls(
         sized.walker,
         sized.portal.routes.map(({ spec }) => spec),
@@ -74,7 +74,7 @@ async function measureAt(scale: number): Promise<Measured> {
   });
 }
 
-/** Questions that look at more than half as much again where a hundred times as much is stored, worst first. */
+/** Lists the queries whose pages grow by more than half with a hundred times as much data, worst first. */
 function listGrowing(
   small: Measured,
   large: Measured,
@@ -89,7 +89,10 @@ function listGrowing(
     .toSorted((a, b) => b.growth - a.growth);
 }
 
-/** Every call that reads, over the sizes of a country, in all ways: what breaks the law, worst first, what grows, and what takes longest. */
+/**
+ * Measures every read-only call at nationwide size with all input variants: limit violations, worst first, growing queries, and the slowest
+ * calls.
+ */
 export async function benchSize(_bench: BenchPortal): Promise<Figure[]> {
   const small = await measureAt(SCALE * SMALLER);
   const large = await measureAt(SCALE);
@@ -100,7 +103,7 @@ export async function benchSize(_bench: BenchPortal): Promise<Figure[]> {
     {
       what: `${asked} questions at ${SCALE} of a country`,
       value: `${breaches.length} breaches`,
-      against: `filling ${seconds(large.fillingMs)}, asking ${seconds(large.askingMs)}`,
+      against: `filling ${formatSeconds(large.fillingMs)}, asking ${formatSeconds(large.askingMs)}`,
     },
     {
       what: `questions that look at more than ${MAX_GROWTH}× of what they look at in a hundredth of it`,
@@ -124,7 +127,7 @@ export async function benchSize(_bench: BenchPortal): Promise<Figure[]> {
     })),
     ...slowest.map(({ what, ms }) => ({
       what: `slowest: ${what}`,
-      value: milliseconds(ms),
+      value: formatMilliseconds(ms),
       against: 'one question',
     })),
   ];

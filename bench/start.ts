@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { load } from './lib/load.ts';
+import { measureLoad } from './lib/load.ts';
 import type { BenchPortal } from './lib/portal.ts';
 import { getMemory, startProgram } from './lib/program.ts';
-import { type Figure, milliseconds, seconds } from './lib/report.ts';
+import { type Figure, formatMilliseconds, formatSeconds } from './lib/report.ts';
 
 const STARTS = 3;
 const CALM_MS = 10_000;
@@ -20,11 +20,11 @@ const PAGES = [
 
 const start = (dataDir: string) => startProgram(dataDir, { SAMPLE_PASSWORD: 'bench password 1' });
 
-/** Second starts of the program over a filled database, and the memory it takes calm and under load. */
+/** Measures restarts of the program on a filled database, and its memory when idle and under load. */
 export async function benchStart(_bench: BenchPortal): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-start-'));
   const filled = await start(dataDir);
-  // What only a new database has to do (the index of words) is no part of a second start.
+  // The first start builds the search index, which is not part of a restart.
   await wait(CALM_MS);
   await filled.stop();
   const times: number[] = [];
@@ -37,7 +37,7 @@ export async function benchStart(_bench: BenchPortal): Promise<Figure[]> {
   times.push(last.firstListMs);
   await wait(CALM_MS);
   const calm = getMemory(last).own;
-  const { p99Ms } = await load({ url: PAGES.map((path) => encodeURI(last.base + path)) }, LOAD_MS);
+  const { p99Ms } = await measureLoad({ url: PAGES.map((path) => encodeURI(last.base + path)) }, LOAD_MS);
   const loaded = getMemory(last).own;
   await last.stop();
   rmSync(dataDir, { recursive: true, force: true });
@@ -45,14 +45,14 @@ export async function benchStart(_bench: BenchPortal): Promise<Figure[]> {
   return [
     {
       what: 'second start to the first good list',
-      value: seconds(sorted[1] ?? 0),
-      against: `median of ${STARTS}: ${sorted.map(seconds).join(', ')}; aim 1.5 s`,
+      value: formatSeconds(sorted[1] ?? 0),
+      against: `median of ${STARTS}: ${sorted.map(formatSeconds).join(', ')}; aim 1.5 s`,
     },
     { what: 'memory ten seconds after the start', value: `${calm.toFixed(0)} MB`, against: 'resident; aim 250 MB' },
     {
       what: `memory after ${LOAD_MS / 1000} s of mixed reading`,
       value: `${loaded.toFixed(0)} MB`,
-      against: `resident; aim 400 MB; p99 ${milliseconds(p99Ms)}`,
+      against: `resident; aim 400 MB; p99 ${formatMilliseconds(p99Ms)}`,
     },
   ];
 }

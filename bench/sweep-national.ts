@@ -4,8 +4,9 @@ import { printFigures } from './lib/report.ts';
 import { benchSweep } from './sweep.ts';
 
 /**
- * The sweep alone, at the size of the country or any other: `DATABASE_URL=postgres://… node bench/sweep-national.ts [enterprises]`. Its
- * tables stay in that database, whose user must be a superuser (the filling goes without triggers). 150,000 enterprises need about 9 GB.
+ * Measures only the sweep at nationwide or any other size: `DATABASE_URL=postgres://… node bench/sweep-national.ts [enterprises]`. Its
+ * tables remain in the database, whose user must be a superuser, because the data is loaded without triggers. 150,000 enterprises need
+ * about 9 GB.
  */
 const NATIONAL = 150_000;
 

@@ -1,22 +1,22 @@
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { sweepAll, sweepToday } from '#features/work/reminders/server/reminders.server-api.ts';
-import { load } from './lib/load.ts';
+import { runDailySweep, sweepAll } from '#features/work/reminders/server/reminders.server-api.ts';
+import { measureLoad } from './lib/load.ts';
 import { addMember } from './lib/member.ts';
-import { CERTIFICATES_EACH, fillNation, PEOPLE_EACH } from './lib/nation.ts';
+import { CERTIFICATES_PER_ENTERPRISE, fillNationwideDatabase, PEOPLE_PER_ENTERPRISE } from './lib/nation.ts';
 import type { BenchPortal } from './lib/portal.ts';
-import { type Figure, milliseconds, ratio, seconds, timed } from './lib/report.ts';
+import { type Figure, formatMilliseconds, formatRatio, formatSeconds, measureTime } from './lib/report.ts';
 
-/** A small part of the country, so that the whole bench stays short; bench/sweep-national.ts takes all of it. */
+/** A small part of the country, to keep the bench short; bench/sweep-national.ts measures all of it. */
 const ENTERPRISES = 2_000;
 const DAY_MS = 86_400_000;
 const STATEMENT_SECONDS = 3600;
 const CALM_MS = 8000;
 const WINDOW_MS = 2000;
 const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-/** As the nightly job has it. */
+/** Share of the time during which the sweep works, as in the nightly job. */
 const DUTY_CYCLE = 0.5;
 
-/** The rows that a night has to answer for, read once from end to end and compared, as cheaply as the database can. */
+/** Sequential scans of the rows that a nightly sweep covers, as the cheapest possible baseline. */
 const SCANS = [
   "select count(*) from certificate where valid_end + 0 > current_date and status = 'normal'",
   "select count(*) from certificate_item where status = 'normal'",
@@ -25,7 +25,7 @@ const SCANS = [
   'select count(*) from enterprise where biz_term_end + 0 > current_date',
 ];
 
-/** One process of the database, like the sweep; the second of two, so that both find what memory holds. */
+/** Runs the scans in one database process, like the sweep, and measures the second run, because the sweep also finds cached pages. */
 async function scanAll(bench: BenchPortal): Promise<number> {
   const once = () =>
     bench.db.withStatementLimit(STATEMENT_SECONDS, () =>
@@ -36,21 +36,21 @@ async function scanAll(bench: BenchPortal): Promise<number> {
       }),
     );
   await once();
-  return (await timed(once)).ms;
+  return (await measureTime(once)).ms;
 }
 
-/** Asks for a list again and again while something works, in windows of two seconds each. */
-async function listDuring(target: Parameters<typeof load>[0], work: () => Promise<unknown>) {
+/** Requests a list repeatedly while some work runs, in windows of two seconds. */
+async function listDuring(target: Parameters<typeof measureLoad>[0], work: () => Promise<unknown>) {
   const state = { isOver: false, most: process.memoryUsage().rss };
   const before = state.most;
   const watch = setInterval(() => {
     state.most = Math.max(state.most, process.memoryUsage().rss);
   }, 100);
-  const done = timed(work).finally(() => {
+  const done = measureTime(work).finally(() => {
     state.isOver = true;
   });
   const windows: number[] = [];
-  do windows.push((await load(target, WINDOW_MS)).p99Ms);
+  do windows.push((await measureLoad(target, WINDOW_MS)).p99Ms);
   while (!state.isOver);
   clearInterval(watch);
   windows.sort((a, b) => a - b);
@@ -62,13 +62,13 @@ async function listDuring(target: Parameters<typeof load>[0], work: () => Promis
   };
 }
 
-/** A member with as many certificates as any enterprise of the nation, and the list of them. */
+/** Adds a member with the usual number of certificates, and returns the list of these certificates. */
 async function listTarget(bench: BenchPortal) {
   const { token, entUuid } = await addMember(bench);
   await bench.db.sql(
     `insert into certificate (uuid, ent_uuid, cert_no, category, cert_name, valid_end, create_time, update_time)
      select gen_random_uuid(), $1, 'K' || n, 'other', '示例证书 ' || n, current_date + 400 + n, now(), now()
-     from generate_series(1, ${CERTIFICATES_EACH}) n`,
+     from generate_series(1, ${CERTIFICATES_PER_ENTERPRISE}) n`,
     [entUuid],
   );
   return {
@@ -77,20 +77,20 @@ async function listTarget(bench: BenchPortal) {
   };
 }
 
-/** What the site feels: the list alone, then during a night at full speed, and during one that rests as the nightly job does. */
+/** Measures the effect on users: a list call alone, during a sweep at full speed, and during a sweep that pauses like the nightly job. */
 async function benchSite(bench: BenchPortal, nextNight: () => Date): Promise<Figure[]> {
   const { app } = bench.portal;
   const target = await listTarget(bench);
-  await load(target, WINDOW_MS);
-  const calm = (await load(target, CALM_MS)).p99Ms;
-  const eager = await listDuring(target, () => sweepToday(app, nextNight()));
-  const calmAgain = (await load(target, CALM_MS)).p99Ms;
-  const paced = await listDuring(target, () => sweepToday(app, nextNight(), { dutyCycle: DUTY_CYCLE }));
+  await measureLoad(target, WINDOW_MS);
+  const calm = (await measureLoad(target, CALM_MS)).p99Ms;
+  const eager = await listDuring(target, () => runDailySweep(app, nextNight()));
+  const calmAgain = (await measureLoad(target, CALM_MS)).p99Ms;
+  const paced = await listDuring(target, () => runDailySweep(app, nextNight(), { dutyCycle: DUTY_CYCLE }));
   const without = (calm + calmAgain) / 2;
   const figure = (what: string, { p99Ms, worstMs, sweepMs }: typeof eager): Figure => ({
     what,
-    value: ratio(p99Ms / without),
-    against: `${milliseconds(p99Ms)}, without ${milliseconds(without)}, worst two seconds ${milliseconds(worstMs)}, aim 2×; night ${seconds(sweepMs)}`,
+    value: formatRatio(p99Ms / without),
+    against: `${formatMilliseconds(p99Ms)}, without ${formatMilliseconds(without)}, worst two seconds ${formatMilliseconds(worstMs)}, aim 2×; night ${formatSeconds(sweepMs)}`,
   });
   return [
     figure('p99 of a list call during a night at full speed', eager),
@@ -103,7 +103,7 @@ async function benchSite(bench: BenchPortal, nextNight: () => Date): Promise<Fig
   ];
 }
 
-/** Makes one enterprise in a hundred change a record by day. */
+/** Changes one certificate in each of one percent of the enterprises, as happens during a day. */
 async function changeSome(bench: BenchPortal, enterprises: number): Promise<number> {
   const { rowCount } = await bench.db.withStatementLimit(STATEMENT_SECONDS, () =>
     bench.db.sql(
@@ -116,43 +116,47 @@ async function changeSome(bench: BenchPortal, enterprises: number): Promise<numb
   return rowCount;
 }
 
-/** The nights of the sweep against a bare sequential scan of the same rows, and what the site feels of them. */
+/** Compares the nightly sweep with a sequential scan of the same rows, and measures its effect on users. */
 export async function benchSweep(bench: BenchPortal, enterprises = ENTERPRISES): Promise<Figure[]> {
   const { app } = bench.portal;
-  const filled = await timed(() => fillNation(bench, enterprises));
+  const filled = await measureTime(() => fillNationwideDatabase(bench, enterprises));
   const begin = app.clock.now();
   const state = { nights: 0 };
   const nextNight = (): Date => {
     state.nights += 1;
     return new Date(begin.getTime() + state.nights * DAY_MS);
   };
-  // The checks of held qualifications, which begin with the program where a database is used again, would be measured too.
+  // Disables the evaluation of current qualifications, which would otherwise start with the program on a reused database.
   await bench.db.sql(`update app_setting set value = $1::jsonb where key = 'reminders.check-held'`, [
     JSON.stringify({ day: toShanghaiDay(begin), after: LAST_UUID, isDone: true }),
   ]);
-  const first = await timed(() => sweepAll(app, begin));
+  const first = await measureTime(() => sweepAll(app, begin));
   await bench.db.withStatementLimit(STATEMENT_SECONDS, () => bench.db.sql('analyze', []));
   const scanBefore = await scanAll(bench);
-  const again = await timed(() => sweepAll(app, begin));
-  const night = await timed(() => sweepToday(app, nextNight()));
+  const again = await measureTime(() => sweepAll(app, begin));
+  const night = await measureTime(() => runDailySweep(app, nextNight()));
   const scanAfter = await scanAll(bench);
   const changed = await changeSome(bench, enterprises);
-  const after = await timed(() => sweepToday(app, nextNight()));
+  const after = await measureTime(() => runDailySweep(app, nextNight()));
   const scanMs = (scanBefore + scanAfter) / 2;
   const against = ({ ms, result }: typeof night): string =>
-    `${seconds(ms)}, ${result.changed} changed, ${result.closed} closed, ${result.ranges} ranges`;
+    `${formatSeconds(ms)}, ${result.changed} changed, ${result.closed} closed, ${result.ranges} ranges`;
   return [
     {
       what: `bare scan of ${enterprises} enterprises`,
-      value: seconds(scanMs),
-      against: `${enterprises * CERTIFICATES_EACH} certificates, ${enterprises * PEOPLE_EACH} people; before ${seconds(scanBefore)}, after ${seconds(scanAfter)}; filling ${seconds(filled.ms)}`,
+      value: formatSeconds(scanMs),
+      against: `${enterprises * CERTIFICATES_PER_ENTERPRISE} certificates, ${enterprises * PEOPLE_PER_ENTERPRISE} people; before ${formatSeconds(scanBefore)}, after ${formatSeconds(scanAfter)}; filling ${formatSeconds(filled.ms)}`,
     },
-    { what: 'first night ever, against the scan', value: ratio(first.ms / scanMs), against: against(first) },
-    { what: 'everything looked at again, nothing new', value: ratio(again.ms / scanMs), against: against(again) },
-    { what: 'a usual night, against the scan', value: ratio(night.ms / scanMs), against: `${against(night)}; aim 5×` },
+    { what: 'first night ever, against the scan', value: formatRatio(first.ms / scanMs), against: against(first) },
+    { what: 'everything looked at again, nothing new', value: formatRatio(again.ms / scanMs), against: against(again) },
+    {
+      what: 'a usual night, against the scan',
+      value: formatRatio(night.ms / scanMs),
+      against: `${against(night)}; aim 5×`,
+    },
     {
       what: `a night after ${changed} enterprises changed a record`,
-      value: ratio(after.ms / scanMs),
+      value: formatRatio(after.ms / scanMs),
       against: `${against(after)}; aim 5×`,
     },
     ...(await benchSite(bench, nextNight)),

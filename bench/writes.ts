@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { resolveBare } from './lib/bare-session.ts';
+import { resolveSessionBaseline } from './lib/bare-session.ts';
 import type { LoadTarget } from './lib/load.ts';
 import type { Member } from './lib/member.ts';
 import type { BenchPortal } from './lib/portal.ts';
 
-/** Any project of the enterprise; its contradictions are part of the answer of each change. */
+/** Returns any project of the enterprise; the response to each change includes the project's contradictions. */
 export async function getProjectToWrite({ db }: BenchPortal, entUuid: string): Promise<string> {
   const { rows } = await db.sql<{ uuid: string }>(
     'select uuid from project where ent_uuid = $1 order by uuid limit 1',
@@ -16,11 +16,11 @@ export async function getProjectToWrite({ db }: BenchPortal, entUuid: string): P
   return project.uuid;
 }
 
-/** The same change with its audit row and its notice, by prepared statements in one transaction. */
-export function addBareWrite(bench: BenchPortal, bare: FastifyInstance): void {
+/** Adds a baseline route: the same change with its audit row and notification, by prepared statements in one transaction. */
+export function addBaselineWriteRoute(bench: BenchPortal, bare: FastifyInstance): void {
   const { db } = bench;
   bare.post<{ Body: { uuid: string; contractAmount: number } }>('/write', async ({ headers, body }) => {
-    const { entUuid } = await resolveBare(bench, headers.authorization);
+    const { entUuid } = await resolveSessionBaseline(bench, headers.authorization);
     const { uuid, contractAmount } = body;
     await db.transaction(async () => {
       await db.sql('select * from project where ent_uuid = $1 and uuid = $2 for update', [entUuid, uuid]);
@@ -38,8 +38,11 @@ export function addBareWrite(bench: BenchPortal, bare: FastifyInstance): void {
   });
 }
 
-/** One project changed again and again by eight connections: the worst case, because all of them wait for its row. */
-export function writeTargets(
+/**
+ * Returns targets that change one project repeatedly over eight connections: the worst case, because all requests wait for the lock on its
+ * row.
+ */
+export function createWriteTargets(
   { base }: BenchPortal,
   bareBase: string,
   { token }: Member,

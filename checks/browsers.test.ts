@@ -30,7 +30,7 @@ const YOUNGER: readonly (readonly [RegExp, string])[] = [
   [/^[ \t]+&[ .:[>]/m, '.card {\n  &:hover { }'],
   [/(?<!\(:popover-open\) \{[^@]*)\[popover\]:not\(:popover-open\)/, '.menu[popover]:not(:popover-open) { }'],
   [/(?<!'popover' in \w+ && )\b\w+\??\.(?:matches\(':popover-open'\)|showPopover\()/, "menu.matches(':popover-open')"],
-  // Copies of arrays and of typed arrays (Chromium 110): those of arrays that `FILL_SCRIPT` provides are used.
+  // Copies of arrays and of typed arrays (Chromium 110): those of arrays that `POLYFILL_SCRIPT` provides are used.
   [/\.with\(-?\w+, /, 'rows.with(0, row)'],
   [/\blight-dark\(/, 'color: light-dark(#000, #fff);'],
   [/@starting-style\b/, '@starting-style { opacity: 0 }'],

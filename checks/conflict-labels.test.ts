@@ -3,24 +3,24 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
-import { getChild, getKeys, getMember, getTitle } from '#platform/contract/schema-labels.ts';
+import { getChildSchema, getItemSchema, getSchemaTitle, listSchemaKeys } from '#platform/contract/schema-labels.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const edits = (await listDeclaredCalls(root)).flatMap(({ spec }) =>
-  spec.body && getKeys(spec.body).includes('revision') ? [[spec.path, spec.body] as const] : [],
+  spec.body && listSchemaKeys(spec.body).includes('revision') ? [[spec.path, spec.body] as const] : [],
 );
 /** Fields by which a call finds its record; users do not read them. */
 const REFERENCES = ['uuid', 'revision'];
 
 /** Paths of fields whose Chinese name is missing, lists and objects included. */
 function namelessIn(schema: z.core.$ZodType, path = ''): readonly string[] {
-  const inside = getMember(schema) ?? schema;
-  return getKeys(inside)
+  const inside = getItemSchema(schema) ?? schema;
+  return listSchemaKeys(inside)
     .filter((key) => !REFERENCES.includes(key))
     .flatMap((key) => {
-      const child = getChild(inside, key);
+      const child = getChildSchema(inside, key);
       const here = path === '' ? key : `${path}.${key}`;
-      const own = child && /[\u4e00-\u9fff]/.test(getTitle(child) ?? '') ? [] : [here];
+      const own = child && /[\u4e00-\u9fff]/.test(getSchemaTitle(child) ?? '') ? [] : [here];
       return [...own, ...(child ? namelessIn(child, here) : [])];
     });
 }

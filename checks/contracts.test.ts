@@ -6,7 +6,7 @@ import { PAGE_ROUTES } from '#apps/pages.ts';
 import { listRoutes } from '#apps/server/assemble.ts';
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
 import { expandPermission } from '#domain/access/permission.ts';
-import { getPaths, getPermission, isRead, type RouteSpec } from '#platform/contract/route.ts';
+import { getPermission, isReadCall, listCallPaths, type RouteSpec } from '#platform/contract/route.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import { findHandler, readRouteLists } from '#scripts/lib/handlers.ts';
 import { readSpecCalls, type SpecCall, writeMap } from '#scripts/lib/map.ts';
@@ -68,7 +68,8 @@ function differences(spec: RouteSpec, row: SpecCall): string[] {
   if (spec.method !== row.method) found.push(`method ${spec.method}, specified ${row.method}`);
   if (spec.path.replace(/\{\w+\}/g, '{}') !== row.path.replace(/\{\w+\}/g, '{}'))
     found.push(`path ${spec.path}, specified ${row.path}`);
-  for (const alias of row.aliases) if (!getPaths(spec).includes(alias)) found.push(`lacks the second reading ${alias}`);
+  for (const alias of row.aliases)
+    if (!listCallPaths(spec).includes(alias)) found.push(`lacks the second reading ${alias}`);
   if (getAccess(spec) !== row.access) found.push(`access ${getAccess(spec)}, specified ${row.access}`);
   if (row.envelope === 'blob' && spec.output.kind !== 'blob') found.push('answers no file');
   return found;
@@ -132,12 +133,12 @@ describe('contracts', () => {
     const posts = bound.filter((spec) => spec.method === 'POST');
     expect(
       posts
-        .filter(isRead)
+        .filter(isReadCall)
         .map(({ path }) => path)
         .sort(),
     ).toEqual(READS_BY_POST);
     // A summary that promises a reading belongs to a read, or to a call that keeps what it read.
-    const unmarked = posts.filter((spec) => /不保存|预览|查看|检查|识别/.test(spec.summary) && !isRead(spec));
+    const unmarked = posts.filter((spec) => /不保存|预览|查看|检查|识别/.test(spec.summary) && !isReadCall(spec));
     const keeping = unmarked.filter(({ path }) => !path.includes('/previews'));
     expect(keeping.map(({ path }) => path).sort()).toEqual(KEEPS_WHAT_IT_READS);
   });

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isOfPages, isOfServer } from '#scripts/dev/sources.ts';
+import { isPageSource, isServerSource } from '#scripts/dev/sources.ts';
 import { ROOT } from './lib/planted.ts';
 
 const LABEL = '查得准标准';
@@ -20,7 +20,7 @@ describe('what a change concerns', () => {
       'features/identity/auth/server/auth.test.ts',
       'README.md',
     ];
-    expect(judged.map((path) => [isOfServer(path), isOfPages(path)])).toEqual([
+    expect(judged.map((path) => [isServerSource(path), isPageSource(path)])).toEqual([
       [true, false],
       [true, false],
       [true, false],

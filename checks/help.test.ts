@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { SITE } from '#apps/pages.ts';
 import { FEATURES } from '#apps/server/features.ts';
 import { findPage } from '#domain/access/site.ts';
-import { HELP } from '#features/portal/assistant/server/passages/help.ts';
-import { HELP_ENTRIES, type Help } from '#platform/server/passages.ts';
+import { HELP_TEXTS } from '#features/portal/assistant/server/passages/help.ts';
+import { HELP_ENTRIES, type PageHelp } from '#platform/server/passages.ts';
 import { getMenus } from '#platform/web/shell/menus.ts';
 
 const { side, operator } = getMenus(SITE);
@@ -23,12 +23,12 @@ const WAYS = new Map(
 
 const provided = FEATURES.flatMap(({ provides }) => provides)
   .filter(({ port }) => port === (HELP_ENTRIES as unknown))
-  .flatMap(({ make }) => make({}, {} as never) as readonly Help[]);
+  .flatMap(({ make }) => make({}, {} as never) as readonly PageHelp[]);
 
 describe('instructions for pages', () => {
   it('name the way through the side menu as it is', () => {
     expect(provided.length).toBeGreaterThan(0);
-    const inMenu = [...HELP, ...provided].filter(({ path }) => WAYS.has(path));
+    const inMenu = [...HELP_TEXTS, ...provided].filter(({ path }) => WAYS.has(path));
     expect(inMenu.length).toBeGreaterThan(20);
     expect(
       inMenu.filter(({ path, way }) => !WAYS.get(path)?.includes(way)).map(({ path, way }) => [path, way]),

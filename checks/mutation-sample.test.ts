@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeChange, isUnnoticed } from '../scripts/lib/mutation-report.ts';
-import { drawSample } from '../scripts/lib/mutation-sample.ts';
+import { formatMutation, hasSurvived } from '../scripts/lib/mutation-report.ts';
+import { selectSample } from '../scripts/lib/mutation-sample.ts';
 
 const changes = ['a.ts', 'b.ts'].flatMap((fileName, file) =>
   Array.from({ length: 50 }, (_, line) => ({
@@ -14,17 +14,17 @@ const changes = ['a.ts', 'b.ts'].flatMap((fileName, file) =>
 
 describe('a sample of changes', () => {
   it('is so many of each file, the same ones in whatever order they come', () => {
-    const drawn = drawSample(changes, 10);
+    const drawn = selectSample(changes, 10);
     const inFile = (name: string): number =>
       changes.filter(({ id, fileName }) => fileName === name && drawn.has(id)).length;
     expect([inFile('a.ts'), inFile('b.ts')]).toEqual([10, 10]);
-    expect(drawSample(changes.toReversed(), 10)).toEqual(drawn);
+    expect(selectSample(changes.toReversed(), 10)).toEqual(drawn);
   });
 
   it('grows by adding to what was drawn, and is all of a small file', () => {
-    const drawn = drawSample(changes, 20);
-    expect([...drawSample(changes, 10)].every((id) => drawn.has(id))).toBe(true);
-    expect(drawSample(changes, 50).size).toBe(100);
+    const drawn = selectSample(changes, 20);
+    expect([...selectSample(changes, 10)].every((id) => drawn.has(id))).toBe(true);
+    expect(selectSample(changes, 50).size).toBe(100);
   });
 });
 
@@ -34,13 +34,13 @@ describe('a change that no test noticed', () => {
 
   it('is told by its place, what stood there and what stands there instead, on one line', () => {
     const location = { start: { line: 2, column: 3 }, end: { line: 4, column: 12 } };
-    expect(describeChange({ ...change, location }, source)).toBe('2:3  rows .filter(isOpen) .sort()  ->  rows .sort()');
+    expect(formatMutation({ ...change, location }, source)).toBe('2:3  rows .filter(isOpen) .sort()  ->  rows .sort()');
   });
 
   it('is one that all tests passed with or that none reached', () => {
     const location = { start: { line: 1, column: 1 }, end: { line: 1, column: 2 } };
     const told = ['Killed', 'Survived', 'NoCoverage', 'Timeout', 'CompileError'].filter((status) =>
-      isUnnoticed({ ...change, location, status }),
+      hasSurvived({ ...change, location, status }),
     );
     expect(told).toEqual(['Survived', 'NoCoverage']);
   });

@@ -46,7 +46,7 @@ const WHOLE_LISTS: readonly string[] = [
 const CROSS_CHECKED: readonly string[] = [
   'addScenario',
   'editScenario',
-  'evaluateSupposed',
+  'evaluateWhatIf',
   'makeBidPack',
   'BULK_CALLS.certificate.apply',
   'BULK_CALLS.certificate.preview',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type LockedPackages, missingFrom, unhashedIn, withHashes } from '#scripts/lib/lock-file.ts';
+import { addHashes, findMissingEntries, type LockedPackages, listUnhashedPackages } from '#scripts/lib/lock-file.ts';
 import { ROOT } from './lib/planted.ts';
 
 interface Manifest {
@@ -29,9 +29,9 @@ describe('packages', () => {
     const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
       packages: LockedPackages;
     };
-    expect(Object.keys(missingFrom(packages))).toEqual([]);
+    expect(Object.keys(findMissingEntries(packages))).toEqual([]);
     const outer = { version: '1.0.0', optionalDependencies: { 'a-linux-x64-musl': '1.0.0', 'a-win32-x64': '1.0.0' } };
-    expect(missingFrom({ 'node_modules/a': outer, 'node_modules/a-win32-x64': { version: '1.0.0' } })).toEqual({
+    expect(findMissingEntries({ 'node_modules/a': outer, 'node_modules/a-win32-x64': { version: '1.0.0' } })).toEqual({
       'node_modules/a-linux-x64-musl': {
         version: '1.0.0',
         cpu: ['x64'],
@@ -46,7 +46,7 @@ describe('packages', () => {
     const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
       packages: LockedPackages;
     };
-    const unhashed = new Set(unhashedIn(packages));
+    const unhashed = new Set(listUnhashedPackages(packages));
     const entries = Object.entries(packages).map(([folder, entry]) => ({
       ...entry,
       wanted: `${folder.split('node_modules/').at(-1)}@${entry.version}`,
@@ -75,9 +75,9 @@ describe('packages', () => {
       asked.push(wanted);
       return wanted === '@x/b@2.0.0' ? 'sha512-b' : null;
     };
-    const after = await withHashes(packages, getHash);
+    const after = await addHashes(packages, getHash);
     expect(asked).toEqual(['@x/b@2.0.0', 'c@3.0.0']);
-    expect(unhashedIn(after)).toEqual(['c@3.0.0', 'd@4.0.0']);
+    expect(listUnhashedPackages(after)).toEqual(['c@3.0.0', 'd@4.0.0']);
     expect(JSON.stringify(after['node_modules/a/node_modules/@x/b'])).toBe(
       '{"version":"2.0.0","integrity":"sha512-b","optional":true}',
     );

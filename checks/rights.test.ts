@@ -7,8 +7,8 @@ import { ENTERPRISE_ROLES } from '#domain/access/enterprise-role.ts';
 import { getRoleRights } from '#domain/access/enterprise-roles.ts';
 import { APPROVAL_REQUESTER_RIGHTS, BASE_KEY_RIGHTS, GRANTABLE_RIGHTS } from '#domain/access/key-rights.ts';
 import { expandPermission } from '#domain/access/permission.ts';
-import { getPermission, isMutation, isRead, type RouteSpec } from '#platform/contract/route.ts';
-import { decisionFor, writeRights } from '#scripts/lib/rights.ts';
+import { getPermission, isMutation, isReadCall, type RouteSpec } from '#platform/contract/route.ts';
+import { getAccessDecision, writeRights } from '#scripts/lib/rights.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const declared = await listDeclaredCalls(root);
@@ -70,12 +70,12 @@ it('R-002 every call of the specification is open to the callers that the specif
 it('a member call whose summary promises that nothing is saved is declared as a read, also during a grace period', () => {
   const readers = declared.filter(({ spec }) => spec.summary.includes('不保存') && !isForOperators(spec));
   expect(readers.length).toBeGreaterThan(5);
-  expect(readers.filter(({ spec }) => !isRead(spec)).map(({ file, name }) => `${file} ${name}`)).toEqual([]);
+  expect(readers.filter(({ spec }) => !isReadCall(spec)).map(({ file, name }) => `${file} ${name}`)).toEqual([]);
 });
 
 describe('a colleague with the read-only role', () => {
   const acting = declared.map(({ spec }) => spec).filter((spec) => isMutation(spec) && spec.access !== 'public');
-  const open = acting.filter((spec) => decisionFor(spec, 'colleague') === 'in');
+  const open = acting.filter((spec) => getAccessDecision(spec, 'colleague') === 'in');
   it('holds no right to change a record, whatever the visible pages grant', () => {
     const others = getRoleRights(['look']).filter((right) => !/:(list|get|mark)$/.test(right));
     // Lessons that the user takes, and drafts of the account, which no other user sees.
@@ -108,16 +108,16 @@ describe('the matrix', () => {
     output: { kind: 'empty' },
   });
   it('lets all callers into public calls, and callers without a session into no others', () => {
-    expect(decisionFor(of('public'), 'anonymous')).toBe('in');
-    expect(decisionFor(of('login'), 'anonymous')).toBe(401);
+    expect(getAccessDecision(of('public'), 'anonymous')).toBe('in');
+    expect(getAccessDecision(of('login'), 'anonymous')).toBe(401);
   });
   it('closes plain login calls to secondary keys', () => {
-    expect(decisionFor(of('login'), 'key-with')).toBe(403);
-    expect(decisionFor(of('login'), 'no-enterprise')).toBe('in');
+    expect(getAccessDecision(of('login'), 'key-with')).toBe(403);
+    expect(getAccessDecision(of('login'), 'no-enterprise')).toBe('in');
   });
   it('keeps members of a grace period to reading', () => {
-    expect(decisionFor(of({ member: 'a:b:get' }), 'grace')).toBe('in');
-    expect(decisionFor(of({ member: 'a:b:edit' }, 'POST'), 'grace')).toBe(403);
+    expect(getAccessDecision(of({ member: 'a:b:get' }), 'grace')).toBe('in');
+    expect(getAccessDecision(of({ member: 'a:b:edit' }, 'POST'), 'grace')).toBe(403);
   });
 });
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { PAGE_ROUTES } from '#apps/pages.ts';
-import { Misuse } from '#scripts/lib/scaffold/names.ts';
-import { carryOut } from '#scripts/lib/scaffold/plan.ts';
-import { planFor, planMigration } from '#scripts/lib/scaffold/scaffold.ts';
+import { UsageError } from '#scripts/lib/scaffold/names.ts';
+import { writePlan } from '#scripts/lib/scaffold/plan.ts';
+import { createScaffoldPlan, planMigration } from '#scripts/lib/scaffold/scaffold.ts';
 import { ROOT } from './lib/planted.ts';
 import { runTool } from './lib/run-tool.ts';
 
@@ -45,7 +45,7 @@ furnish('');
 for (const name of CONFIGURATION) cpSync(join(ROOT, name), join(root, name));
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-const make = (...words: string[]): string[] => carryOut(root, planFor(root, words));
+const make = (...words: string[]): string[] => writePlan(root, createScaffoldPlan(root, words));
 
 describe('npm run new', () => {
   const written = [
@@ -53,7 +53,7 @@ describe('npm run new', () => {
     ...make('call', 'notice-board', 'first-line', '示例首行'),
     ...make('page', 'notice-board', 'notice-board', '/notice-board', '示例公告栏'),
     ...make('record', 'notice-board', 'board-note', '示例便条'),
-    ...carryOut(root, planMigration(root, ['colour-of-notes'])),
+    ...writePlan(root, planMigration(root, ['colour-of-notes'])),
   ];
   const sources = [...new Set(written)].filter((path) => !path.endsWith('.sql'));
 
@@ -120,10 +120,10 @@ describe('npm run new', () => {
   it('writes nothing over, and says what is wrong with a name', () => {
     expect(() => make('feature', 'identity', 'auth')).toThrow(/已存在：features\/identity\/auth/);
     expect(() => make('feature', 'nowhere', 'board')).toThrow(/没有领域 nowhere/);
-    expect(() => make('feature', 'identity', 'Notice Board')).toThrow(Misuse);
+    expect(() => make('feature', 'identity', 'Notice Board')).toThrow(UsageError);
     expect(() => make('call', 'nothing-here', 'line')).toThrow(/没有功能 nothing-here/);
-    expect(() => make('page', 'auth', 'board', 'no-slash')).toThrow(Misuse);
+    expect(() => make('page', 'auth', 'board', 'no-slash')).toThrow(UsageError);
     expect(() => make('house')).toThrow(/npm run new -- feature/);
-    expect(() => planMigration(root, [])).toThrow(Misuse);
+    expect(() => planMigration(root, [])).toThrow(UsageError);
   });
 });

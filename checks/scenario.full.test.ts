@@ -10,13 +10,13 @@ import { getMemberStatus } from '#features/enterprise/membership/membership.cont
 import { listAllOrders } from '#features/enterprise/orders/orders.contract.ts';
 import { listFilings } from '#features/filing/filing/filing.contract.ts';
 import { listBatches } from '#features/records/import-export/import-export.contract.ts';
-import { listMatters } from '#features/work/todo/todo.contract.ts';
-import { type As, getCaller } from '#scripts/scenario/caller.ts';
+import { listTodoItems } from '#features/work/todo/todo.contract.ts';
+import { createScenarioSignIn, type ScenarioSignIn } from '#scripts/scenario/caller.ts';
 import { SCENARIO_NAMES, SCENARIOS, type ScenarioName } from '#scripts/scenario/scenarios.ts';
 import { ROOT } from './lib/planted.ts';
 
 /** The content of the opened page. */
-const FOUND: Readonly<Record<ScenarioName, (as: As) => Promise<void>>> = {
+const FOUND: Readonly<Record<ScenarioName, (as: ScenarioSignIn) => Promise<void>>> = {
   'first-day': async (as) => {
     const status = await (await as('demo_guest'))(getMemberStatus, {});
     expect(status).toMatchObject({ isMember: false });
@@ -24,7 +24,7 @@ const FOUND: Readonly<Record<ScenarioName, (as: As) => Promise<void>>> = {
   'expired-licence': async (as) => {
     const member = await as('demo_member');
     // What follows from a change is worked on apart from its answer.
-    const overdue = async () => (await member(listMatters, { query: { group: 'overdue' } })).rows;
+    const overdue = async () => (await member(listTodoItems, { query: { group: 'overdue' } })).rows;
     await expect
       .poll(async () => (await overdue()).map(({ thing }) => thing.name).join('、'), { timeout: 60_000 })
       .toContain('安全生产许可证');
@@ -49,12 +49,12 @@ const FOUND: Readonly<Record<ScenarioName, (as: As) => Promise<void>>> = {
 describe('npm run scenario', () => {
   const folder = mkdtempSync(join(tmpdir(), 'zgj-scenario-'));
   let program: Program;
-  let as: As;
+  let as: ScenarioSignIn;
   beforeAll(async () => {
     // The program serves pages; building takes no time when nothing changed.
     execFileSync(process.execPath, [join(ROOT, 'scripts/build.mjs')], { stdio: 'ignore' });
     program = startProgram({ PORT: '0', DATA_DIR: folder, SAMPLE_PASSWORD: 'scenario tests only' });
-    as = getCaller(await program.address, 'scenario tests only');
+    as = createScenarioSignIn(await program.address, 'scenario tests only');
   }, 180_000);
   afterAll(async () => {
     program.child.kill('SIGTERM');

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { expect, it } from 'vitest';
-import { LAYERS } from '#platform/web/styles/layer-order.ts';
-import { getLayer, inLayer, layerStyles, onScreensAlone } from '#scripts/lib/style-layers.ts';
+import { CASCADE_LAYERS } from '#platform/web/styles/layer-order.ts';
+import { createLayerPlugin, getLayer, restrictToScreens, wrapInLayer } from '#scripts/lib/style-layers.ts';
 import { listFiles, ROOT } from './lib/planted.ts';
 import { getClasses, getRootClasses, getVariables, NamedWords } from './lib/styles.ts';
 
@@ -68,7 +68,7 @@ it('every style sheet lies in a layer', () => {
       layer ?? '',
     ]),
   );
-  const order: readonly string[] = LAYERS;
+  const order: readonly string[] = CASCADE_LAYERS;
   const outside = sheets.filter(({ path }) => {
     const layers = [named.get(path), getLayer(`/${path}`)].filter((layer) => layer !== null && layer !== undefined);
     return path !== INDEX && (layers.length !== 1 || !order.includes(layers[0] ?? ''));
@@ -79,11 +79,11 @@ it('every style sheet lies in a layer', () => {
 it('the sheet of a part of a feature overrides that of the feature, whichever a page loads first', () => {
   expect(getLayer('/features/evaluation/evaluations/web/evaluations.css')).toBe('feature');
   expect(getLayer('/features/evaluation/evaluations/web/coverage/coverage.css')).toBe('part');
-  expect(LAYERS.indexOf('part')).toBe(LAYERS.indexOf('feature') + 1);
+  expect(CASCADE_LAYERS.indexOf('part')).toBe(CASCADE_LAYERS.indexOf('feature') + 1);
 });
 
 it('every sheet begins with the order of the layers, whichever a document reads first', () => {
-  const { transform } = layerStyles();
+  const { transform } = createLayerPlugin();
   if (typeof transform !== 'function') throw new TypeError('the plugin transforms sheets in another way now');
   const begin = (id: string): string => {
     const made: unknown = Reflect.apply(transform, {}, ['.card-x { top: 0 }', id]);
@@ -97,7 +97,7 @@ it('every sheet begins with the order of the layers, whichever a document reads 
 });
 
 it('what a sheet says for fingers and for paper stands last, in their layers', () => {
-  expect(inLayer('.card-x { top: 0 }\n@layer touch {\n  .card-x { top: 1px }\n}\n', 'feature')).toBe(
+  expect(wrapInLayer('.card-x { top: 0 }\n@layer touch {\n  .card-x { top: 1px }\n}\n', 'feature')).toBe(
     '@layer feature {\n.card-x { top: 0 }\n\n}\n@layer touch {\n  .card-x { top: 1px }\n}\n',
   );
   const misplaced = sheets
@@ -213,10 +213,10 @@ it('a width belongs to one side of a breakpoint: the narrow side ends at .98', (
 });
 
 it('rules for phones are none for paper, whose sheet is as narrow', () => {
-  expect(onScreensAlone('(max-width: 767.98px)')).toBe('screen and (max-width: 767.98px)');
-  expect(onScreensAlone('(max-width: 559.98px)')).toBe('screen and (max-width: 559.98px)');
+  expect(restrictToScreens('(max-width: 767.98px)')).toBe('screen and (max-width: 767.98px)');
+  expect(restrictToScreens('(max-width: 559.98px)')).toBe('screen and (max-width: 559.98px)');
   for (const kept of ['(max-width: 991.98px)', 'print', 'screen and (max-width: 767.98px)', '(min-width: 768px)'])
-    expect(onScreensAlone(kept)).toBe(kept);
+    expect(restrictToScreens(kept)).toBe(kept);
 });
 
 it('reads style sheets and scripts as they are written', () => {

@@ -7,7 +7,7 @@ import type { SampleUser } from '#e2e/support/accounts.ts';
 import { ask } from '#e2e/support/ask.ts';
 import { createSeen, createSettle, createWalk, evaluateDialog, type Seen, SIZES } from '#e2e/support/dialogs.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
-import { getPaths, isRead } from '#platform/contract/route.ts';
+import { isReadCall, listCallPaths } from '#platform/contract/route.ts';
 
 /** Thousands of steps in one test: a trace of them costs more than the walk, and each finding names its page. */
 test.use({ trace: 'off' });
@@ -15,7 +15,7 @@ test.use({ trace: 'off' });
 /** Answers calls that write with a refusal: a walk presses every button. Calls that read go through, also those that are sent as POST. */
 async function rejectWrites(page: Page): Promise<void> {
   const calls = await listDeclaredCalls(join(import.meta.dirname, '..'));
-  const reads = new Set(calls.filter(({ spec }) => isRead(spec)).flatMap(({ spec }) => getPaths(spec)));
+  const reads = new Set(calls.filter(({ spec }) => isReadCall(spec)).flatMap(({ spec }) => listCallPaths(spec)));
   await page.route('**/portal/**', async (route) => {
     const request = route.request();
     if (request.method() === 'GET' || reads.has(new URL(request.url()).pathname)) return await route.continue();

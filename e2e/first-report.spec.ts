@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Trial } from '#features/evaluation/evaluations/contract/trial.ts';
-import { handMade, sampleId } from '#features/records/import-export/server/testing/files.ts';
+import { createHandmadeWorkbook, createSampleIdNumber } from '#features/records/import-export/server/testing/files.ts';
 import { createClerk } from './support/clerk.ts';
 import { certifyEnterprise } from './support/counted-newcomer.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -12,11 +12,11 @@ const ROSTER = new URL(
 );
 
 const workers = () =>
-  handMade({
+  createHandmadeWorkbook({
     其他人员: {
       rows: Array.from({ length: 3 }, (_, at) => ({
         姓名: `示例工人${at}`,
-        身份证号码: sampleId(at + 11),
+        身份证号码: createSampleIdNumber(at + 11),
         人员类别: '技术工人',
         工种: '混凝土工',
         技能等级: '中级工',

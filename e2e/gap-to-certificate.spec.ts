@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { sanitiseNamePart } from '#domain/filing-documents/pack.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { drawPicture } from '#platform/server/testing/files.ts';
-import { getPictures } from '#platform/server/testing/pdf-pictures.ts';
+import { createTestPicture } from '#platform/server/testing/files.ts';
+import { renderPdfPages } from '#platform/server/testing/pdf-pictures.ts';
 import { selectOption } from './support/choose.ts';
 import { dayFromNow } from './support/days.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -62,13 +62,13 @@ const tableAs = (format: 'Word' | 'PDF') => `建筑业企业资质申请表，�
 async function openTables(page: Page): Promise<void> {
   const word = await save(page, tableAs('Word'));
   expect(word.subarray(0, 2).toString('latin1')).toBe('PK');
-  const pages = await getPictures(await save(page, tableAs('PDF')));
+  const pages = await renderPdfPages(await save(page, tableAs('PDF')));
   expect(pages.length).toBeGreaterThan(1);
   for (const { ink, edge } of pages) {
     expect(ink).toBeGreaterThan(0.001);
     expect(edge).toBe(0);
   }
-  const again = await getPictures(await save(page, tableAs('PDF')));
+  const again = await renderPdfPages(await save(page, tableAs('PDF')));
   // The cover says when it was made.
   const [, ...seen] = pages.map(({ picture }) => picture);
   expect(again.map(({ picture }) => picture).slice(1)).toEqual(seen);
@@ -111,7 +111,11 @@ async function collectPaper(page: Page, browser: Browser, filing: string): Promi
   const made = page.getByRole('dialog', { name: '把链接发给本人' });
   const link = /https?:\/\/\S+/.exec((await made.innerText()) || '')?.[0] ?? '';
   await made.getByRole('button', { name: '完成' }).click();
-  const file = { name: '示例注册证书.jpg', mimeType: 'image/jpeg', buffer: drawPicture('jpg', '注册证书', 1400, 1000) };
+  const file = {
+    name: '示例注册证书.jpg',
+    mimeType: 'image/jpeg',
+    buffer: createTestPicture('jpg', '注册证书', 1400, 1000),
+  };
   await sendPaper(browser, { link, phone, purpose: '示例升级申报', name, file });
   await page.reload();
   await page.getByRole('button', { name: `${name}上传的资料` }).click();

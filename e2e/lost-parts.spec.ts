@@ -48,7 +48,7 @@ const SCENES: readonly Scene[] = [
     prepare: giveSecondEnterprise,
     open: press(/^切换企业/),
   },
-  { name: '申报计划', chunk: ['plan-card', 'PlanCard'], user: 'demo_member', paths: [LEVEL] },
+  { name: '申报计划', chunk: ['plan-card', 'FilingPlanCard'], user: 'demo_member', paths: [LEVEL] },
   { name: '文件预览', chunk: ['pdf-pages', 'PdfPages'], paths: ['/policy'], open: openPolicyFile },
   { name: '内容管理', chunk: ['content-parts', 'ContentParts'], user: 'demo_operator', paths: [CONTENT] },
   {

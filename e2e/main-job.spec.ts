@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { handMade } from '#features/records/import-export/server/testing/files.ts';
+import { createHandmadeWorkbook } from '#features/records/import-export/server/testing/files.ts';
 import { SAMPLE_PASSWORD } from './support/accounts.ts';
 import { type Clerk, createClerk } from './support/clerk.ts';
 import { dayFromNow } from './support/days.ts';
@@ -34,7 +34,7 @@ async function makeWorkbook(mark: string): Promise<Buffer> {
     注册有效期至: dayFromNow(20),
   };
   return Buffer.from(
-    await handMade({
+    await createHandmadeWorkbook({
       其他人员: { rows: [...engineers, ...workers] },
       注册人员: { rows: [{ 姓名: builder, ...settled }] },
       注册证书: { rows: [registration] },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { LAYERS } from '#platform/web/styles/layer-order.ts';
+import { CASCADE_LAYERS } from '#platform/web/styles/layer-order.ts';
 import type { SampleUser } from './support/accounts.ts';
 import { expect, test } from './support/fixtures.ts';
 
@@ -117,7 +117,7 @@ for (const [index, { user, pages }] of WALKS.entries()) {
       await follow(page, to);
       await expect(page).toHaveTitle(title);
       await expect.poll(() => getColours(page), { message: `${round[step]} → ${to}` }).toMatchObject(colours);
-      const others = (await getLayers(page)).filter((names) => names !== LAYERS.join(' '));
+      const others = (await getLayers(page)).filter((names) => names !== CASCADE_LAYERS.join(' '));
       if (others.length > 0) wrong.push(`${round[step]} → ${to}: ${others.join(' | ')}`);
     }
     expect(wrong).toEqual([]);

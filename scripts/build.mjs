@@ -47,12 +47,15 @@ function isAlive(pid) {
     process.kill(pid, 0);
     return true;
   } catch {
-    // The process no longer exists: its lock is stale.
+    // The process no longer exists, so its lock is stale.
     return false;
   }
 }
 
-/** Two builds at once would mix their files: the second waits for the first. Answers the release. */
+/**
+ * Acquires the build lock, because two concurrent builds would mix their files; the second waits for the first.
+ * @returns a function that releases the lock
+ */
 async function takeLock() {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   for (;;) {
@@ -68,7 +71,10 @@ async function takeLock() {
   }
 }
 
-/** Builds the pages when their sources changed since the last build; `--force` builds in any case. Answers whether it built. */
+/**
+ * Builds the pages if their sources have changed since the last build, or in any case with `--force`.
+ * @returns whether a build was made
+ */
 export async function buildPages({ force = false, say = console.log } = {}) {
   if (!force && isFresh(getSourcesHash())) return false;
   const release = await takeLock();
@@ -80,7 +86,8 @@ export async function buildPages({ force = false, say = console.log } = {}) {
 }
 
 /**
- * Compresses the hashed files, which never change, once, as small as possible; the server sends `.br` or `.gz` to clients that accept it.
+ * Compresses the files with hashed names once at the highest level, because they never change. The server sends `.br` or `.gz` to clients
+ * that accept it.
  */
 function compressAssets() {
   const folder = join(ROOT, 'build/client/assets');
@@ -95,8 +102,9 @@ function compressAssets() {
 }
 
 /**
- * Shortens the manifest: every page carries the list of all pages, and more than half of it named the files that each page's file requests
- * by itself. The document lists them for the first page; a followed link does not use the list (nothing here uses the router's `prefetch`).
+ * Shortens the manifest, which every page loads: more than half of it lists the imports of each page's file, which that file requests
+ * itself. The document lists the imports for the first page, and a followed link does not use the list, because the router's `prefetch` is
+ * not used.
  */
 function shortenManifest() {
   const folder = join(ROOT, 'build/client/assets');
@@ -110,7 +118,7 @@ function shortenManifest() {
 }
 
 /**
- * Copies the data that the PDF reader requests while drawing: character maps for Chinese, standard fonts, picture decoders
+ * Copies the data that the PDF viewer requests while drawing: character maps for Chinese, standard fonts, picture decoders
  * (features/enterprise/attachments).
  */
 function copyPdfData() {
@@ -145,7 +153,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const release = await takeLock();
   try {
     await bundleProgram({ force: process.argv.includes('--force') });
-    const { preparePackage } = await import('../platform/server/db/local-server/programs.ts');
+    const { linkPackageLibraries: preparePackage } = await import('../platform/server/db/local-server/programs.ts');
     preparePackage();
   } finally {
     release();

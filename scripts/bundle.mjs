@@ -9,7 +9,7 @@ const FOLDER = join(ROOT, 'build/program');
 const FACTS = 'facts.json';
 const STAMP = join(FOLDER, 'sources.sha256');
 
-/** All code of the program; data that it reads at run time (facts, migrations, fonts) is read in place. */
+/** All code of the program. Data that it reads at run time (facts, migrations, fonts) stays in place. */
 const SOURCES = [
   'apps/**/*.ts',
   'domain/**/*.ts',
@@ -17,15 +17,15 @@ const SOURCES = [
   'features/**/*.ts',
   'db/**/*.ts',
   'db/facts/*.json',
-  // Represents the pages.
+  // Hash of the page sources, for the built pages.
   'build/sources.sha256',
   'scripts/bundle.mjs',
   'package-lock.json',
 ];
 
 /**
- * The modules outside the bundle: machine code, and modules that read files beside themselves. React is inside: imported from its package,
- * Node keeps the text of its development form beside the other, because it looks for the exported names in both.
+ * Packages outside the bundle: native code, and packages that read files in their folder. React is in the bundle: if it were imported as a
+ * package, Node would also keep the text of its development build in memory, because it searches both builds for export names.
  */
 const OUTSIDE = new Set(['@napi-rs/canvas', '@node-rs/argon2', '@node-rs/jieba', 'pdfjs-dist']);
 
@@ -42,7 +42,10 @@ function getSourcesHash() {
   return hash.digest('hex');
 }
 
-/** A module in the bundle still finds the files beside its source, and the threads it starts still run from their sources. */
+/**
+ * Replaces `import.meta.dirname` and `import.meta.url` by the original location, so that a bundled module finds the files beside its source
+ * and starts threads from their sources.
+ */
 const keepPlaces = {
   name: 'keep-places',
   transform: {
@@ -66,8 +69,8 @@ function escaped(code) {
 }
 
 /**
- * V8 keeps the source text in memory, with two bytes per character if a file contains any Chinese one: escaping saves some 15 MB. An escape
- * has the same meaning in strings, templates, patterns and names; any other place is rejected.
+ * Escapes all non-ASCII characters, which saves some 15 MB: V8 keeps the source text in memory, with two bytes per character if a file
+ * contains Chinese text. An escape has the same meaning in strings, templates, patterns and names; any other position is rejected.
  */
 const inOneByte = {
   name: 'in-one-byte',
@@ -77,8 +80,8 @@ const inOneByte = {
 };
 
 /**
- * The pages (built first by scripts/build.mjs), which import the modules they share with the program (vite.config.ts): bundled together,
- * both use one copy of them.
+ * The pages, built before by scripts/build.mjs. They import the modules that they share with the program (vite.config.ts), so bundling both
+ * together gives one copy of these modules.
  */
 const PAGES = join(ROOT, 'build/server/index.js');
 const withPages = {
@@ -90,8 +93,8 @@ const withPages = {
 };
 
 /**
- * Validating the catalogue against its schemas took a fifth of the CPU time before the first answer: the build does it instead, and rejects
- * invalid data.
+ * Validates the catalogue against its schemas during the build and rejects invalid data, because the validation took a fifth of the CPU
+ * time before the first response.
  */
 const preparedFacts = {
   name: 'prepared-facts',
@@ -103,7 +106,7 @@ const preparedFacts = {
 
 const ENGINE = 'features/evaluation/evaluations/server/engine';
 const WORKER = 'engine.worker.mjs';
-/** The thread of the engine has its own heap, so it shares no code in memory with the program: it is a bundle of its own. */
+/** The thread of the evaluation engine has a separate heap and shares no code in memory with the program, so it gets a separate bundle. */
 const bundledWorker = {
   name: 'bundled-worker',
   load: {

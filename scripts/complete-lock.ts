@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type LockedPackages, missingFrom, unhashedIn, withHashes } from './lib/lock-file.ts';
+import { addHashes, findMissingEntries, type LockedPackages, listUnhashedPackages } from './lib/lock-file.ts';
 import { runCommand } from './lib/run-command.ts';
 
 const FILE = 'package-lock.json';
@@ -11,14 +11,14 @@ async function getHash(wanted: string): Promise<string | null> {
 }
 
 const lock = JSON.parse(readFileSync(FILE, 'utf8')) as { packages: LockedPackages };
-const missing = missingFrom(lock.packages);
-// Sorted as npm does, so that the next npm command changes nothing in the file.
+const missing = findMissingEntries(lock.packages);
+// Sorts the entries as npm does, so that the next npm command does not change the file.
 const sorted = Object.fromEntries(
   Object.entries({ ...lock.packages, ...missing }).toSorted(([one], [other]) => one.localeCompare(other, 'en')),
 );
-const packages = await withHashes(sorted, getHash);
+const packages = await addHashes(sorted, getHash);
 writeFileSync(FILE, `${JSON.stringify({ ...lock, packages }, null, 2)}\n`);
-const unhashed = unhashedIn(packages).length;
+const unhashed = listUnhashedPackages(packages).length;
 process.stdout.write(
   `${FILE}: ${Object.keys(missing).length} packages of other platforms added, ${unhashed} without a hash because the registry does not have them\n`,
 );

@@ -5,8 +5,8 @@
 import { createServer as createHttpServer } from 'node:http';
 import { join, relative } from 'node:path';
 import { createServer as createVite } from 'vite';
-import { createPortal } from './dev/portal-process.ts';
-import { isOfPages, isOfServer } from './dev/sources.ts';
+import { createPortalProcess } from './dev/portal-process.ts';
+import { isPageSource, isServerSource } from './dev/sources.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const HOST = process.env.HOST ?? '127.0.0.1';
@@ -22,7 +22,7 @@ const vite = await createVite({
   logLevel: 'warn',
   server: { middlewareMode: true, hmr: { server: door } },
 });
-const portal = createPortal({
+const portal = createPortalProcess({
   root: ROOT,
   say,
   readModule: (question) => vite.environments.ssr.hot.handleInvoke(question as never),
@@ -31,15 +31,15 @@ door.on('request', (request, response) => vite.middlewares(request, response, ()
 
 vite.watcher.on('all', (_event, file) => {
   const path = relative(ROOT, file).replaceAll('\\', '/');
-  if (isOfServer(path)) {
+  if (isServerSource(path)) {
     say(`${path} 已修改，重新启动服务……`);
     portal.restart();
-  } else if (isOfPages(path)) portal.forget(file);
+  } else if (isPageSource(path)) portal.forget(file);
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
-    // The page side has no state that could be lost.
+    // The page side has no state to save, so the process ends after the server has stopped.
     void portal.stop().finally(() => process.exit(0));
   });
 

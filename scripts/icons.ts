@@ -18,7 +18,7 @@ const require = createRequire(import.meta.url);
 for (const face of ['400Regular', '700Bold'])
   GlobalFonts.registerFromPath(require.resolve(`@expo-google-fonts/noto-sans-sc/${face}/NotoSansSC_${face}.ttf`), FONT);
 
-/** The sign is drawn from its own lines at each size, so that small ones stay sharp. */
+/** Draws the logo from its lines at the requested size, so that small icons are sharp. */
 async function drawSign(size: number) {
   const svg = readFileSync(`${FOLDER}/favicon.svg`, 'utf8').replace('<svg ', `<svg width="${size}" height="${size}" `);
   const canvas = createCanvas(size, size);
@@ -26,7 +26,7 @@ async function drawSign(size: number) {
   return canvas;
 }
 
-/** An icon file that holds one PNG, which every browser since 2007 reads. */
+/** Returns an icon file that contains one PNG, which every browser since 2007 supports. */
 function getIco(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(ICO_HEAD);
   head.writeUInt16LE(1, 2);

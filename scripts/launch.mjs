@@ -6,11 +6,11 @@ import { ensureInstalled, findNode, getEnvironment, ROOT, run } from './lib/node
 
 const [command = 'start', ...rest] = process.argv.slice(2);
 
-// The options of the server process: from the bundle, a small young generation, a heap limit for long-lived data, from which the collector
-// derives its schedule, and few memory arenas, or an idle program fills the machine.
+// Options of the server process: the bundle, a small young generation, a heap limit for long-lived data, from which the garbage collector
+// derives its schedule, and few memory arenas. Without these limits an idle program fills the machine's memory.
 const server = JSON.parse(readFileSync(join(ROOT, 'apps/server/process.json'), 'utf8'));
 
-/** The programs of each command on Node 24; `build` marks those that need current pages first. */
+/** Programs of each command on Node 24. `build` marks commands that require current pages. */
 const COMMANDS = {
   start: { args: [server.program], build: true },
   build: { args: ['scripts/build.mjs', '--force'] },
@@ -46,7 +46,7 @@ if (!known) {
   process.stderr.write(`未知命令 ${command}，可用：${Object.keys(COMMANDS).join('、')}\n`);
   process.exit(1);
 }
-// Comparing all sources by content, in a process of its own, takes several times as long as comparing their sizes and times.
+// Sizes and times are compared first: comparing all sources by content in a separate process takes several times as long.
 const isUnchanged = known.build === true && isBuildUnchanged(ROOT);
 if (!isUnchanged) ensureInstalled();
 const node = findNode();

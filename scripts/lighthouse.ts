@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import settings from '#apps/server/process.json' with { type: 'json' };
-import { ALONE, findChromium } from './lib/chromium.ts';
+import { findChromium, ISOLATED_BROWSER_OPTIONS } from './lib/chromium.ts';
 import { loadHeavyTool } from './lib/heavy-tools.ts';
 
 interface LaunchedChrome {
@@ -31,13 +31,16 @@ const { launch } = await loadHeavyTool<{ launch: (options: object) => Promise<La
 const { default: lighthouse } = await loadHeavyTool<{ default: Lighthouse }>('lighthouse');
 const { default: about } = await loadHeavyTool<{ default: { readonly version: string } }>('lighthouse/package.json');
 
-/** `npm run lighthouse`: measures the public pages with Lighthouse's mobile profile, writes docs/lighthouse.md, and fails below the aims. */
+/**
+ * `npm run lighthouse`: measures the public pages with Lighthouse's mobile profile, writes docs/lighthouse.md, and fails if a target is
+ * missed.
+ */
 const PORT = 4391;
 const BASE = `http://127.0.0.1:${PORT}`;
 const REPORT = 'docs/lighthouse.md';
 const START_SECONDS = 90;
 const MAX_SCRIPTS_KIB = 170;
-/** Times vary with the load of the machine: each page is measured this often, and the median counts. */
+/** Number of measurements per page. The median counts, because times vary with the load of the machine. */
 const RUNS = 5;
 
 const AIMS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
@@ -55,9 +58,9 @@ interface Measured {
   readonly path: string;
   readonly scores: Readonly<Record<Category, number>>;
   readonly metrics: readonly string[];
-  /** Transferred size of the scripts. */
+  /** Transferred size of the scripts in KiB. */
   readonly scriptKib: number;
-  /** The failed audits of a category, with their first positions. */
+  /** Failed audits of a category, with the first affected elements. */
   readonly findings: readonly string[];
 }
 
@@ -77,7 +80,7 @@ function getScriptKib(report: Report): number {
   return Math.round(bytes / 1024);
 }
 
-/** Lists the audits that cost points, except performance, whose audits give advice even at full score. */
+/** Lists the audits that reduce the score, except performance audits, which give advice even at full score. */
 function getFindings(report: Report): string[] {
   return CATEGORIES.flatMap((category) =>
     (report.categories[category]?.auditRefs ?? [])
@@ -99,7 +102,7 @@ async function measure(
   triesLeft = 2,
 ): Promise<Measured> {
   const address = BASE + page.path;
-  // The first visit fills the page cache of the server, as any earlier reader would.
+  // The first request fills the page cache of the server, as an earlier visitor would.
   await fetch(address);
   const result = await lighthouse(address, {
     port: chrome.port,
@@ -109,7 +112,7 @@ async function measure(
   });
   if (!result) throw new Error(`Lighthouse answered nothing for ${page.path}`);
   const { lhr } = result;
-  // A busy machine sometimes loses the trace of a load.
+  // On a busy machine the browser sometimes loses the trace, so the measurement is repeated.
   if (lhr.runtimeError && triesLeft > 0) return await measure(chrome, page, triesLeft - 1);
   if (lhr.runtimeError) throw new Error(`${page.path}: ${lhr.runtimeError.message}`);
   const getScore = (category: Category): number => Math.round((lhr.categories[category]?.score ?? 0) * 100);
@@ -168,7 +171,7 @@ async function waitForServer(): Promise<void> {
   throw new Error('the product did not start');
 }
 
-/** Finds a frequently read policy: the oldest one of the feed, so that the page has a long text and its amendments. */
+/** Finds a typical policy page: the oldest policy of the feed, which has a long text and amendments. */
 async function findPolicyPage(): Promise<string> {
   const feed = await (await fetch(`${BASE}/feed/policy.xml`)).text();
   const address = /<item>.*?<link>(.*?)<\/link>/.exec(feed)?.[1];
@@ -176,7 +179,7 @@ async function findPolicyPage(): Promise<string> {
   return new URL(address).pathname;
 }
 
-/** Returns the median of several runs by performance; the other findings do not vary. */
+/** Returns the run with the median performance; the other results do not vary. */
 async function measureOften(
   chrome: LaunchedChrome,
   page: { readonly name: string; readonly path: string },
@@ -199,7 +202,7 @@ async function measureAll(): Promise<readonly Measured[]> {
     { name: '资质标准', path: '/zzbz/03-10300101' },
     { name: '全站搜索（有结果）', path: `/globalSearch?keyword=${encodeURIComponent('延续')}` },
   ];
-  const chromeFlags = ['--headless=new', ...ALONE];
+  const chromeFlags = ['--headless=new', ...ISOLATED_BROWSER_OPTIONS];
   const chrome = await launch({ chromePath, chromeFlags, logLevel: 'error' });
   const measured: Measured[] = [];
   try {

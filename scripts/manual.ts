@@ -4,13 +4,13 @@ import {
   createPdf,
   ensureSpace,
   finishPdf,
-  getWidth,
+  getContentWidth,
   type Pdf,
   writeHeading,
   writeText,
   writeTitle,
 } from '#platform/server/pdf/pdf.ts';
-import { CHAPTERS, type ManualChapter, type ManualPart } from './lib/manual-chapters.ts';
+import { MANUAL_CHAPTERS, type ManualChapter, type ManualPart } from './lib/manual-chapters.ts';
 
 /**
  * `npm run manual`: the operation manual of the footer (R-079) from the text of `lib/manual-chapters.ts` and the pictures in
@@ -20,7 +20,7 @@ const TARGET = 'apps/web/public/manual.pdf';
 const TITLE = '知讯资管家操作手册';
 const PICTURE_WIDTH = 1100;
 const QUALITY = 78;
-/** Share of the text's width. */
+/** Width of a picture as a share of the text's width. */
 const WIDE = 1;
 const NARROW = 0.36;
 const SOFT = '#566072';
@@ -33,7 +33,7 @@ interface Shot {
   readonly height: number;
 }
 
-/** Reduces a picture, so that the PDF stays small enough to download. */
+/** Scales a picture down, so that the PDF stays small. */
 async function shrink(name: string): Promise<Shot> {
   const image = await loadImage(readFileSync(`docs/pictures/${name}.png`));
   const share = Math.min(1, PICTURE_WIDTH / image.width);
@@ -52,7 +52,7 @@ function writeSteps(document: Pdf, steps: readonly string[]): void {
       .fontSize(10.5)
       .fillColor(BLUE)
       .text(`${index + 1}.`, x, y, { lineBreak: false });
-    document.fillColor('#1b2330').text(step, x + 20, y, { width: getWidth(document) - 20, lineGap: 4 });
+    document.fillColor('#1b2330').text(step, x + 20, y, { width: getContentWidth(document) - 20, lineGap: 4 });
     document.x = x;
     document.moveDown(0.25);
   });
@@ -60,7 +60,7 @@ function writeSteps(document: Pdf, steps: readonly string[]): void {
 }
 
 function writePicture(document: Pdf, shot: Shot, caption: string): void {
-  const width = getWidth(document) * (shot.height > shot.width ? NARROW : WIDE);
+  const width = getContentWidth(document) * (shot.height > shot.width ? NARROW : WIDE);
   const height = (width * shot.height) / shot.width;
   ensureSpace(document, height + 40);
   const { x, y } = document;
@@ -73,7 +73,7 @@ function writePicture(document: Pdf, shot: Shot, caption: string): void {
   document
     .fontSize(9)
     .fillColor(SOFT)
-    .text(caption, x, y + height + 10, { width: getWidth(document) });
+    .text(caption, x, y + height + 10, { width: getContentWidth(document) });
   document.moveDown(0.9);
 }
 
@@ -88,17 +88,21 @@ async function writePart(document: Pdf, part: ManualPart): Promise<void> {
   }
 }
 
-/** First page: title and contents; the page numbers are filled in when they are known. */
+/** Writes the first page with title and contents. Page numbers are filled in once they are known. */
 function writeContents(document: Pdf, pages: readonly number[]): void {
   const { x } = document;
   document.y = 112;
-  CHAPTERS.forEach(({ title }, index) => {
+  MANUAL_CHAPTERS.forEach(({ title }, index) => {
     const y = document.y;
     document
       .fontSize(11.5)
       .fillColor('#1b2330')
       .text(`${index + 1}　${title}`, x, y, { lineBreak: false, goTo: `c${index}` });
-    document.text(String(pages[index] ?? ''), x, y, { width: getWidth(document), align: 'right', goTo: `c${index}` });
+    document.text(String(pages[index] ?? ''), x, y, {
+      width: getContentWidth(document),
+      align: 'right',
+      goTo: `c${index}`,
+    });
     document.y = y + 26;
   });
   document.fontSize(9.5).fillColor(SOFT);
@@ -107,7 +111,7 @@ function writeContents(document: Pdf, pages: readonly number[]): void {
     x,
     document.y + 12,
     {
-      width: getWidth(document),
+      width: getContentWidth(document),
       lineGap: 3,
     },
   );
@@ -126,7 +130,7 @@ async function writeChapter(document: Pdf, chapter: ManualChapter, index: number
 const document = createPdf(TITLE, '怎样查标准、管档案、看提醒和做校验');
 writeTitle(document, TITLE);
 const pages: number[] = [];
-for (const [index, chapter] of CHAPTERS.entries()) pages.push(await writeChapter(document, chapter, index));
+for (const [index, chapter] of MANUAL_CHAPTERS.entries()) pages.push(await writeChapter(document, chapter, index));
 document.switchToPage(0);
 writeContents(document, pages);
 const { count } = document.bufferedPageRange();

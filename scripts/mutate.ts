@@ -3,22 +3,27 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { HEAVY_TOOLS, installHeavyTools } from './lib/heavy-tools.ts';
-import { describeChange, isUnnoticed, type TriedChange, UNNOTICED } from './lib/mutation-report.ts';
+import { formatMutation, hasSurvived, SURVIVED_PREFIX, type TestedMutation } from './lib/mutation-report.ts';
 import { SAMPLE_VARIABLE } from './lib/mutation-sample.ts';
 import { runCommand } from './lib/run-command.ts';
 
 /**
- * `npm run mutate -- PATH …`: changes the named files a little, one change after another, and reports the changes that no test notices,
- * each once it is tried and all at the end. Files under domain/ are tested by the tests of their topic, those of the access kernel by its
- * own tests and the guards'. Tests with hundreds of random enterprises take a minute for each change that survives: they run for the files
- * of their own folder alone, and all of them with `--random`.
- *
- * `--sample=N` tries N changes of each file, drawn by lot, the same ones at each run. `--tests=GLOB`, repeatable, runs only those tests.
+ * `npm run mutate -- PATH …`: mutation testing. Applies small changes to the given files, one at a time, and reports the changes that no
+ * test detects, each at once and all at the end. Files under domain/ are tested by the tests of their topic, files of the access kernel by
+ * its tests and those of the guards. Tests with hundreds of random enterprises take a minute for each surviving change, so they run only
+ * for files in their folder, or for all files with `--random`.
+ * `--sample=N` tries N pseudo-random changes of each file, the same in each run. `--tests=GLOB`, repeatable, runs only matching tests.
  */
 const MINUTES = 170;
-/** Tests with coverage are slower, especially on a busy machine: a test that is only slow must not count as having found the mutation. */
+/**
+ * Timeout of a test in milliseconds. Tests with coverage are slower, especially on a busy machine, and a slow test must not count as having
+ * detected the mutation.
+ */
 const TEST_TIMEOUT_MS = 120_000;
-/** A run aborted by this timeout counts as noticed, so the timeout is that of an endless loop and not of a busy minute. */
+/**
+ * Timeout of a run in milliseconds. An aborted run counts as detected, so the timeout must only be reached by an endless loop, not on a
+ * busy machine.
+ */
 const ENDLESS_MS = 60_000;
 const ALL = 1_000_000;
 const SETUP = 'scripts/lib/mutation-setup.ts';
@@ -47,10 +52,16 @@ const folders = new Set(paths.map((path) => (path.endsWith('.ts') ? dirname(path
 const isRandom = (test: string): boolean => readFileSync(test, 'utf8').includes("from 'fast-check'");
 const isJudge = (test: string): boolean => values.random || folders.has(dirname(test)) || !isRandom(test);
 
-/** The first failing test ends the run: tests beside the changed files run first, those with random enterprises last. */
+/**
+ * Returns the position of a test file. The first failing test ends the run, so tests beside the changed files run first, and tests with
+ * random enterprises last.
+ */
 const getTurn = (test: string): number => (isRandom(test) ? 2 : folders.has(dirname(test)) ? 0 : 1);
 
-/** One worker runs all tests of a change and loads the modules once for each change: cached data is computed by the changed program. */
+/**
+ * Returns the Vitest configuration. One worker runs all tests of a mutation and loads the modules again for each mutation, so that cached
+ * data is computed by the mutated program.
+ */
 const vitestConfig = (judges: readonly string[]): string => `
 import { BaseSequencer } from 'vitest/node';
 const order = ${JSON.stringify(judges.toSorted((a, b) => getTurn(a) - getTurn(b)))};
@@ -83,12 +94,13 @@ writeFileSync(
     mutate: paths.map((path) => (path.endsWith('.ts') ? path : `${path}/**/!(*.test).ts`)),
     reporters: ['json', 'progress-append-only', 'unnoticed'],
     jsonReporter: { fileName: report },
-    // Suppresses the warning caused by the set-up file.
+    // Disables the warning that the set-up file causes.
     warnings: { slow: false },
     concurrency: 2,
     timeoutMS: ENDLESS_MS,
     tempDirName: folder,
-    // The compiler here has no programming interface of old, which Stryker would rewrite its configuration with.
+    // Points to a missing file, because Stryker would rewrite the configuration with the compiler's old programming interface, which this
+    // compiler lacks.
     tsconfigFile: join(folder, 'none.json'),
     vitest: { configFile: tests, related: true },
     ignorePatterns: ['build', 'data', 'test-results', 'db/content', 'features/*/*/web', 'features/*/*/e2e'],
@@ -101,10 +113,10 @@ const { exitCode, output } = await runCommand(
     env: { [SAMPLE_VARIABLE]: values.sample },
     timeoutSeconds: MINUTES * 60,
     onBeat: (seconds, line) => {
-      if (!line.startsWith(UNNOTICED)) process.stdout.write(`  ${seconds.toFixed(0)} s  ${line}\n`);
+      if (!line.startsWith(SURVIVED_PREFIX)) process.stdout.write(`  ${seconds.toFixed(0)} s  ${line}\n`);
     },
     onLine: (line) => {
-      if (line.startsWith(UNNOTICED)) process.stdout.write(`  ${line}\n`);
+      if (line.startsWith(SURVIVED_PREFIX)) process.stdout.write(`  ${line}\n`);
     },
   },
 );
@@ -113,18 +125,18 @@ rmSync(folder, { recursive: true, force: true });
 process.exit(exitCode ?? 1);
 
 interface Report {
-  files: Record<string, { source: string; mutants: TriedChange[] }>;
+  files: Record<string, { source: string; mutants: TestedMutation[] }>;
 }
 
-/** Returns a line for each file, and below it the changes that no test noticed. */
+/** Formats a line for each file, followed by its surviving mutations. */
 function describe({ files }: Report): string {
   const lines = Object.entries(files).flatMap(([path, { mutants, source }]) => {
     const tried = mutants.filter(({ status }) => status !== 'CompileError');
-    const unnoticed = tried.filter(isUnnoticed);
+    const unnoticed = tried.filter(hasSurvived);
     const endless = tried.filter(({ status }) => status === 'Timeout').length;
     return [
       `${path}: ${mutants.length} changes, ${tried.length} tried, ${tried.length - unnoticed.length} noticed${endless > 0 ? ` (${endless} endless)` : ''}`,
-      ...unnoticed.map((mutant) => `    ${describeChange(mutant, source)}`),
+      ...unnoticed.map((mutant) => `    ${formatMutation(mutant, source)}`),
     ];
   });
   return `${lines.join('\n')}\n`;

@@ -4,24 +4,24 @@
  */
 import { join } from 'node:path';
 import { runTool } from './lib/run-command.ts';
-import { Misuse } from './lib/scaffold/names.ts';
-import { carryOut } from './lib/scaffold/plan.ts';
-import { planFor, planMigration } from './lib/scaffold/scaffold.ts';
+import { UsageError } from './lib/scaffold/names.ts';
+import { writePlan } from './lib/scaffold/plan.ts';
+import { createScaffoldPlan, planMigration } from './lib/scaffold/scaffold.ts';
 
 const root = join(import.meta.dirname, '..');
 process.chdir(root);
 const [command, ...words] = process.argv.slice(2);
 try {
-  const written = carryOut(
+  const written = writePlan(
     root,
-    command === 'migration' ? planMigration(root, words) : planFor(root, [command ?? '', ...words]),
+    command === 'migration' ? planMigration(root, words) : createScaffoldPlan(root, [command ?? '', ...words]),
   );
   const sources = written.filter((path) => !path.endsWith('.sql'));
   if (sources.length > 0) await runTool('@biomejs/biome/bin/biome', ['check', '--write', ...sources]);
   for (const path of written) console.log(path);
   if (sources.length > 0) console.log('\n下一步：npm run docs 更新生成的文档，npm run verify 检查改动');
 } catch (error) {
-  if (!(error instanceof Misuse)) throw error;
+  if (!(error instanceof UsageError)) throw error;
   console.error(error.message);
   process.exitCode = 2;
 }

@@ -26,7 +26,7 @@ async function runCheck(page: Page, token: string): Promise<void> {
   await page.goto(`${BASE}/qyxx/mnsbsljy/ryslcheck?report=${data.uuid}`, { waitUntil: 'networkidle' });
 }
 
-/** Opens the page of the standard that most others refer to. */
+/** Opens the page of the standard to which most others refer. */
 async function openPolicy(page: Page): Promise<void> {
   await page.goto(`${BASE}/policy?keyword=${encodeURIComponent('建市〔2016〕226号')}`, { waitUntil: 'networkidle' });
   await page.locator('.art-rows h3 a').first().click();

@@ -1,13 +1,13 @@
 /**
- * `npm run scenario -- NAME`: the portal with sample data in a prepared state, in `.cache/scenarios/NAME`, recreated each time. Without a
- * name: lists the scenarios.
+ * `npm run scenario -- NAME`: starts the portal with sample data in a prepared state, in `.cache/scenarios/NAME`, which is created again
+ * each time. Without a name the scenarios are listed.
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import settings from '#apps/server/process.json' with { type: 'json' };
-import { getCaller } from './scenario/caller.ts';
+import { createScenarioSignIn } from './scenario/caller.ts';
 import { SCENARIO_NAMES, SCENARIOS } from './scenario/scenarios.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -25,7 +25,7 @@ const { about, account, page, prepare } = SCENARIOS[name];
 const folder = join(ROOT, '.cache/scenarios', name);
 const password = randomBytes(9).toString('base64url');
 rmSync(folder, { recursive: true, force: true });
-// A database of its own, independent of the configuration: the state is created by writes.
+// Uses a separate database, independent of the configuration, because the scenario writes data.
 const { DATABASE_URL: _others, ...environment } = process.env;
 const program = spawn(process.execPath, [...settings.flags, join(ROOT, settings.program)], {
   cwd: ROOT,
@@ -47,7 +47,7 @@ program.stdout.on('data', (chunk: Buffer) => {
   const address = ADDRESS.exec(said)?.[1];
   if (!address) return;
   program.stdout.removeAllListeners('data').resume();
-  prepare(getCaller(address, password)).then(
+  prepare(createScenarioSignIn(address, password)).then(
     () => say(`${about}\n\n  页面：${address}${page}\n  账号：${account}\n  密码：${password}\n\n按 Ctrl+C 结束`),
     (error: unknown) => {
       process.stderr.write(`状态没有准备好：${error instanceof Error ? error.message : String(error)}\n`);

@@ -6,25 +6,25 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { SITE } from '#apps/pages.ts';
 import type { PageRoute } from '#domain/access/page.ts';
 import { findPage } from '#domain/access/site.ts';
-import { drawPage, openPdf } from '#platform/server/pdf/open-pdf.ts';
+import { openPdf, renderPdfPage } from '#platform/server/pdf/open-pdf.ts';
 import { SETTINGS_COOKIE } from '#platform/web/cookies.ts';
 import { openBrowser, openVisitor, signInForPictures, startSamplePortal } from './lib/sample-portal.ts';
-import { getCaller } from './scenario/caller.ts';
+import { createScenarioSignIn } from './scenario/caller.ts';
 import { SCENARIO_NAMES, SCENARIOS } from './scenario/scenarios.ts';
 
 /**
- * `npm run sheets -- [LOOK …]`: every page of the product as its audience sees it, at four widths, light and dark, and on paper, on contact
- * sheets for visual review. They are kept outside of the repository. A LOOK is `light-1366`, `dark-390`, `print`; without: all of them. An
- * argument that begins with a slash selects the pages with that address prefix.
+ * `npm run sheets -- [LOOK …]`: takes pictures of every page as its users see it, at four widths, light and dark, and as printed, on
+ * contact sheets for visual review. They are stored outside of the repository. A LOOK is `light-1366`, `dark-390` or `print`; without it
+ * all are used. An argument that begins with a slash selects the pages with that address prefix.
  */
 const PORT = 4392;
 const FOLDER = join(tmpdir(), 'portal-sheets');
 const AT_ONCE = 2;
 const PATIENCE_MS = 20_000;
-/** Maximum number of pages of one kind of document for a visual check. */
+/** Maximum number of printed documents of one kind. */
 const MAX_PAPERS = 3;
 const PAPER_DPI = 72;
-/** The browsers' default page margins. */
+/** Default page margins of browsers. */
 const MARGINS = { top: '10mm', right: '10mm', bottom: '10mm', left: '10mm' } as const;
 /** Time for the layout of the header menu, which depends on the measured width. */
 const LAID_OUT_MS = 400;
@@ -35,7 +35,7 @@ interface Look {
   readonly width: number;
   readonly height: number;
   readonly isPaper?: true;
-  /** Number of pictures in the rows and columns of a sheet, and the width of each. */
+  /** Number of columns and rows of a sheet, and the width of each picture. */
   readonly columns: number;
   readonly rows: number;
   readonly cell: number;
@@ -95,13 +95,13 @@ async function openAs(browser: Browser, reader: Reader, look: Look): Promise<Bro
   return context;
 }
 
-/** Returns the targets of the links of a page within the product. */
+/** Returns the targets of a page's links within the portal. */
 async function getLinks(context: BrowserContext, address: string): Promise<string[]> {
   const html = await (await context.request.get(portal.address + address, { headers: { accept: 'text/html' } })).text();
   return [...html.matchAll(/<a\b[^>]*?\shref="(\/[^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
 }
 
-/** Lists every page as its audience opens it; one with a placeholder by the first link that leads to it. */
+/** Lists every page with the user that opens it. A page with a placeholder in its address is opened by the first link that leads to it. */
 async function listShots(browser: Browser, start: string | undefined, look: Look): Promise<Shot[]> {
   const found = new Map<Reader, ReadonlyMap<string, string>>();
   const own = SITE.pages.filter((page) => page.file !== undefined && page.aliasOf === undefined);
@@ -138,7 +138,7 @@ async function takePapers(page: Page): Promise<Canvas[]> {
   const document = await openPdf(await page.pdf({ preferCSSPageSize: true, format: 'A4', margin: MARGINS }));
   const papers: Canvas[] = [];
   for (let number = 1; number <= Math.min(document.numPages, MAX_PAPERS); number += 1)
-    papers.push((await drawPage(await document.getPage(number), PAPER_DPI)).canvas);
+    papers.push((await renderPdfPage(await document.getPage(number), PAPER_DPI)).canvas);
   return papers;
 }
 
@@ -148,9 +148,8 @@ interface Taken {
 }
 
 /**
- * Detects a build that is written while screenshots are taken: pages would lack styles and scripts, and the screenshots would be useless.
- *
- * @throws Error when a file of the build is missing
+ * Detects a build that runs while pictures are taken, because pages would lack styles and scripts.
+ * @throws Error if a file of the build is missing
  */
 function watchAssets(page: Page): () => void {
   const missing: string[] = [];
@@ -231,7 +230,8 @@ try {
   const names = asked.filter((word) => word !== start);
   const looks = LOOKS.filter(({ name }) => names.length === 0 || names.includes(name));
   mkdirSync(FOLDER, { recursive: true });
-  for (const name of SCENARIO_NAMES) await SCENARIOS[name].prepare(getCaller(portal.address, portal.password));
+  for (const name of SCENARIO_NAMES)
+    await SCENARIOS[name].prepare(createScenarioSignIn(portal.address, portal.password));
   const browser = await openBrowser('headless');
   const [first] = looks;
   if (!first)

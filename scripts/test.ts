@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { findHeadlessChromium } from './lib/chromium.ts';
 import { canInstallPackages, installPackages } from './lib/debian.ts';
 import { getFeatureFolder } from './lib/feature-folder.ts';
-import { endCommands, type Outcome, runCommand, runTool } from './lib/run-command.ts';
+import { type CommandResult, endCommands, runCommand, runTool } from './lib/run-command.ts';
 
 process.chdir(join(import.meta.dirname, '..'));
 
@@ -29,9 +29,9 @@ type Work = (lane: number) => Promise<Result>;
 
 interface Stage {
   readonly name: string;
-  /** Parts that may run beside each other, the longest first: each uses one processor for most of its time, or is alone in its round. */
+  /** Parts that may run concurrently, the longest first. Each part uses one processor most of the time, or is alone in its round. */
   readonly works: readonly Work[];
-  /** The parts of all stages of a round share two lanes; a round begins when the one before has ended. */
+  /** Round of the stage. The parts of all stages of a round run in two lanes; a round begins when the previous one has ended. */
   readonly round: number;
   readonly isFullOnly?: true;
   readonly isGateOnly?: true;
@@ -45,13 +45,13 @@ const arguments_ = process.argv.slice(2);
 const isFull = arguments_.includes('full');
 if (isFull) {
   process.env.TEST_FULL = '1';
-  // The share of the random enterprises (domain/testing/after-edits.ts).
+  // Selects the part of the random enterprises that is tested today (domain/testing/after-edits.ts).
   process.env.TEST_SHARE ??= `${day}`;
 }
 const features = arguments_.filter((name) => getFeatureFolder('.', name) !== null);
 const paths = features.map((name) => `${getFeatureFolder('.', name)}/`);
 
-const asOne = ({ exitCode, output }: Outcome, note?: string): Result => ({
+const asOne = ({ exitCode, output }: CommandResult, note?: string): Result => ({
   passed: exitCode === 0 ? 1 : 0,
   failed: exitCode === 0 ? 0 : 1,
   skipped: 0,
@@ -65,7 +65,7 @@ const tool =
     asOne(await runTool(script, args));
 
 /** A run that ends badly without a failed test (a file that does not load, an unhandled error) counts as one failure. */
-const withExit = (counts: Omit<Result, 'output'>, { exitCode, output }: Outcome): Result => ({
+const withExit = (counts: Omit<Result, 'output'>, { exitCode, output }: CommandResult): Result => ({
   ...counts,
   failed: counts.failed === 0 && exitCode !== 0 ? 1 : counts.failed,
   output,
@@ -73,7 +73,7 @@ const withExit = (counts: Omit<Result, 'output'>, { exitCode, output }: Outcome)
 
 let runs = 0;
 
-/** A long stage shows its progress. */
+/** Prints the progress of a long stage. */
 const onBeat = (seconds: number, lastLine: string): void => console.log(`     ${seconds.toFixed(0)} s  ${lastLine}`);
 
 const vitest =
@@ -99,14 +99,15 @@ interface Part {
 }
 
 /**
- * The specs, or one part of them, at both widths, as shares that each run on a program and data of their own. Playwright makes shares of
- * as many tests, which take from one second to ten minutes, so a long run is cut into more of them: the lanes end together.
+ * Returns the browser specs, or one part of them, in shares that each run with a separate program and data. Playwright divides by the
+ * number of tests, which take from one second to ten minutes, so a long run is divided into more shares, and both lanes end at about the
+ * same time.
  */
 function playwright(specs: 'journeys' | 'rest' | 'all', { index, of }: Part = { index: 1, of: 1 }): readonly Work[] {
   const cuts = specs === 'all' ? 3 : 1;
   const cut = (project: string, count: number) =>
     Array.from({ length: count }, (_, at) => runShare(specs, project, `${(index - 1) * count + at + 1}/${count * of}`));
-  // Most specs are for the desktop.
+  // The desktop gets more shares, because most specs are for it.
   return [...cut('desktop', 2 * cuts), ...cut('phone', cuts)];
 }
 
@@ -158,7 +159,7 @@ function addUp(results: readonly Result[]): Result {
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), output, note };
 }
 
-/** Suites with servers of their own; CI installs their Debian packages. */
+/** Runs suites that need additional servers, whose Debian packages are installed if possible. */
 const withPackages =
   (packages: readonly string[], work: Work): Work =>
   async (lane) => {
@@ -167,7 +168,7 @@ const withPackages =
     return await work(lane);
   };
 
-/** High and critical advisories on shipped packages. */
+/** Checks shipped packages for advisories of severity high or critical. */
 async function audit(): Promise<Result> {
   if (process.env.ADVISORIES === 'skip')
     return { passed: 0, failed: 0, skipped: 1, output: '', note: 'not asked: ADVISORIES=skip' };
@@ -179,7 +180,7 @@ async function audit(): Promise<Result> {
 const folders = ['domain', 'platform', 'features', 'apps', 'db', 'checks', 'e2e', 'bench', 'scripts'];
 const part: Part = { index: slice, of: SLICES };
 
-/** The suites of the slice: one part of the tests that only the full run covers, so that failures are noticed between two full runs. */
+/** Runs today's eighth of the tests that otherwise only the full run covers, so that failures are noticed between two full runs. */
 async function runSliceOfSuites(): Promise<Result> {
   console.log(`slice ${slice} of ${SLICES}: an eighth of server-full, conventions-full, size and the remaining specs`);
   const shard = `--shard=${slice}/${SLICES}`;
@@ -201,10 +202,10 @@ const stages: readonly Stage[] = [
   { name: 'dead-code', round: 1, works: [tool('knip/bin/knip.js', '--no-progress', '--no-config-hints')] },
   { name: 'advisories', round: 1, works: [audit] },
   { name: 'conventions', round: 1, works: [vitest(['conventions'])] },
-  // The random suites of the units and the walks of this stage take long on one processor each.
+  // These random and exhaustive suites take long on one processor each.
   { name: 'server-full', round: 1, isFullOnly: true, works: [vitest(['server-full', 'conventions-full', 'size'])] },
   { name: 'server', round: 2, works: [vitest(['server'])] },
-  // The shares of the slice fill the lane that would wait for the longest share of the journeys.
+  // The shares of today's slice run in the lane that would otherwise wait for the longest share of the journeys.
   { name: 'browser', round: 3, works: playwright(isFull ? 'all' : 'journeys') },
   { name: 'slice', round: 3, isGateOnly: true, works: [runSliceOfSuites, ...playwright('rest', part)] },
   { name: 'attack', round: 4, isFullOnly: true, works: [vitest(['attack'])] },
@@ -240,7 +241,7 @@ const browserOf: Stage = { name: 'browser', round: 3, works: playwright('all') }
 const rows: string[] = [];
 const results: Result[] = [];
 
-/** Performs the stages of one round. A stage is named when its first part begins, and has its row when its last part has ended. */
+/** Runs the stages of one round. A stage is announced when its first part begins, and reported when its last part has ended. */
 async function perform(round: readonly Stage[]): Promise<void> {
   const parts = round.flatMap((stage) => stage.works.map((work) => ({ stage, work })));
   const startedAt = new Map<Stage, number>();

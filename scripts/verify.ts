@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Outcome, runTool } from './lib/run-command.ts';
+import { type CommandResult, runTool } from './lib/run-command.ts';
 
 process.chdir(join(import.meta.dirname, '..'));
 
@@ -14,7 +14,7 @@ const git = (...args: string[]): string[] =>
     .split('\0')
     .filter((line) => line !== '');
 
-/** A single-branch clone has no main. */
+/** A clone of a single branch has no main branch. */
 function findBase(): string {
   try {
     return execFileSync('git', ['merge-base', 'HEAD', 'main'], { encoding: 'utf8', stdio: 'pipe' }).trim();
@@ -34,8 +34,8 @@ if (changed.length === 0) console.log('Nothing differs from the main branch.');
 
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 /**
- * Server tests start the whole program, so all of them are related to each file of it: here they are those of the changed features and
- * `platform/server` folders, the tests beside other files, and the changed tests.
+ * Server tests start the whole program, so every test depends on every file. Here only the tests of the changed features and
+ * `platform/server` folders, the tests beside other changed files, and the changed tests are run.
  */
 const serverTests = [
   ...new Set(
@@ -60,11 +60,11 @@ const vitest = (command: string, projects: readonly string[], files: readonly st
 interface Step {
   readonly name: string;
   readonly isNeeded: boolean;
-  readonly run: () => Promise<Outcome>;
+  readonly run: () => Promise<CommandResult>;
 }
 
 const hasSources = sources.length > 0;
-/** Each on one processor of two: what only reads the files, and the tests. */
+/** Two lanes, one per processor: tools that only read the files, and the tests. */
 const lanes: readonly (readonly Step[])[] = [
   [
     {

@@ -1,7 +1,4 @@
-/**
- * `npm run docs`: writes the documents that are generated from the code. The shipped ones are committed; the map and the rights are for
- * reading only.
- */
+/** `npm run docs`: generates documents from the code. The shipped ones are committed; the map and the rights are not. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** `npm run backup -- TARGET`: the database and all uploaded files, while the program runs. Exit status 0 done, 2 not possible. */
+/** 证, B2本: a letter and a digit alone are a driving licence. */
 import { writeFileSync } from 'node:fs';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { makeBackup } from '#platform/server/backup/make-backup.ts';

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deliveredFiles, loadFactsFile, standardFiles } from '#db/facts/load.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
-import { readCatalogueInUse } from '#features/evaluation/standard-releases/server/standard-releases.server-api.ts';
+import { loadReleasedCatalogue } from '#features/evaluation/standard-releases/server/standard-releases.server-api.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import { openDatabase } from '#platform/server/db/db.ts';
 import { createLog } from '#platform/server/log/log.ts';
@@ -18,7 +18,7 @@ export async function readStoredCatalogue(environment: NodeJS.ProcessEnv): Promi
   const { databaseUrl, dataDir, pgBin } = config;
   const db = await openDatabase({ databaseUrl, dataDir, pgBin, isGuest: true, log });
   try {
-    return await readCatalogueInUse(db);
+    return await loadReleasedCatalogue(db);
   } finally {
     await db.close();
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { afterAll, expect, it } from 'vitest';
 import { createDiskStorage } from '#platform/server/storage/disk.ts';
-import { readAll, type Storage } from '#platform/server/storage/ports.ts';
+import { readStoredObject, type Storage } from '#platform/server/storage/ports.ts';
 import { createS3Storage } from '#platform/server/storage/s3.ts';
 import { copyFiles } from './copy-files.ts';
 
@@ -31,7 +31,7 @@ const said: string[] = [];
 const options = { isRemoved: false, say: (line: string) => void said.push(line) };
 const getText = async (storage: Storage, key: string): Promise<string | null> => {
   const found = await storage.get(key);
-  return found && (await readAll(found)).toString('utf8');
+  return found && (await readStoredObject(found)).toString('utf8');
 };
 
 it('brings files to the other store and back, skips what is there, replaces what differs, and removes only what arrived', async () => {

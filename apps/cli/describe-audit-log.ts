@@ -2,8 +2,8 @@ import { verifyAuditLog } from '#platform/server/audit/audit.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 /**
- * Formats the integrity of a database's audit log. A hash chain cannot show that its newest rows were deleted, so the hash of the last row
- * is printed for safekeeping; if it is passed to a later run, it must still be found.
+ * Formats the result of verifying a database's audit log. A hash chain cannot show that its newest rows were deleted, so the output
+ * includes the hash of the last row; a later run can verify that a row with this hash still exists.
  * @param anchor hash of the newest row of an earlier run
  */
 export async function describeAuditLog(

@@ -1,6 +1,6 @@
 /** Formats a delivery of facts for a terminal: counts first, then names. */
 import type { RowChange } from '#db/facts/delivery/changes.ts';
-import type { Touch, TouchOf } from '#db/facts/delivery/touched.ts';
+import type { GetReportImpact, ReportImpact } from '#db/facts/delivery/touched.ts';
 import type { Confidence } from '#domain/qualification/facts.ts';
 import type { StoredLevel } from './stored-runs.repo.ts';
 
@@ -55,12 +55,12 @@ export function describeChanges(changes: readonly RowChange[]): string {
 }
 
 const MAX_REPORTS = 200;
-const TOUCHES: Readonly<Record<Touch, string>> = {
+const TOUCHES: Readonly<Record<ReportImpact, string>> = {
   verdict: '结论可能改变，可在报告页用“与今天比较”查看',
   citation: '结论不变，只补出处或条文编号',
 };
 
-export function describeTouched(levels: readonly StoredLevel[], touchOf: TouchOf): string {
+export function describeAffectedReports(levels: readonly StoredLevel[], touchOf: GetReportImpact): string {
   const touched = levels.flatMap((level) => {
     const touch = touchOf(level.standardCode, level.level);
     return touch === null ? [] : [{ ...level, touch }];

@@ -1,7 +1,7 @@
 /** Command-line arguments of the evaluation, validated before any file is opened. */
 import { parseArgs } from 'node:util';
-import type { Weights } from '#domain/qualification/advice/weights.ts';
-import type { Applying } from '#domain/qualification/applying.ts';
+import type { CostWeights } from '#domain/qualification/advice/weights.ts';
+import type { ApplicationKind } from '#domain/qualification/applying.ts';
 
 export const usage = `用法：npm run check -- --enterprise 文件 --standard 代码 --level 等级 [--as-of 日期] [--subject 类型]
       [--category 类别] [--applying 首次|增项|升级] [--lead-counts | --lead-apart]
@@ -21,7 +21,7 @@ export const usage = `用法：npm run check -- --enterprise 文件 --standard �
 
 退出状态：0 满足，1 不满足，2 数据不足，3 输入有误`;
 
-const kindsOfApplication: ReadonlyMap<string, Applying> = new Map([
+const kindsOfApplication: ReadonlyMap<string, ApplicationKind> = new Map([
   ['首次', 'first'],
   ['增项', 'added'],
   ['升级', 'upgrade'],
@@ -35,15 +35,15 @@ export interface EvaluateArguments {
   subject: string | null;
   category: string | null;
   /** Kind of application (CR-14, CR-15); null if not specified. */
-  applying: Applying | null;
+  applying: ApplicationKind | null;
   /** Choice on CR-10; null if not specified. */
   countsLead: boolean | null;
-  /** Relative weights of effort, months and 万元; null for the defaults. */
-  importance: Weights['importance'] | null;
+  /** Relative weights of effort, months and cost in 万元; null for the defaults. */
+  importance: CostWeights['importance'] | null;
   goodRows: boolean;
   json: boolean;
 }
-export type ReadArguments = { ok: true; arguments: EvaluateArguments } | { ok: false; message: string };
+export type ParsedEvaluateArguments = { ok: true; arguments: EvaluateArguments } | { ok: false; message: string };
 
 const isDay = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
@@ -52,14 +52,14 @@ const isDay = (text: string): boolean => {
 };
 
 /** @returns undefined unless the text contains three numbers */
-function readWeights(text: string): Weights['importance'] | undefined {
+function readWeights(text: string): CostWeights['importance'] | undefined {
   const figures = text.split(/[,，]/).map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
   const [effort, months, wan] = figures;
   if (figures.length !== 3 || effort === undefined || months === undefined || wan === undefined) return undefined;
   return figures.every((figure) => Number.isFinite(figure) && figure >= 0) ? { effort, months, wan } : undefined;
 }
 
-export function readArguments(list: readonly string[], today: string): ReadArguments {
+export function parseEvaluateArguments(list: readonly string[], today: string): ParsedEvaluateArguments {
   try {
     const { values } = parseArgs({
       args: [...list],

@@ -1,17 +1,17 @@
 /**
- * `npm run facts -- import FOLDER [--write]`: shows the changes of a delivery and the affected stored reports; with --write it imports the
- * delivery.
+ * `npm run facts -- import FOLDER [--write]`: prints the changes in a delivery and the stored reports that they affect; with `--write` it
+ * imports the delivery.
  */
 import { existsSync } from 'node:fs';
 import { compareFacts } from '#db/facts/delivery/changes.ts';
-import { listEdited, readDelivery, writeDelivery } from '#db/facts/delivery/delivery.ts';
-import { findTouched } from '#db/facts/delivery/touched.ts';
+import { listHandEditedFiles, readDelivery, writeDelivery } from '#db/facts/delivery/delivery.ts';
+import { findReportImpacts } from '#db/facts/delivery/touched.ts';
 import { composeFacts, loadFactsFile } from '#db/facts/load.ts';
 import { createFactsReport } from '#db/facts/report.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import { openDatabase } from '#platform/server/db/db.ts';
 import { createLog } from '#platform/server/log/log.ts';
-import { describeChanges, describeTouched } from './describe-changes.ts';
+import { describeAffectedReports, describeChanges } from './describe-changes.ts';
 import { listStoredLevels, type StoredLevel } from './stored-runs.repo.ts';
 
 export interface ImportOutcome {
@@ -21,7 +21,7 @@ export interface ImportOutcome {
 
 export type ReadStoredLevels = () => Promise<readonly StoredLevel[] | null>;
 
-/** Returns the stored reports of the configured database; null if there is none yet. */
+/** Returns the levels of all stored reports in the configured database; null if there is no database yet. */
 export async function readStoredLevels(environment: NodeJS.ProcessEnv): Promise<readonly StoredLevel[] | null> {
   const config = readConfig(environment);
   if (config.databaseUrl === null && !existsSync(config.dataDir)) return null;
@@ -36,16 +36,19 @@ export async function readStoredLevels(environment: NodeJS.ProcessEnv): Promise<
 
 const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-async function describeReports(read: ReadStoredLevels, touchOf: ReturnType<typeof findTouched>): Promise<string> {
+async function describeReports(read: ReadStoredLevels, touchOf: ReturnType<typeof findReportImpacts>): Promise<string> {
   try {
     const levels = await read();
-    return levels === null ? '没有数据库，未列出已存报告。' : describeTouched(levels, touchOf);
+    return levels === null ? '没有数据库，未列出已存报告。' : describeAffectedReports(levels, touchOf);
   } catch (error) {
     return `未能读取数据库，未列出已存报告：${getMessage(error)}`;
   }
 }
 
-/** @param readLevels called only when the delivery passes validation against its schemas */
+/**
+ * Compares a delivery with the current facts and, on request, imports it.
+ * @param readLevels called only when the delivery passes validation against its schemas
+ */
 export async function importFacts(
   folder: string,
   isWriting: boolean,
@@ -54,7 +57,7 @@ export async function importFacts(
 ): Promise<ImportOutcome> {
   try {
     const delivery = await readDelivery(folder);
-    const edited = await listEdited();
+    const edited = await listHandEditedFiles();
     const changes = compareFacts(loadFactsFile, delivery.read);
     const after = composeFacts(delivery.read);
     const unknown = createFactsReport(after).levels.flatMap((level) =>
@@ -65,7 +68,7 @@ export async function importFacts(
       describeChanges(changes),
       ...(unknown.length === 0 ? [] : [`引擎尚不认识的条件（不会据此判断）：${unknown.join('；')}`]),
       '',
-      await describeReports(readLevels, findTouched(changes, after)),
+      await describeReports(readLevels, findReportImpacts(changes, after)),
       '',
     ];
     if (!isWriting) return { status: 0, lines: [...lines, '未写入；加 --write 采用这次交付。'] };

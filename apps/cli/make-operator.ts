@@ -1,5 +1,9 @@
 import type { z } from 'zod';
-import { drawFactor, type Enroller, enrolSecondFactor } from '#features/identity/auth/server/auth.server-api.ts';
+import {
+  type ConsoleEnrolmentContext,
+  createSecondFactorEnrolment,
+  enrolSecondFactor,
+} from '#features/identity/auth/server/auth.server-api.ts';
 import { NewOperator } from '#features/identity/installation/installation.contract.ts';
 import { addOperator } from '#features/identity/installation/server/installation.server-api.ts';
 import { listInputErrors } from '#platform/contract/input-errors.ts';
@@ -7,13 +11,16 @@ import { listInputErrors } from '#platform/contract/input-errors.ts';
 /** Input from a keyboard or a pipe, one line for each answer. */
 export interface Terminal {
   readonly isInteractive: boolean;
-  /** @returns an empty text at the end of the input */
+  /**
+   * Prompts for one line.
+   * @returns an empty text at the end of the input
+   */
   ask(question: string, isSecret?: boolean): Promise<string>;
   say(line: string): void;
 }
 
 const CODE_TRIES = 3;
-/** Number of random bytes of a generated password; it has 24 characters. */
+/** Number of random bytes in a generated password of 24 characters. */
 const MADE_BYTES = 18;
 
 async function askPassword(terminal: Terminal): Promise<string | null> {
@@ -33,7 +40,7 @@ function readOperator(given: z.input<typeof NewOperator>): z.output<typeof NewOp
 }
 
 async function offerSecondFactor(
-  enroller: Enroller,
+  enroller: ConsoleEnrolmentContext,
   account: { readonly uuid: string; readonly username: string },
   terminal: Terminal,
 ): Promise<void> {
@@ -42,7 +49,7 @@ async function offerSecondFactor(
     terminal.say('没有开启两步验证，登录后可以在“个人中心”开启。');
     return;
   }
-  const factor = drawFactor(account.username);
+  const factor = createSecondFactorEnrolment(account.username);
   terminal.say(`${factor.picture}\n用验证器 App 扫描上图；不能扫描时手工输入密钥：${factor.secret}`);
   for (let count = 0; count < CODE_TRIES; count += 1) {
     const code = await terminal.ask('App 显示的 6 位数字：');
@@ -62,7 +69,7 @@ async function offerSecondFactor(
  * @throws Error with a message for the user
  */
 export async function makeOperator(
-  enroller: Enroller,
+  enroller: ConsoleEnrolmentContext,
   given: { readonly username: string; readonly phonenumber?: string | undefined },
   terminal: Terminal,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 /** `npm run move-files -- disk s3`: moves all uploaded files to the other store. Exit status 0 done, 1 some failed, 2 not possible. */
 import { readConfig } from '#platform/server/config/config.ts';
 import type { Storage } from '#platform/server/storage/ports.ts';
-import { createStorage, openDisk } from '#platform/server/storage/storage.ts';
+import { createStorage, openDiskStorage } from '#platform/server/storage/storage.ts';
 import { copyFiles } from './copy-files.ts';
 
 const USAGE = `用法：npm run move-files -- disk s3 | s3 disk [--remove]
@@ -12,7 +12,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function open(place: string | undefined): Storage {
   const config = readConfig(process.env);
-  if (place === 'disk') return openDisk(config);
+  if (place === 'disk') return openDiskStorage(config);
   if (place !== 's3') throw new Error(USAGE);
   if (!config.storage.s3)
     throw new Error('没有配置 S3（S3_ENDPOINT、S3_BUCKET、S3_ACCESS_KEY_ID、S3_SECRET_ACCESS_KEY）');

@@ -5,7 +5,7 @@ import { startPortal } from '#apps/server/testing/portal.ts';
 import { login } from '#features/identity/auth/auth.contract.ts';
 import { SECOND_FACTOR_ERRORS } from '#features/identity/auth/contract/second-factor.ts';
 import { generateCodeAt } from '#features/identity/auth/server/testing/generate-code.ts';
-import { describeOperators } from '#features/identity/installation/server/installation.server-api.ts';
+import { formatOperatorLines } from '#features/identity/installation/server/installation.server-api.ts';
 import { getInfo } from '#platform/contract/session.ts';
 import { createTestDatabase } from '#platform/server/testing/test-database.ts';
 import { makeOperator } from './make-operator.ts';
@@ -42,7 +42,7 @@ describe('the first operator of an installation', () => {
     ['its own name as password', {}, 'first_operator', '不要包含用户名'],
   ])('is refused with %s, and nothing is written', async (_what, changes, password, says) => {
     await expect(make(changes, [password, password])).rejects.toThrow(says);
-    expect((await describeOperators(db)).join()).not.toContain(GOOD.phonenumber.slice(-4));
+    expect((await formatOperatorLines(db)).join()).not.toContain(GOOD.phonenumber.slice(-4));
   });
 
   it('is refused with two passwords that differ', async () => {
@@ -54,7 +54,7 @@ describe('the first operator of an installation', () => {
     const { username } = GOOD;
     const { token } = await portal.call(login, { body: { username, password: PASSWORD } });
     expect((await portal.call(getInfo, {}, { token })).permissions).toEqual(['*:*:*']);
-    expect(await describeOperators(db)).toContainEqual(
+    expect(await formatOperatorLines(db)).toContainEqual(
       expect.stringMatching(/^first_operator {2}139\*{4}1234 {2}最近登录 /),
     );
     const { rows } = await db.sql(`select detail from audit_log where action = 'operator.added'`);

@@ -2,13 +2,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { describeOperators } from '#features/identity/installation/server/installation.server-api.ts';
+import { formatOperatorLines } from '#features/identity/installation/server/installation.server-api.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import { openCipher } from '#platform/server/crypto/cipher.ts';
 import { openDatabase } from '#platform/server/db/db.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { createLog } from '#platform/server/log/log.ts';
-import { MIGRATIONS, printLine, runCommand } from './backup/backup-arguments.ts';
+import { PROGRAM_MIGRATIONS_FOLDER, printLine, runCommand } from './backup/backup-arguments.ts';
 import { makeOperator, type Terminal } from './make-operator.ts';
 
 const USAGE = `用法：npm run operator -- add 用户名 [手机号]  新增运营账号（全部权限）；手机号、密码和两步验证从键盘询问，
@@ -56,9 +56,9 @@ await runCommand(async () => {
   const { databaseUrl, dataDir, pgBin, encryptionKeys, isProduction } = config;
   const db = await openDatabase({ databaseUrl, dataDir, pgBin, isGuest: true, log: createLog('error') });
   try {
-    await migrate(db, MIGRATIONS);
+    await migrate(db, PROGRAM_MIGRATIONS_FOLDER);
     if (!isAdd) {
-      const lines = await describeOperators(db);
+      const lines = await formatOperatorLines(db);
       printLine(lines.length === 0 ? '还没有运营账号' : lines.join('\n'));
       return;
     }

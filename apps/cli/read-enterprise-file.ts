@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { readEnterprise } from '#domain/enterprise/read-enterprise-document.ts';
 
-export type ReadEnterprise =
+export type EnterpriseFileResult =
   | { ok: true; enterprise: EnterpriseDocument; notices: string[] }
   | { ok: false; messages: string[] };
 
@@ -17,7 +17,7 @@ function parseJson(bytes: Uint8Array): { readonly value: unknown } | null {
   }
 }
 
-function readJson(bytes: Uint8Array, isGoodRows: boolean): ReadEnterprise {
+function readJson(bytes: Uint8Array, isGoodRows: boolean): EnterpriseFileResult {
   const json = parseJson(bytes);
   if (json === null) return { ok: false, messages: ['文件不是有效的 JSON（UTF-8）'] };
   const { enterprise, faults: errors } = readEnterprise(json.value, true);
@@ -31,7 +31,7 @@ function readJson(bytes: Uint8Array, isGoodRows: boolean): ReadEnterprise {
 }
 
 /** Loads the workbook reader only for a workbook, so that the evaluation of a JSON file does not need it. */
-async function readWorkbook(bytes: Uint8Array, isGoodRows: boolean): Promise<ReadEnterprise> {
+async function readWorkbook(bytes: Uint8Array, isGoodRows: boolean): Promise<EnterpriseFileResult> {
   const { readEnterpriseWorkbook } = await import('#features/records/import-export/server/import-export.server-api.ts');
   const { enterprise, faults: errors, notices } = await readEnterpriseWorkbook(bytes, isGoodRows);
   const write = (error: (typeof errors)[number]): string => {
@@ -50,7 +50,7 @@ async function readWorkbook(bytes: Uint8Array, isGoodRows: boolean): Promise<Rea
 }
 
 /** @param isGoodRows leaves out rows with errors, and reports them, instead of rejecting the file */
-export async function readEnterpriseFile(path: string, isGoodRows: boolean): Promise<ReadEnterprise> {
+export async function readEnterpriseFile(path: string, isGoodRows: boolean): Promise<EnterpriseFileResult> {
   let bytes: Uint8Array;
   try {
     bytes = await readFile(path);

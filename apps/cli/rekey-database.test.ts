@@ -3,13 +3,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
-import { indexPhone } from '#features/identity/message-phones/server/message-phones.service.ts';
-import { indexIdNo, sealIdNo } from '#features/records/personnel/server/person-record.ts';
+import { computePhoneIndex } from '#features/identity/message-phones/server/message-phones.service.ts';
+import { encryptIdNumber, hashIdNumber } from '#features/records/personnel/server/person-record.ts';
 import { type Cipher, createCipher } from '#platform/server/crypto/cipher.ts';
-import { checkIndexKey } from '#platform/server/db/check-index-key.ts';
-import { indexOpenId } from '#platform/server/outbox/wechat/followers.ts';
+import { assertIndexKey } from '#platform/server/db/check-index-key.ts';
+import { getOpenIdBlindIndex } from '#platform/server/outbox/wechat/followers.ts';
 import { rekeyDatabase } from './rekey-database.ts';
-import { SEALED_COLUMNS } from './sealed-columns.ts';
+import { ENCRYPTED_COLUMNS } from './sealed-columns.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const [oldKey, newKey] = [`k1:${randomBytes(32).toString('base64')}`, `k2:${randomBytes(32).toString('base64')}`];
@@ -32,7 +32,7 @@ const getIdNo = (index: number): string => `1101011990010${String(10_000 + index
 
 const addPerson = async (index: number, cipher: Cipher): Promise<string> => {
   const uuid = randomUUID();
-  const { idNo, idNoIndex } = sealIdNo(cipher, getIdNo(index));
+  const { idNo, idNoIndex } = encryptIdNumber(cipher, getIdNo(index));
   const row = {
     ent_uuid: ent,
     uuid,
@@ -82,7 +82,7 @@ async function fill(): Promise<string> {
   });
   await insert('message_phone', {
     ...phone,
-    phone_hash: indexPhone(old, '13800000000'),
+    phone_hash: computePhoneIndex(old, '13800000000'),
     kinds: ['message'],
     verified_time: NOW,
     ...times,
@@ -90,7 +90,7 @@ async function fill(): Promise<string> {
   await insert('wechat_binding', {
     user_uuid: user,
     open_id: old.encrypt('o-1'),
-    open_id_hash: indexOpenId(old, 'o-1'),
+    open_id_hash: getOpenIdBlindIndex(old, 'o-1'),
     is_following: true,
     ...times,
   });
@@ -133,7 +133,7 @@ async function fill(): Promise<string> {
     ent_uuid: ent,
     uuid: randomUUID(),
     phone: old.encrypt('13800000001'),
-    phone_hash: indexPhone(old, '13800000001'),
+    phone_hash: computePhoneIndex(old, '13800000001'),
     state: 'waiting',
     create_by: user,
     create_time: NOW,
@@ -255,26 +255,26 @@ it('knows every file of the product that encrypts for the database', () => {
       !/\.test\.ts$|\/testing\/|crypto\/cipher\.ts$/.test(file) &&
       /cipher\.encrypt\(/.test(readFileSync(resolve(ROOT, file), 'utf8')),
   );
-  expect([...new Set(SEALED_COLUMNS.map((column) => column.from))].sort()).toEqual(sealing.sort());
+  expect([...new Set(ENCRYPTED_COLUMNS.map((column) => column.from))].sort()).toEqual(sealing.sort());
 });
 
 describe('changing keys (ASVS 11.2.2)', () => {
   it('writes everything anew in batches, goes on after an interruption, and lets the old key be dropped', async () => {
     const first = await fill();
-    const names = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
+    const names = ENCRYPTED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
     expect(await listColumnsUnder('k1')).toEqual([...names, 'import_image.before'].sort());
 
     const broken = (line: string) => {
       if (line.includes('200 /')) throw new Error('power cut');
     };
     await expect(rekeyDatabase(db, ciphers, broken)).rejects.toThrow('power cut');
-    await expect(checkIndexKey(db, ciphers.before)).rejects.toThrow(/没有完成/);
+    await expect(assertIndexKey(db, ciphers.before)).rejects.toThrow(/没有完成/);
     // A person who was written while both keys were configured: new text, old index.
     await addPerson(PEOPLE, ciphers.before);
 
     const lines: string[] = [];
     expect(await rekeyDatabase(db, ciphers, (line) => void lines.push(line))).toBe(
-      PEOPLE - 200 + SEALED_COLUMNS.length - 1,
+      PEOPLE - 200 + ENCRYPTED_COLUMNS.length - 1,
     );
     expect(lines.slice(0, 2)).toEqual(['person.id_no：200 / 250', 'person.id_no：250 / 250']);
     expect(await listColumnsUnder('k1')).toEqual([]);
@@ -284,18 +284,18 @@ describe('changing keys (ASVS 11.2.2)', () => {
       [],
     );
     expect(rows).toHaveLength(PEOPLE + 1);
-    for (const { idNo, index } of rows) expect(index).toBe(indexIdNo(ciphers.after, ciphers.after.decrypt(idNo)));
+    for (const { idNo, index } of rows) expect(index).toBe(hashIdNumber(ciphers.after, ciphers.after.decrypt(idNo)));
     expect(new Set(rows.map(({ idNo }) => ciphers.after.decrypt(idNo))).size).toBe(PEOPLE + 1);
-    for (const { table, column } of SEALED_COLUMNS) {
+    for (const { table, column } of ENCRYPTED_COLUMNS) {
       const { rows: texts } = await db.sql<{ text: string }>(`select ${column} as text from ${table}`, []);
       for (const { text } of texts) expect(() => ciphers.after.decrypt(text), `${table}.${column}`).not.toThrow();
     }
     const { rows: phones } = await db.sql<{ hash: string }>('select phone_hash as hash from message_phone', []);
-    expect(phones).toEqual([{ hash: indexPhone(ciphers.after, '13800000000') }]);
+    expect(phones).toEqual([{ hash: computePhoneIndex(ciphers.after, '13800000000') }]);
     const { rows: invited } = await db.sql<{ hash: string }>('select phone_hash as hash from firm_invitation', []);
-    expect(invited).toEqual([{ hash: indexPhone(ciphers.after, '13800000001') }]);
+    expect(invited).toEqual([{ hash: computePhoneIndex(ciphers.after, '13800000001') }]);
     const { rows: bound } = await db.sql<{ hash: string }>('select open_id_hash as hash from wechat_binding', []);
-    expect(bound).toEqual([{ hash: indexOpenId(ciphers.after, 'o-1') }]);
+    expect(bound).toEqual([{ hash: getOpenIdBlindIndex(ciphers.after, 'o-1') }]);
 
     // An import can still be undone: its copy is readable, and nothing looks changed since.
     const { rows: images } = await db.sql<{ idNo: string; index: string; same: boolean }>(
@@ -304,15 +304,15 @@ describe('changing keys (ASVS 11.2.2)', () => {
        from import_image i join person t on t.uuid = i.row_uuid where i.row_uuid = $1`,
       [first],
     );
-    expect(images[0]).toMatchObject({ same: true, index: indexIdNo(ciphers.after, getIdNo(0)) });
+    expect(images[0]).toMatchObject({ same: true, index: hashIdNumber(ciphers.after, getIdNo(0)) });
     expect(ciphers.after.decrypt(images[0]?.idNo ?? '')).toBe(getIdNo(0));
   });
 
   it('lets the server start with the new key only, and refuses the old one behind it', async () => {
-    await checkIndexKey(db, ciphers.after);
-    await expect(checkIndexKey(db, ciphers.before)).rejects.toThrow(/数据已改用密钥 k2/);
+    await assertIndexKey(db, ciphers.after);
+    await expect(assertIndexKey(db, ciphers.before)).rejects.toThrow(/数据已改用密钥 k2/);
     // The next rotation begins with a new first key.
-    await checkIndexKey(db, createCipher(`k3:${randomBytes(32).toString('base64')},${newKey}`));
+    await assertIndexKey(db, createCipher(`k3:${randomBytes(32).toString('base64')},${newKey}`));
   });
 
   it('does nothing the second time', async () => {

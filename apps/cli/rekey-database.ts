@@ -2,26 +2,26 @@ import type { Cipher } from '#platform/server/crypto/cipher.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { saveIndexKey } from '#platform/server/db/index-key.repo.ts';
 import * as repo from './rekey.repo.ts';
-import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts';
+import { ENCRYPTED_COLUMNS, type EncryptedColumn } from './sealed-columns.ts';
 
 /** Rows per transaction: small enough for short transactions, large enough for all people of an enterprise. */
 const BATCH = 200;
 
-export interface Ciphers {
+export interface RekeyCiphers {
   /** Decrypts with every configured key. */
   readonly before: Cipher;
-  /** Only has the newest key. */
+  /** Contains only the newest key. */
   readonly after: Cipher;
 }
 
 type Report = (line: string) => void;
 
-async function rewriteBatch(db: Db, { before, after }: Ciphers, column: SealedColumn): Promise<number> {
+async function rewriteBatch(db: Db, { before, after }: RekeyCiphers, column: EncryptedColumn): Promise<number> {
   return await db.transaction(async () => {
-    const rows = await repo.listSealedRows(db, column, after.newestKey, BATCH);
+    const rows = await repo.listRowsToRekey(db, column, after.newestKey, BATCH);
     for (const { place, sealed } of rows) {
       const text = before.decrypt(sealed);
-      await repo.saveSealedRow(db, column, {
+      await repo.updateEncryptedRow(db, column, {
         place,
         sealed: after.encrypt(text),
         index: column.index?.of(after, text) ?? null,
@@ -35,29 +35,29 @@ async function rewriteBatch(db: Db, { before, after }: Ciphers, column: SealedCo
  * Rebuilds the blind indexes of rows that were written while both keys were configured: they are encrypted with the new key, but their
  * index was computed with the old one.
  */
-async function mendIndexes(db: Db, { before, after }: Ciphers, column: SealedColumn): Promise<void> {
+async function mendIndexes(db: Db, { before, after }: RekeyCiphers, column: EncryptedColumn): Promise<void> {
   if (!column.index) return;
   for (let offset = 0; ; offset += BATCH) {
-    const rows = await repo.listIndexedRows(db, column, after.newestKey, offset, BATCH);
+    const rows = await repo.listRekeyedRows(db, column, after.newestKey, offset, BATCH);
     await db.transaction(async () => {
       for (const { place, sealed, indexed } of rows) {
         const index = column.index?.of(after, before.decrypt(sealed)) ?? null;
-        if (index !== indexed) await repo.saveSealedRow(db, column, { place, sealed, index });
+        if (index !== indexed) await repo.updateEncryptedRow(db, column, { place, sealed, index });
       }
     });
     if (rows.length < BATCH) return;
   }
 }
 
-async function rewriteImages(db: Db, { before, after }: Ciphers, column: SealedColumn): Promise<void> {
+async function rewriteImages(db: Db, { before, after }: RekeyCiphers, column: EncryptedColumn): Promise<void> {
   if (!column.hasImages) return;
   for (;;) {
     const done = await db.transaction(async () => {
-      const rows = await repo.listImages(db, column, after.newestKey, BATCH);
+      const rows = await repo.listUndoRowsToRekey(db, column, after.newestKey, BATCH);
       for (const { place, sealed } of rows) {
         const text = before.decrypt(sealed);
         const index = column.index ? { [column.index.column]: column.index.of(after, text) } : {};
-        await repo.saveImage(db, place, { [column.column]: after.encrypt(text), ...index });
+        await repo.updateUndoRow(db, place, { [column.column]: after.encrypt(text), ...index });
       }
       return rows.length;
     });
@@ -71,12 +71,12 @@ async function rewriteImages(db: Db, { before, after }: Ciphers, column: SealedC
  * start until a run has finished.
  * @returns the number of texts that were re-encrypted
  */
-export async function rekeyDatabase(db: Db, ciphers: Ciphers, report: Report): Promise<number> {
+export async function rekeyDatabase(db: Db, ciphers: RekeyCiphers, report: Report): Promise<number> {
   const { newestKey } = ciphers.after;
   await saveIndexKey(db, { id: newestKey, isChanging: true });
   let total = 0;
-  for (const column of SEALED_COLUMNS) {
-    const all = await repo.countSealedRows(db, column, newestKey);
+  for (const column of ENCRYPTED_COLUMNS) {
+    const all = await repo.countRowsToRekey(db, column, newestKey);
     let done = 0;
     for (;;) {
       const count = await rewriteBatch(db, ciphers, column);
@@ -88,7 +88,7 @@ export async function rekeyDatabase(db: Db, ciphers: Ciphers, report: Report): P
     await mendIndexes(db, ciphers, column);
     await rewriteImages(db, ciphers, column);
   }
-  await repo.removeShortLived(db);
+  await repo.deleteShortLivedRows(db);
   await saveIndexKey(db, { id: newestKey, isChanging: false });
   return total;
 }

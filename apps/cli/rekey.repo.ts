@@ -1,21 +1,21 @@
 import type { Db } from '#platform/server/db/db.ts';
-import type { SealedColumn } from './sealed-columns.ts';
+import type { EncryptedColumn } from './sealed-columns.ts';
 
-export interface SealedRow {
+export interface EncryptedRow {
   readonly place: string;
   readonly sealed: string;
   readonly indexed: string | null;
 }
 
-/** Must equal the hash of a row in features/records/import-export/server/undo-log.repo.ts. */
+/** Must equal the row hash in features/records/import-export/server/undo-log.repo.ts. */
 const MARK = `md5((to_jsonb(t) - 'update_time' - 'update_by')::text)`;
 
-const where = (column: SealedColumn, newestKey: string): string =>
+const where = (column: EncryptedColumn, newestKey: string): string =>
   `${column.column} is not null and not starts_with(${column.column}, '${newestKey}.')`;
 
 /** Lists rows whose column is not encrypted with the newest key, locked until the transaction ends. @param newestKey a validated key id */
-export async function listSealedRows(db: Db, column: SealedColumn, newestKey: string, limit: number) {
-  const { rows } = await db.sql<SealedRow>(
+export async function listRowsToRekey(db: Db, column: EncryptedColumn, newestKey: string, limit: number) {
+  const { rows } = await db.sql<EncryptedRow>(
     `select ctid::text as place, ${column.column} as sealed, ${column.index?.column ?? 'null'}::text as indexed
      from ${column.table} where ${where(column, newestKey)} limit ${limit} for no key update`,
     [],
@@ -23,9 +23,15 @@ export async function listSealedRows(db: Db, column: SealedColumn, newestKey: st
   return rows;
 }
 
-/** Lists rows encrypted with the newest key, in pages, to check their indexes. */
-export async function listIndexedRows(db: Db, column: SealedColumn, newestKey: string, offset: number, limit: number) {
-  const { rows } = await db.sql<SealedRow>(
+/** Lists rows encrypted with the newest key, one page at a time, so that their blind indexes can be checked. */
+export async function listRekeyedRows(
+  db: Db,
+  column: EncryptedColumn,
+  newestKey: string,
+  offset: number,
+  limit: number,
+) {
+  const { rows } = await db.sql<EncryptedRow>(
     `select ctid::text as place, ${column.column} as sealed, ${column.index?.column ?? 'null'}::text as indexed
      from ${column.table} where starts_with(${column.column}, '${newestKey}.') order by ${column.column} offset ${offset} limit ${limit}`,
     [],
@@ -33,7 +39,7 @@ export async function listIndexedRows(db: Db, column: SealedColumn, newestKey: s
   return rows;
 }
 
-export async function countSealedRows(db: Db, column: SealedColumn, newestKey: string): Promise<number> {
+export async function countRowsToRekey(db: Db, column: EncryptedColumn, newestKey: string): Promise<number> {
   const { rows } = await db.sql<{ total: number }>(
     `select count(*)::int as total from ${column.table} where ${where(column, newestKey)}`,
     [],
@@ -41,10 +47,10 @@ export async function countSealedRows(db: Db, column: SealedColumn, newestKey: s
   return rows[0]?.total ?? 0;
 }
 
-/** Rewrites one row, including the hashes by which an import detects later changes of its rows. */
-export async function saveSealedRow(
+/** Writes one re-encrypted row, and updates the hashes by which an import detects later changes to its rows. */
+export async function updateEncryptedRow(
   db: Db,
-  column: SealedColumn,
+  column: EncryptedColumn,
   row: { readonly place: string; readonly sealed: string; readonly index: string | null },
 ): Promise<void> {
   const { table, index } = column;
@@ -69,8 +75,8 @@ export async function saveSealedRow(
   );
 }
 
-/** Lists the row copies kept by imports whose encrypted field does not use the newest key. */
-export async function listImages(db: Db, column: SealedColumn, newestKey: string, limit: number) {
+/** Lists the rows of the undo log of imports in which the given column is not encrypted with the newest key. */
+export async function listUndoRowsToRekey(db: Db, column: EncryptedColumn, newestKey: string, limit: number) {
   const { rows } = await db.sql<{ place: string; sealed: string }>(
     `select ctid::text as place, before ->> '${column.column}' as sealed from import_image
      where table_name = '${column.table}' and before ->> '${column.column}' is not null
@@ -80,15 +86,18 @@ export async function listImages(db: Db, column: SealedColumn, newestKey: string
   return rows;
 }
 
-export async function saveImage(db: Db, place: string, fields: Readonly<Record<string, string>>): Promise<void> {
+export async function updateUndoRow(db: Db, place: string, fields: Readonly<Record<string, string>>): Promise<void> {
   await db.sql('update import_image set before = before || $2::jsonb where ctid = $1::tid', [
     place,
     JSON.stringify(fields),
   ]);
 }
 
-/** Removes short-lived rows that are found by a keyed hash of an unstored value: verification codes, and codes of WeChat bindings. */
-export async function removeShortLived(db: Db): Promise<void> {
+/**
+ * Deletes short-lived rows that are found by a keyed hash whose input is not stored: verification codes, WeChat binding codes and send
+ * counters.
+ */
+export async function deleteShortLivedRows(db: Db): Promise<void> {
   await db.sql('delete from verification_code', []);
   await db.sql('delete from wechat_scene', []);
   await db.sql("delete from code_sending where key like 'to %'", []);

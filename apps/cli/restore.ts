@@ -2,11 +2,17 @@
 import { existsSync } from 'node:fs';
 import { readManifest } from '#platform/server/backup/manifest.ts';
 import { readConfig } from '#platform/server/config/config.ts';
-import { getCluster, openDatabase } from '#platform/server/db/db.ts';
+import { getClusterFolder, openDatabase } from '#platform/server/db/db.ts';
 import { removeCluster } from '#platform/server/db/local-server/cluster.ts';
 import { createLog } from '#platform/server/log/log.ts';
 import { createStorage } from '#platform/server/storage/storage.ts';
-import { MIGRATIONS, printLine, readArguments, readIdentity, runCommand } from './backup/backup-arguments.ts';
+import {
+  PROGRAM_MIGRATIONS_FOLDER,
+  printLine,
+  readArguments,
+  readIdentity,
+  runCommand,
+} from './backup/backup-arguments.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 
 const USAGE = `用法：npm run restore -- 备份文件夹 [--identity 密钥文件]
@@ -21,17 +27,20 @@ await runCommand(async () => {
   const manifest = readManifest(folder);
   const backup = { folder, manifest, identity: readIdentity(values.identity) };
   const { databaseUrl, dataDir, pgBin } = config;
-  const cluster = getCluster(dataDir);
+  const cluster = getClusterFolder(dataDir);
   if (databaseUrl === null && existsSync(cluster))
     throw new Error(`数据目录 ${dataDir} 中已有数据库，恢复只写入空的位置`);
   const db = await openDatabase({ databaseUrl, dataDir, pgBin, log: createLog('error') });
   let isDone = false;
   try {
-    await restoreBackup({ db, storage: createStorage(config), migrations: MIGRATIONS, say: printLine }, backup);
+    await restoreBackup(
+      { db, storage: createStorage(config), migrations: PROGRAM_MIGRATIONS_FOLDER, say: printLine },
+      backup,
+    );
     isDone = true;
   } finally {
     await db.close();
-    // This command created the cluster itself, and a partial restore is useless.
+    // The command created this cluster, and a partial restore is useless.
     if (!isDone && databaseUrl === null) removeCluster(cluster);
   }
   printLine(`完成：已恢复 ${manifest.madeAt} 的备份。请配置当时的 ENCRYPTION_KEY，再启动服务。`);

@@ -2,7 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { poster, project, registered, times, titled, worker } from '#domain/testing/enterprises.ts';
+import {
+  createPostHolder,
+  createRegisteredPerson,
+  createSkilledWorker,
+  createTestProject,
+  createTitledPerson,
+  repeatFromOne,
+} from '#domain/testing/enterprises.ts';
 import { runEvaluation } from './run-evaluation.ts';
 
 const today = '2026-11-20';
@@ -18,24 +25,24 @@ const check = (path: string, ...rest: string[]) =>
 const complete = {
   enterprise: { entName: '示例建设', netAssets: 800 },
   registeredPeople: [
-    ...times(4, (index) => registered(`建造师${index}`, '二级建造师', '建筑工程')),
-    registered('机电', '二级建造师', '机电工程'),
+    ...repeatFromOne(4, (index) => createRegisteredPerson(`建造师${index}`, '二级建造师', '建筑工程')),
+    createRegisteredPerson('机电', '二级建造师', '机电工程'),
   ],
   otherPeople: [
-    { ...titled('负责人', '工程师', '结构'), workYears: 5, kind: '技术负责人' },
-    titled('结构', '工程师', '结构'),
-    ...times(2, (index) => titled(`给排水${index}`, '工程师', '给排水')),
-    ...times(3, (index) => titled(`电气${index}`, '工程师', '电气')),
-    ...times(30, (index) => worker(`工人${index}`)),
+    { ...createTitledPerson('负责人', '工程师', '结构'), workYears: 5, kind: '技术负责人' },
+    createTitledPerson('结构', '工程师', '结构'),
+    ...repeatFromOne(2, (index) => createTitledPerson(`给排水${index}`, '工程师', '给排水')),
+    ...repeatFromOne(3, (index) => createTitledPerson(`电气${index}`, '工程师', '电气')),
+    ...repeatFromOne(30, (index) => createSkilledWorker(`工人${index}`)),
   ],
-  projects: times(2, (index) =>
-    project(`项目${index}`, '10300101', {
+  projects: repeatFromOne(2, (index) =>
+    createTestProject(`项目${index}`, '10300101', {
       uuid: `项目${index}`,
       metrics: [{ metric: '地上层数', value: 12, unit: '层' }],
       acceptDate: '2024-01-01',
     }),
   ),
-  achievements: times(2, (index) => ({
+  achievements: repeatFromOne(2, (index) => ({
     personUuid: '负责人',
     projectUuid: `项目${index}`,
     projectName: `项目${index}`,
@@ -73,7 +80,7 @@ describe('the check on the command line', () => {
   });
 
   it('names the people who count and the people who do not, with the reason, the list behind a count, and a document each, all in Chinese', async () => {
-    const away = { ...registered('示例外单位', '二级建造师', '建筑工程'), socialSecurityHere: false };
+    const away = { ...createRegisteredPerson('示例外单位', '二级建造师', '建筑工程'), socialSecurityHere: false };
     const path = await save('named.json', { ...complete, registeredPeople: [...complete.registeredPeople, away] });
     const { out } = await check(path);
     expect(out).toContain('计入 5：\n');
@@ -99,7 +106,10 @@ describe('the check on the command line', () => {
     const alone = complete.otherPeople.filter(
       ({ name, ...one }) => ('titleMajor' in one ? one.titleMajor : null) !== '结构' || name === '负责人',
     );
-    const lone = await save('lone.json', { ...complete, otherPeople: [...alone, titled('电气九', '工程师', '电气')] });
+    const lone = await save('lone.json', {
+      ...complete,
+      otherPeople: [...alone, createTitledPerson('电气九', '工程师', '电气')],
+    });
     expect((await check(lone, '--lead-counts')).status).toBe(0);
     expect((await check(lone, '--lead-apart')).status).not.toBe(0);
     expect((await check(lone, '--lead-counts', '--lead-apart')).err).toContain('只能选一个');
@@ -149,9 +159,9 @@ describe('the check on the command line', () => {
   it('compares the ways to close the gaps by the weights that one gives', async () => {
     const people = [
       ...complete.otherPeople.filter((person) => !person.name.startsWith('电气')),
-      ...times(2, (index) => titled(`暖通${index}`, '工程师', '暖通')),
+      ...repeatFromOne(2, (index) => createTitledPerson(`暖通${index}`, '工程师', '暖通')),
     ];
-    const elsewhere = { ...titled('何沛', '工程师', '电气'), socialSecurityHere: false };
+    const elsewhere = { ...createTitledPerson('何沛', '工程师', '电气'), socialSecurityHere: false };
     const path = await save('ways.json', { ...complete, otherPeople: [...people, elsewhere] });
     const { out } = await check(path);
     expect(out).toContain('补法比较：至少补 1 项，有不止一种补法，列出成本最低的 2 种');
@@ -164,7 +174,10 @@ describe('the check on the command line', () => {
   it('asks for what was assessed on the day asked for (建办市〔2018〕53号)', async () => {
     const path = await save('early.json', {
       ...complete,
-      otherPeople: [...complete.otherPeople, ...times(9, (index) => poster(`施工员${index}`, '施工员'))],
+      otherPeople: [
+        ...complete.otherPeople,
+        ...repeatFromOne(9, (index) => createPostHolder(`施工员${index}`, '施工员')),
+      ],
     });
     const outcome = await check(path, '--as-of', '2016-06-01');
     expect(outcome.status).toBe(1);

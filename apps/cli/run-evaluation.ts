@@ -1,28 +1,30 @@
-/** Runs the evaluation without a server: arguments in, text and exit status out. */
+/** Runs the evaluation without a server: takes the command-line arguments and returns the output text and exit status. */
 import { loadFacts } from '#db/facts/load.ts';
-import { listWays } from '#domain/qualification/advice/list-ways.ts';
-import { ASSUMED_WEIGHTS } from '#domain/qualification/advice/weights.ts';
+import { findGapClosingAdvice } from '#domain/qualification/advice/list-ways.ts';
+import { ASSUMED_COST_WEIGHTS } from '#domain/qualification/advice/weights.ts';
 import { type Catalogue, createCatalogue, findLevel } from '#domain/qualification/catalogue.ts';
 import { evaluateQualification } from '#domain/qualification/evaluate-qualification.ts';
-import { isKind } from '#domain/qualification/requirement.ts';
-import { readArguments, usage } from './evaluate-arguments.ts';
+import { isRequirementKind } from '#domain/qualification/requirement.ts';
+import { parseEvaluateArguments, usage } from './evaluate-arguments.ts';
 import { readEnterpriseFile } from './read-enterprise-file.ts';
-import { writeReport } from './write-report.ts';
+import { formatReportText } from './write-report.ts';
 
-export interface Outcome {
+export interface EvaluationOutcome {
   status: 0 | 1 | 2 | 3;
   out: string;
   err: string;
 }
 
-const refuse = (...lines: string[]): Outcome => ({ status: 3, out: '', err: lines.join('\n') });
+const refuse = (...lines: string[]): EvaluationOutcome => ({ status: 3, out: '', err: lines.join('\n') });
 
-/** Returns the reason why a category is rejected; null when the level has it. */
+/** Returns the reason why a category is not valid for the level; null if it is valid. */
 function rejectCategory(catalogue: Catalogue, code: string, levelName: string, category: string): string | null {
   const standard = catalogue.byCode(code);
   const level = standard === null ? null : findLevel(standard, levelName);
   const known = (level?.rows ?? []).flatMap(({ row }) =>
-    isKind(row, 'performance') ? (row.byCategory ?? []).flatMap((one) => [one.name, one.code ?? one.name]) : [],
+    isRequirementKind(row, 'performance')
+      ? (row.byCategory ?? []).flatMap((one) => [one.name, one.code ?? one.name])
+      : [],
   );
   if (known.includes(category)) return null;
   return known.length === 0
@@ -30,9 +32,9 @@ function rejectCategory(catalogue: Catalogue, code: string, levelName: string, c
     : `没有类别“${category}”，可选：${known.filter((name) => !/^\d+$/.test(name)).join('、')}`;
 }
 
-export async function runEvaluation(list: readonly string[], today: string): Promise<Outcome> {
+export async function runEvaluation(list: readonly string[], today: string): Promise<EvaluationOutcome> {
   if (list.includes('--help')) return { status: 0, out: usage, err: '' };
-  const read = readArguments(list, today);
+  const read = parseEvaluateArguments(list, today);
   if (!read.ok) return refuse(read.message, '', usage);
   const {
     enterprise: path,
@@ -63,11 +65,11 @@ export async function runEvaluation(list: readonly string[], today: string): Pro
   });
   if (!result.ok) return refuse(result.message);
   const { report } = result;
-  const weights = { ...ASSUMED_WEIGHTS, importance: importance ?? ASSUMED_WEIGHTS.importance };
-  const advice = listWays({ catalogue, enterprise: file.enterprise, report, options, weights });
+  const weights = { ...ASSUMED_COST_WEIGHTS, importance: importance ?? ASSUMED_COST_WEIGHTS.importance };
+  const advice = findGapClosingAdvice({ catalogue, enterprise: file.enterprise, report, options, weights });
   return {
     status: report.verdict === 'met' ? 0 : report.verdict === 'unmet' ? 1 : 2,
-    out: json ? JSON.stringify({ ...report, advice }, null, 2) : writeReport(report, advice, importance === null),
+    out: json ? JSON.stringify({ ...report, advice }, null, 2) : formatReportText(report, advice, importance === null),
     err: file.notices.join('\n'),
   };
 }

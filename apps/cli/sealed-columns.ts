@@ -1,46 +1,46 @@
-import { indexPhone } from '#features/identity/message-phones/server/message-phones.service.ts';
-import { indexIdNo } from '#features/records/personnel/server/person-record.ts';
+import { computePhoneIndex } from '#features/identity/message-phones/server/message-phones.service.ts';
+import { hashIdNumber } from '#features/records/personnel/server/person-record.ts';
 import type { Cipher } from '#platform/server/crypto/cipher.ts';
-import { indexOpenId } from '#platform/server/outbox/wechat/followers.ts';
+import { getOpenIdBlindIndex } from '#platform/server/outbox/wechat/followers.ts';
 
-/** A column whose texts are encrypted. */
-export interface SealedColumn {
+/** A database column whose values are encrypted. */
+export interface EncryptedColumn {
   readonly table: string;
   readonly column: string;
   /** Source file that encrypts the column; a test compares this list with the code. */
   readonly from: string;
-  /** Column with the keyed hash of the same value. */
+  /** Column with the keyed hash (blind index) of the same value. */
   readonly index?: { readonly column: string; readonly of: (cipher: Cipher, text: string) => string };
-  /** Whether the undo log contains copies of its rows (features/records/import-export/server/undo-log.repo.ts). */
+  /** Whether the undo log contains copies of the table's rows (features/records/import-export/server/undo-log.repo.ts). */
   readonly hasImages?: true;
 }
 
 /** All encrypted columns of the database. */
-export const SEALED_COLUMNS: readonly SealedColumn[] = [
+export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   {
     table: 'person',
     column: 'id_no',
     from: 'features/records/personnel/server/person-record.ts',
-    index: { column: 'id_no_index', of: indexIdNo },
+    index: { column: 'id_no_index', of: hashIdNumber },
     hasImages: true,
   },
   {
     table: 'message_phone',
     column: 'phone',
     from: 'features/identity/message-phones/server/message-phones.service.ts',
-    index: { column: 'phone_hash', of: indexPhone },
+    index: { column: 'phone_hash', of: computePhoneIndex },
   },
   {
     table: 'firm_invitation',
     column: 'phone',
     from: 'features/enterprise/colleagues/server/invitations.service.ts',
-    index: { column: 'phone_hash', of: indexPhone },
+    index: { column: 'phone_hash', of: computePhoneIndex },
   },
   {
     table: 'wechat_binding',
     column: 'open_id',
     from: 'features/identity/wechat/server/wechat.service.ts',
-    index: { column: 'open_id_hash', of: indexOpenId },
+    index: { column: 'open_id_hash', of: getOpenIdBlindIndex },
   },
   { table: 'calendar_feed', column: 'secret', from: 'features/work/reminders/server/calendar.service.ts' },
   { table: 'form_draft', column: 'content', from: 'features/enterprise/enterprise/server/draft.service.ts' },
@@ -50,7 +50,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     column: 'content',
     from: 'features/records/national-platform/server/snapshot.repo.ts',
   },
-  // The key of one archive; rekey wraps it again and leaves the archive unchanged.
+  // The data key of one archive; `npm run rekey` encrypts this key again and leaves the archive unchanged.
   { table: 'archive_task', column: 'data_key', from: 'features/records/import-export/server/archive/archive-store.ts' },
   { table: 'paper_pack', column: 'data_key', from: 'features/records/import-export/server/archive/archive-store.ts' },
   { table: 'firm_merge', column: 'data_key', from: 'features/records/import-export/server/archive/archive-store.ts' },
@@ -68,6 +68,6 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   },
   { table: 'webhook', column: 'secret', from: 'features/operations/api-access/server/webhooks/webhooks.service.ts' },
   { table: 'idempotency_key', column: 'answer', from: 'platform/server/http/idempotency.ts' },
-  // The queued payload. The hash of the recipient next to it is only for manual comparison; no query uses it.
+  // The queued payload. No query uses the recipient hash in the same row; it is only for manual comparison.
   { table: 'outbox_delivery', column: 'payload', from: 'platform/server/outbox/sealed-item.ts' },
 ];

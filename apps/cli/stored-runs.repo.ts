@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/db.ts';
 
-/** A level that a stored report covers; a report on all current qualifications covers several. */
+/** A level covered by a stored report; a report on all current qualifications covers several levels. */
 export interface StoredLevel {
   readonly entName: string;
   readonly runNo: string;

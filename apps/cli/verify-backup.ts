@@ -1,7 +1,13 @@
 /** `npm run verify-backup -- SOURCE`: restores a backup to a temporary location and compares it. Exit status 0 good, 1 different, 2 not readable. */
 
 import { readManifest } from '#platform/server/backup/manifest.ts';
-import { MIGRATIONS, printLine, readArguments, readIdentity, runCommand } from './backup/backup-arguments.ts';
+import {
+  PROGRAM_MIGRATIONS_FOLDER,
+  printLine,
+  readArguments,
+  readIdentity,
+  runCommand,
+} from './backup/backup-arguments.ts';
 import { compareBackup } from './backup/compare-backup.ts';
 
 const USAGE = `用法：npm run verify-backup -- 备份文件夹 [--identity 密钥文件]
@@ -13,7 +19,7 @@ await runCommand(async () => {
   if (folder === undefined || rest.length > 0) throw new Error(USAGE);
   const manifest = readManifest(folder);
   const backup = { folder, manifest, identity: readIdentity(values.identity) };
-  const different = await compareBackup(backup, MIGRATIONS, printLine, process.env.PG_BIN ?? null);
+  const different = await compareBackup(backup, PROGRAM_MIGRATIONS_FOLDER, printLine, process.env.PG_BIN ?? null);
   if (different.length > 0) {
     process.stderr.write(`与备份不同的表：${different.join('、')}\n`);
     process.exitCode = 1;

@@ -1,8 +1,16 @@
-/** A report as plain text for a terminal: for each requirement the people and items that count, and the rejected ones with reasons. */
-import type { Advice } from '#domain/qualification/advice/list-ways.ts';
-import { formatCost, formatOrder, formatWays } from '#domain/qualification/advice/weights.ts';
+/**
+ * Formats a report as plain text for a terminal: for each requirement, the people and items that count, and the rejected items with
+ * reasons.
+ */
+import type { GapClosingAdvice } from '#domain/qualification/advice/list-ways.ts';
+import { formatCost, formatOptionCount, formatSortNote } from '#domain/qualification/advice/weights.ts';
 import type { Confidence } from '#domain/qualification/facts.ts';
-import type { Counted, EvaluationReport, NotCounted, RequirementResult } from '#domain/qualification/report.ts';
+import type {
+  CountedRecord,
+  EvaluationReport,
+  RequirementResult,
+  UncountedRecord,
+} from '#domain/qualification/report.ts';
 
 const marks: Readonly<Record<RequirementResult['verdict'], string>> = {
   met: '[满足]',
@@ -20,12 +28,12 @@ const confidences: Readonly<Record<Confidence, string>> = {
 
 const inPlace = (place: string | null): string => (place === null ? '' : `${place}：`);
 
-const writeCounted = (row: Counted): string =>
+const writeCounted = (row: CountedRecord): string =>
   `      ${inPlace(row.place)}${row.name} ${row.via}${row.until === null ? '' : `，有效期至 ${row.until}`}`;
 /** Returns the remedy as text; empty if the reason already contains it. */
-const writeRemedy = ({ reason, remedy }: NotCounted): string =>
+const writeRemedy = ({ reason, remedy }: UncountedRecord): string =>
   remedy === null || reason.includes(remedy) ? '' : `（${remedy}）`;
-const formatRejected = (row: NotCounted): string =>
+const formatRejected = (row: UncountedRecord): string =>
   `      ${inPlace(row.place)}${row.name} ${row.isPossible ? '待核对：' : ''}${row.reason}${writeRemedy(row)}`;
 
 function writeSource({ docNumber, clause, amendedBy, effective }: RequirementResult['source']): string {
@@ -59,11 +67,11 @@ const writeGap = (gap: EvaluationReport['gaps'][number], index: number): string[
 const writeDocument = ({ docNumber, title, effective }: EvaluationReport['sources'][number]): string =>
   `${docNumber}《${title}》${effective === null ? '' : `，${effective} 起施行`}`;
 
-function writeAdvice(advice: Advice | null, isAssumed: boolean): string[] {
+function writeAdvice(advice: GapClosingAdvice | null, isAssumed: boolean): string[] {
   if (advice === null) return [];
   return [
     '',
-    `补法比较：${formatWays(advice)}（${formatOrder(isAssumed)}）`,
+    `补法比较：${formatOptionCount(advice)}（${formatSortNote(isAssumed)}）`,
     ...advice.open.map(({ title, step }) => `先查清：${title}，${step}`),
     ...advice.ways.flatMap(({ sentences, cost }, index) => [
       `${index + 1}. ${formatCost(cost)}`,
@@ -73,7 +81,11 @@ function writeAdvice(advice: Advice | null, isAssumed: boolean): string[] {
   ];
 }
 
-export function writeReport(report: EvaluationReport, advice: Advice | null, isAssumed: boolean): string {
+export function formatReportText(
+  report: EvaluationReport,
+  advice: GapClosingAdvice | null,
+  isAssumed: boolean,
+): string {
   const { counts } = report;
   return [
     `${report.entName}　${report.standardName}${report.level}　${report.asOf}`,

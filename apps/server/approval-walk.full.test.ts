@@ -5,22 +5,28 @@ import { CHANGE_KINDS } from '#domain/access/approval.ts';
 import { MENU_TREE, type MenuNode } from '#domain/access/menu-tree.ts';
 import { editApprovalRules } from '#features/enterprise/approvals/approvals.contract.ts';
 import { addAttachment } from '#features/enterprise/attachments/attachments.contract.ts';
-import { addPrices } from '#features/enterprise/orders/server/testing/with-prices.ts';
-import { logInByKey, signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
-import { makeToken } from '#features/operations/api-access/server/testing/make-token.ts';
-import { getWorkbook } from '#features/records/import-export/server/testing/files.ts';
-import { readImport } from '#features/records/import-export/server/testing/read-import.ts';
+import { addTestPrices } from '#features/enterprise/orders/server/testing/with-prices.ts';
+import { logInByKey, logInBySecondaryKey } from '#features/identity/keys/server/testing/with-keys.ts';
+import { createTestToken } from '#features/operations/api-access/server/testing/make-token.ts';
+import { createSampleWorkbook } from '#features/records/import-export/server/testing/files.ts';
+import { uploadImport } from '#features/records/import-export/server/testing/read-import.ts';
 import { applyPlatformPage } from '#features/records/national-platform/contract/page.ts';
 import { projectsPage } from '#features/records/national-platform/server/testing/pages.ts';
-import { canAwaitApproval, getChange, type RouteSpec } from '#platform/contract/route.ts';
-import { drawPicture } from '#platform/server/testing/files.ts';
+import { canAwaitApproval, getDeclaredChange, type RouteSpec } from '#platform/contract/route.ts';
+import { createTestPicture } from '#platform/server/testing/files.ts';
 import { listDeclaredCalls } from './declared-calls.ts';
 import { TODAY } from './testing/callers.ts';
-import { addEntries, addTheRest, type OwnedRecords, type Post, postAs } from './testing/enterprise-records.ts';
+import {
+  addEnteredRecords,
+  addOtherRecords,
+  createPostCall,
+  type OwnedRecords,
+  type PostCall,
+} from './testing/enterprise-records.ts';
 import { addColleague, signIn } from './testing/people.ts';
 import { startPortal, TestCallError, type TestPortal } from './testing/portal.ts';
-import { filled, OWN } from './testing/unknown-id-places.ts';
-import { minimalInput, placesIn, replaced, validInput } from './testing/valid-input.ts';
+import { fillOtherFields, OWN_RECORD_TABLES } from './testing/unknown-id-places.ts';
+import { createMinimalInput, createValidInput, listValuePaths, replaceAtPath } from './testing/valid-input.ts';
 
 /** Every call by which a user of an enterprise could write. */
 const ACTING: readonly RouteSpec[] = (await listDeclaredCalls(resolve(import.meta.dirname, '../..')))
@@ -46,10 +52,10 @@ let files: readonly { readonly filename: string; readonly bytes: Uint8Array }[];
 beforeAll(async () => {
   portal = await startPortal({ now: TODAY, quiet: true, environment: { SAMPLE_DATA: 'true' } });
   const { db } = portal.app;
-  const { member: price } = await addPrices(portal);
-  await addEntries(portal, { owner: 'member', mark: '走查' });
-  const rest = await addTheRest(portal, { owner: 'member', mark: '走查', priceUuid: price });
-  const post = await postAs(portal, 'member');
+  const { member: price } = await addTestPrices(portal);
+  await addEnteredRecords(portal, { owner: 'member', mark: '走查' });
+  const rest = await addOtherRecords(portal, { owner: 'member', mark: '走查', priceUuid: price });
+  const post = await createPostCall(portal, 'member');
   removed = await removeOneOfEach(post);
   const other = await post('/portal/personnel/information/addElse', { name: '走查员', idType: '护照', idNo: 'W1' });
   colleague = await addColleague(db, portal.entUuid('member'), ['look', 'edit', 'pay'], portal.now());
@@ -62,7 +68,7 @@ beforeAll(async () => {
   const project = { projectNo: '清单-1', projectName: '清单项目', dataLevel: 'A', managerUuid: 'p' };
   const list = { enterprise: { entName: '示例甲建设有限公司' }, registeredPeople: [leader], projects: [project] };
   files = [
-    { filename: 'a.png', bytes: drawPicture('png') },
+    { filename: 'a.png', bytes: createTestPicture('png') },
     { filename: '清单.json', bytes: Buffer.from(JSON.stringify(list)) },
     PAGE,
     { filename: '人员.csv', bytes: Buffer.from('姓名,身份证号码\n走查员,110105194912310038\n') },
@@ -71,7 +77,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** One record of each kind that can be restored, deleted by the owner. */
-async function removeOneOfEach(post: Post): Promise<Readonly<Record<string, string>>> {
+async function removeOneOfEach(post: PostCall): Promise<Readonly<Record<string, string>>> {
   const paper = { category: 'construction', issueDate: '2024-01-01', issuer: '删', items: [] };
   const holder = await post('/portal/zzzs', { ...paper, certNo: '删1', certName: '留' });
   const person = { idType: '护照', registrations: [] };
@@ -102,10 +108,10 @@ async function removeOneOfEach(post: Post): Promise<Readonly<Record<string, stri
 }
 
 /** What the owner did: edits of several records that can be undone, a file that was deleted, a comparison that found a difference. */
-async function leaveTraces(post: Post): Promise<OwnedRecords> {
+async function leaveTraces(post: PostCall): Promise<OwnedRecords> {
   const as = { token: await portal.signIn('member') };
   const body = { bizType: 'project', bizUuid: records['project'] ?? '' } as const;
-  const png = { filename: '删除.png', bytes: drawPicture('png', '删除') };
+  const png = { filename: '删除.png', bytes: createTestPicture('png', '删除') };
   const file = await portal.call(addAttachment, { body, files: { file: png } }, as);
   await post(`/portal/qyAttachmentFile/delete/${file.uuid}`, {});
   await portal.call(applyPlatformPage, { body: { origin: 'pasted' }, files: { file: PAGE } }, as);
@@ -137,8 +143,8 @@ async function leaveTraces(post: Post): Promise<OwnedRecords> {
 /** An import that can be applied and one that was. */
 async function prepareImports(): Promise<OwnedRecords> {
   const as = { token: await portal.signIn('member') };
-  const bytes = await getWorkbook({ projects: [{ projectName: '待导入项目' }] });
-  const read = async () => (await readImport(portal, { filename: '示例.xlsx', bytes }, as)).id;
+  const bytes = await createSampleWorkbook({ projects: [{ projectName: '待导入项目' }] });
+  const read = async () => (await uploadImport(portal, { filename: '示例.xlsx', bytes }, as)).id;
   const [ready, applied] = [await read(), await read()];
   await portal.app.db.sql("update import_batch set status = 'applied' where uuid = $1", [applied]);
   return { applied, ready };
@@ -179,7 +185,7 @@ const NAMED: readonly (readonly [RegExp, string])[] = [
 function idFor({ method, path }: RouteSpec, part: string, place: readonly string[]): string {
   const kind = /\/recycle-bin\/(\w+)\//.exec(path)?.[1];
   const name = `${method} ${path} ${part}.${place.join('.')}`;
-  const table = [...NAMED, ...OWN].find(([pattern]) => pattern.test(name))?.[1];
+  const table = [...NAMED, ...OWN_RECORD_TABLES].find(([pattern]) => pattern.test(name))?.[1];
   return (kind === undefined ? records[table ?? ''] : removed[kind]) ?? randomUUID();
 }
 
@@ -189,10 +195,10 @@ const at = (value: unknown, path: readonly string[]): unknown =>
 
 /** An input that names records of the enterprise wherever it names one. */
 const withRecords = (spec: RouteSpec, part: string, value: unknown): unknown =>
-  placesIn(value)
+  listValuePaths(value)
     .filter((place) => ID_NAME.test(place.findLast((name) => !/^\d+$/.test(name)) ?? ''))
     .filter((place) => typeof at(value, place) === 'string')
-    .reduce((given, place) => replaced(given, place, idFor(spec, part, place)), value);
+    .reduce((given, place) => replaceAtPath(given, place, idFor(spec, part, place)), value);
 
 /** What makes a difference to the record, beside what the call must have. */
 const CHANGES: readonly (readonly [RegExp, object])[] = [
@@ -225,9 +231,9 @@ type Input = Readonly<Record<'params' | 'query' | 'body', unknown>>;
 /** With only what the contract must have and the change that counts, else also with everything that it takes. */
 function getInputs(spec: RouteSpec): readonly Input[] {
   const change = CHANGES.find(([pattern]) => pattern.test(spec.path))?.[1];
-  const makers = change === undefined ? [validInput, minimalInput] : [minimalInput];
+  const makers = change === undefined ? [createValidInput, createMinimalInput] : [createMinimalInput];
   return makers.map((make) => {
-    const body = filled(spec.path, withRecords(spec, 'body', make(spec.body)));
+    const body = fillOtherFields(spec.path, withRecords(spec, 'body', make(spec.body)));
     return {
       params: withRecords(spec, 'params', make(spec.params)),
       query: withRecords(spec, 'query', make(spec.query)),
@@ -316,8 +322,8 @@ it('changes nothing by any call of a colleague, a key or a token while every kin
   timeout: 900_000,
 }, async () => {
   const { db } = portal.app;
-  const key = await signInSecondary(portal, getLeaves(MENU_TREE));
-  const { token } = await makeToken(portal, getLeaves(MENU_TREE));
+  const key = await logInBySecondaryKey(portal, getLeaves(MENU_TREE));
+  const { token } = await createTestToken(portal, getLeaves(MENU_TREE));
   const callers: readonly Caller[] = [
     { who: 'colleague', signIn: () => signIn(db, colleague, portal.now()), token: '' },
     { who: 'key', signIn: () => logInByKey(portal, key.device), token: '' },
@@ -336,6 +342,6 @@ it('changes nothing by any call of a colleague, a key or a token while every kin
     if ((await readRecords()) !== before) changed.push(getName(spec));
   }
   expect(changed).toEqual([]);
-  const free = ACTING.filter((spec) => getChange(spec) !== null && !held.has(getName(spec)));
+  const free = ACTING.filter((spec) => getDeclaredChange(spec) !== null && !held.has(getName(spec)));
   expect(free.map(getName).toSorted()).toEqual(WRITES_NO_RECORD);
 });

@@ -2,12 +2,19 @@ import { expect, it } from 'vitest';
 import {
   CHANGE_KINDS,
   getChangeKind,
+  isApprovalDecidedByRight,
   isChangeKind,
-  isNamedByRight,
   MODULES_WITHOUT_APPROVAL,
 } from '#domain/access/approval.ts';
 import { RECORD_KINDS } from '#domain/access/permission.ts';
-import { empty, getChange, getPermission, isMutation, type RouteSpec, route } from '#platform/contract/route.ts';
+import {
+  empty,
+  getDeclaredChange,
+  getPermission,
+  isMutation,
+  type RouteSpec,
+  route,
+} from '#platform/contract/route.ts';
 import { assertApprovalDeclared } from '#platform/server/approval/approval-gate.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import { handle } from '#platform/server/http/handle.ts';
@@ -23,7 +30,7 @@ const ofEnterprises = acting.filter(
 
 it('is judged for every call that does something to an enterprise', () => {
   expect(ofEnterprises.length).toBeGreaterThan(120);
-  expect(acting.filter((spec) => getChange(spec) === undefined).map(getName)).toEqual([]);
+  expect(acting.filter((spec) => getDeclaredChange(spec) === undefined).map(getName)).toEqual([]);
   expect(() => assertApprovalDeclared(bound)).not.toThrow();
 });
 
@@ -47,7 +54,7 @@ it('covers a new call of a record by its right alone', () => {
   const access = { member: 'certificate:seal:remove' } as const;
   const spec = { ...(ofEnterprises[0] as RouteSpec), path: '/portal/seal/delete', access } as const;
   const { change: _, ...plain } = spec;
-  expect(getChange(plain)).toEqual({ kind: 'certificate.remove' });
+  expect(getDeclaredChange(plain)).toEqual({ kind: 'certificate.remove' });
 });
 
 it('has every kind of record among its kinds, or a reason why not', () => {
@@ -62,11 +69,11 @@ it('has every kind of record among its kinds, or a reason why not', () => {
 it('has no kind told by rights that no call is of, and no module that no right names', () => {
   const kinds = new Set(
     ofEnterprises.flatMap((spec) => {
-      const change = getChange(spec);
+      const change = getDeclaredChange(spec);
       return change ? [change.kind] : [];
     }),
   );
-  expect(CHANGE_KINDS.filter((kind) => isNamedByRight(kind) && !kinds.has(kind))).toEqual([]);
+  expect(CHANGE_KINDS.filter((kind) => isApprovalDecidedByRight(kind) && !kinds.has(kind))).toEqual([]);
   const modules = new Set(bound.map(({ spec }) => getPermission(spec.access)?.split(':')[0]));
   expect(Object.keys(MODULES_WITHOUT_APPROVAL).filter((module) => !modules.has(module))).toEqual([]);
 });

@@ -16,10 +16,10 @@ import type { Db } from '#platform/server/db/db.ts';
 import { createFeatureContainer, type ServerFeature } from '#platform/server/feature.ts';
 import type { BoundRoute } from '#platform/server/http/handle.ts';
 import type { Kernel } from '#platform/server/http/kernel.ts';
-import { PAGE_PREVIEWS } from '#platform/server/http/page-preview.ts';
-import { type PageParts, READER_COUNTS } from '#platform/server/http/pages.ts';
+import { PREVIEW_OPENER } from '#platform/server/http/page-preview.ts';
+import { type PageOptions, REMINDER_COUNTS } from '#platform/server/http/pages.ts';
 import { createJobs } from '#platform/server/jobs/jobs.ts';
-import { LIVE_MARKS, registerLive } from '#platform/server/live/live.ts';
+import { LIVE_DATA_VERSIONS, registerLive } from '#platform/server/live/live.ts';
 import type { Log } from '#platform/server/log/log.ts';
 import { registerAccessLog } from '#platform/server/metrics/access-log.ts';
 import { registerMetrics } from '#platform/server/metrics/metrics.ts';
@@ -35,13 +35,13 @@ export interface Portal {
   readonly app: App;
   readonly routes: readonly BoundRoute[];
   readonly sessions: SessionStore;
-  readonly readCounts: PageParts['readCounts'];
-  readonly openPreview: PageParts['openPreview'];
-  /** Registers the files that are served in addition to calls and pages. */
+  readonly readCounts: PageOptions['readCounts'];
+  readonly openPreview: PageOptions['openPreview'];
+  /** Registers the routes that serve files, in addition to calls and pages. */
   readonly registerFiles: (server: FastifyInstance, kernel: Kernel) => void;
 }
 
-export interface Parts {
+export interface PortalParts {
   readonly config: Config;
   readonly db: Db;
   readonly log: Log;
@@ -50,14 +50,14 @@ export interface Parts {
   readonly tracing?: Tracing | null;
   /** A subset of the features, for tests of optional features. */
   readonly features?: readonly ServerFeature[];
-  /** Additional calls, for tests of the kernel itself. */
+  /** Additional calls, used by tests of the HTTP kernel. */
   readonly extraRoutes?: readonly BoundRoute[];
 }
 
 const systemClock: Clock = { now: () => new Date() };
 const systemRandom: Random = { uuid: () => randomUUID(), token: (bytes) => randomBytes(bytes).toString('base64url') };
 
-/** Lists all permissions required by calls of members and signed-in users; a member without a restricted key has all of them. */
+/** Lists all permissions required by calls of members and signed-in users. A member has all of them unless a restricted key is used. */
 function getMemberPermissions(routes: readonly BoundRoute[]): string[] {
   const found = routes.flatMap(({ spec }) => {
     const permission = getPermission(spec.access);
@@ -69,7 +69,7 @@ function getMemberPermissions(routes: readonly BoundRoute[]): string[] {
 }
 
 /** Assembles the product from its parts without starting anything. */
-export function assemble(parts: Parts): Portal {
+export function assemble(parts: PortalParts): Portal {
   const { config, db, log } = parts;
   const clock = parts.clock ?? systemClock;
   const random = parts.random ?? systemRandom;
@@ -122,14 +122,14 @@ export function assemble(parts: Parts): Portal {
     app,
     routes,
     sessions,
-    readCounts: wiring.get(READER_COUNTS),
-    openPreview: wiring.get(PAGE_PREVIEWS),
+    readCounts: wiring.get(REMINDER_COUNTS),
+    openPreview: wiring.get(PREVIEW_OPENER),
     registerFiles(server, kernel) {
       wiring.registerFiles(server, app);
       registerMetrics(server, app);
       if (config.watch.hasAccessLog) registerAccessLog(server);
       app.tracing?.registerRequests(server);
-      registerLive(server, kernel, wiring.get(LIVE_MARKS));
+      registerLive(server, kernel, wiring.get(LIVE_DATA_VERSIONS));
     },
   };
 }

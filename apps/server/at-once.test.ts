@@ -4,8 +4,8 @@ import { MAX_API_TOKENS } from '#domain/access/api-token.ts';
 import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import { addEntry } from '#features/content/dictionary/dictionary.contract.ts';
 import { addAttachment, listAttachments } from '#features/enterprise/attachments/attachments.contract.ts';
-import { addLicence, askToJoin, getCertification } from '#features/enterprise/enterprise/contract/certification.ts';
-import { requestIdentity } from '#features/enterprise/enterprise/contract/identity.ts';
+import { addLicence, getCertification, requestToJoin } from '#features/enterprise/enterprise/contract/certification.ts';
+import { submitIdentityChange } from '#features/enterprise/enterprise/contract/identity.ts';
 import { createEnterprise, saveDraft } from '#features/enterprise/enterprise/enterprise.contract.ts';
 import { addPrice } from '#features/enterprise/membership/membership.contract.ts';
 import { addInvoice } from '#features/enterprise/orders/contract/invoice.ts';
@@ -14,21 +14,21 @@ import { addPaymentVoucher, reviewVoucher } from '#features/enterprise/orders/co
 import * as orders from '#features/enterprise/orders/orders.contract.ts';
 import { addScenario, addTodos, MAX_SCENARIOS, MAX_TODOS } from '#features/evaluation/what-if/what-if.contract.ts';
 import { addSearch } from '#features/filing/use-calendar/use-calendar.contract.ts';
-import { addKey } from '#features/identity/keys/keys.contract.ts';
-import { addToken } from '#features/operations/api-access/api-access.contract.ts';
+import { addEntityKey } from '#features/identity/keys/keys.contract.ts';
+import { createApiToken } from '#features/operations/api-access/api-access.contract.ts';
 import { addWebhook, MAX_WEBHOOKS } from '#features/operations/api-access/contract/webhooks.ts';
 import { createCertificate, listCertificates } from '#features/records/certificates/certificates.contract.ts';
 import { addDeclaration, addEquipment } from '#features/records/declarations/declarations.contract.ts';
 import { addElse, listElse } from '#features/records/personnel/personnel.contract.ts';
 import { addProject } from '#features/records/projects/projects.contract.ts';
-import { drawPicture } from '#platform/server/testing/files.ts';
-import { type Person, startPortal, type TestPortal } from './testing/portal.ts';
+import { createTestPicture } from '#platform/server/testing/files.ts';
+import { startPortal, type TestAccount, type TestPortal } from './testing/portal.ts';
 
 const NOW = new Date('2026-11-21T02:00:00Z');
 const TIMES = 20;
 let portal: TestPortal;
-const tokens = {} as Record<Person, string>;
-const as = (person: Person) => ({ token: tokens[person] });
+const tokens = {} as Record<TestAccount, string>;
+const as = (person: TestAccount) => ({ token: tokens[person] });
 
 /** @returns how many of twenty at once were taken */
 async function atOnce(work: (index: number) => Promise<unknown>): Promise<number> {
@@ -44,10 +44,10 @@ const getPrice = async (kind: 'member' | 'mainKey' | 'secondaryKey', name: strin
   const body = { kind, name, amount: 100, months: kind === 'member' ? 12 : null, rights: [], sort: 0 };
   return (await portal.call(addPrice, { body }, as('operator'))).uuid;
 };
-const order = (priceUuid: string, quantity = 1, person: Person = 'other') =>
+const order = (priceUuid: string, quantity = 1, person: TestAccount = 'other') =>
   portal.call(orders.createOrder, { body: { priceUuid, quantity } }, as(person));
 /** The address at which the local cashier is told that the order is paid. */
-async function getCashier(uuid: string, person: Person = 'other'): Promise<string> {
+async function getCashier(uuid: string, person: TestAccount = 'other'): Promise<string> {
   const code = await portal.call(orders.payOrder, { body: { uuid, channel: 'wechat' } }, as(person));
   return code.localUrl ?? '';
 }
@@ -101,7 +101,7 @@ describe('money', () => {
         addPaymentVoucher,
         {
           body: { orderUuid: uuid, payerName: '示例', amount: 100, transferDate: '2026-11-20' },
-          files: { file: { filename: '回单.png', bytes: drawPicture('png') } },
+          files: { file: { filename: '回单.png', bytes: createTestPicture('png') } },
         },
         as('other'),
       );
@@ -124,7 +124,7 @@ describe('money', () => {
 
 describe('keys', () => {
   it('are one main key, and twenty secondary ones with those that are ordered', async () => {
-    const main = () => portal.call(addKey, { body: { kind: 'main', holderName: '示例' } }, as('member'));
+    const main = () => portal.call(addEntityKey, { body: { kind: 'main', holderName: '示例' } }, as('member'));
     expect(await atOnce(main)).toBe(1);
     const price = await getPrice('secondaryKey', '示例副锁');
     // Different quantities are different orders: 1 + 2 + … of which not more than twenty keys are taken.
@@ -134,7 +134,7 @@ describe('keys', () => {
       [price],
     );
     expect(ordered.rows[0]?.n).toBeLessThanOrEqual(20);
-    const add = () => portal.call(addKey, { body: { kind: 'secondary', holderName: '示例' } }, as('other'));
+    const add = () => portal.call(addEntityKey, { body: { kind: 'secondary', holderName: '示例' } }, as('other'));
     for (let round = 0; round < 2; round += 1) await atOnce(add);
     const issued = await count(`entity_key where ent_uuid = $1 and kind = 'secondary' and del_flag = '0'`, [
       portal.entUuid('other'),
@@ -146,7 +146,7 @@ describe('keys', () => {
 describe('people and enterprises', () => {
   it('a user certifies one enterprise, waits to join one, and keeps one draft of a form', async () => {
     const code = '91110105MA01EXMP0E';
-    expect(await atOnce(() => portal.call(askToJoin, { body: { creditCode: code } }, as('guest')))).toBe(1);
+    expect(await atOnce(() => portal.call(requestToJoin, { body: { creditCode: code } }, as('guest')))).toBe(1);
     expect(await count(`join_request where state = 'waiting'`)).toBe(1);
     const content = { bizType: 'ent' as const, content: { postcode: '1' } };
     await atOnce(() => portal.call(saveDraft, { body: content }, as('guest')));
@@ -163,10 +163,10 @@ describe('people and enterprises', () => {
   });
 
   it('an enterprise asks for one other name at a time', async () => {
-    const files = { file: { filename: '执照.png', bytes: drawPicture('png', '新') } };
+    const files = { file: { filename: '执照.png', bytes: createTestPicture('png', '新') } };
     const { uuid: licenceFile } = await portal.call(addLicence, { files }, as('expired'));
     const body = { entName: '示例丙新名有限公司', creditCode: '91440300MA01EXMT04', licenceFile };
-    await atOnce(() => portal.call(requestIdentity, { body }, as('expired')));
+    await atOnce(() => portal.call(submitIdentityChange, { body }, as('expired')));
     expect(await count('identity_request where ent_uuid = $1', [portal.entUuid('expired')])).toBe(1);
   });
 
@@ -180,7 +180,7 @@ describe('people and enterprises', () => {
     const project = { projectName: '示例', projectNo: 'P-1' };
     expect(await atOnce(() => portal.call(addProject, { body: project }, as('member')))).toBe(1);
     const bizUuid = (await portal.call(listCertificates, { query: {} }, as('member'))).rows[0]?.uuid ?? '';
-    const files = { file: { filename: 'a.png', bytes: drawPicture('png') } };
+    const files = { file: { filename: 'a.png', bytes: createTestPicture('png') } };
     const body = { bizType: 'zzzs' as const, bizUuid };
     expect(await atOnce(() => portal.call(addAttachment, { body, files }, as('member')))).toBe(TIMES);
     expect((await portal.call(listAttachments, { query: body }, as('member'))).total).toBe(1);
@@ -233,7 +233,7 @@ describe('of what there may be so many', () => {
   });
   it('tokens', async () => {
     const body = { name: '示例令牌', validEnd, menuIds: ['info.projects.view'] };
-    const add = () => portal.call(addToken, { body }, as('member'));
+    const add = () => portal.call(createApiToken, { body }, as('member'));
     for (let made = 0; made < MAX_API_TOKENS - LEFT; made += 1) await add();
     expect(await atOnce(add)).toBe(LEFT);
   });

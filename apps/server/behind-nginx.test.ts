@@ -7,8 +7,8 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { listTokens } from '#features/operations/api-access/api-access.contract.ts';
-import { makeToken } from '#features/operations/api-access/server/testing/make-token.ts';
+import { listApiTokens } from '#features/operations/api-access/api-access.contract.ts';
+import { createTestToken } from '#features/operations/api-access/server/testing/make-token.ts';
 import { previewImport } from '#features/records/import-export/import-export.contract.ts';
 import { getMultipartBytes } from '#platform/server/http/upload.ts';
 import { createCertificate } from '#platform/server/testing/certificate.ts';
@@ -140,9 +140,9 @@ describe.skipIf(NGINX === undefined)('behind the real nginx', () => {
   });
 
   it('the portal sees the reader’s own address, whatever the request headers state', async () => {
-    const { token } = await makeToken(portal, ['info.projects.view']);
+    const { token } = await createTestToken(portal, ['info.projects.view']);
     const owner = await portal.signIn('member');
-    const seen = async () => (await portal.call(listTokens, {}, { token: owner })).rows[0]?.lastUseIp;
+    const seen = async () => (await portal.call(listApiTokens, {}, { token: owner })).rows[0]?.lastUseIp;
     for (const forged of ['', '203.0.113.9', '127.0.0.1, 203.0.113.9']) {
       const claim: Record<string, string> = forged === '' ? {} : { 'x-forwarded-for': forged };
       const answer = await send({ path: '/portal/getInfo', headers: { ...bearer(token), ...claim } });

@@ -2,29 +2,36 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadFacts } from '#db/facts/load.ts';
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
 import { addDays } from '#domain/validity/day.ts';
-import { saveSampleArticles, syncPolicyFacts } from '#features/content/articles/server/articles.server-api.ts';
+import { saveSampleArticles, updatePoliciesFromFacts } from '#features/content/articles/server/articles.server-api.ts';
 import { saveSamplePrices } from '#features/enterprise/membership/server/membership.server-api.ts';
 import { saveSampleOrders } from '#features/enterprise/orders/server/orders.server-api.ts';
 import { addFiling } from '#features/filing/filing/filing.contract.ts';
 import { addMembership } from '#features/identity/session/server/session.server-api.ts';
 import { askAssistant } from '#features/portal/assistant/assistant.contract.ts';
-import { readAnswer } from '#features/portal/assistant/server/testing/read-answer.ts';
-import { createStandards } from '#features/standards/standards/server/standards.server-api.ts';
+import { parseAnswerStream } from '#features/portal/assistant/server/testing/read-answer.ts';
+import { createStandardQueries } from '#features/standards/standards/server/standards.server-api.ts';
 import { storeEnterprise } from './sample/enterprise.seed.ts';
 import { listSampleEnterprises } from './sample/enterprises.ts';
-import { type ClerkQuestion, DECLINED, OWN, RULES, TODAY, TRAPS } from './testing/clerk-questions.ts';
-import { COMPOUND_OUTSIDE, COMPOUND_QUESTIONS } from './testing/compound-questions.ts';
-import { LATER_OFFICE_QUESTIONS, OFFICE_OUTSIDE, OFFICE_QUESTIONS } from './testing/office-questions.ts';
-import { moveTo } from './testing/people.ts';
+import {
+  CLERK_ENTERPRISE_QUESTIONS,
+  type ClerkQuestion,
+  DECLINED_QUESTIONS,
+  RULE_QUESTIONS,
+  TODAY,
+  TRICK_QUESTIONS,
+} from './testing/clerk-questions.ts';
+import { COMPOUND_OUT_OF_SCOPE_QUESTIONS, COMPOUND_QUESTIONS } from './testing/compound-questions.ts';
+import { LATER_OFFICE_QUESTIONS, OFFICE_OUT_OF_SCOPE_QUESTIONS, OFFICE_QUESTIONS } from './testing/office-questions.ts';
+import { moveUserToEnterprise } from './testing/people.ts';
 import { startPortal, type TestPortal } from './testing/portal.ts';
 import {
-  OUTSIDE_QUESTIONS,
-  OWN_QUESTIONS,
-  SECOND_OUTSIDE,
-  SECOND_QUESTIONS,
-  STANDARD_QUESTIONS,
+  LATER_STRANGER_OUT_OF_SCOPE_QUESTIONS,
+  LATER_STRANGER_QUESTIONS,
+  STRANGER_ENTERPRISE_QUESTIONS,
+  STRANGER_OUT_OF_SCOPE_QUESTIONS,
+  STRANGER_STANDARD_QUESTIONS,
 } from './testing/stranger-questions.ts';
-import { VARIED_OUTSIDE, VARIED_QUESTIONS, VARIED_RULES } from './testing/varied-questions.ts';
+import { VARIED_OUT_OF_SCOPE_QUESTIONS, VARIED_QUESTIONS, VARIED_RULE_QUESTIONS } from './testing/varied-questions.ts';
 
 let portal: TestPortal;
 let token: string;
@@ -36,7 +43,7 @@ beforeAll(async () => {
   if (!sample) throw new Error('no sample enterprise');
   const entUuid = await storeEnterprise(app, sample.enterprise, sample.uses);
   const userUuid = portal.userUuid('guest');
-  await moveTo(app.db, userUuid, entUuid, now);
+  await moveUserToEnterprise(app.db, userUuid, entUuid, now);
   await addMembership(app.db, {
     entUuid,
     startDate: TODAY,
@@ -63,7 +70,7 @@ beforeAll(async () => {
   );
   // The to-do list shows what the sweep of the night found.
   await app.jobs.runNow('reminders.sweep');
-  await syncPolicyFacts(app);
+  await updatePoliciesFromFacts(app);
   await saveSampleArticles(app);
   await app.jobs.runNow('filing-guide.sync');
   await app.jobs.runNow('assistant.sync');
@@ -73,7 +80,7 @@ afterAll(() => portal.close());
 async function answer(question: string) {
   await portal.app.db.sql('delete from assistant_answer', []);
   const { body } = await portal.request({ method: 'POST', path: askAssistant.path, body: { question }, token });
-  const { points, notes, sources } = readAnswer(body);
+  const { points, notes, sources } = parseAnswerStream(body);
   return { points, sources, said: [...points.map(({ text }) => text), ...notes].join('\n') };
 }
 
@@ -94,7 +101,7 @@ async function listWrong(questions: readonly ClerkQuestion[]): Promise<string[]>
 describe('questions about standards', () => {
   it('cite no other standard than the one that is asked about', async () => {
     const now = portal.now();
-    const rows = createStandards(createCatalogue(loadFacts()))
+    const rows = createStandardQueries(createCatalogue(loadFacts()))
       .listStandards({ pageNum: 1, pageSize: 10_000 }, now)
       .rows.filter(({ levels }) => levels.length > 0);
     const asked = rows.flatMap(({ name, levels }) => [
@@ -115,17 +122,17 @@ describe('questions about standards', () => {
 
 describe('questions as a clerk types them', () => {
   it('about the own enterprise are answered from its records', async () => {
-    expect(await listWrong(OWN)).toEqual([]);
+    expect(await listWrong(CLERK_ENTERPRISE_QUESTIONS)).toEqual([]);
   }, 400_000);
   it('about standards cite the standard that is asked about', async () => {
-    expect(await listWrong(RULES)).toEqual([]);
+    expect(await listWrong(RULE_QUESTIONS)).toEqual([]);
   }, 400_000);
   it.each([
-    ['the own enterprise', OWN_QUESTIONS],
-    ['standards', STANDARD_QUESTIONS],
+    ['the own enterprise', STRANGER_ENTERPRISE_QUESTIONS],
+    ['standards', STRANGER_STANDARD_QUESTIONS],
     ['several things at once', COMPOUND_QUESTIONS],
     ['records and the portal in several wordings', VARIED_QUESTIONS],
-    ['rules in such wordings', VARIED_RULES],
+    ['rules in such wordings', VARIED_RULE_QUESTIONS],
   ])(
     'by a stranger about %s are answered',
     async (_what, questions) => {
@@ -138,22 +145,22 @@ describe('questions as a clerk types them', () => {
     expect((await listWrong(LATER_OFFICE_QUESTIONS)).length).toBeLessThanOrEqual(3);
   }, 400_000);
   it('by a stranger, asked later, are answered as often as when they were first asked: 21 of 26', async () => {
-    expect((await listWrong(SECOND_QUESTIONS)).length).toBeLessThanOrEqual(5);
+    expect((await listWrong(LATER_STRANGER_QUESTIONS)).length).toBeLessThanOrEqual(5);
   }, 400_000);
   it('that cannot be answered are declined', async () => {
     const said: string[] = [];
     for (const question of [
-      ...DECLINED,
-      ...OUTSIDE_QUESTIONS,
-      ...SECOND_OUTSIDE,
-      ...OFFICE_OUTSIDE,
-      ...COMPOUND_OUTSIDE,
-      ...VARIED_OUTSIDE,
+      ...DECLINED_QUESTIONS,
+      ...STRANGER_OUT_OF_SCOPE_QUESTIONS,
+      ...LATER_STRANGER_OUT_OF_SCOPE_QUESTIONS,
+      ...OFFICE_OUT_OF_SCOPE_QUESTIONS,
+      ...COMPOUND_OUT_OF_SCOPE_QUESTIONS,
+      ...VARIED_OUT_OF_SCOPE_QUESTIONS,
     ]) {
       const { points } = await answer(question);
       if (points.length > 0) said.push(question);
     }
     expect(said).toEqual([]);
-    expect(await listWrong(TRAPS)).toEqual([]);
+    expect(await listWrong(TRICK_QUESTIONS)).toEqual([]);
   }, 400_000);
 });

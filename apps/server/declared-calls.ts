@@ -6,7 +6,7 @@ import { RESOURCES } from '#apps/resources.ts';
 import { getPictureCalls, hasPictures } from '#features/operations/publishing/contract/picture.ts';
 import { getManageCalls } from '#features/operations/publishing/publishing.contract.ts';
 import type { ApiNames } from '#platform/contract/openapi.ts';
-import type { Declared } from '#platform/contract/openapi-schemas.ts';
+import type { SchemaDeclaration } from '#platform/contract/openapi-schemas.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 
 export interface DeclaredCall {
@@ -32,7 +32,7 @@ function callsIn(name: string, value: unknown, depth = 0): (readonly [string, Ro
 }
 const MAX_DEPTH = 2;
 
-/** Calls that a contract derives from the resources of other features, under the name of a table that the file could export. */
+/** Calls that a contract derives from the resources of other features, listed under the table name that the contract could export. */
 const DERIVED = new Map<string, readonly [string, unknown]>([
   [
     'features/operations/publishing/publishing.contract.ts',
@@ -87,7 +87,7 @@ export async function listDeclaredCalls(root: string): Promise<DeclaredCall[]> {
 const getFeature = (file: string): string =>
   (file.startsWith('features/') ? file.split('/')[2] : file.split('/')[1]) ?? '';
 
-/** Whether a schema gets a separate name: objects and enumerations do; other schemas are parts of these. */
+/** Whether a schema gets a separate name in the API description: objects and enumerations do, all other schemas are inlined. */
 const isNamed = (name: string, value: unknown): value is z.ZodType =>
   /^[A-Z][a-z]/.test(name) && (value instanceof z.ZodObject || value instanceof z.ZodEnum);
 
@@ -96,7 +96,7 @@ export async function readApiNames(root: string): Promise<ApiNames> {
   const calls = new Map(
     (await listDeclaredCalls(root)).map(({ file, name, spec }) => [spec, { name, feature: getFeature(file) }]),
   );
-  const found = new Map<z.ZodType, Declared>();
+  const found = new Map<z.ZodType, SchemaDeclaration>();
   for (const { file, exported } of await readContracts(root)) {
     for (const [name, value] of exported) {
       if (isNamed(name, value) && !found.has(value)) found.set(value, { name, feature: getFeature(file) });
@@ -104,7 +104,7 @@ export async function readApiNames(root: string): Promise<ApiNames> {
   }
   const times = new Map<string, number>();
   for (const { name } of found.values()) times.set(name, (times.get(name) ?? 0) + 1);
-  const schemas = [...found].map(([schema, { name, feature }]): readonly [z.ZodType, Declared] => [
+  const schemas = [...found].map(([schema, { name, feature }]): readonly [z.ZodType, SchemaDeclaration] => [
     schema,
     { name: (times.get(name) ?? 0) > 1 ? `${feature} ${name}` : name, feature },
   ]);

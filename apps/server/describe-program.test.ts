@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { readConfig } from '#platform/server/config/config.ts';
 import { listRoutes } from './assemble.ts';
-import { describeProgram, packDescription } from './describe-program.ts';
+import { packDescription, packRunningApiDescription } from './describe-program.ts';
 
 interface Description {
   readonly servers: readonly { readonly url: string }[];
@@ -20,7 +20,7 @@ it('names each call of the built description as its contract does', async () => 
 
 it('describes the running program like the build, under its own address', async () => {
   const built = read(await packDescription());
-  const running = read(await describeProgram(listRoutes(readConfig({})), 'https://example.com'));
+  const running = read(await packRunningApiDescription(listRoutes(readConfig({})), 'https://example.com'));
   expect(running.servers.map(({ url }) => url)).toEqual(['https://example.com']);
   expect({ ...running, servers: [] }).toEqual({ ...built, servers: [] });
 });

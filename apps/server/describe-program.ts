@@ -18,7 +18,7 @@ const describeRoutes = async (routes: readonly BoundRoute[], address: string): P
   return JSON.stringify(describeApi(specs, await readApiNames(ROOT), address, version));
 };
 
-/** Describes all calls; called by the build. */
+/** Returns the gzipped description of all calls; called by the build. */
 export const packDescription = async (): Promise<Buffer> =>
   gzipSync(await describeRoutes(listRoutes(readConfig({})), '/'), { level: 9 });
 
@@ -30,10 +30,10 @@ const withAddress = (packed: Buffer, address: string): Buffer => {
 };
 
 /**
- * Describes the API of the running program. A bundled program uses the description written by its build: the names are only available from
- * the contract sources, and loading those again would take seconds and 55 MB.
+ * Returns the gzipped OpenAPI description of the running program. A bundled program uses the description written by its build, because the
+ * schema names exist only in the contract sources, and loading those would take seconds and 55 MB.
  */
-export async function describeProgram(routes: readonly BoundRoute[], address: string): Promise<Buffer> {
+export async function packRunningApiDescription(routes: readonly BoundRoute[], address: string): Promise<Buffer> {
   const built = readBuiltFile(BUILT_DESCRIPTION);
   return built === null ? gzipSync(await describeRoutes(routes, address)) : withAddress(built, address);
 }

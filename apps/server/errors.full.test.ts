@@ -4,9 +4,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getCluster } from '#platform/server/db/db.ts';
-import { getData, readServerFile } from '#platform/server/db/local-server/cluster.ts';
-import { createLine } from '#platform/server/testing/line.ts';
+import { getClusterFolder } from '#platform/server/db/db.ts';
+import { getClusterDataFolder, readServerFile } from '#platform/server/db/local-server/cluster.ts';
+import { createDatabaseProxy } from '#platform/server/testing/line.ts';
 import { createTestDatabase } from '#platform/server/testing/test-database.ts';
 import { type Program, startProgram } from './testing/program.ts';
 
@@ -176,8 +176,8 @@ describe('on a server of its own', () => {
       expect(kept).toEqual(expect.arrayContaining(acknowledged));
       expect(new Set(kept).size).toBe(kept.length);
 
-      const cluster = getCluster(env.DATA_DIR);
-      const data = getData(cluster);
+      const cluster = getClusterFolder(env.DATA_DIR);
+      const data = getClusterDataFolder(cluster);
       const readiness = async () => (await fetch(`${back}/health/ready`)).status;
       expect(await readiness()).toBe(200);
       const server = readServerFile(cluster)?.pid ?? 0;
@@ -224,7 +224,7 @@ it(
 describe('on a database server of others', () => {
   it('answers 503 while it is away, as a call and as a page, and goes on once it is back', async () => {
     const { url, drop } = await createTestDatabase();
-    const line = await createLine(new URL(url));
+    const line = await createDatabaseProxy(new URL(url));
     const program = start({ DATA_DIR: join(folder, 'server'), PORT: '0', DATABASE_URL: line.url });
     const address = await program.address;
     const token = await signIn(address);

@@ -5,10 +5,10 @@ import { authenticateByPassword } from '#features/identity/auth/contract/authent
 import {
   authenticateByKey,
   getAuthenticationOptions,
-  listAuthenticationWays,
+  listAuthenticationMethods,
 } from '#features/identity/keys/contract/authentication.ts';
 import { updateKeyStatus } from '#features/identity/keys/keys.contract.ts';
-import { addEnrolledKey, logInByKey, signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
+import { addEnrolledKey, logInByKey, logInBySecondaryKey } from '#features/identity/keys/server/testing/with-keys.ts';
 import { exportEnterprise } from '#features/records/import-export/import-export.contract.ts';
 import { FRESH_LOGIN_MINUTES, type RouteSpec } from '#platform/contract/route.ts';
 import { PASSWORD, startPortal, type TestPortal } from './testing/portal.ts';
@@ -177,18 +177,22 @@ describe('the proof by password', () => {
   });
 
   it('is the way of the account, not of a secondary key', async () => {
-    const { token } = await signInSecondary(portal, []);
+    const { token } = await logInBySecondaryKey(portal, []);
     await expect(prove(token)).rejects.toThrow(/^403/);
-    expect(await portal.call(listAuthenticationWays, {}, { token })).toEqual({ password: false, key: true });
+    expect(await portal.call(listAuthenticationMethods, {}, { token })).toEqual({ password: false, key: true });
     const other = await portal.signIn('other');
-    expect(await portal.call(listAuthenticationWays, {}, { token: other })).toEqual({ password: true, key: false });
+    expect(await portal.call(listAuthenticationMethods, {}, { token: other })).toEqual({ password: true, key: false });
   });
 });
 
 describe('the proof by key', () => {
   it('is that of the session’s own key, by a challenge of this session, once', async () => {
-    const mine = await signInSecondary(portal, ['info.exchange.export', 'info.registered.reveal', 'info.other.reveal']);
-    const theirs = await signInSecondary(portal, []);
+    const mine = await logInBySecondaryKey(portal, [
+      'info.exchange.export',
+      'info.registered.reveal',
+      'info.other.reveal',
+    ]);
+    const theirs = await logInBySecondaryKey(portal, []);
     later(30);
     const inFull = { query: { full: true, reason: '申报用' } };
     const token = mine.token;

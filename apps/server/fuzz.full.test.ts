@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ZodType } from 'zod';
-import { getErrors } from '#platform/contract/openapi.ts';
+import { listCallErrors } from '#platform/contract/openapi.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
-import { CALLERS, type Caller, decisionFor } from '#scripts/lib/rights.ts';
+import { CALLERS, type Caller, getAccessDecision } from '#scripts/lib/rights.ts';
 import { listDeclaredCalls } from './declared-calls.ts';
-import { addCallers, askingAs, type Callers, getDecision, TODAY } from './testing/callers.ts';
+import { addCallers, type Callers, createReauthenticatingCall, getDecision, TODAY } from './testing/callers.ts';
 import { type RawAnswer, startPortal, TestCallError, type TestPortal } from './testing/portal.ts';
-import { placesIn, replaced, validInput } from './testing/valid-input.ts';
+import { createValidInput, listValuePaths, replaceAtPath } from './testing/valid-input.ts';
 
 /** Each is put into each field in turn. */
 const HOSTILE: readonly unknown[] = [
@@ -57,11 +57,11 @@ interface Variant {
 const NO_RULE = { mfaRequired: null, passwordMaxDays: null };
 
 const getValid = (spec: RouteSpec): Input => ({
-  params: validInput(spec.params),
-  query: validInput(spec.query),
+  params: createValidInput(spec.params),
+  query: createValidInput(spec.query),
   body: spec.path.endsWith('/loginPolicy/save')
-    ? { ...(validInput(spec.body) as object), ...NO_RULE }
-    : validInput(spec.body),
+    ? { ...(createValidInput(spec.body) as object), ...NO_RULE }
+    : createValidInput(spec.body),
 });
 
 const isTaken = (schema: ZodType | undefined, value: unknown): boolean => schema?.safeParse(value).success ?? true;
@@ -76,11 +76,11 @@ const isRead = (spec: RouteSpec, { params, query, body }: Input): boolean =>
  */
 function getVariants(spec: RouteSpec, choose: (place: number) => readonly unknown[]): readonly Variant[] {
   const valid = getValid(spec);
-  const places = PARTS.flatMap((part) => placesIn(valid[part]).map((place) => ({ part, place })));
+  const places = PARTS.flatMap((part) => listValuePaths(valid[part]).map((place) => ({ part, place })));
   return places.flatMap(({ part, place }, index) => {
     const all = choose(index).map((hostile) => ({
       what: `${part}.${place.join('.')} = ${JSON.stringify(hostile).slice(0, 40)}`,
-      input: { ...valid, [part]: replaced(valid[part], place, hostile) },
+      input: { ...valid, [part]: replaceAtPath(valid[part], place, hostile) },
     }));
     const refused = all.filter(({ input }) => !isRead(spec, input));
     const speaker = refused[index % refused.length];
@@ -131,18 +131,19 @@ const specs = (await listDeclaredCalls(resolve(import.meta.dirname, '../..'))).m
 const getName = ({ method, path }: RouteSpec): string => `${method} ${path}`;
 /** Callers that a call admits; a public call is asked as a visitor. */
 const MAIN: readonly Caller[] = ['member', 'operator', 'no-enterprise', 'anonymous'];
-const getMain = (spec: RouteSpec): Caller | undefined => MAIN.find((caller) => decisionFor(spec, caller) === 'in');
+const getMain = (spec: RouteSpec): Caller | undefined =>
+  MAIN.find((caller) => getAccessDecision(spec, caller) === 'in');
 
 describe.each(CALLERS)('calls by a caller who is %s', (caller) => {
   it('break none of them, whatever is hostile in them, and are let in or refused as declared', {
     timeout: 600_000,
   }, async () => {
     callers.setClock(caller);
-    const askAs = await askingAs(callers, caller);
+    const askAs = await createReauthenticatingCall(callers, caller);
     const [broken, unjudged]: [string[], string[]] = [[], []];
     for (const spec of specs) {
       await forgetTries();
-      const decision = decisionFor(spec, caller);
+      const decision = getAccessDecision(spec, caller);
       const isMain = getMain(spec) === caller;
       const choose = (place: number): readonly unknown[] =>
         isMain && isFull ? HOSTILE : [HOSTILE[(place + CALLERS.indexOf(caller)) % HOSTILE.length]];
@@ -159,7 +160,7 @@ describe.each(CALLERS)('calls by a caller who is %s', (caller) => {
         if (got === decision && answer.status !== 429) judged += 1;
         const error: unknown = answer.body?.fault;
         // Programs of others handle what is declared.
-        if (error !== undefined && !getErrors(spec).some(({ id }) => id === error))
+        if (error !== undefined && !listCallErrors(spec).some(({ id }) => id === error))
           broken.push(`${getName(spec)}: ${what} answers ${JSON.stringify(error)}, which it does not declare`);
         if (answer.status >= 500 && answer.status !== 503) broken.push(`${getName(spec)}: ${what}`);
         // A feature may refuse later, by what is asked for.

@@ -4,27 +4,35 @@ import { resolve } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { RESOURCES } from '#apps/resources.ts';
-import { addMedia, addPart, endSending, openSending } from '#features/content/courses/contract/media.ts';
-import { addProof } from '#features/content/source-evidence/source-evidence.contract.ts';
+import {
+  addMedia,
+  addMediaUploadPart,
+  finishMediaUpload,
+  startMediaUpload,
+} from '#features/content/courses/contract/media.ts';
+import { addSourceEvidence } from '#features/content/source-evidence/source-evidence.contract.ts';
 import * as invoices from '#features/enterprise/orders/contract/invoice.ts';
 import * as vouchers from '#features/enterprise/orders/contract/voucher.ts';
 import { createOrder } from '#features/enterprise/orders/orders.contract.ts';
-import { addPrices } from '#features/enterprise/orders/server/testing/with-prices.ts';
-import { checkLawFile, importLaw } from '#features/evaluation/standard-releases/contract/standards-file.ts';
+import { addTestPrices } from '#features/enterprise/orders/server/testing/with-prices.ts';
+import {
+  importStandards,
+  previewStandardsFile,
+} from '#features/evaluation/standard-releases/contract/standards-file.ts';
 import { readNotice } from '#features/filing/filing/contract/opinions.ts';
-import { offerPaper } from '#features/filing/holder-documents/contract/holder.ts';
-import { proveHolderOf } from '#features/filing/holder-documents/server/testing/proven-holder.ts';
-import { addImport, readImport } from '#features/operations/publishing/contract/batch.ts';
-import { readText } from '#features/operations/publishing/contract/official-text.ts';
+import { uploadHolderDocument } from '#features/filing/holder-documents/contract/holder.ts';
+import { createVerifiedHolder } from '#features/filing/holder-documents/server/testing/proven-holder.ts';
+import { addImport, previewContentImport } from '#features/operations/publishing/contract/batch.ts';
+import { extractOfficialText } from '#features/operations/publishing/contract/official-text.ts';
 import { getPictureCalls, hasPictures } from '#features/operations/publishing/contract/picture.ts';
 import { previewImport } from '#features/records/import-export/import-export.contract.ts';
-import { settleImport } from '#features/records/import-export/server/testing/read-import.ts';
+import { waitForImport } from '#features/records/import-export/server/testing/read-import.ts';
 import { applyPlatformPage, previewPlatformPage } from '#features/records/national-platform/contract/page.ts';
 import { addRegister } from '#features/records/personnel/personnel.contract.ts';
-import { listToVerify } from '#features/standards/standards/contract/to-verify.ts';
+import { listUnverifiedRequirements } from '#features/standards/standards/contract/to-verify.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
-import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
-import { writeZip, zip64Size } from '#platform/server/testing/zips.ts';
+import { createTestPdf, createTestPicture } from '#platform/server/testing/files.ts';
+import { createTestZip, createZip64Field } from '#platform/server/testing/zips.ts';
 import { listDeclaredCalls } from './declared-calls.ts';
 import { TODAY } from './testing/callers.ts';
 import { startPortal, TestCallError, type TestPortal } from './testing/portal.ts';
@@ -33,7 +41,7 @@ const text = (content: string): Buffer => Buffer.from(content);
 
 /** A stream of objects that does not say what it is: lenient readers do not ask (ISO 32000-1, 7.5.7). */
 function withHiddenObjects(content: string): Buffer {
-  const whole = writePdf();
+  const whole = createTestPdf();
   const at = whole.indexOf('trailer');
   const head = text('6 0 obj<</N 1/First 4/Filter/FlateDecode>>stream\n');
   const stream = Buffer.concat([head, deflateSync(text(content)), text('\nendstream endobj\n')]);
@@ -41,22 +49,24 @@ function withHiddenObjects(content: string): Buffer {
 }
 
 function getPicture(pixels: number): Buffer {
-  const picture = Buffer.from(drawPicture('png'));
+  const picture = Buffer.from(createTestPicture('png'));
   picture.writeUInt32BE(pixels, 16);
   picture.writeUInt32BE(pixels, 20);
   return picture;
 }
 
 const BOOK = { name: 'xl/workbook.xml', bytes: text('<workbook/>') };
-const inner = writeZip([BOOK, { name: 'xl/worksheets/sheet1.xml', bytes: text('<worksheet/>') }]);
+const inner = createTestZip([BOOK, { name: 'xl/worksheets/sheet1.xml', bytes: text('<worksheet/>') }]);
 const FILES: Readonly<Record<string, Buffer>> = {
   'a script in a stream without its type': withHiddenObjects('1 0 <</S/JavaScript/JS(app.alert\\(1\\))>>'),
   'a file in a stream without its type': withHiddenObjects('1 0 <</Type/EmbeddedFile>>'),
   'more streams than any document has': text(`%PDF-1.7\n${'1 0 obj<</Type/ObjStm>>stream\n'.repeat(30_000)}%%EOF`),
   'a picture that states a thousand megapixels': getPicture(32_000),
-  'a directory within a stored entry': writeZip([{ name: 'xl/workbook.xml', bytes: inner, isStored: true }]),
-  'a size that stands elsewhere': writeZip([{ ...BOOK, says: { size: 0xffffffff }, extra: zip64Size(2 ** 31) }]),
-  'a hundred megabytes of nothing': writeZip([BOOK, { name: 'xl/a.xml', bytes: Buffer.alloc(100 * 2 ** 20) }]),
+  'a directory within a stored entry': createTestZip([{ name: 'xl/workbook.xml', bytes: inner, isStored: true }]),
+  'a size that stands elsewhere': createTestZip([
+    { ...BOOK, says: { size: 0xffffffff }, extra: createZip64Field(2 ** 31) },
+  ]),
+  'a hundred megabytes of nothing': createTestZip([BOOK, { name: 'xl/a.xml', bytes: Buffer.alloc(100 * 2 ** 20) }]),
 };
 
 const CALLS: readonly RouteSpec[] = (await listDeclaredCalls(resolve(import.meta.dirname, '../..')))
@@ -72,7 +82,7 @@ let portal: TestPortal;
 /** Who may send a file to each of them, and what goes with it. */
 /** Standards that are not compared with their text. */
 const openRow = async (operator: string) => {
-  const { rows } = await portal.call(listToVerify, { query: {} }, { token: operator });
+  const { rows } = await portal.call(listUnverifiedRequirements, { query: {} }, { token: operator });
   const [row] = rows.filter(({ rowId }) => !rowId.startsWith('equipment'));
   return { standardCode: row?.standardCode ?? '', level: row?.level ?? '', rowId: row?.rowId ?? '' };
 };
@@ -84,12 +94,12 @@ beforeAll(async () => {
     quiet: true,
     environment: { BANK_ACCOUNT: '示例户名 | 示例银行 | 622200' },
   });
-  const { member: priceUuid } = await addPrices(portal);
+  const { member: priceUuid } = await addTestPrices(portal);
   const [token, operator] = [await portal.signIn('member'), await portal.signIn('operator')];
   const order = async () => (await portal.call(createOrder, { body: { priceUuid } }, { token })).uuid;
   const transfer = { payerName: '示例甲建设有限公司', payerAccount: '', amount: '3600', transferDate: '2026-11-20' };
   const orderUuid = await order();
-  const slip = { filename: 'a.png', bytes: drawPicture('png') };
+  const slip = { filename: 'a.png', bytes: createTestPicture('png') };
   const sent = await portal.call(
     vouchers.addPaymentVoucher,
     { body: { ...transfer, orderUuid }, files: { file: slip } },
@@ -106,7 +116,7 @@ beforeAll(async () => {
   const ent = portal.entUuid('member');
   const person = { name: '示例张三', idNo: '11010519491231002X' };
   const { uuid: personUuid } = await portal.call(addRegister, { body: person }, { token });
-  const holder = await proveHolderOf(portal, token, { personUuid, phone: '13800002716' });
+  const holder = await createVerifiedHolder(portal, token, { personUuid, phone: '13800002716' });
   senders = {
     '/portal/user/avatar': { token },
     '/portal/qyAttachmentFile/addYyzzFile': { token, body: {} },
@@ -119,19 +129,19 @@ beforeAll(async () => {
     [applyPlatformPage.path]: { token, body: { origin: 'file' } },
     '/portal/personnel/information/importElse/{id}': { token, params: { id: ent }, body: {} },
     '/portal/api/problemFeedback/file': { token: null },
-    [offerPaper.path]: { token: null, body: { ...holder } },
-    [importLaw.path]: { token: operator, body: { fingerprint: '0000' } },
-    [checkLawFile.path]: { token: operator, body: {} },
-    [readImport.path]: { token: operator },
+    [uploadHolderDocument.path]: { token: null, body: { ...holder } },
+    [importStandards.path]: { token: operator, body: { fingerprint: '0000' } },
+    [previewStandardsFile.path]: { token: operator, body: {} },
+    [previewContentImport.path]: { token: operator },
     [addImport.path]: { token: operator, body: {} },
-    [readText.path]: { token: operator },
+    [extractOfficialText.path]: { token: operator },
     [readNotice.path]: { token },
     ...Object.fromEntries(
       RESOURCES.filter(hasPictures).map((one) => [getPictureCalls(one).addPicture.path, { token: operator }] as const),
     ),
     [addMedia.path]: { token: operator, body: { kind: 'video' } },
-    [addPart.path]: { token: operator },
-    [addProof.path]: {
+    [addMediaUploadPart.path]: { token: operator },
+    [addSourceEvidence.path]: {
       token: operator,
       body: { ...(await openRow(operator)), docTitle: '示例', docNumber: '示例', clause: '1' },
     },
@@ -144,9 +154,9 @@ afterAll(() => portal.close());
 /** A part is no file: what it is part of is looked at when the last has come. */
 async function sendInOnePart(bytes: Uint8Array, files: Readonly<Record<string, unknown>>, token: string | null) {
   const body = { kind: 'video' as const, name: 'a.mp4', size: bytes.length };
-  const { uuid } = await portal.call(openSending, { body }, { token });
-  await portal.call(addPart, { body: { uuid, offset: 0 }, files }, { token });
-  await portal.call(endSending, { body: { uuid } }, { token });
+  const { uuid } = await portal.call(startMediaUpload, { body }, { token });
+  await portal.call(addMediaUploadPart, { body: { uuid, offset: 0 }, files }, { token });
+  await portal.call(finishMediaUpload, { body: { uuid } }, { token });
   return 'taken';
 }
 
@@ -155,11 +165,11 @@ async function send(spec: RouteSpec, bytes: Uint8Array): Promise<string> {
   const { token, ...input } = senders[spec.path] ?? { token: null };
   const files = Object.fromEntries(Object.keys(spec.files ?? {}).map((name) => [name, { filename: 'a.pdf', bytes }]));
   try {
-    if (spec.path === addPart.path) return await sendInOnePart(bytes, files, token);
+    if (spec.path === addMediaUploadPart.path) return await sendInOnePart(bytes, files, token);
     const answer: unknown = await portal.call(spec, { ...input, files }, { token });
     if (spec.path !== previewImport.path) return 'taken';
     const { id } = previewImport.output.schema.parse(answer);
-    const { status, message } = await settleImport(portal, id, { token });
+    const { status, message } = await waitForImport(portal, id, { token });
     return status === 'refused' && message ? 'refused' : status;
   } catch (error) {
     if (!(error instanceof TestCallError)) throw error;
@@ -180,11 +190,11 @@ it('knows the required right of each call that takes a file', () => {
 
 /** What passes through the memory of the program, and why. */
 const IN_MEMORY: Readonly<Record<string, string>> = {
-  [importLaw.path]: 'is signed as a whole, so it is read as a whole, by operators',
-  [checkLawFile.path]: 'the same',
-  [readImport.path]: 'is read as a whole by a helper, and never stored',
+  [importStandards.path]: 'is signed as a whole, so it is read as a whole, by operators',
+  [previewStandardsFile.path]: 'the same',
+  [previewContentImport.path]: 'is read as a whole by a helper, and never stored',
   [addImport.path]: 'the same',
-  [readText.path]: 'the same',
+  [extractOfficialText.path]: 'the same',
   [readNotice.path]: 'the same',
   '/portal/user/avatar': 'at most 2 MiB, and never stored as it came',
   '/portal/big-data/import': 'holds ID numbers, which lie on no disk in clear',

@@ -8,10 +8,10 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
-import type { Batch } from '#features/records/import-export/import-export.contract.ts';
-import { recoverInterrupted } from '#features/records/import-export/server/import-export.jobs.ts';
+import type { ImportBatch } from '#features/records/import-export/import-export.contract.ts';
+import { recoverInterruptedImports } from '#features/records/import-export/server/import-export.jobs.ts';
 import { importExportRoutes } from '#features/records/import-export/server/import-export.routes.ts';
-import { getWorkbook } from '#features/records/import-export/server/testing/files.ts';
+import { createSampleWorkbook } from '#features/records/import-export/server/testing/files.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { createTestDatabase } from '#platform/server/testing/test-database.ts';
 import { openMember } from './testing/import-context.ts';
@@ -32,9 +32,9 @@ async function run(
   path: string,
   context: MemberContext,
   input: { params?: unknown; body?: unknown; files?: unknown },
-): Promise<Batch> {
+): Promise<ImportBatch> {
   const found = importExportRoutes.find(({ spec }) => spec.path === path);
-  return (await found?.run({ params: {}, query: {}, body: {}, files: {}, ...input }, context)) as Batch;
+  return (await found?.run({ params: {}, query: {}, body: {}, files: {}, ...input }, context)) as ImportBatch;
 }
 
 interface Seen {
@@ -91,7 +91,7 @@ it('kill -9 during an import leaves all of it or nothing, and it can be finished
     name: `示例人员${index}`,
     registrations: [{ regType: '二级建造师', regNo: `K${index}` }],
   }));
-  const bytes = await getWorkbook({ registeredPeople });
+  const bytes = await createSampleWorkbook({ registeredPeople });
   let batch = await run('/portal/exchange/preview', context, { files: { file: { filename: '示例.xlsx', bytes } } });
   while (batch.status === 'reading') {
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -111,7 +111,7 @@ it('kill -9 during an import leaves all of it or nothing, and it can be finished
     }
     expect(left, moment).toEqual({ status: 'applying', people: 0 });
     const settler = await open();
-    await recoverInterrupted(settler.app, 0);
+    await recoverInterruptedImports(settler.app, 0);
     await settler.app.db.close();
     expect(await look(batch.id), moment).toEqual({ status: 'ready', people: 0 });
   }

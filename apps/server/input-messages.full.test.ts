@@ -5,7 +5,7 @@ import { ApiError } from '#platform/contract/api-error.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { parseInput } from '#platform/server/http/parse.ts';
 import { listDeclaredCalls } from './declared-calls.ts';
-import { placesIn, replaced, validInput } from './testing/valid-input.ts';
+import { createValidInput, listValuePaths, replaceAtPath } from './testing/valid-input.ts';
 
 /** One at least for each way in which a schema refuses: kind of value, size, set of values, form, fields that are none. */
 const WRONG: readonly unknown[] = [
@@ -53,14 +53,14 @@ it('every error of every field of every call is told in Chinese, with the name o
   let told = 0;
   for (const spec of specs) {
     const valid = {
-      params: validInput(spec.params),
-      query: validInput(spec.query),
-      body: validInput(spec.body),
+      params: createValidInput(spec.params),
+      query: createValidInput(spec.query),
+      body: createValidInput(spec.body),
     };
     for (const part of PARTS) {
-      for (const path of placesIn(valid[part])) {
+      for (const path of listValuePaths(valid[part])) {
         for (const wrong of WRONG) {
-          const messages = getMessages(spec, { ...valid, [part]: replaced(valid[part], path, wrong) });
+          const messages = getMessages(spec, { ...valid, [part]: replaceAtPath(valid[part], path, wrong) });
           told += messages.length;
           for (const message of messages.filter(isForeign))
             foreign.add(`${spec.method} ${spec.path} ${part}.${path.join('.')}: ${message.slice(0, 120)}`);

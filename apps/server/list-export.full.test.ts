@@ -6,7 +6,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
 import { addUse, exportUses } from '#features/filing/use-calendar/use-calendar.contract.ts';
-import { signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
+import { logInBySecondaryKey } from '#features/identity/keys/server/testing/with-keys.ts';
 import { addAchievement, exportAchievements } from '#features/records/achievements/achievements.contract.ts';
 import {
   createCertificate,
@@ -28,7 +28,7 @@ import {
 } from '#features/records/national-platform/national-platform.contract.ts';
 import { addElse, addRegister, exportPeople, listPeople } from '#features/records/personnel/personnel.contract.ts';
 import { addProject, exportProjects, listProjects } from '#features/records/projects/projects.contract.ts';
-import { type ExportCall, exportOf, type ListCall } from '#platform/contract/list-export.ts';
+import { defineListExport, type ExportCall, type ListCall } from '#platform/contract/list-export.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { type RawAnswer, startPortal, type TestPortal } from './testing/portal.ts';
 
@@ -129,7 +129,7 @@ describe('an exported list', () => {
     expect(EXPORTS.filter((call) => !declared.has(call.path))).toEqual([]);
     const lists = CALLS.filter((call): call is ListCall => call.output.kind === 'list');
     for (const call of EXPORTS) {
-      const list = lists.find((one) => exportOf(one).path === call.path);
+      const list = lists.find((one) => defineListExport(one).path === call.path);
       expect(list?.access, call.path).toEqual(call.access);
       const paged = Object.keys(list?.query?.shape ?? {}).filter((name) => !/^page(?:Num|Size)$/.test(name));
       expect(Object.keys(call.query?.shape ?? {}), call.path).toEqual(paged);
@@ -192,7 +192,7 @@ describe('an exported list', () => {
       else expect(await getRows(call, {}, other), call.path).toEqual([]);
     }
     const guest = await portal.signIn('guest');
-    const { token: clerk } = await signInSecondary(portal, ['info.projects.view']);
+    const { token: clerk } = await logInBySecondaryKey(portal, ['info.projects.view']);
     for (const call of EXPORTS) {
       expect((await askFor(call, {}, guest)).body.code, call.path).toBe(403);
       const isProject = call === exportProjects;

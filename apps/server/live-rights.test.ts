@@ -1,13 +1,17 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { updateKeyRight, updateKeyStatus } from '#features/identity/keys/keys.contract.ts';
-import { signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
-import { linkEnterprise, markLogin, saveMembershipEnd } from '#features/identity/session/server/session.server-api.ts';
+import { logInBySecondaryKey } from '#features/identity/keys/server/testing/with-keys.ts';
+import {
+  linkUserToEnterprise,
+  recordLogin,
+  saveMembershipEnd,
+} from '#features/identity/session/server/session.server-api.ts';
 import { getInfo, getRouters } from '#platform/contract/session.ts';
 import { sendMessage } from '#platform/server/messages/send-messages.ts';
-import { type LiveReader, readLive } from './testing/live-reader.ts';
-import { moveTo } from './testing/people.ts';
-import { type Person, startPortal } from './testing/portal.ts';
+import { type LiveReader, openLiveReader } from './testing/live-reader.ts';
+import { moveUserToEnterprise } from './testing/people.ts';
+import { startPortal, type TestAccount } from './testing/portal.ts';
 
 /** A user who gains or loses a right is notified in every open page, and every later request obeys it (docs/adr/0024-live-updates.md). */
 const portal = await startPortal();
@@ -18,7 +22,7 @@ const { db } = portal.app;
 const getRights = (data: string): string => (JSON.parse(data) as { rights: string }).rights;
 const getMark = async (token: string): Promise<string> => (await portal.call(getInfo, {}, { token })).mark;
 const openPage = async (token: string): Promise<{ reader: LiveReader; mark: string }> => {
-  const reader = await readLive(base, token);
+  const reader = await openLiveReader(base, token);
   return { reader, mark: getRights((await reader.next()).data) };
 };
 
@@ -37,7 +41,7 @@ async function expectTold(token: string, change: () => Promise<unknown>): Promis
 
 const member = (person: 'expired' | 'other', endDate: string) =>
   saveMembershipEnd(db, { entUuid: portal.entUuid(person), startDate: '2020-01-01', endDate }, portal.now());
-const setPermissions = (person: Person, permissions: readonly string[]) =>
+const setPermissions = (person: TestAccount, permissions: readonly string[]) =>
   db.sql('update app_user set permissions = $1 where uuid = $2', [permissions, portal.userUuid(person)]);
 
 describe('rights that change while pages are open', () => {
@@ -51,16 +55,16 @@ describe('rights that change while pages are open', () => {
   it('a page learns of an enterprise that its user joins, and from then on of changes of that enterprise', async () => {
     const token = await portal.signIn('guest');
     const entUuid = portal.entUuid('other');
-    await expectTold(token, () => linkEnterprise(db, portal.userUuid('guest'), entUuid, portal.now()));
+    await expectTold(token, () => linkUserToEnterprise(db, portal.userUuid('guest'), entUuid, portal.now()));
     await expectTold(token, () => member('other', '2098-12-31'));
     await expectTold(token, () =>
       db.sql('update enterprise set ent_name = $1 where uuid = $2', ['示例改名公司', entUuid]),
     );
 
     // A page that was open before the user joined belongs to the enterprise as well.
-    await moveTo(db, portal.userUuid('guest'), null, portal.now());
+    await moveUserToEnterprise(db, portal.userUuid('guest'), null, portal.now());
     const { reader } = await openPage(token);
-    await linkEnterprise(db, portal.userUuid('guest'), entUuid, portal.now());
+    await linkUserToEnterprise(db, portal.userUuid('guest'), entUuid, portal.now());
     const joined = getRights((await reader.next()).data);
     await member('other', '2097-12-31');
     expect(getRights((await reader.next()).data)).not.toBe(joined);
@@ -75,7 +79,7 @@ describe('rights that change while pages are open', () => {
   });
 
   it('the menus of a secondary key, and the key itself', async () => {
-    const key = await signInSecondary(portal, ['read.links']);
+    const key = await logInBySecondaryKey(portal, ['read.links']);
     const owner = { token: await portal.signIn('member') };
     const menuIds = ['read.links', 'read.policies'];
     await expectTold(key.token, () => portal.call(updateKeyRight, { body: { uuid: key.uuid, menuIds } }, owner));
@@ -98,7 +102,7 @@ describe('rights that change while pages are open', () => {
   it('a change without effect on rights notifies no page', async () => {
     const token = await portal.signIn('guest');
     const { reader } = await openPage(token);
-    await markLogin(db, portal.userUuid('guest'), '127.0.0.1', portal.now());
+    await recordLogin(db, portal.userUuid('guest'), '127.0.0.1', portal.now());
     await new Promise((resolve) => setTimeout(resolve, 600));
     expect(reader.waiting).toEqual([]);
     reader.close();

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { getUnreadMessages, markMessagesRead } from '#features/enterprise/messages/messages.contract.ts';
 import { logout } from '#features/identity/auth/auth.contract.ts';
-import { signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
+import { logInBySecondaryKey } from '#features/identity/keys/server/testing/with-keys.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import { openDatabase } from '#platform/server/db/db.ts';
 import { createServer } from '#platform/server/http/server.ts';
 import { createLog } from '#platform/server/log/log.ts';
 import { sendMessage } from '#platform/server/messages/send-messages.ts';
-import { getUrl } from '#platform/server/testing/database-template.ts';
+import { getDatabaseUrl } from '#platform/server/testing/database-template.ts';
 import { assemble } from './assemble.ts';
-import { readLive } from './testing/live-reader.ts';
+import { openLiveReader } from './testing/live-reader.ts';
 import { startPortal } from './testing/portal.ts';
 
 /** New messages and numbers arrive without reload: the stream of server-sent events (portal-spec section 4, R-156). */
@@ -33,7 +33,7 @@ describe('GET /portal/live', () => {
   });
 
   it('tells the state first, then each change of it, and nothing of others', async () => {
-    const reader = await readLive(base, token);
+    const reader = await openLiveReader(base, token);
     expect([reader.status, reader.contentType]).toEqual([200, 'text/event-stream; charset=utf-8']);
     const first = await reader.next();
     expect(first.event).toBe('state');
@@ -53,7 +53,7 @@ describe('GET /portal/live', () => {
   });
 
   it('sends a message to every connected user', async () => {
-    const reader = await readLive(base, token);
+    const reader = await openLiveReader(base, token);
     const before = getMessages((await reader.next()).data);
     await send('给所有人', {});
     expect(getMessages((await reader.next()).data)).toBe(before + 1);
@@ -61,21 +61,21 @@ describe('GET /portal/live', () => {
   });
 
   it('goes on after a break from what the page has seen: nothing lost, nothing twice', async () => {
-    const first = await readLive(base, token);
+    const first = await openLiveReader(base, token);
     const { id, data } = await first.next();
     first.close();
-    const idle = await readLive(base, token, id);
+    const idle = await openLiveReader(base, token, id);
     await quietFor(500);
     expect(idle.waiting).toEqual([]);
     idle.close();
     await send('断线时');
-    const again = await readLive(base, token, id);
+    const again = await openLiveReader(base, token, id);
     expect(getMessages((await again.next()).data)).toBe(getMessages(data) + 1);
     again.close();
   });
 
   it('does not tell what was rolled back', async () => {
-    const reader = await readLive(base, token);
+    const reader = await openLiveReader(base, token);
     await reader.next();
     await portal.app.db
       .transaction(async () => {
@@ -90,7 +90,7 @@ describe('GET /portal/live', () => {
 
   it('ends with the session', async () => {
     const mine = await portal.signIn('member');
-    const reader = await readLive(base, mine);
+    const reader = await openLiveReader(base, mine);
     await reader.next();
     await portal.call(logout, {}, { token: mine });
     expect(await reader.next()).toMatchObject({ event: 'end', data: 'session' });
@@ -99,8 +99,8 @@ describe('GET /portal/live', () => {
 
   it('tells a secondary key nothing that its menus do not grant', async () => {
     const state = async (menus: readonly string[]) => {
-      const key = await signInSecondary(portal, menus);
-      const reader = await readLive(base, key.token);
+      const key = await logInBySecondaryKey(portal, menus);
+      const reader = await openLiveReader(base, key.token);
       const { data } = await reader.next();
       reader.close();
       return JSON.parse(data) as Record<string, string>;
@@ -113,7 +113,7 @@ describe('GET /portal/live', () => {
     // The pages of the tests before may still be closing, and would be the oldest.
     const alone = await portal.signIn('guest');
     const readers = [];
-    for (let index = 0; index < 7; index += 1) readers.push(await readLive(base, alone));
+    for (let index = 0; index < 7; index += 1) readers.push(await openLiveReader(base, alone));
     const [oldest, second] = readers;
     await oldest?.next();
     expect(await oldest?.next()).toMatchObject({ event: 'end', data: 'limit' });
@@ -128,7 +128,7 @@ describe('several processes on one PostgreSQL server', () => {
     const { rows } = await portal.app.db.sql<{ name: string }>('select current_database() as name', []);
     const dataDir = mkdtempSync(join(tmpdir(), 'portal-live-'));
     const log = createLog('error');
-    const databaseUrl = getUrl(inject('databaseTemplate').url, rows[0]?.name ?? '');
+    const databaseUrl = getDatabaseUrl(inject('databaseTemplate').url, rows[0]?.name ?? '');
     const db = await openDatabase({ databaseUrl, dataDir, log });
     const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir });
     const { app, routes, sessions, registerFiles } = assemble({ config, db, log });
@@ -139,7 +139,7 @@ describe('several processes on one PostgreSQL server', () => {
       files: registerFiles,
     });
     const second = await server.listen({ host: '127.0.0.1', port: 0 });
-    const reader = await readLive(second, token);
+    const reader = await openLiveReader(second, token);
     const { data } = await reader.next();
     await send('由另一个进程写入');
     const heard = await reader.next();
@@ -148,7 +148,7 @@ describe('several processes on one PostgreSQL server', () => {
     await server.close();
     expect(await reader.next()).toMatchObject({ event: 'end', data: 'restart' });
     await send('停机期间');
-    const moved = await readLive(base, token, heard.id);
+    const moved = await openLiveReader(base, token, heard.id);
     expect(getMessages((await moved.next()).data)).toBe(getMessages(heard.data) + 1);
     moved.close();
     await db.close();

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listMalformed } from '#features/portal/site/site.contract.ts';
-import { isRead, type RouteSpec } from '#platform/contract/route.ts';
+import { isReadCall, type RouteSpec } from '#platform/contract/route.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { createMalformedRows } from '#platform/server/db/malformed.ts';
 import { InvalidAnswerError, serialiseAnswer } from '#platform/server/http/envelope.ts';
 import { createTestDatabase } from '#platform/server/testing/test-database.ts';
-import { getSizes } from './testing/size/fill.ts';
-import { type CallOf, getBases } from './testing/size/inputs.ts';
+import { getPortalSizes } from './testing/size/fill.ts';
+import { getBases, type RouteCallInput } from './testing/size/inputs.ts';
 import { type SizedPortal, startSizedPortal } from './testing/size/portal.ts';
 
 const SCALE = 1 / 20_000;
@@ -22,7 +22,7 @@ interface Column {
 let sized: SizedPortal;
 let db: Db;
 let drop: () => Promise<void>;
-const answered: { readonly spec: RouteSpec; readonly input: CallOf }[] = [];
+const answered: { readonly spec: RouteSpec; readonly input: RouteCallInput }[] = [];
 
 /** Every column that holds JSON, as the database declares them. */
 async function listColumns(): Promise<Column[]> {
@@ -38,9 +38,9 @@ async function listColumns(): Promise<Column[]> {
 beforeAll(async () => {
   const database = await createTestDatabase();
   ({ db, drop } = database);
-  sized = await startSizedPortal(db, getSizes(SCALE), { taken: [] });
+  sized = await startSizedPortal(db, getPortalSizes(SCALE), { taken: [] });
   for (const { spec } of sized.portal.routes) {
-    if (!isRead(spec) || spec.output.kind === 'blob' || spec.output.kind === 'events') continue;
+    if (!isReadCall(spec) || spec.output.kind === 'blob' || spec.output.kind === 'events') continue;
     for (const input of getBases(spec, sized.walker.pool)) {
       if ((await sized.walker.ask(spec, input)).status !== 200) continue;
       answered.push({ spec, input });

@@ -12,7 +12,7 @@ import { createServer } from '#platform/server/http/server.ts';
 import { createLog } from '#platform/server/log/log.ts';
 import { createTestDatabase } from '#platform/server/testing/test-database.ts';
 import { assemble } from './assemble.ts';
-import { addPeople, signIn as openSession } from './testing/people.ts';
+import { addTestAccounts, signIn as openSession } from './testing/people.ts';
 import { type Program, startProgram } from './testing/program.ts';
 
 /** The real program's pages: who sees what from the cache, and how soon a change is seen. */
@@ -113,7 +113,7 @@ it('R-200, R-201, R-211, R-238 loads the routes before a page of them, and ends 
   });
   try {
     const address = await server.listen({ port: 0, host: '127.0.0.1' });
-    const { users } = await addPeople(database.db, new Date());
+    const { users } = await addTestAccounts(database.db, new Date());
     const cookie = `access_token=${await openSession(database.db, users.member, new Date())}`;
     const page = await get(address + LOST, { cookie });
     expect(page.status).toBe(200);

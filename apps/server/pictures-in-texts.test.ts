@@ -3,19 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RESOURCES } from '#apps/resources.ts';
 import { getPolicy } from '#features/content/articles/articles.contract.ts';
 import { articlePublication } from '#features/content/articles/server/article-publication.ts';
-import { addImport, exportBodies, readImport } from '#features/operations/publishing/contract/batch.ts';
+import { addImport, exportImportFile, previewContentImport } from '#features/operations/publishing/contract/batch.ts';
 import {
   getPictureCalls,
   hasPictures,
   type Picture,
-  PUBLIC_TEXTS,
+  PUBLIC_TEXT_RESOURCES,
 } from '#features/operations/publishing/contract/picture.ts';
-import { openPreviewOf } from '#features/operations/publishing/server/previews.service.ts';
-import { getResource, resourceCalls } from '#features/operations/publishing/server/testing/resource-calls.ts';
-import { addWhatSamplesNeed } from '#features/operations/publishing/server/testing/samples.ts';
-import { FOLDER, removeLoose } from '#features/operations/publishing/server/texts/pictures.service.ts';
+import { createPreviewOpener } from '#features/operations/publishing/server/previews.service.ts';
+import { createResourceCalls, getResource } from '#features/operations/publishing/server/testing/resource-calls.ts';
+import { addSamplePrerequisites } from '#features/operations/publishing/server/testing/samples.ts';
+import { PICTURE_FOLDER, removeUnusedPictures } from '#features/operations/publishing/server/texts/pictures.service.ts';
 import { PREVIEW_PARAMETER } from '#platform/contract/page-preview.ts';
-import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
+import { createTestPdf, createTestPicture } from '#platform/server/testing/files.ts';
 import { startPortal, type TestPortal } from './testing/portal.ts';
 
 const START = new Date('2026-03-02T09:00:00+08:00');
@@ -23,13 +23,13 @@ const NONE = '00000000-0000-4000-8000-00000000ffff';
 const DAY_MS = 86_400_000;
 let portal: TestPortal;
 let operator: string;
-let tools: ReturnType<typeof resourceCalls>;
+let tools: ReturnType<typeof createResourceCalls>;
 
 beforeAll(async () => {
   portal = await startPortal({ quiet: true, now: START });
   operator = await portal.signIn('operator');
-  tools = resourceCalls(portal, operator);
-  await addWhatSamplesNeed(portal);
+  tools = createResourceCalls(portal, operator);
+  await addSamplePrerequisites(portal);
 });
 afterAll(() => portal.close());
 
@@ -57,13 +57,13 @@ const bodyWith = (content: string) => ({ ...tools.bodyOf('article'), content });
 const getContent = async (uuid: string): Promise<string> => (await tools.detailOf('article', uuid)).content;
 const countFiles = async (): Promise<number> => {
   let count = 0;
-  for await (const { size } of portal.app.storage.list(FOLDER)) count += size > 0 ? 1 : 0;
+  for await (const { size } of portal.app.storage.list(PICTURE_FOLDER)) count += size > 0 ? 1 : 0;
   return count;
 };
 
 describe('a picture of a text', () => {
   it('is drawn anew, no larger than a page needs, and says how large it is', async () => {
-    const picture = await send(drawPicture('png', '示例', 2400, 1200));
+    const picture = await send(createTestPicture('png', '示例', 2400, 1200));
     expect(picture).toMatchObject({ name: '示例图.webp', width: 1600, height: 800 });
     const answer = await fetchPicture(picture.address);
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/webp']);
@@ -89,10 +89,10 @@ describe('a picture of a text', () => {
       'SVG',
     ],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), '网页'],
-    ['a PDF', writePdf(), 'PDF'],
+    ['a PDF', createTestPdf(), 'PDF'],
     ['a GIF', Buffer.from('GIF89a0000000000000000'), 'GIF'],
     ['nothing', Buffer.alloc(0), '空'],
-    ['a picture that was cut off', drawPicture('png').subarray(0, 200), '图片'],
+    ['a picture that was cut off', createTestPicture('png').subarray(0, 200), '图片'],
     ['more than is taken', Buffer.alloc(11 * 1024 * 1024, 1), '超过大小限制'],
   ])('%s is refused in words', async (_what, bytes, word) => {
     const before = await countFiles();
@@ -103,8 +103,8 @@ describe('a picture of a text', () => {
   it('can be uploaded by users who may write such a text, and by no others', async () => {
     const member = await portal.signIn('member');
     for (const { name } of RESOURCES.filter(hasPictures)) {
-      expect(await getRefusal(send(drawPicture('png'), '示例.png', name, member)), name).toContain('权限');
-      expect((await send(drawPicture('png'), '示例.png', name)).width, name).toBe(120);
+      expect(await getRefusal(send(createTestPicture('png'), '示例.png', name, member)), name).toContain('权限');
+      expect((await send(createTestPicture('png'), '示例.png', name)).width, name).toBe(120);
     }
     const answer = await portal.request({
       method: 'GET',
@@ -115,7 +115,7 @@ describe('a picture of a text', () => {
   });
 
   it('is closed to readers until a published text shows it, and again when that is withdrawn', async () => {
-    const picture = await send(drawPicture('png'));
+    const picture = await send(createTestPicture('png'));
     expect(await getStatus(bare(picture))).toBe(404);
     const uuid = await tools.addDraft(
       'article',
@@ -132,7 +132,7 @@ describe('a picture of a text', () => {
       `<img loading="lazy" decoding="async" width="120" height="80" src="${bare(picture)}?v=${await getMark(picture)}" alt="示例" />`,
     );
 
-    const other = await send(drawPicture('png', '另一张'));
+    const other = await send(createTestPicture('png', '另一张'));
     await tools.callsOf('article').edit({ ...bodyWith(figure(other)), uuid });
     expect([await getStatus(bare(picture)), await getStatus(bare(other))]).toEqual([200, 404]);
     await tools.callsOf('article').publish({ uuid });
@@ -146,8 +146,8 @@ describe('a picture of a text', () => {
 
   it('comes in the widths of a page, upright ones as well, and is kept by its readers alone where its address names its content', async () => {
     const [wide, upright] = [
-      await send(drawPicture('png', '宽', 1200, 600)),
-      await send(drawPicture('png', '高', 700, 1400)),
+      await send(createTestPicture('png', '宽', 1200, 600)),
+      await send(createTestPicture('png', '高', 700, 1400)),
     ];
     expect([upright.width, upright.height]).toEqual([700, 1400]);
     const uuid = await tools.addDraft('article', bodyWith(figure(wide) + figure(upright)));
@@ -178,14 +178,14 @@ describe('a picture of a text', () => {
     const odd = await fetchPicture(`${bare(wide)}?w=481`);
     expect((await loadImage(odd.bytes)).width).toBe(1200);
     // One from before there were widths is shown as it is.
-    await portal.app.storage.remove(`${FOLDER}${wide.uuid}-480`);
+    await portal.app.storage.remove(`${PICTURE_FOLDER}${wide.uuid}-480`);
     expect((await loadImage((await fetchPicture(`${bare(wide)}?w=480`)).bytes)).width).toBe(1200);
     await tools.callsOf('article').withdraw({ uuid, reason: '示例' });
     expect(await getStatus(`${bare(wide)}?v=${mark}&w=960`)).toBe(404);
   });
 
   it('of a restricted text opens with a ticket that no user can forge', async () => {
-    const picture = await send(drawPicture('png'), '示例.png', 'interpretation');
+    const picture = await send(createTestPicture('png'), '示例.png', 'interpretation');
     const uuid = await tools.addDraft('interpretation', {
       ...tools.bodyOf('interpretation'),
       solution: figure(picture),
@@ -213,7 +213,7 @@ describe('a picture of a text', () => {
   });
 
   it('of a draft opens to every reader with the address of its preview', async () => {
-    const picture = await send(drawPicture('png'));
+    const picture = await send(createTestPicture('png'));
     const uuid = await tools.addDraft('article', bodyWith(figure(picture)));
     const made = await portal.request({
       method: 'POST',
@@ -223,7 +223,7 @@ describe('a picture of a text', () => {
     });
     const address: string = made.body.data.address;
     const token = new URL(address, 'http://portal.invalid').searchParams.get(PREVIEW_PARAMETER) ?? '';
-    const opened = await openPreviewOf([articlePublication])(portal.app, { token, path: address, now: START });
+    const opened = await createPreviewOpener([articlePublication])(portal.app, { token, path: address, now: START });
     if (opened.kind !== 'open') throw new Error('refused');
     const shown = await opened.show(() => portal.call(getPolicy, { params: { id: uuid } }));
     const source = /src="([^"]+)"/.exec(shown.content)?.[1] ?? '';
@@ -232,7 +232,7 @@ describe('a picture of a text', () => {
   });
 
   it('that is not there, or stands in the text itself, is refused with its place', async () => {
-    const picture = await send(drawPicture('png'));
+    const picture = await send(createTestPicture('png'));
     const missing = { ...picture, address: `/portal/api/picture/${NONE}` };
     const { add } = tools.callsOf('article');
     const refused = async (content: string) => (await add(bodyWith(content))).body.fields?.[0];
@@ -245,21 +245,25 @@ describe('a picture of a text', () => {
   });
 
   it('travels with its text to another portal, which draws it anew and names it by its own', async () => {
-    const picture = await send(drawPicture('png', '远行', 1000, 500));
+    const picture = await send(createTestPicture('png', '远行', 1000, 500));
     const title = '远行的示例文章';
     await tools.addDraft('article', { ...bodyWith(`<p>示例</p>${figure(picture)}${figure(picture)}`), title });
-    const { bytes } = await portal.call(exportBodies, { query: { form: 'json', keyword: title } }, { token: operator });
+    const { bytes } = await portal.call(
+      exportImportFile,
+      { query: { form: 'json', keyword: title } },
+      { token: operator },
+    );
     const file = JSON.parse(Buffer.from(bytes).toString());
     expect(file.pictures).toMatchObject([{ uuid: picture.uuid, name: '示例图.webp', data: expect.any(String) }]);
     const fresh = await startPortal({ quiet: true, now: START });
     try {
       const token = await fresh.signIn('operator');
-      const own = resourceCalls(fresh, token);
+      const own = createResourceCalls(fresh, token);
       const importOf = (given: unknown) => ({
         files: { file: { filename: 'a.json', bytes: Buffer.from(JSON.stringify(given)) } },
       });
-      expect(await fresh.call(readImport, importOf(file), { token })).toMatchObject({ good: 1, faulty: 0 });
-      const without = await fresh.call(readImport, importOf(file.rows), { token });
+      expect(await fresh.call(previewContentImport, importOf(file), { token })).toMatchObject({ good: 1, faulty: 0 });
+      const without = await fresh.call(previewContentImport, importOf(file.rows), { token });
       expect(without.faults[0]?.message).toContain('第 1 张图片不存在');
       const noPicture = {
         ...file,
@@ -289,20 +293,24 @@ describe('a picture of a text', () => {
   });
 
   it('is known where it is already; of another installation, without its picture, each row says so', async () => {
-    const picture = await send(drawPicture('png'));
+    const picture = await send(createTestPicture('png'));
     const title = '带图的示例文章';
     await tools.addDraft('article', {
       ...bodyWith(`${figure(picture)}<p><span data-formula="inline">a^2</span></p>`),
       title,
     });
-    const exported = await portal.call(exportBodies, { query: { form: 'json', keyword: title } }, { token: operator });
+    const exported = await portal.call(
+      exportImportFile,
+      { query: { form: 'json', keyword: title } },
+      { token: operator },
+    );
     const { rows } = JSON.parse(Buffer.from(exported.bytes).toString()) as {
       readonly rows: readonly { readonly content: string }[];
     };
     expect(rows[0]?.content).toContain(bare(picture));
     const read = (content: string) => {
       const bytes = Buffer.from(JSON.stringify([{ ...rows[0], content }]));
-      return portal.call(readImport, { files: { file: { filename: 'a.json', bytes } } }, { token: operator });
+      return portal.call(previewContentImport, { files: { file: { filename: 'a.json', bytes } } }, { token: operator });
     };
     expect(await read(rows[0]?.content ?? '')).toMatchObject({ good: 1, faulty: 0 });
     expect((await read(figure({ ...picture, address: `/portal/api/picture/${NONE}` }))).faults[0]).toMatchObject({
@@ -316,9 +324,9 @@ describe('a picture of a text', () => {
 
   it('goes a week after the last text that named it was written, with its bytes', async () => {
     const [kept, dropped, loose] = [
-      await send(drawPicture('png', '甲')),
-      await send(drawPicture('png', '乙')),
-      await send(drawPicture('png', '丙')),
+      await send(createTestPicture('png', '甲')),
+      await send(createTestPicture('png', '乙')),
+      await send(createTestPicture('png', '丙')),
     ];
     const uuid = await tools.addDraft('article', bodyWith(figure(kept) + figure(dropped)));
     portal.setNow(new Date(START.getTime() + 6 * DAY_MS));
@@ -330,17 +338,17 @@ describe('a picture of a text', () => {
     };
     operator = await portal.signIn('operator');
     portal.setNow(new Date(START.getTime() + 8 * DAY_MS));
-    await removeLoose(portal.app);
+    await removeUnusedPictures(portal.app);
     expect(await there()).toEqual([200, 200, 404]);
     const files = await countFiles();
     portal.setNow(new Date(START.getTime() + 14 * DAY_MS));
-    await removeLoose(portal.app);
+    await removeUnusedPictures(portal.app);
     operator = await portal.signIn('operator');
     expect(await there()).toEqual([200, 404, 404]);
     expect(await countFiles()).toBeLessThan(files);
     portal.setNow(START);
     operator = await portal.signIn('operator');
-    tools = resourceCalls(portal, operator);
+    tools = createResourceCalls(portal, operator);
   });
 });
 
@@ -417,5 +425,5 @@ describe('a formula of a text', () => {
 
 it('the texts that are public are those on public pages', () => {
   const open = RESOURCES.filter((resource) => hasPictures(resource) && resource.preview === 'page');
-  expect(open.map(({ name }) => name).toSorted()).toEqual([...PUBLIC_TEXTS].toSorted());
+  expect(open.map(({ name }) => name).toSorted()).toEqual([...PUBLIC_TEXT_RESOURCES].toSorted());
 });

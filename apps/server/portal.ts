@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { href } from '#domain/access/page.ts';
-import { hasArticlesEver } from '#features/content/articles/server/articles.server-api.ts';
+import { hasEverHadArticles } from '#features/content/articles/server/articles.server-api.ts';
 import { installationPages } from '#features/identity/installation/pages/installation.pages.ts';
-import { CODE_HOURS, openInstallation } from '#features/identity/installation/server/installation.server-api.ts';
+import {
+  createInstallationCode,
+  INSTALLATION_CODE_HOURS,
+} from '#features/identity/installation/server/installation.server-api.ts';
 import type { Config } from '#platform/server/config/config.ts';
-import { checkIndexKey } from '#platform/server/db/check-index-key.ts';
+import { assertIndexKey } from '#platform/server/db/check-index-key.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { DatabaseUnavailableError } from '#platform/server/db/errors.ts';
 import { createBuiltPageSource, type PageSource } from '#platform/server/http/page-source.ts';
@@ -16,7 +19,7 @@ import { createServer } from '#platform/server/http/server.ts';
 import type { Log } from '#platform/server/log/log.ts';
 import type { Tracing } from '#platform/server/tracing/tracing.ts';
 import { assemble } from './assemble.ts';
-import { describeProgram } from './describe-program.ts';
+import { packRunningApiDescription } from './describe-program.ts';
 import { FEATURES } from './features.ts';
 import { printLine } from './print-line.ts';
 import { ROOT } from './root.ts';
@@ -52,7 +55,7 @@ async function listen(server: FastifyInstance, host: string, port: number | null
   throw new Error(`端口 ${FIRST_PORT} 到 ${FIRST_PORT + PORT_TRIES - 1} 都被占用，请用 PORT 指定一个空闲端口`);
 }
 
-export interface Opened {
+export interface PortalResources {
   readonly config: Config;
   readonly log: Log;
   readonly db: Db;
@@ -64,12 +67,12 @@ export interface Opened {
 
 /** Opens the portal on its database. @param source source of the pages; the built pages if null */
 export async function openPortal(
-  { config, log, db, tracing, applied, startupServer }: Opened,
+  { config, log, db, tracing, applied, startupServer }: PortalResources,
   source: PageSource | null,
 ): Promise<void> {
   const pages = source ?? createBuiltPageSource(join(ROOT, 'build'));
   const portal = assemble({ config, db, log, tracing });
-  await checkIndexKey(db, portal.app.cipher);
+  await assertIndexKey(db, portal.app.cipher);
   for (const { onStart } of FEATURES) await onStart?.(portal.app);
   const deliverContent = async () => {
     for (const { migrateContent } of FEATURES) await migrateContent?.(portal.app);
@@ -78,20 +81,21 @@ export async function openPortal(
   const saveDefaults = async () => {
     if (!config.sampleData) await saveStarterContent(portal.app);
   };
-  // New content must exist before the server accepts requests; afterwards a job compares it once for each version of the program.
-  const isSecond = applied.length === 0 && (await hasArticlesEver(db, 'policy'));
+  // New content must exist before the server accepts requests. Later starts compare the content in a job, once for each version of the
+  // program.
+  const isSecond = applied.length === 0 && (await hasEverHadArticles(db, 'policy'));
   if (!isSecond) {
     await deliverContent();
     await saveDefaults();
   }
   const sample = config.sampleData ? await loadSample(portal.app) : null;
-  const installationCode = await openInstallation(portal.app);
+  const installationCode = await createInstallationCode(portal.app);
   const openServer = () =>
     createServer({
       app: portal.app,
       routes: portal.routes,
       sessions: portal.sessions,
-      describe: (address) => describeProgram(portal.routes, address),
+      describe: (address) => packRunningApiDescription(portal.routes, address),
       files: portal.registerFiles,
       pages: (instance, kernel) =>
         registerPages(instance, kernel, {
@@ -110,7 +114,7 @@ export async function openPortal(
     closing = true;
     printLine(`\n收到 ${signal}，正在完成已接收的请求并关闭数据库 …`);
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
-    // A connection whose request ends later becomes idle and would keep the server open for as long as the browser keeps it open.
+    // A connection that becomes idle after its request would keep the server open for as long as the browser keeps the connection.
     const idle = setInterval(() => server.server.closeIdleConnections(), IDLE_SWEEP_MS);
     await server.close();
     clearInterval(idle);
@@ -133,8 +137,8 @@ export async function openPortal(
   if (sample) printLine(sample);
   if (installationCode !== null) printLine(inviteOperator(config.publicUrl ?? address, installationCode));
   if (!isSecond) return;
-  // Requests do not wait for the queue, its first jobs (search index, sweep) or unchanged content; if a page is requested earlier, the page
-  // handler is created then.
+  // Requests do not wait for the queue, its first jobs (search index, sweep) or unchanged content. If a page is requested earlier, the page
+  // handler is created at that time.
   const work = portal.app.thread.begin();
   behind.work = whileUnavailable(
     log,
@@ -148,7 +152,7 @@ export async function openPortal(
   await behind.work;
 }
 
-/** Interval at which the work after the start is retried if the database is unavailable. */
+/** Milliseconds between two attempts of the work after the start while the database is unavailable. */
 const RETRY_MS = 2_000;
 
 /** Retries `work` until it succeeds. While the database is unavailable, the server responds with 503 and the process does not exit. */
@@ -166,7 +170,7 @@ async function whileUnavailable(log: Log, isEnding: () => boolean, work: () => P
 
 /** Formats the instructions for creating the first operator, printed at the start. */
 const inviteOperator = (address: string, code: string): string =>
-  `还没有运营账号。打开 ${address}${href(installationPages.install)} 并输入安装码（${CODE_HOURS} 小时内有效，用过即失效）：${code}
+  `还没有运营账号。打开 ${address}${href(installationPages.install)} 并输入安装码（${INSTALLATION_CODE_HOURS} 小时内有效，用过即失效）：${code}
 也可以运行：npm run operator -- add 用户名`;
 
 /** Fills an empty database with sample enterprises; in production the module is not loaded. */

@@ -4,24 +4,24 @@ import { MESSAGE } from '#features/enterprise/messages/contract/broadcast.ts';
 import { broadcastPublication } from '#features/enterprise/messages/server/broadcast-publication.ts';
 import { createStandardPublication } from '#features/evaluation/standard-releases/server/standard-publication.ts';
 import { getPictureCalls } from '#features/operations/publishing/contract/picture.ts';
-import { openPreviewOf } from '#features/operations/publishing/server/previews.service.ts';
-import { resourceCalls } from '#features/operations/publishing/server/testing/resource-calls.ts';
-import { documentPublication } from '#features/standards/rulebook/server/document-publication.ts';
+import { createPreviewOpener } from '#features/operations/publishing/server/previews.service.ts';
+import { createResourceCalls } from '#features/operations/publishing/server/testing/resource-calls.ts';
+import { officialDocumentPublication } from '#features/standards/rulebook/server/document-publication.ts';
 import { createProvinceRulePublication } from '#features/standards/rulebook/server/province-rule-publication.ts';
 import { PREVIEW_PARAMETER } from '#platform/contract/page-preview.ts';
-import { drawPicture } from '#platform/server/testing/files.ts';
+import { createTestPicture } from '#platform/server/testing/files.ts';
 import { startPortal, type TestPortal } from './testing/portal.ts';
 
 const START = new Date('2026-03-02T09:00:00+08:00');
 const RULES = createProvinceRulePublication({ sweep: 'none', keepTerms: 'none' });
 let portal: TestPortal;
 let operator: string;
-let tools: ReturnType<typeof resourceCalls>;
+let tools: ReturnType<typeof createResourceCalls>;
 
 beforeAll(async () => {
   portal = await startPortal({ quiet: true, now: START });
   operator = await portal.signIn('operator');
-  tools = resourceCalls(portal, operator);
+  tools = createResourceCalls(portal, operator);
 });
 afterAll(() => portal.close());
 
@@ -35,8 +35,8 @@ async function openDraft(name: string, body?: Record<string, unknown>) {
   });
   const address: string = made.body.data.address;
   const token = new URL(address, 'http://portal.invalid').searchParams.get(PREVIEW_PARAMETER) ?? '';
-  const publications = [createStandardPublication([]), documentPublication, RULES, broadcastPublication];
-  const opened = await openPreviewOf(publications)(portal.app, { token, path: address, now: START });
+  const publications = [createStandardPublication([]), officialDocumentPublication, RULES, broadcastPublication];
+  const opened = await createPreviewOpener(publications)(portal.app, { token, path: address, now: START });
   if (opened.kind !== 'open') throw new Error('refused');
   return opened.preview.fields;
 }
@@ -54,7 +54,7 @@ it('a standard: each requirement in a sentence', async () => {
 });
 
 it('a message: its pictures open to every reader with the address', async () => {
-  const files = { file: { filename: '示例.png', bytes: drawPicture('png') } };
+  const files = { file: { filename: '示例.png', bytes: createTestPicture('png') } };
   const picture = await portal.call(getPictureCalls(MESSAGE).addPicture, { files }, { token: operator });
   const content = `<figure><img src="${picture.address}" alt="示例"></figure>`;
   const fields = await openDraft('message', { ...tools.bodyOf('message'), content });

@@ -4,14 +4,17 @@ import { resolve } from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
-import { getRights } from '#domain/access/key-rights.ts';
+import { getKeyRights } from '#domain/access/key-rights.ts';
 import { MENU_TREE } from '#domain/access/menu-tree.ts';
 import { RECORD_KINDS } from '#domain/access/permission.ts';
 import { addAttachment, type BizType, listAttachments } from '#features/enterprise/attachments/attachments.contract.ts';
 import { getDraft, saveDraft } from '#features/enterprise/enterprise/enterprise.contract.ts';
 import { addFiling } from '#features/filing/filing/filing.contract.ts';
-import { offerPicture, proveHolderOf } from '#features/filing/holder-documents/server/testing/proven-holder.ts';
-import { signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
+import {
+  createVerifiedHolder,
+  uploadHolderPicture,
+} from '#features/filing/holder-documents/server/testing/proven-holder.ts';
+import { logInBySecondaryKey } from '#features/identity/keys/server/testing/with-keys.ts';
 import * as achievements from '#features/records/achievements/achievements.contract.ts';
 import { createCertificate } from '#features/records/certificates/certificates.contract.ts';
 import { createArchive, exportEnterprise } from '#features/records/import-export/import-export.contract.ts';
@@ -19,9 +22,9 @@ import * as personnel from '#features/records/personnel/personnel.contract.ts';
 import { addProject } from '#features/records/projects/projects.contract.ts';
 import { createCalendarFeed } from '#features/work/reminders/contract/calendar.ts';
 import type { TodoPage } from '#features/work/todo/todo.contract.ts';
-import { WORKBOOK } from '#platform/contract/mime.ts';
+import { WORKBOOK_MIME_TYPE } from '#platform/contract/mime.ts';
 import { getPermission, type RouteSpec } from '#platform/contract/route.ts';
-import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
+import { createTestPdf, createTestPicture } from '#platform/server/testing/files.ts';
 import { type RawAnswer, startPortal, type TestPortal } from './testing/portal.ts';
 
 const TODAY = new Date('2026-11-21T02:00:00Z');
@@ -100,14 +103,16 @@ const PHONES = { register: '13800002716', else: '13800002717' };
 const DAY_ID_NUMBERS = { register: '11010519491231002X', else: '110105199001010010' };
 
 async function addKey(name: string, menus: readonly string[]): Promise<void> {
-  tokens.set(name, (await signInSecondary(portal, menus)).token);
+  tokens.set(name, (await logInBySecondaryKey(portal, menus)).token);
   menusOf.set(name, menus);
 }
 
 async function addFile(target: Target, name: string): Promise<string> {
   const { bizType } = target;
   const bizUuid = bizType === 'achievement' ? target.achievement : target.uuid;
-  const files = { file: { filename: `${name}.pdf`, bytes: writePdf({ text: Buffer.from(name).toString('hex') }) } };
+  const files = {
+    file: { filename: `${name}.pdf`, bytes: createTestPdf({ text: Buffer.from(name).toString('hex') }) },
+  };
   return (await portal.call(addAttachment, { body: { bizType, bizUuid }, files }, { token: owner })).uuid;
 }
 
@@ -162,9 +167,9 @@ beforeAll(async () => {
     await portal.app.db.sql(`update attachment set del_flag = '2' where uuid = $1`, [target.removedFile]);
     if (target.bizType === 'register' || target.bizType === 'else') {
       const phone = PHONES[target.bizType];
-      const holder = await proveHolderOf(portal, owner, { personUuid: target.uuid, phone });
+      const holder = await createVerifiedHolder(portal, owner, { personUuid: target.uuid, phone });
       for (const words of ['一', '二', '三'])
-        target.papers = [...target.papers, await offerPicture(portal, holder, words)];
+        target.papers = [...target.papers, await uploadHolderPicture(portal, holder, words)];
     }
     await addKey(target.kind, wholePage(target.menu));
   }
@@ -300,7 +305,7 @@ function needs(path: string, target: Pick<Target, 'kind' | 'person'>): string {
   return `${module}:${kind}:${action}`;
 }
 const holds = (who: string, right: string): boolean =>
-  getRights(menusOf.get(who) ?? []).some((one: string) => one === right);
+  getKeyRights(menusOf.get(who) ?? []).some((one: string) => one === right);
 
 describe('a key with one page', () => {
   it('reaches records of its kinds by id, and no other ones exist for it', async () => {
@@ -338,7 +343,7 @@ describe('a key with one page', () => {
 
   /** What a list that was answered as a workbook shows. */
   const getSheet = async ({ status, bytes, headers }: RawAnswer) =>
-    status === 200 && headers['content-type'] === WORKBOOK ? (await readXlsx(bytes)).sheets[0]?.rows : [];
+    status === 200 && headers['content-type'] === WORKBOOK_MIME_TYPE ? (await readXlsx(bytes)).sheets[0]?.rows : [];
 
   /** While everything is still there. */
   async function lists(surprises: string[]): Promise<void> {
@@ -366,7 +371,7 @@ describe('a key with one page', () => {
     for (const target of TARGETS.filter(({ bizType }) => bizType !== 'achievement' && bizType !== 'register'))
       for (const who of ['project', 'certificate', 'licence']) {
         const body = { bizType: target.bizType, bizUuid: target.uuid };
-        const files = { file: { filename: 'x.png', bytes: drawPicture('png', `${who}${target.kind}`) } };
+        const files = { file: { filename: 'x.png', bytes: createTestPicture('png', `${who}${target.kind}`) } };
         const added = portal.call(addAttachment, { body, files }, { token: tokens.get(who) ?? null });
         if (who === target.kind) await expect(added).resolves.toMatchObject({ bizType: target.bizType });
         else await expect(added).rejects.toMatchObject({ code: 404 });
@@ -412,10 +417,14 @@ describe('a key with one page', () => {
 
 describe('what is about the whole enterprise', () => {
   it('is not open to a key that holds a part of it: the calendar of all ends, whole ID numbers of all people', async () => {
-    const settings = await signInSecondary(portal, ['remind.settings.view', 'remind.settings.edit', 'remind.licence']);
+    const settings = await logInBySecondaryKey(portal, [
+      'remind.settings.view',
+      'remind.settings.edit',
+      'remind.licence',
+    ]);
     await expect(portal.call(createCalendarFeed, {}, { token: settings.token })).rejects.toMatchObject({ code: 403 });
     const menus = ['info.exchange.export', 'info.registered.reveal'];
-    const exporter = await signInSecondary(portal, menus);
+    const exporter = await logInBySecondaryKey(portal, menus);
     const full = { full: true, reason: '示例用途' };
     await expect(portal.call(exportEnterprise, { query: full }, { token: exporter.token })).rejects.toMatchObject({
       code: 403,
@@ -423,7 +432,7 @@ describe('what is about the whole enterprise', () => {
     await expect(portal.call(createArchive, { body: full }, { token: exporter.token })).rejects.toMatchObject({
       code: 403,
     });
-    const both = await signInSecondary(portal, [...menus, 'info.other.reveal']);
+    const both = await logInBySecondaryKey(portal, [...menus, 'info.other.reveal']);
     const { bytes } = await portal.call(exportEnterprise, { query: full }, { token: both.token });
     expect(bytes.length).toBeGreaterThan(0);
   });

@@ -5,19 +5,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RESOURCES } from '#apps/resources.ts';
 import { isRegional, REGIONAL_RIGHTS } from '#domain/access/data-scope.ts';
 import { grantsPermission } from '#domain/access/permission.ts';
-import { addPrices } from '#features/enterprise/orders/server/testing/with-prices.ts';
-import { linkEnterprise } from '#features/identity/session/server/session.server-api.ts';
-import { listWaiting } from '#features/operations/operator-desk/operator-desk.contract.ts';
-import { addImport, readImport } from '#features/operations/publishing/contract/batch.ts';
+import { addTestPrices } from '#features/enterprise/orders/server/testing/with-prices.ts';
+import { linkUserToEnterprise } from '#features/identity/session/server/session.server-api.ts';
+import { listOperatorBacklog } from '#features/operations/operator-desk/operator-desk.contract.ts';
+import { addImport, previewContentImport } from '#features/operations/publishing/contract/batch.ts';
 import { hasPictures } from '#features/operations/publishing/contract/picture.ts';
-import { resourceCalls } from '#features/operations/publishing/server/testing/resource-calls.ts';
-import { addRole, giveRole } from '#features/operations/user-admin/contract/roles.ts';
+import { createResourceCalls } from '#features/operations/publishing/server/testing/resource-calls.ts';
+import { addRole, assignRoles } from '#features/operations/user-admin/contract/roles.ts';
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { listDeclaredCalls } from './declared-calls.ts';
 import { type RawAnswer, startPortal, type TestPortal } from './testing/portal.ts';
-import { filled } from './testing/unknown-id-places.ts';
-import { fieldPlaces, minimalInput, replaced } from './testing/valid-input.ts';
+import { fillOtherFields } from './testing/unknown-id-places.ts';
+import { createMinimalInput, listInputFields, replaceAtPath } from './testing/valid-input.ts';
 
 /** Stand in every record of the two regions, so that an answer shows whose it holds. */
 const SIDES = {
@@ -144,7 +144,7 @@ async function addSide(side: Side, priceUuid: string): Promise<Record<string, st
     `${mark}.vtt`,
     portal.userUuid('operator'),
   );
-  const { addDraft, bodyOf, callsOf } = resourceCalls(portal, operator);
+  const { addDraft, bodyOf, callsOf } = createResourceCalls(portal, operator);
   const pictured = new Set<string>(RESOURCES.filter(hasPictures).map((one) => one.name));
   for (const { name, titleField } of REGIONAL_RESOURCES) {
     const uuid = await addDraft(name, { ...bodyOf(name), [titleField]: `${mark}${name}`, region });
@@ -187,7 +187,7 @@ async function addSide(side: Side, priceUuid: string): Promise<Record<string, st
 beforeAll(async () => {
   portal = await startPortal({ quiet: true });
   operator = await portal.signIn('operator');
-  const { member: priceUuid } = await addPrices(portal);
+  const { member: priceUuid } = await addTestPrices(portal);
   await portal.app.db.sql("update app_user set nick_name = '示例申请人' where uuid = $1", [portal.userUuid('expired')]);
   records = { own: await addSide('own', priceUuid), foreign: await addSide('foreign', priceUuid) };
   const body = { name: '示例浙江', permissions: ['*:*:*'] as const, regions: ['330000'] };
@@ -197,7 +197,7 @@ beforeAll(async () => {
     { token: operator },
   );
   await portal.call(
-    giveRole,
+    assignRoles,
     { body: { userUuid: portal.userUuid('guest'), roleUuids: [role.uuid] } },
     { token: operator },
   );
@@ -263,7 +263,7 @@ interface Place {
 }
 const PLACES: readonly Place[] = BY_REGION.flatMap((spec) =>
   PARTS.flatMap((part) =>
-    fieldPlaces(spec[part])
+    listInputFields(spec[part])
       .filter(({ path, shape }) => shape.format === 'uuid' || path.at(-1) === 'id' || path.at(-1)?.endsWith('Uuid'))
       .map(({ path, input }) => ({ spec, part, path, input, name: `${getName(spec)} ${part}.${path.join('.')}` })),
   ),
@@ -299,9 +299,13 @@ async function ask(spec: RouteSpec, input: Readonly<Record<'params' | 'query' | 
 /** What a body needs beside an id, in each place the one of a side where it names a record of a region. */
 function getInput(place: Place, id: string) {
   const { spec, part, path, input } = place;
-  const minimal = { params: minimalInput(spec.params), query: minimalInput(spec.query), body: minimalInput(spec.body) };
-  const given = { ...minimal, [part]: replaced(input, path, id) };
-  const body = filled(spec.path, given.body);
+  const minimal = {
+    params: createMinimalInput(spec.params),
+    query: createMinimalInput(spec.query),
+    body: createMinimalInput(spec.body),
+  };
+  const given = { ...minimal, [part]: replaceAtPath(input, path, id) };
+  const body = fillOtherFields(spec.path, given.body);
   const isBody = typeof body === 'object' && body !== null;
   const region = isBody && /\/portal\/manage\/[a-z-]+\/edit$/.test(spec.path) ? { region: SIDES.own.region } : {};
   const number = isBody && 'invoiceNo' in body ? { invoiceNo: '12345678' } : {};
@@ -334,7 +338,7 @@ describe('calls of operators', () => {
       'GET /portal/manage/statistics/miss/list',
       'GET /portal/manage/statistics/miss/list.xlsx',
       // What waits: each part of it is counted where its own right was given.
-      `GET ${listWaiting.path}`,
+      `GET ${listOperatorBacklog.path}`,
       'POST /portal/manage/audit/verify',
       'POST /portal/manage/statistics/miss/settle',
       // Who is an operator is for those alone who look after the whole country.
@@ -352,9 +356,9 @@ describe('calls of operators', () => {
     const open: string[] = [];
     for (const spec of OF_OPERATORS.filter(({ byRegion }) => !byRegion)) {
       const input = {
-        params: minimalInput(spec.params),
-        query: minimalInput(spec.query),
-        body: minimalInput(spec.body),
+        params: createMinimalInput(spec.params),
+        query: createMinimalInput(spec.query),
+        body: createMinimalInput(spec.body),
       };
       const { status } = await ask(spec, input, limited);
       if (status !== 403) open.push(`${getName(spec)} ${status}`);
@@ -443,13 +447,13 @@ describe('an operator of one province', () => {
     expect(wrong).toEqual([]);
     // Figures name no person; they are asked for below.
     expect(empty.sort()).toEqual(
-      [`GET ${listWaiting.path}`, 'GET /portal/manage/statistics', 'GET /portal/manage/statistics.xlsx'].sort(),
+      [`GET ${listOperatorBacklog.path}`, 'GET /portal/manage/statistics', 'GET /portal/manage/statistics.xlsx'].sort(),
     );
   }, 120_000);
 
   it('sees the figures of the own enterprises alone: open tasks and counts', async () => {
     const waits = async (token: string): Promise<Record<string, number>> => {
-      const { items, empty } = await portal.call(listWaiting, {}, { token });
+      const { items, empty } = await portal.call(listOperatorBacklog, {}, { token });
       return Object.fromEntries([...empty.map(({ key }) => [key, 0]), ...items.map(({ key, count }) => [key, count])]);
     };
     const [own, all] = [await waits(limited), await waits(operator)];
@@ -482,7 +486,7 @@ describe('an operator of one province', () => {
   });
 
   it('writes for the own regions alone: not for another one, nor for the whole country', async () => {
-    const { bodyOf, callsOf } = resourceCalls(portal, operator);
+    const { bodyOf, callsOf } = createResourceCalls(portal, operator);
     for (const { name } of REGIONAL_RESOURCES) {
       const { add, edit, get, restore, publish } = callsOf(name, limited);
       const body = bodyOf(name);
@@ -515,10 +519,10 @@ describe('an operator of one province', () => {
   }, 120_000);
 
   it('brings in no rows of another region', async () => {
-    const { bodyOf } = resourceCalls(portal, operator);
+    const { bodyOf } = createResourceCalls(portal, operator);
     const rows = ['330000', '320000', ''].map((region) => ({ ...bodyOf('article'), region }));
     const file = { filename: '示例.json', bytes: Buffer.from(JSON.stringify(rows)) };
-    const read = await portal.call(readImport, { files: { file } }, { token: limited });
+    const read = await portal.call(previewContentImport, { files: { file } }, { token: limited });
     expect(read).toMatchObject({ good: 1, faulty: 2, faults: [{ field: '地区' }, { field: '地区' }] });
     expect(
       await portal.call(addImport, { body: { partial: true }, files: { file } }, { token: limited }),
@@ -530,7 +534,7 @@ describe('an operator of one province', () => {
   it('cannot change users who belong to an enterprise of another region as well', async () => {
     const { db } = portal.app;
     const { user = '' } = records.own;
-    expect(await linkEnterprise(db, user, portal.entUuid('other'), portal.now())).toBe(true);
+    expect(await linkUserToEnterprise(db, user, portal.entUuid('other'), portal.now())).toBe(true);
     for (const [path, body] of [
       ['/portal/manage/user/lock', { uuid: user, reason: '示例原因' }],
       ['/system/user/sessions/remove', { userUuid: user, reason: '示例原因' }],

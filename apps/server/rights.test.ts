@@ -7,10 +7,17 @@ import { MENU_TREE } from '#domain/access/menu-tree.ts';
 import { expandPermission } from '#domain/access/permission.ts';
 import { logInByKey } from '#features/identity/keys/server/testing/with-keys.ts';
 import { listTokenMenus } from '#features/operations/api-access/api-access.contract.ts';
-import { makeToken } from '#features/operations/api-access/server/testing/make-token.ts';
-import { getPaths, getPermission, isOpenToTokens, type RouteSpec } from '#platform/contract/route.ts';
-import { CALLERS, decisionFor } from '#scripts/lib/rights.ts';
-import { addCallers, askingAs, type Callers, getDecision, getLeaves, TODAY } from './testing/callers.ts';
+import { createTestToken } from '#features/operations/api-access/server/testing/make-token.ts';
+import { getPermission, isOpenToTokens, listCallPaths, type RouteSpec } from '#platform/contract/route.ts';
+import { CALLERS, getAccessDecision } from '#scripts/lib/rights.ts';
+import {
+  addCallers,
+  type Callers,
+  createReauthenticatingCall,
+  getDecision,
+  listMenuLeafIds,
+  TODAY,
+} from './testing/callers.ts';
 import { type RawAnswer, startPortal, type TestPortal } from './testing/portal.ts';
 
 const CALLS: readonly RouteSpec[] = (await listDeclaredCalls(resolve(import.meta.dirname, '../..'))).map(
@@ -44,11 +51,11 @@ describe.each(CALLERS)('every call by a caller who is %s', (caller) => {
   it('is decided as it declares, at each of its addresses', async () => {
     callers.setClock(caller);
     const surprises: string[] = [];
-    const askAs = await askingAs(callers, caller);
+    const askAs = await createReauthenticatingCall(callers, caller);
     for (const spec of CALLS) {
-      for (const path of getPaths(spec)) {
+      for (const path of listCallPaths(spec)) {
         await portal.app.db.sql('delete from secret_try');
-        const wanted = decisionFor(spec, caller);
+        const wanted = getAccessDecision(spec, caller);
         const answer = await askAs(wanted, (token) => ask(spec, path, token, randomUUID()));
         const got = getDecision(answer);
         if (caller === 'token-without' && wanted === 403 && !namesMissingRight(spec, answer))
@@ -72,7 +79,7 @@ it('every right that a token can miss is named in the menus of tokens', async ()
   const menus = await portal.call(listTokenMenus, {}, { token: await portal.signIn('member') });
   const listed = new Set(menus.flatMap(({ permissions }) => permissions));
   const open = CALLS.filter(
-    (spec) => decisionFor(spec, 'token') === 'in' && decisionFor(spec, 'token-without') === 403,
+    (spec) => getAccessDecision(spec, 'token') === 'in' && getAccessDecision(spec, 'token-without') === 403,
   );
   const missing = open.flatMap((spec) => [getPermission(spec.access), spec.tokenRight ?? null]);
   const rights = new Set(missing.flatMap((right) => (right === null ? [] : expandPermission(right))));
@@ -81,8 +88,8 @@ it('every right that a token can miss is named in the menus of tokens', async ()
 });
 
 it('a call that stands for a proof names the right that replaces it, for each kind of record', async () => {
-  const leaves = getLeaves(MENU_TREE).filter((id) => !id.endsWith('.reveal'));
-  const { token } = await makeToken(portal, leaves);
+  const leaves = listMenuLeafIds(MENU_TREE).filter((id) => !id.endsWith('.reveal'));
+  const { token } = await createTestToken(portal, leaves);
   const calls = CALLS.filter((spec) => spec.freshLogin === true && spec.tokenRight && isOpenToTokens(spec));
   const own = calls.filter((spec) => getPermission(spec.access) === spec.tokenRight);
   expect(calls.length).toBeGreaterThan(0);

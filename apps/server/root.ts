@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 
-/** The folder of the whole product: migrations, facts and built pages are read below it. */
+/** Root folder of the product, which contains the migrations, facts and built pages. */
 export const ROOT = join(import.meta.dirname, '../..');

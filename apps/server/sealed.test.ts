@@ -9,16 +9,20 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { saveDraft } from '#features/enterprise/enterprise/enterprise.contract.ts';
 import { runCheck, runPeopleCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
 import * as exchange from '#features/records/import-export/import-export.contract.ts';
-import { getEnterprise, getWorkbook, sampleId } from '#features/records/import-export/server/testing/files.ts';
+import {
+  createSampleDocument,
+  createSampleIdNumber,
+  createSampleWorkbook,
+} from '#features/records/import-export/server/testing/files.ts';
 import {
   importPlatformList,
   listPlatformPeople,
   syncProjects,
 } from '#features/records/national-platform/national-platform.contract.ts';
-import { sealSnapshots } from '#features/records/national-platform/server/national-platform.server-api.ts';
+import { encryptOldSnapshots } from '#features/records/national-platform/server/national-platform.server-api.ts';
 import * as personnel from '#features/records/personnel/personnel.contract.ts';
 import { startPortal } from './testing/portal.ts';
-import { findIn, searchDatabase, searchFolder } from './testing/stored-text.ts';
+import { findWordsInBytes, searchDatabase, searchFolder } from './testing/stored-text.ts';
 
 const portal = await startPortal({ quiet: true, environment: { SAMPLE_DATA: 'true' } });
 const { app } = portal;
@@ -28,19 +32,19 @@ afterAll(() => portal.close());
 
 /** One number for each way in. */
 const ID = {
-  form: sampleId(1),
-  changed: sampleId(2),
-  removed: sampleId(3),
-  other: sampleId(4),
-  sheet: sampleId(5),
-  document: sampleId(6),
-  workbook: sampleId(7),
-  notApplied: sampleId(8),
-  restored: sampleId(9),
-  platform: sampleId(11),
-  draft: sampleId(12),
-  searched: sampleId(13),
-  undone: sampleId(14),
+  form: createSampleIdNumber(1),
+  changed: createSampleIdNumber(2),
+  removed: createSampleIdNumber(3),
+  other: createSampleIdNumber(4),
+  sheet: createSampleIdNumber(5),
+  document: createSampleIdNumber(6),
+  workbook: createSampleIdNumber(7),
+  notApplied: createSampleIdNumber(8),
+  restored: createSampleIdNumber(9),
+  platform: createSampleIdNumber(11),
+  draft: createSampleIdNumber(12),
+  searched: createSampleIdNumber(13),
+  undone: createSampleIdNumber(14),
   // The check character is wrong, so it is named among the errors.
   faulty: '110105197001010000',
   faultyInSheet: '110105197001010001',
@@ -63,7 +67,7 @@ async function preview(filename: string, bytes: Uint8Array): Promise<string> {
   return id;
 }
 const documentWith = (...people: { name: string; idNo: string }[]) =>
-  strToU8(JSON.stringify(getEnterprise({ enterprise, registeredPeople: people })));
+  strToU8(JSON.stringify(createSampleDocument({ enterprise, registeredPeople: people })));
 
 const runJob = (job: string, uuid: string) =>
   app.jobs.runNow(job, { entUuid: portal.entUuid('member'), uuid, userUuid: portal.userUuid('member') });
@@ -71,7 +75,7 @@ const runJob = (job: string, uuid: string) =>
 async function enterByForms(): Promise<void> {
   const add = (name: string, idNo: string) => portal.call(personnel.addRegister, { body: { name, idNo } }, as);
   await portal.call(personnel.addRegister, { body: { name: '示例表单', idNo: ID.form, registrations } }, as);
-  const { uuid } = await add('示例改号', sampleId(15));
+  const { uuid } = await add('示例改号', createSampleIdNumber(15));
   await portal.call(personnel.editRegister, { body: { uuid, name: '示例改号', idNo: ID.changed } }, as);
   const removed = await add('示例删除', ID.removed);
   await portal.call(personnel.removeRegister, { params: { id: removed.uuid } }, as);
@@ -96,7 +100,7 @@ async function enterByFiles(): Promise<void> {
   const apply = async (id: string, mode: 'all' | 'good' = 'all') =>
     await portal.call(exchange.applyImport, { body: { id, mode } }, as);
   await apply(await preview('企业.json', documentWith({ name: '示例文档', idNo: ID.document })));
-  const workbook = await getWorkbook({
+  const workbook = await createSampleWorkbook({
     enterprise,
     registeredPeople: [
       { name: '示例工作簿', idNo: ID.workbook },
@@ -117,7 +121,7 @@ async function makeFullArchive(): Promise<Uint8Array> {
   const { id } = await portal.call(exchange.createArchive, { body: IN_FULL }, as);
   await runJob('exchange.write-archive', id);
   const { bytes } = await portal.call(exchange.downloadArchive, { params: { id } }, as);
-  expect([...findIn(bytes, [ID.form])]).toEqual([ID.form]);
+  expect([...findWordsInBytes(bytes, [ID.form])]).toEqual([ID.form]);
   return bytes;
 }
 
@@ -126,7 +130,7 @@ function withPerson(archive: Uint8Array, person: { name: string; idNo: string })
   const parts = unzipSync(archive);
   const json = (name: string) => JSON.parse(Buffer.from(parts[name] ?? []).toString('utf8'));
   const document = json('企业数据.json');
-  document.registeredPeople.push(...getEnterprise({ registeredPeople: [person] }).registeredPeople);
+  document.registeredPeople.push(...createSampleDocument({ registeredPeople: [person] }).registeredPeople);
   const bytes = strToU8(JSON.stringify(document));
   const manifest = json('manifest.json');
   const entry = manifest.data.find((one: { path: string }) => one.path === '企业数据.json');
@@ -169,7 +173,7 @@ describe('an ID number', () => {
     const inside = [ID.form, ID.changed, ID.other, ID.sheet, ID.document, ID.workbook, ID.restored].sort();
     for (const route of [exchange.exportEnterprise, exchange.exportWorkbook] as const) {
       const { bytes } = await portal.call(route, { query: IN_FULL }, as);
-      expect([...findIn(bytes, ALL)].sort()).toEqual(inside);
+      expect([...findWordsInBytes(bytes, ALL)].sort()).toEqual(inside);
     }
     expect(await listPlatformNames()).toContain('示例平台');
     expect(await searchAll()).toEqual([]);
@@ -210,16 +214,16 @@ describe('what a version before stored in clear', () => {
     const names = await listPlatformNames();
     const records = {
       projects: [],
-      people: getEnterprise({ registeredPeople: [{ name: '示例旧平台', idNo: ID.platform, registrations }] })
+      people: createSampleDocument({ registeredPeople: [{ name: '示例旧平台', idNo: ID.platform, registrations }] })
         .registeredPeople,
     };
     await app.db.sql('update platform_snapshot set content = null, records = $1::jsonb', [JSON.stringify(records)]);
     expect(await searchAll()).toEqual([`public.platform_snapshot.records: ${ID.platform}`]);
-    await sealSnapshots(app);
+    await encryptOldSnapshots(app);
     expect(await searchAll()).toEqual([]);
     expect(names).not.toContain('示例旧平台');
     expect(await listPlatformNames()).toEqual(['示例旧平台']);
-    await sealSnapshots(app);
+    await encryptOldSnapshots(app);
     expect(await listPlatformNames()).toEqual(['示例旧平台']);
   });
 

@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { isMutation, type RouteSpec } from '#platform/contract/route.ts';
-import { isPlainRead } from '#platform/server/db/standby.ts';
+import { isReadOnlyStatement } from '#platform/server/db/standby.ts';
 import { listDeclaredCalls } from './declared-calls.ts';
-import { addEntries, type OwnedRecords } from './testing/enterprise-records.ts';
+import { addEnteredRecords, type OwnedRecords } from './testing/enterprise-records.ts';
 import { getBases } from './testing/size/inputs.ts';
 
 /** Which calls a standby may answer: those whose numbers it can compare. */
@@ -17,7 +17,7 @@ const specs = (await listDeclaredCalls(resolve(import.meta.dirname, '../..')))
 beforeAll(async () => {
   portal = await startPortal({ onStatement: (text) => statements.push(text) });
   // What is only read where there is something must be read.
-  records = await addEntries(portal, { owner: 'member', mark: '示例' });
+  records = await addEnteredRecords(portal, { owner: 'member', mark: '示例' });
 });
 afterAll(() => portal.close());
 
@@ -75,7 +75,7 @@ describe('a call that a standby may answer', () => {
       const sent = await sentBy(spec);
       expect(sent.length, `${spec.path} was not asked`).toBeGreaterThan(0);
       for (const text of sent) {
-        if (!isPlainRead(text)) found.push(`${spec.path} sends ${text.slice(0, 80)}`);
+        if (!isReadOnlyStatement(text)) found.push(`${spec.path} sends ${text.slice(0, 80)}`);
         for (const [, name = ''] of text.matchAll(TABLE))
           if (tables.has(name) && !numbered.has(name)) found.push(`${spec.path} reads ${name}`);
       }

@@ -4,7 +4,7 @@ import { PROVIDED_ENVIRONMENT } from './given-environment.ts';
 
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigurationErrors, readConfig } from '#platform/server/config/config.ts';
+import { ConfigurationError, readConfig } from '#platform/server/config/config.ts';
 import { type Db, openDatabase } from '#platform/server/db/db.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import type { PageSource } from '#platform/server/http/page-source.ts';
@@ -37,7 +37,7 @@ async function startPortal(pages: PageSource | null): Promise<void> {
   const config = readConfig(PROVIDED_ENVIRONMENT);
   const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
   prepareFolder(config.dataDir);
-  // Without a fixed port no client knows the address yet, so no placeholder server is needed.
+  // Without a fixed port no client knows the address yet, so no startup server is needed.
   const startupServer =
     config.port === null || config.port === 0 ? null : await openStartupServer(config.host, config.port);
   printLine(config.databaseUrl ? '连接 PostgreSQL 服务器 …' : `启动自带的 PostgreSQL，数据在 ${config.dataDir} …`);
@@ -63,7 +63,7 @@ export async function start(pages: PageSource | null = null): Promise<void> {
     await startPortal(pages);
   } catch (error) {
     // An error with a Chinese message was expected, so its message is enough; any other error needs its stack.
-    const isForeseen = error instanceof ConfigurationErrors || /[\u4e00-\u9fff]/.test(String(error));
+    const isForeseen = error instanceof ConfigurationError || /[\u4e00-\u9fff]/.test(String(error));
     const text = error instanceof Error ? (isForeseen ? error.message : (error.stack ?? error.message)) : String(error);
     process.stderr.write(`启动失败：${text}\n`);
     process.exit(1);

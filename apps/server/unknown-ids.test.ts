@@ -2,34 +2,34 @@ import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { markMessagesRead } from '#features/enterprise/messages/messages.contract.ts';
-import { addPrices } from '#features/enterprise/orders/server/testing/with-prices.ts';
+import { addTestPrices } from '#features/enterprise/orders/server/testing/with-prices.ts';
 import { editScenario } from '#features/evaluation/what-if/what-if.contract.ts';
-import { linkEnterprise } from '#features/identity/session/server/session.server-api.ts';
+import { linkUserToEnterprise } from '#features/identity/session/server/session.server-api.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { switchEnterprise } from '#platform/contract/session.ts';
-import { drawPicture } from '#platform/server/testing/files.ts';
-import { decisionFor } from '#scripts/lib/rights.ts';
+import { createTestPicture } from '#platform/server/testing/files.ts';
+import { getAccessDecision } from '#scripts/lib/rights.ts';
 import { listDeclaredCalls } from './declared-calls.ts';
 import { TODAY } from './testing/callers.ts';
 import {
-  addEntries,
-  addTheRest,
-  getEnterpriseText,
+  addEnteredRecords,
+  addOtherRecords,
+  assignSharedId,
+  getStoredEnterpriseText,
+  listEmptyTables,
   type OwnedRecords,
-  shareOneId,
-  tablesWithout,
 } from './testing/enterprise-records.ts';
 import { startPortal, TestCallError, type TestPortal } from './testing/portal.ts';
 import {
-  ABSENT_FOR_ITS_OWNER,
-  ELSEWHERE,
-  filled,
-  LIKE_NOTHING,
-  OTHER_IDS,
-  OWN,
-  WITHOUT_ROWS,
+  fillOtherFields,
+  IDS_HIDDEN_FROM_OWNER,
+  IDS_WITHOUT_LOOKUP,
+  NON_RECORD_IDS,
+  OWN_RECORD_TABLES,
+  TABLES_WITHOUT_TEST_ROWS,
+  UNREACHABLE_IDS,
 } from './testing/unknown-id-places.ts';
-import { type FieldPlace, fieldPlaces, minimalInput, replaced } from './testing/valid-input.ts';
+import { createMinimalInput, type InputField, listInputFields, replaceAtPath } from './testing/valid-input.ts';
 
 /** Marks every record of the member's enterprise: an answer to another user that holds it has leaked something. */
 const MARK = '外企标记';
@@ -47,15 +47,15 @@ let own: OwnedRecords;
 let tokens: Readonly<Record<Asker, string>>;
 beforeAll(async () => {
   portal = await startPortal({ now: TODAY, quiet: true });
-  const { member: priceUuid } = await addPrices(portal);
-  await addEntries(portal, { owner: 'member', mark: MARK });
-  foreign = await addTheRest(portal, { owner: 'member', mark: MARK, priceUuid });
+  const { member: priceUuid } = await addTestPrices(portal);
+  await addEnteredRecords(portal, { owner: 'member', mark: MARK });
+  foreign = await addOtherRecords(portal, { owner: 'member', mark: MARK, priceUuid });
   ids = [
     ['enterprise', portal.entUuid('member')],
     ['user', portal.userUuid('member')],
-    ['record', await shareOneId(portal, foreign)],
+    ['record', await assignSharedId(portal, foreign)],
   ];
-  own = await addEntries(portal, { owner: 'other', mark: '示例' });
+  own = await addEnteredRecords(portal, { owner: 'other', mark: '示例' });
   tokens = { member: await portal.signIn('other'), operator: await portal.signIn('operator') };
 });
 afterAll(() => portal.close());
@@ -64,24 +64,24 @@ const specs: readonly RouteSpec[] = (await listDeclaredCalls(resolve(import.meta
   ({ spec }) => spec,
 );
 
-interface IdPlace extends Pick<FieldPlace, 'path'> {
+interface IdPlace extends Pick<InputField, 'path'> {
   readonly spec: RouteSpec;
   readonly part: Part;
   readonly input: Input;
   readonly name: string;
 }
 
-const isId = ({ path, shape }: FieldPlace): boolean =>
+const isId = ({ path, shape }: InputField): boolean =>
   shape.format === 'uuid' || ID_NAME.test(path.findLast((name) => !/^\d+$/.test(name)) ?? '');
 
 function getPlaces(spec: RouteSpec): readonly IdPlace[] {
   const minimal: Input = {
-    params: minimalInput(spec.params),
-    query: minimalInput(spec.query),
-    body: minimalInput(spec.body),
+    params: createMinimalInput(spec.params),
+    query: createMinimalInput(spec.query),
+    body: createMinimalInput(spec.body),
   };
   return PARTS.flatMap((part) =>
-    fieldPlaces(spec[part])
+    listInputFields(spec[part])
       .filter(isId)
       .map(({ path, input }) => ({
         spec,
@@ -93,18 +93,20 @@ function getPlaces(spec: RouteSpec): readonly IdPlace[] {
   );
 }
 
-const isOneOf = (reasons: typeof OTHER_IDS, { name }: IdPlace): boolean =>
+const isOneOf = (reasons: typeof NON_RECORD_IDS, { name }: IdPlace): boolean =>
   reasons.some(([pattern]) => pattern.test(name));
 /** The caller that a call admits: all calls but those of operators are made by a member of another enterprise. */
-const getAsker = (spec: RouteSpec): Asker => (decisionFor(spec, 'member') === 'in' ? 'member' : 'operator');
-const PLACES = specs.flatMap(getPlaces).filter((place) => !isOneOf(OTHER_IDS, place) && !isOneOf(ELSEWHERE, place));
+const getAsker = (spec: RouteSpec): Asker => (getAccessDecision(spec, 'member') === 'in' ? 'member' : 'operator');
+const PLACES = specs
+  .flatMap(getPlaces)
+  .filter((place) => !isOneOf(NON_RECORD_IDS, place) && !isOneOf(UNREACHABLE_IDS, place));
 
 interface Answer {
   readonly status: number;
   readonly text: string;
 }
 const getTexts = (value: unknown): Record<string, string> => value as Record<string, string>;
-const FILE = { filename: 'a.png', bytes: drawPicture('png') };
+const FILE = { filename: 'a.png', bytes: createTestPicture('png') };
 
 async function ask(
   { spec, part, path }: IdPlace,
@@ -112,7 +114,7 @@ async function ask(
   id: string,
   token = tokens[getAsker(spec)],
 ): Promise<Answer> {
-  const given: Input = { ...input, [part]: replaced(input[part], path, id) };
+  const given: Input = { ...input, [part]: replaceAtPath(input[part], path, id) };
   const { params, query, body } = given;
   if (Object.values(spec.files ?? {}).some(({ required }) => required)) {
     const files = Object.fromEntries(Object.keys(spec.files ?? {}).map((name) => [name, FILE]));
@@ -155,10 +157,10 @@ function withOwn(place: IdPlace): Input {
     ({ part, path }) => !(part === place.part && path.join() === place.path.join()) && has(place.input[part], path),
   );
   const input = others.reduce<Input>((given, { part, path, name }) => {
-    const kind = OWN.find(([pattern]) => pattern.test(name))?.[1];
-    return kind === undefined ? given : { ...given, [part]: replaced(given[part], path, own[kind]) };
+    const kind = OWN_RECORD_TABLES.find(([pattern]) => pattern.test(name))?.[1];
+    return kind === undefined ? given : { ...given, [part]: replaceAtPath(given[part], path, own[kind]) };
   }, place.input);
-  return { ...input, body: filled(place.spec.path, input.body) };
+  return { ...input, body: fillOtherFields(place.spec.path, input.body) };
 }
 
 async function askAnew(place: IdPlace, id: string): Promise<Answer> {
@@ -173,7 +175,7 @@ async function judge(place: IdPlace, what: string, id: string): Promise<string |
   const answer = await askAnew(place, id);
   if (answer.text.includes(MARK)) return `shown: ${what}`;
   if (isAbsent(answer) || isEmptyList(answer, place.spec)) return null;
-  if (!isOneOf(LIKE_NOTHING, place) && !isFilter(place, answer) && place.spec.access !== 'public')
+  if (!isOneOf(IDS_WITHOUT_LOOKUP, place) && !isFilter(place, answer) && place.spec.access !== 'public')
     return `${what} ${plain(answer).slice(0, 120)}`;
   const ofNothing = await askAnew(place, randomUUID());
   return plain(answer) === plain(ofNothing) ? null : `${what} ${plain(answer)} differs from ${plain(ofNothing)}`;
@@ -184,7 +186,7 @@ const idsFor = ({ spec }: IdPlace) => (getAsker(spec) === 'operator' ? ids.filte
 it('finds and changes no record of another enterprise, in whichever place of a call its id stands', {
   timeout: 600_000,
 }, async () => {
-  const before = await getEnterpriseText(portal, 'member');
+  const before = await getStoredEnterpriseText(portal, 'member');
   const surprises: string[] = [];
   for (const place of PLACES) {
     const found: string[] = [];
@@ -195,7 +197,7 @@ it('finds and changes no record of another enterprise, in whichever place of a c
     if (found.length > 0) surprises.push(`${place.name}: ${found.join(' | ')}`);
   }
   expect(surprises).toEqual([]);
-  expect(await getEnterpriseText(portal, 'member')).toBe(before);
+  expect(await getStoredEnterpriseText(portal, 'member')).toBe(before);
 });
 
 /** What is about all enterprises of a person: which one is chosen, and the messages of each. */
@@ -208,8 +210,8 @@ it('nor one of another enterprise of one’s own, until that is chosen', { timeo
     `select uuid from enterprise where ent_name = '示例甲建设有限公司'`,
     [],
   );
-  expect(await linkEnterprise(db, portal.userUuid('other'), rows[0]?.uuid ?? '', portal.now())).toBe(true);
-  const before = await getEnterpriseText(portal, 'member');
+  expect(await linkUserToEnterprise(db, portal.userUuid('other'), rows[0]?.uuid ?? '', portal.now())).toBe(true);
+  const before = await getStoredEnterpriseText(portal, 'member');
   const surprises: string[] = [];
   for (const place of PLACES.filter(
     ({ spec }) => getAsker(spec) === 'member' && !OF_ALL_ENTERPRISES.includes(spec.path),
@@ -220,7 +222,7 @@ it('nor one of another enterprise of one’s own, until that is chosen', { timeo
     }
   }
   expect(surprises).toEqual([]);
-  expect(await getEnterpriseText(portal, 'member')).toBe(before);
+  expect(await getStoredEnterpriseText(portal, 'member')).toBe(before);
 });
 
 it('finds a record by its owner, so that the walk asks for existing ones', async () => {
@@ -230,19 +232,19 @@ it('finds a record by its owner, so that the walk asks for existing ones', async
     (place) =>
       place.spec.method === 'GET' &&
       place.part === 'params' &&
-      decisionFor(place.spec, 'member') === 'in' &&
+      getAccessDecision(place.spec, 'member') === 'in' &&
       place.spec.access !== 'public',
   );
   const absent: string[] = [];
   for (const place of places) {
     const answer = await ask(place, withOwn(place), id, owner);
-    if (isAbsent(answer) && !isOneOf(ABSENT_FOR_ITS_OWNER, place)) absent.push(place.name);
+    if (isAbsent(answer) && !isOneOf(IDS_HIDDEN_FROM_OWNER, place)) absent.push(place.name);
   }
   expect(absent).toEqual([]);
 });
 
 it('knows every kind of record that a caller can have, and every place where an id may occur', async () => {
-  expect(await tablesWithout(portal, foreign)).toEqual(WITHOUT_ROWS);
-  expect(OWN.map(([, kind]) => kind).filter((kind) => !(kind in own))).toEqual([]);
+  expect(await listEmptyTables(portal, foreign)).toEqual(TABLES_WITHOUT_TEST_ROWS);
+  expect(OWN_RECORD_TABLES.map(([, kind]) => kind).filter((kind) => !(kind in own))).toEqual([]);
   expect(PLACES.length).toBeGreaterThan(300);
 });

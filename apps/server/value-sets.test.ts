@@ -3,15 +3,15 @@ import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
-import { findStrayValues, VALUE_SETS, type ValueSection } from '#domain/enterprise/value-sets.ts';
+import { findInvalidValues, VALUE_SETS, type ValueSection } from '#domain/enterprise/value-sets.ts';
 import { certificate } from '#domain/records/certificate.ts';
-import { getPictured } from '#domain/records/field.ts';
+import { getRecognisedNames } from '#domain/records/field.ts';
 import * as recognition from '#features/enterprise/recognition/recognition.contract.ts';
 import * as exchange from '#features/records/import-export/import-export.contract.ts';
-import { handMade, sampleId } from '#features/records/import-export/server/testing/files.ts';
-import { readImport } from '#features/records/import-export/server/testing/read-import.ts';
-import type { Column, SheetSpec } from '#features/records/import-export/server/workbook/column.ts';
-import { SHEETS } from '#features/records/import-export/server/workbook/sheets.ts';
+import { createHandmadeWorkbook, createSampleIdNumber } from '#features/records/import-export/server/testing/files.ts';
+import { uploadImport } from '#features/records/import-export/server/testing/read-import.ts';
+import type { SheetColumn, SheetSpec } from '#features/records/import-export/server/workbook/column.ts';
+import { WORKBOOK_SHEETS } from '#features/records/import-export/server/workbook/sheets.ts';
 import * as platform from '#features/records/national-platform/national-platform.contract.ts';
 import * as people from '#features/records/personnel/personnel.contract.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
@@ -104,7 +104,7 @@ describe.each(SECTIONS)('calls that write %s', (section) => {
 
 /** Uploads a file of records; answers what was found wrong with it. */
 async function getErrors(filename: string, bytes: Uint8Array) {
-  const batch = await readImport(portal, { filename, bytes }, { token });
+  const batch = await uploadImport(portal, { filename, bytes }, { token });
   expect(batch.status, JSON.stringify(batch)).toBe('ready');
   const query = { pageSize: 100 };
   return (await portal.call(exchange.listBatchFaults, { params: { id: batch.id }, query }, { token })).rows;
@@ -113,8 +113,8 @@ async function getErrors(filename: string, bytes: Uint8Array) {
 const MINIMAL: Readonly<Record<ValueSection, (index: number) => Record<string, unknown>>> = {
   enterprise: () => ({ entName: '示例甲建设有限公司' }),
   certificates: (index) => ({ certNo: `V${index}`, certName: '示例证书' }),
-  registeredPeople: (index) => ({ name: `示例注册${index}`, idNo: sampleId(index) }),
-  otherPeople: (index) => ({ name: `示例其他${index}`, idNo: sampleId(200 + index) }),
+  registeredPeople: (index) => ({ name: `示例注册${index}`, idNo: createSampleIdNumber(index) }),
+  otherPeople: (index) => ({ name: `示例其他${index}`, idNo: createSampleIdNumber(200 + index) }),
   achievements: (index) => ({ projectName: `示例业绩${index}`, personName: '示例注册0' }),
   projects: (index) => ({ projectNo: `V${index}`, projectName: `示例项目${index}` }),
   equipment: (index) => ({ name: `设备${index}` }),
@@ -140,8 +140,11 @@ it('a document of another program is refused by each field, one value at a time'
 });
 
 /** The column of a field, and what to write into it; null when the workbook has none. */
-function getColumn(section: ValueSection, field: string): { sheet: SheetSpec; column: Column; cell: string } | null {
-  const sheets = SHEETS.filter((sheet) => sheet.section === section);
+function getColumn(
+  section: ValueSection,
+  field: string,
+): { sheet: SheetSpec; column: SheetColumn; cell: string } | null {
+  const sheets = WORKBOOK_SHEETS.filter((sheet) => sheet.section === section);
   const [list = '', inner] = field.split('.');
   const sheet = sheets.find(({ child }) => child === (inner ? list : undefined)) ?? sheets.find(({ child }) => !child);
   const name = sheet?.child ? inner : list;
@@ -163,7 +166,7 @@ describe('a workbook', () => {
       const row = Object.fromEntries(
         place.sheet.columns.filter((one) => one.required).map((one) => [one.label, one.example]),
       );
-      if ('证件号码' in row) row.证件号码 = sampleId(400 + index);
+      if ('证件号码' in row) row.证件号码 = createSampleIdNumber(400 + index);
       if (section === 'enterprise') row.企业名称 = '示例甲建设有限公司';
       if (section === 'projects') row.平台项目编号 = `W${index}`;
       if (section === 'certificates' && !place.sheet.child) row.证书编号 = `W${index}`;
@@ -171,7 +174,7 @@ describe('a workbook', () => {
       const { rows } = (sheets[place.sheet.name] ??= { rows: [] });
       rows.push({ ...row, [place.column.label]: place.cell });
     }
-    const errors = await getErrors('企业.xlsx', await handMade(sheets));
+    const errors = await getErrors('企业.xlsx', await createHandmadeWorkbook(sheets));
     for (const [section, field] of inWorkbook) {
       const place = getColumn(section, field);
       expect(
@@ -190,7 +193,7 @@ it('a sheet of other people is refused by each field that it has', async () => {
   ] as const;
   const rows = columns.map(([label], index) => [
     `示例表格${index}`,
-    sampleId(600 + index),
+    createSampleIdNumber(600 + index),
     ...columns.map((one) => (one[0] === label ? STRAY : null)),
   ]);
   const bytes = await writeXlsx({
@@ -231,7 +234,7 @@ it('a value that a list of the platform must not have is a note, and nothing of 
 it('a picture gives no field that has a set of values, so none can be given a stray one', () => {
   const read: readonly (readonly [ValueSection, readonly string[]])[] = [
     ['enterprise', recognition.LICENCE_FIELDS],
-    ['certificates', getPictured(certificate)],
+    ['certificates', getRecognisedNames(certificate)],
     ['registeredPeople', recognition.REGISTRATION_FIELDS],
   ];
   for (const [section, fields] of read) {
@@ -242,8 +245,8 @@ it('a picture gives no field that has a set of values, so none can be given a st
 describe('what is stored already', () => {
   it('stays while the rest of the record is changed', () => {
     const before = { kind: '旧的事项' };
-    expect(findStrayValues('declarations', { kind: '旧的事项' }, before)).toEqual([]);
-    expect(findStrayValues('declarations', { kind: '新的事项' }, before)).toHaveLength(1);
+    expect(findInvalidValues('declarations', { kind: '旧的事项' }, before)).toEqual([]);
+    expect(findInvalidValues('declarations', { kind: '新的事项' }, before)).toHaveLength(1);
   });
   it('R-177 an ID card has one name, and its number is checked under each that people write', async () => {
     for (const idType of ['身份证', ' 二代 身份证', '中国居民身份证', '居民身份证']) {

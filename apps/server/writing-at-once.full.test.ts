@@ -10,20 +10,20 @@ import { editCertificate } from '#features/records/certificates/certificates.con
 import { isMutation, type RouteSpec } from '#platform/contract/route.ts';
 import { verifyAuditLog } from '#platform/server/audit/audit.ts';
 import { countDeadlocks } from '#platform/server/testing/count-deadlocks.ts';
-import { decisionFor } from '#scripts/lib/rights.ts';
+import { getAccessDecision } from '#scripts/lib/rights.ts';
 import { listDeclaredCalls } from './declared-calls.ts';
 import { TODAY } from './testing/callers.ts';
 import { startPortal, TestCallError, type TestPortal } from './testing/portal.ts';
-import { keepState, slowWrites } from './testing/slow-writes.ts';
+import { slowWrites, snapshotRows } from './testing/slow-writes.ts';
 import {
-  addWrittenRecords,
+  addWriteTestRecords,
+  createWriteInput,
   hasListOfIds,
-  LIST_TURNS,
-  PICTURE,
-  readPeople,
-  TURNS,
+  INPUT_VARIANT_COUNT,
+  readPeopleImport,
+  SAMPLE_PICTURE,
+  TWO_RECORD_VARIANTS,
   type WrittenRecords,
-  writingInput,
 } from './testing/writing-inputs.ts';
 
 const AT_ONCE = 8;
@@ -36,22 +36,22 @@ let restoreState: () => Promise<void>;
 
 beforeAll(async () => {
   portal = await startPortal({ now: TODAY, quiet: true });
-  records = await addWrittenRecords(portal);
+  records = await addWriteTestRecords(portal);
   await slowWrites(portal.app.db);
-  restoreState = await keepState(portal.app.db);
+  restoreState = await snapshotRows(portal.app.db);
 }, 300_000);
 afterAll(() => portal.close());
 
 /** Restores the records as they were made. */
 async function restoreRecords(): Promise<void> {
   await restoreState();
-  records = { ...records, batch: await readPeople(portal) };
+  records = { ...records, batch: await readPeopleImport(portal) };
   token = await portal.signIn('member');
 }
 
 const specs = (await listDeclaredCalls(resolve(import.meta.dirname, '../..')))
   .map(({ spec }) => spec)
-  .filter((spec) => isMutation(spec) && spec.access !== 'public' && decisionFor(spec, 'member') === 'in');
+  .filter((spec) => isMutation(spec) && spec.access !== 'public' && getAccessDecision(spec, 'member') === 'in');
 const getName = ({ method, path }: RouteSpec): string => `${method} ${path}`;
 
 interface Answer {
@@ -60,9 +60,9 @@ interface Answer {
 }
 
 async function send(spec: RouteSpec, turn: number): Promise<Answer> {
-  const { params, query, body } = writingInput(spec, records, turn);
+  const { params, query, body } = createWriteInput(spec, records, turn);
   if (spec.files) {
-    const files = Object.fromEntries(Object.keys(spec.files).map((name) => [name, PICTURE]));
+    const files = Object.fromEntries(Object.keys(spec.files).map((name) => [name, SAMPLE_PICTURE]));
     return await portal.call(spec, { params, query, body, files } as never, { token }).then(
       () => ({ status: 200, text: '' }),
       (error: unknown) => {
@@ -103,7 +103,9 @@ const isImport = ({ path }: RouteSpec): boolean => path.endsWith('/exchange/appl
 /** Sends every call with two inputs. @returns the calls that were done, and the errors */
 async function performRound(round: number): Promise<{ readonly done: ReadonlySet<string>; readonly broken: string[] }> {
   await restoreRecords();
-  const each = [0, 1].flatMap((half) => specs.map((spec) => ({ spec, turn: (round * 2 + half) % TURNS })));
+  const each = [0, 1].flatMap((half) =>
+    specs.map((spec) => ({ spec, turn: (round * 2 + half) % INPUT_VARIANT_COUNT })),
+  );
   // The first change of the enterprise makes the preview of an import stale, so the import is among the first calls.
   const shuffled = shuffle(each, round);
   const queue = [...shuffled.filter(({ spec }) => isImport(spec)), ...shuffled.filter(({ spec }) => !isImport(spec))];
@@ -163,7 +165,9 @@ describe('two calls that write the same records', () => {
     for (const spec of lists) {
       await restoreRecords();
       const answers = await Promise.all(
-        Array.from({ length: AT_ONCE }, (_one, index) => send(spec, LIST_TURNS[index % LIST_TURNS.length] ?? 0)),
+        Array.from({ length: AT_ONCE }, (_one, index) =>
+          send(spec, TWO_RECORD_VARIANTS[index % TWO_RECORD_VARIANTS.length] ?? 0),
+        ),
       );
       expect([getName(spec), answers.filter(({ status }) => status >= 500)]).toEqual([getName(spec), []]);
       expect([getName(spec), await countDeadlocks(portal.app.db)]).toEqual([getName(spec), 0]);

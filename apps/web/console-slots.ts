@@ -6,7 +6,7 @@ import { PersonUses } from '#features/filing/use-calendar/web/use-calendar.web-a
 import { PersonAchievements } from '#features/records/achievements/web/achievements.web-api.ts';
 import { BulkEditDialog, CompletePeople } from '#features/records/bulk-edit/web/bulk-edit.web-api.ts';
 import { PersonHours } from '#features/records/continuing-education/web/continuing-education.web-api.ts';
-import type { PersonSlot } from '#features/records/personnel/web/personnel.web-api.ts';
+import type { PersonDrawerSection } from '#features/records/personnel/web/personnel.web-api.ts';
 import { PersonReminders } from '#features/work/reminders/web/reminders.web-api.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import type { ShellSlots } from '#platform/web/shell/slots.tsx';
@@ -14,7 +14,7 @@ import { ListTools } from './list-tools.tsx';
 import { SLOTS } from './slots.ts';
 
 /** Sections of the person drawer, in order. Separate from slots.ts, because every public page loads all imports of slots.ts. */
-export const PERSON_SLOTS: readonly PersonSlot[] = [
+export const PERSON_SLOTS: readonly PersonDrawerSection[] = [
   { title: '计入哪些资质', Body: PersonCoverage },
   { title: '提醒', Body: PersonReminders },
   { title: '继续教育学时', Body: PersonHours },
@@ -23,21 +23,21 @@ export const PERSON_SLOTS: readonly PersonSlot[] = [
   { title: '附件', Body: PersonAttachments },
 ];
 
-/** The plan for a level, shown only on the page of its qualification. */
+/** Card with the plan for a level, shown only on the page of its qualification. */
 export const QualificationPlanCard = lazyPart(
-  async () => (await import('#features/filing/filing/web/plan-card.tsx')).PlanCard,
+  async () => (await import('#features/filing/filing/web/plan-card.tsx')).FilingPlanCard,
   { name: '申报计划' },
 );
 
 /** Note about upcoming changes of the regulations, shown on the pages of the enterprise's qualifications. */
-export const QualificationAheadNote = lazyPart(
-  async () => (await import('#features/evaluation/standard-releases/web/ahead-note.tsx')).AheadNote,
+export const UpcomingRegulationChangesNote = lazyPart(
+  async () => (await import('#features/evaluation/standard-releases/web/ahead-note.tsx')).UpcomingChangesNote,
   { name: '标准修改后的缺口' },
 );
 
 /**
- * The tools of a list and the parts of the overview come with the area's own files: loaded on their own they would move the page after it
- * was painted.
+ * The tools of a list and the parts of the overview are in the same chunk as the enterprise area: a separate chunk would arrive after the
+ * first paint and shift the page.
  */
 export const CONSOLE_SLOTS: ShellSlots = {
   ...SLOTS,
@@ -46,7 +46,7 @@ export const CONSOLE_SLOTS: ShellSlots = {
   completePeople: CompletePeople,
   deskPanels: {
     question: lazyPart(
-      async () => (await import('#features/portal/assistant/web/assistant.web-api.ts')).QuestionPanel,
+      async () => (await import('#features/portal/assistant/web/assistant.web-api.ts')).UnansweredQuestionPanel,
       { name: '没有答上的提问' },
     ),
   },
@@ -70,7 +70,7 @@ export const CONSOLE_SLOTS: ShellSlots = {
       ),
     ],
     'licence.top': [
-      lazyPart(async () => (await import('#features/work/todo/web/todo-band.tsx')).TodoBand, { name: '今日待办' }),
+      lazyPart(async () => (await import('#features/work/todo/web/todo-band.tsx')).TodoBanner, { name: '今日待办' }),
     ],
     'overview.actions': [WhatIfLink],
     'overview.top': [DueFilings],

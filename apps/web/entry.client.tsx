@@ -2,10 +2,10 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { watchChunks } from '#platform/web/chunk-reload.ts';
-import { CANNOT_RUN } from '#platform/web/old-browser.ts';
+import { UNSUPPORTED_BROWSER_FLAG } from '#platform/web/old-browser.ts';
 
 watchChunks();
-if (!Reflect.get(window, CANNOT_RUN))
+if (!Reflect.get(window, UNSUPPORTED_BROWSER_FLAG))
   startTransition(() => {
     hydrateRoot(
       document,

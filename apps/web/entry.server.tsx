@@ -8,7 +8,7 @@ import { isPublicPath } from '#domain/access/guard.ts';
 import { consoleLog } from '#platform/web/console-log.ts';
 import { type PageContext, pageContext } from '#platform/web/page-context.ts';
 import { prepareQueries } from '#platform/web/prepare-queries.ts';
-import { makeQueryClient } from '#platform/web/query.ts';
+import { createQueryClient } from '#platform/web/query.ts';
 import { getShellData, ShellDataProvider } from '#platform/web/shell-data.tsx';
 
 /** Timeout in milliseconds; loaders that exceed it are aborted. */
@@ -21,8 +21,8 @@ interface Visit {
 }
 
 /**
- * Removes routes that are not shown from the router context and its manifest, because the router rebuilds its route tree for each request;
- * the browser has its own manifest.
+ * Removes hidden routes from the router context and its manifest, because the router rebuilds its route tree for each request; the browser
+ * has a separate manifest.
  */
 function withOwnRoutes(entry: EntryContext): EntryContext {
   const shown = entry.staticHandlerContext.matches.map(({ route }) => route.id);
@@ -43,7 +43,7 @@ function Page({ visit, client }: { readonly visit: Visit; readonly client: Query
 async function getClient(visit: Visit): Promise<QueryClient> {
   const { request, entry, page } = visit;
   if (!page.session || isPublicPath(SITE, new URL(request.url).pathname) || entry.staticHandlerContext.errors)
-    return makeQueryClient();
+    return createQueryClient();
   // The trial rendering must not consume the stream of loader data, which can only be read once.
   const trial: Visit = { ...visit, entry: { ...entry, serverHandoffStream: undefined } };
   return prepareQueries(page, (client) => void renderToStaticMarkup(<Page visit={trial} client={client} />));

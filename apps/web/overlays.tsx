@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readToken } from '#platform/web/cookies.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
-import { deleteSnapshot } from '#platform/web/offline/forget.ts';
+import { deleteOfflineSnapshot } from '#platform/web/offline/forget.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 
 const Parts = lazyPart(async () => (await import('./signed-in-overlays.tsx')).SignedInOverlays, {
@@ -16,7 +16,7 @@ export function Overlays() {
   useEffect(() => {
     setReady(true);
     // Every session ends with a page reload without the token; the offline snapshot is deleted then.
-    if (readToken() === '') void deleteSnapshot();
+    if (readToken() === '') void deleteOfflineSnapshot();
   }, []);
   if (!isSignedIn || !isReady) return null;
   return <Parts />;

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { type Field, getFields } from '#features/operations/publishing/web/fields/field-kinds.ts';
+import { type FormField, listFormFields } from '#features/operations/publishing/web/fields/field-kinds.ts';
 import { PUBLISHED_CONTENT } from './published-content.tsx';
 
 const { resources, inputs, checks, consequences } = PUBLISHED_CONTENT;
 
-const listFormats = (fields: readonly Field[]): readonly string[] =>
+const listFormats = (fields: readonly FormField[]): readonly string[] =>
   fields.flatMap(({ kind }) =>
     kind.kind === 'rows' ? listFormats(kind.fields) : kind.kind === 'custom' ? [kind.format] : [],
   );
 
 it('registers an input for every field that needs one of its own, and no other', () => {
-  const formats = resources.flatMap((resource) => listFormats(getFields(resource.body, resource)));
+  const formats = resources.flatMap((resource) => listFormats(listFormFields(resource.body, resource)));
   expect(formats).toContain('course-video');
   expect(Object.keys(inputs).toSorted()).toEqual([...new Set(formats)].toSorted());
 });

@@ -1,5 +1,5 @@
 import type { MediaKind } from '#features/content/courses/contract/media.ts';
-import { ReachNote } from '#features/enterprise/messages/web/messages.web-api.ts';
+import { RecipientCountNote } from '#features/enterprise/messages/web/messages.web-api.ts';
 import type { CustomInputProps, PublishedContent } from '#features/operations/publishing/web/published-content.tsx';
 import { ReceiversNote } from '#features/portal/policy-push/web/policy-push.web-api.ts';
 import { StandardSelect } from '#features/standards/standards/web/standards.web-api.ts';
@@ -33,7 +33,7 @@ const ImpactNote = lazyPart(
   { name: '影响范围' },
 );
 const CountingCheck = lazyPart(
-  async () => (await import('#features/standards/rulebook/web/rulebook.web-api.ts')).CountingCheck,
+  async () => (await import('#features/standards/rulebook/web/rulebook.web-api.ts')).CountingRulePreview,
   { name: '按表述填写' },
 );
 
@@ -49,5 +49,9 @@ export const PUBLISHED_CONTENT: PublishedContent = {
     requirements: (props) => <RequirementsInput {...props} />,
   },
   checks: { standard: DraftCheck, 'counting-rule': CountingCheck },
-  consequences: { standard: ({ uuid }) => <ImpactNote uuid={uuid} />, message: ReachNote, article: ReceiversNote },
+  consequences: {
+    standard: ({ uuid }) => <ImpactNote uuid={uuid} />,
+    message: RecipientCountNote,
+    article: ReceiversNote,
+  },
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type LinksFunction, type MetaFunction, Outlet } from 'react-router';
 import { SITE } from '#apps/pages.ts';
-import { Document } from '#platform/web/document.tsx';
+import { HtmlDocument } from '#platform/web/document.tsx';
 import { LastResortBody, LastResortBoundary } from '#platform/web/last-resort.tsx';
 import { SlotsProvider } from '#platform/web/shell/slots.tsx';
 import { SiteProvider } from '#platform/web/site.tsx';
@@ -18,15 +18,15 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   return (
     <LastResortBoundary>
       <SiteProvider site={SITE}>
-        <Document>
+        <HtmlDocument>
           <SlotsProvider slots={SLOTS}>{children}</SlotsProvider>
-        </Document>
+        </HtmlDocument>
       </SiteProvider>
     </LastResortBoundary>
   );
 }
 
-/** Handles only errors of the layout of all pages, of which any part may have failed. */
+/** Handles only errors of the common layout, any part of which may have failed. */
 export function ErrorBoundary() {
   return <LastResortBody />;
 }

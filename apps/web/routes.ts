@@ -12,7 +12,7 @@ const LAYOUT_FILES: Readonly<Record<PageLayout, string>> = {
   full: 'layouts/full.tsx',
 };
 
-/** Some pages are served by a call and have no screen. */
+/** Some pages are served by a call and have no component. */
 const hasScreen = ({ aliasOf, file }: PageRoute): boolean => aliasOf !== undefined || file !== undefined;
 
 /** Returns the file of a page, relative to this folder; an alias has the file of its canonical page. */
@@ -35,7 +35,7 @@ function getEntry(page: PageRoute): RouteConfigEntry {
 const overview = PAGE_ROUTES.find((page) => page.landmark === 'overview');
 const consolePages = PAGE_ROUTES.filter((page) => isInConsole(page.path) && page !== overview);
 
-/** A layout with its pages; matching ignores case (gaps G-03), so a second spelling needs no entry of its own. */
+/** Returns a layout with its pages; matching ignores case (gaps G-03), so a second spelling needs no separate entry. */
 function getLayout(name: PageLayout, file: string, id: string, pages: readonly PageRoute[]): RouteConfigEntry {
   const seen = new Set<string>();
   const distinct = pages.filter((page) => {

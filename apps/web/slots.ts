@@ -35,7 +35,7 @@ export const SLOTS: ShellSlots = {
       lazyPart(async () => (await import('#features/identity/wechat/web/wechat.web-api.ts')).WechatBinding, {
         name: '微信绑定',
       }),
-      lazyPart(async () => (await import('#features/identity/sign-on/web/sign-on.web-api.ts')).SignOnBinding, {
+      lazyPart(async () => (await import('#features/identity/sign-on/web/sign-on.web-api.ts')).LinkedIdentities, {
         name: '单点登录绑定',
       }),
     ],

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db/db.ts';
 const SHEETS = { 注册人员: 'register', 其他人员: 'else' } as const;
 const ROWS_OF_A_STATEMENT = 500;
 
-export interface BarePerson {
+export interface BaselinePerson {
   readonly kind: string;
   readonly name: string;
   readonly idNo: string;
@@ -14,8 +14,8 @@ export interface BarePerson {
   readonly titleName: string;
 }
 
-/** The least that reads a workbook of people: the library alone, and the cells by the heading of their column. */
-export async function readBare(bytes: Uint8Array): Promise<BarePerson[]> {
+/** Baseline for reading a workbook of people: only the library, with cells assigned by column heading. */
+export async function readWorkbookBaseline(bytes: Uint8Array): Promise<BaselinePerson[]> {
   const { sheets } = await readXlsx(bytes);
   return sheets.flatMap(({ name, rows: [head = [], ...rows] }) => {
     const kind = (SHEETS as Readonly<Record<string, string>>)[name];
@@ -34,8 +34,8 @@ export async function readBare(bytes: Uint8Array): Promise<BarePerson[]> {
   });
 }
 
-/** The least that stores them: statements over sets in one transaction, nothing sealed, nothing to be undone. */
-export async function storeBare(db: Db, entUuid: string, people: readonly BarePerson[]): Promise<void> {
+/** Baseline for storing people: set-based statements in one transaction, without encryption or undo log. */
+export async function storePeopleBaseline(db: Db, entUuid: string, people: readonly BaselinePerson[]): Promise<void> {
   await db.transaction(async () => {
     for (let from = 0; from < people.length; from += ROWS_OF_A_STATEMENT) {
       const rows = people.slice(from, from + ROWS_OF_A_STATEMENT).map((one) => ({ ...one, uuid: randomUUID() }));
@@ -55,8 +55,8 @@ export async function storeBare(db: Db, entUuid: string, people: readonly BarePe
   });
 }
 
-/** The least that writes a workbook of them: one statement and the library. */
-export async function writeBare(db: Db, entUuid: string): Promise<Uint8Array> {
+/** Baseline for writing a workbook of people: one statement and the library. */
+export async function writeWorkbookBaseline(db: Db, entUuid: string): Promise<Uint8Array> {
   const { rows } = await db.sql<Record<string, Cell['value']>>(
     `select person_kind, name, id_type, gender, birth_date::text, phone, education, major, graduate_school, graduate_date::text,
        title_name, title_rank, title_major, title_cert_no, title_series, social_security_start::text, status

@@ -6,8 +6,8 @@ const SESSION = `
   join firm_member w on w.user_uuid = u.uuid and w.ent_uuid = s.chosen_ent join enterprise e on e.uuid = w.ent_uuid join membership m on m.ent_uuid = e.uuid
   where s.token_hash = $1 and s.expire_time > now() and u.status = '0' and u.del_flag = '0'`;
 
-/** Who asks, by one prepared statement, as every signed-in call has to know. */
-export async function resolveBare({ db }: BenchPortal, authorization = ''): Promise<{ entUuid: string }> {
+/** Baseline for a session lookup: finds the enterprise of a token with one prepared statement. */
+export async function resolveSessionBaseline({ db }: BenchPortal, authorization = ''): Promise<{ entUuid: string }> {
   const token = authorization.slice('Bearer '.length);
   const hash = createHash('sha256').update(token).digest('base64url');
   const { rows } = await db.sql<{ ent_uuid: string }>(SESSION, [hash]);

@@ -1,6 +1,6 @@
 /**
- * One run over all levels in a process of its own, on a thread with the limits of the engine's, which tells the most memory that the
- * process ever held: `node check-once.ts PEOPLE`.
+ * Evaluates all levels once in a separate process, on a thread with the heap limits of the evaluation engine, and prints the peak memory of
+ * the process: `node check-once.ts PEOPLE`.
  */
 import { readFileSync } from 'node:fs';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
@@ -11,15 +11,15 @@ import { ENGINE_QUEUE_LIMITS } from '#features/evaluation/evaluations/server/eng
 import { buildLargeEnterprise } from './large-enterprise.ts';
 
 /**
- * Most that this process held, in megabytes. Of a process that another one started, `maxRSS` begins with what that one held at the time
- * (Linux keeps the figure over `exec`), so the system's own account comes first.
+ * Returns the peak memory of this process in MB. In a child process `maxRSS` starts with the value of the parent (Linux keeps it across
+ * `exec`), so /proc is preferred.
  */
 function peakMegabytes(): number {
   try {
     const [, kib] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
     if (kib !== undefined) return Math.round((Number(kib) * 1024) / 1e6);
   } catch {
-    // No such system.
+    // The system has no /proc.
   }
   return Math.round((process.resourceUsage().maxRSS * 1024) / 1e6);
 }

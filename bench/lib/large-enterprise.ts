@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { EnterpriseDocument, EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
-import { buildEnterprise, type ProjectInput, poster, registered, titled, worker } from '#domain/testing/enterprises.ts';
+import {
+  buildEnterprise,
+  createPostHolder,
+  createRegisteredPerson,
+  createSkilledWorker,
+  createTitledPerson,
+  type ProjectInput,
+} from '#domain/testing/enterprises.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { saveEnterpriseCertificates } from '#features/records/certificates/server/certificates.server-api.ts';
 import { saveEnterprisePeople } from '#features/records/personnel/server/personnel.server-api.ts';
@@ -13,7 +20,7 @@ const MAJORS = ['结构', '给排水', '暖通', '电气', '道路', '桥梁', '
 const POSTS = ['施工员', '质量员', '安全员', '机械员', '造价员', '劳务员'];
 const TRADES = ['钢筋工', '混凝土工', '砌筑工', '电工', '焊工'];
 const TYPES = ['房屋建筑工程', '市政公用工程', '公路工程', '水利水电工程', '机电工程'];
-/** Standards that many enterprises hold, each with the level that the bench enterprise has. */
+/** Common standards, each with the level that the bench enterprise has. */
 const HELD = [
   ['10300101', '建筑工程施工总承包', '一级'],
   ['10300110', '市政公用工程施工总承包', '二级'],
@@ -26,13 +33,13 @@ const pick = <T>(list: readonly T[], index: number): T => {
   return found;
 };
 
-/** A whole number below `most` that depends on the index alone; neighbouring indexes have unrelated numbers. */
+/** Returns a pseudo-random integer below `most` that depends only on the index and the salt. */
 function scatter(index: number, salt: number, most: number): number {
   const mixed = Math.imul((index + 1) ^ Math.imul(salt + 1, 0x9e3779b1), 0x85ebca6b);
   return ((mixed ^ (mixed >>> 13)) >>> 0) % most;
 }
 
-/** A finished project. Its dates and sizes are its own, because the cost of a forecast grows with the number of different dates. */
+/** Creates a finished project. Its dates and sizes are unique, because the cost of a forecast grows with the number of different dates. */
 function project(index: number): ProjectInput {
   const among = (salt: number, least: number, most: number): number => least + scatter(index, salt, most - least);
   const contractDate = addDays('2014-01-01', among(1, 0, 3650));
@@ -91,7 +98,7 @@ const certificates: NonNullable<EnterpriseDocumentInput['certificates']> = [
   },
 ];
 
-/** An enterprise of any size with the usual mixture of people and its certificates; the same arguments give the same enterprise. */
+/** Creates an enterprise of any size with the usual mixture of people and certificates; equal arguments give an equal enterprise. */
 export function buildLargeEnterprise(people: number, projects: number): EnterpriseDocument {
   const half = Math.floor(people / 2);
   const born = (index: number) => ({ birthDate: addDays('1964-01-01', scatter(index, 20, 12_000)) });
@@ -103,7 +110,7 @@ export function buildLargeEnterprise(people: number, projects: number): Enterpri
         pick(SPECIALTIES, index),
       ];
       const validEnd = addDays('2026-12-01', scatter(index, 21, 1200));
-      return registered(`示例注册 ${index}`, regType, specialty, {
+      return createRegisteredPerson(`示例注册 ${index}`, regType, specialty, {
         ...born(index),
         registrations: [{ regType, specialty, validEnd, registeredHere: true }],
       });
@@ -111,15 +118,19 @@ export function buildLargeEnterprise(people: number, projects: number): Enterpri
     otherPeople: Array.from({ length: people - half }, (_, index) => {
       const name = `示例人员 ${index}`;
       if (index % 3 === 0)
-        return titled(name, pick(['工程师', '高级工程师'], index), pick(MAJORS, index), born(half + index));
-      const other = index % 3 === 1 ? poster(name, pick(POSTS, index)) : worker(name, pick(TRADES, index));
+        return createTitledPerson(name, pick(['工程师', '高级工程师'], index), pick(MAJORS, index), born(half + index));
+      const other =
+        index % 3 === 1 ? createPostHolder(name, pick(POSTS, index)) : createSkilledWorker(name, pick(TRADES, index));
       return { ...other, ...born(half + index) };
     }),
     projects: Array.from({ length: projects }, (_, index) => project(index)),
   });
 }
 
-/** Stores certificates, people and projects of a document as records of an enterprise; the projects are led by its constructors in turn. */
+/**
+ * Stores certificates, people and projects of a document as records of an enterprise; its registered constructors are assigned to the
+ * projects in rotation.
+ */
 export async function addRecords(
   { portal: { app } }: Pick<BenchPortal, 'portal'>,
   entUuid: string,

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { readProcessorMs } from './processor-time.ts';
 
-/** Asks one address again and again over kept-alive connections from another thread, and counts the answers. */
+/** Client thread that requests one address repeatedly over kept-alive connections and counts the responses. */
 const CLIENT = `
 const { parentPort, workerData } = require('node:worker_threads');
 const http = require('node:http');
@@ -38,9 +38,12 @@ Promise.all(Array.from({ length: connections }, loop)).then(() => {
 
 export interface LoadResult {
   readonly perSecond: number;
-  /** Answers per second of this thread's own time: what else runs on the machine does not count. The answering server is in this thread. */
+  /** Responses per second of processor time of this thread, which runs the server; other processes do not affect it. */
   readonly perCpuSecond: number;
-  /** Processor time in milliseconds of all threads and processes of the program and its database for one answer; the client is not counted. */
+  /**
+   * Processor time in milliseconds per response, over all threads and processes of the program and its database; the client is not
+   * included.
+   */
   readonly msOfAll: number;
   readonly done: number;
   readonly failed: number;
@@ -49,19 +52,22 @@ export interface LoadResult {
 }
 
 export interface LoadTarget {
-  /** One address again and again, or several in turn. */
+  /** One address, or several addresses in rotation. */
   readonly url: string | readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
   readonly method?: 'GET' | 'PUT' | 'POST';
   readonly body?: object;
-  /** Eight unless told. */
+  /** Eight by default. */
   readonly connections?: number;
 }
 
-export const CONNECTIONS = 8;
+export const LOAD_CONNECTIONS = 8;
 
-/** @param over ends it before the time is up */
-export async function load(target: LoadTarget, milliseconds: number, over?: AbortSignal): Promise<LoadResult> {
+/**
+ * Sends requests for the given time and returns rates and percentiles.
+ * @param over signal that ends the measurement early
+ */
+export async function measureLoad(target: LoadTarget, milliseconds: number, over?: AbortSignal): Promise<LoadResult> {
   const worker = new Worker(CLIENT, {
     eval: true,
     workerData: {
@@ -69,7 +75,7 @@ export async function load(target: LoadTarget, milliseconds: number, over?: Abor
       headers: { ...(target.body ? { 'content-type': 'application/json' } : {}), ...target.headers },
       method: target.method ?? 'GET',
       body: target.body ? JSON.stringify(target.body) : undefined,
-      connections: target.connections ?? CONNECTIONS,
+      connections: target.connections ?? LOAD_CONNECTIONS,
       milliseconds,
     },
   });
@@ -99,17 +105,20 @@ export async function load(target: LoadTarget, milliseconds: number, over?: Abor
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Loads several targets in turns, so that a noisy moment hits them all; answers the median rate of each, and the best by its own time. */
-export async function compare<Name extends string>(
+/**
+ * Measures several targets alternately, so that disturbances affect all of them. Returns the median rate of each, and the best rate per
+ * processor second.
+ */
+export async function compareLoads<Name extends string>(
   targets: Readonly<Record<Name, LoadTarget>>,
   rounds = 3,
   milliseconds = 2000,
 ): Promise<Record<Name, LoadResult>> {
   const names = Object.keys(targets) as Name[];
   const results = Object.fromEntries(names.map((name) => [name, [] as LoadResult[]])) as Record<Name, LoadResult[]>;
-  for (const name of names) await load(targets[name], 500);
+  for (const name of names) await measureLoad(targets[name], 500);
   for (let round = 0; round < rounds; round += 1) {
-    for (const name of names) results[name].push(await load(targets[name], milliseconds));
+    for (const name of names) results[name].push(await measureLoad(targets[name], milliseconds));
   }
   return Object.fromEntries(
     names.map((name) => {
@@ -122,7 +131,7 @@ export async function compare<Name extends string>(
         {
           ...first,
           perSecond: median(all.map((result) => result.perSecond)),
-          // The best turn: what else runs on the machine takes caches away and can only make a turn slower.
+          // The best round: other processes occupy the caches and can only slow a round down.
           perCpuSecond: Math.max(...all.map((result) => result.perCpuSecond)),
           msOfAll: median(all.map((result) => result.msOfAll)),
           p99Ms: median(all.map((result) => result.p99Ms)),

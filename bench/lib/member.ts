@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { BenchPortal } from './portal.ts';
 
-/** A member of a separate enterprise. */
+/** A user who is the only member of an enterprise. */
 export interface Member {
   readonly token: string;
   readonly entUuid: string;

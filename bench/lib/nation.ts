@@ -1,16 +1,16 @@
 import type { BenchPortal } from './portal.ts';
 
-/** 150,000 enterprises hold 7.5 million certificates and employ 5 million people. */
-export const CERTIFICATES_EACH = 50;
-export const PEOPLE_EACH = 33;
-/** Enterprises in one statement of the filling. */
+/** Certificates per enterprise: 150,000 enterprises have 7.5 million certificates and 5 million people. */
+export const CERTIFICATES_PER_ENTERPRISE = 50;
+export const PEOPLE_PER_ENTERPRISE = 33;
+/** Enterprises per insert statement. */
 const SLICE = 10_000;
 const STATEMENT_SECONDS = 3600;
 const TABLES = ['enterprise', 'certificate', 'certificate_item', 'person', 'registration'];
 
 const seed = (n: string): string => `(hashtext(${n}) % 1800 + 1800) % 1800`;
 
-/** Ends lie evenly over five years, so that a night has as much news as a real one. */
+/** Inserts whose end dates are spread evenly over five years, so that each night has a realistic number of new reminders. */
 const FILL: readonly ((from: number, to: number) => string)[] = [
   (from, to) =>
     `insert into enterprise (uuid, ent_name, credit_code, region, ent_type, legal_person, reg_capital, establish_date, biz_term_start,
@@ -22,7 +22,7 @@ const FILL: readonly ((from: number, to: number) => string)[] = [
        update_time)
      select gen_random_uuid(), e.uuid, 'K' || n, case n % 5 when 0 then 'construction' when 1 then 'design' else 'other' end,
        '示例证书 ' || n, '2024-01-01', '2024-01-01', current_date + (${seed('e.uuid::text || n')} - 30), '示例主管部门', '110000', now(), now()
-     from enterprise e cross join generate_series(1, ${CERTIFICATES_EACH}) n where ${slice(from, to)}`,
+     from enterprise e cross join generate_series(1, ${CERTIFICATES_PER_ENTERPRISE}) n where ${slice(from, to)}`,
   (from, to) =>
     `insert into certificate_item (uuid, ent_uuid, zzzs_uuid, item_name, level, create_time, update_time)
      select gen_random_uuid(), c.ent_uuid, c.uuid, '示例资质', '二级', now(), now()
@@ -32,7 +32,7 @@ const FILL: readonly ((from: number, to: number) => string)[] = [
      select gen_random_uuid(), e.uuid, case n % 2 when 0 then 'register' else 'else' end, '示例人员 ' || n,
        date '1965-01-01' + (${seed('n || e.uuid::text')}) * 10, case n % 2 when 1 then '安全员' end,
        case n % 2 when 1 then current_date + (${seed("'p' || e.uuid::text || n")} - 30) end, now(), now()
-     from enterprise e cross join generate_series(1, ${PEOPLE_EACH}) n where ${slice(from, to)}`,
+     from enterprise e cross join generate_series(1, ${PEOPLE_PER_ENTERPRISE}) n where ${slice(from, to)}`,
   (from, to) =>
     `insert into registration (uuid, ent_uuid, person_uuid, seq, reg_type, valid_end, continuing_edu_end, safety_card_end, create_time,
        update_time)
@@ -45,7 +45,7 @@ function slice(from: number, to: number): string {
   return `e.credit_code between 'K' || lpad('${from}', 17, '0') and 'K' || lpad('${to}', 17, '0')`;
 }
 
-/** Loads without indexes and triggers, and makes the indexes of the whole afterwards: minutes in place of an hour. */
+/** Loads data without indexes and triggers and creates the indexes afterwards, which takes minutes instead of an hour. */
 async function inBulk(bench: BenchPortal, work: () => Promise<void>): Promise<void> {
   const { rows } = await bench.db.sql<{ indexname: string; indexdef: string }>(
     `select indexname, indexdef from pg_indexes where schemaname = current_schema() and tablename = any($1)
@@ -62,8 +62,8 @@ async function inBulk(bench: BenchPortal, work: () => Promise<void>): Promise<vo
   }
 }
 
-/** Fills the database with as many enterprises, all by statements over sets; one that was filled before is used again. */
-export async function fillNation(bench: BenchPortal, enterprises: number): Promise<void> {
+/** Fills the database with the given number of enterprises by set-based statements; an already filled database is reused. */
+export async function fillNationwideDatabase(bench: BenchPortal, enterprises: number): Promise<void> {
   const { rows } = await bench.db.sql<{ n: number }>(
     `select count(*)::int as n from enterprise where ent_name like '示例规模企业 %'`,
     [],

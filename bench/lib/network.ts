@@ -1,19 +1,19 @@
 /**
- * A small convolutional network of plain arrays, trained by Adam: enough to see what training makes of a picture. Every layer is a
- * convolution, so that what was trained on one window reads a picture of any size at once.
+ * A small convolutional network on plain arrays, trained with Adam; sufficient to show whether a picture can be learned. Every layer is a
+ * convolution, so a network trained on one window reads a picture of any size at once.
  */
 
-export interface Image {
+export interface NetworkImage {
   readonly height: number;
   readonly width: number;
   readonly channels: number;
-  /** Row by row, the channels of a pixel together. */
+  /** Row by row, with the channels of a pixel next to each other. */
   readonly values: Float32Array;
 }
 
 const DECAY = { mean: 0.9, square: 0.999 } as const;
 
-/** Numbers that are learned, with their gradients and Adam's two running means. */
+/** Learned parameters, with their gradients and Adam's two running means. */
 class Weights {
   readonly values: Float32Array;
   readonly gradients: Float32Array;
@@ -47,18 +47,18 @@ interface Window {
   readonly stride: number;
 }
 
-/** What a layer saw and made, kept until its gradients are known. */
+/** Input and output of a layer, kept until the gradients are computed. */
 interface Pass {
-  readonly from: Image;
-  /** One row for each place: all that its window covers. */
+  readonly from: NetworkImage;
+  /** One row per position: all values covered by its window. */
   readonly patches: Float32Array;
-  readonly to: Image;
+  readonly to: NetworkImage;
 }
 
 class Layer {
   private readonly weights: Weights;
   private readonly biases: Weights;
-  /** Numbers under one window. */
+  /** Number of values in one window. */
   private readonly reach: number;
   private readonly window: Window;
   readonly channels: number;
@@ -73,13 +73,13 @@ class Layer {
     this.biases = new Weights(channels, 0, unit);
   }
 
-  private places(of: Image): { readonly height: number; readonly width: number } {
+  private places(of: NetworkImage): { readonly height: number; readonly width: number } {
     const along = (length: number) => Math.floor((length - this.window.side) / this.window.stride) + 1;
     return { height: along(of.height), width: along(of.width) };
   }
 
-  /** Calls `visit` for each line of each window: where it begins in the patches, and where in the picture. */
-  private eachLine(of: Image, visit: (patch: number, start: number) => void): void {
+  /** Calls `visit` for each line of each window, with its start in the patches and in the picture. */
+  private eachLine(of: NetworkImage, visit: (patch: number, start: number) => void): void {
     const { height, width } = this.places(of);
     const { side, stride } = this.window;
     let patch = 0;
@@ -89,7 +89,7 @@ class Layer {
           visit(patch, ((y * stride + row) * of.width + x * stride) * of.channels);
   }
 
-  forward(from: Image): Pass {
+  forward(from: NetworkImage): Pass {
     const { reach, channels, isLast } = this;
     const [weights, biases] = [this.weights.values, this.biases.values];
     const { height, width } = this.places(from);
@@ -118,7 +118,10 @@ class Layer {
     return { from, patches, to: { height, width, channels, values } };
   }
 
-  /** Adds to the gradients of the weights. @returns the gradient of what the layer saw, where it is wanted */
+  /**
+   * Adds to the gradients of the weights.
+   * @returns the gradient of the layer's input, if wanted
+   */
   backward({ from, patches, to }: Pass, gradient: Float32Array, isWanted: boolean): Float32Array {
     const { reach, channels, isLast } = this;
     const weights = this.weights.values;
@@ -151,21 +154,21 @@ class Layer {
   }
 }
 
-/** Numbers of one place to logarithms of how probable each class is. */
+/** Converts the scores of one position to log probabilities of the classes. */
 function toLogarithms(scores: Float32Array): Float32Array {
   const most = scores.reduce((best, score) => Math.max(best, score), Number.NEGATIVE_INFINITY);
   const sum = Math.log(scores.reduce((total, score) => total + Math.exp(score - most), 0)) + most;
   return scores.map((score) => score - sum);
 }
 
-/** Pixels of the side of the window that one answer looks at, and from one answer to the next. */
-export const WINDOW = { side: 41, stride: 8 } as const;
+/** Side length and stride in pixels of the window that one prediction covers. */
+export const NETWORK_WINDOW = { side: 41, stride: 8 } as const;
 
 export class Network {
   private readonly layers: readonly Layer[];
   private rounds = 0;
 
-  /** @param unit chance, 0 up to 1 */
+  /** @param unit random source with values from 0 to 1 */
   constructor(depth: number, classes: number, unit: () => number) {
     this.layers = [
       new Layer(depth, 12, { side: 5, stride: 2 }, unit),
@@ -176,14 +179,14 @@ export class Network {
     ];
   }
 
-  private run(image: Image): Pass[] {
+  private run(image: NetworkImage): Pass[] {
     const passes: Pass[] = [];
     for (const layer of this.layers) passes.push(layer.forward(passes.at(-1)?.to ?? image));
     return passes;
   }
 
-  /** For each place of the window, row by row: the logarithms of how probable each class is. */
-  read(image: Image): { readonly columns: number; readonly logs: readonly Float32Array[] } {
+  /** Returns the log probabilities of each class for every window position, row by row. */
+  read(image: NetworkImage): { readonly columns: number; readonly logs: readonly Float32Array[] } {
     const last = this.run(image).at(-1)?.to;
     if (last === undefined) return { columns: 0, logs: [] };
     const { width, height, channels, values } = last;
@@ -195,8 +198,8 @@ export class Network {
     };
   }
 
-  /** Learns from one window; the weights move with `step`. */
-  learn(window: Image, wanted: number): void {
+  /** Trains on one window; `step` applies the accumulated gradients. */
+  learn(window: NetworkImage, wanted: number): void {
     const passes = this.run(window);
     let gradient: Float32Array = toLogarithms(passes.at(-1)?.to.values ?? new Float32Array()).map(
       (log, index) => Math.exp(log) - (index === wanted ? 1 : 0),

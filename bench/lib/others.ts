@@ -1,15 +1,18 @@
 import { listCertificates } from '#features/records/certificates/certificates.contract.ts';
 import { listElse, listRegister } from '#features/records/personnel/personnel.contract.ts';
 import { listProjects } from '#features/records/projects/projects.contract.ts';
-import { type LoadTarget, load } from './load.ts';
+import { type LoadTarget, measureLoad } from './load.ts';
 import { addMember } from './member.ts';
 import type { BenchPortal } from './portal.ts';
 
 const LONGEST_MS = 60_000;
 const ROWS_OF_OTHERS = 300;
 
-/** Another enterprise with rows of its own, and the lists that its people open: each is read from the tables, none is kept in memory. */
-export async function addOthers(bench: Pick<BenchPortal, 'db' | 'base'>): Promise<LoadTarget> {
+/**
+ * Adds another enterprise with rows of its own.
+ * @returns the lists that its users open, which are read from the tables and not from a cache
+ */
+export async function addOtherEnterprise(bench: Pick<BenchPortal, 'db' | 'base'>): Promise<LoadTarget> {
   const { token, entUuid } = await addMember(bench);
   const rows = `generate_series(1, ${ROWS_OF_OTHERS}) n`;
   const now = 'now(), now()';
@@ -29,17 +32,20 @@ export async function addOthers(bench: Pick<BenchPortal, 'db' | 'base'>): Promis
   };
 }
 
-export interface Watched<T> {
+export interface WorkWithLoad<T> {
   readonly result: T;
-  /** Of all answers that others got meanwhile. */
+  /** 99th percentile of the response times during the work. */
   readonly p99Ms: number;
   readonly answers: number;
 }
 
-/** How long others wait as long as something goes on. */
-export async function watch<T>(others: LoadTarget, work: () => Promise<T>): Promise<Watched<T>> {
+/**
+ * Measures the response times of other users while some work runs.
+ * @throws Error if a request of another user fails
+ */
+export async function measureLoadDuring<T>(others: LoadTarget, work: () => Promise<T>): Promise<WorkWithLoad<T>> {
   const over = new AbortController();
-  const watching = load(others, LONGEST_MS, over.signal);
+  const watching = measureLoad(others, LONGEST_MS, over.signal);
   const result = await work().finally(() => over.abort());
   const { p99Ms, done, failed } = await watching;
   if (failed > 0) throw new Error(`${failed} lists of others were not answered`);

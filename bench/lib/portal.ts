@@ -24,8 +24,8 @@ export interface BenchPortal {
 }
 
 /**
- * The whole product with pages on an empty database: on a server of its own, or the one that DATABASE_URL names (its tables are left there). Without
- * jobs nothing works in the background but what is measured.
+ * Starts the whole product with pages on an empty database: on a temporary server, or on the one in DATABASE_URL (its tables are left
+ * there). Without jobs, only the measured work runs.
  */
 export async function startBenchPortal({ withJobs = true } = {}): Promise<BenchPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Db } from '#platform/server/db/db.ts';
 
-/** Linux counts in ticks of this length (`getconf CLK_TCK`). */
+/** Length of the ticks in which Linux counts (`getconf CLK_TCK`). */
 const TICK_MS = 10;
 
 interface ProcessTime {
@@ -27,7 +27,7 @@ function readProcess(pid: number | string): ProcessTime | null {
 
 const roots = new Set([process.pid]);
 
-/** Counts the database server too, if it runs on this machine. */
+/** Includes the database server in the measurements, if it runs on this machine. */
 export async function includeDatabase(db: Db): Promise<void> {
   const { rows } = await db.sql<{ pid: number }>('select pg_backend_pid() as pid', []);
   const pid = rows[0]?.pid ?? 0;
@@ -43,8 +43,8 @@ export async function includeDatabase(db: Db): Promise<void> {
 }
 
 /**
- * Processor time in milliseconds of all threads of this process, of the processes that it has started and of the database server, including
- * those that have ended. Where the system has no /proc: of this process alone.
+ * Returns the processor time in milliseconds of all threads of this process, its child processes and the database server, including ended
+ * ones. On a system without /proc, of this process only.
  */
 export function readProcessorMs(): number {
   let all: [number, ProcessTime][];

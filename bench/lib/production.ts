@@ -1,2 +1,3 @@
-// React chooses its fast form by this name when it is first loaded; the program does the same (apps/server/given-environment.ts).
+// React selects its production build by this variable when it is first loaded; the program does the same
+// (apps/server/given-environment.ts).
 process.env.NODE_ENV = 'production';

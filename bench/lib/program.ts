@@ -20,12 +20,12 @@ async function freePort(): Promise<number> {
 export interface Program {
   readonly child: ChildProcess;
   readonly base: string;
-  /** From the start of the process to its first good list. */
+  /** Milliseconds from the start of the process to the first successful list response. */
   readonly firstListMs: number;
   stop(): Promise<void>;
 }
 
-/** The real program in a process of its own, as `npm start` runs it, until its first good list. */
+/** Starts the real program in a separate process, like `npm start`, and waits for its first successful list response. */
 export async function startProgram(dataDir: string, environment: Readonly<Record<string, string>>): Promise<Program> {
   const port = await freePort();
   const settings = JSON.parse(readFileSync(join(ROOT, 'apps/server/process.json'), 'utf8')) as {
@@ -35,7 +35,7 @@ export async function startProgram(dataDir: string, environment: Readonly<Record
   };
   const begun = performance.now();
   const child = spawn(process.execPath, [...settings.flags, join(ROOT, settings.program)], {
-    // Database and addresses are those of the bench, the rest is the default configuration.
+    // Database and addresses belong to the bench; the rest is the default configuration.
     env: {
       ...process.env,
       ...settings.environment,
@@ -66,7 +66,7 @@ export async function startProgram(dataDir: string, environment: Readonly<Record
   throw new Error('the program did not start');
 }
 
-/** What the kernel says of a process; nothing once it or its thread is gone. */
+/** Reads a file in /proc; returns an empty text if the process or its thread has ended. */
 function readKernel(path: string): string {
   try {
     return readFileSync(`/proc/${path}`, 'utf8');
@@ -75,7 +75,7 @@ function readKernel(path: string): string {
   }
 }
 
-/** Resident memory of a program and its helpers, in MB, as the kernel counts it. */
+/** Returns the resident memory of a program and its child processes, in MB. */
 export function getMemory({ child: { pid = 0 } }: Program): { own: number; all: number } {
   const rss = (of: string): number => Number(/VmRSS:\s+(\d+)/.exec(readKernel(`${of}/status`))?.[1] ?? 0) / 1024;
   const threads = readdirSync(`/proc/${pid}/task`);
@@ -86,8 +86,8 @@ export function getMemory({ child: { pid = 0 } }: Program): { own: number; all: 
 
 const SAMPLE_MS = 100;
 
-/** The most that a program takes meanwhile above what it takes before, itself and with its helpers, in MB. */
-export async function watchMemory<T>(program: Program, work: () => Promise<T>) {
+/** Measures the peak memory growth of a program during some work, without and with its child processes, in MB. */
+export async function measureMemoryGrowth<T>(program: Program, work: () => Promise<T>) {
   const before = getMemory(program);
   const most = { ...before };
   const timer = setInterval(() => {

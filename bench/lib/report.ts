@@ -1,8 +1,8 @@
-/** One figure of the bench, as it is printed and kept. */
+/** One figure of the bench, as printed and saved. */
 export interface Figure {
   readonly what: string;
   readonly value: string;
-  /** What the figure is held against, in words. */
+  /** Text describing the reference value for comparison. */
   readonly against: string;
 }
 
@@ -15,11 +15,11 @@ export function printFigures(title: string, figures: readonly Figure[]): void {
   }
 }
 
-export const ratio = (value: number): string => `${value.toFixed(2)}×`;
-export const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
-export const milliseconds = (ms: number): string => `${ms.toFixed(ms < 10 ? 2 : 0)} ms`;
+export const formatRatio = (value: number): string => `${value.toFixed(2)}×`;
+export const formatSeconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
+export const formatMilliseconds = (ms: number): string => `${ms.toFixed(ms < 10 ? 2 : 0)} ms`;
 
-export async function timed<T>(work: () => Promise<T> | T): Promise<{ readonly ms: number; readonly result: T }> {
+export async function measureTime<T>(work: () => Promise<T> | T): Promise<{ readonly ms: number; readonly result: T }> {
   const start = performance.now();
   const result = await work();
   return { ms: performance.now() - start, result };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openDatabase } from '#platform/server/db/db.ts';
 import { createLog } from '#platform/server/log/log.ts';
 
-/** A database of its own on the server in DATABASE_URL, gone when the work is over. */
+/** Runs work on a temporary database on the server in DATABASE_URL, and deletes the database afterwards. */
 export async function withDatabase<T>(part: string, work: (url: string) => Promise<T>): Promise<T> {
   const given = process.env.DATABASE_URL;
   if (!given) throw new Error(`\`npm run bench -- ${part}\` needs a PostgreSQL server in DATABASE_URL`);

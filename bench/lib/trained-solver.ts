@@ -1,30 +1,37 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { CAPTCHA_SIZE } from '#features/identity/captcha/captcha.contract.ts';
 import type { RandomSource } from '#features/identity/captcha/server/dice.ts';
-import { type Puzzle, SERVED, type Solver } from '#features/identity/captcha/server/testing/measure-solver.ts';
-import type { Place } from '#features/identity/captcha/server/testing/template-solver.ts';
-import { type Image, Network, WINDOW } from './network.ts';
+import {
+  type CaptchaGenerator,
+  type CaptchaSolver,
+  PRODUCTION_GENERATOR,
+} from '#features/identity/captcha/server/testing/measure-solver.ts';
+import type { PicturePoint } from '#features/identity/captcha/server/testing/template-solver.ts';
+import { NETWORK_WINDOW, Network, type NetworkImage } from './network.ts';
 
-/** Pixels of the picture that become one. */
+/** Pixels per side of the picture that are reduced to one. */
 const SCALE = 2;
 const CHANNELS = 2;
-/** Around the picture, so that a window fits over a word at its edge. */
-const MARGIN = (WINDOW.side - 1) / 2;
+/** Margin around the picture, so that a window fits over a word at its edge. */
+const MARGIN = (NETWORK_WINDOW.side - 1) / 2;
 const BATCH = 16;
 const RATE = 0.002;
 const WORDS_DRAWN = 7;
-/** How far from its middle a window still shows a word, in pixels of the picture, and from where on it shows none. */
+/**
+ * Distance in pixels up to which a window off the word's centre counts as showing it; a window farther away than `APART` from every word
+ * counts as empty.
+ */
 const JITTER = 8;
 const APART = 28;
-/** Two words never stand as near as that. */
+/** Minimum distance in pixels between two words. */
 const NEAREST = 32;
-/** Places that are thought of for each word. */
+/** Number of candidate positions for each word. */
 const CANDIDATES = 5;
-/** Drawing a picture takes longer than learning from it, so the latest ones are learned from once more, their windows cut anew. */
+/** Drawing a picture takes longer than training on it, so recent pictures are used again with newly cut windows. */
 const REMEMBERED = 1_000;
 
-/** The picture as the network sees it: difference from the mean around, without its sign, and edges. */
-async function readPicture(png: Buffer): Promise<Image> {
+/** Converts a picture to the network's input: absolute difference from the local mean, and edges. */
+async function readPicture(png: Buffer): Promise<NetworkImage> {
   const [inner, outer] = [
     { width: CAPTCHA_SIZE.width / SCALE, height: CAPTCHA_SIZE.height / SCALE },
     { width: CAPTCHA_SIZE.width / SCALE + 2 * MARGIN, height: CAPTCHA_SIZE.height / SCALE + 2 * MARGIN },
@@ -55,9 +62,9 @@ async function readPicture(png: Buffer): Promise<Image> {
   return { ...outer, channels: CHANNELS, values };
 }
 
-/** What one window shows, its middle at a place of the picture. */
-function cut(image: Image, { x, y }: Place): Image {
-  const { side } = WINDOW;
+/** Returns the window centred at a position of the picture. */
+function cut(image: NetworkImage, { x, y }: PicturePoint): NetworkImage {
+  const { side } = NETWORK_WINDOW;
   const values = new Float32Array(side * side * CHANNELS);
   const [left, top] = [Math.round(x / SCALE), Math.round(y / SCALE)];
   for (let row = 0; row < side; row += 1) {
@@ -68,15 +75,15 @@ function cut(image: Image, { x, y }: Place): Image {
 }
 
 interface Lesson {
-  readonly at: Place;
+  readonly at: PicturePoint;
   readonly is: number;
 }
 
-/** Every word of a picture, not quite in the middle, and two places without one. */
+/** Returns the training windows of a picture: every word, slightly off centre, and two positions without a word. */
 function getLessons(
   dice: RandomSource,
   words: readonly string[],
-  spots: readonly Place[],
+  spots: readonly PicturePoint[],
   allWords: readonly string[],
 ): Lesson[] {
   const near = (value: number, limit: number) =>
@@ -92,11 +99,11 @@ function getLessons(
   return [...shown, ...empty.slice(0, 2).map((at) => ({ at, is: allWords.length }))];
 }
 
-interface Candidate extends Place {
+interface Candidate extends PicturePoint {
   readonly score: number;
 }
 
-/** The most probable places of a word, none near another. */
+/** Returns the most probable positions of a word, not close to each other. */
 function getCandidates(scores: readonly Candidate[]): Candidate[] {
   const found: Candidate[] = [];
   for (const place of [...scores].sort((one, other) => other.score - one.score)) {
@@ -106,14 +113,14 @@ function getCandidates(scores: readonly Candidate[]): Candidate[] {
   return found;
 }
 
-/** A place for each word, all apart, that together are the most probable. */
+/** Assigns one position to each word so that the positions are apart and their total probability is the highest. */
 function assign(
   words: readonly (readonly Candidate[])[],
-  taken: readonly Place[] = [],
-): { score: number; places: Place[] } {
+  taken: readonly PicturePoint[] = [],
+): { score: number; places: PicturePoint[] } {
   const [first, ...rest] = words;
   if (first === undefined) return { score: 0, places: [] };
-  let best = { score: Number.NEGATIVE_INFINITY, places: [] as Place[] };
+  let best = { score: Number.NEGATIVE_INFINITY, places: [] as PicturePoint[] };
   for (const place of first) {
     if (taken.some(({ x, y }) => Math.hypot(x - place.x, y - place.y) < NEAREST)) continue;
     const after = assign(rest, [...taken, place]);
@@ -124,20 +131,24 @@ function assign(
 }
 
 interface Lecture {
-  readonly image: Image;
+  readonly image: NetworkImage;
   readonly words: readonly string[];
-  readonly spots: readonly Place[];
+  readonly spots: readonly PicturePoint[];
 }
 
 export interface Training {
-  /** Words that are drawn for it. */
+  /** Maximum number of words drawn for training. */
   readonly words: number;
-  /** Time of the processor, which says the same on a busy machine as on a quiet one. */
+  /** Maximum processor time in milliseconds, which does not depend on other load. */
   readonly processorMs: number;
 }
 
-/** A solver that was trained on the product's own pictures: within reach of an attacker who reads the code and has some minutes. */
-export async function trainSolver(dice: RandomSource, most: Training, { allWords, draw }: Puzzle = SERVED) {
+/** Trains a solver on the product's own pictures. An attacker who reads the code could do the same in a few minutes. */
+export async function trainSolver(
+  dice: RandomSource,
+  most: Training,
+  { allWords, draw }: CaptchaGenerator = PRODUCTION_GENERATOR,
+) {
   const network = new Network(CHANNELS, allWords.length + 1, () => dice.between(0, 1));
   const start = process.cpuUsage();
   const spentMs = (): number => {
@@ -165,9 +176,9 @@ export async function trainSolver(dice: RandomSource, most: Training, { allWords
     seen += words.length;
   }
   const processorMs = spentMs();
-  const solve: Solver = async (png, words) => {
+  const solve: CaptchaSolver = async (png, words) => {
     const { columns, logs } = network.read(await readPicture(png));
-    const step = WINDOW.stride * SCALE;
+    const step = NETWORK_WINDOW.stride * SCALE;
     return assign(
       words.map((word) =>
         getCandidates(

@@ -1,4 +1,4 @@
-import { writeZip, zip64Size } from '#platform/server/testing/zips.ts';
+import { createTestZip, createZip64Field } from '#platform/server/testing/zips.ts';
 import { getForm } from './lib/form.ts';
 import { attack, sendFrom } from './lib/shape.ts';
 import type { Target } from './lib/target.ts';
@@ -8,19 +8,21 @@ const text = (content: string): Buffer => Buffer.from(content);
 const cell = (at: number): string => `<c r="A${at}" t="inlineStr"><is><t>${at}</t></is></c>`;
 const rows = Array.from({ length: 60_000 }, (_unused, at) => `<row r="${at + 1}">${cell(at + 1)}</row>`).join('');
 const sheet = (content: string): Buffer =>
-  writeZip([
+  createTestZip([
     { name: '[Content_Types].xml', bytes: text('<Types/>') },
     { name: 'xl/workbook.xml', bytes: text('<workbook><sheets><sheet name="a" sheetId="1"/></sheets></workbook>') },
     { name: 'xl/worksheets/sheet1.xml', bytes: text(`<worksheet><sheetData>${content}</sheetData></worksheet>`) },
   ]);
 /** Too much when unpacked, sizes that are not true, a directory within an entry, and as many cells as are read. */
 const FILES = [
-  writeZip([
+  createTestZip([
     { name: 'xl/workbook.xml', bytes: text('<w/>') },
     { name: 'xl/a.xml', bytes: Buffer.alloc(100 * MIB) },
   ]),
-  writeZip([{ name: 'xl/workbook.xml', bytes: text('<w/>'), says: { size: 0xffffffff }, extra: zip64Size(2 ** 31) }]),
-  writeZip([{ name: 'xl/workbook.xml', bytes: sheet('<row/>'), isStored: true }]),
+  createTestZip([
+    { name: 'xl/workbook.xml', bytes: text('<w/>'), says: { size: 0xffffffff }, extra: createZip64Field(2 ** 31) },
+  ]),
+  createTestZip([{ name: 'xl/workbook.xml', bytes: sheet('<row/>'), isStored: true }]),
   sheet(rows),
 ];
 

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readLive } from '#apps/server/testing/live-reader.ts';
+import { openLiveReader } from '#apps/server/testing/live-reader.ts';
 import { signIn } from '#apps/server/testing/people.ts';
 import type { Program } from '#apps/server/testing/program.ts';
-import { linkEnterprise } from '#features/identity/session/server/session.server-api.ts';
+import { linkUserToEnterprise } from '#features/identity/session/server/session.server-api.ts';
 import { type Db, openDatabase } from '#platform/server/db/db.ts';
-import { quietLog } from '#platform/server/testing/database-template.ts';
+import { silentDatabaseLog } from '#platform/server/testing/database-template.ts';
 import { missingParts } from '../lib/own-postgres.ts';
 import { certificate, endAll, getUrl, inDatabase, prepare, startPortal } from './lib/portals.ts';
 import { type Servers, startServers } from './lib/servers.ts';
@@ -71,11 +71,16 @@ beforeAll(async () => {
   token = await inDatabase(getUrl(servers.primaryPort), async (db) => {
     const { users, enterprises: made } = await prepare(db);
     const now = new Date();
-    await linkEnterprise(db, users.member, made.other, now);
+    await linkUserToEnterprise(db, users.member, made.other, now);
     enterprises = [made.member, made.other];
     return await signIn(db, users.member, now);
   });
-  standby = await openDatabase({ databaseUrl: getUrl(servers.standbyPort), dataDir, log: quietLog, poolSize: 1 });
+  standby = await openDatabase({
+    databaseUrl: getUrl(servers.standbyPort),
+    dataDir,
+    log: silentDatabaseLog,
+    poolSize: 1,
+  });
   for (const name of NAMES) {
     const program = startPortal(getUrl(servers.primaryPort), dataDir, {
       DATABASE_READ_URL: getUrl(servers.standbyPort),
@@ -106,7 +111,7 @@ describe.skipIf(missing !== null)(`two processes${leftOut}`, () => {
     ] as const) {
       expect(await chosen(here)).toBe(from);
       expect(await chosen(there)).toBe(from);
-      const page = await readLive(addresses.get(there) ?? '', token);
+      const page = await openLiveReader(addresses.get(there) ?? '', token);
       const before = (JSON.parse((await page.next()).data) as { rights: string }).rights;
       await ask(here, '/portal/firms/switch', { uuid: to });
       expect(await chosen(there)).toBe(to);

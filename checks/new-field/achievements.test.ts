@@ -12,10 +12,10 @@ import {
   saveEnterpriseAchievements,
 } from '#features/records/achievements/server/achievements.server-api.ts';
 import { AchievementFields } from '#features/records/achievements/web/achievement-form.tsx';
-import { REGISTERED } from '#features/records/achievements/web/achievement-kinds.ts';
-import { getColumns } from '#features/records/achievements/web/achievement-rows.tsx';
+import { REGISTERED_PEOPLE_ACHIEVEMENTS } from '#features/records/achievements/web/achievement-kinds.ts';
+import { getAchievementColumns } from '#features/records/achievements/web/achievement-rows.tsx';
 import { readEnterpriseWorkbook } from '#features/records/import-export/server/import-export.server-api.ts';
-import { getWorkbook, sampleId } from '#features/records/import-export/server/testing/files.ts';
+import { createSampleIdNumber, createSampleWorkbook } from '#features/records/import-export/server/testing/files.ts';
 import { addRegister } from '#features/records/personnel/personnel.contract.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { Form } from '#platform/web/console/form.tsx';
@@ -28,7 +28,7 @@ const portal = await startPortal({ now: NOW });
 const { label } = NEW_FIELD;
 const scope = createJobTenantContext(portal.entUuid('member'));
 const token = { token: await portal.signIn('member') };
-const person = { name: '示例张三', idNo: sampleId(81) };
+const person = { name: '示例张三', idNo: createSampleIdNumber(81) };
 const done = {
   projectName: '示例住宅楼工程',
   role: '项目经理',
@@ -90,7 +90,7 @@ describe('with its migration', () => {
     expect(await save('示例绿')).toMatchObject({ changed: 0, unchanged: 1 });
     const registeredPeople = [{ ...person, uuid: achievements[0]?.personUuid ?? '' }];
     const { enterprise, faults: errors } = await readEnterpriseWorkbook(
-      await getWorkbook({ registeredPeople, achievements }),
+      await createSampleWorkbook({ registeredPeople, achievements }),
     );
     expect(errors).toEqual([]);
     expect(enterprise?.achievements).toMatchObject([{ shade: '示例红', projectScale: '大型', amount: 6120.5 }]);
@@ -106,11 +106,11 @@ describe('with its migration', () => {
           createElement(Form, { initialValues: record }, node),
         ),
       );
-    const form = around(createElement(AchievementFields, { setup: REGISTERED, record }));
+    const form = around(createElement(AchievementFields, { setup: REGISTERED_PEOPLE_ACHIEVEMENTS, record }));
     for (const value of ['示例绿', '示例高']) expect(form).toContain(`value="${value}"`);
     const may = { kind: 'register' as const, canAdd: false, canEdit: false, canRemove: false };
     const actions = { ...may, edit: () => undefined, remove: async () => undefined };
-    expect(getColumns(actions).map((column) => column.title)).toContain(label);
+    expect(getAchievementColumns(actions).map((column) => column.title)).toContain(label);
     expect(ACHIEVEMENT_SHEET.columns.map((column) => column.label)).toContain(label);
     const versions = {
       schema: contract.editAchievement.body,

@@ -10,21 +10,25 @@ import { getEnterpriseJsonSchema } from '#domain/enterprise/parse-enterprise-doc
 import { findCertificateFields } from '#features/enterprise/recognition/server/certificate-fields.ts';
 import { BULK_FIELDS } from '#features/records/bulk-edit/bulk-edit.contract.ts';
 import * as contract from '#features/records/certificates/certificates.contract.ts';
-import { CERTIFICATE_SHEET, ITEM_SHEET } from '#features/records/certificates/server/certificate-sheets.ts';
+import { CERTIFICATE_ITEM_SHEET, CERTIFICATE_SHEET } from '#features/records/certificates/server/certificate-sheets.ts';
 import {
   listEnterpriseCertificates,
   saveEnterpriseCertificates,
 } from '#features/records/certificates/server/certificates.server-api.ts';
-import { Overview } from '#features/records/certificates/web/certificate-drawer.tsx';
+import { CertificateOverview } from '#features/records/certificates/web/certificate-drawer.tsx';
 import { CertificateFormFields } from '#features/records/certificates/web/certificate-form.tsx';
-import { getColumns } from '#features/records/certificates/web/certificate-rows.tsx';
+import { getCertificateColumns } from '#features/records/certificates/web/certificate-rows.tsx';
 import { ItemFields } from '#features/records/certificates/web/item-fields.tsx';
 import { readEnterpriseWorkbook } from '#features/records/import-export/server/import-export.server-api.ts';
 import { planImport } from '#features/records/import-export/server/merge/plan.ts';
 import { getStandards } from '#features/records/import-export/server/standards.ts';
-import { getEnterprise, getWorkbook, handMade } from '#features/records/import-export/server/testing/files.ts';
-import { readFile } from '#features/records/import-export/server/workbook/read-file.ts';
-import { getTitle } from '#platform/contract/schema-labels.ts';
+import {
+  createHandmadeWorkbook,
+  createSampleDocument,
+  createSampleWorkbook,
+} from '#features/records/import-export/server/testing/files.ts';
+import { readImportFile } from '#features/records/import-export/server/workbook/read-file.ts';
+import { getSchemaTitle } from '#platform/contract/schema-labels.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { Form } from '#platform/web/console/form.tsx';
 import { compareVersions } from '#platform/web/console/versions.ts';
@@ -101,20 +105,20 @@ describe('with its migration', () => {
 
   it('has a column in the workbook, out and in, and a line in the preview', async () => {
     const { items: _items, ...certificate } = body;
-    const workbook = await getWorkbook({ certificates: [{ ...certificate, items: body.items }] });
+    const workbook = await createSampleWorkbook({ certificates: [{ ...certificate, items: body.items }] });
     const { enterprise, faults: errors } = await readEnterpriseWorkbook(workbook);
     expect(errors).toEqual([]);
     expect(enterprise?.certificates).toMatchObject([{ shade: '示例红', items: [{ shade: '示例蓝' }] }]);
     const rows = [{ 证书编号: body.certNo, 证书名称: body.certName, [label]: '示例绿' }];
-    const incoming = await readFile(await handMade({ 资质证书: { rows } }));
-    const before = getEnterprise({ certificates: await listEnterpriseCertificates(portal.app.db, scope) });
+    const incoming = await readImportFile(await createHandmadeWorkbook({ 资质证书: { rows } }));
+    const before = createSampleDocument({ certificates: await listEnterpriseCertificates(portal.app.db, scope) });
     const plan = planImport(incoming, before, { newUuid: () => 'none', standards: getStandards() });
     expect(plan.records.map(({ changes }) => changes)).toEqual([[{ label, before: '示例红', after: '示例绿' }]]);
   });
 
   it('stands in the exports of its lists, in the edit of many and in the takeover from a picture', () => {
     expect(CERTIFICATE_SHEET.columns.map((column) => column.label)).toContain(label);
-    expect(ITEM_SHEET.columns.map((column) => column.label)).toContain(label);
+    expect(CERTIFICATE_ITEM_SHEET.columns.map((column) => column.label)).toContain(label);
     expect(BULK_FIELDS.certificate.shade).toMatchObject({ label, input: 'text', canBeEmpty: true });
     const piece = { text: '色标：示例红', confidence: 99, left: 0, top: 0, right: 200, bottom: 20 };
     expect(findCertificateFields([piece])).toMatchObject([{ field: 'shade', value: '示例红' }]);
@@ -125,7 +129,7 @@ describe('with its migration', () => {
     const versions = { schema, base: { shade: '甲' }, mine: { shade: '乙' }, theirs: { shade: '丙' } };
     expect(compareVersions(versions)).toMatchObject([{ label, base: '甲', mine: '乙', theirs: '丙' }]);
     const { shade } = contract.Certificate.shape as unknown as Record<string, typeof contract.Certificate.shape.certNo>;
-    expect(shade && getTitle(shade)).toBe(label);
+    expect(shade && getSchemaTitle(shade)).toBe(label);
   });
 
   it('is shown by form, drawer and list', async () => {
@@ -143,11 +147,13 @@ describe('with its migration', () => {
     expect(form).toContain('value="示例红"');
     const catalogue = { standards: [], isLoading: false, hasFailed: false };
     expect(around(createElement(ItemFields, { category: 'construction', catalogue, held: [] }))).toContain(label);
-    const drawer = around(createElement(Overview, { record, today: '2026-11-21' }));
+    const drawer = around(createElement(CertificateOverview, { record, today: '2026-11-21' }));
     expect(drawer).toContain(`<dt>${label}</dt><dd>示例红</dd>`);
     const may = { canAdd: false, canEdit: false, canRemove: false };
     const actions = { ...may, view: () => undefined, edit: () => undefined, remove: async () => undefined };
-    const list = { query: {}, filters: {}, set: () => undefined } as unknown as Parameters<typeof getColumns>[2];
-    expect(getColumns('2026-11-21', actions, list).map((column) => column.title)).toContain(label);
+    const list = { query: {}, filters: {}, set: () => undefined } as unknown as Parameters<
+      typeof getCertificateColumns
+    >[2];
+    expect(getCertificateColumns('2026-11-21', actions, list).map((column) => column.title)).toContain(label);
   });
 });

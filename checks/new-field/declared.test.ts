@@ -13,10 +13,10 @@ import {
   saveEnterpriseDeclarations,
   saveEnterpriseEquipment,
 } from '#features/records/declarations/server/declarations.server-api.ts';
-import { buildColumns, DeclarationFields } from '#features/records/declarations/web/declaration-section.tsx';
-import { COLUMNS, EquipmentFields } from '#features/records/declarations/web/equipment-section.tsx';
+import { buildDeclarationColumns, DeclarationFields } from '#features/records/declarations/web/declaration-section.tsx';
+import { EQUIPMENT_COLUMNS, EquipmentFields } from '#features/records/declarations/web/equipment-section.tsx';
 import { readEnterpriseWorkbook } from '#features/records/import-export/server/import-export.server-api.ts';
-import { getWorkbook } from '#features/records/import-export/server/testing/files.ts';
+import { createSampleWorkbook } from '#features/records/import-export/server/testing/files.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { Form } from '#platform/web/console/form.tsx';
 import { compareVersions } from '#platform/web/console/versions.ts';
@@ -62,7 +62,9 @@ describe('with their migration', () => {
     const equipment = await listEnterpriseEquipment(portal.app.db, scope);
     const declarations = await listEnterpriseDeclarations(portal.app.db, scope);
     expect([equipment, declarations]).toMatchObject([[machine], [premises]]);
-    const { enterprise, faults: errors } = await readEnterpriseWorkbook(await getWorkbook({ equipment, declarations }));
+    const { enterprise, faults: errors } = await readEnterpriseWorkbook(
+      await createSampleWorkbook({ equipment, declarations }),
+    );
     expect(errors).toEqual([]);
     expect(enterprise).toMatchObject({ equipment: [machine], declarations: [premises] });
     const changed = { shade: '示例绿' };
@@ -91,8 +93,8 @@ describe('with their migration', () => {
       createElement(DeclarationFields),
     );
     expect(around(inQueries)).toContain(label);
-    expect(COLUMNS.map(({ head }) => head)).toContain(label);
-    expect(buildColumns(String).map(({ head }) => head)).toContain(label);
+    expect(EQUIPMENT_COLUMNS.map(({ head }) => head)).toContain(label);
+    expect(buildDeclarationColumns(String).map(({ head }) => head)).toContain(label);
     expect(EQUIPMENT_SHEET.columns.map((column) => column.label)).toContain(label);
     expect(DECLARATION_SHEET.columns.map((column) => column.label)).toContain(label);
     for (const { body } of [contract.editEquipment, contract.editDeclaration]) {

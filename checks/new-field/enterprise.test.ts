@@ -6,20 +6,24 @@ import { startPortal } from '#apps/server/testing/portal.ts';
 import { listMissingColumns } from '#apps/server/testing/record-columns.ts';
 import { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { getEnterpriseJsonSchema } from '#domain/enterprise/parse-enterprise-document.ts';
-import { SECTIONS } from '#features/enterprise/enterprise/contract/sections.ts';
+import { LICENCE_PAGE_SECTIONS } from '#features/enterprise/enterprise/contract/sections.ts';
 import * as contract from '#features/enterprise/enterprise/enterprise.contract.ts';
 import {
-  getEnterpriseEnterprise,
-  saveEnterpriseEnterprise,
+  getEnterpriseDocumentFields,
+  saveEnterpriseDocumentFields,
 } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
 import { SectionCard } from '#features/enterprise/enterprise/web/section-card.tsx';
-import { getStored, SectionFields } from '#features/enterprise/enterprise/web/section-form.tsx';
+import { getStoredSection, SectionFields } from '#features/enterprise/enterprise/web/section-form.tsx';
 import { findLicenceFields } from '#features/enterprise/recognition/server/licence-fields.ts';
 import { readEnterpriseWorkbook } from '#features/records/import-export/server/import-export.server-api.ts';
 import { planImport } from '#features/records/import-export/server/merge/plan.ts';
 import { getStandards } from '#features/records/import-export/server/standards.ts';
-import { getEnterprise, getWorkbook, handMade } from '#features/records/import-export/server/testing/files.ts';
-import { readFile } from '#features/records/import-export/server/workbook/read-file.ts';
+import {
+  createHandmadeWorkbook,
+  createSampleDocument,
+  createSampleWorkbook,
+} from '#features/records/import-export/server/testing/files.ts';
+import { readImportFile } from '#features/records/import-export/server/workbook/read-file.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { Form } from '#platform/web/console/form.tsx';
 import { compareVersions } from '#platform/web/console/versions.ts';
@@ -54,7 +58,7 @@ describe('with its migration', () => {
     expect(await get()).toMatchObject({ shade: '示例红', bizScope: '示例范围' });
     await edit({ shade: '' });
     expect(await get()).toMatchObject({ shade: null });
-    const { rows } = await portal.call(contract.listChanges, { query: { field: 'shade' } }, token);
+    const { rows } = await portal.call(contract.listEnterpriseChanges, { query: { field: 'shade' } }, token);
     expect(rows.map(({ fieldLabel, oldValue, newValue }) => [fieldLabel, oldValue, newValue]).toSorted()).toEqual([
       [label, null, '示例红'],
       [label, '示例红', null],
@@ -63,25 +67,27 @@ describe('with its migration', () => {
   });
 
   it('goes out with the document of the enterprise and comes in with it', async () => {
-    const enterprise = await getEnterpriseEnterprise(portal.app.db, scope);
+    const enterprise = await getEnterpriseDocumentFields(portal.app.db, scope);
     expect(enterprise).toMatchObject({ shade: '示例红' });
     expect(EnterpriseDocument.parse({ enterprise }).enterprise).toEqual(enterprise);
     expect(JSON.stringify(getEnterpriseJsonSchema())).toContain('"shade"');
     const changed = Object.assign({}, enterprise, { shade: '示例绿' });
-    expect(await saveEnterpriseEnterprise(portal.app, scope, changed, NOW)).toBe(1);
+    expect(await saveEnterpriseDocumentFields(portal.app, scope, changed, NOW)).toBe(1);
     expect(await get()).toMatchObject({ shade: '示例绿' });
-    await saveEnterpriseEnterprise(portal.app, scope, enterprise, NOW);
+    await saveEnterpriseDocumentFields(portal.app, scope, enterprise, NOW);
     expect(await get()).toMatchObject({ shade: '示例红' });
   });
 
   it('has a column in the workbook, out and in, and a line in the preview; a picture of the licence gives it', async () => {
-    const enterprise = await getEnterpriseEnterprise(portal.app.db, scope);
-    const { enterprise: document, faults: errors } = await readEnterpriseWorkbook(await getWorkbook({ enterprise }));
+    const enterprise = await getEnterpriseDocumentFields(portal.app.db, scope);
+    const { enterprise: document, faults: errors } = await readEnterpriseWorkbook(
+      await createSampleWorkbook({ enterprise }),
+    );
     expect(errors).toEqual([]);
     expect(document?.enterprise).toMatchObject({ shade: '示例红' });
     const rows = [{ 企业名称: enterprise.entName, [label]: '示例绿' }];
-    const incoming = await readFile(await handMade({ 企业信息: { rows } }));
-    const plan = planImport(incoming, getEnterprise({ enterprise }), {
+    const incoming = await readImportFile(await createHandmadeWorkbook({ 企业信息: { rows } }));
+    const plan = planImport(incoming, createSampleDocument({ enterprise }), {
       newUuid: () => 'none',
       standards: getStandards(),
     });
@@ -92,7 +98,7 @@ describe('with its migration', () => {
 
   it('is shown by page, form and the dialog of two versions, though no section names it', async () => {
     const enterprise = await get();
-    const [section] = SECTIONS.filter(({ fields }) => (fields as readonly string[]).includes('shade'));
+    const [section] = LICENCE_PAGE_SECTIONS.filter(({ fields }) => (fields as readonly string[]).includes('shade'));
     if (!section) throw new Error('no section shows it');
     const around = (node: ReactNode) => renderToStaticMarkup(createElement(Form, { initialValues: enterprise }, node));
     const form = around(createElement(SectionFields, { section, today: '2026-11-21' }));
@@ -107,6 +113,6 @@ describe('with its migration', () => {
       theirs: { shade: '丙' },
     };
     expect(compareVersions(versions)).toMatchObject([{ label, base: '甲', mine: '乙', theirs: '丙' }]);
-    expect(getStored(section, enterprise).writers).toHaveProperty('shade');
+    expect(getStoredSection(section, enterprise).writers).toHaveProperty('shade');
   });
 });

@@ -14,20 +14,25 @@ import { planImport } from '#features/records/import-export/server/merge/plan.ts
 import { readPeopleFile } from '#features/records/import-export/server/read-people-file.ts';
 import { getStandards } from '#features/records/import-export/server/standards.ts';
 import {
-  getEnterprise,
-  getWorkbook,
-  handMade,
-  sampleId,
+  createHandmadeWorkbook,
+  createSampleDocument,
+  createSampleIdNumber,
+  createSampleWorkbook,
 } from '#features/records/import-export/server/testing/files.ts';
-import { readFile } from '#features/records/import-export/server/workbook/read-file.ts';
+import { readImportFile } from '#features/records/import-export/server/workbook/read-file.ts';
 import { RegistrationInput } from '#features/records/personnel/contract/people.ts';
 import * as contract from '#features/records/personnel/personnel.contract.ts';
 import { PEOPLE_SHEET } from '#features/records/personnel/server/people-sheet.ts';
 import { listEnterprisePeople, saveEnterprisePeople } from '#features/records/personnel/server/personnel.server-api.ts';
-import { getColumns } from '#features/records/personnel/web/people-columns.tsx';
-import { Basics, Posts, Registrations, Titles } from '#features/records/personnel/web/person-drawer.tsx';
+import { getPeopleColumns } from '#features/records/personnel/web/people-columns.tsx';
+import {
+  PersonBasics,
+  PersonPosts,
+  PersonRegistrations,
+  PersonTitles,
+} from '#features/records/personnel/web/person-drawer.tsx';
 import { PersonFields } from '#features/records/personnel/web/person-form.tsx';
-import { getTitle } from '#platform/contract/schema-labels.ts';
+import { getSchemaTitle } from '#platform/contract/schema-labels.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { Form } from '#platform/web/console/form.tsx';
 import { compareVersions } from '#platform/web/console/versions.ts';
@@ -46,8 +51,14 @@ const lists = {
   skills: [{ trade: '钢筋工', shade: '示例技能' }],
   experiences: [{ field: '工程施工管理', years: 10, shade: '示例经历' }],
 };
-const registered = { name: '示例张三', idNo: sampleId(71), shade: '示例红', registrations: [paper], ...lists };
-const other = { name: '示例李四', idNo: sampleId(72), shade: '示例黄', postName: '施工员', ...lists };
+const registered = {
+  name: '示例张三',
+  idNo: createSampleIdNumber(71),
+  shade: '示例红',
+  registrations: [paper],
+  ...lists,
+};
+const other = { name: '示例李四', idNo: createSampleIdNumber(72), shade: '示例黄', postName: '施工员', ...lists };
 const listAll = () => listEnterprisePeople(portal.app.db, scope, portal.app.cipher);
 const detail = async () => {
   const [row] = (await portal.call(contract.listRegister, {}, token)).rows;
@@ -123,20 +134,24 @@ describe('with their migration', () => {
 
   it('has a column in the workbook, out and in, a line in the preview, and a place in the sheet of other people', async () => {
     const people = await listAll();
-    const { enterprise, faults: errors } = await readEnterpriseWorkbook(await getWorkbook(people));
+    const { enterprise, faults: errors } = await readEnterpriseWorkbook(await createSampleWorkbook(people));
     expect(errors).toEqual([]);
     expect(enterprise).toMatchObject({
       registeredPeople: [{ shade: '示例红', registrations: [{ shade: '示例蓝' }], ...lists }],
       otherPeople: [{ shade: '示例黄', ...lists }],
     });
     const rows = [{ 姓名: registered.name, 证件号码: registered.idNo, [label]: '示例绿' }];
-    const plan = planImport(await readFile(await handMade({ 注册人员: { rows } })), getEnterprise(people), {
-      newUuid: () => 'none',
-      standards: getStandards(),
-    });
+    const plan = planImport(
+      await readImportFile(await createHandmadeWorkbook({ 注册人员: { rows } })),
+      createSampleDocument(people),
+      {
+        newUuid: () => 'none',
+        standards: getStandards(),
+      },
+    );
     expect(plan.records.map(({ changes }) => changes)).toEqual([[{ label, before: '示例红', after: '示例绿' }]]);
-    const row = { 姓名: '示例王五', 证件号码: sampleId(73), [label]: '示例绿' };
-    const list = await readPeopleFile(await handMade({ 其他人员: { rows: [row] } }), [], '');
+    const row = { 姓名: '示例王五', 证件号码: createSampleIdNumber(73), [label]: '示例绿' };
+    const list = await readPeopleFile(await createHandmadeWorkbook({ 其他人员: { rows: [row] } }), [], '');
     expect(list.people).toMatchObject([{ fields: { shade: '示例绿' } }]);
   });
 
@@ -156,7 +171,7 @@ describe('with their migration', () => {
       expect(compareVersions(versions)).toMatchObject([{ label, base: '甲', mine: '乙', theirs: '丙' }]);
     }
     const { shade } = RegistrationInput.shape as unknown as Record<string, typeof RegistrationInput.shape.grade>;
-    expect(shade && getTitle(shade)).toBe(label);
+    expect(shade && getSchemaTitle(shade)).toBe(label);
   });
 
   it('is shown by form, drawer and list', async () => {
@@ -177,9 +192,11 @@ describe('with their migration', () => {
     // And of the other post.
     expect(ofOther.split(label)).toHaveLength(4);
     const shown = { person, today: TODAY };
-    const basics = around(createElement(Basics, { ...shown, kind: 'register', canReveal: false }));
+    const basics = around(createElement(PersonBasics, { ...shown, kind: 'register', canReveal: false }));
     expect(basics).toContain(`<dt>${label}</dt><dd>示例红</dd>`);
-    const papers = [Registrations, Titles, Posts].map((Part) => around(createElement(Part, shown))).join('');
+    const papers = [PersonRegistrations, PersonTitles, PersonPosts]
+      .map((Part) => around(createElement(Part, shown)))
+      .join('');
     for (const word of ['示例蓝', '示例职称', '示例岗位', '示例技能']) expect(papers).toContain(`${label} ${word}`);
     const nothing = () => undefined;
     const no = () => false;
@@ -194,8 +211,8 @@ describe('with their migration', () => {
       bulk: nothing,
       remove: async () => undefined,
     };
-    const list = { query: {}, filters: {}, set: nothing } as unknown as Parameters<typeof getColumns>[0]['list'];
+    const list = { query: {}, filters: {}, set: nothing } as unknown as Parameters<typeof getPeopleColumns>[0]['list'];
     for (const kind of ['register', 'else', null] as const)
-      expect(getColumns({ kind, today: TODAY, actions, list }).map((column) => column.title)).toContain(label);
+      expect(getPeopleColumns({ kind, today: TODAY, actions, list }).map((column) => column.title)).toContain(label);
   });
 });

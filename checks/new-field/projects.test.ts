@@ -10,8 +10,12 @@ import { BULK_FIELDS } from '#features/records/bulk-edit/bulk-edit.contract.ts';
 import { readEnterpriseWorkbook } from '#features/records/import-export/server/import-export.server-api.ts';
 import { planImport } from '#features/records/import-export/server/merge/plan.ts';
 import { getStandards } from '#features/records/import-export/server/standards.ts';
-import { getEnterprise, getWorkbook, handMade } from '#features/records/import-export/server/testing/files.ts';
-import { readFile } from '#features/records/import-export/server/workbook/read-file.ts';
+import {
+  createHandmadeWorkbook,
+  createSampleDocument,
+  createSampleWorkbook,
+} from '#features/records/import-export/server/testing/files.ts';
+import { readImportFile } from '#features/records/import-export/server/workbook/read-file.ts';
 import * as contract from '#features/records/projects/projects.contract.ts';
 import { PROJECT_SHEET } from '#features/records/projects/server/project-sheet.ts';
 import {
@@ -20,7 +24,7 @@ import {
 } from '#features/records/projects/server/projects.server-api.ts';
 import { ProjectFacts } from '#features/records/projects/web/project-drawer.tsx';
 import { ProjectFields } from '#features/records/projects/web/project-form.tsx';
-import { getColumns } from '#features/records/projects/web/project-rows.tsx';
+import { getProjectColumns } from '#features/records/projects/web/project-rows.tsx';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { Form } from '#platform/web/console/form.tsx';
 import { compareVersions } from '#platform/web/console/versions.ts';
@@ -90,7 +94,7 @@ describe('with its migration', () => {
   it('goes out with the document of the enterprise and comes in with it', async () => {
     const projects = (await listAll()).map((one) => ({ ...one, uuid: one.uuid ?? '' }));
     expect(projects).toMatchObject([body]);
-    expect(getEnterprise({ projects }).projects).toMatchObject([body]);
+    expect(createSampleDocument({ projects }).projects).toMatchObject([body]);
     await saveEnterpriseProjects(
       portal.app.db,
       scope,
@@ -103,16 +107,20 @@ describe('with its migration', () => {
 
   it('has a column in the workbook, out and in, and a line in the preview', async () => {
     const projects = await listAll();
-    const { enterprise, faults: errors } = await readEnterpriseWorkbook(await getWorkbook({ projects }));
+    const { enterprise, faults: errors } = await readEnterpriseWorkbook(await createSampleWorkbook({ projects }));
     expect(errors).toEqual([]);
     expect(enterprise?.projects).toMatchObject([
       { shade: '示例红', works: [{ workName: '1 号楼', shade: '示例楼' }], links: { permit: { shade: '示例证' } } },
     ]);
     const rows = [{ 平台项目编号: 'P-1', 项目名称: body.projectName, [label]: '示例绿' }];
-    const plan = planImport(await readFile(await handMade({ 项目: { rows } })), getEnterprise({ projects }), {
-      newUuid: () => 'none',
-      standards: getStandards(),
-    });
+    const plan = planImport(
+      await readImportFile(await createHandmadeWorkbook({ 项目: { rows } })),
+      createSampleDocument({ projects }),
+      {
+        newUuid: () => 'none',
+        standards: getStandards(),
+      },
+    );
     expect(plan.records.map(({ changes }) => changes)).toEqual([[{ label, before: '示例红', after: '示例绿' }]]);
   });
 
@@ -146,6 +154,6 @@ describe('with its migration', () => {
     expect(drawer).toContain('示例楼');
     const may = { canAdd: false, canEdit: false, canRemove: false };
     const actions = { ...may, view: () => undefined, edit: () => undefined, remove: async () => undefined };
-    expect(getColumns(actions).map((column) => column.title)).toContain(label);
+    expect(getProjectColumns(actions).map((column) => column.title)).toContain(label);
   });
 });

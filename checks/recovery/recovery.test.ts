@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { type Db, openDatabase } from '#platform/server/db/db.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
-import { quietLog } from '#platform/server/testing/database-template.ts';
+import { silentDatabaseLog } from '#platform/server/testing/database-template.ts';
 import { missingParts } from '../lib/own-postgres.ts';
 import { type Cluster, makeCluster } from './lib/cluster.ts';
 
@@ -15,7 +15,7 @@ afterAll(() => {
 });
 
 async function inDatabase<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const db = await openDatabase({ databaseUrl: url, dataDir: '', log: quietLog });
+  const db = await openDatabase({ databaseUrl: url, dataDir: '', log: silentDatabaseLog });
   try {
     return await work(db);
   } finally {

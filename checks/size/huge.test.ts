@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { askEveryCall, type Told } from '#apps/server/testing/size/every-call.ts';
-import { hugeEnterprise } from '#apps/server/testing/size/fill.ts';
+import { type CallMeasurement, measureEveryCall } from '#apps/server/testing/size/every-call.ts';
+import { getHugeEnterpriseSizes } from '#apps/server/testing/size/fill.ts';
 import { type SizedPortal, startSizedPortal } from '#apps/server/testing/size/portal.ts';
-import { fullestList, isBroken } from '#apps/server/testing/size/walk.ts';
+import { findLongestList, isServerFault } from '#apps/server/testing/size/walk.ts';
 import { isMutation } from '#platform/contract/route.ts';
 import { createTestDatabase } from '#platform/server/testing/test-database.ts';
 
@@ -17,12 +17,12 @@ const MAX_BYTES = 600_000;
 
 let sized: SizedPortal;
 let drop: () => Promise<void>;
-let told: readonly Told[];
+let told: readonly CallMeasurement[];
 beforeAll(async () => {
   const database = await createTestDatabase();
   drop = database.drop;
-  sized = await startSizedPortal(database.db, hugeEnterprise(SCALE), { taken: [] });
-  told = await askEveryCall(sized);
+  sized = await startSizedPortal(database.db, getHugeEnterpriseSizes(SCALE), { taken: [] });
+  told = await measureEveryCall(sized);
 }, WITHIN_MS);
 afterAll(async () => {
   await sized.close();
@@ -32,14 +32,16 @@ afterAll(async () => {
 const answered = () => told.flatMap(({ answer, ...one }) => (answer ? [{ ...one, answer }] : []));
 
 it('is answered by every call, or told how far its answer is', () => {
-  const broken = answered().filter(({ answer }) => isBroken(answer));
+  const broken = answered().filter(({ answer }) => isServerFault(answer));
   expect(broken.map(({ call, answer }) => `${call}: ${answer.status} ${answer.body?.msg}`)).toEqual([]);
 });
 
 it('is asked by nearly all calls that read with inputs that are answered', () => {
   const reading = answered().filter(({ spec }) => !isMutation(spec));
   expect(reading.length).toBeGreaterThan(190);
-  const refused = reading.filter(({ answer }) => answer.status !== 200 && !isBroken(answer) && answer.status < 500);
+  const refused = reading.filter(
+    ({ answer }) => answer.status !== 200 && !isServerFault(answer) && answer.status < 500,
+  );
   expect(refused.length / reading.length, refused.map(({ call }) => call).join('\n')).toBeLessThan(0.25);
 });
 
@@ -47,6 +49,6 @@ it('is answered whole by files only', () => {
   const lists = answered().filter(({ spec }) => spec.output.kind !== 'blob');
   const large = lists.filter(({ answer }) => answer.bytes > MAX_BYTES);
   expect(large.map(({ call, answer }) => `${call}: ${answer.bytes} bytes`)).toEqual([]);
-  const long = lists.filter(({ answer }) => fullestList(answer.body?.rows ?? answer.body?.data).times > 1);
+  const long = lists.filter(({ answer }) => findLongestList(answer.body?.rows ?? answer.body?.data).times > 1);
   expect(long.map(({ call }) => call)).toEqual([]);
 });

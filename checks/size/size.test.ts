@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getSizes } from '#apps/server/testing/size/fill.ts';
-import { type PageWalk, walkPages } from '#apps/server/testing/size/pages.ts';
-import type { Sent } from '#apps/server/testing/size/plan.ts';
+import { getPortalSizes } from '#apps/server/testing/size/fill.ts';
+import { type PageWalkResult, walkPages } from '#apps/server/testing/size/pages.ts';
+import type { SentStatement } from '#apps/server/testing/size/plan.ts';
 import { type SizedPortal, startSizedPortal } from '#apps/server/testing/size/portal.ts';
-import { type Walk, walkCalls } from '#apps/server/testing/size/walk.ts';
+import { type CallWalkResult, walkCalls } from '#apps/server/testing/size/walk.ts';
 import { isMutation } from '#platform/contract/route.ts';
 import { createBuiltPageSource } from '#platform/server/http/page-source.ts';
 import { createTestDatabase } from '#platform/server/testing/test-database.ts';
@@ -15,17 +15,17 @@ const SCALE = 1 / 50;
 const MARGIN = 1.25;
 const WITHIN_MS = 1_500_000;
 
-const statements: { taken: Sent[] } = { taken: [] };
+const statements: { taken: SentStatement[] } = { taken: [] };
 let sized: SizedPortal;
-let walk: Walk;
-let pageWalk: PageWalk;
+let walk: CallWalkResult;
+let pageWalk: PageWalkResult;
 let drop: () => Promise<void>;
 beforeAll(async () => {
   const database = await createTestDatabase({}, (text, params) => statements.taken.push({ text, params }));
   drop = database.drop;
   sized = await startSizedPortal(
     database.db,
-    getSizes(SCALE),
+    getPortalSizes(SCALE),
     statements,
     createBuiltPageSource(resolve(import.meta.dirname, '../../build')),
   );

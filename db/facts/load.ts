@@ -96,7 +96,7 @@ export const prepareFacts = (): PreparedFacts => ({
   parsed: Object.fromEntries(factsFiles.map((name) => [name, loadFactsFile(name)])),
 });
 
-/** Returns the prepared facts; null if the files were replaced after the build. */
+/** Returns the facts parsed by the build; null if the files were replaced after the build. */
 function readPrepared(): PreparedFacts | null {
   if (PREPARED === null) return null;
   // Written by `prepareFacts` of the same build, so the type is known.

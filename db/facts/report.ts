@@ -2,7 +2,7 @@
 import { listOpenReasons } from '#domain/amendments/checked-rows.ts';
 import { createCatalogue, type PreparedRow } from '#domain/qualification/catalogue.ts';
 import type { Category, Facts } from '#domain/qualification/facts.ts';
-import { findReach, type Reach } from '#domain/qualification/reach.ts';
+import { findLevelReach, type LevelReach } from '#domain/qualification/reach.ts';
 import { loadFacts } from './load.ts';
 
 export interface FactsReportRow {
@@ -18,7 +18,7 @@ export interface FactsReportRow {
   nullFigures: string[];
   unknownFields: string[];
   /** Whether records alone can ever meet the level, and the reason if not. */
-  reach: Reach;
+  reach: LevelReach;
 }
 export interface FactsReport {
   version: string;
@@ -31,7 +31,7 @@ export interface FactsReport {
     levels: number;
     canBeMet: number;
     canBeDeclared: number;
-    /** Levels of which a sentence is not known. */
+    /** Number of levels with a requirement that is not known yet. */
     openLevels: number;
   };
   /** Levels that records alone can meet, by category. */
@@ -68,7 +68,7 @@ export function createFactsReport(facts: Facts = loadFacts()): FactsReport {
         recalled: count(level.rows, (row) => row.confidence !== 'sourced'),
         undecidable: count(level.rows, (row) => listOpenReasons(row).length > 0),
         nullFigures: level.rows.flatMap((row) => listNulls(row.row, row.id)),
-        reach: findReach(standard, level, catalogue),
+        reach: findLevelReach(standard, level, catalogue),
         unknownFields: level.rows.flatMap((row) =>
           row.obstacles.filter(isUnknownField).map((text) => `${row.id}: ${text}`),
         ),

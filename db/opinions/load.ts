@@ -1,4 +1,4 @@
-/** Loads the usual objections of authorities from the data in this folder, validated against the schema. */
+/** Loads the typical objections of authorities from the data in this folder, validated against the schema. */
 import { readFileSync } from 'node:fs';
 import { OpinionCatalogue } from '#domain/filing/opinions/opinion.ts';
 

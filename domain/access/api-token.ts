@@ -1,10 +1,10 @@
-/** The prefix of a token, by which people, scanners for leaked secrets and the kernel recognise it. */
+/** Prefix of API tokens, by which users, scanners for leaked secrets and the kernel recognise them. */
 export const API_TOKEN_PREFIX = 'zxt_';
 
 /** Maximum number of active tokens of one enterprise. */
 export const MAX_API_TOKENS = 20;
-/** An unattended token must expire. */
-export const MAX_TOKEN_DAYS = 366;
+/** Maximum number of days for which an API token is valid; an unattended token must expire. */
+export const MAX_API_TOKEN_DAYS = 366;
 
 export const API_TOKEN_STATUSES = ['active', 'expired', 'revoked'] as const;
 export type ApiTokenStatus = (typeof API_TOKEN_STATUSES)[number];

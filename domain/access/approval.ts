@@ -1,6 +1,6 @@
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 
-/** The kinds of data of an enterprise whose changes can require approval, by the module of their rights. */
+/** Kinds of enterprise data whose changes can require approval, by the module of their rights. */
 const SUBJECTS = {
   personnel: '人员',
   certificate: '资质证书',
@@ -15,7 +15,7 @@ type Subject = keyof typeof SUBJECTS;
 const VERBS = { add: '新增', edit: '修改', remove: '删除' } as const;
 type Verb = keyof typeof VERBS;
 
-/** Kinds of change that are distinguished although they require the same right. */
+/** Additional kinds of change with separate approval rules although they require the same right. */
 const FURTHER = {
   'personnel.leave': '人员标为离职',
   'filing.move': '推进申报、登记申报的提交与决定',
@@ -49,16 +49,16 @@ export const getChangeLabel = (kind: string): string => LABELS.get(kind) ?? kind
 export const isChangeKind = (text: string): text is ChangeKind => LABELS.has(text);
 
 /**
- * Subjects without a record history (`db/migrations/1780_approval_by_writes.sql`): the right required by the call determines, before it
- * runs, whether a change needs approval. For all other kinds it is determined by the records that the call writes.
+ * Subjects without a record history (`db/migrations/1780_approval_by_writes.sql`): the right required by the call decides, before it runs,
+ * whether a change needs approval. For all other kinds, the records written by the call decide.
  */
 const NAMED_BY_RIGHT: ReadonlySet<string> = new Set(['filing', 'exchange', 'attachment', 'order']);
 
-export const isNamedByRight = (kind: ChangeKind): boolean => NAMED_BY_RIGHT.has(kind.split('.', 1)[0] ?? '');
+export const isApprovalDecidedByRight = (kind: ChangeKind): boolean => NAMED_BY_RIGHT.has(kind.split('.', 1)[0] ?? '');
 
 /**
- * Modules whose changes never require approval, with the reason. A module that is missing both here and above is rejected at startup, so
- * that a new kind of record cannot be forgotten.
+ * Modules whose changes never require approval, with the reason. A module missing from this list and from the subjects is rejected at
+ * startup.
  */
 export const MODULES_WITHOUT_APPROVAL = {
   api: 'ways in, for colleagues whom nobody narrowed, by a fresh proof',
@@ -83,8 +83,8 @@ export const MODULES_WITHOUT_APPROVAL = {
   approval: 'the second look itself',
 } as const satisfies Readonly<Record<string, string>>;
 
-/** Rights whose action does not determine the kind of change; null: the change needs no approval. */
-const BY_RIGHT = getTable<ChangeKind | null>({
+/** Kinds of change for rights whose action does not determine it; null if the change needs no approval. */
+const BY_RIGHT = createLookupTable<ChangeKind | null>({
   'personnel:else:import': 'exchange.apply',
   'exchange:batch:run': 'exchange.apply',
   'exchange:batch:remove': 'exchange.apply',
@@ -98,7 +98,7 @@ const BY_RIGHT = getTable<ChangeKind | null>({
   'ent:certification:edit': null,
   // A new attachment does not change the data of the record.
   'attachment:add': null,
-  // Only the order itself is binding for the enterprise; the later steps follow from it.
+  // Only the order itself commits the enterprise; the later steps follow from it.
   'order:own:edit': null,
   'order:own:list': null,
 });
@@ -107,8 +107,8 @@ const BY_RIGHT = getTable<ChangeKind | null>({
 const ACTIONS_OF_LOOKING: ReadonlySet<string> = new Set(['list', 'get', 'mark', 'export', 'reveal']);
 
 /**
- * Placing an order is binding for the enterprise, paying for it is not; the common right therefore does not determine whether approval is
- * required.
+ * Placing an order commits the enterprise, paying for it does not. Both require the same right, so the right alone does not decide whether
+ * approval is required.
  */
 const RIGHT_TO_ORDER = 'order:own:edit';
 

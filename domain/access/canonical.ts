@@ -1,8 +1,8 @@
 import { findPage, getSegments, type Site } from './site.ts';
 
 /**
- * Returns the canonical spelling of a page's address if the given one differs by a trailing slash or letter case (gaps G-03: all variants
- * are accepted). Null if the address is canonical or there is no such page.
+ * Returns the canonical path of a page if the given path differs by a trailing slash or letter case (gaps G-03: all variants are accepted);
+ * null if the path is canonical or no such page exists.
  */
 export function getCanonicalPath(site: Site, path: string): string | null {
   const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getRegionCodeRange, isInPlace } from '#domain/regions/place.ts';
+import { getRegionCodeRange, isInRegion } from '#domain/regions/place.ts';
 import { formatRegions } from '#domain/regions/region-name.ts';
 import {
   coversRegions,
@@ -23,7 +23,7 @@ describe('regions of operators', () => {
     expect([isWithinRegions(['330100'], '330000'), isWithinRegions(['330100'], '330102')]).toEqual([false, true]);
     expect([isWithinRegions(null, ''), isWithinRegions([], '330000')]).toEqual([true, false]);
     // Of a municipality the districts are the cities.
-    expect([isInPlace('110105', '110101'), isInPlace('110105', '110000')]).toEqual([false, true]);
+    expect([isInRegion('110105', '110101'), isInRegion('110105', '110000')]).toEqual([false, true]);
     expect(['330000', '330100', '110101'].map(getRegionCodeRange)).toEqual([
       ['330000', '339999'],
       ['330100', '330199'],

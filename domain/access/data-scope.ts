@@ -1,16 +1,16 @@
-import { isInPlace } from '#domain/regions/place.ts';
+import { isInRegion } from '#domain/regions/place.ts';
 import { ALL_PERMISSIONS, grantsPermission } from './permission.ts';
 
 /**
- * The rights granted by an operator role, and the regions (provinces, cities) in which its holders can view and change enterprises and
- * content; null is the whole country.
+ * The rights granted by an operator role and the regions (provinces, cities) in which they apply to enterprises and content; null means the
+ * whole country.
  */
 export interface RegionGrant {
   readonly permissions: readonly string[];
   readonly regions: readonly string[] | null;
 }
 
-/** A list of regions; null: the whole country. */
+/** A list of regions; null means the whole country. */
 export type Regions = readonly string[] | null;
 
 /**
@@ -48,16 +48,16 @@ export const limitRightsToRegions = (permissions: readonly string[], regions: Re
 
 /**
  * Returns the regions in which a user may use a right, over all roles that grant it.
- * @param roles null: not restricted
+ * @param roles null if the user is not restricted
  */
 export function getRegions(roles: readonly RegionGrant[] | null, right: string): Regions {
   if (roles === null) return null;
   const giving = roles.filter(({ permissions }) => grantsPermission(permissions, right));
-  return getUnion(giving.map(({ regions }) => regions));
+  return mergeRegions(giving.map(({ regions }) => regions));
 }
 
 /** Returns the union of regions; the whole country includes all others. */
-export function getUnion(several: readonly Regions[]): Regions {
+export function mergeRegions(several: readonly Regions[]): Regions {
   const held: string[] = [];
   for (const regions of several) {
     if (regions === null) return null;
@@ -69,12 +69,12 @@ export function getUnion(several: readonly Regions[]): Regions {
 /** Removes duplicates, sorts, and removes cities whose province is in the list. */
 export function normaliseRegions(regions: readonly string[]): readonly string[] {
   const once = [...new Set(regions)].sort();
-  return once.filter((one) => !once.some((other) => other !== one && isInPlace(one, other)));
+  return once.filter((one) => !once.some((other) => other !== one && isInRegion(one, other)));
 }
 
 /** Returns whether a record's region is within the given regions; records for the whole country are never within restricted regions. */
 export const isWithinRegions = (regions: Regions, code: string): boolean =>
-  regions === null || (code !== '' && regions.some((one) => isInPlace(code, one)));
+  regions === null || (code !== '' && regions.some((one) => isInRegion(code, one)));
 
 /** Returns whether the first regions include all of the second ones. */
 export const coversRegions = (own: Regions, wanted: Regions): boolean =>

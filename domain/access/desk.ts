@@ -1,6 +1,6 @@
 import { grantsPermission } from './permission.ts';
 
-/** The right to the operators' desk: every account with an operator right has it, and it is never granted alone. */
+/** Right to open the operator desk. Every account with an operator right has it, and it is never granted alone. */
 export const OPERATOR_DESK = 'operator:desk:get';
 
 /** Returns the operator rights of an account, including its desk. */

@@ -1,8 +1,8 @@
 import type { EnterpriseRole } from './enterprise-role.ts';
-import { APPROVAL_REQUESTER_RIGHTS, BASE_KEY_RIGHTS, getRights, withProposals } from './key-rights.ts';
+import { APPROVAL_REQUESTER_RIGHTS, addApprovalRequesterRights, BASE_KEY_RIGHTS, getKeyRights } from './key-rights.ts';
 import { MENU_TREE, type MenuNode, type Right } from './menu-tree.ts';
 
-/** Rights that a person keeps regardless of restrictions by the enterprise: the person's account and the list of colleagues. */
+/** Rights that a user keeps regardless of restrictions by the enterprise: to the user's account and the list of colleagues. */
 const RIGHTS_OF_A_PERSON: readonly Right[] = ['account:info:get', 'colleague:info:list'];
 const RIGHTS_TO_APPROVE: readonly Right[] = ['approval:change:decide', 'approval:own:list'];
 const RIGHTS_TO_PAY: readonly Right[] = ['order:own:list', 'order:own:edit'];
@@ -11,7 +11,7 @@ const getLeaves = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
   nodes.flatMap((node) => (node.children ? getLeaves(node.children) : [node]));
 
 /**
- * Returns whether a leaf grants viewing: a page that is granted as a whole, or the viewing right of a page whose functions are granted
+ * Returns whether a menu leaf grants viewing: a page that is granted as a whole, or the viewing right of a page whose functions are granted
  * separately.
  */
 const isSight = ({ id, kind }: MenuNode): boolean => kind === 'C' || id.endsWith('.view');
@@ -26,13 +26,15 @@ export function getRoleMenus(roles: readonly EnterpriseRole[]): string[] {
 /** Actions that change no records; opening a drawer marks its content as read (`mark`). */
 const ACTIONS_OF_LOOKING: readonly string[] = ['list', 'get', 'mark'];
 
-/** Some pages grant viewing and editing together: a view-only role keeps only viewing, and editing of the user's own data (drafts, lessons). */
+/**
+ * Some pages grant viewing and editing together. A view-only role keeps only viewing, and editing of the user's own data (drafts, lessons).
+ */
 const isOfLooking = (right: Right): boolean =>
   BASE_KEY_RIGHTS.includes(right) || ACTIONS_OF_LOOKING.includes(right.split(':')[2] ?? '');
 
 /** Returns the permissions of a colleague with these roles. */
 export function getRoleRights(roles: readonly EnterpriseRole[]): Right[] {
-  const ofMenus = getRights(getRoleMenus(roles)).filter(
+  const ofMenus = getKeyRights(getRoleMenus(roles)).filter(
     (right) => (roles.includes('edit') || isOfLooking(right)) && !APPROVAL_REQUESTER_RIGHTS.includes(right),
   );
   const rights = [
@@ -41,5 +43,5 @@ export function getRoleRights(roles: readonly EnterpriseRole[]): Right[] {
     ...(roles.includes('approve') ? RIGHTS_TO_APPROVE : []),
     ...(roles.includes('pay') ? RIGHTS_TO_PAY : []),
   ];
-  return [...new Set(withProposals(rights))];
+  return [...new Set(addApprovalRequesterRights(rights))];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PAGE_ROUTES, SITE } from '#apps/pages.ts';
-import { decideRoute, getLanding, isArrival, isLocalPath, isPublicPath, runGuard, type Visitor } from './guard.ts';
+import { decideRoute, getLanding, isArrivalPage, isLocalPath, isPublicPath, runGuard, type Visitor } from './guard.ts';
 import { findPage } from './site.ts';
 
 const LANDING = '/qyxx/qyinfo/yyzzxx';
@@ -157,16 +157,16 @@ describe('a secondary key', () => {
 describe('the landing page', () => {
   it('is home, the start of work, the landing page and the overview', () => {
     for (const path of ['/', '/qyxx/jrdb', '/qyxx/jrdb/', LANDING, '/qyxx']) {
-      expect(isArrival(SITE, member, path), path).toBe(true);
+      expect(isArrivalPage(SITE, member, path), path).toBe(true);
     }
-    expect(isArrival(SITE, plain, '/memberCenter')).toBe(true);
+    expect(isArrivalPage(SITE, plain, '/memberCenter')).toBe(true);
   });
   it('is no page that a link leads to, no detail and no page that there is not', () => {
     for (const path of ['/invitations', '/policy', '/userMessage', '/qyxx/qyinfo/zcryxx', '/nowhere', '//x']) {
-      expect(isArrival(SITE, member, path), path).toBe(false);
+      expect(isArrivalPage(SITE, member, path), path).toBe(false);
     }
-    expect(isArrival(SITE, plain, '/qyxx/jrdb')).toBe(false);
-    expect(isArrival(SITE, member, '/memberCenter')).toBe(false);
+    expect(isArrivalPage(SITE, plain, '/qyxx/jrdb')).toBe(false);
+    expect(isArrivalPage(SITE, member, '/memberCenter')).toBe(false);
   });
 });
 

@@ -1,10 +1,10 @@
-import { getTable } from '../text/table.ts';
+import { createLookupTable } from '../text/table.ts';
 import type { PageAccess, PageRoute } from './page.ts';
 import { ALL_PERMISSIONS } from './permission.ts';
-import { type AccessRequirement, getRefusal, type RightsHolder } from './rights.ts';
-import { findPage, getAddress, type Site } from './site.ts';
+import { type AccessRequirement, getAccessDenial, type RightsHolder } from './rights.ts';
+import { findPage, getLandmarkAddress, type Site } from './site.ts';
 
-/** The data about the visitor used by the guard. */
+/** The visitor data that the route guard uses. */
 export interface Visitor {
   readonly signedIn: boolean;
   /** Paths of the generated route list (getRouters), in canonical spelling. */
@@ -15,7 +15,7 @@ export interface Visitor {
 }
 
 export type RouteDecision =
-  /** `without: 'enterprise'`: an operator may open a page with records of an enterprise but has no enterprise, so the page is empty. */
+  /** `without: 'enterprise'`: an operator without an enterprise opened a page with enterprise records, so the page is empty. */
   | { readonly kind: 'allow'; readonly page: PageRoute; readonly without?: 'enterprise' }
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'notFound' }
@@ -25,7 +25,7 @@ export type RouteDecision =
 
 const isPublic = ({ access }: PageRoute): boolean => access === 'public' || access === 'guest-only';
 
-/** Returns whether an address shows a page without login; whole segments are compared, case-insensitively (R-192, R-193; G-03, G-04). */
+/** Returns whether the page at an address is visible without login; compares whole segments, ignoring case (R-192, R-193; G-03, G-04). */
 export function isPublicPath(site: Site, path: string): boolean {
   const page = findPage(site, path);
   return page !== null && isPublic(page);
@@ -47,37 +47,37 @@ const getHolder = ({ permissions, isRestricted = false, routes }: Entitlement): 
 
 /** Returns the operator pages that the visitor may open, in menu order. */
 export const getOperatorPages = (site: Site, visitor: Entitlement): readonly PageRoute[] =>
-  site.operatorPages.filter((page) => getRefusal(getNeed(page), getHolder(visitor)) === null);
+  site.operatorPages.filter((page) => getAccessDenial(getNeed(page), getHolder(visitor)) === null);
 
 /**
- * Returns the landing page of a signed-in user (R-199, G-17): with generated routes the landing page of the specification or, if a
- * secondary key may not open it, the first page of the key; without generated routes the first operator page that the user may open, else
- * the member centre. `*:*:*` may also open the enterprise pages, but they are empty without an enterprise.
+ * Returns the landing page of a signed-in user (R-199, G-17). With generated routes: the landing page of the specification or, if a
+ * secondary key may not open it, the first page of the key. Without them: the first operator page that the user may open, else the member
+ * centre. `*:*:*` also permits the enterprise pages, but they are empty without an enterprise.
  */
 export function getLanding(site: Site, visitor: Entitlement): string {
   const { routes, isRestricted } = visitor;
-  const landing = getAddress(site, 'licence');
+  const landing = getLandmarkAddress(site, 'licence');
   if (routes.some((route) => route.toLowerCase() === landing)) return landing;
   const own = routes.at(0) ?? getOperatorPages(site, visitor).at(0)?.path;
-  return own ?? getAddress(site, isRestricted ? 'membership' : 'memberCentre');
+  return own ?? getLandmarkAddress(site, isRestricted ? 'membership' : 'memberCentre');
 }
 
 /**
- * Returns the target of the portal's home entries, and of a login if the user chose it: today's page for visitors who may open it, else the
- * landing page, to which every other login and every guest page leads (R-195, R-199).
+ * Returns the path opened by the portal's home links and, if the user chose it, by a login: the page of today's to-do items for visitors
+ * who may open it, else the landing page. All other logins and guest pages lead to the landing page (R-195, R-199).
  */
-export function startOf(site: Site, visitor: Entitlement): string {
-  const start = getAddress(site, 'matters');
+export function getStartPath(site: Site, visitor: Entitlement): string {
+  const start = getLandmarkAddress(site, 'matters');
   return visitor.routes.includes(start) ? start : getLanding(site, visitor);
 }
 
 /**
- * Returns whether the visitor arrived at an address without choosing the page: home, the target of a login, or the overview, without a
- * query. Only on these pages may something open automatically, because a user who followed a link wants the linked page.
+ * Returns whether the visitor reached a page without choosing it: home, the target of a login, or the overview, without a query. Only these
+ * pages may open a dialog automatically, because a user who followed a link wants the linked page.
  */
-export function isArrival(site: Site, visitor: Entitlement, address: string): boolean {
+export function isArrivalPage(site: Site, visitor: Entitlement, address: string): boolean {
   const page = findPage(site, address);
-  const arrivals = ['/', startOf(site, visitor), getLanding(site, visitor), getAddress(site, 'overview')];
+  const arrivals = ['/', getStartPath(site, visitor), getLanding(site, visitor), getLandmarkAddress(site, 'overview')];
   return page !== null && arrivals.includes(page.path);
 }
 
@@ -116,13 +116,13 @@ function decideEntitled({ site, page, visitor }: Visit): RouteDecision {
 const allow = ({ page }: Visit): RouteDecision => ({ kind: 'allow', page });
 const toLogin = ({ site, address }: Visit): RouteDecision => ({
   kind: 'redirect',
-  to: getAddress(site, 'login', null, { redirect: address }),
+  to: getLandmarkAddress(site, 'login', null, { redirect: address }),
 });
 const byRight = ({ page, visitor }: Visit): RouteDecision =>
-  getRefusal(getNeed(page), getHolder(visitor)) === null ? { kind: 'allow', page } : { kind: 'notPermitted' };
+  getAccessDenial(getNeed(page), getHolder(visitor)) === null ? { kind: 'allow', page } : { kind: 'notPermitted' };
 
-/** The guards by the `access` value of a page. */
-const GUARDS = getTable<(visit: Visit) => RouteDecision>({
+/** Guards by the `access` value of a page. */
+const GUARDS = createLookupTable<(visit: Visit) => RouteDecision>({
   public: allow,
   'guest-only': ({ site, page, visitor }) =>
     visitor.signedIn ? { kind: 'redirect', to: getLanding(site, visitor) } : { kind: 'allow', page },
@@ -137,7 +137,8 @@ export function runGuard(name: string, visit: Visit): RouteDecision {
 }
 
 /**
- * The route guard of portal-spec section 6 (R-190 … R-200; gaps G-03, G-04, G-09, G-16, G-17).
+ * Decides whether a visitor may open an address: the route guard of portal-spec section 6 (R-190 … R-200; gaps G-03, G-04, G-09, G-16,
+ * G-17).
  * @param path path of the address, decoded, without query
  * @param search query string with its `?`, or empty
  */
@@ -145,7 +146,7 @@ export function decideRoute(site: Site, path: string, search: string, visitor: V
   const page = findPage(site, path);
   if (page === null) return { kind: 'notFound' };
   if (page.landmark === 'memberCentre' && isPastMemberCenter(visitor)) {
-    return { kind: 'redirect', to: getAddress(site, 'membership') };
+    return { kind: 'redirect', to: getLandmarkAddress(site, 'membership') };
   }
   return runGuard(page.access, { site, page, visitor, address: path + search });
 }

@@ -5,9 +5,9 @@ import {
   BASE_KEY_RIGHTS,
   findUnknownMenus,
   GRANTABLE_RIGHTS,
-  getPages,
-  getRights,
+  getKeyRights,
   listGrantedLeaves,
+  listPagesByMenus,
 } from './key-rights.ts';
 import { getKeyStatus, listNextStatuses } from './key-status.ts';
 import { MENU_TREE, type MenuNode } from './menu-tree.ts';
@@ -45,7 +45,7 @@ describe('granted leaves', () => {
   });
   it('a function brings the view of its page along', () => {
     expect(listGrantedLeaves(['info.projects.edit'])).toEqual(['info.projects.view', 'info.projects.edit']);
-    expect(getPages(SITE, ['info.projects.edit']).map(({ path }) => path)).toEqual(['/qyxx/qyinfo/xmmgr']);
+    expect(listPagesByMenus(SITE, ['info.projects.edit']).map(({ path }) => path)).toEqual(['/qyxx/qyinfo/xmmgr']);
   });
   it('stand in the order of the tree, once each, unknown ones left out', () => {
     expect(listGrantedLeaves(['read.links', 'x', 'info.overview', 'read.links'])).toEqual([
@@ -58,11 +58,11 @@ describe('granted leaves', () => {
 
 describe('rights', () => {
   it('of no menu are those of any key', () => {
-    expect(getRights([])).toEqual([...BASE_KEY_RIGHTS].sort());
+    expect(getKeyRights([])).toEqual([...BASE_KEY_RIGHTS].sort());
   });
   it('follow what waits for a second look with a right to change something, and not with the sight of it', () => {
-    expect(getRights(['info.projects.edit'])).toEqual(expect.arrayContaining([...APPROVAL_REQUESTER_RIGHTS]));
-    expect(getRights(['info.projects.view']).filter((right) => right.startsWith('approval:'))).toEqual([]);
+    expect(getKeyRights(['info.projects.edit'])).toEqual(expect.arrayContaining([...APPROVAL_REQUESTER_RIGHTS]));
+    expect(getKeyRights(['info.projects.view']).filter((right) => right.startsWith('approval:'))).toEqual([]);
   });
   it('never reach the account, the keys or the operator', () => {
     for (const right of [...GRANTABLE_RIGHTS, ...BASE_KEY_RIGHTS])

@@ -4,8 +4,8 @@ import type { PageRoute } from './page.ts';
 import type { Site } from './site.ts';
 
 /**
- * Rights of every secondary key in addition to its menus: read its own data, read everything open to signed-in users, keep drafts of its
- * forms. Everything else behind a login (the account, keys, orders) requires a menu that grants it.
+ * Rights of every secondary key in addition to its menus: read its own data and everything open to signed-in users, and keep drafts of its
+ * forms. All other calls for signed-in users (account, keys, orders) require a menu that grants them.
  */
 export const BASE_KEY_RIGHTS: readonly Right[] = [
   'session:info:get',
@@ -21,12 +21,12 @@ export const BASE_KEY_RIGHTS: readonly Right[] = [
 /** A user who changes records may follow their pending approval requests: comment on them and withdraw them. */
 export const APPROVAL_REQUESTER_RIGHTS: readonly Right[] = ['approval:own:list', 'approval:own:edit'];
 
-export const withProposals = (rights: readonly Right[]): readonly Right[] =>
+export const addApprovalRequesterRights = (rights: readonly Right[]): readonly Right[] =>
   rights.some(canRequireApproval) ? [...rights, ...APPROVAL_REQUESTER_RIGHTS] : rights;
 
 /**
- * Rights of every API token in addition to its menus: read its own data, and read everything open to signed-in users. Drafts and courses
- * belong to people.
+ * Rights of every API token in addition to its menus: read its own data and everything open to signed-in users. Drafts and courses are
+ * excluded, because they belong to people.
  */
 export const BASE_TOKEN_RIGHTS: readonly Right[] = [
   'session:info:get',
@@ -61,16 +61,16 @@ function withView(id: string): readonly string[] {
 }
 
 /**
- * Returns the granted leaves among ticked ids, in the order of the tree. Directories and pages with functions grant nothing themselves:
- * tree controls report a partly ticked parent as ticked, which must never extend rights.
+ * Returns the leaves among the selected ids, in the order of the tree. Directories and pages with functions grant nothing themselves: tree
+ * controls report a partly selected parent as selected, which must never extend rights.
  */
 export function listGrantedLeaves(ids: readonly string[]): string[] {
   const granted = new Set(ids.filter((id) => LEAVES.has(id)).flatMap(withView));
   return [...LEAVES.keys()].filter((id) => granted.has(id));
 }
 
-/** Returns the actions of the rights that a leaf grants: list, get, add, … */
-export const getActions = (id: string): readonly string[] =>
+/** Returns the actions of the rights granted by a menu leaf, such as `list`, `get` or `add`. */
+export const getMenuActions = (id: string): readonly string[] =>
   (LEAVES.get(id)?.rights ?? []).map((right) => right.slice(right.lastIndexOf(':') + 1));
 
 const leafList = (ids: readonly string[]): readonly MenuNode[] =>
@@ -78,15 +78,15 @@ const leafList = (ids: readonly string[]): readonly MenuNode[] =>
 
 const rightsWith = (always: readonly Right[], menuIds: readonly string[]): Right[] => {
   const rights = leafList(menuIds).flatMap((leaf) => leaf.rights ?? []);
-  return [...new Set(withProposals([...always, ...rights]))].sort();
+  return [...new Set(addApprovalRequesterRights([...always, ...rights]))].sort();
 };
 
 /** Returns the permissions of a secondary key with these menus. */
-export const getRights = (menuIds: readonly string[]): Right[] => rightsWith(BASE_KEY_RIGHTS, menuIds);
+export const getKeyRights = (menuIds: readonly string[]): Right[] => rightsWith(BASE_KEY_RIGHTS, menuIds);
 
 /** Returns the permissions of an API token with these menus. */
 export const getTokenRights = (menuIds: readonly string[]): Right[] => rightsWith(BASE_TOKEN_RIGHTS, menuIds);
 
-/** Returns the pages opened by these menus, in the order of the tree. */
-export const getPages = ({ pages }: Site, menuIds: readonly string[]): readonly PageRoute[] =>
+/** Returns the pages that these menus open, in the order of the tree. */
+export const listPagesByMenus = ({ pages }: Site, menuIds: readonly string[]): readonly PageRoute[] =>
   listGrantedLeaves(menuIds).flatMap((id) => pages.filter(({ grantedBy }) => grantedBy === id));

@@ -25,8 +25,12 @@ const NEXT: Readonly<Record<StoredKeyStatus, readonly StoredKeyStatus[]>> = {
 export const listNextStatuses = (status: StoredKeyStatus): readonly StoredKeyStatus[] => NEXT[status];
 
 /** Returns whether a change of status requires a reason: deactivating a key does, reactivating it does not. */
-export const requiresReason = (status: StoredKeyStatus): boolean => status === 'suspended' || status === 'lost';
+export const requiresStatusChangeReason = (status: StoredKeyStatus): boolean =>
+  status === 'suspended' || status === 'lost';
 
-/** @param validEnd last day, or null: as long as the membership lasts */
+/**
+ * Returns the status of a key on a day.
+ * @param validEnd last day of the key; null if it is valid as long as the membership
+ */
 export const getKeyStatus = (stored: StoredKeyStatus, validEnd: string | null, today: string): KeyStatus =>
   stored === 'active' && validEnd !== null && today > validEnd ? 'expired' : stored;

@@ -1,4 +1,4 @@
-/** Pages that the shell and its guard link to, by purpose: the feature that contains such a page declares it in its `pages.ts`. */
+/** Pages that the shell and its guard link to, by purpose. The feature that contains such a page declares it in its `pages.ts`. */
 export const LANDMARKS = [
   'login',
   'register',
@@ -26,5 +26,5 @@ export type Landmark = (typeof LANDMARKS)[number];
 /** The prefix of every address of the enterprise area. */
 export const CONSOLE_AREA = 'qyxx';
 
-/** Returns whether an address is in the enterprise area, case-insensitively (G-03). */
+/** Returns whether an address is in the enterprise area, ignoring case (G-03). */
 export const isInConsole = (path: string): boolean => /^\/([^/?#]*)/.exec(path)?.[1]?.toLowerCase() === CONSOLE_AREA;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  findStrictest,
+  findStrictestLayer,
   formatPolicy,
-  getStrictest,
+  getStrictestValue,
   isLooser,
   NO_POLICY,
-  POLICY_COUNTS,
   POLICY_NAMES,
+  POLICY_NUMBER_BOUNDS,
 } from './login-policy.ts';
 
 describe('the strictest rule', () => {
@@ -19,15 +19,15 @@ describe('the strictest rule', () => {
     ['idleMinutes', [null, null], null],
   ] as const)('of %s among %j is %j', (name, values, strictest) => {
     const layers = values.map((value) => ({ ...NO_POLICY, [name]: value }));
-    expect(getStrictest(name, layers)).toBe(strictest);
-    expect(getStrictest(name, layers.toReversed())).toBe(strictest);
+    expect(getStrictestValue(name, layers)).toBe(strictest);
+    expect(getStrictestValue(name, layers.toReversed())).toBe(strictest);
     // A page may repeat what applies, and tighten it, and nothing else.
     for (const value of values) expect(isLooser(name, value, strictest)).toBe(value !== null && value !== strictest);
   });
 
   it('comes from the first of equal sources', () => {
-    expect(findStrictest('idleMinutes', [{ idleMinutes: 30 }, { idleMinutes: 30 }])).toBe(0);
-    expect(findStrictest('idleMinutes', [{}, {}])).toBe(-1);
+    expect(findStrictestLayer('idleMinutes', [{ idleMinutes: 30 }, { idleMinutes: 30 }])).toBe(0);
+    expect(findStrictestLayer('idleMinutes', [{}, {}])).toBe(-1);
   });
 
   it('is never looser for networks, of which all lists apply', () => {
@@ -37,6 +37,6 @@ describe('the strictest rule', () => {
 
 it('has a text for every setting', () => {
   expect(POLICY_NAMES.map((name) => formatPolicy(name, null))).toEqual(POLICY_NAMES.map(() => '不限制'));
-  expect(formatPolicy('idleMinutes', POLICY_COUNTS.idleMinutes.min)).toBe('5 分钟');
+  expect(formatPolicy('idleMinutes', POLICY_NUMBER_BOUNDS.idleMinutes.min)).toBe('5 分钟');
   expect(formatPolicy('mfaRequired', 'all')).toBe('所有账号必须使用');
 });

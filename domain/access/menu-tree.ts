@@ -1,12 +1,12 @@
 import type { RecordKind } from './permission.ts';
 
-/** A permission in the form declared by calls: module:entity:action. */
+/** A permission as declared by calls: `module:entity:action`. */
 export type Right = `${string}:${string}:${string}`;
 
 /**
  * A node of the menu tree by which the rights of a secondary key are granted (gaps D, menu tree): M directory, C page, F function of a
- * page. Only leaves grant rights, and pages name the leaf that opens them (`grantedBy`); whether a directory or a page with children is
- * ticked, partly ticked or empty is derived from its leaves.
+ * page. Only leaves grant rights, and pages name the leaf that opens them (`grantedBy`). The checkbox state of a directory or of a page
+ * with children is derived from its leaves.
  */
 export interface MenuNode {
   readonly id: string;
@@ -79,7 +79,7 @@ const getAchievements = (kind: RecordKind<'achievement'>): Functions => ({
 const OTHER_PEOPLE = getPeople('else');
 
 const INFORMATION = directory('info', '企业信息', [
-  // Each item on the page additionally requires the right to that item.
+  // Each to-do item on the page additionally requires the right to its record.
   page('info.todo', '今日待办', ['todo:item:list']),
   page('info.overview', '企业总览', ['overview:info:get']),
   pageWith('info.centre', '企业信息中心', {
@@ -140,7 +140,7 @@ const INFORMATION = directory('info', '企业信息', [
       remove: ['删除', 'project:info:remove'],
     },
   }),
-  // The address 非注册人员 shows the same list as the menu, without its changes.
+  // The page 非注册人员 shows the same list as the menu, but read-only.
   page('info.people', '非注册人员', OTHER_PEOPLE.view),
   pageWith('info.registered', '注册人员', getPeople('register')),
   pageWith('info.other', '非注册人员', {
@@ -158,7 +158,7 @@ const INFORMATION = directory('info', '企业信息', [
     },
   }),
   pageWith('info.bids', '投标材料', {
-    // Members of a pack are found with the use calendar.
+    // People for a bid pack are selected with the use calendar.
     view: ['bid:pack:list', 'use:record:list'],
     more: {
       make: ['整理并下载', 'bid:pack:export'],
@@ -182,12 +182,12 @@ const INFORMATION = directory('info', '企业信息', [
   }),
 ]);
 
-/** Opening a reminder marks it as read, so viewing and marking are one right; a key that may view reminders may also handle them. */
+/** Opening a reminder marks it as read, so one right covers viewing and marking; a key that may view reminders may also process them. */
 const reminders = (kind: RecordKind<'reminder'>): Right[] => [
   `reminder:${kind}:list`,
   `reminder:${kind}:mark`,
   `reminder:${kind}:edit`,
-  // The page lists the reminders as items of 今日待办, of which the key sees those of its own kinds.
+  // The page lists the reminders as items of 今日待办; a key sees only the kinds that it may view.
   'todo:item:list',
 ];
 
@@ -200,7 +200,7 @@ const REMINDERS = directory('remind', '维护提醒', [
   page('remind.count', '人数预警', reminders('count')),
   page('remind.registeredAchievements', '注册人员业绩提醒', reminders('registerAchievement')),
   page('remind.otherAchievements', '非注册人员业绩提醒', reminders('elseAchievement')),
-  // The page begins with the requirements that current qualifications no longer fulfil.
+  // The page starts with the unmet requirements of current qualifications.
   page('remind.anomalies', '资质异常提醒', [...reminders('anomaly'), 'certificate:item:list']),
   pageWith('remind.settings', '提醒设置', {
     view: ['reminder:setting:get', 'reminder:calendar:get'],
@@ -225,7 +225,7 @@ const CHECKS = directory('check', '模拟受理校验', [
   },
   page('check.coverage', '人员与要求对照', ['check:run:list']),
   page('check.ahead', '标准变化', ['check:run:list']),
-  // A trial calculation belongs to the evaluations, because it computes the same figures.
+  // A trial calculation requires the right to evaluations, because it computes the same figures.
   page('check.what-if', '试算', ['check:run:list', 'check:run:run']),
   page('check.material', '申报材料分析', ['filing:material:get']),
 ]);

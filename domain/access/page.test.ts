@@ -4,7 +4,7 @@ import { articlesPages } from '#features/content/articles/pages/articles.pages.t
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
 import { LANDMARKS } from './landmarks.ts';
 import { collectPages, href, type PageRoute } from './page.ts';
-import { createSite, getAddress } from './site.ts';
+import { createSite, getLandmarkAddress } from './site.ts';
 
 describe('the declared pages', () => {
   it('no two have one id or one path', () => {
@@ -76,8 +76,10 @@ describe('landmarks', () => {
   });
 
   it('lead to every user who has the page', () => {
-    expect(getAddress(SITE, 'standards', { id: '03-10300101' })).toBe('/zzbz/03-10300101');
-    expect(getAddress(SITE, 'login', null, { redirect: '/qyxx?tab=1' })).toBe('/login?redirect=%2Fqyxx%3Ftab%3D1');
-    expect(() => getAddress(createSite([]), 'login')).toThrow('no page is the landmark "login"');
+    expect(getLandmarkAddress(SITE, 'standards', { id: '03-10300101' })).toBe('/zzbz/03-10300101');
+    expect(getLandmarkAddress(SITE, 'login', null, { redirect: '/qyxx?tab=1' })).toBe(
+      '/login?redirect=%2Fqyxx%3Ftab%3D1',
+    );
+    expect(() => getLandmarkAddress(createSite([]), 'login')).toThrow('no page is the landmark "login"');
   });
 });

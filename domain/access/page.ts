@@ -2,8 +2,8 @@ import type { MenuPlace } from '../menu/place.ts';
 import type { Landmark } from './landmarks.ts';
 
 /**
- * The audience of a page: everyone, only guests, any signed-in user, a user with an entitled enterprise (with generated routes), or an
- * operator with the page's right.
+ * Who may open a page: everyone, only guests, any signed-in user, a user of an enterprise with generated routes, or an operator with the
+ * page's right.
  */
 export type PageAccess = 'public' | 'guest-only' | 'login' | 'entitled' | 'operator';
 export type PageLayout = 'blank' | 'default' | 'full' | 'wide1200';
@@ -17,27 +17,26 @@ export interface PageRoute {
   readonly title: string;
   readonly access: PageAccess;
   readonly layout: PageLayout;
-  /** The name by which the shell finds the page. */
+  /** The purpose by which the shell finds the page. */
   readonly landmark?: Landmark;
   /** Canonical page that is also shown at this address (gaps G-07). */
   readonly aliasOf?: string;
   /**
-   * The right that a session of a secondary key needs in addition to its login; pages of the account name a right that no menu grants. For
-   * operator pages: the right that every user needs.
+   * The right that a secondary key needs in addition to its login; account pages name a right that no menu grants. For operator pages: the
+   * right that every user needs.
    */
   readonly right?: string;
   /** A page of the enterprise area without enterprise data, so that an operator without an enterprise may read it. */
   readonly isForReading?: true;
-  /** A page that is open to every user but about the user's enterprise: an operator without an enterprise is not directed to it. */
+  /** A page that every user may open but that shows the user's enterprise: an operator without an enterprise is not directed to it. */
   readonly isOfEnterprise?: true;
   /**
-   * The page requires a login, and its records are the same for every reader: for a preview address without a draft, 404 is returned before
-   * the login.
+   * The page requires a login, and its records are the same for every user. A preview address without a draft returns 404 before the login.
    */
   readonly hasRecordsForAll?: true;
   /** Path of the component from the root of the repository. Omitted if a call responds, or if an alias uses the file of its canonical page. */
   readonly file?: string;
-  /** For a page that is not in the specification: the page after which it is listed. Omitted: at the end. */
+  /** For a page outside the specification: the page after which it is listed; by default it is listed last. */
   readonly after?: PageId;
   /** Leaf of the rights tree (menu-tree.ts) that allows a secondary key to open the page. */
   readonly grantedBy?: string;
@@ -47,14 +46,17 @@ export interface PageRoute {
   readonly inSitemap?: readonly string[];
 }
 
-/** The pages of one feature by the names used in the code. */
-export type Pages = Readonly<Record<string, PageRoute>>;
+/** The pages of one feature, by their names in the code. */
+export type FeaturePages = Readonly<Record<string, PageRoute>>;
 
 const LAST_OF_SPECIFICATION = 99;
 const getNumber = ({ id }: PageRoute): number => Number(id.slice(2));
 const byNumber = (one: PageRoute, other: PageRoute): number => getNumber(one) - getNumber(other);
 
-/** @throws if a page refers to a page that does not exist, or pages refer to each other */
+/**
+ * Checks that every page has a position.
+ * @throws Error if a page refers to a page that does not exist, or pages refer to each other
+ */
 function assertAllPlaced(placed: readonly PageRoute[], all: readonly PageRoute[]): void {
   const lost = all.filter((page) => !placed.includes(page));
   if (lost.length > 0) throw new Error(`pages that follow no page: ${lost.map(({ id }) => id).join(', ')}`);
@@ -64,7 +66,7 @@ function assertAllPlaced(placed: readonly PageRoute[], all: readonly PageRoute[]
  * Returns the pages of all features in one order, independent of the order of features: pages of the specification by number, the others
  * after the page named in `after`. This is the order of the generated routes and of the possible landing pages.
  */
-export function collectPages(features: readonly Pages[]): readonly PageRoute[] {
+export function collectPages(features: readonly FeaturePages[]): readonly PageRoute[] {
   const all = features.flatMap((pages) => Object.values(pages)).toSorted(byNumber);
   const isFirst = (page: PageRoute): boolean => page.after === undefined && getNumber(page) <= LAST_OF_SPECIFICATION;
   const withFollowers = (page: PageRoute): readonly PageRoute[] => [
@@ -95,7 +97,7 @@ type Possible<Path extends string> = Path extends `${infer Head}/${infer Rest}`
 export type PageParams<Path extends string> = Readonly<Record<Needed<Path>, string>> &
   Readonly<Partial<Record<Possible<Path>, string>>>;
 
-/** The values of a query; absent or empty values are omitted. */
+/** Query values; undefined, null and empty values are omitted. */
 export type PageQuery = Readonly<Record<string, string | number | undefined | null>>;
 
 type HrefArguments<Path extends string> = [Needed<Path>] extends [never]
@@ -103,8 +105,8 @@ type HrefArguments<Path extends string> = [Needed<Path>] extends [never]
   : [params: PageParams<Path>, query?: PageQuery, anchor?: string];
 
 /**
- * Returns the address of a page with the values of its placeholders and its query: `href(coursesPages.course, { uuid })`. An unknown or a
- * missing placeholder is a compile error.
+ * Returns the address of a page with its parameters and query: `href(coursesPages.course, { uuid })`. An unknown or missing parameter is a
+ * compile error.
  */
 export function href<const Path extends string>(
   { path }: { readonly path: Path },

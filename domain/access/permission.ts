@@ -1,4 +1,4 @@
-/** The meaning of permissions (`module:entity:action`, R-183 to R-185), shared by the server, the pages and the menus. */
+/** Evaluates permissions (`module:entity:action`, R-183 to R-185); shared by the server, the pages and the menus. */
 
 export const ALL_PERMISSIONS = '*:*:*';
 
@@ -25,8 +25,8 @@ export const CONTENT_LABELS = {
 const PEOPLE_KINDS = ['register', 'else'] as const;
 
 /**
- * Modules whose entity names the kind of record, so that a right applies to a kind of record. A call that serves several kinds requires
- * `attachment:*:get`: the right to any kind is enough, and the call then returns records of the permitted kinds only.
+ * Modules in which the entity part of a right names the kind of record. A call for several kinds requires `attachment:*:get`: the right to
+ * any kind is enough, and the call returns only records of the permitted kinds.
  */
 export const RECORD_KINDS = {
   personnel: PEOPLE_KINDS,
@@ -73,11 +73,11 @@ function holdsOne(held: readonly string[], wanted: string): boolean {
   return held.includes(`${module}:${entity}:*`) || held.includes(`${module}:*:*`);
 }
 
-/** Returns whether the held permissions include the required one, for at least one kind of record. */
+/** Returns whether the permissions of a user include the required one, for at least one kind of record. */
 export const grantsPermission = (held: readonly string[], wanted: string): boolean =>
   expandPermission(wanted).some((one) => holdsOne(held, one));
 
-/** Lists the kinds of record that the held permissions allow for a permission; null if it does not refer to kinds of record. */
+/** Lists the kinds of record for which the permissions of a user include the required one; null if it does not depend on kinds of record. */
 export function listGrantedKinds(held: readonly string[], wanted: string): readonly string[] | null {
   const [module = ''] = wanted.split(':');
   if (!isModule(module)) return null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AccessRequirement, getRefusal, includesRole, type RightsHolder } from './rights.ts';
+import { type AccessRequirement, getAccessDenial, includesRole, type RightsHolder } from './rights.ts';
 
 const RIGHT = 'certificate:info:edit';
 const person: RightsHolder = { permissions: [], isRestricted: false, membership: 'none' };
@@ -14,7 +14,7 @@ it('R-187 any of the roles will do, and the administrator has them all', () => {
 });
 
 describe('the judgement', () => {
-  it.each<[AccessRequirement, RightsHolder | null, ReturnType<typeof getRefusal>]>([
+  it.each<[AccessRequirement, RightsHolder | null, ReturnType<typeof getAccessDenial>]>([
     ['public', null, null],
     ['login', null, 'sign-in'],
     [{ member: RIGHT }, null, 'sign-in'],
@@ -32,26 +32,26 @@ describe('the judgement', () => {
     [{ operator: 'order:info:list' }, operator, null],
     [{ operator: 'order:info:list' }, member, 'forbidden'],
   ])('%j asked of %j: %s', (need, holder, refusal) => {
-    expect(getRefusal(need, holder)).toBe(refusal);
+    expect(getAccessDenial(need, holder)).toBe(refusal);
   });
 
   it('within the days after a membership records are read and not changed', () => {
     const late: RightsHolder = { ...member, membership: 'grace' };
-    expect(getRefusal({ member: RIGHT }, late)).toBeNull();
-    expect(getRefusal({ member: RIGHT }, late, true)).toBe('read-only');
-    expect(getRefusal('login', late, true)).toBeNull();
+    expect(getAccessDenial({ member: RIGHT }, late)).toBeNull();
+    expect(getAccessDenial({ member: RIGHT }, late, true)).toBe('read-only');
+    expect(getAccessDenial('login', late, true)).toBeNull();
   });
 
   it('a certified enterprise that never was a member tries what is open to a trial, once, and reads it afterwards', () => {
     const trial = { member: RIGHT, trial: true } as const;
     const trying: RightsHolder = { ...person, trial: 'open' };
     const tried: RightsHolder = { ...person, trial: 'used' };
-    expect([getRefusal(trial, trying), getRefusal(trial, trying, true)]).toEqual([null, null]);
-    expect([getRefusal(trial, tried), getRefusal(trial, tried, true)]).toEqual([null, 'membership']);
-    expect(getRefusal({ member: RIGHT }, trying)).toBe('membership');
+    expect([getAccessDenial(trial, trying), getAccessDenial(trial, trying, true)]).toEqual([null, null]);
+    expect([getAccessDenial(trial, tried), getAccessDenial(trial, tried, true)]).toEqual([null, 'membership']);
+    expect(getAccessDenial({ member: RIGHT }, trying)).toBe('membership');
     for (const other of [person, { ...trying, membership: 'expired' }, { ...trying, isRestricted: true }] as const)
-      expect(getRefusal(trial, other)).toBe('membership');
-    expect(getRefusal(trial, member, true)).toBeNull();
-    expect(getRefusal(trial, { ...member, membership: 'grace', trial: 'open' }, true)).toBe('read-only');
+      expect(getAccessDenial(trial, other)).toBe('membership');
+    expect(getAccessDenial(trial, member, true)).toBeNull();
+    expect(getAccessDenial(trial, { ...member, membership: 'grace', trial: 'open' }, true)).toBe('read-only');
   });
 });

@@ -1,21 +1,21 @@
 import { grantsPermission } from './permission.ts';
 
-/** Roles (gaps G-50). */
+/** Roles of users (gaps G-50). */
 export const ROLES = {
   default: 'ROLE_DEFAULT',
   /** Active membership; shows the VIP badge of the menus. */
   vip: 'ROLE_VIP',
   mainKey: 'ROLE_MAIN_KEY',
   subKey: 'ROLE_SUB_KEY',
-  /** The role of operators with restricted rights: for a user without any role, pages would treat every right as missing (R-189). */
+  /** The role of operators with restricted rights. Without any role, pages would treat every right as missing (R-189). */
   operator: 'ROLE_OPERATOR',
   /** Includes every role (R-187). */
   admin: 'ROLE_ADMIN',
 } as const;
 
 /**
- * The access requirement of a call, a page or a menu entry (gaps G-26): none; a login; a login, and a right if a secondary key is used; a
- * membership and a right, with `trial` if an enterprise may use it before its first membership; a right of operators.
+ * The access requirement of a call, a page or a menu entry (gaps G-26): none; a login; a login, and for secondary keys a right; a
+ * membership and a right (with `trial`, an enterprise may use it before its first membership); or an operator right.
  */
 export type AccessRequirement =
   | 'public'
@@ -23,15 +23,18 @@ export type AccessRequirement =
   | { readonly login: string }
   | { readonly member: string; readonly trial?: true }
   | { readonly operator: string }
-  /** Only the owner of the enterprise may decide, never a key, a program or a colleague. */
+  /** Only the owner of the enterprise may do this; secondary keys, programs and colleagues may not. */
   | { readonly owner: string };
 
 /** The rights of the requesting user. */
 export interface RightsHolder {
   readonly permissions: readonly string[];
-  /** Only the listed rights apply: a secondary key, a program, or a colleague with rights restricted by the owner. */
+  /**
+   * Only the listed rights apply, because the request comes from a secondary key, a program, or a colleague whose rights the owner
+   * restricted.
+   */
   readonly isRestricted: boolean;
-  /** The user's access to the enterprise is restricted; the personal account stays accessible. */
+  /** The user has a personal account, which stays accessible although access to the enterprise is restricted. */
   readonly hasAccount?: boolean | undefined;
   /** The user is the owner of the enterprise. */
   readonly isOwner?: boolean | undefined;
@@ -41,7 +44,7 @@ export interface RightsHolder {
   readonly trial?: Trial | undefined;
 }
 
-/** After its days, or after its report is finalised, a trial can be read but not repeated. */
+/** After its last day, or after its report is finalised, the trial can be read but not repeated. */
 export type Trial = 'open' | 'used';
 
 export type AccessDenial = 'sign-in' | 'membership' | 'read-only' | 'forbidden';
@@ -51,10 +54,13 @@ export const includesRole = (roles: readonly string[], wanted: readonly string[]
   roles.includes(ROLES.admin) || wanted.some((role) => roles.includes(role));
 
 /** Days after the end of a membership during which records can still be read and exported (gaps, section C). */
-export const GRACE_DAYS = 7;
+export const MEMBERSHIP_GRACE_DAYS = 7;
 
-/** Returns whether an enterprise's records are accessible: during the membership, and read-only in the grace period after it (gaps, section C). */
-export const isMemberNow = (membership: RightsHolder['membership']): boolean =>
+/**
+ * Returns whether an enterprise's records are accessible: during the membership, and read-only in the grace period afterwards (gaps,
+ * section C).
+ */
+export const hasRecordAccess = (membership: RightsHolder['membership']): boolean =>
   membership === 'active' || membership === 'grace';
 
 const isTried = (holder: RightsHolder, isChange: boolean): boolean =>
@@ -68,18 +74,18 @@ function getMembershipError(
   isChange: boolean,
 ): AccessDenial | null {
   if (trial && isTried(holder, isChange)) return null;
-  if (!isMemberNow(holder.membership)) return 'membership';
+  if (!hasRecordAccess(holder.membership)) return 'membership';
   if (holder.membership === 'grace' && isChange) return 'read-only';
   return grantsPermission(holder.permissions, member) ? null : 'forbidden';
 }
 
 /**
- * Evaluates rights for calls, pages, menus and buttons.
- * @param holder null: a visitor
- * @param isChange whether something is written
- * @returns the reason for a refusal, or null if access is allowed
+ * Evaluates an access requirement for calls, pages, menus and buttons.
+ * @param holder null for a visitor
+ * @param isChange whether data is written
+ * @returns the reason for the denial, or null if access is allowed
  */
-export function getRefusal(
+export function getAccessDenial(
   need: AccessRequirement,
   holder: RightsHolder | null,
   isChange = false,
@@ -89,7 +95,7 @@ export function getRefusal(
   if (need === 'login') return holder.isRestricted && !holder.hasAccount ? 'forbidden' : null;
   if ('owner' in need) return holder.isOwner ? null : 'forbidden';
   if ('member' in need) return getMembershipError(holder, need, isChange);
-  // A user with a personal account needs no right for actions open to every signed-in user.
+  // A user with a personal account needs no right for actions that are open to every signed-in user.
   if ('login' in need)
     return !holder.isRestricted || grantsPermission(holder.permissions, need.login) ? null : 'forbidden';
   return grantsPermission(holder.permissions, need.operator) ? null : 'forbidden';

@@ -10,7 +10,7 @@ export interface RoutePattern {
   readonly literals: number;
 }
 
-/** Every page of the product, with the lookups used by the guard. Created once, in the list of features (apps/pages.ts). */
+/** All pages of the product with the lookups used by the guard. Created once, from the list of features (apps/pages.ts). */
 export interface Site {
   readonly pages: readonly PageRoute[];
   /** Pages with more literal segments first, so that `/zzbz/analyze` is found before `/zzbz/:id?` (R-042). */
@@ -40,7 +40,7 @@ export const createSite = (pages: readonly PageRoute[]): Site => ({
   landmarks: new Map(pages.flatMap((page) => (page.landmark ? [[page.landmark, page] as const] : []))),
 });
 
-/** Returns whether the segments of a path, in lower case, match a pattern; literal segments are compared case-insensitively (G-03). */
+/** Returns whether the lower-case segments of a path match a pattern (G-03). */
 const fits = ({ segments, required }: RoutePattern, have: readonly string[]): boolean =>
   have.length >= required &&
   have.length <= segments.length &&
@@ -55,10 +55,10 @@ export function findPage(site: Site, path: string): PageRoute | null {
 }
 
 /**
- * Returns the address of a page that the shell links to, in any feature.
+ * Returns the address of the page with a landmark, in any feature.
  * @throws Error if no page has this landmark; a test of the whole site detects this
  */
-export function getAddress(
+export function getLandmarkAddress(
   site: Site,
   landmark: Landmark,
   params: Readonly<Record<string, string>> | null = null,

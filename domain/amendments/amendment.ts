@@ -1,10 +1,10 @@
 /**
- * The changes made by a later document in one level of a standard, and the resulting level. Removed rows stay and are marked, so that the
- * text valid on a day can be determined. Both versions of a figure are kept, as in the delivered facts.
+ * Applies the changes of a later document to one level of a standard. Removed rows remain and are marked, so that the text valid on a given
+ * day can be determined. Both versions of a figure are kept, as in the delivered facts.
  */
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
-import { writeLevelKey } from '#domain/qualification/catalogue.ts';
-import { checkApplies, findDocument } from '#domain/qualification/documents.ts';
+import { buildLevelKey } from '#domain/qualification/catalogue.ts';
+import { findSourceDocument, getApplicability } from '#domain/qualification/documents.ts';
 import type { Amendment, Facts, Level, Standard, StandardFile } from '#domain/qualification/facts.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
 
@@ -12,27 +12,27 @@ export interface StandardAmendment {
   readonly standardCode: string;
   readonly level: string;
   readonly document: Amendment & { readonly effective: string };
-  /** All requirements that apply from the effective day on. */
+  /** All requirements that apply from the effective day. */
   readonly requirements: readonly Requirement[];
 }
 
-export interface LevelPlace {
+export interface LevelLocation {
   readonly file: StandardFile;
   readonly standard: Standard;
   readonly level: Level;
 }
 
-export const getCode = (standard: Standard): string => standard.code ?? standard.key ?? standard.name;
+export const getStandardIdentifier = (standard: Standard): string => standard.code ?? standard.key ?? standard.name;
 
 /** Finds the level changed by an amendment; null if the facts do not contain it. */
-export function findPlace(
+export function findLevelLocation(
   facts: Facts,
   { standardCode, level: key }: Pick<StandardAmendment, 'standardCode' | 'level'>,
-): LevelPlace | null {
+): LevelLocation | null {
   for (const file of facts.standardFiles)
     for (const standard of file.standards) {
-      if (getCode(standard) !== standardCode) continue;
-      const level = standard.levels.find((one) => writeLevelKey(one) === key);
+      if (getStandardIdentifier(standard) !== standardCode) continue;
+      const level = standard.levels.find((one) => buildLevelKey(one) === key);
       if (level !== undefined) return { file, standard, level };
     }
   return null;
@@ -47,23 +47,26 @@ export function omitRowValidity(row: Requirement): Requirement {
 const sameAs = (row: Requirement): string => canonicalJson(omitRowValidity(row));
 
 /** Lists the requirements of the level that apply on a day. */
-export function listRowsInForce({ file, standard, level }: LevelPlace, day: string): readonly Requirement[] {
-  const document = findDocument(file.source, standard, level);
+export function listRowsInForce({ file, standard, level }: LevelLocation, day: string): readonly Requirement[] {
+  const document = findSourceDocument(file.source, standard, level);
   return level.requirements.filter((row) => {
-    const { state } = checkApplies(row, document, day);
+    const { state } = getApplicability(row, document, day);
     return state === 'assessed' || state === 'doubtful';
   });
 }
 
-export interface RowChange {
-  /** Null: the row is new. */
+export interface AmendedRequirement {
+  /** Null if the row is new. */
   readonly before: Requirement | null;
-  /** Null: the row is removed. */
+  /** Null if the row is removed. */
   readonly after: Requirement | null;
 }
 
-/** Lists the rows removed, added and rewritten by an amendment; a removed row is rewritten by the next new row of its kind. */
-export function listRowChanges(place: LevelPlace, { document, requirements }: StandardAmendment): readonly RowChange[] {
+/** Lists the rows that an amendment removes, adds or rewrites. A removed row counts as rewritten by the next new row of its kind. */
+export function listRowChanges(
+  place: LevelLocation,
+  { document, requirements }: StandardAmendment,
+): readonly AmendedRequirement[] {
   const kept = requirements.map(sameAs);
   const dropped = listRowsInForce(place, document.effective).filter((row) => {
     const at = kept.indexOf(sameAs(row));
@@ -77,7 +80,7 @@ export function listRowChanges(place: LevelPlace, { document, requirements }: St
     if (at !== -1) left.splice(at, 1);
     return at !== -1;
   });
-  const rewritten = dropped.map((before): RowChange => {
+  const rewritten = dropped.map((before): AmendedRequirement => {
     const at = brought.findIndex((row) => row.kind === before.kind);
     const after = at === -1 ? null : (brought.splice(at, 1)[0] ?? null);
     return { before, after };
@@ -85,14 +88,17 @@ export function listRowChanges(place: LevelPlace, { document, requirements }: St
   return [...rewritten, ...brought.map((after) => ({ before: null, after }))];
 }
 
-/** Marks a row as removed. `amendedBy` names the document that added or removed a row; `droppedBy` names the document that removed an added row. */
+/**
+ * Marks a row as removed. `amendedBy` names the document that added or removed the row; `droppedBy` names the document that removed an
+ * added row.
+ */
 const drop = (row: Requirement, docNumber: string): Requirement =>
   row.amendedBy === undefined || row.assessed === false
     ? { ...row, assessed: false, amendedBy: docNumber }
     : { ...row, droppedBy: docNumber };
 
-/** Returns the level including the amendment. Rows keep their positions, because statements of enterprises refer to them. */
-export function amendLevel(place: LevelPlace, amendment: StandardAmendment): Level {
+/** Returns the level including the amendment. Rows keep their positions, because declarations of enterprises refer to them. */
+export function amendLevel(place: LevelLocation, amendment: StandardAmendment): Level {
   const { docNumber } = amendment.document;
   const changes = listRowChanges(place, amendment);
   const gone = new Set(changes.map(({ before }) => before));
@@ -106,7 +112,7 @@ export function amendLevel(place: LevelPlace, amendment: StandardAmendment): Lev
   };
 }
 
-function amendStandard({ file, standard, level }: LevelPlace, amended: Level, document: Amendment): Standard {
+function amendStandard({ file, standard, level }: LevelLocation, amended: Level, document: Amendment): Standard {
   const source = standard.source ?? file.source;
   const amendments = [...source.amendments.filter(({ docNumber }) => docNumber !== document.docNumber), document];
   return {
@@ -124,9 +130,9 @@ export interface ReleasedLevel {
   readonly content: Level;
 }
 
-/** Replaces one level of the facts with its released version; standards and levels that the facts do not contain are ignored. */
+/** Replaces one level of the facts with its released version; releases for unknown standards and levels are ignored. */
 function putLevel(facts: Facts, released: ReleasedLevel): Facts {
-  const place = findPlace(facts, released);
+  const place = findLevelLocation(facts, released);
   if (place === null) return facts;
   const fresh = amendStandard(place, released.content, released.document);
   const standards = place.file.standards.map((one) => (one === place.standard ? fresh : one));
@@ -137,8 +143,8 @@ function putLevel(facts: Facts, released: ReleasedLevel): Facts {
 }
 
 /**
- * Composes the current standards catalogue from the delivered facts, with the operators' releases applied in order. @param version hash of
- * both, supplied by the caller
+ * Composes the current standards catalogue from the delivered facts and the operators' releases in order.
+ * @param version hash of both, computed by the caller
  */
 export const composeFactsWithReleases = (
   delivered: Facts,
@@ -149,14 +155,14 @@ export const composeFactsWithReleases = (
   version,
 });
 
-/** A day after every possible evaluation. */
+/** A date later than that of any evaluation. */
 const NEVER = '9999-12-31';
 
-/** Returns the facts without the effect of an amendment: its rows are kept, but its effective day is set to a day that is never reached. */
+/** Returns the facts without the effect of an amendment: its rows remain, but its effective day is never reached. */
 export function postponeAmendment(facts: Facts, standardCode: string, docNumber: string, version: string): Facts {
   const later = (standard: Standard): Standard => {
     const { source } = standard;
-    if (getCode(standard) !== standardCode || source === undefined) return standard;
+    if (getStandardIdentifier(standard) !== standardCode || source === undefined) return standard;
     const amendments = source.amendments.map((one) =>
       one.docNumber === docNumber ? { ...one, effective: NEVER } : one,
     );

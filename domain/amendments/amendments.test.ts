@@ -4,9 +4,15 @@ import { evaluateQualification } from '#domain/qualification/evaluate-qualificat
 import type { Requirement } from '#domain/qualification/requirement.ts';
 import { buildEnterprise } from '#domain/testing/enterprises.ts';
 import { realFacts } from '#domain/testing/facts.ts';
-import { findPlace, type LevelPlace, listRowChanges, listRowsInForce, type StandardAmendment } from './amendment.ts';
+import {
+  findLevelLocation,
+  type LevelLocation,
+  listRowChanges,
+  listRowsInForce,
+  type StandardAmendment,
+} from './amendment.ts';
 import type { AmendmentCase } from './cases.ts';
-import { buildAmendedFacts, readRows, validateAmendment } from './validate-amendment.ts';
+import { buildAmendedFacts, parseRequirementRows, validateAmendment } from './validate-amendment.ts';
 
 const DOCUMENT = {
   title: '示例修改通知',
@@ -15,8 +21,8 @@ const DOCUMENT = {
   effective: '2027-03-01',
   effect: '示例',
 };
-const getPlace = (level: string): LevelPlace => {
-  const place = findPlace(realFacts, { standardCode: '10300101', level });
+const getPlace = (level: string): LevelLocation => {
+  const place = findLevelLocation(realFacts, { standardCode: '10300101', level });
   if (place === null) throw new Error(`no level ${level}`);
   return place;
 };
@@ -76,7 +82,7 @@ describe('an amendment', () => {
 
   it('moves no row from its place, since statements of enterprises hold its number', () => {
     const before = getPlace('三级').level.requirements.map(({ kind }) => kind);
-    const place = findPlace(law ?? realFacts, amendment);
+    const place = findLevelLocation(law ?? realFacts, amendment);
     expect(place?.level.requirements.map(({ kind }) => kind)).toEqual([...before, 'netAssets']);
   });
 
@@ -87,7 +93,7 @@ describe('an amendment', () => {
     };
     const twice = buildAmendedFacts(law ?? realFacts, later);
     const onlyRow = (day: string) => {
-      const place = findPlace(twice ?? realFacts, later);
+      const place = findLevelLocation(twice ?? realFacts, later);
       return place
         ? listRowsInForce(place, day)
             .filter(({ kind }) => kind === 'netAssets')
@@ -180,10 +186,12 @@ describe('what stands against it', () => {
   });
 
   it('is a row that the schema or the engine does not know', () => {
-    expect(readRows([{ kind: 'netAssets', minCny: '很多' }]).faults[0]?.message).toContain('minCny');
-    expect(readRows([{ kind: 'nothing' }]).faults[0]?.message).toContain('nothing');
-    expect(readRows([{ kind: 'netAssets', minCny: 1, colour: 'red' }]).faults[0]?.message).toContain('colour');
-    expect(readRows([{ kind: 'netAssets', minCny: 1 }]).faults).toEqual([]);
+    expect(parseRequirementRows([{ kind: 'netAssets', minCny: '很多' }]).faults[0]?.message).toContain('minCny');
+    expect(parseRequirementRows([{ kind: 'nothing' }]).faults[0]?.message).toContain('nothing');
+    expect(parseRequirementRows([{ kind: 'netAssets', minCny: 1, colour: 'red' }]).faults[0]?.message).toContain(
+      'colour',
+    );
+    expect(parseRequirementRows([{ kind: 'netAssets', minCny: 1 }]).faults).toEqual([]);
   });
 
   it('is told where a higher level asks for less of a technical lead than a lower one', () => {

@@ -1,18 +1,18 @@
-/** Adjacent ranges of one metric in a group of projects: 18 to 25 storeys twice, from 25 once. */
+/** Validates adjacent ranges of one metric in a group of projects, for example two projects with 18 to 25 storeys or one with 25 or more. */
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
-import type { Alternative } from '#domain/qualification/requirement.ts';
-import { formatUnit, writeNumber } from '#domain/qualification/wording/amounts.ts';
+import type { IndicatorAlternative } from '#domain/qualification/requirement.ts';
+import { formatNumber, formatUnit } from '#domain/qualification/wording/amounts.ts';
 
 interface Interval {
   readonly from: number;
   readonly isFromOpen: boolean;
-  /** Infinity: no upper limit. */
+  /** Infinity if there is no upper limit. */
   readonly to: number;
 }
 
 export interface BandError {
   readonly kind: 'gap' | 'overlap';
-  /** Display text of the interval, with its metric. */
+  /** Text of the interval with its metric, for display. */
   readonly interval: string;
 }
 
@@ -25,11 +25,11 @@ const OWN_FIELDS: ReadonlySet<string> = new Set([
   'summary',
 ]);
 
-/** Returns the key of a series: ranges belong together if they differ only in their limits and the number of projects. */
-const getSeries = (way: Alternative): string =>
+/** Returns the key of a series: ranges belong together if they differ only in their limits and in the number of projects. */
+const getSeries = (way: IndicatorAlternative): string =>
   canonicalJson(Object.fromEntries(Object.entries(way).filter(([name]) => !OWN_FIELDS.has(name))));
 
-function getInterval({ min, minExclusive, maxExclusive }: Alternative): Interval | null {
+function getInterval({ min, minExclusive, maxExclusive }: IndicatorAlternative): Interval | null {
   const from = min ?? minExclusive;
   if (typeof from !== 'number') return null;
   const isFromOpen = typeof min !== 'number';
@@ -38,21 +38,21 @@ function getInterval({ min, minExclusive, maxExclusive }: Alternative): Interval
 
 const inOrder = (one: Interval, other: Interval): number => one.from - other.from || one.to - other.to;
 
-function formatInterval({ metric, unit }: Alternative, { from, isFromOpen, to }: Interval): string {
+function formatInterval({ metric, unit }: IndicatorAlternative, { from, isFromOpen, to }: Interval): string {
   const word = formatUnit(unit);
-  const figure = (value: number): string => `${writeNumber(value)} ${word}`.trim();
+  const figure = (value: number): string => `${formatNumber(value)} ${word}`.trim();
   const low = `${figure(from)}（${isFromOpen ? '不含' : '含'}）`;
   const range = to === Number.POSITIVE_INFINITY ? `${low}以上` : `${low}至 ${figure(to)}（不含）`;
   return `${metric ?? ''} ${range}`.trim();
 }
 
 interface Series {
-  readonly sample: Alternative;
+  readonly sample: IndicatorAlternative;
   readonly intervals: readonly Interval[];
 }
 
-function listSeries(ways: readonly Alternative[]): Map<string, Series> {
-  const found = new Map<string, { sample: Alternative; intervals: Interval[] }>();
+function listSeries(ways: readonly IndicatorAlternative[]): Map<string, Series> {
+  const found = new Map<string, { sample: IndicatorAlternative; intervals: Interval[] }>();
   for (const way of ways) {
     const interval = getInterval(way);
     if (interval === null) continue;
@@ -64,7 +64,7 @@ function listSeries(ways: readonly Alternative[]): Map<string, Series> {
   return found;
 }
 
-/** From the lowest limit to infinity, each figure must be in exactly one range. */
+/** Lists the gaps and overlaps of a series: from the lowest limit upward, each value must be in exactly one range. */
 function errorsWithin({ sample, intervals }: Series): BandError[] {
   if (intervals.every(({ to }) => to === Number.POSITIVE_INFINITY)) return [];
   const errors: BandError[] = [];
@@ -105,10 +105,13 @@ function uncovered(before: readonly Interval[], after: readonly Interval[]): Int
 }
 
 /**
- * Lists the errors in the ranges of a group. A removed range leaves its interval uncovered at any position; a changed lowest limit is a new
- * figure and not a gap.
+ * Lists the errors in the ranges of a group. A removed range is a gap wherever it was; a changed lowest limit is a new figure and not a
+ * gap.
  */
-export function listBandErrors(before: readonly Alternative[], after: readonly Alternative[]): BandError[] {
+export function listBandErrors(
+  before: readonly IndicatorAlternative[],
+  after: readonly IndicatorAlternative[],
+): BandError[] {
   const [old, fresh] = [listSeries(before), listSeries(after)];
   const within = [...fresh.values()].flatMap(errorsWithin);
   const lost = [...old].flatMap(([key, { sample, intervals }]) => {

@@ -9,7 +9,7 @@ import { addYears } from '#domain/validity/day.ts';
 import { omitRowValidity, type StandardAmendment } from './amendment.ts';
 
 export interface CaseFigures {
-  /** 万元 */
+  /** In 万元. */
   readonly netAssets?: number | null | undefined;
   readonly registered?:
     | readonly { readonly regType: string; readonly specialty?: string | null | undefined; readonly count: number }[]
@@ -27,7 +27,7 @@ export interface CaseFigures {
 
 export interface AmendmentCase extends CaseFigures {
   readonly name: string;
-  /** Position of the requirement among those of the amendment, from 1. */
+  /** Position of the requirement among the requirements of the amendment, from 1. */
   readonly row: number;
   readonly expected: 'met' | 'unmet' | 'unknown';
 }
@@ -36,7 +36,7 @@ const AGE = 40;
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index + 1));
 
-/** Builds an enterprise from the figures; its people have no obstacles, so only the figures decide. */
+/** Builds an enterprise from the figures. Its people meet all other conditions, so only the figures decide. */
 function writeEnterprise(figures: CaseFigures, standardCode: string, day: string): unknown {
   const settled = (name: string) => ({ uuid: name, name, birthDate: addYears(day, -AGE), socialSecurityHere: true });
   const registered = (figures.registered ?? []).flatMap(({ regType, specialty, count }, kind) =>
@@ -72,11 +72,11 @@ function writeEnterprise(figures: CaseFigures, standardCode: string, day: string
   };
 }
 
-export interface CaseResult {
+export interface AmendmentCaseResult {
   readonly name: string;
   readonly row: number;
   readonly expected: AmendmentCase['expected'];
-  /** Null: the case could not be evaluated. */
+  /** Null if the case could not be evaluated. */
   readonly found: Verdict | null;
   readonly isRed: boolean;
   readonly reason: string;
@@ -90,10 +90,17 @@ function getEnterprise(
   return parsed.ok ? parsed.enterprise : (parsed.faults[0]?.message ?? '案例的数据不完整');
 }
 
-/** @param catalogue catalogue of the facts including the amendment */
-export function runCase(catalogue: Catalogue, amendment: StandardAmendment, item: AmendmentCase): CaseResult {
+/**
+ * Evaluates one test case.
+ * @param catalogue catalogue of the facts including the amendment
+ */
+export function runAmendmentCase(
+  catalogue: Catalogue,
+  amendment: StandardAmendment,
+  item: AmendmentCase,
+): AmendmentCaseResult {
   const { name, row, expected } = item;
-  const red = (reason: string): CaseResult => ({ name, row, expected, found: null, isRed: true, reason });
+  const red = (reason: string): AmendmentCaseResult => ({ name, row, expected, found: null, isRed: true, reason });
   const wanted = amendment.requirements[row - 1];
   if (wanted === undefined) return red(`没有第 ${row} 条指标`);
   const enterprise = getEnterprise(item, amendment);

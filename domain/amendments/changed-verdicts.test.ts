@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RequirementResult } from '#domain/qualification/report.ts';
-import { type ChangedVerdict, formatWorseCounts, listTurned } from './changed-verdicts.ts';
+import { type ChangedVerdict, formatWorseCounts, listChangedVerdicts } from './changed-verdicts.ts';
 
 const NUMBER = '示建〔2026〕9号';
 type Verdict = RequirementResult['verdict'];
@@ -21,7 +21,9 @@ const judge = (id: string, verdict: Verdict, missing: number | null, amendedBy: 
 function getWay(before: Verdict | null, after: Verdict, missing: readonly [number | null, number | null]) {
   const old = before === null ? [] : [judge('x-netAssets-1', before, missing[0], null)];
   const gone = old.map((leaf) => ({ ...leaf, verdict: 'notAssessed' as const }));
-  return listTurned(old, [...gone, judge('x-netAssets-2', after, missing[1], NUMBER)], NUMBER, [])[0]?.way ?? null;
+  return (
+    listChangedVerdicts(old, [...gone, judge('x-netAssets-2', after, missing[1], NUMBER)], NUMBER, [])[0]?.way ?? null
+  );
 }
 
 describe('a requirement that an amendment rewrites', () => {

@@ -1,7 +1,4 @@
-/**
- * The verdicts that an amendment changes for one enterprise on one day: the same records, evaluated with the catalogue before and after the
- * amendment.
- */
+/** Compares the verdicts for one enterprise on one day before and after an amendment: the same records are evaluated with both catalogues. */
 import type { RequirementResult } from '#domain/qualification/report.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
 import { isFulfilled } from '#domain/qualification/truth.ts';
@@ -10,15 +7,18 @@ import { describeRequirement } from '#domain/qualification/wording/requirement-w
 
 export interface ChangedVerdict {
   readonly title: string;
-  /** The earlier and the later requirement; null: none. */
+  /** The requirement before and after the amendment; null if it did not exist. */
   readonly before: string | null;
   readonly after: string;
   readonly clauseBefore: string | null;
   readonly clauseAfter: string | null;
   readonly have: string;
-  /** Description of the missing part. */
+  /** Description of the shortage. */
   readonly lack: string | null;
-  /** `grown`: unmet before and after, with a larger gap. `unproven`: not open before, and open (待核对) after. */
+  /**
+   * Kind of change. `worse`: newly unmet. `grown`: unmet before and after, with a larger shortage. `unproven`: newly unknown (待核对).
+   * `eased`: no longer unmet.
+   */
   readonly way: 'worse' | 'unproven' | 'grown' | 'eased';
 }
 
@@ -31,7 +31,7 @@ const hasGrown = (was: RequirementResult | undefined, leaf: RequirementResult): 
   was.distance.unit === leaf.distance.unit &&
   leaf.distance.value > was.distance.value;
 
-/** A requirement that did not exist before counts as fulfilled until then. */
+/** Returns the kind of change. A requirement that did not exist before counts as fulfilled until then. */
 function getWay(was: RequirementResult | undefined, leaf: RequirementResult): ChangedVerdict['way'] | null {
   if (failed(leaf)) return failed(was) ? (hasGrown(was, leaf) ? 'grown' : null) : 'worse';
   if (failed(was)) return isFulfilled(leaf.verdict) ? 'eased' : null;
@@ -47,7 +47,10 @@ function getRow({ id, kind }: RequirementResult, rows: readonly Requirement[]): 
 const getItems = (row: Requirement | undefined): string[] =>
   row === undefined ? [] : describeRequirement(row).parts.flatMap(({ items }) => items.map(({ text }) => text));
 
-/** For projects and equipment the sentence only counts the items below it, so the changed items are added. */
+/**
+ * Formats a requirement before and after. If only the items of a project or equipment list changed, the sentences are equal, so the changed
+ * items are appended.
+ */
 function formatBoth(
   was: RequirementResult,
   leaf: RequirementResult,
@@ -70,7 +73,7 @@ function formatBoth(
  * @param after the results with the catalogue after it
  * @param rows of the level including the amendment, with both versions of every rewritten row
  */
-export function listTurned(
+export function listChangedVerdicts(
   before: readonly RequirementResult[],
   after: readonly RequirementResult[],
   docNumber: string,

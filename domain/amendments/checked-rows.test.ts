@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createCatalogue, type PreparedRow } from '#domain/qualification/catalogue.ts';
-import { isKind, type Requirement } from '#domain/qualification/requirement.ts';
+import { isRequirementKind, type Requirement } from '#domain/qualification/requirement.ts';
 import { realFacts } from '#domain/testing/facts.ts';
 import {
   applyCheckedRows,
+  buildCheckedRow,
   type CheckedRow,
-  checkRow,
   findRow,
   listOpenReasons,
   validateCheckedRow,
@@ -29,7 +29,7 @@ const place = { standardCode: first.standardCode, level: first.level, rowId: fir
 const before = first.row.row;
 const read: Requirement = { ...before, minCny: 3_000_000 };
 const CLAUSE = '9.9.9';
-const checked: CheckedRow = { ...place, before, row: checkRow(before, read, CLAUSE) };
+const checked: CheckedRow = { ...place, before, row: buildCheckedRow(before, read, CLAUSE) };
 const rowIn = (facts: typeof realFacts) =>
   createCatalogue(facts)
     .byCode(place.standardCode)
@@ -64,7 +64,7 @@ describe('a row that was compared with the text', () => {
     const cut = OPEN.find(({ row }) => row.row.assessed === false);
     if (!cut) throw new Error('no row to verify that a later document dropped');
     const { assessed, amendedBy } = cut.row.row;
-    expect(checkRow(cut.row.row, { kind: cut.row.row.kind }, CLAUSE)).toMatchObject({ assessed, amendedBy });
+    expect(buildCheckedRow(cut.row.row, { kind: cut.row.row.kind }, CLAUSE)).toMatchObject({ assessed, amendedBy });
   });
 
   it('is found by its kind and position alone', () => {
@@ -81,7 +81,8 @@ describe('a table without its figures', () => {
       levels.flatMap(({ rows }) => rows.filter(({ row }) => row.kind === 'technicalStaff')),
     );
     const empty = tables.filter(
-      ({ row, obstacles }) => isKind(row, 'technicalStaff') && row.table.length === 0 && obstacles.length === 0,
+      ({ row, obstacles }) =>
+        isRequirementKind(row, 'technicalStaff') && row.table.length === 0 && obstacles.length === 0,
     );
     expect(empty.length).toBeGreaterThan(50);
     for (const one of empty) expect([one.id, listOpenReasons(one)]).toEqual([one.id, ['表中的数字还没有填写']]);

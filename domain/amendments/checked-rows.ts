@@ -1,21 +1,24 @@
-/** Rows of the standards that two people compared with the official text. They become decidable; nothing else in the facts changes. */
+/**
+ * Rows of the standards that two people compared with the official text. A checked row becomes decidable; nothing else in the facts
+ * changes.
+ */
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
-import { type PreparedRow, writeLevelKey } from '#domain/qualification/catalogue.ts';
+import { buildLevelKey, type PreparedRow } from '#domain/qualification/catalogue.ts';
 import type { Facts, Level, Standard } from '#domain/qualification/facts.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
-import { findPlace, getCode, omitRowValidity } from './amendment.ts';
+import { findLevelLocation, getStandardIdentifier, omitRowValidity } from './amendment.ts';
 import { listCellErrors, listTableErrors } from './row-tables.ts';
-import { readRows } from './validate-amendment.ts';
+import { parseRequirementRows } from './validate-amendment.ts';
 
-export interface RowPlace {
+export interface RowLocation {
   readonly standardCode: string;
   readonly level: string;
-  /** The id in reports and statements: kind and position. */
+  /** The row id used in reports and declarations: kind and position. */
   readonly rowId: string;
 }
 
-export interface CheckedRow extends RowPlace {
-  /** The row at the time of the comparison; if a delivery changes its text, it must be compared again. */
+export interface CheckedRow extends RowLocation {
+  /** The row at the time of the comparison; if a delivery changes it, it must be compared again. */
   readonly before: Requirement;
   readonly row: Requirement;
 }
@@ -23,13 +26,13 @@ export interface CheckedRow extends RowPlace {
 const getPosition = (rowId: string): number => Number(/-(\d+)$/.exec(rowId)?.[1] ?? 0) - 1;
 
 /** Finds the row at a position; null if the facts do not contain it. */
-export function findRow(facts: Facts, place: RowPlace): Requirement | null {
-  const row = findPlace(facts, place)?.level.requirements[getPosition(place.rowId)];
+export function findRow(facts: Facts, place: RowLocation): Requirement | null {
+  const row = findLevelLocation(facts, place)?.level.requirements[getPosition(place.rowId)];
   return row !== undefined && place.rowId.startsWith(`${row.kind}-`) ? row : null;
 }
 
 /** Returns the row as verified in the official text, with its clause; its validity period is unchanged. */
-export function checkRow(before: Requirement, read: Requirement, clause: string): Requirement {
+export function buildCheckedRow(before: Requirement, read: Requirement, clause: string): Requirement {
   const { unverified: _unverified, partial: _partial, ...row } = omitRowValidity(read);
   const { assessed, amendedBy, droppedBy } = before;
   const holds = { assessed, amendedBy, droppedBy };
@@ -37,12 +40,12 @@ export function checkRow(before: Requirement, read: Requirement, clause: string)
   return { ...row, ...known, confidence: 'sourced', clause, clauseChecked: true };
 }
 
-/** Figures that a row of any kind needs for a decision. */
+/** Figures without which a row of any kind is undecidable. */
 const KEY_FIGURES = ['min', 'minCny', 'minSqm', 'groupsNeeded'];
 
-/** Returns the reasons why the verified reading cannot replace the row; empty if it can. */
+/** Returns the reasons why the checked version cannot replace the row; empty if it can. */
 export function validateCheckedRow(before: Requirement, read: unknown): string[] {
-  const { rows, faults: errors } = readRows([read]);
+  const { rows, faults: errors } = parseRequirementRows([read]);
   if (errors.length > 0) {
     const cells = listCellErrors(read);
     return cells.length > 0 ? cells : errors.map(({ message }) => message);
@@ -59,22 +62,22 @@ const sameRow = (one: Requirement, other: Requirement): boolean =>
 function putRows(level: Level, checked: readonly CheckedRow[]): Level {
   const requirements = level.requirements.map((row, index) => {
     const found = checked.find((one) => getPosition(one.rowId) === index && sameRow(one.before, row));
-    return found === undefined ? row : checkRow(row, found.row, String(found.row.clause ?? ''));
+    return found === undefined ? row : buildCheckedRow(row, found.row, String(found.row.clause ?? ''));
   });
   return { ...level, requirements };
 }
 
 function putStandard(standard: Standard, checked: readonly CheckedRow[]): Standard {
-  const own = checked.filter(({ standardCode }) => standardCode === getCode(standard));
+  const own = checked.filter(({ standardCode }) => standardCode === getStandardIdentifier(standard));
   if (own.length === 0) return standard;
   const levels = standard.levels.map((level) => {
-    const rows = own.filter((one) => one.level === writeLevelKey(level));
+    const rows = own.filter((one) => one.level === buildLevelKey(level));
     return rows.length === 0 ? level : putRows(level, rows);
   });
   return { ...standard, levels };
 }
 
-/** Replaces rows of the facts with their verified versions; a row that has changed since its verification is not replaced. */
+/** Replaces rows of the facts with their checked versions; a row that changed after the check is not replaced. */
 export const applyCheckedRows = (facts: Facts, checked: readonly CheckedRow[]): Facts => ({
   ...facts,
   standardFiles: facts.standardFiles.map((file) => ({
@@ -83,7 +86,7 @@ export const applyCheckedRows = (facts: Facts, checked: readonly CheckedRow[]): 
   })),
 });
 
-/** Returns the reasons why a row never decides: those of the engine, and a table of people or equipment without its figures. */
+/** Returns the reasons why a row is never decidable: those of the engine, and a table of people or equipment without figures. */
 export function listOpenReasons({ row, obstacles }: Pick<PreparedRow, 'row' | 'obstacles'>): readonly string[] {
   if (obstacles.length > 0 || (row.kind !== 'technicalStaff' && row.kind !== 'equipment')) return obstacles;
   return listTableErrors(row).length === 0 ? [] : ['表中的数字还没有填写'];

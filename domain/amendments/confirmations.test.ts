@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Requirement } from '#domain/qualification/requirement.ts';
 import { realFacts } from '#domain/testing/facts.ts';
-import { findPlace, type LevelPlace, listRowsInForce, type StandardAmendment } from './amendment.ts';
+import { findLevelLocation, type LevelLocation, listRowsInForce, type StandardAmendment } from './amendment.ts';
 import { isClauseNumber, isDocumentNumber } from './confirmations.ts';
 import { validateAmendment } from './validate-amendment.ts';
 
@@ -12,8 +12,8 @@ const DOCUMENT = {
   effective: '2027-03-01',
   effect: '示例',
 };
-const getPlace = (level: string): LevelPlace => {
-  const place = findPlace(realFacts, { standardCode: '10300101', level });
+const getPlace = (level: string): LevelLocation => {
+  const place = findLevelLocation(realFacts, { standardCode: '10300101', level });
   if (place === null) throw new Error(`no level ${level}`);
   return place;
 };

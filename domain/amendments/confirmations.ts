@@ -1,11 +1,11 @@
-/** The points of an amendment that an operator must confirm with a reason before release. */
-import { isKind, type Requirement } from '#domain/qualification/requirement.ts';
+/** Lists the points of an amendment that an operator must confirm with a reason before release. */
+import { isRequirementKind, type Requirement } from '#domain/qualification/requirement.ts';
 import { describeRequirement } from '#domain/qualification/wording/requirement-wording.ts';
 import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
-import type { RowChange, StandardAmendment } from './amendment.ts';
+import type { AmendedRequirement, StandardAmendment } from './amendment.ts';
 
 export interface Confirmation {
-  /** The message of the confirmed point. */
+  /** Message of the confirmed point. */
   readonly item: string;
   readonly reason: string;
 }
@@ -19,19 +19,19 @@ export interface ConfirmablePoint {
 /** A figure that changes by more than this factor is probably a typing error. */
 const MAX_FACTOR = 5;
 
-/** Maximum length of a quotation, so that the message fits into the confirmation that repeats it. */
+/** Maximum length of a quotation in a message, because the confirmation repeats the message. */
 const MAX_QUOTE = 200;
 
 /** Matches document numbers: 建市〔2014〕159号, 住房和城乡建设部令第22号, 公告第 7 号. */
 const DOCUMENT_NUMBER = /^\p{Script=Han}+(〔(19|20)\d{2}〕(第)?\d{1,6}号|(令|公告)?(第)?\d{1,5}号(令|公告)?)$/u;
-/** One part of 第二条第（三）项, 附件1 第一条, 1.1.2（1）, 二、（三）. */
+/** Matches one part of a clause number: 第二条第（三）项, 附件1 第一条, 1.1.2（1）, 二、（三）. */
 const CLAUSE_PART =
   /^(?:(?:附件|附表|附录)[零〇一二三四五六七八九十百千\d]*|第[（(]?[零〇一二三四五六七八九十百千\d]+[)）]?[编章节条款项部分目]+(?:之[零〇一二三四五六七八九十百千\d]+)?|\d+(?:[.．]\d+)*|[零〇一二三四五六七八九十百千\d]+(?:、|$)|[（(][零〇一二三四五六七八九十百千\d]+[)）]|[\s、，.]+)/;
 
 /** Returns whether the text is a document number without a clause: 示建〔2026〕40号. */
 export const isDocumentNumber = (text: string): boolean => DOCUMENT_NUMBER.test(normaliseDocumentNumber(text));
 
-/** Whether a text consists of parts of clause numbers alone. It is read part by part, in a time that grows with its length. */
+/** Returns whether a text consists only of parts of clause numbers. Matching part by part takes linear time. */
 export function isClauseNumber(text: string): boolean {
   let rest = text.trim();
   if (rest === '') return false;
@@ -81,12 +81,15 @@ const isFar = (one: number, other: number): boolean => {
 };
 
 const listGroups = (row: Requirement): readonly { readonly id: string; readonly summary: string }[] =>
-  isKind(row, 'performance') ? [row, ...(row.byCategory ?? [])].flatMap(({ groups }) => groups) : [];
+  isRequirementKind(row, 'performance') ? [row, ...(row.byCategory ?? [])].flatMap(({ groups }) => groups) : [];
 
-/** Lists the points in the order of the changes. @param cases the number of the row of each golden case, from 1 */
-export function listConfirmable(
+/**
+ * Lists the points to confirm in the order of the changes.
+ * @param cases row number of each test case, from 1
+ */
+export function listConfirmablePoints(
   { document, requirements }: StandardAmendment,
-  changes: readonly RowChange[],
+  changes: readonly AmendedRequirement[],
   clause: string | null,
   cases: readonly { readonly row: number }[],
 ): ConfirmablePoint[] {

@@ -1,11 +1,11 @@
-/** The operators' records of official documents, merged into the standards based on them. */
+/** Applies the operators' records of official documents to the standards based on these documents. */
 import type { Facts, StandardDocument, StandardFile } from '#domain/qualification/facts.ts';
-import { findEnd, isSameNumber, type RecordedDocument } from '#domain/rulebook/documents.ts';
+import { findDocumentEnd, isSameDocumentNumber, type RecordedDocument } from '#domain/rulebook/documents.ts';
 
 /** The dates of a document that the standards refer to. */
 export interface DatedDocument {
   readonly docNumber: string;
-  /** Null: only the end of the document is recorded here. */
+  /** Null if only the end of the document's validity is recorded. */
   readonly issued: string | null;
   readonly effective: string | null;
   readonly ends: string | null;
@@ -23,12 +23,12 @@ const getNumbers = (facts: Facts): ReadonlySet<string> =>
       .flatMap((source) => [source.docNumber, ...source.amendments.map(({ docNumber }) => docNumber)]),
   );
 
-/** Lists the recorded documents that the standards refer to; empty if there are none. */
-export function listDated(facts: Facts, documents: readonly RecordedDocument[]): DatedDocument[] {
+/** Lists the recorded documents to which the standards refer. */
+export function listDatedDocuments(facts: Facts, documents: readonly RecordedDocument[]): DatedDocument[] {
   if (documents.length === 0) return [];
   return [...getNumbers(facts)].flatMap((docNumber): DatedDocument[] => {
-    const own = documents.find((one) => isSameNumber(one.docNumber, docNumber));
-    const ends = findEnd(own ?? { docNumber, ends: null }, documents);
+    const own = documents.find((one) => isSameDocumentNumber(one.docNumber, docNumber));
+    const ends = findDocumentEnd(own ?? { docNumber, ends: null }, documents);
     if (own === undefined && ends === null) return [];
     return [{ docNumber, issued: own?.issued ?? null, effective: own?.effective ?? null, ends }];
   });

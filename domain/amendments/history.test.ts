@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loadFacts } from '#db/facts/load.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
-import { amendLevel, findPlace, listRowsInForce, type StandardAmendment } from './amendment.ts';
-import { listHistory } from './history.ts';
+import { amendLevel, findLevelLocation, listRowsInForce, type StandardAmendment } from './amendment.ts';
+import { listRequirementHistory } from './history.ts';
 import { buildAmendedFacts } from './validate-amendment.ts';
 
 const assets = (minCny: number, rest: object = {}): Requirement => ({ kind: 'netAssets', minCny, ...rest });
@@ -14,7 +14,7 @@ describe('the history of figures', () => {
       assets(9, { amendedBy: '甲', droppedBy: '乙' }),
       assets(10, { amendedBy: '乙' }),
     ];
-    expect(listHistory(rows)).toEqual([
+    expect(listRequirementHistory(rows)).toEqual([
       { before: 0, after: 1, docNumber: '甲' },
       { before: 1, after: 2, docNumber: '乙' },
     ]);
@@ -26,7 +26,7 @@ describe('the history of figures', () => {
       { kind: 'siteManagers', assessed: false, amendedBy: '甲' } as unknown as Requirement,
       { kind: 'headcount', min: 5, amendedBy: '甲' } as Requirement,
     ];
-    expect(listHistory(rows)).toEqual([
+    expect(listRequirementHistory(rows)).toEqual([
       { before: 1, after: null, docNumber: '甲' },
       { before: null, after: 2, docNumber: '甲' },
     ]);
@@ -38,7 +38,7 @@ describe('the history of figures', () => {
       assets(2, { assessed: false, amendedBy: '甲' }),
       assets(3, { amendedBy: '甲' }),
     ];
-    expect(listHistory(rows)).toEqual([
+    expect(listRequirementHistory(rows)).toEqual([
       { before: 0, after: 2, docNumber: '甲' },
       { before: 1, after: null, docNumber: '甲' },
     ]);
@@ -48,7 +48,7 @@ describe('the history of figures', () => {
     const facts = loadFacts();
     const place = { standardCode: '10300101', level: '三级' };
     const amend = (law: typeof facts, docNumber: string, effective: string, minCny: number) => {
-      const found = findPlace(law, place);
+      const found = findLevelLocation(law, place);
       if (found === null) throw new Error('no such level');
       const document = { docNumber, title: '示例', issued: null, effective, effect: '示例' };
       const requirements = listRowsInForce(found, effective).map((row) =>
@@ -59,8 +59,8 @@ describe('the history of figures', () => {
       return buildAmendedFacts(law, amendment, docNumber) ?? law;
     };
     const law = amend(amend(facts, '甲', '2027-01-01', 9_000_000), '乙', '2028-01-01', 10_000_000);
-    const rows = findPlace(law, place)?.level.requirements ?? [];
-    const figures = listHistory(rows)
+    const rows = findLevelLocation(law, place)?.level.requirements ?? [];
+    const figures = listRequirementHistory(rows)
       .filter(({ docNumber }) => '甲乙'.includes(docNumber))
       .map(({ before, after, docNumber }) => [
         docNumber,

@@ -1,8 +1,8 @@
-/** The history of the figures of a level: consecutive versions, and the document that introduced each. */
+/** Lists the history of the requirements of a level: consecutive versions, and the document that introduced each. */
 import type { Requirement } from '#domain/qualification/requirement.ts';
 
-export interface Change {
-  /** Positions of both versions in the level; null: the requirement did not exist before, or no longer exists. */
+export interface RequirementHistoryEntry {
+  /** Positions of both versions in the level; null if the requirement did not exist before, or no longer exists. */
   readonly before: number | null;
   readonly after: number | null;
   readonly docNumber: string;
@@ -13,12 +13,12 @@ const droppedBy = (row: Requirement): string | null => (row.assessed === false ?
 const broughtBy = (row: Requirement): string | null => (row.assessed === false ? null : (row.amendedBy ?? null));
 
 /**
- * Lists every change of the rows of a level: a row removed by a document is rewritten by the next row of its kind added by the same
- * document, as in `listRowChanges`.
+ * Lists every change to the rows of a level. A row that a document removes counts as rewritten by the next row of its kind that the same
+ * document adds, as in `listRowChanges`.
  */
-export function listHistory(rows: readonly Requirement[]): readonly Change[] {
+export function listRequirementHistory(rows: readonly Requirement[]): readonly RequirementHistoryEntry[] {
   const taken = new Set<number>();
-  const dropped = rows.flatMap((row, before): Change[] => {
+  const dropped = rows.flatMap((row, before): RequirementHistoryEntry[] => {
     const docNumber = droppedBy(row);
     if (docNumber === null) return [];
     const after = rows.findIndex(
@@ -27,7 +27,7 @@ export function listHistory(rows: readonly Requirement[]): readonly Change[] {
     taken.add(after);
     return [{ before, after: after === -1 ? null : after, docNumber }];
   });
-  const brought = rows.flatMap((row, after): Change[] => {
+  const brought = rows.flatMap((row, after): RequirementHistoryEntry[] => {
     const docNumber = broughtBy(row);
     return docNumber === null || taken.has(after) ? [] : [{ before: null, after, docNumber }];
   });

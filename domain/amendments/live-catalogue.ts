@@ -18,7 +18,7 @@ export const createLiveCatalogue = (inUse: () => Catalogue): Catalogue => ({
   tree: () => inUse().tree(),
 });
 
-/** Memoizes a value derived from a catalogue; it is computed again after a change of the catalogue. */
+/** Caches a value derived from a catalogue until the catalogue changes. */
 export function memoizeByCatalogue<T>(catalogue: Catalogue, make: (catalogue: Catalogue) => T): () => T {
   const kept: { version: string | null; value: T | null } = { version: null, value: null };
   return () => {

@@ -5,12 +5,17 @@ import { createCatalogue } from '#domain/qualification/catalogue.ts';
 import { evaluateQualification } from '#domain/qualification/evaluate-qualification.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
-import { buildEnterprise, times } from '#domain/testing/enterprises.ts';
+import { buildEnterprise, repeatFromOne } from '#domain/testing/enterprises.ts';
 import { realFacts } from '#domain/testing/facts.ts';
-import { builders, built, owning, workers } from '#domain/testing/golden.ts';
-import { area, floors } from '#domain/testing/kind-cases.ts';
-import { findPlace, listRowsInForce, postponeAmendment, type StandardAmendment } from './amendment.ts';
-import { listTurned } from './changed-verdicts.ts';
+import {
+  createConstructors,
+  createEnterpriseWithAssets,
+  createMeasuredProject,
+  createWorkers,
+} from '#domain/testing/golden.ts';
+import { createAreaProject, createStoreyProject } from '#domain/testing/kind-cases.ts';
+import { findLevelLocation, listRowsInForce, postponeAmendment, type StandardAmendment } from './amendment.ts';
+import { listChangedVerdicts } from './changed-verdicts.ts';
 import { buildAmendedFacts } from './validate-amendment.ts';
 
 const DAY = '2027-03-01';
@@ -48,7 +53,7 @@ const LIMITS: readonly Limit[] = [
     kind: 'netAssets',
     limit: 800,
     raise: (row) => ({ ...row, minCny: Number(row['minCny']) + 10_000 }),
-    enterprise: (count) => owning(count),
+    enterprise: (count) => createEnterpriseWithAssets(count),
   },
   {
     name: 'people: 30 skilled workers',
@@ -57,7 +62,7 @@ const LIMITS: readonly Limit[] = [
     kind: 'skilledWorkers',
     limit: 30,
     raise: (row) => ({ ...row, min: plus(row['min']) }),
-    enterprise: (count) => ({ otherPeople: workers(count) }),
+    enterprise: (count) => ({ otherPeople: createWorkers(count) }),
   },
   {
     name: 'people: 5 registered constructors',
@@ -66,7 +71,7 @@ const LIMITS: readonly Limit[] = [
     kind: 'registeredPersonnel',
     limit: 5,
     raise: (row) => ({ ...row, min: plus(row['min']) }),
-    enterprise: (count) => ({ registeredPeople: builders(count, '建筑工程') }),
+    enterprise: (count) => ({ registeredPeople: createConstructors(count, '建筑工程') }),
   },
   {
     name: 'people: 4 of 建筑工程 among them',
@@ -78,7 +83,9 @@ const LIMITS: readonly Limit[] = [
       ...row,
       including: (row['including'] as { min: number }[]).map((part) => ({ ...part, min: part.min + 1 })),
     }),
-    enterprise: (count) => ({ registeredPeople: [...builders(count, '建筑工程'), ...builders(9, '机电工程')] }),
+    enterprise: (count) => ({
+      registeredPeople: [...createConstructors(count, '建筑工程'), ...createConstructors(9, '机电工程')],
+    }),
   },
   {
     name: 'equipment: two tunnelling machines',
@@ -102,7 +109,9 @@ const LIMITS: readonly Limit[] = [
     limit: 8,
     raise: (row) => inGroup(row, 'tower', (way) => ({ ...way, count: plus(way['count']) })),
     enterprise: (count) => ({
-      projects: times(count, (index) => built(`塔吊${index}`, '10300202', { 塔式起重机额定起重力矩: [2000, 'kN·m'] })),
+      projects: repeatFromOne(count, (index) =>
+        createMeasuredProject(`塔吊${index}`, '10300202', { 塔式起重机额定起重力矩: [2000, 'kN·m'] }),
+      ),
     }),
   },
   {
@@ -117,12 +126,12 @@ const LIMITS: readonly Limit[] = [
         ...(way['min'] === 12 ? { min: 13 } : {}),
         ...(way['maxExclusive'] === 12 ? { maxExclusive: 13 } : {}),
       })),
-    enterprise: (count) => ({ projects: [floors('甲', count), area('乙', 60_001)] }),
+    enterprise: (count) => ({ projects: [createStoreyProject('甲', count), createAreaProject('乙', 60_001)] }),
   },
 ];
 
 function getLaws({ standardCode, level, kind, raise }: Limit): { readonly before: Facts; readonly after: Facts } {
-  const place = findPlace(realFacts, { standardCode, level });
+  const place = findLevelLocation(realFacts, { standardCode, level });
   if (place === null) throw new Error(`no level ${standardCode} ${level}`);
   const requirements = listRowsInForce(place, DAY).map((row) =>
     row.kind === kind ? (raise({ ...row }) as Requirement) : row,
@@ -139,7 +148,7 @@ describe('a limit that is raised by one', () => {
     'turns exactly the enterprises at it: %s',
     (_name, limit) => {
       const { before, after } = getLaws(limit);
-      const rows = findPlace(after, limit)?.level.requirements ?? [];
+      const rows = findLevelLocation(after, limit)?.level.requirements ?? [];
       const catalogues = [createCatalogue(before), createCatalogue(after)] as const;
       const counts = [-2, -1, 0, 1, 2].map((step) => limit.limit + step);
       const told = counts.filter((count) => {
@@ -150,7 +159,7 @@ describe('a limit that is raised by one', () => {
           if (!answer.ok) throw new Error(answer.message);
           return answer.report.leaves;
         });
-        const turned = listTurned(was ?? [], will ?? [], NUMBER, rows);
+        const turned = listChangedVerdicts(was ?? [], will ?? [], NUMBER, rows);
         for (const { way, before: old, after: fresh } of turned) {
           expect([limit.name, way]).toEqual([limit.name, count < limit.limit ? 'grown' : 'worse']);
           expect(old).not.toBe(fresh);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loadFacts } from '#db/facts/load.ts';
-import { findPlace } from './amendment.ts';
+import { findLevelLocation } from './amendment.ts';
 import { readOfficialText } from './read-text.ts';
-import { readRows } from './validate-amendment.ts';
+import { parseRequirementRows } from './validate-amendment.ts';
 
 /** As 建市〔2014〕159号 writes the first level of building works. */
 const TEXT = `1.1.1 企业资产
@@ -18,14 +18,14 @@ const TEXT = `1.1.1 企业资产
 describe('a paragraph of an official text', () => {
   it('is taken apart into the rows that the facts have of it', () => {
     const { rows, unread } = readOfficialText(TEXT);
-    const place = findPlace(loadFacts(), { standardCode: '10300101', level: '一级' });
+    const place = findLevelLocation(loadFacts(), { standardCode: '10300101', level: '一级' });
     const known = (place?.level.requirements ?? [])
       .filter(({ kind }) => kind !== 'performance' && kind !== 'equipment')
       .map(({ assessed: _assessed, amendedBy: _amendedBy, ...row }) => row)
       .slice(0, rows.length);
     expect(rows.map(({ row }) => row)).toEqual(known);
     expect(rows).toHaveLength(6);
-    expect(readRows(rows.map(({ row }) => row)).faults).toEqual([]);
+    expect(parseRequirementRows(rows.map(({ row }) => row)).faults).toEqual([]);
     // Works are no pattern's: they are named, never guessed.
     expect(unread.map(({ quote }) => quote)).toEqual(['近5年承担过下列4类中的2类工程的施工，工程质量合格']);
   });

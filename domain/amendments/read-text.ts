@@ -1,9 +1,9 @@
 /**
- * Splits a paragraph of an official text into rows of a standard, by patterns of official wording. The results are only proposals: a person
+ * Splits a paragraph of an official text into rows of a standard, by patterns of official wording. The results are proposals: a user
  * accepts each row after seeing its source text and the position of every figure. Text that matches no pattern is reported.
  */
 import type { RequirementKind } from '#domain/qualification/requirement.ts';
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 
 /** Character range of the text: start inclusive, end exclusive. */
 export interface Span {
@@ -11,8 +11,8 @@ export interface Span {
   readonly to: number;
 }
 
-export interface ReadFigure extends Span {
-  /** The original words of the text. */
+export interface ParsedFigure extends Span {
+  /** The original text of the figure. */
   readonly quote: string;
   readonly value: number;
 }
@@ -20,16 +20,16 @@ export interface ReadFigure extends Span {
 export interface ProposedRow extends Span {
   readonly row: Readonly<Record<string, unknown>> & { readonly kind: RequirementKind };
   readonly quote: string;
-  readonly figures: readonly ReadFigure[];
+  readonly figures: readonly ParsedFigure[];
 }
 
-export interface UnreadText extends Span {
+export interface UnmatchedText extends Span {
   readonly quote: string;
 }
 
-export interface ReadText {
+export interface ParsedOfficialText {
   readonly rows: readonly ProposedRow[];
-  readonly unread: readonly UnreadText[];
+  readonly unread: readonly UnmatchedText[];
 }
 
 /** Converts full-width digits and brackets to half-width without changing the length, so that positions stay valid. */
@@ -81,7 +81,7 @@ const list = (words: string): string[] =>
     .map((word) => word.trim())
     .filter((word) => word !== '');
 
-const BIG = getTable<number>({ 亿: 100_000_000, 万: 10_000 });
+const BIG = createLookupTable<number>({ 亿: 100_000_000, 万: 10_000 });
 /** Matches 等…齐全 after a list of required specialties. */
 const COVERED = /(?:且|并且)([^，。；]+?)等?(?:专业|人员|工种)?齐全/;
 
@@ -93,7 +93,7 @@ interface ParsedQuestion {
 
 type Reader = (text: string) => ParsedQuestion | null;
 
-/** Returns the figure in a group of a match, with its position in the sentence. */
+/** Returns the figure in a capture group of a match, with its position in the sentence. */
 function getFigure(match: RegExpExecArray, group: number): ParsedQuestion['figures'][number] {
   const quote = match[group] ?? '';
   const at = match.index + match[0].lastIndexOf(quote);
@@ -213,9 +213,9 @@ const readLead: Reader = (text) => {
 const READERS: readonly Reader[] = [readAssets, readConstructors, readLead, readTitled, readManagers, readWorkers];
 
 /** Extracts the rows required by a paragraph, in order, and the sentences that match no pattern. */
-export function readOfficialText(given: string): ReadText {
+export function readOfficialText(given: string): ParsedOfficialText {
   const rows: ProposedRow[] = [];
-  const unread: UnreadText[] = [];
+  const unread: UnmatchedText[] = [];
   for (const { text, from, to, clause } of listSentences(narrow(given))) {
     if (text === '') continue;
     const found = text.length > MAX_SENTENCE ? [] : READERS.flatMap((read) => read(text) ?? []);

@@ -1,4 +1,4 @@
-/** The comparison of two readings of the same row of the official text. */
+/** Compares two independent transcriptions of the same row of the official text. */
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
 import { omitRowValidity } from './amendment.ts';
@@ -21,7 +21,7 @@ const listValues = (row: Requirement): ReadonlyMap<string, string> =>
     ...listCells(row),
   ]);
 
-/** Returns the content of a row without its place in the text, because the two transcriptions state places independently. */
+/** Returns the content of a row without its clause, because both transcriptions state the clause independently. */
 const getContent = (row: Requirement): string => {
   const { quote: _quote, clause: _clause, clauseChecked: _checked, confidence: _confidence, ...rest } = row;
   const { unverified: _unverified, partial: _partial, ...content } = omitRowValidity(rest);
@@ -34,10 +34,7 @@ const foldClause = (clause: string): string =>
     .replaceAll(/\s+/g, '')
     .replace(/^第?(.*?)[条款]?$/u, '$1');
 
-/**
- * Lists the differences of a second reading from the first, by the names of the cells; empty if the readings are equal. The first value is
- * that of the first reading.
- */
+/** Lists the differences between two transcriptions by cell name, the first one's value first; empty if they are equal. */
 export function listReadingDifferences(
   first: { readonly row: Requirement; readonly clause: string },
   second: { readonly row: Requirement; readonly clause: string },

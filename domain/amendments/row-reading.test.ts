@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Requirement } from '#domain/qualification/requirement.ts';
-import { checkRow } from './checked-rows.ts';
+import { buildCheckedRow } from './checked-rows.ts';
 import { listReadingDifferences } from './reading-differences.ts';
 import { applyFigures, listKeyFigures } from './row-reading.ts';
 
@@ -32,7 +32,10 @@ describe('the figures of a row', () => {
 });
 
 describe('two readings of a row', () => {
-  const first = { row: checkRow(STAFF, applyFigures(STAFF, { total: '6', table: CELLS }), '4.2.1'), clause: '4.2.1' };
+  const first = {
+    row: buildCheckedRow(STAFF, applyFigures(STAFF, { total: '6', table: CELLS }), '4.2.1'),
+    clause: '4.2.1',
+  };
   const second = (typed: Record<string, string>, clause = '4.2.1') =>
     listReadingDifferences(first, { row: applyFigures(STAFF, { total: '6', table: CELLS, ...typed }), clause });
 

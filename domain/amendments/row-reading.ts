@@ -1,6 +1,6 @@
-/** The figures of a row as a person reads them in the official text. */
+/** The figures of a row, as transcribed by a user from the official text. */
 import type { Requirement } from '#domain/qualification/requirement.ts';
-import { getRowTable, putTable, readTable } from './row-tables.ts';
+import { getRowTable, readTable, setRowTable } from './row-tables.ts';
 
 /** A figure of a row, with or without a value in the facts. */
 export interface KeyFigure {
@@ -23,7 +23,7 @@ const LABELS = new Map([
   ['nonRegistered', '非注册人员'],
 ]);
 
-/** Lists the top-level figures; those of a table are read as a whole. */
+/** Lists the top-level figures; the table of a row is transcribed as a whole. */
 export const listKeyFigures = (row: Readonly<Record<string, unknown>>): KeyFigure[] =>
   Object.entries(row).flatMap(([name, value]) => {
     const label = LABELS.get(name);
@@ -33,7 +33,7 @@ export const listKeyFigures = (row: Readonly<Record<string, unknown>>): KeyFigur
 /** Name of the form field that contains the copied cells of the row's table. */
 export const TABLE_FIELD = 'table';
 
-/** Returns the row with the entered figures; figures left empty become null, and a table left empty stays as it is. */
+/** Returns the row with the entered figures. Empty figures become null; an empty table leaves the existing table unchanged. */
 export function applyFigures(row: Requirement, typed: Readonly<Record<string, string>>): Requirement {
   const figures = listKeyFigures(row).map(({ name }) => {
     const words = (typed[name] ?? '').trim();
@@ -42,5 +42,5 @@ export function applyFigures(row: Requirement, typed: Readonly<Record<string, st
   const read = { ...row, ...Object.fromEntries(figures) };
   const table = getRowTable(row);
   const cells = (typed[TABLE_FIELD] ?? '').trim();
-  return table === null || cells === '' ? read : putTable(read, readTable(table, cells, []).lines);
+  return table === null || cells === '' ? read : setRowTable(read, readTable(table, cells, []).lines);
 }

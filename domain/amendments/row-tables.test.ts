@@ -3,7 +3,7 @@ import type { Requirement } from '#domain/qualification/requirement.ts';
 import { Requirement as Schema } from '#domain/qualification/requirement.ts';
 import { realFacts } from '#domain/testing/facts.ts';
 import { validateCheckedRow } from './checked-rows.ts';
-import { getRowTable, putTable, readTable, splitCells, spreadCells, writeTable } from './row-tables.ts';
+import { expandSpannedCells, getRowTable, readTable, setRowTable, splitCells, writeTable } from './row-tables.ts';
 
 const NAMES = ['建筑', '结构', '电气', '一级注册建筑师', '一级注册结构工程师'];
 const staff: Requirement = { kind: 'technicalStaff', table: [], total: null };
@@ -68,8 +68,8 @@ describe('a copied staffing table', () => {
 
   it('ends the remark that the table was not obtained, and keeps others', () => {
     const notes = '人数按配备表，未取得原表，留空';
-    expect(putTable({ ...staff, notes }, LINES)).toEqual({ ...staff, table: LINES });
-    expect(putTable({ ...staff, notes: '不含兼职' }, LINES)).toMatchObject({ notes: '不含兼职' });
+    expect(setRowTable({ ...staff, notes }, LINES)).toEqual({ ...staff, table: LINES });
+    expect(setRowTable({ ...staff, notes: '不含兼职' }, LINES)).toMatchObject({ notes: '不含兼职' });
   });
 
   it('has at most 100 lines', () => {
@@ -78,7 +78,7 @@ describe('a copied staffing table', () => {
   });
 
   it('is written as it is read', () => {
-    const filled = putTable(staff, LINES);
+    const filled = setRowTable(staff, LINES);
     expect(read(filled, writeTable(tableOf(filled))).lines).toEqual(LINES);
   });
 });
@@ -88,7 +88,7 @@ describe('other tables', () => {
     const { lines, errors } = read(equipment, '设备名称\t规格\t数量\t单位\n压路机\t12 吨以上\t3台\t台\n泵车\t\t二\t台');
     expect(lines[0]).toEqual({ name: '压路机', spec: '12 吨以上', count: 3, countUnit: '台' });
     expect(messages(errors)).toEqual(['第 2 行“数量”的“二”不是数字']);
-    expect(Schema.safeParse(putTable(equipment, lines.slice(0, 1))).success).toBe(true);
+    expect(Schema.safeParse(setRowTable(equipment, lines.slice(0, 1))).success).toBe(true);
   });
 
   it('puts the minimum of each project indicator into its group, and adds groups', () => {
@@ -97,7 +97,7 @@ describe('other tables', () => {
       '业绩类别\t指标\t下限\t单位\n码头工程\t沿海码头\t1\t万吨级\n船坞工程\t船坞\t0.5\t万吨级',
     );
     expect(errors).toEqual([]);
-    const row = putTable(works, lines);
+    const row = setRowTable(works, lines);
     expect(row).toMatchObject({
       groups: [
         { id: 'wharf', anyOf: [{ metric: '沿海码头', unit: '万吨级', min: 1 }] },
@@ -144,7 +144,7 @@ describe('copied cells', () => {
   it('fills each place of a cell that spans several', () => {
     const cell = (text: string, columns = 1, rows = 1) => ({ text, columns, rows });
     expect(
-      spreadCells([
+      expandSpannedCells([
         [cell('专业', 1, 2), cell('人数', 2)],
         [cell('注册'), cell('非注册')],
       ]),

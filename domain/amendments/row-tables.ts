@@ -1,10 +1,15 @@
-/** The tables that rows of the standards contain, as an operator pastes them from Word or Excel: professions, equipment, project indicators. */
-import type { Alternative, Requirement, RequirementKind, RequirementOf } from '#domain/qualification/requirement.ts';
+/** The tables in rows of the standards, as operators paste them from Word or Excel: professions, equipment, project indicators. */
+import type {
+  IndicatorAlternative,
+  Requirement,
+  RequirementKind,
+  RequirementOf,
+} from '#domain/qualification/requirement.ts';
 
 interface Column {
   readonly field: string;
   readonly label: string;
-  /** Other headings of the column in official texts. */
+  /** Other headings of this column in official texts. */
   readonly aliases: readonly string[];
   /** `count`: a whole number; `amount`: any number from 0; `text`: required words; `words`: words that may be absent. */
   readonly type: 'count' | 'amount' | 'text' | 'words';
@@ -46,7 +51,7 @@ const INDICATORS: readonly Column[] = [
 const isKind = <K extends RequirementKind>(row: Requirement, kind: K): row is Requirement & RequirementOf<K> =>
   row.kind === kind;
 
-const isPlain = ({ metric, min, count, and, scale, minExclusive, maxExclusive }: Alternative): boolean =>
+const isPlain = ({ metric, min, count, and, scale, minExclusive, maxExclusive }: IndicatorAlternative): boolean =>
   typeof metric === 'string' &&
   min !== undefined &&
   (count ?? null) === null &&
@@ -55,7 +60,7 @@ const isPlain = ({ metric, min, count, and, scale, minExclusive, maxExclusive }:
   (minExclusive ?? null) === null &&
   (maxExclusive ?? null) === null;
 
-/** Returns the table of a row, or null if its kind has none or its conditions are more than one minimum for each indicator. */
+/** Returns the table of a row; null if its kind has none or if an indicator has more than one minimum as its condition. */
 export function getRowTable(row: Requirement): RowTable | null {
   if (isKind(row, 'technicalStaff')) return { title: '配备表', columns: STAFF, lines: row.table };
   if (isKind(row, 'equipment')) return { title: '设备表', columns: EQUIPMENT, lines: row.items };
@@ -65,7 +70,7 @@ export function getRowTable(row: Requirement): RowTable | null {
   return { title: '业绩指标表', columns: INDICATORS, lines };
 }
 
-/** Remarks of rows whose table was not obtained; they end with the table. */
+/** Matches remarks that the table of a row was not obtained; they are removed when a table is set. */
 const NOT_OBTAINED = /未取得|未核/;
 
 function dropRemark(row: Requirement): Requirement {
@@ -75,8 +80,8 @@ function dropRemark(row: Requirement): Requirement {
 
 const FIELDS = { technicalStaff: 'table', equipment: 'items' } as const;
 
-/** Returns the row with the lines as its table; a known indicator keeps its other conditions. */
-export function putTable(row: Requirement, lines: readonly Line[]): Requirement {
+/** Returns the row with these lines as its table; a known indicator keeps its other conditions. */
+export function setRowTable(row: Requirement, lines: readonly Line[]): Requirement {
   if (isKind(row, 'technicalStaff') || isKind(row, 'equipment'))
     return { ...dropRemark(row), [FIELDS[row.kind]]: lines };
   if (!isKind(row, 'performance')) return row;
@@ -94,7 +99,7 @@ export function putTable(row: Requirement, lines: readonly Line[]): Requirement 
   return { ...row, groups };
 }
 
-/** An unreadable or unknown cell. `row` counts the lines of the table from 1, without its headings. */
+/** An unreadable or unknown cell. `row` is the number of the line in the table without headings, from 1. */
 interface CellFinding {
   readonly row: number;
   readonly message: string;
@@ -102,9 +107,9 @@ interface CellFinding {
 
 interface ReadTable {
   readonly lines: readonly Line[];
-  /** Cells with which the table cannot be stored. */
+  /** Cells that prevent the table from being stored. */
   readonly errors: readonly CellFinding[];
-  /** Names that no table of the standards uses; they are stored, and people are compared with them as 待核对. */
+  /** Names that occur in no table of the standards; they are stored, and comparisons with people result in 待核对. */
   readonly unknown: readonly CellFinding[];
 }
 
@@ -113,7 +118,7 @@ const MAX_VALUES = { count: 100_000, amount: 1e9 } as const;
 const NONE = /^[-—–―／/无]+$/;
 
 const clean = (text: string): string => text.normalize('NFKC').replaceAll(/\s+/g, '');
-/** Compares names without the difference of Chinese and Western brackets. */
+/** Normalises a name for comparison, including Chinese and Western brackets. */
 const fold = (text: string): string => clean(text).replaceAll('（', '(').replaceAll('）', ')');
 
 /** Splits copied cells: tabs between cells, line breaks between rows; a quoted cell may contain both. */
@@ -143,8 +148,8 @@ interface HtmlCell {
   readonly rows: number;
 }
 
-/** Returns the text of each place of a table; a cell that spans several places fills all of them. */
-export function spreadCells(table: readonly (readonly HtmlCell[])[]): string[][] {
+/** Returns the text of each cell of a table; a spanning cell is repeated in all positions that it covers. */
+export function expandSpannedCells(table: readonly (readonly HtmlCell[])[]): string[][] {
   const grid: string[][] = table.map(() => []);
   for (const [row, cells] of table.entries()) {
     let column = 0;
@@ -166,7 +171,7 @@ const countHeadings = (columns: readonly Column[], cells: readonly string[]): nu
 const transpose = (cells: readonly (readonly string[])[]): string[][] =>
   (cells[0] ?? []).map((_cell, column) => cells.map((row) => row[column] ?? ''));
 
-/** Orders the cells as the columns of the table: by the headings in the first row or first column, else as they are. */
+/** Orders the cells by the columns of the table, using the headings in the first row or first column, if there are any. */
 function arrangeCells(columns: readonly Column[], cells: readonly (readonly string[])[]): string[][] {
   const isSideways =
     countHeadings(
@@ -201,8 +206,8 @@ const describeCell = (row: number, label: string, message: string): CellFinding 
 const SUM = /^(合计|总计|小计)$/;
 
 /**
- * Reads copied cells as the table of a row.
- * @param names the professions and registrations that the standards use
+ * Parses copied cells as the table of a row.
+ * @param names professions and registrations used in the standards
  */
 export function readTable({ columns }: RowTable, text: string, names: readonly string[]): ReadTable {
   const known = new Set(names.map(fold));
@@ -231,7 +236,7 @@ export function readTable({ columns }: RowTable, text: string, names: readonly s
       (column, place) => [column.field, readCell(row, column, cells[place]?.trim() ?? '')] as const,
     );
     const line = Object.fromEntries(read.filter(([field, value]) => value !== null || !isOptional(field)));
-    // A line with an unreadable cell is named once.
+    // Each line with an unreadable cell is reported only once.
     if (errors.length === before) errors.push(...listLineErrors(columns, line, row));
     return [line];
   });
@@ -265,7 +270,7 @@ function listLineErrors(columns: readonly Column[], line: Line, row: number): Ce
   return isUnnamed ? [...errors, describeCell(row, '注册类别', '没有填写')] : errors;
 }
 
-/** Returns the cells of a row's table with which it decides nothing, each by row and column. */
+/** Lists the cells that make a row's table undecidable, each by row and column. */
 export function listTableErrors(row: Requirement): string[] {
   const table = getRowTable(row);
   if (table === null) return [];
@@ -278,7 +283,7 @@ export function listTableErrors(row: Requirement): string[] {
 
 const LINES_OF = new Map<unknown, string>(Object.entries(FIELDS));
 
-/** Returns the errors of the cells of a row that may not fit the schema of its kind. */
+/** Returns the errors in the cells of a row that may violate the schema of its kind. */
 export function listCellErrors(read: unknown): string[] {
   if (typeof read !== 'object' || read === null || !('kind' in read)) return [];
   const lines: unknown = Object.entries(read).find(([field]) => field === LINES_OF.get(read.kind))?.[1];
@@ -286,13 +291,13 @@ export function listCellErrors(read: unknown): string[] {
   return isTable ? listTableErrors(read as Requirement) : [];
 }
 
-/** Writes one cell of a line; empty if it has no value. */
+/** Formats one cell of a line; empty if it has no value. */
 export function writeCell(line: Line, field: string): string {
   const value = line[field];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** Writes a table as copied cells, with its headings. */
+/** Formats a table as tab-separated cells with headings. */
 export const writeTable = ({ columns, lines }: RowTable): string =>
   [columns.map(({ label }) => label), ...lines.map((line) => columns.map(({ field }) => writeCell(line, field)))]
     .map((cells) => cells.join('\t'))

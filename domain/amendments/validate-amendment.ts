@@ -1,29 +1,29 @@
-/** The errors that block an amendment from release, and the warnings for its author. */
-import { type Catalogue, createCatalogue, writeLevelKey } from '#domain/qualification/catalogue.ts';
+/** Lists the errors that block the release of an amendment, and the warnings for its author. */
+import { buildLevelKey, type Catalogue, createCatalogue } from '#domain/qualification/catalogue.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
-import { findReach } from '#domain/qualification/reach.ts';
+import { findLevelReach } from '#domain/qualification/reach.ts';
 import {
-  type Group,
-  isKind,
+  type IndicatorGroup,
+  isRequirementKind,
   kindSchemas,
   type Requirement,
   supportedFields,
 } from '#domain/qualification/requirement.ts';
 import { describeRequirement } from '#domain/qualification/wording/requirement-wording.ts';
 import {
+  type AmendedRequirement,
   amendLevel,
   composeFactsWithReleases,
-  findPlace,
-  type LevelPlace,
+  findLevelLocation,
+  type LevelLocation,
   listRowChanges,
-  type RowChange,
   type StandardAmendment,
 } from './amendment.ts';
 import { listBandErrors } from './bands.ts';
-import { type AmendmentCase, type CaseResult, runCase } from './cases.ts';
-import { type Confirmation, listConfirmable } from './confirmations.ts';
+import { type AmendmentCase, type AmendmentCaseResult, runAmendmentCase } from './cases.ts';
+import { type Confirmation, listConfirmablePoints } from './confirmations.ts';
 
-export type FindingKind =
+export type AmendmentFindingKind =
   | 'place'
   | 'citation'
   | 'schema'
@@ -38,8 +38,8 @@ export type FindingKind =
   /** Prevents publication until the operator confirms the message with a reason. */
   | 'confirm';
 
-export interface Finding {
-  readonly kind: FindingKind;
+export interface AmendmentFinding {
+  readonly kind: AmendmentFindingKind;
   /** Whether the finding prevents publication. */
   readonly isRefused: boolean;
   /** Path of the field in the draft. */
@@ -47,13 +47,13 @@ export interface Finding {
   readonly message: string;
 }
 
-const refused = (kind: FindingKind, path: string, message: string): Finding => ({
+const refused = (kind: AmendmentFindingKind, path: string, message: string): AmendmentFinding => ({
   kind,
   isRefused: true,
   path,
   message,
 });
-const noted = (kind: FindingKind, path: string, message: string): Finding => ({
+const noted = (kind: AmendmentFindingKind, path: string, message: string): AmendmentFinding => ({
   kind,
   isRefused: false,
   path,
@@ -69,7 +69,7 @@ const getKind = (row: unknown): string =>
 function readRow(
   row: unknown,
   index: number,
-): { readonly row: Requirement | null; readonly faults: readonly Finding[] } {
+): { readonly row: Requirement | null; readonly faults: readonly AmendmentFinding[] } {
   const path = `requirements.${index}`;
   const name = `第 ${index + 1} 条指标`;
   const kind = getKind(row);
@@ -87,10 +87,10 @@ function readRow(
   return { row: requirement, faults: [refused('schema', path, `${name}含有无法判断的条件“${strange.join('、')}”`)] };
 }
 
-/** Parses rows as entered, each by the schema of the facts. */
-export function readRows(rows: readonly unknown[]): {
+/** Parses entered rows, each with the schema of the facts. */
+export function parseRequirementRows(rows: readonly unknown[]): {
   readonly rows: readonly Requirement[];
-  readonly faults: readonly Finding[];
+  readonly faults: readonly AmendmentFinding[];
 } {
   const read = rows.map(readRow);
   return {
@@ -102,8 +102,10 @@ export function readRows(rows: readonly unknown[]): {
 const formatWhere = (issues: readonly { readonly path: readonly PropertyKey[] }[]): string =>
   [...new Set(issues.map(({ path }) => path.join('.')))].slice(0, 5).join('、');
 
-const getGroups = (row: Requirement | null): readonly Group[] =>
-  row !== null && isKind(row, 'performance') ? [row, ...(row.byCategory ?? [])].flatMap(({ groups }) => groups) : [];
+const getGroups = (row: Requirement | null): readonly IndicatorGroup[] =>
+  row !== null && isRequirementKind(row, 'performance')
+    ? [row, ...(row.byCategory ?? [])].flatMap(({ groups }) => groups)
+    : [];
 
 /** Lists the units used in the facts for each metric. */
 function listUnits(facts: Facts): Map<string, Set<string>> {
@@ -121,13 +123,13 @@ function listUnits(facts: Facts): Map<string, Set<string>> {
 const getTitle = (row: Requirement): string => describeRequirement(row).title;
 
 interface Examined {
-  readonly place: LevelPlace;
+  readonly place: LevelLocation;
   readonly amendment: StandardAmendment;
-  readonly changes: readonly RowChange[];
+  readonly changes: readonly AmendedRequirement[];
 }
 
-function findBandErrors({ changes, amendment }: Examined, confirmed: readonly string[]): Finding[] {
-  return changes.flatMap(({ before, after }): Finding[] => {
+function findBandErrors({ changes, amendment }: Examined, confirmed: readonly string[]): AmendmentFinding[] {
+  return changes.flatMap(({ before, after }): AmendmentFinding[] => {
     if (after === null) return [];
     const old = new Map(getGroups(before).map((group) => [group.id, group]));
     const path = `requirements.${amendment.requirements.indexOf(after)}`;
@@ -143,11 +145,11 @@ function findBandErrors({ changes, amendment }: Examined, confirmed: readonly st
   });
 }
 
-function findUnitErrors({ changes, amendment }: Examined, facts: Facts): Finding[] {
+function findUnitErrors({ changes, amendment }: Examined, facts: Facts): AmendmentFinding[] {
   const units = listUnits(facts);
-  return changes.flatMap(({ after }): Finding[] =>
+  return changes.flatMap(({ after }): AmendmentFinding[] =>
     getGroups(after).flatMap((group) =>
-      group.anyOf.flatMap(({ metric, unit }): Finding[] => {
+      group.anyOf.flatMap(({ metric, unit }): AmendmentFinding[] => {
         if (after === null || typeof metric !== 'string') return [];
         const known = units.get(metric);
         if (known === undefined || (typeof unit === 'string' && known.has(unit))) return [];
@@ -159,12 +161,12 @@ function findUnitErrors({ changes, amendment }: Examined, facts: Facts): Finding
   );
 }
 
-function findUnreachable({ changes, amendment }: Examined): Finding[] {
-  return changes.flatMap(({ after }): Finding[] => {
+function findUnreachable({ changes, amendment }: Examined): AmendmentFinding[] {
+  return changes.flatMap(({ after }): AmendmentFinding[] => {
     if (after === null) return [];
     const path = `requirements.${amendment.requirements.indexOf(after)}`;
     if (
-      isKind(after, 'performance') &&
+      isRequirementKind(after, 'performance') &&
       typeof after.groupsNeeded === 'number' &&
       after.groups.length < after.groupsNeeded
     )
@@ -175,8 +177,8 @@ function findUnreachable({ changes, amendment }: Examined): Finding[] {
           `要求 ${after.groupsNeeded} 类业绩，只列出 ${after.groups.length} 类，任何企业都无法满足`,
         ),
       ];
-    if (isKind(after, 'registeredPersonnel') || isKind(after, 'titledPersonnel')) {
-      const parts = isKind(after, 'registeredPersonnel') ? (after.including ?? []) : [];
+    if (isRequirementKind(after, 'registeredPersonnel') || isRequirementKind(after, 'titledPersonnel')) {
+      const parts = isRequirementKind(after, 'registeredPersonnel') ? (after.including ?? []) : [];
       const most = parts.reduce((sum, part) => Math.max(sum, part.min), 0);
       if (typeof after.min === 'number' && most > after.min)
         return [refused('unreachable', path, `${getTitle(after)}：其中一项要求 ${most} 人，超过总数 ${after.min} 人`)];
@@ -185,23 +187,23 @@ function findUnreachable({ changes, amendment }: Examined): Finding[] {
   });
 }
 
-/** Returns the single figure by which two levels can be compared. */
+/** Returns the figure by which two levels can be compared; null if the row has none. */
 function getFigure(row: Requirement): number | null {
-  if (isKind(row, 'netAssets') || isKind(row, 'registeredCapital')) return row.minCny ?? null;
+  if (isRequirementKind(row, 'netAssets') || isRequirementKind(row, 'registeredCapital')) return row.minCny ?? null;
   if (
-    isKind(row, 'skilledWorkers') ||
-    isKind(row, 'titledPersonnel') ||
-    isKind(row, 'headcount') ||
-    isKind(row, 'siteManagers')
+    isRequirementKind(row, 'skilledWorkers') ||
+    isRequirementKind(row, 'titledPersonnel') ||
+    isRequirementKind(row, 'headcount') ||
+    isRequirementKind(row, 'siteManagers')
   )
     return row.min ?? null;
-  if (isKind(row, 'premises')) return row.minSqm ?? null;
-  if (isKind(row, 'technicalLead')) return row.minYears ?? null;
+  if (isRequirementKind(row, 'premises')) return row.minSqm ?? null;
+  if (isRequirementKind(row, 'technicalLead')) return row.minYears ?? null;
   return null;
 }
 
-/** Warns if a higher level requires less than a lower one; it is not an error, because the text may say so. */
-function findDisorder({ place, amendment, changes }: Examined): Finding[] {
+/** Warns if a higher level requires less than a lower one. It is not an error, because the official text may require it. */
+function findDisorder({ place, amendment, changes }: Examined): AmendmentFinding[] {
   const { levels } = place.standard;
   const at = levels.indexOf(place.level);
   const comparable = (other: (typeof levels)[number]): boolean =>
@@ -212,7 +214,7 @@ function findDisorder({ place, amendment, changes }: Examined): Finding[] {
   return changes.flatMap(({ after }) => {
     const figure = after === null ? null : getFigure(after);
     if (after === null || figure === null) return [];
-    return levels.filter(comparable).flatMap((other): Finding[] => {
+    return levels.filter(comparable).flatMap((other): AmendmentFinding[] => {
       const isHigher = levels.indexOf(other) < at;
       const row = other.requirements.find(
         (one) => one.kind === after.kind && one.assessed !== false && one.droppedBy === undefined,
@@ -221,12 +223,12 @@ function findDisorder({ place, amendment, changes }: Examined): Finding[] {
       if (theirs === null || (isHigher ? theirs >= figure : theirs <= figure)) return [];
       const path = `requirements.${amendment.requirements.indexOf(after)}`;
       const words = isHigher ? '高于更高等级' : '低于更低等级';
-      return [noted('order', path, `${getTitle(after)}的要求${words}“${writeLevelKey(other)}”，请核对原文`)];
+      return [noted('order', path, `${getTitle(after)}的要求${words}“${buildLevelKey(other)}”，请核对原文`)];
     });
   });
 }
 
-function findMissingCitation({ changes, amendment }: Examined, clause: string | null): Finding[] {
+function findMissingCitation({ changes, amendment }: Examined, clause: string | null): AmendmentFinding[] {
   const brought = changes.flatMap(({ after }) => (after === null ? [] : [after]));
   return brought
     .filter((row) => clause === null && (row.clause ?? '') === '')
@@ -237,9 +239,9 @@ function findMissingCitation({ changes, amendment }: Examined, clause: string | 
 }
 
 export interface AmendmentValidation {
-  readonly findings: readonly Finding[];
-  readonly changes: readonly RowChange[];
-  readonly cases: readonly CaseResult[];
+  readonly findings: readonly AmendmentFinding[];
+  readonly changes: readonly AmendedRequirement[];
+  readonly cases: readonly AmendmentCaseResult[];
   /** The facts including the amendment; null if the level is unknown. */
   readonly law: Facts | null;
 }
@@ -253,13 +255,16 @@ export interface AmendmentValidationInput {
   readonly confirmations?: readonly Confirmation[];
 }
 
-/** Returns the facts including the amendment. @param version must differ from the version of every existing report */
+/**
+ * Returns the facts including the amendment.
+ * @param version must differ from the catalogue version of every existing report
+ */
 export function buildAmendedFacts(
   facts: Facts,
   amendment: StandardAmendment,
   version = `${facts.version}+`,
 ): Facts | null {
-  const place = findPlace(facts, amendment);
+  const place = findLevelLocation(facts, amendment);
   if (place === null) return null;
   const { standardCode, level, document } = amendment;
   return composeFactsWithReleases(
@@ -269,12 +274,16 @@ export function buildAmendedFacts(
   );
 }
 
-function runCases(catalogue: Catalogue, { amendment, cases }: AmendmentValidationInput, changes: readonly RowChange[]) {
-  const results = cases.map((item) => runCase(catalogue, amendment, item));
+function runCases(
+  catalogue: Catalogue,
+  { amendment, cases }: AmendmentValidationInput,
+  changes: readonly AmendedRequirement[],
+) {
+  const results = cases.map((item) => runAmendmentCase(catalogue, amendment, item));
   const red = results
     .filter(({ isRed }) => isRed)
     .map(({ name, reason }, index) => refused('case', `cases.${index}`, `案例“${name}”未通过：${reason}`));
-  const few = changes.flatMap(({ after }): Finding[] => {
+  const few = changes.flatMap(({ after }): AmendmentFinding[] => {
     const row = after === null ? 0 : amendment.requirements.indexOf(after) + 1;
     const count = cases.filter((item) => item.row === row).length;
     return after === null || count === 0 || count >= RECOMMENDED_CASES
@@ -290,12 +299,16 @@ function runCases(catalogue: Catalogue, { amendment, cases }: AmendmentValidatio
   return { results, findings: [...red, ...few] };
 }
 
-/** Finds new obstacles of the level: requirements that no enterprise could ever meet by records. */
-function findLostReach(facts: Facts, catalogue: Catalogue, { standardCode, level }: StandardAmendment): Finding[] {
+/** Lists new obstacles of the level: requirements that no enterprise can ever meet with its records. */
+function findLostReach(
+  facts: Facts,
+  catalogue: Catalogue,
+  { standardCode, level }: StandardAmendment,
+): AmendmentFinding[] {
   const reachIn = (one: Catalogue) => {
     const standard = one.byCode(standardCode);
     const found = standard?.levels.find(({ key }) => key === level);
-    return standard && found ? findReach(standard, found, one) : null;
+    return standard && found ? findLevelReach(standard, found, one) : null;
   };
   const known = new Set(reachIn(createCatalogue(facts))?.stops.map(({ reason }) => reason));
   return (reachIn(catalogue)?.stops ?? [])
@@ -306,7 +319,7 @@ function findLostReach(facts: Facts, catalogue: Catalogue, { standardCode, level
 /** Returns all findings at once, so that the author sees all of them. */
 export function validateAmendment(input: AmendmentValidationInput): AmendmentValidation {
   const { facts, amendment } = input;
-  const place = findPlace(facts, amendment);
+  const place = findLevelLocation(facts, amendment);
   if (place === null)
     return {
       findings: [refused('place', 'standardCode', '没有这项资质标准，或标准没有该等级')],
@@ -323,8 +336,8 @@ export function validateAmendment(input: AmendmentValidationInput): AmendmentVal
   const cases = runCases(catalogue, input, changes);
   const confirmed = new Set((input.confirmations ?? []).map(({ item }) => item));
   const findings = [
-    ...listConfirmable(amendment, changes, input.clause, input.cases).map(
-      ({ path, message }): Finding => ({ kind: 'confirm', isRefused: !confirmed.has(message), path, message }),
+    ...listConfirmablePoints(amendment, changes, input.clause, input.cases).map(
+      ({ path, message }): AmendmentFinding => ({ kind: 'confirm', isRefused: !confirmed.has(message), path, message }),
     ),
     ...(changes.length === 0 ? [noted('same', 'requirements', '与现行标准没有差别')] : []),
     ...findMissingCitation(examined, input.clause),

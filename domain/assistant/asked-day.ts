@@ -1,6 +1,6 @@
 import { isDay } from '#domain/validity/day.ts';
 
-/** The day that a question refers to, and the question without it. */
+/** The day to which a question refers, and the question without it. */
 export interface QuestionDay {
   readonly day: string;
   /** Whether the question contains a day, month or year. */
@@ -8,9 +8,9 @@ export interface QuestionDay {
   readonly rest: string;
 }
 
-/** Words after a date of issue or commencement: the date identifies the document and not the time of the question. */
+/** Matches words after a date of issue or commencement: the date identifies the document and is not the time of the question. */
 const NAMES_AN_ISSUE = /^(?:的?时候)?(?:发布|印发|出台|修订|修正|修改|起|以来|以后|之后)/;
-/** Words after a year that identifies a document: 2016 年的通知, 2014 版标准. */
+/** Matches words after a year that identifies a document: 2016 年的通知, 2014 版标准. */
 const NAMES_A_TEXT = /^(?:版|的?(?:通知|办法|标准|文件|意见|规定|方案|条例|决定|新规|简化|改革|审批新规)|[〔\])】])/;
 /**
  * Matches text before a date up to which a document extended a period (延到2023年底): the date identifies the document and is not the time of
@@ -41,8 +41,8 @@ function getDay(match: RegExpMatchArray): string | null {
 }
 
 /**
- * Parses the time of a question: 2014年, 2016年10月, 2016-10-31, 去年. A year or month means its last day; a year that identifies a document
- * (2016 年的通知, 〔2014〕) is ignored. Without a time, or for a future time, the result is today.
+ * Parses the time of a question: 2014年, 2016年10月, 2016-10-31, 去年. A year or month means its last day. A year that identifies a document
+ * (2016 年的通知, 〔2014〕) is ignored. Without a time, or with a future time, the result is today.
  */
 export function readQuestionDay(question: string, todayOn: string): QuestionDay {
   for (const match of question.matchAll(DATED)) {

@@ -1,7 +1,7 @@
 import { readChineseNumber } from '../text/chinese-number.ts';
 import { addDays, addMonths } from '../validity/day.ts';
 
-/** The days that a question is about, both included; `firstOn` is empty if the past is included. */
+/** The days to which a question refers, both included; `firstOn` is empty if the past is included. */
 export interface AskedPeriod {
   readonly firstOn: string;
   readonly lastOn: string;
@@ -15,18 +15,18 @@ const WHOLE_YEAR = /((?<!以)[今明后]年|20\d\d年)年?[底末]?(?:以|之)?(
 const DURATION =
   /(?<!最后)(?<![\d月一二两三四五六七八九十百])(\d{1,4}|[一二两三四五六七八九十百]{1,5}|半)\s*(?:个(半)?(月|星期|礼拜|季度)|(天|日|周|年)(半)?)/;
 const NEXT = /(下{1,3})个?(月|季度|周|星期|礼拜)[底末]?(?:以|之)?(前)?/;
-/** The first period of a range, before 到: 明年4月, 3 of 3到6月, 下个月; and a range that has begun. */
+/** Matches the first period of a range, before 到: 明年4月, 3 in 3到6月, 下个月; also a range that has already begun. */
 const RANGE_FIRST =
   /(?:(?:(?<!以)[今明后]年|20\d\d年)?的?(?:(?:\d{1,2}|[一二三四五六七八九十]{1,2})(?:月份?(?:\d{1,2}[日号])?)?|第?[一二三四1-4]季度|[上下]半年)|下{1,3}个?(?:月|季度))(?:起|开始)?$/;
 const RANGE_BEGUN = /(?:现在|今天|目前|眼下|即日起?|[这本当]个?月)(?:起|开始)?$/;
 const RANGE_LAST =
   /^((?<!以)[今明后]年|20\d\d年)?的?(?:(?:\d{1,2}|[一二三四五六七八九十]{1,2})月份?(?:\d{1,2}[日号])?|第?[一二三四1-4]季度|[上下]半年|年?[底末])/;
 const RANGE = /[到至~～—-]+/g;
-/** From a period on: 明年6月以后. */
+/** Matches an open-ended period: 明年6月以后. */
 const ONWARDS = /(?:月份?|[日号]|季度|半年|年|[底末])(?:以后|之后|往后|后(?!年)|起|开始)/;
 /** Last day of a period without an end. */
-export const NO_END = '9999-12-31';
-/** A period in other words: 中旬, 春节前, 2027-03-01. */
+export const OPEN_END_DAY = '9999-12-31';
+/** Matches other wordings of a period, which are not understood: 中旬, 春节前, 2027-03-01. */
 const UNKNOWN = /\d{4}-\d|\d月|[天周月年日](?:以|之)?内|[上中下]旬|季度|[周月年节][底末]?(?:以|之)?前|星期|礼拜/;
 
 const getYear = (named: string | undefined, today: string): number => {
@@ -42,7 +42,7 @@ const isMonth = (number: number): boolean => number >= 1 && number <= 12;
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 
-/** A number of months from the first of one; without a named year, one that is over is that of the next year. */
+/** Returns a period of some months. Without a year in the question, a past period means the next year. */
 function getMonths(named: string | undefined, month: number, count: number, today: string): AskedPeriod {
   const at = (year: number): AskedPeriod => {
     const firstOn = `${year}-${pad(month)}-01`;
@@ -53,7 +53,7 @@ function getMonths(named: string | undefined, month: number, count: number, toda
   return named === undefined && found.lastOn < today ? at(year + 1) : found;
 }
 
-/** `前` means until the end of the period if that is named (12月底前), and until its beginning otherwise. */
+/** Returns the period until the given one: to its end if 底 or similar is named (12月底前), else to its beginning. */
 const until = (period: AskedPeriod, isBefore: boolean, isToEnd = true): AskedPeriod =>
   isBefore ? { firstOn: '', lastOn: isToEnd ? period.lastOn : addDays(period.firstOn, -1) } : period;
 
@@ -114,7 +114,7 @@ function readNext(text: string, today: string): AskedPeriod | null {
 
 /** Returns the last day of a period that has begun: 本月, 年底. */
 function getRunningEnd(text: string, today: string): string | null {
-  // At the end of a week its last days would leave out what must be done next.
+  // For this week the period is seven days from today; otherwise a question at the end of a week would miss what is due next.
   if (/[这本]个?(?:周|星期|礼拜)/.test(text)) return addDays(today, 7);
   if (/[这本当]个?月|(?<![个半\d一二两三四五六七八九十])月[底末内]/.test(text))
     return addDays(addMonths(`${today.slice(0, 7)}-01`, 1), -1);
@@ -137,7 +137,7 @@ function readDuration(text: string, today: string): string | null {
   return addDays(addMonths(today, Math.floor(months)), Number.isInteger(months) ? 0 : 15);
 }
 
-/** Reads a range of two periods: 明年4月到年底, 3到6月. The second has the year of the first unless it names one. */
+/** Parses a range of two periods: 明年4月到年底, 3到6月. The second period has the year of the first unless it names another. */
 function readRange(text: string, today: string): AskedPeriod | null {
   for (const { 0: word, index } of text.matchAll(RANGE)) {
     const before = text.slice(0, index);
@@ -161,20 +161,23 @@ function readRange(text: string, today: string): AskedPeriod | null {
 
 const readOne = (text: string, today: string): AskedPeriod | null => readNext(text, today) ?? readDated(text, today);
 
-/** Reads the period of a question. @returns null if it names none, 'unknown' if it names one in words that are not understood */
+/**
+ * Parses the period of a question.
+ * @returns null if it names none, 'unknown' if its wording is not understood
+ */
 export function readPeriod(text: string, today: string): AskedPeriod | 'unknown' | null {
   const range = readRange(text, today);
   if (range !== null) return range;
   const period = readOne(text, today);
   if (period !== null)
     return ONWARDS.test(text)
-      ? { firstOn: /[底末](?:以后|之后)/.test(text) ? period.lastOn : period.firstOn, lastOn: NO_END }
+      ? { firstOn: /[底末](?:以后|之后)/.test(text) ? period.lastOn : period.firstOn, lastOn: OPEN_END_DAY }
       : period;
   const lastOn = getRunningEnd(text, today) ?? readDuration(text, today);
   if (lastOn !== null) return { firstOn: '', lastOn };
   return UNKNOWN.test(text) ? 'unknown' : null;
 }
 
-/** Names the days of a period from its first day on: 2027-04-01 至 2027-12-31, or 2027-06-01 起 without an end. */
+/** Formats a period: 2027-04-01 至 2027-12-31, or 2027-06-01 起 without an end. */
 export const formatPeriod = ({ firstOn, lastOn }: AskedPeriod): string =>
-  lastOn === NO_END ? `${firstOn} 起` : `${firstOn} 至 ${lastOn}`;
+  lastOn === OPEN_END_DAY ? `${firstOn} 起` : `${firstOn} 至 ${lastOn}`;

@@ -9,7 +9,7 @@ const CITATION = /[[［【]\s*(\d{1,2}(?:\s*[,，、]\s*\d{1,2})*)\s*[\]］】]/
 const WORDS_LEAST = 0.4;
 const DENIES = /不再|无需|不需要|不必|不用|不可以|不能|不得|不考核|取消|禁止|不计入|不算|不相加/;
 
-/** Returns the source numbers cited in a sentence, and the sentence without them. */
+/** Returns the source numbers cited in a sentence, and the sentence without the citations. */
 export function readCitations(sentence: string): { readonly cites: readonly number[]; readonly text: string } {
   const cites = [...sentence.matchAll(CITATION)].flatMap(([, list = '']) => list.split(/[,，、]/).map(Number));
   const text = sentence
@@ -21,10 +21,11 @@ export function readCitations(sentence: string): { readonly cites: readonly numb
 }
 
 /**
- * Validates one sentence of a model: it is kept only if it cites its sources and they support it: every number and level, most of its
- * words, and no negation that they do not contain. Null: the sentence is dropped.
+ * Validates one sentence from a language model. It is kept only if its cited sources contain every number and level, most of its words and
+ * any negation.
+ * @returns null if the sentence is rejected
  */
-export function checkSentence(sentence: string, sources: readonly Citable[]): AnswerStatement | null {
+export function validateSentence(sentence: string, sources: readonly Citable[]): AnswerStatement | null {
   const { cites, text } = readCitations(sentence);
   const cited = cites.flatMap((number) => sources[number - 1] ?? []);
   if (text === '' || cited.length === 0 || cited.length < cites.length || isInstruction(text)) return null;
@@ -37,8 +38,8 @@ export function checkSentence(sentence: string, sources: readonly Citable[]): An
   return isBorne ? { text, cites, isPending: cited.some(({ isPending }) => isPending) } : null;
 }
 
-/** Splits a stream of text into sentences; citations after the full stop belong to the preceding sentence. */
-export function createSentenceCutter(): { push(text: string): string[]; end(): string[] } {
+/** Splits a text stream into sentences; citations after the full stop belong to the preceding sentence. */
+export function createSentenceSplitter(): { push(text: string): string[]; end(): string[] } {
   let kept = '';
   const cut = (isLast: boolean): string[] => {
     const done: string[] = [];

@@ -1,7 +1,7 @@
-/** Everyday words and the corresponding wordings of published texts; each wording is a set of words that must all occur. */
-import { getTable } from '#domain/text/table.ts';
+/** Everyday words and the corresponding wordings of published texts. Each wording is a set of words that must all occur. */
+import { createLookupTable } from '#domain/text/table.ts';
 
-const EVERYDAY = getTable<readonly string[]>({
+const EVERYDAY = createLookupTable<readonly string[]>({
   社保: ['社会保险'],
   员工: ['人员', '一人'],
   职工: ['人员'],
@@ -255,8 +255,8 @@ const EVERYDAY = getTable<readonly string[]>({
   大公司: ['大型企业'],
 });
 
-/** Nouns consisting of a single character; other single characters are mostly grammatical. */
-export const isThing = (word: string): boolean => /^[税船]$/.test(word);
+/** Returns whether a single character is a noun; other single characters are mostly grammatical. */
+export const isSingleCharacterNoun = (word: string): boolean => /^[税船]$/.test(word);
 
 /** Lists the alternative wordings of a word of a question; each wording is a set of words that must all be found. */
 export const listColloquialWordings = (word: string): readonly (readonly string[])[] =>
@@ -281,4 +281,5 @@ const WRAPPING = new RegExp(
 );
 
 /** Removes filler words from a question. */
-export const removeWrapping = (question: string): string => question.replace(WRAPPING, ' ').replace(/\s+/g, ' ').trim();
+export const removeFillerWords = (question: string): string =>
+  question.replace(WRAPPING, ' ').replace(/\s+/g, ' ').trim();

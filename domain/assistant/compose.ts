@@ -1,12 +1,18 @@
 import { normaliseText } from '#domain/search/terms.ts';
-import { removeWrapping } from './colloquial-wordings.ts';
-import { listFigures, listUnsupportedFigures } from './figures.ts';
+import { removeFillerWords } from './colloquial-wordings.ts';
+import { listTextFigures, listUnsupportedFigures } from './figures.ts';
 import { isInstruction } from './gate.ts';
 import { readList } from './list-items.ts';
 import type { Citable, Passage, QueryWord } from './passage.ts';
 import { readProfessions } from './professions.ts';
-import { isOfStandard, MATCHING_FIGURE_WEIGHT, namesSame, type RankedPassage, scoreFigure } from './rank.ts';
-import { type AskedPart, type ParsedQuestion, splitClauses } from './reading.ts';
+import {
+  isStandardAspect,
+  MATCHING_FIGURE_WEIGHT,
+  namesSameCertificate,
+  type RankedPassage,
+  scoreFigure,
+} from './rank.ts';
+import { type ParsedQuestion, type QuestionPart, splitClauses } from './reading.ts';
 import { computeContainment, computeSimilarity, splitSentences } from './sentences.ts';
 
 /** One statement of an answer; `cites` contains the numbers of its sources, from 1. */
@@ -28,9 +34,9 @@ export interface ComposedAnswer {
 const SUPPORT_LEAST = 0.5;
 /** The minimum if the question contains a term that does not occur in any text. */
 const SUPPORT_LEAST_UNKNOWN = 0.65;
-/** The minimum if the question names a standard and the passage is one of its rows; the other words only select among its rows. */
+/** Minimum share if the question names a standard and the passage is one of its rows; the other words only select among these rows. */
 const SUPPORT_LEAST_NAMED = 0.3;
-/** The minimum for a question about a page of the portal with a matching help page: users describe their actions in their own words. */
+/** Minimum share for a question about the portal with a matching help page, because users describe actions in their own words. */
 const SUPPORT_LEAST_PORTAL = 0.4;
 const SCORE_LEAST = 0.5;
 const SAID_LEAST = 5;
@@ -38,7 +44,7 @@ const TITLE_LEAST = 0.4;
 const TITLE_HELD_LEAST = 0.6;
 const MAX_SOURCES = 5;
 const MAX_POINTS = 4;
-/** Sources whose score is below this share of the best one are listed but not quoted. */
+/** Sources that score below this share of the best score are listed but not quoted. */
 const QUOTED_SHARE = 0.8;
 const QUOTED_COVERAGE = 0.9;
 const SAME = 0.75;
@@ -52,17 +58,17 @@ export const getEvidence = ({ title, place, text, docNumber, validFrom }: Citabl
 const getPage = ({ kind, title, href }: Passage): string =>
   href === '' ? `${kind} ${title}` : href.replace(/#.*/s, '');
 
-/** Returns whether no text of the named standard is in force on the day; general statements of other texts are then not an answer. */
+/** Returns whether the named standard has no text in force on the day; general statements in other texts are then no answer. */
 const misses = (best: Passage, { subjects, aspects, wantsDocument }: ParsedQuestion): boolean =>
   !wantsDocument &&
   subjects.length > 0 &&
   aspects.length > 0 &&
-  aspects.every(isOfStandard) &&
+  aspects.every(isStandardAspect) &&
   best.subject === null &&
   best.kind !== 'question' &&
   best.kind !== 'analysis';
 
-/** Returns the share of the question that must be matched if this passage is the best source. */
+/** Returns the required share of matched words if this passage is the best source. */
 function supportNeeded(best: Passage, { subjects, aspects }: ParsedQuestion, words: readonly QueryWord[]): number {
   if (best.subject !== null && subjects.includes(best.subject)) return SUPPORT_LEAST_NAMED;
   if (best.kind === 'help' && aspects.includes('help')) return SUPPORT_LEAST_PORTAL;
@@ -70,7 +76,7 @@ function supportNeeded(best: Passage, { subjects, aspects }: ParsedQuestion, wor
 }
 
 /**
- * Maximum number of passages per page, because a long page would otherwise displace the others: two, or three for the standard named in the
+ * Maximum number of passages per page, so that a long page does not displace the others: two, or three for the standard named in the
  * question.
  */
 const MAX_PLACES = { ofPage: 2, ofNamedStandard: 3 } as const;
@@ -84,11 +90,11 @@ function computeShare(given: string, words: readonly QueryWord[]): number {
     .reduce((sum, { weight }) => sum + weight / total, 0);
 }
 
-/** Questions about several things that have a passage each: C1、C2 两种证有什么区别. */
+/** Returns whether the question compares several items, each with a separate passage: C1、C2 两种证有什么区别. */
 const asksToCompare = ({ whole }: ParsedQuestion): boolean => /区别|不同|差别|对比/.test(whole);
 const EQUAL = 0.01;
 
-/** The share of the question that the best passage contains, or all equally good ones if it asks to compare them. */
+/** Returns the share of the question that the best passage contains; for a comparison, that of all equally good passages together. */
 function getCoverage(
   best: RankedPassage,
   ranked: readonly RankedPassage[],
@@ -100,13 +106,13 @@ function getCoverage(
   return Math.max(best.coverage, computeShare(equal.map(({ passage }) => getEvidence(passage)).join(' '), words));
 }
 
-/** Selects the sources of an answer: well supported, in force, without duplicates. */
+/** Selects the sources of an answer: well supported, in force and without duplicates. */
 export function selectSources(
   all: readonly RankedPassage[],
   reading: ParsedQuestion,
   words: readonly QueryWord[],
 ): RankedPassage[] {
-  // General statements of other texts do not answer a question about a named standard; its own rows may.
+  // General statements in other texts do not answer a question about a named standard; its rows may.
   const ranked =
     all[0] !== undefined && misses(all[0].passage, reading)
       ? all.filter(({ passage }) => passage.subject !== null && reading.subjects.includes(passage.subject))
@@ -162,7 +168,7 @@ const isSupported = (sentence: string, passage: Passage): boolean =>
 /** Returns whether a question is too vague: common words match many texts, so only a title with the same question can identify the right one. */
 function isVague(best: Passage, reading: ParsedQuestion, words: readonly QueryWord[]): boolean {
   const said = words.reduce((sum, { weight }) => sum + weight, 0);
-  const known = listFigures(best.text);
+  const known = listTextFigures(best.text);
   const hasFigure = reading.figures.some((one) =>
     known.some(({ value, unit }) => value === one.value && unit === one.unit),
   );
@@ -170,18 +176,17 @@ function isVague(best: Passage, reading: ParsedQuestion, words: readonly QueryWo
   const isAsked = best.aspect !== null && reading.aspects.includes(best.aspect);
   const asksTheSame =
     computeSimilarity(reading.text, best.title) >= TITLE_LEAST ||
-    computeContainment(removeWrapping(best.title), reading.text) >= TITLE_HELD_LEAST;
+    computeContainment(removeFillerWords(best.title), reading.text) >= TITLE_HELD_LEAST;
   return !isSpecific && !isAsked && !asksTheSame;
 }
 
 /**
- * Returns whether a statement contains a figure (or the requested levels) apart from numbers in the names of documents, or states that none
- * is required any more.
+ * Returns whether a statement contains a figure (or the requested levels) outside document names, or states that none is required any more.
  */
 function answersFigure({ text }: AnswerStatement, { aspects }: ParsedQuestion): boolean {
   const said = text.replace(/《[^《》]*》/g, '').replace(/（[^（）号]*号[^（）]*）/g, '');
   const isLevel = aspects.includes('levels') && /[特一二三四甲乙丙丁]级|不分等级/.test(said);
-  return listFigures(said).length > 0 || isLevel || /不再|取消|无固定|长期有效/.test(said);
+  return listTextFigures(said).length > 0 || isLevel || /不再|取消|无固定|长期有效/.test(said);
 }
 
 /** Returns whether the standard lacks the requested level; its list of levels is then the complete answer. */
@@ -224,7 +229,7 @@ function quotePoints(
 }
 
 const PART_LEAST = 0.6;
-/** The page of the portal for each clause of a question about several: 工人从哪导，模板去哪下. */
+/** Lists the best help page for each clause of a question about the portal: 工人从哪导，模板去哪下. */
 function listHelpRows(
   ranked: readonly RankedPassage[],
   { aspects, subjects, whole }: ParsedQuestion,
@@ -243,27 +248,27 @@ function listHelpRows(
   });
 }
 
-/** Whether a requirement is still assessed is told by the list of those that are. */
+/** Matches questions whether a requirement is still assessed; the list of assessed requirements contains the answer. */
 const ASKS_ASSESSED = /还?考不?考?核|还[要看]不[要看]/;
-/** Whether all rows about a thing are asked for, as the total and those of each profession: 注册人员分别要几个. */
+/** Matches questions for all rows about a subject, such as the total and each profession: 注册人员分别要几个. */
 const ASKS_EACH = /分别|各(?:要|是|需|多少|几)/;
 const MAX_ROWS = 8;
 const MAX_OF_PART = 3;
 
-/** The best row of the named standard or certificate about each thing asked for, at each level: 净资产要多少，能干多高的楼, 二级跟三级的净资产. */
+/** Lists the best row of the named standard or certificate for each part of the question and each level: 净资产要多少，能干多高的楼, 二级跟三级的净资产. */
 function listPartRows(ranked: readonly RankedPassage[], reading: ParsedQuestion): readonly RankedPassage[] {
   const { parts, aspects, people, subjects, levels, wantsEveryLevel, whole } = reading;
   const rows = ranked.filter(({ passage }) =>
-    passage.subject === null ? namesSame(passage, reading) : subjects.includes(passage.subject),
+    passage.subject === null ? namesSameCertificate(passage, reading) : subjects.includes(passage.subject),
   );
   const known = [...new Set(rows.flatMap(({ passage }) => passage.level ?? []))].toSorted();
   const asked = known.filter((one) => wantsEveryLevel || levels.some((level) => one.includes(level)));
   const among = asked.length > 1 ? asked : [null];
   const wantsEach = ASKS_EACH.test(whole) && among.length === 1;
-  const find = ({ words, aspects: wanted }: AskedPart, profession?: string): RankedPassage[] =>
+  const find = ({ words, aspects: wanted }: QuestionPart, profession?: string): RankedPassage[] =>
     among.flatMap((level) => {
       const ofLevel = rows.filter(({ passage }) => level === null || passage.level === level);
-      // 注册资本金 has a row of its own title in some standards, and is a matter of the net assets in others.
+      // 注册资本金 is the title of a separate row in some standards, and part of the net assets in others.
       const titled = words === '' ? [] : ofLevel.filter(({ passage: { place } }) => place.includes(words));
       const found = titled.length > 0 ? titled : ofLevel.filter(({ passage }) => wanted.includes(passage.aspect ?? ''));
       return found
@@ -279,13 +284,13 @@ function listPartRows(ranked: readonly RankedPassage[], reading: ParsedQuestion)
 }
 
 const OF_DOCUMENT: ReadonlySet<Passage['kind']> = new Set(['question', 'standard']);
-/** Answers of the portal and rows of standards are written without their document, which is named if the question asks for it. */
+/** Appends the document number to answers of the portal and rows of standards if the question asks for the document. */
 const nameDocument = (text: string, { kind, docNumber }: Passage, wantsDocument: boolean): string =>
   wantsDocument && OF_DOCUMENT.has(kind) && docNumber !== null && !text.includes(docNumber)
     ? `${text.replace(/。$/, '')}（${kind === 'standard' ? '文号' : '依据'}：${docNumber}）。`
     : text;
 
-/** Composes an answer only from sentences of the sources, each with its source number. A statement from an unverified source is marked. */
+/** Composes an answer only from sentences of the sources, each with its source number. Statements from an unverified source are marked. */
 export function composeAnswer(
   ranked: readonly RankedPassage[],
   reading: ParsedQuestion,
@@ -301,7 +306,7 @@ export function composeAnswer(
   for (const row of rows) {
     const at = chosen.includes(row) ? chosen.indexOf(row) : chosen.push(row) - 1;
     if (points.some(({ cites }) => cites.includes(at + 1))) continue;
-    // A statement about something that was not asked for leaves its place to a row that was.
+    // If the maximum is reached, a row that was asked for replaces the last statement that was not.
     const spare = points.findLastIndex((point) => !isOfPart(point));
     if (points.length >= MAX_POINTS && spare >= 0) points.splice(spare, 1);
     const text = selectSentences(row.passage, reading, words, MAX_SENTENCES).join('');
@@ -325,8 +330,8 @@ export function composeAnswer(
   };
 }
 
-/** Adds the first statement of another answer, with its source, unless its page is cited already. */
-export function addComposed(answer: ComposedAnswer | null, other: ComposedAnswer | null): ComposedAnswer | null {
+/** Adds the first statement of another answer, with its source, unless its page is already cited. */
+export function addFirstStatement(answer: ComposedAnswer | null, other: ComposedAnswer | null): ComposedAnswer | null {
   const [point] = other?.points ?? [];
   const source = other?.sources[(point?.cites[0] ?? 0) - 1];
   if (!answer || !point || !source || answer.sources.some((one) => getPage(one) === getPage(source))) return answer;
@@ -341,10 +346,10 @@ const NEAR_COVERAGE = 0.2;
 const MAX_NEAR = 3;
 
 /**
- * Lists the closest texts for the user if no source supports an answer; null if no text can answer the question, or there is no text for
- * the day or the standard.
+ * Lists the most similar texts if no source supports an answer.
+ * @returns null if no text can answer the question, or if the question names a day
  */
-export function listNear(ranked: readonly RankedPassage[], reading: ParsedQuestion): ComposedAnswer | null {
+export function listRelatedTexts(ranked: readonly RankedPassage[], reading: ParsedQuestion): ComposedAnswer | null {
   if (reading.isOpinion || reading.asked.isGiven) return null;
   const near: RankedPassage[] = [];
   for (const one of ranked) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isAboutOthers, mentionsOthers, writeOwnNameOut } from './enterprise-names.ts';
+import { isAboutOtherEnterprise, mentionsOtherEnterprises, replaceOwnName } from './enterprise-names.ts';
 
 const OWN_NAME = '江苏恒屹建设工程有限公司（示例）';
 const isWord = (text: string): boolean => ['领导', '收购', '挂靠'].includes(text);
@@ -10,11 +10,11 @@ it.each([
   ['恒屹公司有几个一建', '我们有几个一建'],
   ['恒屹云汇大厦合同额多少', '恒屹云汇大厦合同额多少'],
   ['华天建设公司净资产多少', '华天建设公司净资产多少'],
-])('reads the own name in %s', (text, written) => expect(writeOwnNameOut(text, OWN_NAME)).toBe(written));
+])('reads the own name in %s', (text, written) => expect(replaceOwnName(text, OWN_NAME)).toBe(written));
 
 it('replaces nothing by a name without a distinguishing part', () => {
-  expect(writeOwnNameOut('建设工程公司净资产多少', '江苏建设工程有限公司')).toBe('建设工程公司净资产多少');
-  expect(writeOwnNameOut('公司净资产多少', null)).toBe('公司净资产多少');
+  expect(replaceOwnName('建设工程公司净资产多少', '江苏建设工程有限公司')).toBe('建设工程公司净资产多少');
+  expect(replaceOwnName('公司净资产多少', null)).toBe('公司净资产多少');
 });
 
 it.each([
@@ -32,17 +32,17 @@ it.each([
   '甲级设计院一级注册建筑师几个',
   '新办公司安许证有效期多长',
   '住建局多久能批',
-])('sees no other enterprise in %s', (text) => expect(mentionsOthers(text)).toBe(false));
+])('sees no other enterprise in %s', (text) => expect(mentionsOtherEnterprises(text)).toBe(false));
 
 it.each(['我们隔壁公司净资产多少', '我们想知道中建八局净资产多少', '华天建筑公司有几个一建', '我们母公司净资产多少'])(
   'sees another enterprise in %s',
   (text) => {
-    expect(mentionsOthers(text)).toBe(true);
-    expect(isAboutOthers(text, isWord)).toBe(true);
+    expect(mentionsOtherEnterprises(text)).toBe(true);
+    expect(isAboutOtherEnterprise(text, isWord)).toBe(true);
   },
 );
 
 it.each(['在别的单位注册的二建还有效吗', '人从其他单位转来，证还有效吗', '收购公司净资产多少'])(
   'is not sure of another enterprise in %s',
-  (text) => expect(isAboutOthers(text, isWord)).toBe(false),
+  (text) => expect(isAboutOtherEnterprise(text, isWord)).toBe(false),
 );

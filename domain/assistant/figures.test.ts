@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readQuestionDay } from './asked-day.ts';
-import { listFigures, listUnsupportedFigures, listUnsupportedLevels, readChineseNumber } from './figures.ts';
+import { listTextFigures, listUnsupportedFigures, listUnsupportedLevels, readChineseNumber } from './figures.ts';
 
 const TODAY = '2026-11-21';
 
@@ -48,7 +48,7 @@ describe('figures', () => {
     ['一个人一项', []],
     ['一般应当', []],
   ])('%s', (text, expected) => {
-    expect(listFigures(text).map(({ value, unit }) => [value, unit])).toEqual(expected);
+    expect(listTextFigures(text).map(({ value, unit }) => [value, unit])).toEqual(expected);
   });
   it.each([
     ['三千五百', 3500],

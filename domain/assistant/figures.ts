@@ -1,16 +1,16 @@
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 
-/** A number in a text and its unit. */
-export interface Figure {
-  /** The value in units of one: 1 亿 is 100000000. */
+/** A number in a text, with its unit. */
+export interface TextFigure {
+  /** The value in basic units: 1 亿 is 100000000. */
   readonly value: number;
-  /** 人, 年, 元; empty if the text contains none. */
+  /** For example 人, 年, 元; empty if the text contains no unit. */
   readonly unit: string;
 }
 
 const UNITS =
   '千牛·米|万?平方米|平方公里|公里|千米|毫米|米|层|座|人次|人|个月|个工作日|工作日|周岁|岁|年|月|日|天|小时|元|项|类|个|名|台|套|种|倍|兆瓦|千瓦|千伏|吨|立方米|次|家|份|门|节|课时|学时|%|℃';
-const SCALES: Readonly<Record<string, number>> = getTable({ 百: 1e2, 千: 1e3, 万: 1e4, 亿: 1e8, 万亿: 1e12 });
+const SCALES: Readonly<Record<string, number>> = createLookupTable({ 百: 1e2, 千: 1e3, 万: 1e4, 亿: 1e8, 万亿: 1e12 });
 const DIGITS: ReadonlyMap<string, number> = new Map(
   [...'零一二三四五六七八九', '〇', '两'].map((sign, place) => [sign, place < 10 ? place : place === 10 ? 0 : 2]),
 );
@@ -40,8 +40,8 @@ export function readChineseNumber(text: string): number | null {
   return total + section + (digit ?? 0);
 }
 
-/** Lists the numbers of a text, in digits or in Chinese with a unit. A single 一 (一个人, 一项) is not a count and is omitted. */
-export function listFigures(text: string): Figure[] {
+/** Lists the numbers in a text, as digits or as Chinese numerals with a unit. A single 一 (一个人, 一项) is not a count and is omitted. */
+export function listTextFigures(text: string): TextFigure[] {
   const level = text.normalize('NFKC');
   const arabic = [...level.matchAll(ARABIC)].map(([, digits = '', scale = '', unit = '']) => ({
     value: Number(digits.replaceAll(',', '')) * (SCALES[scale] ?? 1) * (unit === '万平方米' ? 1e4 : 1),
@@ -54,10 +54,10 @@ export function listFigures(text: string): Figure[] {
   return [...arabic, ...chinese];
 }
 
-/** Lists the figures of a sentence that its evidence does not contain; units are compared only if both have one. */
-export function listUnsupportedFigures(sentence: string, evidence: string): Figure[] {
-  const known = listFigures(evidence);
-  return listFigures(sentence).filter(
+/** Lists the figures of a sentence that its evidence does not contain. Units are compared only if both figures have one. */
+export function listUnsupportedFigures(sentence: string, evidence: string): TextFigure[] {
+  const known = listTextFigures(evidence);
+  return listTextFigures(sentence).filter(
     ({ value, unit }) =>
       !known.some((one) => Math.abs(one.value - value) < 1e-6 && (one.unit === unit || one.unit === '' || unit === '')),
   );
@@ -65,7 +65,7 @@ export function listUnsupportedFigures(sentence: string, evidence: string): Figu
 
 const LEVELS = /[特一二三四甲乙丙丁]级/g;
 
-/** Lists levels of a sentence that its evidence does not mention: 二级 for a passage about 一级 is as wrong as a number. */
+/** Lists the levels in a sentence that its evidence does not mention: 二级 for a passage about 一级 is as wrong as a wrong number. */
 export function listUnsupportedLevels(sentence: string, evidence: string): string[] {
   return [...new Set(sentence.match(LEVELS) ?? [])].filter((level) => !evidence.includes(level));
 }

@@ -8,7 +8,7 @@ export interface ListStatement {
 
 const NUMBERED = /（\d{1,2}）/;
 const LEAST = 3;
-/** Minimum number of names separated by 、 to be shown as a list; the names must also be short. */
+/** Minimum number of names separated by 、 for display as a list; the names must also be short. */
 const LEAST_NAMES = 4;
 const MAX_NAME = 40;
 /** The placeholder for 、 within brackets while a list is split; it does not occur in texts. */
@@ -29,7 +29,10 @@ function splitItems(list: string): readonly string[] {
   return names.length >= LEAST_NAMES && names.every((name) => name.length <= MAX_NAME) ? names : [];
 }
 
-/** Parses the list after the last colon that introduces one: requirements, materials, steps. Null if the text contains no list. */
+/**
+ * Parses the list after the last colon that introduces one, such as requirements, materials or steps.
+ * @returns null if the text contains no list
+ */
 export function readList(text: string): ListStatement | null {
   const end = /。(?=.)/u.exec(text)?.index ?? text.length;
   const first = text.slice(0, end);

@@ -1,6 +1,6 @@
 /**
- * Common names of enterprise and personal certificates, in addition to the professions of `professions.ts`. The same patterns apply to
- * question and title: a question that names a certificate is answered by texts about it, regardless of its other words.
+ * Common names of enterprise and personal certificates, in addition to the professions in `professions.ts`. The same patterns apply to
+ * questions and titles: a question that names a certificate is answered by texts about it, regardless of its other words.
  */
 const SUBJECT_WORDS: readonly (readonly [string, RegExp])[] = [
   ['construction', /建筑业(?:企业)?资质|施工(?:企业|单位)?资质|总承包资质|建企资质/],
@@ -32,5 +32,5 @@ const SUBJECT_WORDS: readonly (readonly [string, RegExp])[] = [
 ];
 
 /** Returns the certificates named in a text. */
-export const readSubjects = (text: string): readonly string[] =>
+export const findNamedCertificates = (text: string): readonly string[] =>
   SUBJECT_WORDS.filter(([, pattern]) => pattern.test(text)).map(([id]) => id);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { getLeadingPlace, isPlace } from './place-names.ts';
+import { getLeadingPlace, isPlaceName } from './place-names.ts';
 
 it('knows provinces, cities and districts of municipalities, with and without their endings', () => {
-  for (const name of ['江苏', '江苏省', '唐山', '南京市', '海淀区']) expect(isPlace(name), name).toBe(true);
-  for (const name of ['张伟', '部委', '全国', '石桥河']) expect(isPlace(name), name).toBe(false);
+  for (const name of ['江苏', '江苏省', '唐山', '南京市', '海淀区']) expect(isPlaceName(name), name).toBe(true);
+  for (const name of ['张伟', '部委', '全国', '石桥河']) expect(isPlaceName(name), name).toBe(false);
 });
 
 it('finds the places with which a name begins', () => {

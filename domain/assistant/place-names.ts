@@ -3,7 +3,7 @@ import { PROVINCE_GROUPS } from '../regions/provinces.ts';
 
 const ENDING = /(?:省|市|区|县|自治区|自治州|地区)$/;
 
-/** Provinces, cities and districts of municipalities, with and without their endings, longest first. */
+/** Provinces, cities and districts of municipalities, with and without suffix, longest first. */
 const PLACES: readonly string[] = [
   ...new Set(
     PROVINCE_GROUPS.flatMap(({ provs }) => provs)
@@ -15,10 +15,10 @@ const PLACES: readonly string[] = [
 ].toSorted((a, b) => b.length - a.length);
 const KNOWN = new Set(PLACES);
 
-/** Whether the whole text is the name of a province or city: 唐山. */
-export const isPlace = (text: string): boolean => KNOWN.has(text);
+/** Returns whether the whole text is the name of a province or city: 唐山. */
+export const isPlaceName = (text: string): boolean => KNOWN.has(text);
 
-/** Returns the place with which a name of an enterprise or project begins; empty without one. */
+/** Returns the region name at the beginning of the name of an enterprise or project; empty if there is none. */
 export function getLeadingPlace(name: string): string {
   const place = PLACES.find((one) => name.startsWith(one));
   if (place === undefined) return '';

@@ -1,6 +1,6 @@
 /**
- * The words used in questions about a profession, the wording of its registrations, and its name. An answer about one profession never uses
- * texts about another.
+ * For each profession: its names in questions, the wording of its registrations, and its display name. An answer about one profession never
+ * uses texts about another.
  */
 export const PROFESSION_WORDS: readonly (readonly [asked: RegExp, held: RegExp, label: string])[] = [
   [/一级建造师|一建/, /一级(?:注册)?建造师|建造师.*一级/, '一级建造师'],

@@ -38,7 +38,7 @@ export const readProfessions = (text: string): NamedProfession => ({
 const areApart = (a: readonly string[], b: readonly string[]): boolean =>
   a.length > 0 && b.length > 0 && !a.some((one) => b.includes(one));
 
-/** Returns whether both texts name personal certificates but different ones: another profession, or another grade. */
-export const isOfAnother = (asked: NamedProfession, told: NamedProfession): boolean =>
+/** Returns whether both texts name personal certificates, but of different professions or grades. */
+export const nameDifferentProfessions = (asked: NamedProfession, told: NamedProfession): boolean =>
   areApart(asked.professions, told.professions) ||
   (told.professions.length === 1 && asked.professions.length === 1 && areApart(asked.grades, told.grades));

@@ -1,8 +1,8 @@
-import { getDocumentTail, normaliseText } from '#domain/search/terms.ts';
-import { listFigures } from './figures.ts';
-import { readSubjects } from './matters.ts';
+import { normaliseText, removeDocumentIssuer } from '#domain/search/terms.ts';
+import { listTextFigures } from './figures.ts';
+import { findNamedCertificates } from './matters.ts';
 import type { Passage, PassageKind, QueryWord } from './passage.ts';
-import { isOfAnother, readProfessions } from './professions.ts';
+import { nameDifferentProfessions, readProfessions } from './professions.ts';
 import type { ParsedQuestion } from './reading.ts';
 import { getLongestCommonRun } from './record-question.ts';
 import { computeSimilarity } from './sentences.ts';
@@ -26,7 +26,7 @@ const PRIORS: Readonly<Record<PassageKind, number>> = {
   course: -0.08,
   news: -0.14,
   notice: -0.2,
-  // A page of the portal answers only questions about the portal.
+  // A help page answers only questions about the portal.
   help: -0.05,
 };
 const IN_TITLE = 1.25;
@@ -35,12 +35,12 @@ const IN_KEYWORDS = 1.1;
 const NAMED = 0.3;
 const NAMED_LEAST = 6;
 
-/** Bonus or penalty for a page of the portal, depending on whether the question asks for one. */
+/** Bonus or penalty for a help page, depending on whether the question asks about the portal. */
 const FOR_PORTAL = 0.25;
-/** The weight of a document if the question asks for one; if a standard is named, the document competes with the rows of that standard. */
+/** Bonus for a document if the question asks for one; if a standard is named, the document competes with its rows. */
 const DOCUMENT_ASKED = 0.1;
 const DOCUMENT_OF_STANDARD = 0.7;
-/** Penalty for a passage about the registration of people in a question about an enterprise. */
+/** Penalty for a passage about registrations of people if the question is about an enterprise. */
 const NOT_OF_PEOPLE = 0.2;
 
 const DOCUMENTS: ReadonlySet<PassageKind> = new Set(['policy', 'regulation']);
@@ -57,7 +57,7 @@ function getFields(passage: Passage): Fields {
   return { title, keywords, all: `${title} ${keywords} ${normaliseText(passage.text)}` };
 }
 
-/** The share of a word of which only the parts occur, separately: 施工许可证 in a text about the 安全生产许可证 of 施工企业. */
+/** Share counted for a word if only its parts occur, separately: 施工许可证 in a text about the 安全生产许可证 of 施工企业. */
 const IN_PARTS = 0.8;
 
 /** Returns the share of a word that a text contains: 1 for one contiguous occurrence. */
@@ -80,9 +80,9 @@ function computeWeight(fields: Fields, words: readonly QueryWord[]): { coverage:
   return total === 0 ? { coverage: 0, weighed: 0 } : { coverage: covered / total, weighed: weighed / total };
 }
 
-/** Bonus for the row of a standard about the requested profession, which then ranks before the total. */
+/** Bonus for a standard's row about the requested profession, so that it ranks above the row of the total. */
 const OF_PROFESSION = 0.2;
-/** The weight of a dictionary list if the question asks for a list. */
+/** Bonus for a dictionary list if the question asks for a list. */
 const LISTED = 0.35;
 
 /** Returns how well level and aspect of a passage about the named standard match. */
@@ -95,16 +95,16 @@ function fitSubject(passage: Passage, { levels, aspects, people }: ParsedQuestio
   return fit + (aspects.includes(aspect) ? 0.5 : aspect === 'overview' ? -0.1 : -0.3);
 }
 
-/** Kinds of pages that are about one certificate each. */
+/** Kinds of pages of which each is about one certificate. */
 const OF_CERTIFICATES: ReadonlySet<PassageKind> = new Set(['guide', 'term']);
 const SAME_MATTER = 0.25;
 
 const BEHIND_ROWS = 0.35;
-/** Returns whether only the text of a standard answers the aspect; rules and guides answer the other aspects (renewal, authority, materials). */
-export const isOfStandard = (aspect: string): boolean =>
+/** Returns whether only the text of a standard answers the aspect; rules and guides answer other aspects (renewal, authority, materials). */
+export const isStandardAspect = (aspect: string): boolean =>
   !['renewal', 'validity', 'accept', 'materials', 'steps', 'info', 'help'].includes(aspect);
 const asksForRow = ({ aspects, wantsDocument }: ParsedQuestion): boolean =>
-  !wantsDocument && aspects.some((aspect) => isOfStandard(aspect) && aspect !== 'overview');
+  !wantsDocument && aspects.some((aspect) => isStandardAspect(aspect) && aspect !== 'overview');
 
 const NOT_OF_ENTERPRISES = 0.2;
 const isPersonsOwn = ({ people, matters }: ParsedQuestion): boolean =>
@@ -120,21 +120,21 @@ function isOfOtherLevel(title: string, levels: readonly string[]): boolean {
 }
 
 function namesMatter(title: string, matters: readonly string[]): boolean {
-  const told = matters.length === 0 ? [] : readSubjects(title);
+  const told = matters.length === 0 ? [] : findNamedCertificates(title);
   return told.some((one) => matters.includes(one));
 }
 
-/** Returns whether level and aspect select the row, while the structure in the question selects the standard: 闸门二级做到多大. */
+/** Returns whether level and aspect select the row, while the structure named in the question selects the standard: 闸门二级做到多大. */
 const isRowByMatter = (passage: Passage, { levels, aspects }: ParsedQuestion): boolean =>
   levels.length > 0 &&
   levels.includes(getLevel(passage) ?? '') &&
   passage.aspect !== null &&
-  isOfStandard(passage.aspect) &&
+  isStandardAspect(passage.aspect) &&
   aspects.includes(passage.aspect);
 
 /** Returns whether a passage is about another profession, standard or level. */
 function isForeign(passage: Passage, { people, subjects, levels }: ParsedQuestion): boolean {
-  if (passage.kind !== 'standard' && isOfAnother(people, readProfessions(passage.title))) return true;
+  if (passage.kind !== 'standard' && nameDifferentProfessions(people, readProfessions(passage.title))) return true;
   if (subjects.length > 0 && passage.subject !== null) {
     const level = getLevel(passage);
     return !subjects.includes(passage.subject) || (levels.length > 0 && level !== null && !levels.includes(level));
@@ -142,20 +142,20 @@ function isForeign(passage: Passage, { people, subjects, levels }: ParsedQuestio
   return OF_CERTIFICATES.has(passage.kind) && isOfOtherLevel(passage.title, levels);
 }
 
-/** Pages about certificates differ mainly in the holder: a person or an enterprise. */
+/** Scores a passage by the holder of the certificate, a person or an enterprise. */
 function fitCertificate(passage: Passage, reading: ParsedQuestion, isAsked: boolean): number {
   if (!OF_CERTIFICATES.has(passage.kind)) return 0;
-  const named = isAsked && namesSame(passage, reading) ? SAME_MATTER : 0;
+  const named = isAsked && namesSameCertificate(passage, reading) ? SAME_MATTER : 0;
   // The certificate belongs to an enterprise, but the question is about a person.
   const isEnterprises = isPersonsOwn(reading) && readProfessions(passage.title).professions.length === 0;
   return named - (isEnterprises ? NOT_OF_ENTERPRISES : 0);
 }
 
-/** Scores a passage for a question that names a document: the document itself ranks before texts that only cite it. */
+/** Scores a passage for a question that names a document: the document ranks above texts that only cite it. */
 function fitDocument({ docNumber, kind, aspect }: Passage, { documents }: ParsedQuestion, isAsked: boolean): number {
   // The number and dates of a document answer only questions about documents.
   if (documents.length === 0) return aspect === 'info' && !isAsked ? -0.15 : 0;
-  const tail = docNumber === null ? null : getDocumentTail(docNumber);
+  const tail = docNumber === null ? null : removeDocumentIssuer(docNumber);
   if (tail === null || !documents.includes(tail)) return -0.3;
   return DOCUMENTS.has(kind) ? 1.1 : 0.8;
 }
@@ -174,7 +174,7 @@ function fitKind(passage: Passage, reading: ParsedQuestion, isAsked: boolean): n
   return namesStandard ? DOCUMENT_OF_STANDARD : DOCUMENT_ASKED;
 }
 
-/** Returns the score that a passage gains or loses in addition to the match of its words. */
+/** Returns the score for level, certificate, document and kind, in addition to the score for matching words. */
 function getFit(passage: Passage, reading: ParsedQuestion): number {
   const { subjects, aspects } = reading;
   const isOfOne = passage.subject !== null;
@@ -192,30 +192,30 @@ function getFit(passage: Passage, reading: ParsedQuestion): number {
 /** Returns the share of numbers that question and passage have in common: 三个月, 60 岁. */
 function shareFigures({ figures }: ParsedQuestion, text: string): number {
   if (figures.length === 0) return 0;
-  const known = listFigures(text);
+  const known = listTextFigures(text);
   const shared = figures.filter((one) => known.some(({ value, unit }) => value === one.value && unit === one.unit));
   return Math.min(0.2, 0.12 * shared.length);
 }
 
-/** The weight of a figure with the requested unit. */
+/** Weight of a figure with the requested unit. */
 export const MATCHING_FIGURE_WEIGHT = 0.2;
 
 /** Scores figures of the requested kind: 几年 asks for years. */
 export function scoreFigure({ wantsFigure, units }: ParsedQuestion, text: string): number {
   if (!wantsFigure) return 0;
-  const figures = listFigures(text);
+  const figures = listTextFigures(text);
   if (units.length > 0 && figures.some(({ unit }) => units.includes(unit))) return MATCHING_FIGURE_WEIGHT;
   return figures.length > 0 ? 0.05 : 0;
 }
 
 /** Returns whether question and passage name the same certificate. */
-export function namesSame({ title, subject }: Passage, { people, matters }: ParsedQuestion): boolean {
+export function namesSameCertificate({ title, subject }: Passage, { people, matters }: ParsedQuestion): boolean {
   if (subject !== null) return false;
   const told = readProfessions(title).professions;
   return people.professions.some((one) => told.includes(one)) || namesMatter(title, matters);
 }
 
-/** The minimum coverage of a passage that matches without further words of the question. */
+/** Minimum coverage for a passage that matches the subject and the aspect. */
 const PLAIN = 0.8;
 
 function getScore(passage: Passage, reading: ParsedQuestion, words: readonly QueryWord[]): RankedPassage | null {
@@ -225,9 +225,10 @@ function getScore(passage: Passage, reading: ParsedQuestion, words: readonly Que
   const isSubject = passage.subject !== null && reading.subjects.includes(passage.subject);
   const isAspect = passage.aspect !== null && reading.aspects.includes(passage.aspect);
   const figure = scoreFigure(reading, passage.text);
-  // A passage about the subject with the requested aspect matches without further words of the question.
+  // A passage about the subject with the requested aspect matches even without further words of the question.
   const isPlain =
-    (isSubject && isAspect && (!reading.isGeneral || words.length === 0)) || (isAspect && namesSame(passage, reading));
+    (isSubject && isAspect && (!reading.isGeneral || words.length === 0)) ||
+    (isAspect && namesSameCertificate(passage, reading));
   const score =
     (isPlain ? Math.max(weighed, PLAIN + (1 - PLAIN) * weighed) : weighed) +
     fit +
@@ -260,14 +261,14 @@ function answerUnknownLevel(
     : { about: { ...reading, aspects: ['levels'], isGeneral: false }, among: own };
 }
 
-/** 综合, 岩土: the kind of a level with several kinds, 甲级（综合资质）. */
+/** Returns the kind within a level with several kinds: 综合 for 甲级（综合资质）. */
 const getQualifier = ({ level }: Passage): string | null =>
   /（([^（）]+)）/
     .exec(level ?? '')?.[1]
     ?.replace(/资质|专业|工程|勘察/g, ' ')
     .trim() ?? null;
 
-/** If the question names one kind of a level, rows of the other kinds are no answer. */
+/** Removes rows of other kinds if the question names one kind of a level. */
 function keepAskedKind(passages: readonly Passage[], { subjects, whole }: ParsedQuestion): readonly Passage[] {
   const measure = (passage: Passage): number | null => {
     const qualifier = passage.subject !== null && subjects.includes(passage.subject) ? getQualifier(passage) : null;

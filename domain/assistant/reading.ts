@@ -1,59 +1,59 @@
-import { listMentions } from '#domain/search/terms.ts';
-import { getTable } from '#domain/text/table.ts';
+import { listMentionedDocuments } from '#domain/search/terms.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { type QuestionDay, readQuestionDay } from './asked-day.ts';
-import { type Figure, listFigures } from './figures.ts';
-import { readSubjects } from './matters.ts';
+import { listTextFigures, type TextFigure } from './figures.ts';
+import { findNamedCertificates } from './matters.ts';
 import { type NamedProfession, readProfessions } from './professions.ts';
-import { writeOut } from './spoken.ts';
+import { expandCommonNames } from './spoken.ts';
 import type { StandardNames } from './standard-names.ts';
 
-/** A parsed question. */
+/** The result of parsing a question. */
 export interface ParsedQuestion {
   readonly asked: Omit<QuestionDay, 'rest'>;
   /** Codes of the standards named in the question. */
   readonly subjects: readonly string[];
   readonly levels: readonly string[];
-  /** Kinds of requirement, or scope, levels, overview, renewal, accept, materials, steps, info. */
+  /** Requested kinds of requirement, or `scope`, `levels`, `overview`, `renewal`, `accept`, `materials`, `steps`, `info`. */
   readonly aspects: readonly string[];
   /** Documents named in the question, without issuer. */
   readonly documents: readonly string[];
-  /** The question without day, names of standards and levels; its words are searched for. */
+  /** The question without its day and without names of standards and levels; used as search text. */
   readonly text: string;
   /** The same text including the names of the standards. */
   readonly whole: string;
   /** Numbers that the question contains: 三个月, 60 岁. */
-  readonly figures: readonly Figure[];
+  readonly figures: readonly TextFigure[];
   /** The question names a standard but no specific part of it. */
   readonly isGeneral: boolean;
   /** The question asks which document contains something; a row of a standard is then not an answer. */
   readonly wantsDocument: boolean;
-  /** The people whose certificates the question is about. */
+  /** The professions whose certificates the question is about. */
   readonly people: NamedProfession;
   /** Certificates named in the question by common names. */
   readonly matters: readonly string[];
   /** The question asks for an opinion or a market price, which no published text contains. */
   readonly isOpinion: boolean;
-  /** The question asks for a list of members: 有哪些, 是哪几个. */
+  /** The question asks for the members of a list: 有哪些, 是哪几个. */
   readonly wantsList: boolean;
   /** Whether the question asks for a figure. */
   readonly wantsFigure: boolean;
-  /** Units that the figure may have: 几年 asks for 年. Empty: any unit. */
+  /** Units that the figure may have: 几年 asks for 年. Empty if any unit fits. */
   readonly units: readonly string[];
   /** Whether the question asks which level suffices for something: 一千万的路灯要几级才能接. */
   readonly wantsEveryLevel: boolean;
-  /** The things asked for, each with the words that name it: 净资产要多少，能干多高的楼. */
-  readonly parts: readonly AskedPart[];
+  /** The separate parts of the question, each with the words that name it: 净资产要多少，能干多高的楼. */
+  readonly parts: readonly QuestionPart[];
 }
 
-export interface AskedPart {
+export interface QuestionPart {
   readonly words: string;
   readonly aspects: readonly string[];
 }
 
-/** The clauses of a question: a person asks for one thing after telling the case, or for several things. */
+/** Splits a question into clauses: it may describe a situation before the actual question, or ask several questions. */
 export const splitClauses = (text: string): readonly string[] => text.split(/[，。？！；,?!;\s]+/).filter(Boolean);
 
-/** The clauses that ask where something is found in the portal, if the others tell only the case; empty otherwise. */
+/** Lists the clauses that ask for a location in the portal if other clauses describe the situation; empty otherwise. */
 export function listPortalClauses(text: string): readonly string[] {
   const clauses = splitClauses(text);
   const asking = clauses.filter((clause) => ASKS_WHERE.test(clause));
@@ -133,11 +133,11 @@ const ASPECTS: readonly (readonly [string, RegExp])[] = [
 /** Matches questions about whether something is permitted, with any verb: 能不能铺, 碰不碰得, 归我们干. */
 const MAY = /能不能|能否|可不可以|可否|让不让|(\p{L})不\1|归[^，。？]{1,4}[做干管]/u;
 const GENERAL = /区别|不同|对比|差别|条件|要求|标准|要什么|需要什么|需要哪些|够不够|怎么(?:升|申请)|门槛/;
-/** The aspects for which the standards contain amounts of money. */
+/** Aspects for which the standards contain amounts of money. */
 const OF_MONEY: readonly string[] = ['netAssets', 'registeredCapital', 'scope', 'performance'];
 /** Matches a level after a kind of qualification without a specific standard (施工总承包二级); it does not distinguish texts. */
 const LEVEL_OF_KIND = /(?<=总承包|专业承包|资质|监理|设计|勘察)(?:[特一二三]|甲|乙|丙|丁)级/g;
-/** Aspects that are the same for every qualification and are answered by the guide for the kind of certificate, not by a standard. */
+/** Aspects that are the same for every qualification; the guide for the kind of certificate answers them, not a standard. */
 const OF_MATTER: readonly string[] = ['renewal', 'validity', 'accept', 'materials', 'steps'];
 const SUBJECT_WORDS: readonly (readonly [RegExp, string])[] = [
   [/监理/, '工程监理资质'],
@@ -156,17 +156,17 @@ const DOCUMENT = /(?:哪[个部份条]|什么|啥|按)[^，。？]{0,6}(?:办法
 const LIST = /(?:有|包括|包含|都是|分|指)(?:哪些|哪几[个种类项]|啥|什么|几[个种类])|哪几[个种类]/;
 const FIGURE = /多少|几[个人项年月日天次级米类门种]|多久|多长|多大|多高|什么时候|何时|哪[天日]/;
 
-/** Which level suffices, as opposed to how many levels there are: 要几级才能接. */
+/** Matches questions which level suffices, but not how many levels exist: 要几级才能接. */
 const WHICH_LEVEL =
   /(?:要|得|需要?|用|够|报|办)(?:几|什么|哪一?个?)级|(?:几|什么|哪一?个?)级(?:的?资质)?(?:才|能|可以|就|够)/;
 
-/** Words of quantities, which name no aspect of their own beside another one: 建造师多少人, 场所多大. */
+/** Matches words of quantity, which name no separate aspect next to another one: 建造师多少人, 场所多大. */
 const OF_QUANTITY = /多少人|人员要求|最[多大长高]|多大|规模|多少[台辆套]|[几多少][台辆套艘条]/g;
-/** Aspects with words of many questions. */
+/** Aspects whose words occur in many questions. */
 const LOOSE_ASPECTS: readonly string[] = ['other', 'help', 'info'];
 
-/** Groups the aspects that a question names; those named by the same words are one thing asked. */
-function listParts(text: string): readonly AskedPart[] {
+/** Groups the aspects that a question names; aspects named by the same words form one part. */
+function listParts(text: string): readonly QuestionPart[] {
   const parts = new Map<string, string[]>();
   for (const [aspect, pattern] of ASPECTS) {
     if (LOOSE_ASPECTS.includes(aspect)) continue;
@@ -180,7 +180,7 @@ function listParts(text: string): readonly AskedPart[] {
 }
 
 const ASKED_UNIT = /(?:几|多少)个?(人次|人|年|月|天|日|项|次|类|级|台|辆|套)/;
-const UNITS = getTable<readonly string[]>({
+const UNITS = createLookupTable<readonly string[]>({
   人次: ['人次'],
   人: ['人', '人次', '名'],
   台: ['台', '辆', '套'],
@@ -196,17 +196,20 @@ const UNITS = getTable<readonly string[]>({
 });
 
 /** Levels as written in contracts and on seals. */
-const FORMAL = getTable<string>({ 壹: '一', 贰: '二', 叁: '三' });
+const FORMAL = createLookupTable<string>({ 壹: '一', 贰: '二', 叁: '三' });
 const readFormal = (text: string): string =>
   text
     .replace(/[壹贰叁](?=级)/g, (digit) => FORMAL[digit] ?? digit)
-    // 一二三级, 甲、乙级: several levels with one 级.
+    // Several levels that share one 级: 一二三级, 甲、乙级.
     .replace(
       /(?<![\p{Nd}十百])[特一二三甲乙丙丁](?:[、和与]?[特一二三甲乙丙丁]){1,3}级(?!注册|建造师|造价|建筑师|结构)/gu,
       (levels) => levels.replace(/[、和与级]/g, '').replace(/./g, '$&级'),
     );
 
-/** Matches the class of a railway or road (一级铁路), which describes a project: next to another level it is not a level of a standard (电气化二级，一级铁路多长). */
+/**
+ * Matches the class of a railway or road (一级铁路), which describes a project. Next to another level it is not a level of a standard
+ * (电气化二级，一级铁路多长).
+ */
 const CLASS_OF_WORK = /[一二三四]级(?=(?:铁路|公路|道路|堤防|航道|船闸|码头)(?!工程|[施总]|专|监|设|资质|标准))/g;
 function removeClasses(question: string): string {
   const first = question.search(/(?:[一二三四]|甲|乙|丙|丁)级/);
@@ -214,15 +217,15 @@ function removeClasses(question: string): string {
 }
 
 const LOWEST = /最低(?:的|那)*一?个?等?级/;
-/** Returns the levels of the standards that a question names by their order: 最低那一级. */
+/** Returns the levels that a question names by their rank: 最低那一级. */
 const listOrderedLevels = (text: string, codes: readonly string[], names: StandardNames): readonly string[] =>
   LOWEST.test(text) ? codes.flatMap((code) => names.listLevels(code).at(-1)?.match(LEVELS)?.[0] ?? []) : [];
 
 /** Parses a question: its day, the standards, levels and aspects named in it, and the remaining search text. */
 export function readQuestion(asWritten: string, names: StandardNames, todayOn: string): ParsedQuestion {
-  const question = removeClasses(readFormal(writeOut(asWritten)));
+  const question = removeClasses(readFormal(expandCommonNames(asWritten)));
   const { rest, ...asked } = readQuestionDay(question, todayOn);
-  // Courses cover many standards, so they are found by their words and not by a standard.
+  // Courses cover many standards, so a question about courses is searched by its words.
   const named = COURSE.test(rest) ? { codes: [], rest } : names.find(rest);
   const withoutPeople = named.rest.replace(PERSON_LEVEL, '');
   const wantsEveryLevel = named.codes.length > 0 && WHICH_LEVEL.test(rest);
@@ -230,7 +233,7 @@ export function readQuestion(asWritten: string, names: StandardNames, todayOn: s
   const levels = wantsEveryLevel ? [] : said;
   const parts = listParts(rest).filter(({ aspects: [aspect] }) => aspect !== 'levels' || !wantsEveryLevel);
   const people = readProfessions(question);
-  const matters = readSubjects(question);
+  const matters = findNamedCertificates(question);
   const isOfCertificate = matters.length + people.professions.length > 0;
   const found = ASPECTS.filter(([, pattern]) => pattern.test(rest))
     .map(([aspect]) => aspect)
@@ -252,10 +255,10 @@ export function readQuestion(asWritten: string, names: StandardNames, todayOn: s
     subjects: isOfMatter ? [] : named.codes,
     levels,
     aspects: isGeneral ? ['overview'] : found,
-    documents: listMentions(question),
+    documents: listMentionedDocuments(question),
     text: isOfMatter ? `${getMatter(question)} ${text}` : text,
     whole: rest,
-    figures: listFigures(rest).filter(({ unit }) => unit !== ''),
+    figures: listTextFigures(rest).filter(({ unit }) => unit !== ''),
     isGeneral,
     isOpinion: OPINION.test(rest) && !found.some((aspect) => OF_MONEY.includes(aspect)),
     wantsDocument,
@@ -269,7 +272,7 @@ export function readQuestion(asWritten: string, names: StandardNames, todayOn: s
   };
 }
 
-/** Levels of the named standard are matched separately and removed here; in other questions they stay ordinary words. */
+/** Removes the levels of the named standard, which are matched separately; in other questions levels are ordinary words. */
 const removeLevels = (text: string, levels: readonly string[]): string =>
   levels
     .reduce((left, level) => left.replace(new RegExp(`${level}(?!注册|建造师|造价|建筑师|结构)`, 'g'), ' '), text)
@@ -286,7 +289,7 @@ const isFollowUp = (question: string, own: ParsedQuestion): boolean =>
     (own.levels.length > 0 || own.aspects.length > 0));
 
 /** Completes a follow-up question (那二级呢？) from the previous question. */
-export function joinReadings(
+export function mergeFollowUpQuestion(
   question: string,
   own: ParsedQuestion,
   former: ParsedQuestion | null,

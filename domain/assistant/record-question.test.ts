@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { readListFilters } from './asked-lists.ts';
 import {
-  asksOfOthers,
+  asksForOtherEnterprise,
+  asksForPastExpiries,
+  findAddressedPeople,
   findNames,
-  findNamesInPart,
+  findPartialNames,
   findUnknownName,
   getLongestCommonRun,
-  isAboutEnded,
-  listAddressed,
-  readOwnQuestion,
-  writeSpokenOut,
+  parseRecordQuestion,
+  replaceSpokenWords,
 } from './record-question.ts';
 
 it.each([
@@ -63,16 +63,16 @@ it.each([
   ['经五路投标用的项目经理是谁', 'uses', true],
   ['西站那个标拟派的是哪位', 'uses', true],
 ])('reads %s', (text, kind, isGeneralToo) => {
-  expect(readOwnQuestion(text)).toEqual({ kind, isGeneralToo });
+  expect(parseRecordQuestion(text)).toEqual({ kind, isGeneralToo });
 });
 
 it('reads about a person only if the asker may see that person', () => {
-  expect(readOwnQuestion('王一的证什么时候到期', ['王一'])).toEqual({ kind: 'ends-of', isGeneralToo: false });
-  expect(readOwnQuestion('王一为什么没算进去', ['王一'])).toEqual({ kind: 'counted', isGeneralToo: false });
-  expect(readOwnQuestion('王一要是离职了会影响啥', ['王一'])).toEqual({ kind: 'leaving', isGeneralToo: false });
-  expect(readOwnQuestion('王一现在被哪个项目占着', ['王一'])).toEqual({ kind: 'uses', isGeneralToo: false });
-  expect(readOwnQuestion('王一的证什么时候到期')).toBeNull();
-  expect(readOwnQuestion('王一为什么没算进去')).toBeNull();
+  expect(parseRecordQuestion('王一的证什么时候到期', ['王一'])).toEqual({ kind: 'ends-of', isGeneralToo: false });
+  expect(parseRecordQuestion('王一为什么没算进去', ['王一'])).toEqual({ kind: 'counted', isGeneralToo: false });
+  expect(parseRecordQuestion('王一要是离职了会影响啥', ['王一'])).toEqual({ kind: 'leaving', isGeneralToo: false });
+  expect(parseRecordQuestion('王一现在被哪个项目占着', ['王一'])).toEqual({ kind: 'uses', isGeneralToo: false });
+  expect(parseRecordQuestion('王一的证什么时候到期')).toBeNull();
+  expect(parseRecordQuestion('王一为什么没算进去')).toBeNull();
 });
 
 it.each([
@@ -110,20 +110,23 @@ it.each([
   '项目业绩在四库一平台查不到怎么办',
   '申报到哪一步可以撤回',
   '过期的证书怎么处理',
-])('leaves %s to published texts', (text) => expect(readOwnQuestion(text)).toBeNull());
+])('leaves %s to published texts', (text) => expect(parseRecordQuestion(text)).toBeNull());
 
 it('reads what is asked of one record, and leaves rules about such a field to published texts', () => {
   const isOfField = true;
-  expect(readOwnQuestion('王一社保交到哪年哪月了', ['王一'])?.kind).toBe('fact');
-  expect(readOwnQuestion('王一什么职称', ['王一'])).toEqual({ kind: 'fact', isGeneralToo: false });
-  expect(readOwnQuestion('王一当技术负责人够格吗', ['王一'])?.kind).toBe('counted');
-  expect(readOwnQuestion('王一的职称能充数吗', ['王一'])?.kind).toBe('counted');
-  expect(readOwnQuestion('王一的资料要补充什么', ['王一'])?.kind).toBe('fact');
-  expect(readOwnQuestion('王一带过哪些项目', ['王一'])).toEqual({ kind: 'works', isGeneralToo: false });
-  expect(readOwnQuestion('王一能用来投标吗', ['王一'])).toEqual({ kind: 'uses', isGeneralToo: false });
-  expect(readOwnQuestion('示例大厦合同价多少', [], false, { isOfProject: true })?.kind).toBe('fact');
-  expect(readOwnQuestion('净资产现在是多少', [], false, { isOfField })).toEqual({ kind: 'fact', isGeneralToo: true });
-  expect(readOwnQuestion('净资产要求是多少', [], false, { isOfField })).toBeNull();
+  expect(parseRecordQuestion('王一社保交到哪年哪月了', ['王一'])?.kind).toBe('fact');
+  expect(parseRecordQuestion('王一什么职称', ['王一'])).toEqual({ kind: 'fact', isGeneralToo: false });
+  expect(parseRecordQuestion('王一当技术负责人够格吗', ['王一'])?.kind).toBe('counted');
+  expect(parseRecordQuestion('王一的职称能充数吗', ['王一'])?.kind).toBe('counted');
+  expect(parseRecordQuestion('王一的资料要补充什么', ['王一'])?.kind).toBe('fact');
+  expect(parseRecordQuestion('王一带过哪些项目', ['王一'])).toEqual({ kind: 'works', isGeneralToo: false });
+  expect(parseRecordQuestion('王一能用来投标吗', ['王一'])).toEqual({ kind: 'uses', isGeneralToo: false });
+  expect(parseRecordQuestion('示例大厦合同价多少', [], false, { isOfProject: true })?.kind).toBe('fact');
+  expect(parseRecordQuestion('净资产现在是多少', [], false, { isOfField })).toEqual({
+    kind: 'fact',
+    isGeneralToo: true,
+  });
+  expect(parseRecordQuestion('净资产要求是多少', [], false, { isOfField })).toBeNull();
   for (const text of [
     '我们净资产多少',
     '我们公司的净资产现在是多少',
@@ -131,7 +134,7 @@ it('reads what is asked of one record, and leaves rules about such a field to pu
     '我们集团净资产多少',
     '我们建筑公司净资产多少',
   ])
-    expect(readOwnQuestion(text, [], false, { isOfField })?.kind, text).toBe('fact');
+    expect(parseRecordQuestion(text, [], false, { isOfField })?.kind, text).toBe('fact');
   for (const text of [
     '我们隔壁公司净资产多少',
     '我们对手的净资产是多少',
@@ -139,23 +142,23 @@ it('reads what is asked of one record, and leaves rules about such a field to pu
     '我们母公司净资产多少',
     '华天公司净资产多少',
   ])
-    expect(readOwnQuestion(text, [], false, { isOfField }), text).toBeNull();
-  expect(readOwnQuestion('一级净资产是多少', [], true, { isOfField })).toBeNull();
-  expect(readOwnQuestion('钢结构的证什么时候到期', [], false, { isOfCurrent: true })?.kind).toBe('ends');
-  expect(readOwnQuestion('哪些项目和四库一平台对不上')?.kind).toBe('listed');
-  expect(readOwnQuestion('人员跟平台不一致的有谁')?.kind).toBe('listed');
-  expect(readOwnQuestion('二建都有谁')?.kind).toBe('people');
-  expect(readOwnQuestion('我们装修公司有几个二建')?.kind).toBe('people');
-  expect(readOwnQuestion('我们有几个一建是从其他公司转来的')).toBeNull();
-  expect(readOwnQuestion('隔壁公司二建都有谁')).toBeNull();
-  expect(readOwnQuestion('中建八局哪些证快到期')).toBeNull();
+    expect(parseRecordQuestion(text, [], false, { isOfField }), text).toBeNull();
+  expect(parseRecordQuestion('一级净资产是多少', [], true, { isOfField })).toBeNull();
+  expect(parseRecordQuestion('钢结构的证什么时候到期', [], false, { isOfCurrent: true })?.kind).toBe('ends');
+  expect(parseRecordQuestion('哪些项目和四库一平台对不上')?.kind).toBe('listed');
+  expect(parseRecordQuestion('人员跟平台不一致的有谁')?.kind).toBe('listed');
+  expect(parseRecordQuestion('二建都有谁')?.kind).toBe('people');
+  expect(parseRecordQuestion('我们装修公司有几个二建')?.kind).toBe('people');
+  expect(parseRecordQuestion('我们有几个一建是从其他公司转来的')).toBeNull();
+  expect(parseRecordQuestion('隔壁公司二建都有谁')).toBeNull();
+  expect(parseRecordQuestion('中建八局哪些证快到期')).toBeNull();
 });
 
 it('reads a shortage of a named level as that of the own enterprise, and leaves its rule to published texts', () => {
   for (const text of ['机电安装三级缺什么', '钢结构二级为什么不满足', '地基三级符不符合标准', '二级的技术负责人够格吗'])
-    expect(readOwnQuestion(text, [], true)?.kind, text).toBe('missing');
+    expect(parseRecordQuestion(text, [], true)?.kind, text).toBe('missing');
   for (const text of ['市政三级至少要几个建造师', '市政三级最少几个人'])
-    expect(readOwnQuestion(text, [], true), text).toBeNull();
+    expect(parseRecordQuestion(text, [], true), text).toBeNull();
 });
 
 it('takes the longest name, once', () => {
@@ -179,7 +182,7 @@ it('finds a project by the opening of its name or by most of it, if no other fit
     '污水处理厂管网（示例）',
   ];
   const isWord = (text: string): boolean => text === '污水处理厂';
-  const find = (text: string): readonly string[] => findNamesInPart(text, projects, isWord);
+  const find = (text: string): readonly string[] => findPartialNames(text, projects, isWord);
   expect(find('石桥河那个桥谁管的')).toEqual(['石桥河桥梁重建（示例）']);
   expect(find('区医院病房楼为什么不能算')).toEqual(['区级医院病房楼（示例）']);
   expect(find('南京石桥河有多长')).toEqual(['石桥河桥梁重建（示例）']);
@@ -209,15 +212,15 @@ it('finds names that belong to none of the people, and other enterprises', () =>
   for (const text of ['王工的职称怎么算', '任何人的社保都行吗']) expect(findUnknownName(text, isWord), text).toBeNull();
   for (const text of ['安许证什么时候到期', '一建什么时候到期', '张伟的一建怎么延续', '唐山的一建有效吗'])
     expect(findUnknownName(text, isWord), text).toBeNull();
-  expect(asksOfOthers('隔壁华天建设的安许证到期没', isWord)).toBe(true);
-  expect(asksOfOthers('别的公司去年产值多少，谁是他们的二建', isWord)).toBe(true);
-  expect(asksOfOthers('我们公司的安许证到期没', isWord)).toBe(false);
+  expect(asksForOtherEnterprise('隔壁华天建设的安许证到期没', isWord)).toBe(true);
+  expect(asksForOtherEnterprise('别的公司去年产值多少，谁是他们的二建', isWord)).toBe(true);
+  expect(asksForOtherEnterprise('我们公司的安许证到期没', isWord)).toBe(false);
   for (const text of ['别的公司过期的证怎么处理', '子公司净资产多少能算进去吗', '人从其他单位转来，证还有效吗'])
-    expect(asksOfOthers(text, isWord), text).toBe(false);
+    expect(asksForOtherEnterprise(text, isWord), text).toBe(false);
 });
 
 it('reads spoken words and the property of a list', () => {
-  expect(readOwnQuestion(writeSpokenOut('会员到啥时候'))?.kind).toBe('membership');
+  expect(parseRecordQuestion(replaceSpokenWords('会员到啥时候'))?.kind).toBe('membership');
   expect(readListFilters('哪些项目还没验收')[0]?.property).toBe('unaccepted');
   expect(readListFilters('哪些项目没有竣工')[0]?.property).toBe('unfinished');
   expect(readListFilters('数据等级d的项目有哪些')).toEqual([{ property: 'dataLevel', value: 'D' }]);
@@ -241,43 +244,43 @@ it('reads spoken words and the property of a list', () => {
 
 it('leaves whether a level suffices for a work to its scope', () => {
   for (const text of ['照明专包三级够不够接一千万的路灯', '我们照明三级够做这个活吗，要几级'])
-    expect(readOwnQuestion(text, [], true)?.kind, text).not.toBe('missing');
-  expect(readOwnQuestion('照明三级人员够不够', [], true)?.kind).toBe('missing');
+    expect(parseRecordQuestion(text, [], true)?.kind, text).not.toBe('missing');
+  expect(parseRecordQuestion('照明三级人员够不够', [], true)?.kind).toBe('missing');
 });
 
 it('reads ends of certificates in a named period', () => {
   for (const text of ['3到7月有什么证到期', '明年6月以后到期的证有哪些', '明年4月到年底有哪些证到期'])
-    expect(readOwnQuestion(text)?.kind, text).toBe('ends');
+    expect(parseRecordQuestion(text)?.kind, text).toBe('ends');
 });
 
 it('asks only for ended documents if no clause asks for all', () => {
-  expect(isAboutEnded('哪些证书过期了')).toBe(true);
-  expect(isAboutEnded('各本证书的到期日列一下，过期的有哪些')).toBe(false);
+  expect(asksForPastExpiries('哪些证书过期了')).toBe(true);
+  expect(asksForPastExpiries('各本证书的到期日列一下，过期的有哪些')).toBe(false);
 });
 
 it('reads a clause about the end of a document beside one about the rule', () => {
   const current = { isOfCurrent: true };
-  expect(readOwnQuestion('钢结构那本证几号到期，延续来得及吗', [], false, current)?.kind).toBe('ends');
-  expect(readOwnQuestion('钢结构的证到期怎么延续', [], false, current)).toBeNull();
+  expect(parseRecordQuestion('钢结构那本证几号到期，延续来得及吗', [], false, current)?.kind).toBe('ends');
+  expect(parseRecordQuestion('钢结构的证到期怎么延续', [], false, current)).toBeNull();
 });
 
 it('reads a departure, hours, and a level that is not held', () => {
-  expect(readOwnQuestion('张三跳槽的话怎么办', ['张三'])?.kind).toBe('leaving');
-  expect(readOwnQuestion('张三学时修满没', ['张三'])?.kind).toBe('hours');
-  expect(readOwnQuestion('我们公路一级证书到期后能换特级吗', [], false, { isNotHeld: true })?.kind).toBe('ends');
-  expect(readOwnQuestion('我们公路一级证书到期后能换特级吗')).toBeNull();
+  expect(parseRecordQuestion('张三跳槽的话怎么办', ['张三'])?.kind).toBe('leaving');
+  expect(parseRecordQuestion('张三学时修满没', ['张三'])?.kind).toBe('hours');
+  expect(parseRecordQuestion('我们公路一级证书到期后能换特级吗', [], false, { isNotHeld: true })?.kind).toBe('ends');
+  expect(parseRecordQuestion('我们公路一级证书到期后能换特级吗')).toBeNull();
 });
 
 it('leaves the difference of two levels to the standard', () => {
-  expect(readOwnQuestion('公路一级和二级净资产差多少', [], true)).toBeNull();
-  expect(readOwnQuestion('幕墙一级能接多大，和二级差在哪', [], true)).toBeNull();
-  expect(readOwnQuestion('公路二级净资产还差多少', [], true)?.kind).toBe('missing');
+  expect(parseRecordQuestion('公路一级和二级净资产差多少', [], true)).toBeNull();
+  expect(parseRecordQuestion('幕墙一级能接多大，和二级差在哪', [], true)).toBeNull();
+  expect(parseRecordQuestion('公路二级净资产还差多少', [], true)?.kind).toBe('missing');
 });
 
 it('lists people by their registrations, whatever brackets explain', () => {
   for (const text of ['谁有两个注册', '一人双证的有哪些人', '哪几个人是两个注册的（一个人两本证）']) {
     expect(readListFilters(text)[0]?.property, text).toBe('registrations');
-    expect(readOwnQuestion(text)?.kind, text).toBe('listed');
+    expect(parseRecordQuestion(text)?.kind, text).toBe('listed');
   }
 });
 
@@ -299,7 +302,7 @@ it.each([
   ['messages', ['我有多少条消息没看', '有没有新消息', '没读的消息几条', '未读消息有多少', '站内信多少条没看']],
   ['colleagues', ['我们账号几个人能登陆', '现在谁能登录这个账号', '哪些成员能登录']],
 ])('reads %s in any wording', (kind, wordings) => {
-  for (const wording of wordings) expect(readOwnQuestion(writeSpokenOut(wording))?.kind, wording).toBe(kind);
+  for (const wording of wordings) expect(parseRecordQuestion(replaceSpokenWords(wording))?.kind, wording).toBe(kind);
 });
 
 it.each([
@@ -311,28 +314,29 @@ it.each([
   '申报到哪一步就不可以撤回',
   '报的材料怎么样才算齐，有规定吗',
 ])('leaves %s to published texts, though it names what the portal keeps', (text) =>
-  expect(readOwnQuestion(writeSpokenOut(text))).toBeNull(),
+  expect(parseRecordQuestion(replaceSpokenWords(text))).toBeNull(),
 );
 
 it.each([
   ['missing', ['市政二级是否满足条件', '照明三级是不是不够标准了', '路灯三级够格不', '我们幕墙二级现在什么情况']],
   ['fails', ['路灯三级几号起就不够条件', '桥梁二级的缺口哪天扩大', '幕墙二级的人啥时候会再少', '消防一级哪年保不住']],
 ])('reads %s of a level in any wording', (kind, wordings) => {
-  for (const wording of wordings) expect(readOwnQuestion(writeSpokenOut(wording), [], true)?.kind, wording).toBe(kind);
+  for (const wording of wordings)
+    expect(parseRecordQuestion(replaceSpokenWords(wording), [], true)?.kind, wording).toBe(kind);
 });
 
 it('reads the projects of a person in any wording, and leaves certificates of managers to the record', () => {
   for (const text of ['王一手里有几个没干完的工程', '王一挂着什么项目', '王一管着的工地是哪个', '王一负责过哪些业绩'])
-    expect(readOwnQuestion(text, ['王一'])?.kind, text).toBe('works');
-  expect(readOwnQuestion('王一有什么项目经理证', ['王一'])?.kind).toBe('fact');
+    expect(parseRecordQuestion(text, ['王一'])?.kind, text).toBe('works');
+  expect(parseRecordQuestion('王一有什么项目经理证', ['王一'])?.kind).toBe('fact');
 });
 
 it('finds the people whom a form of address may mean', () => {
   const names = ['周一明（示例）', '陆二明（示例）', '陈三（示例）'];
-  expect(listAddressed('明哥的证几号到期', names)).toEqual(['周一明（示例）', '陆二明（示例）']);
-  expect(listAddressed('老陈的二建还有效吗', names)).toEqual(['陈三（示例）']);
-  expect(listAddressed('周工职称什么专业', names)).toEqual(['周一明（示例）']);
-  expect(listAddressed('陆姐的一建还有几年', names)).toEqual(['陆二明（示例）']);
+  expect(findAddressedPeople('明哥的证几号到期', names)).toEqual(['周一明（示例）', '陆二明（示例）']);
+  expect(findAddressedPeople('老陈的二建还有效吗', names)).toEqual(['陈三（示例）']);
+  expect(findAddressedPeople('周工职称什么专业', names)).toEqual(['周一明（示例）']);
+  expect(findAddressedPeople('陆姐的一建还有几年', names)).toEqual(['陆二明（示例）']);
   for (const text of ['陈工的职称怎么算', '周边的证几号到期', '李工的证几号到期'])
-    expect(listAddressed(text, names), text).toEqual([]);
+    expect(findAddressedPeople(text, names), text).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Catalogue, CatalogueStandard } from '../qualification/catalogue.ts';
-import { isAbout } from '../qualification/closures.ts';
+import { isClosureAbout } from '../qualification/closures.ts';
 
-/** Questions about the future of a qualification (改革后, 改成什么, 现在叫什么, 特级还有吗), or with its supposed new name. */
+/** Matches questions about the future of a qualification (改革后, 改成什么, 现在叫什么, 特级还有吗), or with its rumoured new name. */
 const REFORM =
   /改革|压减|施工综合|(?:改|变|换|归|调整)[成为]了?(?:什么|啥|哪|综合|[甲乙]级)|(?:还|现在|如今)[^，。？]{0,4}叫|特级[^，。？]{0,4}(?:还有|还在|没了|取消)/;
 
@@ -12,12 +12,12 @@ interface Asked {
   readonly day: string;
 }
 
-/** Maximum number of subjects; more mean a whole group of qualifications. */
+/** Maximum number of subjects; more subjects mean a whole group of qualifications. */
 const MAX_SUBJECTS = 2;
 
 /**
- * Returns a note if the facts contain nothing about the effect of a reform on a standard, to be shown before the current text is quoted.
- * Null if the question is about something else, or the facts contain the effect.
+ * Returns a note, shown before the current text, if the facts contain nothing about the effect of a reform on a standard.
+ * @returns null if the question is about something else, or if the facts contain the effect
  */
 export function formatUnknownReform(catalogue: Catalogue, { question, subjects, day }: Asked): string | null {
   if (!REFORM.test(question) || subjects.length > MAX_SUBJECTS) return null;
@@ -25,7 +25,7 @@ export function formatUnknownReform(catalogue: Catalogue, { question, subjects, 
   const unknown = named.filter(
     (standard) =>
       !catalogue.facts.closures.some(
-        (closure) => closure.kind === 'reform' && closure.since <= day && isAbout(closure, standard, null),
+        (closure) => closure.kind === 'reform' && closure.since <= day && isClosureAbout(closure, standard, null),
       ),
   );
   if (unknown.length === 0) return null;
@@ -37,7 +37,7 @@ export function formatUnknownReform(catalogue: Catalogue, { question, subjects, 
 const STILL_OPEN =
   /审批|备案|(?:还|不再|停止|暂停)[^，。？]{0,3}受理|还(?:要不要|用不用|能不能|要|用|能|可以|需要)[^，。？]{0,4}(?:办|申请|批|报|有)|取消|停(?:了|办|止)/;
 
-/** Kinds of standards, by which a question names all of them: 总包三级还能新申请吗. */
+/** Kinds of standards by which a question names all of them: 总包三级还能新申请吗. */
 const KINDS: readonly (readonly [RegExp, string, (standard: CatalogueStandard) => boolean])[] = [
   [/总承?包/, '施工总承包', ({ parent }) => parent === '103001'],
   [/专业承包|专包/, '专业承包', ({ parent }) => parent === '103002'],
@@ -47,8 +47,8 @@ const KINDS: readonly (readonly [RegExp, string, (standard: CatalogueStandard) =
 ];
 
 /**
- * Formats the closures and cancellations of the named standards, or of all of a kind and level, that apply on the day, with their documents.
- * Null if the question is about something else, or the facts contain none.
+ * Formats the closures and cancellations that apply on the day to the named standards, or to a whole kind and level, with their documents.
+ * @returns null if the question is about something else, or if the facts contain none
  */
 export function formatClosures(
   catalogue: Catalogue,
@@ -65,7 +65,7 @@ export function formatClosures(
       .filter((one) => one.kind !== 'reform' && one.since <= day)
       .filter((one) =>
         (levels.length === 0 ? [null] : levels).some((level) =>
-          standards.every((standard) => isAbout(one, standard, level)),
+          standards.every((standard) => isClosureAbout(one, standard, level)),
         ),
       )
       .map(

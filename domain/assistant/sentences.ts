@@ -15,8 +15,8 @@ export function splitSentences(text: string): string[] {
   return pieces;
 }
 
-/** Returns the pairs of neighbouring characters; only letters and digits count. */
-export function getPairs(text: string): Set<string> {
+/** Returns the pairs of adjacent characters; only letters and digits count. */
+export function getCharacterPairs(text: string): Set<string> {
   const signs = text
     .normalize('NFKC')
     .toLowerCase()
@@ -28,7 +28,7 @@ export function getPairs(text: string): Set<string> {
 
 /** Computes Dice's coefficient over pairs of characters: 0 nothing in common, 1 identical. */
 export function computeSimilarity(a: string, b: string): number {
-  const [left, right] = [getPairs(a), getPairs(b)];
+  const [left, right] = [getCharacterPairs(a), getCharacterPairs(b)];
   if (left.size + right.size === 0) return 0;
   let shared = 0;
   for (const pair of left) if (right.has(pair)) shared += 1;
@@ -37,7 +37,7 @@ export function computeSimilarity(a: string, b: string): number {
 
 /** Computes the share of the pairs of `part` that `whole` contains. */
 export function computeContainment(part: string, whole: string): number {
-  const [inner, outer] = [getPairs(part), getPairs(whole)];
+  const [inner, outer] = [getCharacterPairs(part), getCharacterPairs(whole)];
   if (inner.size === 0) return 1;
   let shared = 0;
   for (const pair of inner) if (outer.has(pair)) shared += 1;

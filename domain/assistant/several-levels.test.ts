@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addComposed, composeAnswer } from './compose.ts';
+import { addFirstStatement, composeAnswer } from './compose.ts';
 import { screenQuestion } from './gate.ts';
 import type { Passage } from './passage.ts';
 import { rankPassages } from './rank.ts';
@@ -122,8 +122,8 @@ it('adds the statement of another question with its source and document, and no 
     why: null,
     sources: [source],
   });
-  const joined = addComposed(say(first), say(second));
+  const joined = addFirstStatement(say(first), say(second));
   expect(joined?.points.map(({ cites }) => cites)).toEqual([[1], [2]]);
   expect(joined?.points[1]?.text).toContain('建市〔2014〕159号');
-  expect(addComposed(say(first), say(first))?.points).toHaveLength(1);
+  expect(addFirstStatement(say(first), say(first))?.points).toHaveLength(1);
 });

@@ -38,7 +38,7 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/老(?=高工|工程师|同志|师傅)/g, ''],
   [/围标/g, ' 串标 '],
   [/高工/g, '高级职称人员'],
-  // 5 年以上，刚好五年算不算 asks whether the number itself is included.
+  // 5 年以上，刚好五年算不算 asks whether the bound itself is included.
   [/(以上|以下|不少于|不低于|至少|不超过|超过|满)(.{0,10}?)(?:刚好|正好|恰好|刚刚好)/g, '$1 以上 包含本数 $2'],
   [/人次/g, ' 人次 '],
   [/几时/g, '什么时候'],
@@ -143,7 +143,7 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Replaces the common names in a question with the full ones. */
-export const writeOut = (question: string): string =>
+export const expandCommonNames = (question: string): string =>
   SPOKEN.reduce((text, [pattern, name]) => text.replace(pattern, name), question);
 
 /** Grammatical characters: a short word that contains one and occurs in no text consists of fragments of two words (监理|师得). */

@@ -1,23 +1,26 @@
-/** Recognition of standards by their names. */
-import { getTable } from '#domain/text/table.ts';
+/** Recognises standards by their names. */
+import { createLookupTable } from '#domain/text/table.ts';
 export interface NamedStandard {
   readonly code: string;
   readonly name: string;
-  /** Its levels, highest first. */
+  /** The levels of the standard, highest first. */
   readonly levels?: readonly string[];
 }
 
 export interface StandardNames {
   /** Finds the standards named in a text, the longest name first, at most two, and returns the text without these names. */
   find(text: string): { readonly codes: readonly string[]; readonly rest: string };
-  /** Finds the standard that a short text names by a part of its name, given another standard (市政的呢, after 建筑工程总承包); null if there is none. */
+  /**
+   * Finds the standard that a short text names by a part of its name, given the standard of the previous question (市政的呢, after 建筑工程总承包);
+   * null if there is none.
+   */
   findBeside(text: string, code: string): string | null;
   /** Returns the levels of a standard, highest first. */
   listLevels(code: string): readonly string[];
 }
 
 /** Short names that cannot be derived by truncating the full name. */
-const SHORT = getTable<readonly string[]>({
+const SHORT = createLookupTable<readonly string[]>({
   建筑工程: ['建筑', '房建', '房屋建筑', '房屋建筑工程'],
   市政公用工程: ['市政', '市政工程', '市政公用'],
   水利水电工程: ['水利', '水利水电', '水电'],
@@ -79,12 +82,12 @@ const SHORT = getTable<readonly string[]>({
   建筑: ['建筑', '房建', '房屋建筑'],
 });
 /** Unambiguous names, which do not require a level or 资质 next to them. */
-const ALONE = getTable<readonly string[]>({
+const ALONE = createLookupTable<readonly string[]>({
   预拌混凝土: ['预拌混凝土', '商品混凝土', '商混', '商砼'],
   特种工程: ['特种工程'],
   模板脚手架: ['模板脚手架', '脚手架资质', '脚手架的资质', '脚手架专包'],
 });
-/** Names of standards that are the only one of their kind. */
+/** Names that only one standard of its kind has. */
 const WHOLE: readonly (readonly [RegExp, readonly string[]])[] = [
   [/特级资质$/, ['特级资质', '施工总承包特级', '总承包特级', '特级企业', '特级标准', '特级']],
   [/^施工劳务$/, ['施工劳务', '劳务资质', '劳务分包', '劳务企业', '劳务公司', '劳务单位', '劳务队伍']],
@@ -137,9 +140,9 @@ function ownHalves(name: string, all: readonly string[]): readonly string[] {
 
 interface Spellings {
   readonly full: readonly string[];
-  /** Accepted only next to a level or 资质. */
+  /** Spellings accepted only next to a level or 资质. */
   readonly bare: readonly string[];
-  /** The kind before the subject, accepted only before a level: 监理市政甲级. */
+  /** Spellings with the kind before the subject, accepted only before a level: 监理市政甲级. */
   readonly inverted: readonly string[];
 }
 
@@ -157,7 +160,7 @@ function getSpellings(name: string, all: readonly string[]): Spellings {
       ...(/^建筑.{3,}/.test(short) ? [short.slice(2)] : []),
     ]),
   ];
-  const ends: Readonly<Record<string, readonly string[]>> = getTable({
+  const ends: Readonly<Record<string, readonly string[]>> = createLookupTable({
     施工总承包: ['施工总承包', '总承包', '总包', '施工总包'],
     专业承包: ['专业承包', '专包', '专业分包'],
     监理: ['监理'],
@@ -188,8 +191,7 @@ const LEVEL_OF_STANDARD = new RegExp(`^(${LEVEL})(?=注册|建造师)`);
 
 function getPatterns({ code, name }: NamedStandard, all: readonly string[]): Spelling[] {
   const { full, bare, inverted } = getSpellings(name, all);
-  // The top grade is one standard for all types of projects, so 建筑特级 does not match the other standards.
-  // 路灯工程要几级资质才能接 asks for the level.
+  // The top grade is one standard for all types of projects, so 建筑特级 matches no other standard. 路灯工程要几级资质才能接 asks for the level.
   const levels = `(?:${LEVEL.replace('特', '')}|[要得需用][几哪什么]{1,2}个?级)(?!的?(?:工程)?(?:设计|监理|勘察))`;
   // 市政二级建造师 is a person; if no such constructor registration exists (钢结构二级建造师), the level belongs to the standard.
   const notAPerson = /专业承包$/.test(name) ? '' : NOT_A_PERSON;
@@ -241,7 +243,7 @@ export function createStandardNames(standards: readonly NamedStandard[]): Standa
         const match = spelling.pattern.exec(rest);
         if (!match) continue;
         const { code } = spelling;
-        // 海洋勘察甲级 also contains 勘察甲级: of two overlapping names with equal length, the one that begins first is used.
+        // 海洋勘察甲级 also contains 勘察甲级: of two overlapping names with equal length, the earlier one is used.
         const isShared = spellings.some((other) => {
           if (other.code === code || other.text.length !== spelling.text.length) return false;
           const index = other.pattern.exec(rest)?.index ?? match.index;

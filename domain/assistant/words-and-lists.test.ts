@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readList } from './list-items.ts';
-import { isOfAnother, readProfessions } from './professions.ts';
-import { isFragment, writeOut } from './spoken.ts';
+import { nameDifferentProfessions, readProfessions } from './professions.ts';
+import { expandCommonNames, isFragment } from './spoken.ts';
 
 describe('a list within a statement', () => {
   it('is parted at its numbers, semicolons or names', () => {
@@ -29,7 +29,8 @@ describe('a list within a statement', () => {
 });
 
 describe('the certificate that a question means', () => {
-  const isApart = (asked: string, told: string): boolean => isOfAnother(readProfessions(asked), readProfessions(told));
+  const isApart = (asked: string, told: string): boolean =>
+    nameDifferentProfessions(readProfessions(asked), readProfessions(told));
 
   it('keeps one profession and one grade from answering for another', () => {
     expect(isApart('监理工程师证到期了怎么办', '二级建造师注册快到期，什么时候办延续注册？')).toBe(true);
@@ -47,19 +48,19 @@ describe('the certificate that a question means', () => {
 
 describe('spoken words', () => {
   it('are written as the texts write them', () => {
-    expect(writeOut('监理师和造价师')).toBe('监理工程师和造价工程师');
-    expect(writeOut('一注结构几个')).toBe('一级注册结构工程师几个');
-    expect(writeOut('总工要几年')).toBe('技术负责人要几年');
-    expect(['总工期', '总工程量', '图纸版本', '被退休返聘'].map(writeOut)).toEqual([
+    expect(expandCommonNames('监理师和造价师')).toBe('监理工程师和造价工程师');
+    expect(expandCommonNames('一注结构几个')).toBe('一级注册结构工程师几个');
+    expect(expandCommonNames('总工要几年')).toBe('技术负责人要几年');
+    expect(['总工期', '总工程量', '图纸版本', '被退休返聘'].map(expandCommonNames)).toEqual([
       '总工期',
       '总工程量',
       '图纸版本',
       '被退休返聘',
     ]);
-    expect(writeOut('被退回来怎么办')).toContain('补正');
-    expect(writeOut('花名册一次传上去')).toContain('导入');
-    expect(writeOut('最高投标限价')).toBe('最高投标限价');
-    expect(writeOut('注册安全工程师')).toBe('注册安全工程师');
+    expect(expandCommonNames('被退回来怎么办')).toContain('补正');
+    expect(expandCommonNames('花名册一次传上去')).toContain('导入');
+    expect(expandCommonNames('最高投标限价')).toBe('最高投标限价');
+    expect(expandCommonNames('注册安全工程师')).toBe('注册安全工程师');
   });
 
   it('are fragments where they hold a sign of grammar, and are short', () => {

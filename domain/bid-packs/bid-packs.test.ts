@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Candidate, type CandidateGroup, selectMembers } from './choose.ts';
-import { markLinesOf } from './mark.ts';
+import { getWatermarkLines } from './mark.ts';
 
 const one = (uuid: string, state: Candidate['state'] = 'free'): Candidate => ({ uuid, name: `示例${uuid}`, state });
 const all = [one('a'), one('b', 'expected'), one('c', 'unsure'), one('d', 'busy')];
@@ -39,12 +39,12 @@ describe('people for a bid', () => {
 
 describe('the mark', () => {
   it('states purpose, recipient and time, and breaks long names', () => {
-    expect(markLinesOf({ tender: '示例小学', entName: '示例企业', day: '2026-11-25' })).toEqual([
+    expect(getWatermarkLines({ tender: '示例小学', entName: '示例企业', day: '2026-11-25' })).toEqual([
       '仅用于“示例小学”投标，他用无效',
       '示例企业',
       '2026-11-25',
     ]);
-    const lines = markLinesOf({ tender: '长'.repeat(60), entName: '示例企业', day: '2026-11-25' });
+    const lines = getWatermarkLines({ tender: '长'.repeat(60), entName: '示例企业', day: '2026-11-25' });
     expect(lines).toHaveLength(5);
     expect(lines.slice(0, 3).join('')).toContain('投标，他用无效');
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(26);

@@ -1,10 +1,10 @@
 /**
- * Selects the people whose certificates are used in a bid: by the conditions of each group, people who are free on the day first, and each
- * person only once.
+ * Selects the people whose certificates are used in a bid, by the conditions of each group. People who are free on the day come first, and
+ * each person is selected only once.
  */
 
 export interface Candidate {
-  /** The person or certificate. */
+  /** Uuid of the person or certificate. */
   readonly uuid: string;
   readonly name: string;
   readonly state: 'free' | 'expected' | 'unsure' | 'busy';
@@ -12,22 +12,22 @@ export interface Candidate {
 
 export interface CandidateGroup<C extends Candidate> {
   readonly name: string;
-  /** Null: every free person is selected. */
+  /** Number of people to select; null to select every free person. */
   readonly wanted: number | null;
-  /** Uuids of explicitly named candidates; empty: selected by the condition. */
+  /** Uuids of explicitly named candidates; if empty, the condition selects them. */
   readonly named: readonly string[];
   /** All matching candidates, free ones first. */
   readonly candidates: readonly C[];
 }
 
-export interface Chosen<C extends Candidate> {
+export interface SelectedMembers<C extends Candidate> {
   readonly name: string;
   readonly wanted: number | null;
   readonly members: readonly C[];
 }
 
-export interface Choice<C extends Candidate> {
-  readonly groups: readonly Chosen<C>[];
+export interface MemberSelection<C extends Candidate> {
+  readonly groups: readonly SelectedMembers<C>[];
   /** People named in two groups. */
   readonly twice: readonly { readonly name: string; readonly first: string; readonly second: string }[];
   /** Candidates that were named but do not meet the condition. */
@@ -36,8 +36,8 @@ export interface Choice<C extends Candidate> {
 
 const isFree = ({ state }: Candidate): boolean => state === 'free' || state === 'expected';
 
-/** Selects members for each group. Explicitly named people are not selected for other groups by their conditions. */
-export function selectMembers<C extends Candidate>(groups: readonly CandidateGroup<C>[]): Choice<C> {
+/** Selects members for each group. An explicitly named person is not selected for another group by its condition. */
+export function selectMembers<C extends Candidate>(groups: readonly CandidateGroup<C>[]): MemberSelection<C> {
   const taken = new Map<string, string>();
   const twice: { name: string; first: string; second: string }[] = [];
   const unfit: { group: string; uuid: string }[] = [];
@@ -58,7 +58,7 @@ export function selectMembers<C extends Candidate>(groups: readonly CandidateGro
       return [member];
     });
   });
-  const chosen = groups.map(({ name, wanted, named: uuids, candidates }, index): Chosen<C> => {
+  const chosen = groups.map(({ name, wanted, named: uuids, candidates }, index): SelectedMembers<C> => {
     const own = named[index] ?? [];
     if (uuids.length > 0) return { name, wanted, members: own };
     const members = candidates

@@ -12,7 +12,7 @@ function wrap(text: string): string[] {
   return lines.slice(0, MAX_LINES);
 }
 
-export const markLinesOf = ({
+export const getWatermarkLines = ({
   tender,
   entName,
   day,

@@ -1,23 +1,23 @@
 /** Contradictions between an achievement of a person and the project to which it is linked. */
 
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
-import { getRoleField } from '#domain/qualification/people/project-roles.ts';
-import { compareFigures, writeFigure } from '#domain/qualification/quantity.ts';
-import { bareCode } from '#domain/qualification/unique-levels.ts';
+import { getProjectRoleField } from '#domain/qualification/people/project-roles.ts';
+import { compareFigures, formatFigureWithUnit } from '#domain/qualification/quantity.ts';
+import { removeCategoryPrefix } from '#domain/qualification/unique-levels.ts';
 import { compareScales } from '#domain/qualification/vocabulary/scales.ts';
 import { isSameProjectName } from '#domain/text/project-name.ts';
-import { type AchievementRule, createSide } from './contradiction.ts';
+import { type AchievementRule, createContradictionSide } from './contradiction.ts';
 import { listProjectFigures } from './project-figures.ts';
-import { KIND_CODES } from './project-kinds.ts';
+import { GENERAL_STANDARD_CODES } from './project-kinds.ts';
 
-/** Amounts are rounded when they are copied from a contract. */
+/** Relative tolerance, because amounts are rounded when they are copied from a contract. */
 const AMOUNT_TOLERANCE = 0.01;
 
 const PLATFORM = { docNumber: '建市规〔2023〕3号', clause: '第四条' } as const;
 
 const getPeriod = (from: string | null, to: string | null): string => `${from ?? '未填'} 至 ${to ?? '未填'}`;
 
-/** The first and the last day on which a person can have worked at a project; null where it is not known. */
+/** Returns the first and last day on which a person can have worked on a project; null if unknown. */
 const getLimits = ({ contractDate, acceptDate }: Project): { from: string | null; to: string | null } => ({
   from: contractDate,
   to: acceptDate,
@@ -34,8 +34,8 @@ export const achievementRules: readonly AchievementRule[] = [
         ? null
         : {
             sides: [
-              createSide('achievements.projectName', '业绩写的项目', projectName),
-              createSide('projectName', '所选项目', project.projectName),
+              createContradictionSide('achievements.projectName', '业绩写的项目', projectName),
+              createContradictionSide('projectName', '所选项目', project.projectName),
             ],
             reason: '业绩写的项目名称不是所选的项目',
           },
@@ -46,14 +46,18 @@ export const achievementRules: readonly AchievementRule[] = [
     basis: null,
     remedy: '核对任命文件；中途更换的附变更备案，写错的一处更正',
     find: ({ role, projectName }, { project, person, isSamePerson, nameOf }) => {
-      const field = getRoleField(role, project);
+      const field = getProjectRoleField(role, project);
       const named = field === null ? null : project[field];
       return field === null || named === null || isSamePerson(named)
         ? null
         : {
             sides: [
-              createSide('achievements.role', `业绩“${projectName}”${role ?? ''}`, person.name),
-              createSide(field, `项目登记的${field === 'managerUuid' ? '项目经理' : '项目技术负责人'}`, nameOf(named)),
+              createContradictionSide('achievements.role', `业绩“${projectName}”${role ?? ''}`, person.name),
+              createContradictionSide(
+                field,
+                `项目登记的${field === 'managerUuid' ? '项目经理' : '项目技术负责人'}`,
+                nameOf(named),
+              ),
             ],
             reason: '一个岗位在业绩和项目里写着两个人',
           };
@@ -72,12 +76,16 @@ export const achievementRules: readonly AchievementRule[] = [
       return isEarly || isLate || isAfter
         ? {
             sides: [
-              createSide(
+              createContradictionSide(
                 isLate && !isEarly ? 'achievements.endDate' : 'achievements.startDate',
                 `业绩“${projectName}”`,
                 getPeriod(startDate, endDate),
               ),
-              createSide(isEarly ? 'contractDate' : 'acceptDate', '项目合同签订至竣工验收', getPeriod(from, to)),
+              createContradictionSide(
+                isEarly ? 'contractDate' : 'acceptDate',
+                '项目合同签订至竣工验收',
+                getPeriod(from, to),
+              ),
             ],
             reason: isEarly ? '项目签订合同以前已经任职' : '项目竣工验收以后还在任职',
           }
@@ -95,8 +103,8 @@ export const achievementRules: readonly AchievementRule[] = [
         ? null
         : {
             sides: [
-              createSide('achievements.meetsLevel', `业绩“${projectName}”达到的等级`, meetsLevel ?? ''),
-              createSide('metrics', '项目的规模指标', writeSize(project)),
+              createContradictionSide('achievements.meetsLevel', `业绩“${projectName}”达到的等级`, meetsLevel ?? ''),
+              createContradictionSide('metrics', '项目的规模指标', writeSize(project)),
             ],
             reason: '项目登记的规模达不到这个等级的任何一项业绩指标',
             basis: { docNumber: reach.docNumber, clause: null },
@@ -110,14 +118,14 @@ export const achievementRules: readonly AchievementRule[] = [
     remedy: '核对工程内容，更正业绩或项目的对应资质标准',
     find: ({ standardCode, projectName }, { project }) => {
       if (standardCode === null) return null;
-      const [own, filed] = [bareCode(standardCode), project.standardCodes.map(bareCode)];
-      // One project may contain works of several specialties, and its design is filed by a standard of its own.
+      const [own, filed] = [removeCategoryPrefix(standardCode), project.standardCodes.map(removeCategoryPrefix)];
+      // One project may include works of several specialties, and its design is filed under a separate standard.
       return !isGeneral(own) || !filed.some(isGeneral) || filed.includes(own)
         ? null
         : {
             sides: [
-              createSide('achievements.standardCode', `业绩“${projectName}”对应资质标准`, own),
-              createSide('standardCodes', '项目对应资质标准', filed.join('、')),
+              createContradictionSide('achievements.standardCode', `业绩“${projectName}”对应资质标准`, own),
+              createContradictionSide('standardCodes', '项目对应资质标准', filed.join('、')),
             ],
             reason: '业绩和项目属于两类工程',
           };
@@ -137,8 +145,8 @@ export const achievementRules: readonly AchievementRule[] = [
         ? null
         : {
             sides: [
-              createSide('achievements.projectScale', `业绩“${projectName}”项目规模`, projectScale ?? ''),
-              createSide('projectScale', '项目规模', project.projectScale ?? ''),
+              createContradictionSide('achievements.projectScale', `业绩“${projectName}”项目规模`, projectScale ?? ''),
+              createContradictionSide('projectScale', '项目规模', project.projectScale ?? ''),
             ],
             reason: '一个项目写着两种规模',
           };
@@ -158,8 +166,8 @@ export const achievementRules: readonly AchievementRule[] = [
         ? null
         : {
             sides: [
-              createSide('achievements.amount', `业绩“${projectName}”合同额`, `${amount} 万元`),
-              createSide('contractAmount', '项目合同额', `${contractAmount} 万元`),
+              createContradictionSide('achievements.amount', `业绩“${projectName}”合同额`, `${amount} 万元`),
+              createContradictionSide('contractAmount', '项目合同额', `${contractAmount} 万元`),
             ],
             reason: '既不是项目的合同额，也不在合同额和结算额之间',
           };
@@ -179,8 +187,12 @@ export const achievementRules: readonly AchievementRule[] = [
         if (first !== undefined && figures.every((figure) => compareFigures({ value, unit }, figure) === 1))
           return {
             sides: [
-              createSide('achievements.scale', `业绩“${projectName}”${metric}`, writeFigure({ value, unit })),
-              createSide('metrics', `项目${metric}`, figures.map(writeFigure).join('、')),
+              createContradictionSide(
+                'achievements.scale',
+                `业绩“${projectName}”${metric}`,
+                formatFigureWithUnit({ value, unit }),
+              ),
+              createContradictionSide('metrics', `项目${metric}`, figures.map(formatFigureWithUnit).join('、')),
             ],
             reason: '业绩写的指标比整个项目还大',
           };
@@ -191,10 +203,10 @@ export const achievementRules: readonly AchievementRule[] = [
 ];
 
 /** The general standards of contracting; the others are specialties. */
-const GENERAL_CODES: ReadonlySet<string> = new Set(Object.values(KIND_CODES));
+const GENERAL_CODES: ReadonlySet<string> = new Set(Object.values(GENERAL_STANDARD_CODES));
 const isGeneral = (code: string): boolean => GENERAL_CODES.has(code);
 
-/** Writes the sizes of a project that are entered. */
+/** Formats the sizes entered for a project. */
 function writeSize({ area, height, floors, span, length, metrics }: Project): string {
   const sizes = [
     area === null ? [] : `建筑面积 ${area} ㎡`,

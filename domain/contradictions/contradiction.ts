@@ -1,4 +1,7 @@
-/** Two entries of the archive that cannot both be right. This is always a hint for a person to decide, never a reason to reject an entry. */
+/**
+ * Two entries in an enterprise's records that cannot both be right. A contradiction is always a hint for the user, never a reason to reject
+ * an entry.
+ */
 import type {
   Achievement,
   OtherPerson,
@@ -8,7 +11,7 @@ import type {
 } from '#domain/enterprise/enterprise-document.ts';
 import type { Truth } from '#domain/qualification/truth.ts';
 
-export type TargetKind = 'project' | 'register' | 'else';
+export type ContradictionTargetKind = 'project' | 'register' | 'else';
 
 /** One of the two entries: its field, and its value as text. */
 export interface ContradictionSide {
@@ -16,7 +19,7 @@ export interface ContradictionSide {
   readonly label: string;
   readonly value: string;
 }
-export interface Basis {
+export interface ContradictionBasis {
   readonly docNumber: string;
   readonly clause: string | null;
 }
@@ -24,38 +27,38 @@ export interface Contradiction {
   readonly code: string;
   readonly title: string;
   readonly target: {
-    readonly kind: TargetKind;
+    readonly kind: ContradictionTargetKind;
     readonly uuid: string | null;
     readonly name: string;
-    /** The achievement of the person that the contradiction is about; a person may have several. */
+    /** The achievement concerned, because a person may have several. */
     readonly achievementUuid?: string | null;
   };
   readonly sides: [ContradictionSide, ContradictionSide];
   readonly reason: string;
   readonly remedy: string;
-  /** Null: common sense, without a document as basis. */
-  readonly basis: Basis | null;
+  /** Document on which the rule is based; null if the rule is common sense. */
+  readonly basis: ContradictionBasis | null;
 }
 
 export interface FoundContradiction {
   readonly sides: [ContradictionSide, ContradictionSide];
   readonly reason: string;
-  /** The document of this case; omitted: that of the rule. */
-  readonly basis?: Basis;
+  /** The document for this case; by default that of the rule. */
+  readonly basis?: ContradictionBasis;
 }
 
 /** A rule reports at most one contradiction per record. Unknown values never cause a contradiction. */
-export interface Rule<T, V> {
+export interface ContradictionRule<T, V> {
   readonly code: string;
   readonly title: string;
-  readonly basis: Basis | null;
+  readonly basis: ContradictionBasis | null;
   readonly remedy: string;
   readonly find: (record: T, view: V) => FoundContradiction | null;
 }
 
 export type AnyPerson = RegisteredPerson | OtherPerson;
 
-/** The upper limit of one metric (height, span, …) for works that an enterprise of a level may contract. */
+/** The upper limit of one metric (height, span, …) for projects that an enterprise with a level may undertake. */
 export interface ScopeLimit {
   readonly metric: string;
   readonly unit: string | null;
@@ -64,7 +67,7 @@ export interface ScopeLimit {
   readonly words: string;
 }
 /** Returns the limits of a level; null if the standards do not contain it, empty if it has no comparable limits. */
-export type LimitsOf = (standardCode: string, level: string) => readonly ScopeLimit[] | null;
+export type ScopeLimitLookup = (standardCode: string, level: string) => readonly ScopeLimit[] | null;
 
 /** The fields of another project used in comparisons. */
 export type ComparedProject = Pick<
@@ -81,7 +84,7 @@ export type ComparedProject = Pick<
   | 'finishDate'
   | 'acceptDate'
 >;
-/** The fields of a person used by rules about managers. */
+/** The fields of a person that the rules about project managers use. */
 export interface ManagerFacts
   extends Pick<AnyPerson, 'uuid' | 'name' | 'birthDate' | 'leaveDate' | 'socialSecurityStart' | 'socialSecurityHere'> {
   readonly registrations: readonly Pick<
@@ -90,8 +93,8 @@ export interface ManagerFacts
   >[];
 }
 
-/** The records used by project rules in addition to the project. A complete enterprise document contains all of them. */
-export interface ProjectSurroundings {
+/** The other records that project rules use. A complete enterprise document contains all of them. */
+export interface ProjectRelatedRecords {
   readonly enterprise: {
     readonly entName: string;
     readonly creditCode: string | null;
@@ -107,52 +110,55 @@ export interface ProjectSurroundings {
       readonly approvalDate: string | null;
     }[];
   }[];
-  /** At least the managers of the evaluated projects. */
+  /** Contains at least the managers of the evaluated projects. */
   readonly people: readonly ManagerFacts[];
-  /** The evaluated projects, and at least those that share a key with one of them (`listProjectKeys`), in the order of creation. */
+  /** The evaluated projects, and at least the projects that share a key with one of them (`listProjectReferenceKeys`), in the order of creation. */
   readonly projects: readonly ComparedProject[];
 }
 
-export type ProjectRule = Rule<Project, ProjectView>;
-export interface ProjectView extends Pick<ProjectSurroundings, 'enterprise' | 'certificates'> {
+export type ProjectRule = ContradictionRule<Project, ProjectView>;
+export interface ProjectView extends Pick<ProjectRelatedRecords, 'enterprise' | 'certificates'> {
   readonly today: string;
   readonly personOf: (uuid: string | null) => ManagerFacts | null;
   /** Returns the other projects led by a person. */
   readonly ledBy: (uuid: string, except: Project) => readonly ComparedProject[];
-  /** Returns an earlier project of the list that has the same number or is a duplicate. */
+  /** Returns an earlier project of the list that has the same number or is a duplicate; null if there is none. */
   readonly twinByNumber: (project: Project) => ComparedProject | null;
   readonly twinByContent: (project: Project) => ComparedProject | null;
-  readonly limitsOf: LimitsOf;
+  readonly limitsOf: ScopeLimitLookup;
 }
 
-export type PersonRule = Rule<AnyPerson, PersonView>;
+export type PersonRule = ContradictionRule<AnyPerson, PersonView>;
 export interface PersonView {
   readonly today: string;
-  /** The technical lead whom the enterprise names, unless a person of the name at work is designated; null: none, or the records agree. */
+  /**
+   * Name of the enterprise's technical lead if no employee with this name is designated as such; null if there is none, or if the records
+   * agree.
+   */
   readonly otherLeadName: string | null;
-  /** Returns an earlier person with another name but the same ID number or certificate number. */
+  /** Returns an earlier person with another name but the same ID number or certificate number; null if there is none. */
   readonly twinById: (person: AnyPerson) => AnyPerson | null;
   readonly twinByCertificate: (person: AnyPerson) => { readonly other: AnyPerson; readonly certNo: string } | null;
 }
 
-/** Whether a project reaches the thresholds that a level sets for projects; null if the level sets none or is unknown. */
-export type ReachOf = (
+/** Evaluates whether a project reaches the thresholds that a level sets for projects; null if the level sets none or is unknown. */
+export type ReachEvaluator = (
   project: Project,
   standardCode: string,
   level: string,
 ) => { readonly truth: Truth; readonly docNumber: string } | null;
 
-export type AchievementRule = Rule<Achievement, AchievementView>;
+export type AchievementRule = ContradictionRule<Achievement, AchievementView>;
 export interface AchievementView {
   readonly project: Project;
   readonly person: AnyPerson;
-  /** Returns whether a key of a person belongs to the person of the achievement. */
+  /** Returns whether a uuid in a project belongs to the person of the achievement. */
   readonly isSamePerson: (uuid: string) => boolean;
   readonly nameOf: (uuid: string) => string;
-  readonly reachOf: ReachOf;
+  readonly reachOf: ReachEvaluator;
 }
 
-export const createSide = (field: string, label: string, value: string | number): ContradictionSide => ({
+export const createContradictionSide = (field: string, label: string, value: string | number): ContradictionSide => ({
   field,
   label,
   value: String(value),

@@ -5,14 +5,20 @@ import { computeCreditCodeCheckCharacter } from '#domain/identity/credit-code.ts
 import { createCleanEnterprise } from '../testing/clean-enterprise.ts';
 import { buildEnterprise, type OtherInput, type ProjectInput, type RegisteredInput } from '../testing/enterprises.ts';
 import { realCatalogue } from '../testing/facts.ts';
-import { achievementRules, findInPeople, findInProjects, personRules, projectRules } from './find.ts';
-import { createLimits } from './level-limits.ts';
-import { createReach } from './level-reach.ts';
-import { CERTIFICATE_MONTHS } from './status-rules.ts';
+import {
+  achievementRules,
+  listPersonContradictions,
+  listProjectContradictions,
+  personRules,
+  projectRules,
+} from './find.ts';
+import { createScopeLimitLookup } from './level-limits.ts';
+import { createReachEvaluator } from './level-reach.ts';
+import { CERTIFICATE_VALIDITY_MONTHS } from './status-rules.ts';
 
 const TODAY = '2026-11-20';
-const limitsOf = createLimits(realCatalogue);
-const reachOf = createReach(realCatalogue, TODAY);
+const limitsOf = createScopeLimitLookup(realCatalogue);
+const reachOf = createReachEvaluator(realCatalogue, TODAY);
 const creditCode = (first17: string): string => `${first17}${computeCreditCodeCheckCharacter(first17)}`;
 const OWNER = creditCode('91110105MA0000000');
 const OWN = creditCode('91110105MA0000001');
@@ -109,12 +115,12 @@ const getEnterprise = (
     ...rest,
   });
 const getCodes = (enterprise: EnterpriseDocument): string[] =>
-  findInProjects(enterprise, TODAY, limitsOf).map(({ code }) => code);
+  listProjectContradictions(enterprise, TODAY, limitsOf).map(({ code }) => code);
 const getPeopleCodes = (
   people: { registered?: RegisteredInput[]; others?: OtherInput[] },
   techLeadName: string | null = null,
 ): string[] =>
-  findInPeople(
+  listPersonContradictions(
     buildEnterprise({
       enterprise: { entName: '示例建设有限公司', techLeadName },
       registeredPeople: people.registered ?? [],
@@ -343,7 +349,11 @@ describe('a data level that is too low', () => {
     ['platform', 'C 级', /不会被认定/],
     [null, 'C 级', /不会被认定/],
   ] as const)('is told with its source: %s', (levelSource, value, reason) => {
-    const found = findInProjects(getEnterprise([{ ...clean, dataLevel: 'C', levelSource }]), TODAY, limitsOf);
+    const found = listProjectContradictions(
+      getEnterprise([{ ...clean, dataLevel: 'C', levelSource }]),
+      TODAY,
+      limitsOf,
+    );
     expect(found.map(({ sides, reason: why }) => [sides[0]?.value, why])).toEqual([
       [value, expect.stringMatching(reason)],
     ]);
@@ -434,7 +444,7 @@ describe('rules that hold their tongue where nothing is known', () => {
     const late = person({}, { continuingEduEnd: '2026-11-19', ...change });
     const enterprise = getEnterprise([], { registeredPeople: [late] });
     expect(
-      findInPeople(enterprise, TODAY, reachOf)
+      listPersonContradictions(enterprise, TODAY, reachOf)
         .map(({ code }) => code)
         .filter((code) => code === 'RY14'),
     ).toEqual(codes);
@@ -448,8 +458,8 @@ describe('contradictions in a project file (beyond.md, wish 5)', () => {
   });
 
   it('finds nothing in a clean file', () => {
-    expect(findInProjects(getEnterprise([clean]), TODAY, limitsOf)).toEqual([]);
-    expect(findInPeople(getEnterprise([clean]), TODAY, reachOf)).toEqual([]);
+    expect(listProjectContradictions(getEnterprise([clean]), TODAY, limitsOf)).toEqual([]);
+    expect(listPersonContradictions(getEnterprise([clean]), TODAY, reachOf)).toEqual([]);
   });
 
   it.each(PAIRS.map((pair) => [pair.code, pair] as const))('%s on both sides of its limit', (code, pair) => {
@@ -485,7 +495,7 @@ describe('contradictions in a project file (beyond.md, wish 5)', () => {
       projectNo: 'PJ24',
       projectName: '示例综合楼',
     });
-    const found = findInProjects(getEnterprise([clean, ...projects, ...duplicates, busy]), TODAY, limitsOf);
+    const found = listProjectContradictions(getEnterprise([clean, ...projects, ...duplicates, busy]), TODAY, limitsOf);
     expect(found.map(({ code, target }) => [code, target.uuid])).toEqual(
       [...seeds.map(({ code }) => code), 'PJ16', 'PJ17', 'PJ24'].map((code) => [code, code]),
     );
@@ -508,7 +518,7 @@ describe('contradictions in a project file (beyond.md, wish 5)', () => {
   });
 
   it('tells two projects that began on one day at the second only', () => {
-    const found = findInProjects(getEnterprise([clean, second({ links: null })]), TODAY, limitsOf);
+    const found = listProjectContradictions(getEnterprise([clean, second({ links: null })]), TODAY, limitsOf);
     expect(found.map(({ code, target }) => [code, target.uuid])).toEqual([['PJ24', 'p2']]);
   });
 });
@@ -730,7 +740,7 @@ const workOf = (value: number) => ({ workName: `${value} 万平方米的楼`, me
 
 describe('contradictions of an achievement with its project', () => {
   const getFound = (change: Partial<AchievementInput>, projects = [tower]) =>
-    findInPeople(
+    listPersonContradictions(
       getEnterprise(projects, { otherPeople: [other()], achievements: [{ ...achievement, ...change }] }),
       TODAY,
       reachOf,
@@ -809,7 +819,7 @@ describe('contradictions of an achievement with its project', () => {
       otherPeople: [twin, other()],
       achievements: [achievement],
     });
-    expect(findInPeople(enterprise, TODAY, reachOf)).toEqual([]);
+    expect(listPersonContradictions(enterprise, TODAY, reachOf)).toEqual([]);
   });
 
   it.each(['projectUuid', 'personUuid', 'role', 'startDate', 'endDate', 'standardCode', 'meetsLevel'] as const)(
@@ -834,7 +844,7 @@ describe('contradictions of a person', () => {
 
   it('does not assert that the platform lacks a person, because the source of the comparison is not recorded', () => {
     const people = buildEnterprise({ registeredPeople: [person({ platformState: 'missing' })] });
-    const [found] = findInPeople(people, TODAY, reachOf);
+    const [found] = listPersonContradictions(people, TODAY, reachOf);
     expect(found).toMatchObject({ code: 'RY26', reason: expect.stringContaining('请先在平台上查询') });
     expect([found?.title, found?.reason].join('；')).not.toMatch(/平台上?没有/);
   });
@@ -865,7 +875,7 @@ describe('contradictions of a person', () => {
   });
 
   it('links to the person and the list of the record, and never shows a whole ID number', () => {
-    const found = findInPeople(
+    const found = listPersonContradictions(
       buildEnterprise({
         registeredPeople: [person({ gender: '女' })],
         otherPeople: [other({ idNo: '110101198503070015' })],
@@ -885,7 +895,10 @@ it('takes the term of a qualification certificate from the facts, which have it 
   const kinds = loadFactsFile('certificate-kinds').kinds.filter((kind) => String(kind.code).startsWith('qual'));
   expect(kinds.length).toBe(5);
   for (const kind of kinds) {
-    expect([kind.validityYears, kind.confidence], String(kind.code)).toEqual([CERTIFICATE_MONTHS / 12, 'sourced']);
+    expect([kind.validityYears, kind.confidence], String(kind.code)).toEqual([
+      CERTIFICATE_VALIDITY_MONTHS / 12,
+      'sourced',
+    ]);
   }
 });
 
@@ -894,7 +907,10 @@ it('reports nothing of 500 random enterprises whose records agree', () => {
   for (let seed = 1; seed <= 500; seed += 1) {
     const enterprise = createCleanEnterprise(seed, TODAY);
     achievements += enterprise.achievements.filter(({ meetsLevel }) => meetsLevel !== null).length;
-    const found = [...findInProjects(enterprise, TODAY, limitsOf), ...findInPeople(enterprise, TODAY, reachOf)];
+    const found = [
+      ...listProjectContradictions(enterprise, TODAY, limitsOf),
+      ...listPersonContradictions(enterprise, TODAY, reachOf),
+    ];
     expect(found, `seed ${seed}`).toEqual([]);
   }
   expect(achievements).toBeGreaterThan(500);

@@ -1,7 +1,7 @@
 /** Contradictions within the certificates of one person: grades, dates, titles and years. */
 import { parseRegistrationName } from '#domain/qualification/vocabulary/registrations.ts';
-import { getRankName, listTitleRanks } from '#domain/qualification/vocabulary/titles.ts';
-import { createSide, type PersonRule } from './contradiction.ts';
+import { getTitleRankName, listTitleRanks } from '#domain/qualification/vocabulary/titles.ts';
+import { createContradictionSide, type PersonRule } from './contradiction.ts';
 
 export const credentialRules: readonly PersonRule[] = [
   {
@@ -17,8 +17,8 @@ export const credentialRules: readonly PersonRule[] = [
         ? null
         : {
             sides: [
-              createSide('registrations.regType', '注册类别', found.regType),
-              createSide('registrations.grade', '等级', found.grade ?? ''),
+              createContradictionSide('registrations.regType', '注册类别', found.regType),
+              createContradictionSide('registrations.grade', '等级', found.grade ?? ''),
             ],
             reason: '同一证书写着两个等级',
           };
@@ -34,8 +34,8 @@ export const credentialRules: readonly PersonRule[] = [
         if (firstIssueDate !== null && issueDate !== null && firstIssueDate > issueDate)
           return {
             sides: [
-              createSide('registrations.firstIssueDate', `${regType}首次注册日期`, firstIssueDate),
-              createSide('registrations.issueDate', '发证日期', issueDate),
+              createContradictionSide('registrations.firstIssueDate', `${regType}首次注册日期`, firstIssueDate),
+              createContradictionSide('registrations.issueDate', '发证日期', issueDate),
             ],
             reason: '首次注册以前已经发证',
           };
@@ -53,10 +53,10 @@ export const credentialRules: readonly PersonRule[] = [
         if (ranks.length > 1)
           return {
             sides: [
-              createSide('titleName', '职称名称', titleName ?? ''),
-              createSide('titleRank', '职称级别', titleRank ?? ''),
+              createContradictionSide('titleName', '职称名称', titleName ?? ''),
+              createContradictionSide('titleRank', '职称级别', titleRank ?? ''),
             ],
-            reason: `名称和级别分别是${ranks.map(({ value }) => getRankName(value)).join('、')}`,
+            reason: `名称和级别分别是${ranks.map(({ value }) => getTitleRankName(value)).join('、')}`,
           };
       }
       return null;
@@ -73,8 +73,8 @@ export const credentialRules: readonly PersonRule[] = [
         ? null
         : {
             sides: [
-              createSide('experiences', `从业经历 ${longest.field}`, `${longest.years} 年`),
-              createSide('workYears', '从业年限', `${workYears} 年`),
+              createContradictionSide('experiences', `从业经历 ${longest.field}`, `${longest.years} 年`),
+              createContradictionSide('workYears', '从业年限', `${workYears} 年`),
             ],
             reason: '一个领域的年限不会多于全部年限',
           };

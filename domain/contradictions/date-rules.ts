@@ -1,6 +1,11 @@
 /** Checks that the days of a project are in a possible order. */
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
-import { type Basis, createSide, type FoundContradiction, type ProjectRule } from './contradiction.ts';
+import {
+  type ContradictionBasis,
+  createContradictionSide,
+  type FoundContradiction,
+  type ProjectRule,
+} from './contradiction.ts';
 
 interface DayField {
   readonly field: string;
@@ -40,8 +45,8 @@ const acceptOnPlatform: DayField = {
 };
 
 const getSides = (project: Project, a: DayField, b: DayField): FoundContradiction['sides'] => [
-  createSide(a.field, a.label, a.of(project) ?? ''),
-  createSide(b.field, b.label, b.of(project) ?? ''),
+  createContradictionSide(a.field, a.label, a.of(project) ?? ''),
+  createContradictionSide(b.field, b.label, b.of(project) ?? ''),
 ];
 
 interface Order {
@@ -52,7 +57,7 @@ interface Order {
   readonly second: DayField;
   readonly reason: string;
   readonly remedy?: string;
-  readonly basis?: Basis;
+  readonly basis?: ContradictionBasis;
 }
 
 const COMPARE = '对照合同、许可证和验收文件，更正写错的一个日期';
@@ -134,8 +139,8 @@ export const dateRules: readonly ProjectRule[] = [
       project.acceptDate !== null && project.acceptDate > today
         ? {
             sides: [
-              createSide(accept.field, accept.label, project.acceptDate),
-              createSide('qualityPassed', '质量合格', project.qualityPassed === true ? '是' : '未填'),
+              createContradictionSide(accept.field, accept.label, project.acceptDate),
+              createContradictionSide('qualityPassed', '质量合格', project.qualityPassed === true ? '是' : '未填'),
             ],
             reason: `竣工验收日期晚于今天（${today}）`,
           }
@@ -145,7 +150,7 @@ export const dateRules: readonly ProjectRule[] = [
   same('PJ11', '竣工验收日期两处不同', accept, acceptOnPlatform),
 ];
 
-/** The platform shows the day on which the contract was registered, which is often later than that of the contract. */
+/** The platform shows the day on which the contract was registered, which is often later than the contract date. */
 export const contractDateRule: ProjectRule = {
   code: 'PJ37',
   title: '合同登记晚于竣工验收',

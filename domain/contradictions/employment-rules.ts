@@ -3,11 +3,11 @@ import type { Registration } from '#domain/enterprise/enterprise-document.ts';
 import { normaliseSpecialty } from '#domain/qualification/vocabulary/registrations.ts';
 import { readTitleSeries } from '#domain/qualification/vocabulary/titles.ts';
 import { addDays, countMonthsBetween } from '#domain/validity/day.ts';
-import { type AnyPerson, createSide, type PersonRule } from './contradiction.ts';
+import { type AnyPerson, createContradictionSide, type PersonRule } from './contradiction.ts';
 import { CONSTRUCTOR_SPECIALTIES } from './project-kinds.ts';
 
-/** Days from employment to the registration for social insurance. */
-export const REGISTERED_WITHIN = 30;
+/** Days from employment within which a person must be registered for social insurance. */
+export const MAX_INSURANCE_REGISTRATION_DAYS = 30;
 
 interface TitleMismatch {
   readonly paper: Registration;
@@ -59,8 +59,8 @@ export const employmentRules: readonly PersonRule[] = [
         ? null
         : {
             sides: [
-              createSide('certNo', '证书编号', twin.certNo),
-              createSide('name', '姓名', `${twin.other.name}、${person.name}`),
+              createContradictionSide('certNo', '证书编号', twin.certNo),
+              createContradictionSide('name', '姓名', `${twin.other.name}、${person.name}`),
             ],
             reason: '一个证书编号写在两个人名下',
           };
@@ -76,8 +76,8 @@ export const employmentRules: readonly PersonRule[] = [
       return person.status === 'on' && away !== undefined && person.socialSecurityHere === true
         ? {
             sides: [
-              createSide('registrations', `${away.regType}注册单位`, '其他单位'),
-              createSide('socialSecurityHere', '社会保险', '本企业缴纳'),
+              createContradictionSide('registrations', `${away.regType}注册单位`, '其他单位'),
+              createContradictionSide('socialSecurityHere', '社会保险', '本企业缴纳'),
             ],
             reason: '注册和社会保险分在两家单位',
           }
@@ -96,8 +96,8 @@ export const employmentRules: readonly PersonRule[] = [
       return person.status === 'on' && here !== undefined && person.socialSecurityHere === false
         ? {
             sides: [
-              createSide('registrations', `${here.regType}注册单位`, '本企业'),
-              createSide('socialSecurityHere', '社会保险', '不在本企业'),
+              createContradictionSide('registrations', `${here.regType}注册单位`, '本企业'),
+              createContradictionSide('socialSecurityHere', '社会保险', '不在本企业'),
             ],
             reason: '注册和社会保险分在两家单位',
           }
@@ -116,8 +116,8 @@ export const employmentRules: readonly PersonRule[] = [
       return months < passed
         ? {
             sides: [
-              createSide('socialSecurityStart', '参保起始', start),
-              createSide('socialSecurityMonths', '缴费月数', `${months} 个月`),
+              createContradictionSide('socialSecurityStart', '参保起始', start),
+              createContradictionSide('socialSecurityMonths', '缴费月数', `${months} 个月`),
             ],
             reason: `至今应有 ${passed} 个月，断缴 ${passed - months} 个月`,
           }
@@ -137,8 +137,8 @@ export const employmentRules: readonly PersonRule[] = [
       return months > most
         ? {
             sides: [
-              createSide('socialSecurityMonths', '缴费月数', `${months} 个月`),
-              createSide('socialSecurityStart', '参保起始', start),
+              createContradictionSide('socialSecurityMonths', '缴费月数', `${months} 个月`),
+              createContradictionSide('socialSecurityStart', '参保起始', start),
             ],
             reason: `至今最多 ${most} 个月`,
           }
@@ -155,7 +155,7 @@ export const employmentRules: readonly PersonRule[] = [
         ({ continuingEduEnd, validEnd, registeredHere }) =>
           continuingEduEnd !== null &&
           continuingEduEnd < today &&
-          // A registration with an unknown end date or at another enterprise does not cause a contradiction.
+          // A registration with an unknown end date or at another enterprise is not a contradiction.
           validEnd !== null &&
           validEnd >= today &&
           registeredHere !== false,
@@ -164,8 +164,8 @@ export const employmentRules: readonly PersonRule[] = [
         ? null
         : {
             sides: [
-              createSide('registrations', '继续教育有效期', late.continuingEduEnd ?? ''),
-              createSide('registrations', `${late.regType}有效期`, late.validEnd ?? '未填'),
+              createContradictionSide('registrations', '继续教育有效期', late.continuingEduEnd ?? ''),
+              createContradictionSide('registrations', `${late.regType}有效期`, late.validEnd ?? '未填'),
             ],
             reason: '注册还在有效期，继续教育学时已过期',
           };
@@ -184,8 +184,8 @@ export const employmentRules: readonly PersonRule[] = [
         ? null
         : {
             sides: [
-              createSide('registrations', `${reversed.regType}签发日期`, reversed.issueDate ?? ''),
-              createSide('registrations', '有效期', reversed.validEnd ?? ''),
+              createContradictionSide('registrations', `${reversed.regType}签发日期`, reversed.issueDate ?? ''),
+              createContradictionSide('registrations', '有效期', reversed.validEnd ?? ''),
             ],
             reason: '有效期的最后一天在签发以前',
           };
@@ -199,7 +199,10 @@ export const employmentRules: readonly PersonRule[] = [
     find: (person, { today }) =>
       person.status === 'on' && person.leaveDate !== null && person.leaveDate < today
         ? {
-            sides: [createSide('leaveDate', '离职日期', person.leaveDate), createSide('status', '在职状态', '在册')],
+            sides: [
+              createContradictionSide('leaveDate', '离职日期', person.leaveDate),
+              createContradictionSide('status', '在职状态', '在册'),
+            ],
             reason: '离职日期已过，仍算在册人员',
           }
         : null,
@@ -216,8 +219,8 @@ export const employmentRules: readonly PersonRule[] = [
       return person.status === 'on' && here !== undefined && away !== undefined
         ? {
             sides: [
-              createSide('registrations', `${here.regType}注册单位`, '本企业'),
-              createSide('registrations', `${away.regType}注册单位`, '其他单位'),
+              createContradictionSide('registrations', `${here.regType}注册单位`, '本企业'),
+              createContradictionSide('registrations', `${away.regType}注册单位`, '其他单位'),
             ],
             reason: '两项注册都在有效期，注册单位不同，属于在两处执业',
           }
@@ -238,8 +241,12 @@ export const employmentRules: readonly PersonRule[] = [
         ? null
         : {
             sides: [
-              createSide('registrations', `${mismatch.paper.regType}专业`, mismatch.paper.specialty ?? '工程类'),
-              createSide('titleMajor', '职称', mismatch.title),
+              createContradictionSide(
+                'registrations',
+                `${mismatch.paper.regType}专业`,
+                mismatch.paper.specialty ?? '工程类',
+              ),
+              createContradictionSide('titleMajor', '职称', mismatch.title),
             ],
             reason: mismatch.reason,
           };
@@ -254,14 +261,14 @@ export const employmentRules: readonly PersonRule[] = [
       const { socialSecurityStart: start, socialSecurityHere: here, socialSecurityMonths: months, status } = person;
       if (start === null || start <= today || status !== 'on') return null;
       const isSaid = here === true || (months ?? 0) > 0;
-      // A new employee is registered within 30 days.
-      if (!isSaid && start <= addDays(today, REGISTERED_WITHIN)) return null;
+      // A new employee must be registered within 30 days.
+      if (!isSaid && start <= addDays(today, MAX_INSURANCE_REGISTRATION_DAYS)) return null;
       return {
         sides: [
-          createSide('socialSecurityStart', '参保起始', start),
+          createContradictionSide('socialSecurityStart', '参保起始', start),
           here === true
-            ? createSide('socialSecurityHere', '社会保险', '本企业缴纳')
-            : createSide('status', '在职状态', '在职'),
+            ? createContradictionSide('socialSecurityHere', '社会保险', '本企业缴纳')
+            : createContradictionSide('status', '在职状态', '在职'),
         ],
         reason: `参保起始日期晚于今天（${today}）`,
       };

@@ -1,4 +1,4 @@
-/** Lists every contradiction in the archive of an enterprise, record by record. */
+/** Lists every contradiction in an enterprise's records, record by record. */
 
 import {
   type Cooperative,
@@ -9,19 +9,19 @@ import {
 import type { EnterpriseDocument, Project } from '#domain/enterprise/enterprise-document.ts';
 import { normaliseCitizenId } from '#domain/identity/citizen-id.ts';
 import { isLeadOfEnterprise } from '#domain/qualification/people/person.ts';
-import { normaliseName, normalisePartyName } from '#domain/text/person-name.ts';
+import { normaliseEnterpriseName, normaliseName } from '#domain/text/person-name.ts';
 import { achievementRules } from './achievement-rules.ts';
 import type {
   AnyPerson,
   ComparedProject,
   Contradiction,
-  LimitsOf,
+  ContradictionRule,
+  ContradictionTargetKind,
   PersonView,
-  ProjectSurroundings,
+  ProjectRelatedRecords,
   ProjectView,
-  ReachOf,
-  Rule,
-  TargetKind,
+  ReachEvaluator,
+  ScopeLimitLookup,
 } from './contradiction.ts';
 import { credentialRules } from './credential-rules.ts';
 import { contractDateRule, dateRules } from './date-rules.ts';
@@ -31,7 +31,7 @@ import { appointmentRules, managerRules } from './manager-rules.ts';
 import { partyRules } from './party-rules.ts';
 import { personRecordRules, projectRecordRules } from './record-rules.ts';
 import { statusRules } from './status-rules.ts';
-import { kindRule, unitWorkRules } from './unit-work-rules.ts';
+import { projectKindRule, unitWorkRules } from './unit-work-rules.ts';
 
 export const projectRules = [
   ...dateRules,
@@ -41,7 +41,7 @@ export const projectRules = [
   ...statusRules,
   ...appointmentRules,
   contractDateRule,
-  kindRule,
+  projectKindRule,
   ...projectRecordRules,
 ];
 export const personRules = [
@@ -54,10 +54,10 @@ export const personRules = [
 export { achievementRules };
 
 function apply<T extends { readonly uuid?: string | undefined }, V>(
-  rules: readonly Rule<T, V>[],
+  rules: readonly ContradictionRule<T, V>[],
   record: T,
   view: V,
-  kind: TargetKind,
+  kind: ContradictionTargetKind,
   name: string,
 ): Contradiction[] {
   const target = { kind, uuid: record.uuid ?? null, name };
@@ -67,7 +67,7 @@ function apply<T extends { readonly uuid?: string | undefined }, V>(
   });
 }
 
-/** Returns the first record of the group, or null if it is the record itself: only the second of two duplicates is reported. */
+/** Returns the first record of a group of duplicates; null if it is the given record, so that only later duplicates are reported. */
 const firstBefore = <T>(group: readonly T[] | undefined, record: NoInfer<T>): T | null =>
   group === undefined || group[0] === record ? null : (group[0] ?? null);
 
@@ -79,26 +79,26 @@ const numberKeys = ({ projectNo, provProjectNo }: Pick<Project, 'projectNo' | 'p
 const contentKeys = ({ projectName, ownerName, contractDate }: ComparedProject): string[] =>
   ownerName === null || contractDate === null
     ? []
-    : [`${normalisePartyName(projectName)} ${normalisePartyName(ownerName)} ${contractDate}`];
+    : [`${normaliseEnterpriseName(projectName)} ${normaliseEnterpriseName(ownerName)} ${contractDate}`];
 const managerKeys = ({ managerUuid }: ComparedProject): string[] => (managerUuid === null ? [] : [managerUuid]);
 
 /**
- * Lists the digits of a project's numbers. Projects with the same number have the same digits in any notation, so the database can
- * preselect by digits before `listProjectKeys` is compared.
+ * Lists the digits of a project's numbers. Equal project numbers have the same digits in any notation, so the database preselects by digits
+ * before `listProjectReferenceKeys` is compared.
  */
 export const listNumberDigits = (project: Pick<Project, 'projectNo' | 'provProjectNo'>): string[] =>
   numberKeys(project).map((number) => number.replace(/[^0-9]/g, ''));
 
 export const getManagerKey = (personUuid: string): string => `manager ${personUuid}`;
 
-/** A change of a project or its manager can affect only contradictions of projects that share a key with it. */
+/** Lists the keys of a project. A change to a project or its manager affects only contradictions of projects that share a key with it. */
 export const listProjectKeys = (project: ComparedProject): string[] => [
   ...numberKeys(project).map((number) => `number ${number}`),
   ...contentKeys(project).map((content) => `content ${content}`),
   ...managerKeys(project).map(getManagerKey),
 ];
 
-export const getSurroundings = (enterprise: EnterpriseDocument): ProjectSurroundings => ({
+export const getProjectRelatedRecords = (enterprise: EnterpriseDocument): ProjectRelatedRecords => ({
   enterprise: enterprise.enterprise,
   certificates: enterprise.certificates,
   people: [...enterprise.otherPeople, ...enterprise.registeredPeople],
@@ -106,9 +106,9 @@ export const getSurroundings = (enterprise: EnterpriseDocument): ProjectSurround
 });
 
 function* viewProjects(
-  { enterprise, certificates, people, projects }: ProjectSurroundings,
+  { enterprise, certificates, people, projects }: ProjectRelatedRecords,
   today: string,
-  limitsOf: LimitsOf,
+  limitsOf: ScopeLimitLookup,
 ): Cooperative<ProjectView> {
   const byUuid = new Map(people.map((person) => [person.uuid, person]));
   yield;
@@ -121,7 +121,7 @@ function* viewProjects(
     enterprise,
     certificates,
     personOf: (uuid) => (uuid === null ? null : (byUuid.get(uuid) ?? null)),
-    // For two projects that began on the same day, the second one in the list is reported.
+    // If two projects began on the same day, the second one in the list is reported.
     ledBy: (uuid, except) =>
       (byManager.get(uuid) ?? []).filter(
         (one) =>
@@ -139,11 +139,11 @@ function* viewProjects(
   };
 }
 
-/** Finds contradictions of some projects; each must be an element of `surroundings.projects`. */
+/** Finds contradictions of the given projects; each must be an element of `surroundings.projects`. */
 export function* findProjectContradictions(
-  surroundings: ProjectSurroundings,
+  surroundings: ProjectRelatedRecords,
   today: string,
-  limitsOf: LimitsOf,
+  limitsOf: ScopeLimitLookup,
   wanted: readonly Project[],
 ): Cooperative<Contradiction[]> {
   const view = yield* viewProjects(surroundings, today, limitsOf);
@@ -152,8 +152,12 @@ export function* findProjectContradictions(
   );
 }
 
-export const findInProjects = (enterprise: EnterpriseDocument, today: string, limitsOf: LimitsOf): Contradiction[] =>
-  runToEnd(findProjectContradictions(getSurroundings(enterprise), today, limitsOf, enterprise.projects));
+export const listProjectContradictions = (
+  enterprise: EnterpriseDocument,
+  today: string,
+  limitsOf: ScopeLimitLookup,
+): Contradiction[] =>
+  runToEnd(findProjectContradictions(getProjectRelatedRecords(enterprise), today, limitsOf, enterprise.projects));
 
 const idKeys = ({ idNo }: AnyPerson): string[] => (idNo === null ? [] : [normaliseCitizenId(idNo)]);
 const certKeys = (person: AnyPerson): string[] =>
@@ -199,23 +203,23 @@ function* viewPeople(enterprise: EnterpriseDocument, today: string): Cooperative
   };
 }
 
-/** Two records are of one person if they have one ID number, or if one of them has none and the names are the same. */
+/** Two records belong to one person if they have the same ID number, or if one has no ID number and the names are equal. */
 const isOnePerson = (a: AnyPerson, b: AnyPerson): boolean => {
   const [[first], [second]] = [idKeys(a), idKeys(b)];
   return first !== undefined && second !== undefined
     ? first === second
-    : normalisePartyName(a.name) === normalisePartyName(b.name);
+    : normaliseEnterpriseName(a.name) === normaliseEnterpriseName(b.name);
 };
 
 interface Listed {
   readonly person: AnyPerson;
-  readonly kind: TargetKind;
+  readonly kind: ContradictionTargetKind;
 }
 
-/** Finds contradictions between achievements and the projects to which they are linked; each is reported with its person. */
+/** Finds contradictions between achievements and the linked projects; each is reported with its person. */
 function* findAchievementContradictions(
   enterprise: EnterpriseDocument,
-  reachOf: ReachOf,
+  reachOf: ReachEvaluator,
 ): Cooperative<Contradiction[]> {
   const people = new Map<string | undefined, Listed>([
     ...enterprise.otherPeople.map((person) => [person.uuid, { person, kind: 'else' }] as const),
@@ -233,7 +237,7 @@ function* findAchievementContradictions(
     const view = {
       project,
       person,
-      // A person who is no longer in the archive cannot be compared.
+      // A person whose record was deleted cannot be compared.
       isSamePerson: (uuid: string): boolean => {
         const other = personOf(uuid);
         return other === null || isOnePerson(person, other);
@@ -246,14 +250,17 @@ function* findAchievementContradictions(
   });
 }
 
-/** @param reachOf judges the level of an achievement by its project; see `createReach` */
+/**
+ * Finds contradictions of the given people.
+ * @param reachOf evaluates the level of an achievement by its project
+ */
 export function* findPersonContradictions(
   enterprise: EnterpriseDocument,
   today: string,
-  reachOf: ReachOf,
+  reachOf: ReachEvaluator,
 ): Cooperative<Contradiction[]> {
   const view = yield* viewPeople(enterprise, today);
-  const look = (people: readonly AnyPerson[], kind: TargetKind) =>
+  const look = (people: readonly AnyPerson[], kind: ContradictionTargetKind) =>
     flatMapCooperatively(people, (person) => apply(personRules, person, view, kind, person.name));
   const registered = yield* look(enterprise.registeredPeople, 'register');
   const others = yield* look(enterprise.otherPeople, 'else');
@@ -261,5 +268,8 @@ export function* findPersonContradictions(
   return [...registered, ...others, ...achievements];
 }
 
-export const findInPeople = (enterprise: EnterpriseDocument, today: string, reachOf: ReachOf): Contradiction[] =>
-  runToEnd(findPersonContradictions(enterprise, today, reachOf));
+export const listPersonContradictions = (
+  enterprise: EnterpriseDocument,
+  today: string,
+  reachOf: ReachEvaluator,
+): Contradiction[] => runToEnd(findPersonContradictions(enterprise, today, reachOf));

@@ -9,14 +9,14 @@ import {
 } from '#domain/identity/citizen-id.ts';
 import { isOfCitizenForm } from '#domain/identity/id-number.ts';
 import {
-  getRankName,
+  getTitleRankName,
   listTitleRanks,
+  MIN_SENIOR_TITLE_AGE,
   readTitleSeries,
   SENIOR_RANK,
-  YOUNGEST_SENIOR,
 } from '#domain/qualification/vocabulary/titles.ts';
 import { addYears, getAge } from '#domain/validity/day.ts';
-import { type AnyPerson, createSide, type PersonRule } from './contradiction.ts';
+import { type AnyPerson, createContradictionSide, type PersonRule } from './contradiction.ts';
 
 const WORKING_AGE = 16;
 const ADULT = 18;
@@ -33,7 +33,7 @@ const getBirth = (person: AnyPerson): string | null => {
   const id = getValidId(person);
   return person.birthDate ?? (id === null ? null : getCitizenIdBirth(id));
 };
-const idSide = (id: string) => createSide('idNo', '证件号码', maskCitizenId(id));
+const idSide = (id: string) => createContradictionSide('idNo', '证件号码', maskCitizenId(id));
 const isValid = ({ validEnd, registeredHere }: Registration, today: string): boolean =>
   validEnd !== null && validEnd >= today && registeredHere !== false;
 
@@ -47,7 +47,7 @@ const idRules: readonly PersonRule[] = [
       const id = getId(person);
       return id !== null && !isCitizenId(id)
         ? {
-            sides: [idSide(id), createSide('idType', '证件类型', person.idType ?? '身份证')],
+            sides: [idSide(id), createContradictionSide('idType', '证件类型', person.idType ?? '身份证')],
             reason: '位数、日期或校验位不符（GB 11643-1999）',
           }
         : null;
@@ -63,7 +63,7 @@ const idRules: readonly PersonRule[] = [
       const birth = id === null ? null : getCitizenIdBirth(id);
       return id !== null && birth !== null && person.birthDate !== null && person.birthDate !== birth
         ? {
-            sides: [idSide(id), createSide('birthDate', '出生日期', person.birthDate)],
+            sides: [idSide(id), createContradictionSide('birthDate', '出生日期', person.birthDate)],
             reason: `号码里的出生日期是 ${birth}`,
           }
         : null;
@@ -78,7 +78,10 @@ const idRules: readonly PersonRule[] = [
       const id = getValidId(person);
       const gender = id === null ? null : getCitizenIdGender(id);
       return id !== null && gender !== null && person.gender !== null && !person.gender.startsWith(gender)
-        ? { sides: [idSide(id), createSide('gender', '性别', person.gender)], reason: `号码第 17 位表示${gender}性` }
+        ? {
+            sides: [idSide(id), createContradictionSide('gender', '性别', person.gender)],
+            reason: `号码第 17 位表示${gender}性`,
+          }
         : null;
     },
   },
@@ -94,7 +97,7 @@ const idRules: readonly PersonRule[] = [
         : {
             sides: [
               idSide(normaliseCitizenId(person.idNo)),
-              createSide('name', '姓名', `${twin.name}、${person.name}`),
+              createContradictionSide('name', '姓名', `${twin.name}、${person.name}`),
             ],
             reason: '两条记录写着同一个证件号码',
           };
@@ -114,8 +117,8 @@ const ageRules: readonly PersonRule[] = [
       return birth !== null && current !== undefined && addYears(birth, OLDEST_REGISTERED) < today
         ? {
             sides: [
-              createSide('birthDate', '出生日期', birth),
-              createSide('registrations', current.regType, `有效期至 ${current.validEnd ?? ''}`),
+              createContradictionSide('birthDate', '出生日期', birth),
+              createContradictionSide('registrations', current.regType, `有效期至 ${current.validEnd ?? ''}`),
             ],
             reason: `现年 ${getAge(birth, today)} 周岁`,
           }
@@ -137,8 +140,8 @@ const ageRules: readonly PersonRule[] = [
         ? null
         : {
             sides: [
-              createSide('birthDate', '出生日期', birth),
-              createSide('registrations', `${early.regType}签发日期`, early.issueDate),
+              createContradictionSide('birthDate', '出生日期', birth),
+              createContradictionSide('registrations', `${early.regType}签发日期`, early.issueDate),
             ],
             reason: `签发时不满 ${ADULT} 周岁`,
           };
@@ -154,8 +157,8 @@ const ageRules: readonly PersonRule[] = [
       return birth !== null && person.graduateDate !== null && person.graduateDate < addYears(birth, WORKING_AGE)
         ? {
             sides: [
-              createSide('birthDate', '出生日期', birth),
-              createSide('graduateDate', '毕业日期', person.graduateDate),
+              createContradictionSide('birthDate', '出生日期', birth),
+              createContradictionSide('graduateDate', '毕业日期', person.graduateDate),
             ],
             reason: `毕业时不满 ${WORKING_AGE} 周岁`,
           }
@@ -173,8 +176,8 @@ const ageRules: readonly PersonRule[] = [
       return birth !== null && most !== null && person.workYears !== null && person.workYears > most
         ? {
             sides: [
-              createSide('workYears', '工作年限', `${person.workYears} 年`),
-              createSide('birthDate', '出生日期', birth),
+              createContradictionSide('workYears', '工作年限', `${person.workYears} 年`),
+              createContradictionSide('birthDate', '出生日期', birth),
             ],
             reason: `从 ${WORKING_AGE} 周岁算起最多 ${most} 年`,
           }
@@ -190,7 +193,7 @@ export const titleAgeRule: PersonRule = {
   remedy: '核对职称证书和出生日期；破格评审的，附评审文件',
   find: (person, { today }) => {
     const birth = getBirth(person);
-    if (birth === null || getAge(birth, today) >= YOUNGEST_SENIOR) return null;
+    if (birth === null || getAge(birth, today) >= MIN_SENIOR_TITLE_AGE) return null;
     for (const { titleName, titleRank, titleSeries } of [person, ...person.titles]) {
       const ranks = listTitleRanks(titleRank, titleName);
       const [rank] = ranks;
@@ -198,8 +201,8 @@ export const titleAgeRule: PersonRule = {
       if (readTitleSeries(titleSeries, titleName) === 'no') continue;
       return {
         sides: [
-          createSide('titleRank', '职称', titleName ?? getRankName(rank.value)),
-          createSide('birthDate', '出生日期', birth),
+          createContradictionSide('titleRank', '职称', titleName ?? getTitleRankName(rank.value)),
+          createContradictionSide('birthDate', '出生日期', birth),
         ],
         reason: `现年 ${getAge(birth, today)} 周岁；最快也要博士毕业、任工程师满 2 年才能取得高级职称`,
       };

@@ -1,7 +1,10 @@
-/** The largest permitted projects of the levels, from the facts: only rows that were verified against a text and limit a single metric. */
+/**
+ * Provides the largest projects permitted for each level, from rows of the facts that were verified against a text and limit a single
+ * metric.
+ */
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { describeScope } from '#domain/qualification/wording/scope-wording.ts';
-import type { LimitsOf, ScopeLimit } from './contradiction.ts';
+import type { ScopeLimit, ScopeLimitLookup } from './contradiction.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -22,7 +25,7 @@ function readLimit(row: Row, isSourced: boolean): ScopeLimit[] {
   ];
 }
 
-export function createLimits(catalogue: Catalogue): LimitsOf {
+export function createScopeLimitLookup(catalogue: Catalogue): ScopeLimitLookup {
   /** Cache by the level object of the catalogue; another version of the standards has different objects. */
   const known = new WeakMap<object, readonly ScopeLimit[]>();
   return (standardCode, levelName) => {

@@ -1,12 +1,12 @@
 /** Contradictions about the manager of a project and their eligibility. */
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
-import { REGISTERED_SINCE } from '#domain/qualification/people/led-days.ts';
-import { bareCode } from '#domain/qualification/unique-levels.ts';
+import { CONSTRUCTOR_REQUIRED_SINCE } from '#domain/qualification/people/led-days.ts';
+import { removeCategoryPrefix } from '#domain/qualification/unique-levels.ts';
 import { normaliseSpecialty, parseRegistrationName } from '#domain/qualification/vocabulary/registrations.ts';
 import { addDays, addYears, getAge } from '#domain/validity/day.ts';
-import { type ComparedProject, createSide, type ManagerFacts, type ProjectRule } from './contradiction.ts';
-import { REGISTERED_WITHIN } from './employment-rules.ts';
-import { CONSTRUCTOR_SPECIALTIES, KIND_CODES, readTypeKind } from './project-kinds.ts';
+import { type ComparedProject, createContradictionSide, type ManagerFacts, type ProjectRule } from './contradiction.ts';
+import { MAX_INSURANCE_REGISTRATION_DAYS } from './employment-rules.ts';
+import { CONSTRUCTOR_SPECIALTIES, GENERAL_STANDARD_CODES, getProjectTypeKind } from './project-kinds.ts';
 
 type Registration = ManagerFacts['registrations'][number];
 
@@ -38,7 +38,7 @@ const lockOf = (project: ComparedProject, today: string): { from: string; to: st
     ? null
     : { from: project.startDate, to: project.acceptDate ?? project.finishDate ?? today };
 
-/** Only large and medium projects must be led by a registered constructor (建市〔2008〕48号, 第五条). */
+/** Returns whether a project is small; only large and medium projects must be led by a registered constructor (建市〔2008〕48号, 第五条). */
 const isSmall = ({ projectScale }: Project): boolean => projectScale === '小型';
 
 const ADULT = 18;
@@ -58,8 +58,8 @@ export const managerRules: readonly ProjectRule[] = [
         ? null
         : {
             sides: [
-              createSide('managerUuid', '项目经理', `${manager.name}：${writeRegistrations(manager)}`),
-              createSide('startDate', '开工日期', day),
+              createContradictionSide('managerUuid', '项目经理', `${manager.name}：${writeRegistrations(manager)}`),
+              createContradictionSide('startDate', '开工日期', day),
             ],
             reason: '开工当天没有在本企业的有效建造师注册',
           };
@@ -83,8 +83,8 @@ export const managerRules: readonly ProjectRule[] = [
         ? null
         : {
             sides: [
-              createSide('managerUuid', '项目经理', manager.name),
-              createSide(
+              createContradictionSide('managerUuid', '项目经理', manager.name),
+              createContradictionSide(
                 'startDate',
                 '另一项目',
                 `${other.projectName}，${other.startDate ?? ''} 至 ${other.acceptDate ?? other.finishDate ?? '未竣工'}`,
@@ -110,8 +110,8 @@ export const managerRules: readonly ProjectRule[] = [
         ? null
         : {
             sides: [
-              createSide('managerUuid', '项目经理', manager.name),
-              createSide('managerUuid', `${early.regType}签发日期`, early.issueDate),
+              createContradictionSide('managerUuid', '项目经理', manager.name),
+              createContradictionSide('managerUuid', `${early.regType}签发日期`, early.issueDate),
             ],
             reason:
               early.issueDate < birth ? '证书签发在出生以前' : `证书签发时只有 ${getAge(birth, early.issueDate)} 周岁`,
@@ -129,8 +129,8 @@ export const managerRules: readonly ProjectRule[] = [
       return manager !== null && left !== null && day !== null && left < day
         ? {
             sides: [
-              createSide('managerUuid', '项目经理', `${manager.name}，${left} 离职`),
-              createSide('startDate', '开工日期', day),
+              createContradictionSide('managerUuid', '项目经理', `${manager.name}，${left} 离职`),
+              createContradictionSide('startDate', '开工日期', day),
             ],
             reason: '开工时他已经不在本企业',
           }
@@ -145,7 +145,7 @@ const readName = ({ regType, grade, specialty }: Registration) => parseRegistrat
 const listConstructors = (person: ManagerFacts): readonly Registration[] =>
   person.registrations.filter((one) => isConstructor(one) && one.registeredHere !== false);
 
-/** The specialties of constructors by general standard (建市〔2008〕48号, 附件 注册建造师执业工程范围), with those that the list leaves open. */
+/** Constructor specialties by general standard (建市〔2008〕48号, 附件 注册建造师执业工程范围), including those that the list leaves open. */
 const FITTING: ReadonlyMap<string, readonly string[]> = new Map([
   ['10300101', ['建筑']],
   ['10300102', ['公路']],
@@ -161,10 +161,15 @@ const FITTING: ReadonlyMap<string, readonly string[]> = new Map([
   ['10300112', ['机电']],
 ]);
 
-/** Lists the specialties of which one is needed; null if the kind of the project is not known for certain. */
+/** Lists the specialties of which the manager needs one; null if the kind of the project is uncertain. */
 function listFittingSpecialties({ standardCodes, projectType }: Project): Set<string> | null {
-  const kind = projectType === null ? null : readTypeKind(projectType);
-  const codes = standardCodes.length > 0 ? standardCodes.map(bareCode) : kind === null ? [] : [KIND_CODES[kind] ?? ''];
+  const kind = projectType === null ? null : getProjectTypeKind(projectType);
+  const codes =
+    standardCodes.length > 0
+      ? standardCodes.map(removeCategoryPrefix)
+      : kind === null
+        ? []
+        : [GENERAL_STANDARD_CODES[kind] ?? ''];
   const lists = codes.map((code) => FITTING.get(code));
   return lists.length === 0 || lists.includes(undefined)
     ? null
@@ -177,18 +182,18 @@ interface Size {
   readonly field: 'floors' | 'height' | 'span';
   readonly min: number;
 }
-/** From these sizes on, a building is a large project (建市〔2007〕171号, 一般房屋建筑工程). */
+/** A building of at least one of these sizes is a large project (建市〔2007〕171号, 一般房屋建筑工程). */
 const LARGE_BUILDING: readonly Size[] = [
   { field: 'floors', label: '层数', unit: '层', min: 25 },
   { field: 'height', label: '高度', unit: 'm', min: 100 },
   { field: 'span', label: '跨度', unit: 'm', min: 30 },
 ];
 
-/** Returns the size by which a project is large, with its field; null if it is not known to be large. */
+/** Returns the size that makes a project large, with its field; null if it is not known to be large. */
 function findLargeSize(project: Project): { field: string; label: string; value: string } | null {
   if (project.projectScale === '大型') return { field: 'projectScale', label: '工程规模', value: '大型' };
-  const codes = project.standardCodes.map(bareCode);
-  const isBuildingWork = codes.length > 0 && codes.every((code) => code === KIND_CODES['房屋建筑']);
+  const codes = project.standardCodes.map(removeCategoryPrefix);
+  const isBuildingWork = codes.length > 0 && codes.every((code) => code === GENERAL_STANDARD_CODES['房屋建筑']);
   if (!isBuildingWork || project.features.includes('构筑物')) return null;
   for (const { field, label, unit, min } of LARGE_BUILDING) {
     const value = project[field];
@@ -208,8 +213,8 @@ export const appointmentRules: readonly ProjectRule[] = [
       return manager !== null && isBuilding(project) && project.techLeadUuid === project.managerUuid
         ? {
             sides: [
-              createSide('managerUuid', '项目经理', manager.name),
-              createSide('techLeadUuid', '项目技术负责人', manager.name),
+              createContradictionSide('managerUuid', '项目经理', manager.name),
+              createContradictionSide('techLeadUuid', '项目技术负责人', manager.name),
             ],
             reason: '两个岗位写着同一个人，一项工程不能为一个人计两次业绩',
           }
@@ -224,7 +229,13 @@ export const appointmentRules: readonly ProjectRule[] = [
     find: (project, { personOf }) => {
       const manager = personOf(project.managerUuid);
       const day = project.contractDate;
-      if (manager === null || day === null || !isBuilding(project) || isSmall(project) || day < REGISTERED_SINCE)
+      if (
+        manager === null ||
+        day === null ||
+        !isBuilding(project) ||
+        isSmall(project) ||
+        day < CONSTRUCTOR_REQUIRED_SINCE
+      )
         return null;
       const firsts = manager.registrations.filter(isConstructor).map(({ firstIssueDate }) => firstIssueDate);
       const [first] = firsts.flatMap((one) => one ?? []).sort();
@@ -232,8 +243,8 @@ export const appointmentRules: readonly ProjectRule[] = [
         ? null
         : {
             sides: [
-              createSide('managerUuid', '项目经理首次注册', `${manager.name}，${first}`),
-              createSide('contractDate', '合同签订日期', day),
+              createContradictionSide('managerUuid', '项目经理首次注册', `${manager.name}，${first}`),
+              createContradictionSide('contractDate', '合同签订日期', day),
             ],
             reason: '签订合同时还没有注册为建造师',
           };
@@ -250,14 +261,14 @@ export const appointmentRules: readonly ProjectRule[] = [
       return manager?.socialSecurityHere === true &&
         start !== null &&
         day !== null &&
-        start > addDays(day, REGISTERED_WITHIN) &&
+        start > addDays(day, MAX_INSURANCE_REGISTRATION_DAYS) &&
         isBuilding(project)
         ? {
             sides: [
-              createSide('managerUuid', '项目经理社保起始', `${manager.name}，${start}`),
-              createSide('contractDate', '合同签订日期', day),
+              createContradictionSide('managerUuid', '项目经理社保起始', `${manager.name}，${start}`),
+              createContradictionSide('contractDate', '合同签订日期', day),
             ],
-            reason: `签订合同 ${REGISTERED_WITHIN} 日后本企业还没有为其缴纳社会保险`,
+            reason: `签订合同 ${MAX_INSURANCE_REGISTRATION_DAYS} 日后本企业还没有为其缴纳社会保险`,
           }
         : null;
     },
@@ -283,8 +294,8 @@ export const appointmentRules: readonly ProjectRule[] = [
         isBuilding(project)
         ? {
             sides: [
-              createSide('managerUuid', '项目经理', `${manager.name}，${left} 离职`),
-              createSide('finishDate', '工期', `${from} 至 ${to}`),
+              createContradictionSide('managerUuid', '项目经理', `${manager.name}，${left} 离职`),
+              createContradictionSide('finishDate', '工期', `${from} 至 ${to}`),
             ],
             reason: '工程还没有完工，登记的项目经理已经离开本企业',
           }
@@ -310,8 +321,12 @@ export const appointmentRules: readonly ProjectRule[] = [
         ? null
         : {
             sides: [
-              createSide('managerUuid', '项目经理注册专业', `${manager.name}：${[...new Set(own)].join('、')}`),
-              createSide(
+              createContradictionSide(
+                'managerUuid',
+                '项目经理注册专业',
+                `${manager.name}：${[...new Set(own)].join('、')}`,
+              ),
+              createContradictionSide(
                 project.standardCodes.length > 0 ? 'standardCodes' : 'projectType',
                 '工程类别',
                 project.projectType ?? project.standardCodes.join('、'),
@@ -335,8 +350,8 @@ export const appointmentRules: readonly ProjectRule[] = [
         ? null
         : {
             sides: [
-              createSide('managerUuid', '项目经理', `${manager.name}，二级建造师`),
-              createSide(size.field, size.label, size.value),
+              createContradictionSide('managerUuid', '项目经理', `${manager.name}，二级建造师`),
+              createContradictionSide(size.field, size.label, size.value),
             ],
             reason: '大型工程须由一级注册建造师担任项目经理（规模见建市〔2007〕171号）',
           };

@@ -1,9 +1,9 @@
-/** Contradictions about the client and amount of a project, and duplicates of the project in the archive. */
+/** Contradictions about the client and amount of a project, and duplicate projects in the records. */
 import { isCreditCode, normaliseCreditCode } from '#domain/identity/credit-code.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { getProvince } from '#domain/regions/regions.ts';
-import { normalisePartyName } from '#domain/text/person-name.ts';
-import { type ComparedProject, createSide, type ProjectRule } from './contradiction.ts';
+import { normaliseEnterpriseName } from '#domain/text/person-name.ts';
+import { type ComparedProject, createContradictionSide, type ProjectRule } from './contradiction.ts';
 
 /** 建市〔2015〕140号 applies from this day; previously, provinces admitted enterprises of other provinces under rules that are not covered here. */
 const FILED_SINCE = '2016-01-01';
@@ -25,7 +25,10 @@ function exceedsInvestment(
       const [amount, total] = [project[field], project.totalInvest];
       return amount !== null && total !== null && amount > total
         ? {
-            sides: [createSide(field, label, wan(amount)), createSide('totalInvest', '总投资', wan(total))],
+            sides: [
+              createContradictionSide(field, label, wan(amount)),
+              createContradictionSide('totalInvest', '总投资', wan(total)),
+            ],
             reason: `${label}不应大于工程的总投资`,
           }
         : null;
@@ -51,12 +54,13 @@ export const partyRules: readonly ProjectRule[] = [
         enterprise.creditCode !== null &&
         normaliseCreditCode(project.ownerCreditCode) === normaliseCreditCode(enterprise.creditCode);
       const sameName =
-        project.ownerName !== null && normalisePartyName(project.ownerName) === normalisePartyName(enterprise.entName);
+        project.ownerName !== null &&
+        normaliseEnterpriseName(project.ownerName) === normaliseEnterpriseName(enterprise.entName);
       return sameCode || sameName
         ? {
             sides: [
-              createSide('ownerName', '建设单位', project.ownerName ?? project.ownerCreditCode ?? ''),
-              createSide('entName', '本企业', enterprise.entName),
+              createContradictionSide('ownerName', '建设单位', project.ownerName ?? project.ownerCreditCode ?? ''),
+              createContradictionSide('entName', '本企业', enterprise.entName),
             ],
             reason: '发包和承包是同一家单位',
           }
@@ -72,8 +76,8 @@ export const partyRules: readonly ProjectRule[] = [
       project.ownerCreditCode !== null && !isCreditCode(normaliseCreditCode(project.ownerCreditCode))
         ? {
             sides: [
-              createSide('ownerCreditCode', '建设单位统一社会信用代码', project.ownerCreditCode),
-              createSide('ownerName', '建设单位', project.ownerName ?? '未填'),
+              createContradictionSide('ownerCreditCode', '建设单位统一社会信用代码', project.ownerCreditCode),
+              createContradictionSide('ownerName', '建设单位', project.ownerName ?? '未填'),
             ],
             reason: '校验位不符（GB 32100-2015），这个代码不属于任何单位',
           }
@@ -92,8 +96,8 @@ export const partyRules: readonly ProjectRule[] = [
         ? null
         : {
             sides: [
-              createSide('projectNo', '平台项目编号', project.projectNo ?? project.provProjectNo ?? ''),
-              createSide('projectNo', '另一项目', getName(twin)),
+              createContradictionSide('projectNo', '平台项目编号', project.projectNo ?? project.provProjectNo ?? ''),
+              createContradictionSide('projectNo', '另一项目', getName(twin)),
             ],
             reason: '两个项目写着同一个编号',
           };
@@ -110,8 +114,8 @@ export const partyRules: readonly ProjectRule[] = [
         ? null
         : {
             sides: [
-              createSide('projectName', '项目名称', project.projectName),
-              createSide('contractDate', '另一项目', `${getName(twin)}，${twin.contractDate ?? ''} 签订`),
+              createContradictionSide('projectName', '项目名称', project.projectName),
+              createContradictionSide('contractDate', '另一项目', `${getName(twin)}，${twin.contractDate ?? ''} 签订`),
             ],
             reason: '名称、建设单位和合同签订日期都相同',
           };
@@ -128,14 +132,14 @@ export const partyRules: readonly ProjectRule[] = [
       if (own === null || place === null || own.length < 2 || place.length < 2) return null;
       const registered = certificates.flatMap(({ region }) => (region === null ? [] : [region.slice(0, 2)]));
       const known = new Set([own.slice(0, 2), ...registered]);
-      // If the archive contains no registration in another province, the enterprise does not record such registrations.
+      // If the records contain no registration in another province, the enterprise does not record such registrations.
       const isKept = known.size > 1;
       return !isKept || day === null || day < FILED_SINCE || known.has(place.slice(0, 2))
         ? null
         : {
             sides: [
-              createSide('region', '项目所在地', provinceName(place)),
-              createSide('enterprise.region', '企业所在地区', provinceName(own)),
+              createContradictionSide('region', '项目所在地', provinceName(place)),
+              createContradictionSide('enterprise.region', '企业所在地区', provinceName(own)),
             ],
             reason: '档案里登记了别的省的信息报送，没有这个省的',
           };

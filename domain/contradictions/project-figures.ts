@@ -1,8 +1,8 @@
-/** The sizes of a project by the metric names under which unit works and achievements give them. */
+/** Compares the sizes of a project by the metric names used for unit works and achievements. */
 import type { Measure, Project } from '#domain/enterprise/enterprise-document.ts';
 import { type Figure, sumFigures } from '#domain/qualification/quantity.ts';
 
-export interface Size {
+export interface ProjectSizeField {
   readonly field: 'area' | 'height' | 'span' | 'length' | 'depth' | 'floors';
   readonly label: string;
   readonly unit: string;
@@ -10,7 +10,7 @@ export interface Size {
   /** Whether the project's figure is the sum of those of its unit works. */
   readonly isSum: boolean;
 }
-export const SIZES: readonly Size[] = [
+export const PROJECT_SIZE_FIELDS: readonly ProjectSizeField[] = [
   { field: 'area', label: '建筑面积', unit: 'm²', metrics: ['建筑面积', '单体建筑面积'], isSum: true },
   { field: 'height', label: '高度', unit: 'm', metrics: ['高度', '建筑物高度', '建筑高度'], isSum: false },
   { field: 'span', label: '跨度', unit: 'm', metrics: ['跨度', '单跨', '单跨跨度'], isSum: false },
@@ -19,36 +19,36 @@ export const SIZES: readonly Size[] = [
   { field: 'floors', label: '层数', unit: '层', metrics: ['层数', '地上层数'], isSum: false },
 ];
 
-/** Lists the figures of some metrics; a figure without a unit says nothing. */
-export const listFigures = (measures: readonly Measure[], names: readonly string[]): Figure[] =>
+/** Lists the figures of the given metrics; figures without a unit are omitted. */
+export const listMeasureFigures = (measures: readonly Measure[], names: readonly string[]): Figure[] =>
   measures.flatMap(({ metric, value, unit }) =>
     names.includes(metric) && value !== null && unit !== null ? [{ value, unit }] : [],
   );
 
-/** A figure of one building (单体建筑面积), which says nothing about the whole project. */
+/** Returns whether a metric describes one building (单体建筑面积), which does not determine the whole project. */
 const isOfPart = (metric: string): boolean => metric.startsWith('单体');
 
-/** Adds the sum of some figures to them; without one if they do not add up. */
+/** Adds the sum of the figures to the list if they can be added. */
 function withSum(figures: readonly Figure[]): readonly Figure[] {
   const sum = figures.length < 2 ? null : sumFigures(figures, figures[0]?.unit ?? null);
   return sum === null ? figures : [...figures, sum];
 }
 
 /**
- * Lists the figures of a metric that a project and its unit works have. The figures of parts may add up, so the list contains their sum. It
- * is empty if only parts are known: others may be missing from the records.
+ * Lists the figures of a metric for a project and its unit works, including the sum of the parts. Empty if only parts are known, because
+ * others may be missing from the records.
  */
 export function listProjectFigures(project: Project, metric: string): readonly Figure[] {
-  const size = SIZES.find(({ metrics }) => metrics.includes(metric));
+  const size = PROJECT_SIZE_FIELDS.find(({ metrics }) => metrics.includes(metric));
   const names = size?.metrics ?? [metric];
   const value = size === undefined ? null : project[size.field];
   const own = size === undefined || value === null ? [] : [{ value, unit: size.unit }];
-  const ofWorks = listFigures(
+  const ofWorks = listMeasureFigures(
     project.works.flatMap((work) => work.metrics),
     names,
   );
-  if (size?.isSum === false) return [...own, ...listFigures(project.metrics, names), ...ofWorks];
-  const whole = listFigures(
+  if (size?.isSum === false) return [...own, ...listMeasureFigures(project.metrics, names), ...ofWorks];
+  const whole = listMeasureFigures(
     project.metrics,
     names.filter((name) => isOfPart(metric) || !isOfPart(name)),
   );

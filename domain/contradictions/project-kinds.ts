@@ -1,4 +1,4 @@
-/** Kinds of projects by words, and the general standards and specialties of constructors that belong to them. */
+/** Recognises kinds of projects by words, with their general standards and constructor specialties. */
 import { normaliseSpecialty } from '#domain/qualification/vocabulary/registrations.ts';
 
 /** Words that identify the kind of a project, regardless of the rest of its name. */
@@ -17,18 +17,18 @@ const KIND_WORDS: Readonly<Record<string, RegExp>> = {
 };
 const IS_BUILDING = /房屋|房建|(?<!古)建筑工程/;
 
-/** Returns the kind that the type of a project names; null if it names none. */
-export const readTypeKind = (type: string): string | null =>
+/** Returns the project kind named by a project type; null if it names none. */
+export const getProjectTypeKind = (type: string): string | null =>
   IS_BUILDING.test(type)
     ? '房屋建筑'
     : (Object.keys(KIND_WORDS).find((kind) => type.includes(kind.slice(0, 2))) ?? null);
 
 /** Lists the kinds that the words of a name or feature identify. */
-export const listKinds = (words: string): string[] =>
+export const findProjectKinds = (words: string): string[] =>
   Object.entries(KIND_WORDS).flatMap(([kind, pattern]) => (pattern.test(words) ? [kind] : []));
 
-/** The general standard of each kind (建市〔2014〕159号). */
-export const KIND_CODES: Readonly<Record<string, string>> = {
+/** The general contracting standard of each project kind (建市〔2014〕159号). */
+export const GENERAL_STANDARD_CODES: Readonly<Record<string, string>> = {
   房屋建筑: '10300101',
   公路: '10300102',
   铁路: '10300103',

@@ -1,6 +1,6 @@
-/** Contradictions between what the enterprise enters and what is proven: the platform's record, and the quality of an accepted project. */
+/** Contradictions between entries of the enterprise and evidence: the platform's record, and the quality of an accepted project. */
 import { formatPlatformState, isFromPlatform } from '#domain/national-platform/provenance.ts';
-import { createSide, type PersonRule, type ProjectRule } from './contradiction.ts';
+import { createContradictionSide, type PersonRule, type ProjectRule } from './contradiction.ts';
 
 export const projectRecordRules: readonly ProjectRule[] = [
   {
@@ -12,8 +12,8 @@ export const projectRecordRules: readonly ProjectRule[] = [
       project.onPlatform === true && project.platformState === 'missing'
         ? {
             sides: [
-              createSide('onPlatform', '已入库', '是'),
-              createSide('platformState', '平台比对', formatPlatformState(project)),
+              createContradictionSide('onPlatform', '已入库', '是'),
+              createContradictionSide('platformState', '平台比对', formatPlatformState(project)),
             ],
             reason: isFromPlatform(project)
               ? '申报业绩只认平台上的记录，平台上没有这个项目'
@@ -30,7 +30,10 @@ export const projectRecordRules: readonly ProjectRule[] = [
       const day = acceptDate ?? links?.acceptance?.date ?? null;
       return qualityPassed === false && day !== null
         ? {
-            sides: [createSide('qualityPassed', '质量合格', '否'), createSide('acceptDate', '竣工验收日期', day)],
+            sides: [
+              createContradictionSide('qualityPassed', '质量合格', '否'),
+              createContradictionSide('acceptDate', '竣工验收日期', day),
+            ],
             reason: '验收不合格的工程不能交付，也不能作为业绩',
           }
         : null;
@@ -48,8 +51,8 @@ export const personRecordRules: readonly PersonRule[] = [
       otherLeadName !== null && 'kind' in person && person.kind === '技术负责人' && person.status === 'on'
         ? {
             sides: [
-              createSide('kind', '人员类别为技术负责人', person.name),
-              createSide('enterprise.techLeadName', '企业信息的技术负责人', otherLeadName),
+              createContradictionSide('kind', '人员类别为技术负责人', person.name),
+              createContradictionSide('enterprise.techLeadName', '企业信息的技术负责人', otherLeadName),
             ],
             reason: '企业技术负责人写着两个人',
           }
@@ -65,10 +68,10 @@ export const personRecordRules: readonly PersonRule[] = [
       return here !== undefined && platformState === 'missing'
         ? {
             sides: [
-              createSide('registrations.registeredHere', `${here.regType}注册在本企业`, '是'),
-              createSide('platformState', '平台比对', '没有查到'),
+              createContradictionSide('registrations.registeredHere', `${here.regType}注册在本企业`, '是'),
+              createContradictionSide('platformState', '平台比对', '没有查到'),
             ],
-            // The source of a comparison of people is not recorded, so it need not be the platform.
+            // The source of a comparison of people is not recorded, so it may not be the platform.
             reason: '比对没有查到这个人；注册人员以平台上的注册为准，请先在平台上查询',
           }
         : null;

@@ -2,28 +2,28 @@
 
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
 import { formatDataLevel, isLevelUnverified } from '#domain/national-platform/provenance.ts';
-import { compareFigures, type Figure, writeFigure } from '#domain/qualification/quantity.ts';
-import { bareCode } from '#domain/qualification/unique-levels.ts';
+import { compareFigures, type Figure, formatFigureWithUnit } from '#domain/qualification/quantity.ts';
+import { removeCategoryPrefix } from '#domain/qualification/unique-levels.ts';
 import { addMonths } from '#domain/validity/day.ts';
 import { addByKey } from '../lists/by-key.ts';
-import { createSide, type ProjectRule, type ProjectView, type ScopeLimit } from './contradiction.ts';
+import { createContradictionSide, type ProjectRule, type ProjectView, type ScopeLimit } from './contradiction.ts';
 
 type Item = ProjectView['certificates'][number]['items'][number];
 
 /** Validity of a qualification certificate of any category: five years (certificate-kinds.json, the kinds `qual…`). */
-export const CERTIFICATE_MONTHS = 60;
+export const CERTIFICATE_VALIDITY_MONTHS = 60;
 
 const undertakenOn = (project: Project): string | null => project.contractDate ?? project.startDate;
 const getField = (project: Project) =>
   project.contractDate === null
-    ? createSide('startDate', '开工日期', project.startDate ?? '')
-    : createSide('contractDate', '合同签订日期', project.contractDate);
+    ? createContradictionSide('startDate', '开工日期', project.startDate ?? '')
+    : createContradictionSide('contractDate', '合同签订日期', project.contractDate);
 
 const itemsFor = (project: Project, view: ProjectView): Item[] => {
-  const codes = new Set(project.standardCodes.map(bareCode));
+  const codes = new Set(project.standardCodes.map(removeCategoryPrefix));
   return view.certificates
     .flatMap(({ items }) => items)
-    .filter(({ standardCode }) => standardCode !== null && codes.has(bareCode(standardCode)));
+    .filter(({ standardCode }) => standardCode !== null && codes.has(removeCategoryPrefix(standardCode)));
 };
 
 /** Returns the sizes of a project by the metric names used in scopes. */
@@ -58,7 +58,9 @@ interface Excess {
 /** Finds the sizes that exceed the limits of the item's level; null if there are none or the limits are unknown. */
 function findExcess(item: Item, measures: ReadonlyMap<string, readonly Figure[]>, view: ProjectView): Excess | null {
   const limits =
-    item.standardCode === null || item.level === null ? null : view.limitsOf(bareCode(item.standardCode), item.level);
+    item.standardCode === null || item.level === null
+      ? null
+      : view.limitsOf(removeCategoryPrefix(item.standardCode), item.level);
   for (const limit of limits ?? []) {
     const figure = measures.get(limit.metric)?.find((one) => isBeyond(one, limit));
     if (figure !== undefined) return { item, limit, figure };
@@ -78,7 +80,7 @@ export const statusRules: readonly ProjectRule[] = [
       const [day, founded] = [undertakenOn(project), enterprise.establishDate];
       return day !== null && founded !== null && day < founded
         ? {
-            sides: [getField(project), createSide('establishDate', '企业成立日期', founded)],
+            sides: [getField(project), createContradictionSide('establishDate', '企业成立日期', founded)],
             reason: '签约或开工时企业还没有成立',
           }
         : null;
@@ -96,10 +98,10 @@ export const statusRules: readonly ProjectRule[] = [
       const firsts = items.flatMap(({ approvalDate }) => approvalDate ?? []);
       const [earliest] = [...firsts].sort();
       if (day === null || earliest === undefined || firsts.length < items.length || day >= earliest) return null;
-      // The date may be that of a renewal, unless the enterprise is too young to have had an earlier certificate that expired.
-      if (founded === null || addMonths(founded, CERTIFICATE_MONTHS) <= earliest) return null;
+      // The date may be that of a renewal, unless the enterprise is too young to have had an earlier certificate that has expired.
+      if (founded === null || addMonths(founded, CERTIFICATE_VALIDITY_MONTHS) <= earliest) return null;
       return {
-        sides: [getField(project), createSide('approvalDate', '资质批准日期', earliest)],
+        sides: [getField(project), createContradictionSide('approvalDate', '资质批准日期', earliest)],
         reason: '签约或开工时企业还没有这类资质',
       };
     },
@@ -119,8 +121,8 @@ export const statusRules: readonly ProjectRule[] = [
       if (first === undefined || first === null || found.includes(null)) return null;
       return {
         sides: [
-          createSide('metrics', first.limit.metric, writeFigure(first.figure)),
-          createSide('level', `${writeItem(first.item)}可承接`, first.limit.words),
+          createContradictionSide('metrics', first.limit.metric, formatFigureWithUnit(first.figure)),
+          createContradictionSide('level', `${writeItem(first.item)}可承接`, first.limit.words),
         ],
         reason: `${day} 持有的等级不能承接这样规模的工程`,
       };
@@ -135,8 +137,8 @@ export const statusRules: readonly ProjectRule[] = [
       (project.dataLevel === 'C' || project.dataLevel === 'D') && project.acceptDate !== null
         ? {
             sides: [
-              createSide('dataLevel', '数据等级', formatDataLevel(project)),
-              createSide('acceptDate', '竣工验收日期', project.acceptDate),
+              createContradictionSide('dataLevel', '数据等级', formatDataLevel(project)),
+              createContradictionSide('acceptDate', '竣工验收日期', project.acceptDate),
             ],
             reason: isLevelUnverified(project)
               ? '申报业绩只认 A 级、B 级的数据，这个等级没有经过平台核实，请先查询'

@@ -1,25 +1,29 @@
-/** Compares sizes of a project with those of its unit works, and finds implausible sizes. */
+/** Compares the sizes of a project with those of its unit works, and finds implausible sizes. */
 import type { Measure, Project, UnitWorkRecord } from '#domain/enterprise/enterprise-document.ts';
-import { compareFigures, type Figure, sumFigures, writeFigure } from '#domain/qualification/quantity.ts';
-import { bareCode } from '#domain/qualification/unique-levels.ts';
-import { createSide, type FoundContradiction, type ProjectRule } from './contradiction.ts';
-import { listFigures, SIZES, type Size } from './project-figures.ts';
-import { KIND_CODES, listKinds, readTypeKind } from './project-kinds.ts';
+import { compareFigures, type Figure, formatFigureWithUnit, sumFigures } from '#domain/qualification/quantity.ts';
+import { removeCategoryPrefix } from '#domain/qualification/unique-levels.ts';
+import { createContradictionSide, type FoundContradiction, type ProjectRule } from './contradiction.ts';
+import { listMeasureFigures, PROJECT_SIZE_FIELDS, type ProjectSizeField } from './project-figures.ts';
+import { findProjectKinds, GENERAL_STANDARD_CODES, getProjectTypeKind } from './project-kinds.ts';
 
-const getFigures = ({ metrics }: UnitWorkRecord, size: Size): Figure[] => listFigures(metrics, size.metrics);
+const getFigures = ({ metrics }: UnitWorkRecord, size: ProjectSizeField): Figure[] =>
+  listMeasureFigures(metrics, size.metrics);
 
-function findLarger(project: Project, size: Size): FoundContradiction | null {
+function findLarger(project: Project, size: ProjectSizeField): FoundContradiction | null {
   const value = project[size.field];
   if (value === null) return null;
   const whole = { value, unit: size.unit };
-  const writeOwn = () => createSide(size.field, `项目${size.label}`, writeFigure(whole));
+  const writeOwn = () => createContradictionSide(size.field, `项目${size.label}`, formatFigureWithUnit(whole));
   const larger = project.works.find((work) =>
     getFigures(work, size).some((figure) => compareFigures(figure, whole) === 1),
   );
   if (larger !== undefined) {
     const [figure = whole] = getFigures(larger, size);
     return {
-      sides: [createSide('works', `单位工程“${larger.workName}”${size.label}`, writeFigure(figure)), writeOwn()],
+      sides: [
+        createContradictionSide('works', `单位工程“${larger.workName}”${size.label}`, formatFigureWithUnit(figure)),
+        writeOwn(),
+      ],
       reason: '一个单位工程比整个项目还大',
     };
   }
@@ -31,13 +35,13 @@ function findLarger(project: Project, size: Size): FoundContradiction | null {
     : null;
   return sum !== null && compareFigures(sum, whole) === 1
     ? {
-        sides: [createSide('works', `各单位工程${size.label}合计`, writeFigure(sum)), writeOwn()],
+        sides: [createContradictionSide('works', `各单位工程${size.label}合计`, formatFigureWithUnit(sum)), writeOwn()],
         reason: '各单位工程加起来比整个项目还大',
       }
     : null;
 }
 
-const getWorkKinds = (work: UnitWorkRecord): string[] => listKinds([work.workName, ...work.features].join(' '));
+const getWorkKinds = (work: UnitWorkRecord): string[] => findProjectKinds([work.workName, ...work.features].join(' '));
 
 const noUnit = ({ value, unit }: Measure): boolean => value !== null && (unit === null || unit === '');
 
@@ -55,7 +59,7 @@ export const unitWorkRules: readonly ProjectRule[] = [
     basis: null,
     remedy: '对照施工图更正单位工程或项目的规模，注意单位（㎡ 与万㎡）',
     find: (project) => {
-      for (const size of SIZES) {
+      for (const size of PROJECT_SIZE_FIELDS) {
         const found = findLarger(project, size);
         if (found !== null) return found;
       }
@@ -68,7 +72,7 @@ export const unitWorkRules: readonly ProjectRule[] = [
     basis: null,
     remedy: '更正工程类别，或把单位工程归到它所属的项目',
     find: (project) => {
-      const kind = project.projectType === null ? null : readTypeKind(project.projectType);
+      const kind = project.projectType === null ? null : getProjectTypeKind(project.projectType);
       if (kind === null) return null;
       const foreign = project.works.find((work) => {
         const kinds = getWorkKinds(work);
@@ -78,8 +82,8 @@ export const unitWorkRules: readonly ProjectRule[] = [
         ? null
         : {
             sides: [
-              createSide('works', '单位工程', foreign.workName),
-              createSide('projectType', '工程类别', project.projectType ?? ''),
+              createContradictionSide('works', '单位工程', foreign.workName),
+              createContradictionSide('projectType', '工程类别', project.projectType ?? ''),
             ],
             reason: `按名称和特征是${getWorkKinds(foreign).join('、')}工程`,
           };
@@ -99,7 +103,10 @@ export const unitWorkRules: readonly ProjectRule[] = [
         ...(hasBareCapacity ? [`规模 ${project.capacity ?? ''}`] : []),
       ];
       return {
-        sides: [createSide('metrics', '指标数值', names.join('、')), createSide('metrics', '指标单位', '未填')],
+        sides: [
+          createContradictionSide('metrics', '指标数值', names.join('、')),
+          createContradictionSide('metrics', '指标单位', '未填'),
+        ],
         reason: '有数值没有单位，不知道是多大',
       };
     },
@@ -116,7 +123,10 @@ export const unitWorkRules: readonly ProjectRule[] = [
       project.startDate !== null &&
       !hasPermit(project)
         ? {
-            sides: [createSide('area', '建筑面积', `${project.area} ㎡`), createSide('permitNo', '施工许可', '未填')],
+            sides: [
+              createContradictionSide('area', '建筑面积', `${project.area} ㎡`),
+              createContradictionSide('permitNo', '施工许可', '未填'),
+            ],
             reason: `已开工，建筑面积超过 ${PERMIT_FREE_AREA} ㎡，应当有施工许可证`,
           }
         : null,
@@ -124,40 +134,40 @@ export const unitWorkRules: readonly ProjectRule[] = [
 ];
 
 const BUILDING = '房屋建筑';
-/** A building that belongs to a work of another kind (收费站房, 航站楼, 服务区) is filed as a building rightly. */
+/** Matches buildings of projects of another kind (收费站房, 航站楼, 服务区), which are correctly filed as buildings. */
 const BUILDING_WORDS =
   /楼|房|馆|宿舍|住宅|小区|服务区|中心|学校|医院|大厦|广场|公寓|别墅|厂区|酒店|基地|产业园|仓库|仓储|车间|收费站|管理站|管理所/;
 
-/** A rule for the kind under which a project is filed. */
-export const kindRule: ProjectRule = {
+/** Checks the kind under which a project is filed. */
+export const projectKindRule: ProjectRule = {
   code: 'PJ38',
   title: '工程类别与对应资质标准不符',
   basis: { docNumber: '建市〔2014〕159号', clause: null },
   remedy: '按工程内容更正工程类别或对应资质标准；放错类别的业绩不能计入',
   find: (project) => {
-    const kindOf = new Map(Object.entries(KIND_CODES).map(([kind, code]) => [code, kind]));
-    const filed = project.standardCodes.map((code) => kindOf.get(bareCode(code)) ?? null);
-    // A specialty standard may be right for a project of any kind.
+    const kindOf = new Map(Object.entries(GENERAL_STANDARD_CODES).map(([kind, code]) => [code, kind]));
+    const filed = project.standardCodes.map((code) => kindOf.get(removeCategoryPrefix(code)) ?? null);
+    // A specialty standard can be correct for a project of any kind.
     if (filed.includes(null)) return null;
-    const codes = createSide('standardCodes', '对应资质标准', filed.join('、'));
-    const type = project.projectType === null ? null : readTypeKind(project.projectType);
-    // No general standard belongs to the kind (民航).
-    if (type !== null && KIND_CODES[type] === undefined) return null;
+    const codes = createContradictionSide('standardCodes', '对应资质标准', filed.join('、'));
+    const type = project.projectType === null ? null : getProjectTypeKind(project.projectType);
+    // The kind has no general standard (民航).
+    if (type !== null && GENERAL_STANDARD_CODES[type] === undefined) return null;
     if (type !== null && filed.length > 0 && !filed.includes(type))
       return {
-        sides: [createSide('projectType', '工程类别', project.projectType ?? ''), codes],
+        sides: [createContradictionSide('projectType', '工程类别', project.projectType ?? ''), codes],
         reason: '工程类别和对应资质标准是两类工程',
       };
     const isBuildingOnly =
       (type === null || type === BUILDING) &&
       filed.every((kind) => kind === BUILDING) &&
       (type !== null || filed.length > 0);
-    const named = listKinds(project.projectName);
+    const named = findProjectKinds(project.projectName);
     return isBuildingOnly && named.length > 0 && !named.includes(BUILDING) && !BUILDING_WORDS.test(project.projectName)
       ? {
           sides: [
-            createSide('projectName', '项目名称', project.projectName),
-            type === null ? codes : createSide('projectType', '工程类别', project.projectType ?? ''),
+            createContradictionSide('projectName', '项目名称', project.projectName),
+            type === null ? codes : createContradictionSide('projectType', '工程类别', project.projectType ?? ''),
           ],
           reason: `按名称是${named.join('、')}工程，登记为${BUILDING}`,
         }

@@ -1,12 +1,12 @@
 import { addByKey } from '../lists/by-key.ts';
 
 /**
- * An iteration over all records of an enterprise that can be suspended after each record: the caller decides when to yield to other work.
- * An enterprise may have 100,000 records.
+ * An iteration over all records of an enterprise that can be suspended after each record, so that the caller can yield to other work. An
+ * enterprise may have 100,000 records.
  */
 export type Cooperative<R> = Generator<undefined, R>;
 
-/** Runs the iteration without a pause. */
+/** Runs the iteration to its end without yielding. */
 export function runToEnd<R>(work: Cooperative<R>): R {
   for (;;) {
     const { done, value } = work.next();

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { HISTORY_SPECS, type HistoryKind } from '#domain/records/history.ts';
 import { fullEnterprise } from '#domain/testing/rich-enterprise.ts';
-import { FACT_OWNERS, type FactRecord, listDisputable, listFactRecords, omitDisputed } from './disputes.ts';
+import {
+  DISPUTABLE_RECORD_KINDS,
+  type DisputableRecord,
+  listDisputableFields,
+  listDisputableRecords,
+  omitDisputed,
+} from './disputes.ts';
 import { EnterpriseDocument } from './enterprise-document.ts';
 
 const ENT = 'ent';
@@ -27,11 +33,11 @@ const enterprise = EnterpriseDocument.parse({
   equipment: given.equipment.map(key),
   declarations: given.declarations.map(key),
 });
-const getEverything = (one: EnterpriseDocument): readonly FactRecord[] => {
+const getEverything = (one: EnterpriseDocument): readonly DisputableRecord[] => {
   const { certificates, registeredPeople, otherPeople, achievements, projects, equipment, declarations } = one;
   const lists = [certificates, registeredPeople, otherPeople, achievements, projects, equipment, declarations];
   const uuids = [ENT, ...lists.flatMap((rows) => rows.map(({ uuid }) => uuid ?? ''))];
-  return FACT_OWNERS.flatMap((of) => uuids.flatMap((uuid) => listFactRecords(one, ENT, of, uuid)));
+  return DISPUTABLE_RECORD_KINDS.flatMap((of) => uuids.flatMap((uuid) => listDisputableRecords(one, ENT, of, uuid)));
 };
 
 describe('a disputed fact', () => {
@@ -41,12 +47,12 @@ describe('a disputed fact', () => {
     expect(kinds.toSorted()).toEqual(Object.keys(HISTORY_SPECS).toSorted());
     for (const kind of kinds) {
       const at = before.findIndex((one) => one.kind === kind);
-      for (const [field] of listDisputable(kind)) {
+      for (const [field] of listDisputableFields(kind)) {
         const counted = omitDisputed(enterprise, [{ kind, recordUuid: before[at]?.uuid ?? '', field }]);
         expect(EnterpriseDocument.safeParse(counted).error, `${kind} ${field}`).toBeUndefined();
         const after = getEverything(counted);
         expect(after[at]?.row[field], `${kind} ${field}`).toBeNull();
-        const rest = ({ row }: FactRecord) => ({ ...row, [field]: null, registrations: null, items: null });
+        const rest = ({ row }: DisputableRecord) => ({ ...row, [field]: null, registrations: null, items: null });
         expect(after.map(rest)[at]).toEqual(before.map(rest)[at]);
         expect(
           after.map(({ row }) => row).filter((_row, index) => before[index]?.kind === kind && index !== at),
@@ -62,7 +68,7 @@ describe('a disputed fact', () => {
 
   it('is never what a record cannot be without', () => {
     for (const kind of Object.keys(HISTORY_SPECS) as HistoryKind[]) {
-      const names = listDisputable(kind).map(([name]) => name);
+      const names = listDisputableFields(kind).map(([name]) => name);
       expect(names.filter((name) => ['name', 'projectName', 'certName', 'idNo', 'titles'].includes(name))).toEqual([]);
       expect(names.length, kind).toBeGreaterThan(0);
     }

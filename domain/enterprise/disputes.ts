@@ -1,13 +1,13 @@
 /**
- * Facts disputed by a user (beyond.md, wish 19). Data from a platform, a picture or an import may be wrong; until the dispute is resolved
- * the fact counts as unknown, so the evaluation returns 待核对.
+ * Facts disputed by a user (beyond.md, wish 19). Data from a platform, a picture or an import may be wrong; until the dispute is resolved,
+ * the fact counts as unknown and the evaluation returns 待核对.
  */
 import { type FieldSpec, getFields, type RecordSpec } from '../records/field.ts';
 import { HISTORY_SPECS, type HistoryKind } from '../records/history.ts';
 import type { EnterpriseDocument } from './enterprise-document.ts';
 
-/** Kinds of record that are shown separately; registrations are shown with their person, items with their certificate. */
-export const FACT_OWNERS = [
+/** Kinds of record that are displayed separately; registrations are displayed with their person, items with their certificate. */
+export const DISPUTABLE_RECORD_KINDS = [
   'enterprise',
   'certificate',
   'register',
@@ -18,7 +18,7 @@ export const FACT_OWNERS = [
   'equipment',
   'declaration',
 ] as const;
-export type FactOwner = (typeof FACT_OWNERS)[number];
+export type DisputableRecordKind = (typeof DISPUTABLE_RECORD_KINDS)[number];
 
 export interface DisputedFact {
   readonly kind: HistoryKind;
@@ -29,7 +29,10 @@ export interface DisputedFact {
 /** Fields in which an empty value has a meaning: a business term without an end is 长期. */
 const SPEAKING: ReadonlySet<string> = new Set(['bizTermEnd']);
 
-/** Single values that may become unknown. Lists, encrypted numbers and a person's contact data cannot be disputed; they are corrected directly. */
+/**
+ * Kinds of single values that can become unknown. Lists, encrypted numbers and contact data cannot be disputed; users correct them
+ * directly.
+ */
 const KINDS: ReadonlySet<FieldSpec['kind']> = new Set([
   'text',
   'line',
@@ -44,7 +47,7 @@ const KINDS: ReadonlySet<FieldSpec['kind']> = new Set([
   'standing',
 ]);
 
-export const listDisputable = (kind: HistoryKind): readonly (readonly [name: string, field: FieldSpec])[] =>
+export const listDisputableFields = (kind: HistoryKind): readonly (readonly [name: string, field: FieldSpec])[] =>
   getFields<RecordSpec>(HISTORY_SPECS[kind]).filter(
     ([name, field]) =>
       KINDS.has(field.kind) &&
@@ -56,8 +59,8 @@ export const listDisputable = (kind: HistoryKind): readonly (readonly [name: str
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A record and the records that are shown with it. */
-export interface FactRecord {
+/** A record whose facts can be disputed, with its display name. */
+export interface DisputableRecord {
   readonly kind: HistoryKind;
   readonly uuid: string;
   readonly name: string;
@@ -72,27 +75,32 @@ const isOf =
 
 type Person = EnterpriseDocument['registeredPeople'][number] | EnterpriseDocument['otherPeople'][number];
 
-const getPersonRecords = (kind: 'register' | 'else', person: Person): FactRecord[] => [
+const getPersonRecords = (kind: 'register' | 'else', person: Person): DisputableRecord[] => [
   { kind, uuid: person.uuid ?? '', name: person.name, row: person },
   ...person.registrations.map(
-    (row): FactRecord => ({ kind: 'registration', uuid: row.uuid ?? '', name: words(row.regType, row.specialty), row }),
+    (row): DisputableRecord => ({
+      kind: 'registration',
+      uuid: row.uuid ?? '',
+      name: words(row.regType, row.specialty),
+      row,
+    }),
   ),
 ];
 
-function listAchievements(enterprise: EnterpriseDocument, uuid: string, isRegistered: boolean): FactRecord[] {
+function listAchievements(enterprise: EnterpriseDocument, uuid: string, isRegistered: boolean): DisputableRecord[] {
   const own = new Set(enterprise.registeredPeople.map((person) => person.uuid));
   return enterprise.achievements
     .filter((row) => isOf(uuid)(row) && own.has(row.personUuid ?? '') === isRegistered)
     .map((row) => ({ kind: 'achievement', uuid, name: words(row.personName, row.projectName), row }));
 }
 
-/** Lists the record first, then those shown with it; empty if the enterprise has no such record. */
-export function listFactRecords(
+/** Lists the record, followed by the records shown with it; empty if the enterprise has no such record. */
+export function listDisputableRecords(
   enterprise: EnterpriseDocument,
   entUuid: string,
-  of: FactOwner,
+  of: DisputableRecordKind,
   uuid: string,
-): readonly FactRecord[] {
+): readonly DisputableRecord[] {
   const is = isOf(uuid);
   switch (of) {
     case 'enterprise':
@@ -100,10 +108,10 @@ export function listFactRecords(
         ? [{ kind: 'enterprise', uuid, name: enterprise.enterprise.entName, row: enterprise.enterprise }]
         : [];
     case 'certificate':
-      return enterprise.certificates.filter(is).flatMap((row): FactRecord[] => [
+      return enterprise.certificates.filter(is).flatMap((row): DisputableRecord[] => [
         { kind: 'certificate', uuid, name: row.certName, row },
         ...row.items.map(
-          (item): FactRecord => ({
+          (item): DisputableRecord => ({
             kind: 'item',
             uuid: item.uuid ?? '',
             name: words(item.itemName, item.level),
@@ -131,7 +139,7 @@ export function listFactRecords(
 }
 
 export interface DisputeFilter {
-  /** Returns the record of the enterprise itself without its disputed facts. */
+  /** Returns the enterprise's own record without its disputed facts. */
   readonly omitOfEnterprise: <R extends object>(row: R) => R;
   /** Returns any other record without its disputed facts. */
   readonly omitOfRecord: <R extends { readonly uuid?: string | undefined }>(row: R) => R;

@@ -9,65 +9,69 @@ import * as records from '../records/certificate.ts';
 import * as declared from '../records/declared.ts';
 import { buildDocumentShape } from '../records/document.ts';
 import { enterprise } from '../records/enterprise.ts';
-import { getValues } from '../records/field.ts';
+import { getChoiceValues } from '../records/field.ts';
 import * as people from '../records/person.ts';
 import * as papers from '../records/person-credentials.ts';
 import * as projects from '../records/project.ts';
-import { key, knownOrNull, list, optionalText } from './fields.ts';
+import { keySchema, listSchema, nullableSchema, optionalTextSchema } from './fields.ts';
 
-export const titleRanks = getValues(papers.title.fields.titleRank);
-export const skillGrades = getValues(papers.skill.fields.skillGrade);
-export const dataLevels = getValues(projects.project.fields.dataLevel);
-export const platformStates = getValues(people.registeredPerson.fields.platformState);
+export const titleRanks = getChoiceValues(papers.title.fields.titleRank);
+export const skillGrades = getChoiceValues(papers.skill.fields.skillGrade);
+export const dataLevels = getChoiceValues(projects.project.fields.dataLevel);
+export const platformStates = getChoiceValues(people.registeredPerson.fields.platformState);
 
-const registrations = list(z.strictObject({ uuid: key, ...buildDocumentShape(papers.registration) }), 20);
-const registeredPerson = z.strictObject({ uuid: key, ...buildDocumentShape(people.registeredPerson), registrations });
-const otherPerson = z.strictObject({ uuid: key, ...buildDocumentShape(people.otherPerson), registrations });
+const registrations = listSchema(z.strictObject({ uuid: keySchema, ...buildDocumentShape(papers.registration) }), 20);
+const registeredPerson = z.strictObject({
+  uuid: keySchema,
+  ...buildDocumentShape(people.registeredPerson),
+  registrations,
+});
+const otherPerson = z.strictObject({ uuid: keySchema, ...buildDocumentShape(people.otherPerson), registrations });
 
 const achievement = z.strictObject({
-  uuid: key,
+  uuid: keySchema,
   ...buildDocumentShape(achievementRecord),
-  checkState: optionalText(20),
-  checkMsg: optionalText(500),
+  checkState: optionalTextSchema(20),
+  checkMsg: optionalTextSchema(500),
 });
 
-const link = knownOrNull(z.strictObject(buildDocumentShape(projects.projectLink)));
+const link = nullableSchema(z.strictObject(buildDocumentShape(projects.projectLink)));
 
 const project = z.strictObject({
-  uuid: key,
+  uuid: keySchema,
   ...buildDocumentShape(projects.project),
   links: z
     .strictObject({ bidding: link, contract: link, drawingReview: link, permit: link, acceptance: link })
     .nullable()
     .default(null),
-  /** Unit works (单位工程); empty: the project is one unit work. */
-  works: list(z.strictObject({ uuid: key, ...buildDocumentShape(projects.work) }), 200),
+  /** Unit works (单位工程); if empty, the project is one unit work. */
+  works: listSchema(z.strictObject({ uuid: keySchema, ...buildDocumentShape(projects.work) }), 200),
 });
 
 const certificate = z.strictObject({
-  uuid: key,
+  uuid: keySchema,
   ...buildDocumentShape(records.certificate),
-  items: list(z.strictObject({ uuid: key, ...buildDocumentShape(records.certificateItem) }), 200),
+  items: listSchema(z.strictObject({ uuid: keySchema, ...buildDocumentShape(records.certificateItem) }), 200),
 });
 
 const declaration = z.strictObject({
-  uuid: key,
+  uuid: keySchema,
   ...buildDocumentShape(declared.declaration),
   /** Number of scanned files with the declaration. */
-  scans: knownOrNull(z.int('应为整数').min(0, '不能为负').max(10_000, '不能大于 10000')),
+  scans: nullableSchema(z.int('应为整数').min(0, '不能为负').max(10_000, '不能大于 10000')),
 });
 
 export const EnterpriseDocument = z.strictObject({
-  /** Version of this shape. */
+  /** Version of the document format. */
   schema: z.literal(1, '应为 1').default(1),
   enterprise: z.strictObject(buildDocumentShape(enterprise)),
-  certificates: list(certificate, 1000),
-  registeredPeople: list(registeredPerson, 20_000),
-  otherPeople: list(otherPerson, 20_000),
-  achievements: list(achievement, 20_000),
-  projects: list(project, 20_000),
-  equipment: list(z.strictObject({ uuid: key, ...buildDocumentShape(declared.equipment) }), 5000),
-  declarations: list(declaration, 5000),
+  certificates: listSchema(certificate, 1000),
+  registeredPeople: listSchema(registeredPerson, 20_000),
+  otherPeople: listSchema(otherPerson, 20_000),
+  achievements: listSchema(achievement, 20_000),
+  projects: listSchema(project, 20_000),
+  equipment: listSchema(z.strictObject({ uuid: keySchema, ...buildDocumentShape(declared.equipment) }), 5000),
+  declarations: listSchema(declaration, 5000),
 });
 
 export type EnterpriseDocument = z.output<typeof EnterpriseDocument>;

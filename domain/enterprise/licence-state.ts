@@ -1,14 +1,17 @@
-/** The state of a business licence (登记状态), in the words of the portal and of the national system of company information. */
+/** The status of a business licence (登记状态), in the words of the portal and of the national enterprise information system. */
 
-/** `open`: not entered, moved away, or in words that do not say whether the enterprise exists. */
+/** `open` means not entered, moved away, or a status that does not show whether the enterprise exists. */
 export type LicenceState = 'existing' | 'ended' | 'open';
 
-/** 国家企业信用信息公示系统 writes 存续（在营、开业、在册） of an existing enterprise; local registers write one of these words. */
+/** 国家企业信用信息公示系统 shows 存续（在营、开业、在册） for an existing enterprise; local registers show one of these words. */
 const EXISTING = new Set(['存续', '在营', '开业', '在业', '在册']);
 
 const DELETED = new Set(['注销', '已注销', '注销登记', '注销企业']);
 
-/** Reads the state of a licence; null: not entered. */
+/**
+ * Parses the status of a licence.
+ * @param status null if it was not entered
+ */
 export function readLicenceState(status: string | null): LicenceState {
   const text = (status ?? '').normalize('NFKC').replaceAll(/\s/g, '');
   const words = text.split(/[(),、,/;]/).filter((word) => word !== '');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toYuan, writeMoney } from './money.ts';
+import { formatYuanAmount, toYuan } from './money.ts';
 
 describe('money', () => {
   it('turns 万元 into whole yuan without rounding', () => {
@@ -24,10 +24,10 @@ describe('money', () => {
   });
 
   it('writes amounts as people read them', () => {
-    expect(writeMoney(8_000_000)).toBe('800 万元');
-    expect(writeMoney(61_200_000)).toBe('6,120 万元');
-    expect(writeMoney(1_250)).toBe('0.125 万元');
-    expect(writeMoney(300_000_000)).toBe('3 亿元');
-    expect(writeMoney(-10_000)).toBe('-1 万元');
+    expect(formatYuanAmount(8_000_000)).toBe('800 万元');
+    expect(formatYuanAmount(61_200_000)).toBe('6,120 万元');
+    expect(formatYuanAmount(1_250)).toBe('0.125 万元');
+    expect(formatYuanAmount(300_000_000)).toBe('3 亿元');
+    expect(formatYuanAmount(-10_000)).toBe('-1 万元');
   });
 });

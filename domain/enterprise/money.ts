@@ -1,8 +1,11 @@
-/** 万元 in documents (at most four decimals), whole yuan in the engine; exact, because 0.0001 万元 is one yuan. */
+/** Documents use 万元 with at most four decimals, the engine whole yuan. The conversion is exact, because 0.0001 万元 is one yuan. */
 
 const yuanPerWan = 10_000;
 
-/** Throws on a value that a parsed document cannot contain, instead of rounding it. */
+/**
+ * Converts 万元 to yuan.
+ * @throws Error for a value that a parsed document cannot contain
+ */
 export function toYuan(wan: number): number {
   const yuan = Math.round(wan * yuanPerWan);
   if (!Number.isSafeInteger(yuan) || Number((yuan / yuanPerWan).toFixed(4)) !== wan)
@@ -10,8 +13,8 @@ export function toYuan(wan: number): number {
   return yuan;
 }
 
-/** Formats an amount: 8000000 → '800 万元', 1250 → '0.125 万元', 300000000 → '3 亿元'. */
-export function writeMoney(yuan: number): string {
+/** Formats an amount in yuan: 8000000 → '800 万元', 1250 → '0.125 万元', 300000000 → '3 亿元'. */
+export function formatYuanAmount(yuan: number): string {
   const sign = yuan < 0 ? '-' : '';
   const size = Math.abs(yuan);
   const yi = 100_000_000;

@@ -26,14 +26,14 @@ export const describeIssue = (issue: z.core.$ZodIssue): EnterpriseDocumentError[
   return [{ path: path === '' ? '企业数据' : path, message: issue.message }];
 };
 
-/** Indexes in paths begin with 1, as in spreadsheets. */
+/** Parses an unknown value as an enterprise document. Indexes in error paths begin with 1, as in spreadsheets. */
 export function parseEnterpriseDocument(value: unknown): ParsedEnterpriseDocument {
   const result = EnterpriseDocument.safeParse(value);
   if (result.success) return { ok: true, enterprise: result.data };
   return { ok: false, faults: result.error.issues.flatMap(describeIssue).slice(0, mostErrors) };
 }
 
-/** JSON Schema of an enterprise document (docs/enterprise.schema.json). */
+/** Returns the JSON Schema of an enterprise document (docs/enterprise.schema.json). */
 export function getEnterpriseJsonSchema(): unknown {
   return z.toJSONSchema(EnterpriseDocument, { io: 'input', unrepresentable: 'any' });
 }

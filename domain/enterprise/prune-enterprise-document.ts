@@ -8,7 +8,10 @@ type Path = readonly PropertyKey[];
 const isContainer = (value: unknown): value is Record<PropertyKey, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Deletes the value at the path; if there is none, the record or list in which it is missing. @returns whether anything was deleted */
+/**
+ * Deletes the value at the path, or the record or list in which a required value is missing.
+ * @returns whether anything was deleted
+ */
 function deleteAt(root: Record<PropertyKey, unknown>, path: Path): boolean {
   for (let length = path.length; length > 0; length -= 1) {
     const holder = path
@@ -27,14 +30,14 @@ function deleteAt(root: Record<PropertyKey, unknown>, path: Path): boolean {
 const listPaths = (issue: z.core.$ZodIssue): readonly Path[] =>
   issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
 
-/** Removes the emptied entries of every list. */
+/** Removes the null entries from every list. */
 function compact(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((entry) => entry !== null).map(compact);
   if (!isContainer(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, compact(inner)]));
 }
 
-/** Each pass deletes at least one value per error; if errors remain after this number of passes, the document cannot be read. */
+/** Maximum number of passes; each pass deletes at least one value per error. If errors remain, the document cannot be read. */
 const MAX_PASSES = 12;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Validates an enterprise document as strictly as a workbook: its shape, and the consistency of its entries. A row with an error is
+ * Validates an enterprise document as strictly as a workbook: its structure, and the consistency of its entries. Rows with errors are
  * reported and omitted; valid rows are kept.
  */
 import { normaliseCitizenId } from '../identity/citizen-id.ts';
@@ -20,7 +20,7 @@ export const documentLists = [
 export type DocumentList = (typeof documentLists)[number];
 
 export interface RowError extends EnterpriseDocumentError {
-  /** List that contains the row; null: the error is about the whole document. */
+  /** List that contains the row; null if the error concerns the whole document. */
   readonly list: DocumentList | null;
   readonly row: number | null;
 }
@@ -91,7 +91,7 @@ function checkPeople(people: readonly Placed<AnyPerson>[]): RowError[] {
   return people.flatMap((placed): RowError[] => {
     const { idNo, idType, name } = placed.record;
     if (idNo === null) return [];
-    // A number masked by an export is not an error, but cannot identify a person.
+    // A number masked by an export is valid, but cannot identify a person.
     if (idNo.includes('*')) return [];
     if (explainIdNumber(idNo, idType) !== null) return [errorAt(placed, 'idNo', getIdNumberMessage(idType))];
     const key = getIdKey(placed.record) ?? '';
@@ -131,7 +131,10 @@ function checkTogether(enterprise: EnterpriseDocument, places: Places): RowError
   ];
 }
 
-/** @param isAlone whether no other data about the enterprise exists, so that every person named in a row must also be in the document */
+/**
+ * Reads the valid rows of an enterprise document.
+ * @param isAlone whether no other data about the enterprise exists, so that every person named in a row must also be in the document
+ */
 export function readEnterprise(value: unknown, isAlone: boolean): EnterpriseDocumentReading {
   const shape = parseEnterpriseDocument(value);
   const first = shape.ok ? [] : shape.faults.map(locate);

@@ -1,12 +1,12 @@
 /**
- * The enumerated fields of an enterprise and their values, defined once for all inputs: calls, workbooks, documents, lists of the platform,
- * sheets of people, pictures. Older records may keep other values; new values must be in the list.
+ * The enumerated fields of an enterprise and their values, defined once for all inputs: calls, workbooks, documents, platform lists, staff
+ * lists, pictures. Older records may keep other values; new values must be in the list.
  */
 import { declarationKindNames } from '../qualification/declaration-kinds.ts';
 import { achievement } from '../records/achievement.ts';
 import { certificate } from '../records/certificate.ts';
 import { enterprise } from '../records/enterprise.ts';
-import { getFields, getValues, type RecordSpec } from '../records/field.ts';
+import { getChoiceValues, getFields, type RecordSpec } from '../records/field.ts';
 import { otherPerson, registeredPerson } from '../records/person.ts';
 import { project } from '../records/project.ts';
 import { RECORD_STATUSES } from '../records/record-status.ts';
@@ -14,7 +14,7 @@ import { RECORD_STATUSES } from '../records/record-status.ts';
 type Values = readonly [string, ...string[]];
 
 export const CHECK_STATES = ['unchecked', 'ok', 'problem'] as const;
-/** The statuses of a right in workbooks and on platforms. */
+/** Certificate statuses as written in workbooks and on platforms. */
 export const CERTIFICATE_STATUS_WORDS = [
   '有效',
   '正常',
@@ -38,15 +38,15 @@ const getChoices = (spec: RecordSpec, before = ''): Readonly<Record<string, Valu
   Object.fromEntries(
     getFields(spec).flatMap(([name, field]) => {
       if (field.kind === 'rows') return Object.entries(getChoices(field.of, `${before}${name}.`));
-      return field.kind === 'choice' ? [[`${before}${name}`, getValues(field)]] : [];
+      return field.kind === 'choice' ? [[`${before}${name}`, getChoiceValues(field)]] : [];
     }),
   );
 
-/** Values by list of the document and by path within its records; a path includes every member of a list on the way. */
+/** Permitted values by list of the document and field path; the path addresses every element of a list that it contains. */
 export const VALUE_SETS = {
   enterprise: getChoices(enterprise),
   certificates: {
-    category: getValues(certificate.fields.category),
+    category: getChoiceValues(certificate.fields.category),
     status: certificateStatus,
     'items.status': certificateStatus,
   },
@@ -64,7 +64,7 @@ interface Found {
   readonly value: unknown;
 }
 
-/** Returns all values at a path of a record. */
+/** Returns all values at a field path of a record. */
 function valuesAt(record: unknown, path: readonly string[], before: readonly PropertyKey[] = []): Found[] {
   const [name, ...rest] = path;
   if (name === undefined) return [{ path: before, value: record }];
@@ -74,7 +74,7 @@ function valuesAt(record: unknown, path: readonly string[], before: readonly Pro
   return held.flatMap((member, index) => valuesAt(member, rest, [...before, name, index]));
 }
 
-/** Lists the display values; internal names are used only if there are none. */
+/** Formats the permitted values for display; internal names are used only if no display names exist. */
 function describeValues(values: Values): string {
   const words = values.filter((value) => /\p{Script=Han}/u.test(value));
   return (words.length > 0 ? words : values).join('、');
@@ -86,10 +86,10 @@ export interface ValueError {
 }
 
 /**
- * Finds values in a record that its fields do not allow; empty fields are skipped.
- * @param before the stored record, whose values may stay
+ * Finds values that the fields of a record do not permit; empty fields are skipped.
+ * @param before the stored record, whose values may remain
  */
-export function findStrayValues(section: ValueSection, record: unknown, before: unknown = null): ValueError[] {
+export function findInvalidValues(section: ValueSection, record: unknown, before: unknown = null): ValueError[] {
   return Object.entries<Values>(VALUE_SETS[section]).flatMap(([path, values]) => {
     const kept = new Set(valuesAt(before, path.split('.')).map(({ value }) => value));
     return valuesAt(record, path.split('.')).flatMap(({ path: at, value }) =>

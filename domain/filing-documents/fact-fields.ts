@@ -1,16 +1,16 @@
-/** Single values of the records that can fill a cell. */
+/** Single values of the records that can fill a cell of a form. */
 import type { Certificate } from '../enterprise/enterprise-document.ts';
 import { getRegionName } from '../regions/region-name.ts';
-import { type FormPerson, findLead, listPeople } from './people.ts';
-import { type EntryPage, type FormSource, formatDay, formatText, formatWan, joinKnown } from './source.ts';
-import { listWorks } from './works.ts';
+import { type FormPerson, findTechnicalLead, listPeople } from './people.ts';
+import { type EntryPage, type FormSource, formatAmountInWan, formatDay, formatText, joinKnown } from './source.ts';
+import { listFormProjects } from './works.ts';
 
 interface FactField {
-  /** The name of the fact, used if the cell has no label. */
+  /** Label of the fact, used if the cell has no label. */
   readonly label: string;
-  /** The page on which a missing value is entered; null: in the filing itself. */
+  /** Page on which a missing value is entered; null if it is entered in the filing. */
   readonly page: EntryPage | null;
-  /** Null: not known. */
+  /** Returns the value; null if it is unknown. */
   readonly read: (source: FormSource) => string | null;
 }
 
@@ -28,7 +28,7 @@ const ofCase = (label: string, read: (documentCase: FormSource['paperCase']) => 
   read: ({ paperCase: documentCase }) => read(documentCase),
 });
 
-/** Returns the certificate that the table is about: the one with the latest end date among those in force or, if none is in force, among all. */
+/** Returns the certificate for the form: among the valid certificates, or if none is valid among all, the one with the latest end date. */
 function currentCertificate({ enterprise, category, today }: FormSource): Certificate | null {
   const own = enterprise.certificates.filter((one) => category === null || one.category === category);
   const inForce = own.filter(({ validEnd }) => validEnd === null || validEnd >= today);
@@ -50,7 +50,7 @@ const ofLead = (label: string, read: (lead: FormPerson['person']) => string | nu
   label,
   page: 'others',
   read: (source) => {
-    const lead = findLead(source.enterprise, source.today);
+    const lead = findTechnicalLead(source.enterprise, source.today);
     return lead === null ? null : read(lead.person);
   },
 });
@@ -70,9 +70,9 @@ const FIELDS = {
   'firm.creditCode': ofEnterprise('统一社会信用代码', ({ creditCode }) => formatText(creditCode)),
   'firm.entType': ofEnterprise('企业类型', ({ entType }) => formatText(entType)),
   'firm.legalPerson': ofEnterprise('法定代表人', ({ legalPerson }) => formatText(legalPerson)),
-  'firm.regCapital': ofEnterprise('注册资本', ({ regCapital }) => formatWan(regCapital)),
-  'firm.paidCapital': ofEnterprise('实收资本', ({ paidCapital }) => formatWan(paidCapital)),
-  'firm.netAssets': ofEnterprise('净资产', ({ netAssets }) => formatWan(netAssets)),
+  'firm.regCapital': ofEnterprise('注册资本', ({ regCapital }) => formatAmountInWan(regCapital)),
+  'firm.paidCapital': ofEnterprise('实收资本', ({ paidCapital }) => formatAmountInWan(paidCapital)),
+  'firm.netAssets': ofEnterprise('净资产', ({ netAssets }) => formatAmountInWan(netAssets)),
   'firm.netAssetsYear': ofEnterprise('净资产所属年度', ({ netAssetsYear }) =>
     netAssetsYear === null ? null : `${netAssetsYear}年`,
   ),
@@ -94,14 +94,14 @@ const FIELDS = {
     page: 'licence',
     read: (source) =>
       formatText(source.enterprise.enterprise.techLeadName) ??
-      findLead(source.enterprise, source.today)?.person.name ??
+      findTechnicalLead(source.enterprise, source.today)?.person.name ??
       null,
   },
   'lead.title': {
     label: '技术负责人职称',
     page: 'others',
     read: (source) =>
-      formatText(findLead(source.enterprise, source.today)?.person.titleName) ??
+      formatText(findTechnicalLead(source.enterprise, source.today)?.person.titleName) ??
       formatText(source.enterprise.enterprise.techLeadTitle),
   },
   'lead.idNo': ofLead('技术负责人证件号码', ({ idNo }) => formatText(idNo)),
@@ -140,7 +140,7 @@ const FIELDS = {
     (source) => people(source).filter(({ person }) => formatText(person.titleName) !== null).length,
   ),
   'count.people': count('在册人员数', (source) => people(source).length),
-  'count.works': count('工程业绩数', (source) => listWorks(source).length),
+  'count.works': count('工程业绩数', (source) => listFormProjects(source).length),
   'count.equipment': count('设备数', ({ enterprise }) => enterprise.equipment.length),
 } as const satisfies Readonly<Record<string, FactField>>;
 

@@ -2,10 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadForm, loadForms } from '#db/forms/load.ts';
 import type { EnterpriseDocument } from '../enterprise/enterprise-document.ts';
-import { buildEnterprise, project, randomEnterprise, registered, testDay, titled } from '../testing/enterprises.ts';
+import {
+  buildEnterprise,
+  createRegisteredPerson,
+  createTestProject,
+  createTitledPerson,
+  randomEnterprise,
+  testDay,
+} from '../testing/enterprises.ts';
 import { fullEnterprise } from '../testing/rich-enterprise.ts';
 import { type FilledForm, fillForm } from './fill.ts';
-import { Form, type FormId, isHand } from './form.ts';
+import { Form, type FormId, isFilledByHand } from './form.ts';
 import type { FormFiling } from './form-filing.ts';
 
 const documentCase: FormFiling = {
@@ -102,7 +109,7 @@ describe('every table', () => {
     expect(section({ kind: 'facts', title: '企业', cells: [{ label: '名称', field: 'firm.name' }] })).toBe(false);
     expect(section({ kind: 'words', title: '承诺', paragraphs: ['{firm.name}'] })).toBe(false);
     expect(section({ kind: 'words', title: '承诺', paragraphs: ['{firm.entName}'] })).toBe(true);
-    expect(isHand('hand')).toBe(true);
+    expect(isFilledByHand('hand')).toBe(true);
   });
 });
 
@@ -137,8 +144,8 @@ describe('what stands in it', () => {
 
   it('is the technical lead whom the enterprise names, and no other person instead', () => {
     const otherPeople = [
-      titled('示例甲', '高级工程师', '结构', { kind: '技术负责人', workYears: 12 }),
-      titled('示例乙', '工程师', '电气'),
+      createTitledPerson('示例甲', '高级工程师', '结构', { kind: '技术负责人', workYears: 12 }),
+      createTitledPerson('示例乙', '工程师', '电气'),
     ];
     const getLead = (techLeadName: string | null) =>
       getFacts(
@@ -151,16 +158,16 @@ describe('what stands in it', () => {
   });
 
   it('is every person of the enterprise, once for each registration that is recorded here', () => {
-    const two = registered('示例甲', '一级建造师', '建筑工程');
+    const two = createRegisteredPerson('示例甲', '一级建造师', '建筑工程');
     const enterprise = buildEnterprise({
       registeredPeople: [
         { ...two, registrations: [...(two.registrations ?? []), { regType: '监理工程师', registeredHere: true }] },
-        registered('示例乙', '一级建造师', '机电工程', { status: 'left', leaveDate: '2026-01-01' }),
-        registered('示例丙', '一级建造师', '市政公用工程', {
+        createRegisteredPerson('示例乙', '一级建造师', '机电工程', { status: 'left', leaveDate: '2026-01-01' }),
+        createRegisteredPerson('示例丙', '一级建造师', '市政公用工程', {
           registrations: [{ regType: '一级建造师', registeredHere: false }],
         }),
-        registered('示例丁', '二级建造师', '建筑工程', { leaveDate: '2027-01-01' }),
-        registered('示例戊', '二级建造师', '建筑工程', { status: 'left', leaveDate: '2027-01-01' }),
+        createRegisteredPerson('示例丁', '二级建造师', '建筑工程', { leaveDate: '2027-01-01' }),
+        createRegisteredPerson('示例戊', '二级建造师', '建筑工程', { status: 'left', leaveDate: '2027-01-01' }),
       ],
     });
     const rows = getRows(fill('construction-application', enterprise), '注册人员名单');
@@ -175,9 +182,9 @@ describe('what stands in it', () => {
   it('is every reserved person, and reports the ones who have left', () => {
     const enterprise = buildEnterprise({
       otherPeople: [
-        titled('甲', '工程师', '结构'),
-        titled('乙', '工程师', '电气'),
-        titled('丙', '工程师', '暖通', { status: 'left' }),
+        createTitledPerson('甲', '工程师', '结构'),
+        createTitledPerson('乙', '工程师', '电气'),
+        createTitledPerson('丙', '工程师', '暖通', { status: 'left' }),
       ],
     });
     const filled = fill('staff-list', enterprise, { peopleUuids: ['乙', '丙', '丁'] });
@@ -191,10 +198,13 @@ describe('what stands in it', () => {
   it('is finished work of the kind, newest first, or what is reserved', () => {
     const enterprise = buildEnterprise({
       projects: [
-        project('旧', '10300101', { acceptDate: '2021-01-01' }),
-        project('新', '10300101', { acceptDate: '2025-01-01', metrics: [{ metric: '高度', value: 80, unit: 'm' }] }),
-        project('在建', '10300101', { acceptDate: null }),
-        project('设计', '10200101', { role: '设计' }),
+        createTestProject('旧', '10300101', { acceptDate: '2021-01-01' }),
+        createTestProject('新', '10300101', {
+          acceptDate: '2025-01-01',
+          metrics: [{ metric: '高度', value: 80, unit: 'm' }],
+        }),
+        createTestProject('在建', '10300101', { acceptDate: null }),
+        createTestProject('设计', '10200101', { role: '设计' }),
       ],
     });
     const title = '代表工程业绩一览表';

@@ -1,6 +1,6 @@
-/** A table filled from the records: the content of each cell, and the list of empty cells. */
+/** A form filled from the records: the content of each cell, and the list of empty cells. */
 import { getFact, isFactName } from './fact-fields.ts';
-import { type Form, isHand, PLACEHOLDER, type Section } from './form.ts';
+import { FACT_PLACEHOLDER, type Form, type FormSection, isFilledByHand } from './form.ts';
 import { listDepartedPeople } from './people.ts';
 import { getRowKind } from './row-fields.ts';
 import type { EntryPage, FormSource } from './source.ts';
@@ -26,12 +26,12 @@ export type FilledSection =
 
 export interface EmptyCell {
   readonly section: string;
-  /** The person, project or object of the row; null: a single cell. */
+  /** The person, project or object of the row; null for a single cell. */
   readonly row: string | null;
   readonly label: string;
   /** `missing`: not in the records. `hand`: filled in by hand on paper. `none`: the table has no row. */
   readonly reason: 'missing' | 'hand' | 'none';
-  /** Page on which the value is entered; null: in the filing, or by hand. */
+  /** Page on which the value is entered; null if it is entered in the filing or by hand. */
   readonly page: EntryPage | null;
 }
 
@@ -46,7 +46,7 @@ interface Filled {
   readonly section: FilledSection;
   readonly empty: readonly EmptyCell[];
 }
-type SectionOf<K extends Section['kind']> = Extract<Section, { kind: K }>;
+type SectionOf<K extends FormSection['kind']> = Extract<FormSection, { kind: K }>;
 
 function fillFacts({ title, note, cells }: SectionOf<'facts'>, source: FormSource): Filled {
   const empty: EmptyCell[] = [];
@@ -72,7 +72,7 @@ function fillTable(section: SectionOf<'table'>, source: FormSource): Filled {
     `${index + 1}`,
     ...columns.map(({ label, field, optional }) => {
       const value = values[field] ?? null;
-      const isByHand = isHand(field);
+      const isByHand = isFilledByHand(field);
       if (value === null && !optional)
         empty.push({
           section: title,
@@ -103,7 +103,7 @@ const BLANK = '＿＿＿＿＿＿';
 function fillWords({ title, paragraphs }: SectionOf<'words'>, source: FormSource): Filled {
   const empty = new Map<string, EmptyCell>();
   const filled = paragraphs.map((paragraph) =>
-    paragraph.replaceAll(PLACEHOLDER, (place, name: string) => {
+    paragraph.replaceAll(FACT_PLACEHOLDER, (place, name: string) => {
       if (!isFactName(name)) return place;
       const { label, page, read } = getFact(name);
       const value = read(source);
@@ -114,7 +114,7 @@ function fillWords({ title, paragraphs }: SectionOf<'words'>, source: FormSource
   return { section: { kind: 'words', title, paragraphs: filled }, empty: [...empty.values()] };
 }
 
-function fillSection(section: Section, source: FormSource): Filled {
+function fillSection(section: FormSection, source: FormSource): Filled {
   if (section.kind === 'facts') return fillFacts(section, source);
   if (section.kind === 'table') return fillTable(section, source);
   if (section.kind === 'words') return fillWords(section, source);

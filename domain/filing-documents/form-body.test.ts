@@ -3,8 +3,8 @@ import { loadForms } from '#db/forms/load.ts';
 import {
   CELL_FIELD_LABELS,
   CELL_FIELDS,
-  getBody,
-  getForm,
+  convertToForm,
+  convertToFormBody,
   getNextVersion,
   type SectionBody,
   validateFormBody,
@@ -12,9 +12,9 @@ import {
 
 describe('a form as operators write it', () => {
   it.each(loadForms().map((form) => [form.id, form] as const))('%s is the same form again', (_id, form) => {
-    const body = getBody(form);
+    const body = convertToFormBody(form);
     expect(validateFormBody(body)).toEqual([]);
-    expect(getForm(body, form)).toEqual(form);
+    expect(convertToForm(body, form)).toEqual(form);
   });
 
   it('names every field that a cell may take', () => {

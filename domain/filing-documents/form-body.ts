@@ -1,6 +1,6 @@
-/** A form as edited by operators: one flat list of sections in everyday terms, convertible to the internal structure. */
+/** A form as edited by operators: a flat list of sections in everyday terms, which can be converted to the internal structure. */
 import { FACT_NAMES, getFact, isFactName } from './fact-fields.ts';
-import { Form, type FormId, isHand, PLACEHOLDER } from './form.ts';
+import { FACT_PLACEHOLDER, Form, type FormId, isFilledByHand } from './form.ts';
 import { listRowFieldNames, ROW_KINDS } from './row-fields.ts';
 
 export const SECTION_KINDS = ['facts', 'table', 'words', 'signing'] as const;
@@ -95,7 +95,7 @@ const HAND = 'hand';
 const COLUMNS = [...new Set(ROW_KINDS.flatMap((kind) => listRowFieldNames(kind)))];
 export const CELL_FIELDS = [HAND, ...FACT_NAMES, ...COLUMNS] as [string, ...string[]];
 
-/** Facts fill single cells, columns fill tables; both are offered in the cell editor. */
+/** Facts fill single cells and columns fill tables; the cell editor offers both. */
 const FIELD_LABELS: ReadonlyMap<string, string> = new Map([
   [HAND, '手工填写'],
   ...FACT_NAMES.map((name) => [name, `单项：${getFact(name).label}`] as const),
@@ -128,7 +128,7 @@ function cellErrors({ kind, rows, cells = [] }: SectionBody, path: string): Erro
   return cells.flatMap(({ label, field, width }, index): Error[] => {
     const at = `${path}.cells.${index}`;
     return [
-      ...(isHand(field) || known.includes(field)
+      ...(isFilledByHand(field) || known.includes(field)
         ? []
         : [
             {
@@ -157,7 +157,7 @@ function sectionErrors(section: SectionBody, path: string): Error[] {
       return lines.length === 0
         ? [{ path: `${path}.lines`, message: `请填写“${title}”的内容` }]
         : lines.flatMap((text, index) =>
-            [...text.matchAll(PLACEHOLDER)]
+            [...text.matchAll(FACT_PLACEHOLDER)]
               .filter(([, name = '']) => !isFactName(name))
               .map(([place]) => ({ path: `${path}.lines.${index}`, message: `${place} 不是可以取的内容` })),
           );
@@ -170,7 +170,7 @@ function sectionErrors(section: SectionBody, path: string): Error[] {
   }
 }
 
-/** Returns the errors of a body, each with its place; without errors `getForm` can convert it. */
+/** Returns the errors of a form body, each with its position; a body without errors can be converted to a form. */
 export const validateFormBody = ({ sections }: Pick<FormBody, 'sections'>): Error[] =>
   sections.flatMap((section, index) => sectionErrors(section, `sections.${index}`));
 
@@ -210,8 +210,11 @@ function toSection({ kind, title, note, rows, mayBeEmpty, isOnNewPage, cells = [
   }
 }
 
-/** @returns null if the body cannot be converted because it has another structure */
-export function getForm(
+/**
+ * Converts a form body to a form.
+ * @returns null if the body has another structure
+ */
+export function convertToForm(
   { form, name, orientation, sourceTitle, docNumber, isSourced, sourceNote, sections }: FormBody,
   { version, category }: Pick<Form, 'version' | 'category'>,
 ): Form | null {
@@ -232,8 +235,8 @@ export function getForm(
   return read.success ? read.data : null;
 }
 
-/** Returns a delivered form as a starting point for operators. */
-export const getBody = ({ id, name, orientation, source, sections }: Form): FormBody => ({
+/** Converts a delivered form to a form body, as a starting point for operators. */
+export const convertToFormBody = ({ id, name, orientation, source, sections }: Form): FormBody => ({
   form: id,
   name,
   orientation,

@@ -1,4 +1,4 @@
-/** An application table as data: its sections, and the record field for each cell. */
+/** An application form as data: its sections, and the record field for each cell. */
 import { z } from 'zod';
 import { FACT_NAMES, isFactName } from './fact-fields.ts';
 import { listRowFieldNames, ROW_KINDS } from './row-fields.ts';
@@ -20,17 +20,17 @@ export const FORM_IDS = [
 ] as const;
 export type FormId = (typeof FORM_IDS)[number];
 
-/** `sourced`: compared with the text of the authority. `recalled`: written from memory; must be compared before submission. */
+/** `sourced`: compared with the authority's text. `recalled`: written from memory, must be compared before submission. */
 const Confidence = z.enum(['sourced', 'recalled']);
 
-/** Marks signatures, stamps and other information that is filled in by hand. */
+/** Marks a cell for signatures, stamps and other handwritten information. */
 const HAND = 'hand';
-export const isHand = (field: string): boolean => field === HAND;
+export const isFilledByHand = (field: string): boolean => field === HAND;
 
 const words = (most: number) => z.string().min(1).max(most);
 const cellShape = {
   label: words(40),
-  /** The cell may stay empty without counting as missing. */
+  /** Whether an empty cell does not count as missing. */
   optional: z.boolean().default(false),
 };
 
@@ -50,9 +50,9 @@ const Table = z
     title: words(40),
     note: words(200).nullable().default(null),
     rows: z.enum(ROW_KINDS),
-    /** The table may have no rows. */
+    /** Whether the table may have no rows. */
     optional: z.boolean().default(false),
-    /** Begins on a new page, as in the official tables. */
+    /** Whether the section begins on a new page, as in the official form. */
     isOnNewPage: z.boolean().default(false),
     columns: z
       .array(z.strictObject({ ...cellShape, field: z.string().max(40), width: z.int().min(3).max(100) }))
@@ -60,21 +60,22 @@ const Table = z
       .max(16),
   })
   .refine(
-    ({ rows, columns }) => columns.every(({ field }) => isHand(field) || listRowFieldNames(rows).includes(field)),
+    ({ rows, columns }) =>
+      columns.every(({ field }) => isFilledByHand(field) || listRowFieldNames(rows).includes(field)),
     {
       message: 'a column names a field that its rows do not have',
     },
   );
 
 /** `{firm.entName}` in a sentence is replaced by the value of a fact. */
-export const PLACEHOLDER = /\{([\w.]+)\}/g;
+export const FACT_PLACEHOLDER = /\{([\w.]+)\}/g;
 
 const Words = z.strictObject({
   kind: z.literal('words'),
   title: words(40),
   paragraphs: z
     .array(
-      words(600).refine((text) => [...text.matchAll(PLACEHOLDER)].every(([, name = '']) => isFactName(name)), {
+      words(600).refine((text) => [...text.matchAll(FACT_PLACEHOLDER)].every(([, name = '']) => isFactName(name)), {
         message: 'a sentence names a fact that there is not',
       }),
     )
@@ -88,15 +89,15 @@ const Signing = z.strictObject({
   lines: z.array(words(60)).min(1).max(12),
 });
 
-const Section = z.union([Facts, Table, Words, Signing]);
-export type Section = z.output<typeof Section>;
+const FormSection = z.union([Facts, Table, Words, Signing]);
+export type FormSection = z.output<typeof FormSection>;
 
 export const Form = z.strictObject({
   id: z.enum(FORM_IDS),
   name: words(60),
   /** Internal version: year and month of the last edit, and a sequence number. */
   version: z.string().regex(/^\d{4}-\d{2}\.\d+$/),
-  /** The qualification category of the form; null: any. */
+  /** The qualification category of the form; null if it applies to any. */
   category: z.enum(FORM_CATEGORIES).nullable(),
   orientation: z.enum(['portrait', 'landscape']),
   source: z.strictObject({
@@ -105,6 +106,6 @@ export const Form = z.strictObject({
     confidence: Confidence,
     note: words(300),
   }),
-  sections: z.array(Section).min(1).max(40),
+  sections: z.array(FormSection).min(1).max(40),
 });
 export type Form = z.output<typeof Form>;

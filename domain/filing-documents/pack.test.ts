@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutVolumes, type PackLine, planPack, sanitiseNamePart } from './pack.ts';
+import { type PackLine, planPack, sanitiseNamePart, splitIntoVolumes } from './pack.ts';
 
 const document = (name: string, state: 'ready' | 'missing' | 'expired', ...files: string[]) => ({ name, state, files });
 const LINES: readonly PackLine<string>[] = [
@@ -45,13 +45,13 @@ describe('the pack of a filing', () => {
 
   it('is cut into volumes that stay within a limit, whatever the sizes', () => {
     const sizes = [4, 4, 4, 12, 1, 9, 2].map((size) => ({ size }));
-    expect(cutVolumes(sizes, 10).map((volume) => volume.map(({ size }) => size))).toEqual([
+    expect(splitIntoVolumes(sizes, 10).map((volume) => volume.map(({ size }) => size))).toEqual([
       [4, 4],
       [4],
       [12],
       [1, 9],
       [2],
     ]);
-    expect(cutVolumes([], 10)).toEqual([]);
+    expect(splitIntoVolumes([], 10)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@
 import type { FormId } from './form.ts';
 import type { MaterialState } from './materials.ts';
 
-/** form: a table whose form is unknown. */
+/** `form`: an application form with an unknown layout. */
 export const MISSING_REASONS = ['missing', 'expired', 'form', 'manual'] as const;
 export type MissingReason = (typeof MISSING_REASONS)[number];
 
@@ -15,21 +15,21 @@ interface PackedDocument<File> {
 export interface PackLine<File> {
   readonly name: string;
   readonly state: MaterialState;
-  /** The table that is filled for the line. */
+  /** The form that is filled for this line; null if there is none. */
   readonly form: FormId | null;
   readonly papers: readonly PackedDocument<File>[];
 }
 
 /** A file in its position in the pack. */
 export interface PlannedFile<File> {
-  /** File name without extension; the extension depends on the content, because compression may change the format. */
+  /** File name without extension; the extension depends on the content, because compression may change the file format. */
   readonly stem: string;
   readonly chapter: number;
   readonly paper: string;
   readonly file: File;
 }
 
-/** A table in its position in the pack; it is filled when the pack is written. */
+/** A form in its position in the pack; it is filled when the pack is written. */
 export interface PlannedTable {
   readonly stem: string;
   readonly chapter: number;
@@ -39,7 +39,7 @@ export interface PlannedTable {
 
 export interface MissingFile {
   readonly material: string;
-  /** Null: the entry is about the whole line. */
+  /** The missing document; null if the entry concerns the whole line. */
   readonly paper: string | null;
   readonly reason: MissingReason;
 }
@@ -71,7 +71,9 @@ function getLacks({ name, state, form, papers: documents }: PackLine<unknown>): 
   );
 }
 
-/** Plans the pack. Chapters follow the lines of the list, files the documents of a line; expired documents are omitted and reported. */
+/**
+ * Plans the pack. Chapters follow the lines of the list, files follow the documents of a line; expired documents are omitted and reported.
+ */
 export function planPack<File>(lines: readonly PackLine<File>[]): PackPlan<File> {
   const chapters: { no: number; name: string; folder: string }[] = [];
   const files: PlannedFile<File>[] = [];
@@ -102,11 +104,8 @@ export function planPack<File>(lines: readonly PackLine<File>[]): PackPlan<File>
   return { chapters, files, tables, lacking: lines.flatMap(getLacks) };
 }
 
-/**
- * Splits chapters before a file that would make a volume larger than a portal accepts. A file that exceeds the limit alone gets a separate
- * volume.
- */
-export function cutVolumes<File extends { readonly size: number }>(
+/** Splits chapters into volumes that are not larger than a portal accepts. A file that exceeds the limit gets a separate volume. */
+export function splitIntoVolumes<File extends { readonly size: number }>(
   files: readonly File[],
   mostBytes: number,
 ): readonly (readonly File[])[] {

@@ -6,7 +6,7 @@ type Person = RegisteredPerson | OtherPerson;
 /** A person of the enterprise, from either of its two lists. */
 export interface FormPerson {
   readonly person: Person;
-  /** 技术负责人, 现场管理人员, 技术工人 …; null for registered people. */
+  /** For example 技术负责人, 现场管理人员, 技术工人; null for registered people. */
   readonly kind: string | null;
   readonly posts: readonly { readonly postName: string; readonly postCertNo: string | null }[];
   readonly skills: readonly { readonly trade: string | null; readonly skillGrade: string | null }[];
@@ -25,7 +25,7 @@ function getSkills(person: OtherPerson): FormPerson['skills'] {
   return isTold ? person.skills : [{ trade, skillGrade }, ...person.skills];
 }
 
-/** Returns whether a person is staff: until the day of leaving, also if the status already says that the person left. */
+/** Returns whether a person is employed on a day, up to the day of leaving, even if the status already shows that the person left. */
 export const isStaff = ({ status, leaveDate }: Person, today: string): boolean =>
   leaveDate === null ? status === 'on' : leaveDate > today;
 
@@ -48,8 +48,8 @@ const listAll = (enterprise: EnterpriseDocument): FormPerson[] => [
 ];
 
 /**
- * Lists the staff of the enterprise on a day.
- * @param only uuids of the reserved people; null or empty: all staff
+ * Lists the people for a form who are employed on a day.
+ * @param only uuids of the reserved people; null or empty for all
  */
 export function listPeople(
   enterprise: EnterpriseDocument,
@@ -69,7 +69,7 @@ const LEAD = '技术负责人';
  * Finds the technical lead named by the enterprise or, if none is named, the person recorded as technical lead. Another person is never
  * substituted.
  */
-export function findLead(enterprise: EnterpriseDocument, today: string): FormPerson | null {
+export function findTechnicalLead(enterprise: EnterpriseDocument, today: string): FormPerson | null {
   const { techLeadName } = enterprise.enterprise;
   const named = listPeople(enterprise, today).filter(({ person, kind }) =>
     techLeadName === null ? kind === LEAD : person.name === techLeadName,

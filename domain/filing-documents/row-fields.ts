@@ -1,4 +1,4 @@
-/** The kinds of rows that a table can list, their people and the values of their columns. */
+/** The kinds of rows that a form table can list, with the values of their columns. */
 import type {
   Certificate,
   CertificateItem,
@@ -9,11 +9,11 @@ import type {
 import { formatDataLevel, formatLevelSource } from '../national-platform/provenance.ts';
 import { getRegionName } from '../regions/region-name.ts';
 import { type FormPerson, listPeople } from './people.ts';
-import { type EntryPage, type FormSource, formatText, formatWan, joinKnown } from './source.ts';
-import { formatMeasures, listWorks } from './works.ts';
+import { type EntryPage, type FormSource, formatAmountInWan, formatText, joinKnown } from './source.ts';
+import { formatMeasures, listFormProjects } from './works.ts';
 
-/** The source of a row: its name, the page for its values, and its content. */
-export interface Row {
+/** A row of a form table: its name, the page for entering missing values, and its content. */
+export interface FilingFormRow {
   readonly name: string;
   readonly page: EntryPage;
   readonly values: Readonly<Record<string, string | null>>;
@@ -21,12 +21,12 @@ export interface Row {
 
 interface RowKind {
   readonly fields: readonly string[];
-  /** The page on which a missing row is entered. */
+  /** The page on which a missing row can be entered. */
   readonly page: EntryPage;
-  readonly list: (source: FormSource) => Row[];
+  readonly list: (source: FormSource) => FilingFormRow[];
 }
 
-/** Creates a kind of row with its columns by name. */
+/** Creates a kind of row with its columns. */
 function getKind<T>(
   page: EntryPage,
   columns: Readonly<Record<string, (entry: T) => string | null>>,
@@ -125,7 +125,7 @@ const WORKS = getKind<{ readonly project: Project; readonly source: FormSource }
     role: ({ project }) => formatText(project.role),
     contractAmount: ({ project }) => (project.contractAmount === null ? null : `${project.contractAmount}`),
     settleAmount: ({ project }) => (project.settleAmount === null ? null : `${project.settleAmount}`),
-    totalInvest: ({ project }) => formatWan(project.totalInvest),
+    totalInvest: ({ project }) => formatAmountInWan(project.totalInvest),
     projectScale: ({ project }) => formatText(project.projectScale),
     measures: ({ project }) => formatText(formatMeasures(project)),
     permitNo: ({ project }) => formatText(project.permitNo),
@@ -138,7 +138,7 @@ const WORKS = getKind<{ readonly project: Project; readonly source: FormSource }
     dataLevel: ({ project }) =>
       formatText(formatLevelSource(project) === null ? project.dataLevel : formatDataLevel(project)),
   },
-  (source) => listWorks(source).map((project) => ({ project, source })),
+  (source) => listFormProjects(source).map((project) => ({ project, source })),
   ({ project }) => ({ name: project.projectName, page: 'projects' }),
 );
 

@@ -4,26 +4,26 @@ import type { FormFiling } from './form-filing.ts';
 export const FORM_CATEGORIES = ['construction', 'design', 'survey', 'supervision', 'safety'] as const;
 export type FormCategory = (typeof FORM_CATEGORIES)[number];
 
-/** The data that a table is filled from. */
+/** The data from which a form is filled. */
 export interface FormSource {
   readonly enterprise: EnterpriseDocument;
   readonly paperCase: FormFiling;
-  /** The qualification category of the table; null: any. */
+  /** The qualification category of the form; null if it applies to any. */
   readonly category: FormCategory | null;
-  /** The day on which the table is generated; it determines which people count. */
+  /** The day on which the form is generated; it determines which people count. */
   readonly today: string;
 }
 
 /** Pages on which missing values are entered. */
 export type EntryPage = 'licence' | 'centre' | 'certificates' | 'registered' | 'others' | 'projects';
 
-/** Formats a day such as 2026-11-21 for tables. */
+/** Formats a date such as 2026-11-21 for forms. */
 export const formatDay = (day: string | null): string | null => {
   const [year, month, date] = day?.split('-') ?? [];
   return year && month && date ? `${year}年${Number(month)}月${Number(date)}日` : null;
 };
 
-export const formatWan = (amount: number | null): string | null => (amount === null ? null : `${amount} 万元`);
+export const formatAmountInWan = (amount: number | null): string | null => (amount === null ? null : `${amount} 万元`);
 
 /** Returns the trimmed text, or null when it is blank. */
 export const formatText = (text: string | null | undefined): string | null => text?.trim() || null;

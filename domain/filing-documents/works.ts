@@ -1,7 +1,7 @@
 import type { Measure, Project } from '../enterprise/enterprise-document.ts';
 import type { FormCategory, FormSource } from './source.ts';
 
-/** Patterns of project roles that belong to a qualification category; an unknown role may belong to any category. */
+/** Patterns of project roles by qualification category; an unknown role may belong to any category. */
 const ROLES: Readonly<Record<FormCategory, RegExp>> = {
   construction: /施工|承包|分包/,
   design: /设计/,
@@ -15,8 +15,8 @@ const isFinished = ({ acceptDate, finishDate }: Project, today: string): boolean
   return end !== null && end <= today;
 };
 
-/** Lists the projects for a table: the reserved ones or, if none are reserved, all finished projects of the kind. Newest first. */
-export function listWorks({ enterprise, paperCase: documentCase, category, today }: FormSource): Project[] {
+/** Lists the projects for a form, newest first: the reserved projects or, if none are reserved, all finished projects of the category. */
+export function listFormProjects({ enterprise, paperCase: documentCase, category, today }: FormSource): Project[] {
   const { workUuids } = documentCase;
   const chosen = workUuids === null || workUuids.length === 0 ? null : new Set(workUuids);
   const own = enterprise.projects.filter((project) =>
@@ -31,7 +31,7 @@ export function listWorks({ enterprise, paperCase: documentCase, category, today
 const formatMeasure = ({ metric, value, unit, count }: Measure): string =>
   value === null ? '' : `${metric} ${value}${unit ?? ''}${count === null || count === 1 ? '' : `×${count}`}`;
 
-/** Formats the measures of a project in one line: its own and those of its unit works. */
+/** Formats the measures of a project and of its unit works in one line. */
 export function formatMeasures(project: Project): string {
   const plain = [
     ['建筑面积', project.area, 'm²'],

@@ -1,19 +1,19 @@
-/** The effect of later record changes on the requirements recorded when the filing was opened. */
+/** Finds the effect of later record changes on the requirements recorded when the filing was opened. */
 import type { EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
-import { comparePairs } from '#domain/what-if/compare-reports.ts';
+import { listRequirementComparisons } from '#domain/what-if/compare-reports.ts';
 
-export interface Drift {
+export interface RequirementDrift {
   leafId: string;
   title: string;
-  /** The verdict has changed. */
+  /** Whether the verdict has changed. */
   isTurned: boolean;
   before: { verdict: RequirementResult['verdict']; have: string };
   after: { verdict: RequirementResult['verdict']; have: string };
-  /** 王示例不再计入；结构 1/2 */
+  /** Description, for example 王示例不再计入；结构 1/2. */
   words: string;
 }
 
-/** Formats the places of a requirement whose number of people has changed. */
+/** Formats the places of a requirement whose number of assigned people has changed. */
 function formatPlaces(was: RequirementResult | undefined, is: RequirementResult | undefined): string[] {
   const old = new Map((was?.places ?? []).map((place) => [place.id, place.filled]));
   return (is?.places ?? [])
@@ -28,10 +28,13 @@ const formatNames = (names: readonly string[], what: string): string[] => {
   return [`${names.slice(0, MAX_NAMES).join('、')}${more}${what}`];
 };
 
-/** Finds requirements of the level that differ from the beginning of the filing; changes that affect neither verdict nor numbers are omitted. */
-export function findDrift(before: EvaluationReport, after: EvaluationReport): Drift[] {
+/**
+ * Finds the requirements of the level that changed since the filing was opened; changes that affect neither verdict nor numbers are
+ * omitted.
+ */
+export function findRequirementDrift(before: EvaluationReport, after: EvaluationReport): RequirementDrift[] {
   const [old, fresh] = [before, after].map(({ leaves }) => new Map(leaves.map((leaf) => [leaf.id, leaf])));
-  return comparePairs(before.leaves, after.leaves).flatMap(
+  return listRequirementComparisons(before.leaves, after.leaves).flatMap(
     ({ leafId, title, before: was, after: is, isTurned, ...pair }) => {
       if (pair.isSame || was === null || is === null || is.verdict === 'notAssessed') return [];
       const parts = [

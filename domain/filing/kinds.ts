@@ -1,6 +1,6 @@
 /** The kinds of filing (申报). */
 import type { Catalogue, CatalogueStandard } from '#domain/qualification/catalogue.ts';
-import { isAbout } from '#domain/qualification/closures.ts';
+import { isClosureAbout } from '#domain/qualification/closures.ts';
 
 export const FILING_KINDS = ['first', 'added', 'upgrade', 'renewal', 'change', 'merger', 'reissue'] as const;
 export type FilingKind = (typeof FILING_KINDS)[number];
@@ -32,26 +32,26 @@ const byWord = new Map<unknown, FilingKind>([
   ...FILING_KINDS.map((kind) => [FILING_KIND_LABELS[kind], kind] as const),
 ]);
 
-/** Returns the kind denoted by a word; any other value is returned unchanged. */
+/** Parses the name of a filing kind; any other value is returned unchanged. */
 export const readFilingKind = (given: unknown): unknown => byWord.get(given) ?? given;
 
-/** Returns whether the kind of filing is always about one level; other kinds may be about the certificate as a whole. */
-export const isForLevel = (kind: FilingKind): boolean => ['first', 'added', 'upgrade'].includes(kind);
+/** Returns whether filings of this kind always concern one level; other kinds may concern the whole certificate. */
+export const isLevelFilingKind = (kind: FilingKind): boolean => ['first', 'added', 'upgrade'].includes(kind);
 
 interface Asked {
   readonly kind: FilingKind;
   readonly standard: CatalogueStandard;
-  /** The name in the standard, without the type of the application. */
+  /** Name of the level in the standard, without the application type. */
   readonly level: string;
   readonly on: string;
 }
 
-/** Formats the reason why this application is no longer accepted, with the document; null if no closure is known. */
+/** Formats the reason why such an application is no longer accepted, with the document; null if no closure is known. */
 export function formatClosure(catalogue: Catalogue, { kind, standard, level, on }: Asked): string | null {
   const closure = catalogue.facts.closures.find(
     (one) =>
       one.since <= on &&
-      isAbout(one, standard, level) &&
+      isClosureAbout(one, standard, level) &&
       (one.kind === 'cancelled' || (one.kind === 'closed' && one.applications.includes(FILING_KIND_LABELS[kind]))),
   );
   if (closure === undefined) return null;

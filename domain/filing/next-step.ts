@@ -1,6 +1,6 @@
 /** The next deadline of a filing: the earliest among its tasks and the dates of its state. */
 import { addWorkingDays, type Holidays, type WorkingEnd } from '#domain/validity/working-days.ts';
-import type { Decision, FilingState } from './states.ts';
+import type { FilingDecision, FilingState } from './states.ts';
 
 export interface NextStep {
   readonly on: string | null;
@@ -9,7 +9,7 @@ export interface NextStep {
 
 interface Course {
   readonly state: FilingState;
-  readonly decision: Decision | null;
+  readonly decision: FilingDecision | null;
   readonly plannedOn: string | null;
   readonly acceptedOn: string | null;
   readonly correctionDueOn: string | null;
@@ -21,8 +21,8 @@ interface OpenTask {
   readonly dueOn: string | null;
 }
 
-/** Returns the day by which the authority must decide according to the guide; null: unknown. */
-export const getLegalEnd = (
+/** Returns the day by which the authority must decide according to the guide; null if unknown. */
+export const getStatutoryDecisionDay = (
   { acceptedOn, legalDays }: Pick<Course, 'acceptedOn' | 'legalDays'>,
   holidays?: Holidays,
 ): WorkingEnd | null =>
@@ -36,13 +36,13 @@ function getStateStep(course: Course, holidays?: Holidays): NextStep | null {
   if (state === 'submitted') return { on: null, what: '等待受理' };
   if (state === 'correction') return { on: course.correctionDueOn, what: '提交补正材料' };
   if (UNDER_EXAMINATION.includes(state))
-    return { on: getLegalEnd(course, holidays)?.on ?? null, what: '审批决定（法定期限）' };
+    return { on: getStatutoryDecisionDay(course, holidays)?.on ?? null, what: '审批决定（法定期限）' };
   return state === 'decided' && decision === 'passed' ? { on: null, what: '领取证书' } : null;
 }
 
 const LAST = '9999-12-31';
 
-/** Returns the earliest step; for two steps on one day, the statutory one. After a rejection the steps for correction remain. */
+/** Returns the earliest step; of two steps on one day, the statutory one. After a rejection, only the steps for correction remain. */
 export function findNextStep(course: Course, tasks: readonly OpenTask[], holidays?: Holidays): NextStep | null {
   const own = getStateStep(course, holidays);
   if (own === null && course.state !== 'decided') return null;

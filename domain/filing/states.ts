@@ -40,28 +40,28 @@ const MOVE_LABELS: Readonly<Record<FilingState, string>> = {
   withdrawn: '撤回申报',
 };
 
-export const getMoveLabel = (from: FilingState, to: FilingState): string => {
+export const getTransitionLabel = (from: FilingState, to: FilingState): string => {
   if (from === 'correction' && to === 'submitted') return '提交补正材料';
   return from === 'objection' && to === 'publicity' ? '重新公示' : MOVE_LABELS[to];
 };
 
-export const DECISIONS = ['passed', 'refused'] as const;
-export type Decision = (typeof DECISIONS)[number];
-export const DECISION_LABELS: Readonly<Record<Decision, string>> = { passed: '通过', refused: '不予' };
+export const FILING_DECISIONS = ['passed', 'refused'] as const;
+export type FilingDecision = (typeof FILING_DECISIONS)[number];
+export const FILING_DECISION_LABELS: Readonly<Record<FilingDecision, string>> = { passed: '通过', refused: '不予' };
 
-/** clerk: a user with the right to edit filings; chief: a user with the right to decide about them. */
-export type Mover = 'clerk' | 'chief';
+/** `clerk`: a user with the right to edit filings; `chief`: a user with the right to decide about them. */
+export type TransitionRole = 'clerk' | 'chief';
 
 interface Transition {
   readonly from: FilingState;
   readonly to: FilingState;
-  readonly by: Mover;
+  readonly by: TransitionRole;
 }
 
-const moves = (from: FilingState, by: Mover, ...to: readonly FilingState[]): Transition[] =>
+const moves = (from: FilingState, by: TransitionRole, ...to: readonly FilingState[]): Transition[] =>
   to.map((one) => ({ from, to: one, by }));
 
-export const TRANSITIONS: readonly Transition[] = [
+export const FILING_TRANSITIONS: readonly Transition[] = [
   ...moves('preparing', 'clerk', 'submitted', 'withdrawn'),
   ...moves('submitted', 'clerk', 'accepted', 'correction'),
   ...moves('accepted', 'clerk', 'correction', 'review', 'publicity'),
@@ -83,38 +83,41 @@ const byWord = new Map<unknown, FilingState>([
 ]);
 export const readFilingState = (given: unknown): unknown => byWord.get(given) ?? given;
 
-/** Returns whether the filing is closed: no step is left, and the decision cannot be revoked. */
-export const isOver = (state: FilingState): boolean => state === 'decided' || state === 'received';
-/** Returns whether the filing is in progress: its people and projects are reserved, and each change of a record is checked. */
-export const isOpen = (state: FilingState): boolean => !isOver(state) && state !== 'withdrawn';
+/** Returns whether the filing is decided: the decision cannot be revoked, and only the certificate may still be received. */
+export const isFilingDecided = (state: FilingState): boolean => state === 'decided' || state === 'received';
+/** Returns whether the filing is in progress: its people and projects are reserved, and every record change is compared with it. */
+export const isFilingInProgress = (state: FilingState): boolean => !isFilingDecided(state) && state !== 'withdrawn';
 
 /** States in which the files of the filing are frozen: the process is finished or paused. */
-export const CLOSED_STATES = ['received', 'withdrawn'] as const satisfies readonly FilingState[];
-export const isClosed = (state: FilingState): boolean => CLOSED_STATES.some((one) => one === state);
+export const FROZEN_FILING_STATES = ['received', 'withdrawn'] as const satisfies readonly FilingState[];
+export const areFilingFilesFrozen = (state: FilingState): boolean => FROZEN_FILING_STATES.some((one) => one === state);
 
 export type RejectedTransition = 'decided' | 'refused' | 'impossible';
 
-/** Returns the role that may make a state change, or the reason why the change is not possible. */
-export function findMove(
+/** Returns the role that may change the state, or the reason why the change is impossible. */
+export function findTransition(
   from: FilingState,
   to: FilingState,
-  decision: Decision | null,
-): { readonly by: Mover } | { readonly refused: RejectedTransition } {
-  const found = TRANSITIONS.find((one) => one.from === from && one.to === to);
-  if (found === undefined) return { refused: isOver(from) ? 'decided' : 'impossible' };
+  decision: FilingDecision | null,
+): { readonly by: TransitionRole } | { readonly refused: RejectedTransition } {
+  const found = FILING_TRANSITIONS.find((one) => one.from === from && one.to === to);
+  if (found === undefined) return { refused: isFilingDecided(from) ? 'decided' : 'impossible' };
   if (to === 'received' && decision !== 'passed') return { refused: 'refused' };
   return { by: found.by };
 }
 
 /** Lists the possible next states in chronological order. */
-export const listMoves = (from: FilingState, decision: Decision | null): { to: FilingState; by: Mover }[] =>
+export const listTransitions = (
+  from: FilingState,
+  decision: FilingDecision | null,
+): { to: FilingState; by: TransitionRole }[] =>
   FILING_STATES.flatMap((to) => {
-    const move = findMove(from, to, decision);
+    const move = findTransition(from, to, decision);
     return 'by' in move ? [{ to, by: move.by }] : [];
   });
 
 /** The date field of the filing that is set on entering each state. */
-export const DAY_OF_STATE = {
+export const FILING_STATE_DAYS = {
   submitted: 'filedOn',
   accepted: 'acceptedOn',
   correction: 'correctionOn',
@@ -124,6 +127,6 @@ export const DAY_OF_STATE = {
   decided: 'decidedOn',
   received: 'receivedOn',
 } as const satisfies Partial<Record<FilingState, string>>;
-export type DayName = (typeof DAY_OF_STATE)[keyof typeof DAY_OF_STATE];
-export const getStateDay = (state: FilingState): DayName | null =>
-  Object.hasOwn(DAY_OF_STATE, state) ? DAY_OF_STATE[state as keyof typeof DAY_OF_STATE] : null;
+export type FilingDayField = (typeof FILING_STATE_DAYS)[keyof typeof FILING_STATE_DAYS];
+export const getFilingStateDay = (state: FilingState): FilingDayField | null =>
+  Object.hasOwn(FILING_STATE_DAYS, state) ? FILING_STATE_DAYS[state as keyof typeof FILING_STATE_DAYS] : null;

@@ -6,7 +6,7 @@ const FORM = /^[1-9]\d{5}(?:19|20)\d{9}[\dX]$/;
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const;
 const CHECK_CHARACTERS = '10X98765432';
 
-/** R-176. */
+/** Error message for an invalid ID number (R-176). */
 export const CITIZEN_ID_MESSAGE = '请输入正确的身份证号码';
 
 export type Gender = '男' | '女';
@@ -16,7 +16,9 @@ export function isCitizenId(text: string): boolean {
   return FORM.test(text) && isDay(birthPart(text)) && text[17] === checkCharacter(text);
 }
 
-/** Returns the error in a number as typed; the text names the position but repeats none of the digits. Null if the number is valid. */
+/**
+ * Returns the error in a number as typed. The message states the position but none of the digits, for privacy; null if the number is valid.
+ */
 export function explainCitizenId(typed: string): string | null {
   const text = normaliseCitizenId(typed);
   if (text.length !== 18) return `应为 18 位，现为 ${text.length} 位`;
@@ -54,9 +56,9 @@ export function getCitizenIdGender(text: string): Gender | null {
 }
 
 /**
- * Masks a number as 110105********002X: the first six and last four characters are shown, as specified in the data model of the portal. The
- * style guide's first four and last two apply to screens that mask further; API and database use only this form. A number without exactly
- * 18 characters is masked completely, so that an invalid number never shows more than a valid one.
+ * Masks a number as 110105********002X: the first six and last four characters remain, as specified in the portal's data model. Screens
+ * that mask further show the first four and last two (style guide); API and database use only this form. A number without exactly 18
+ * characters is masked completely, so that an invalid number never shows more than a valid one.
  */
 export function maskCitizenId(text: string): string {
   if (text.length !== 18) return '*'.repeat(text.length);

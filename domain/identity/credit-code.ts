@@ -3,7 +3,7 @@ const CHARACTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28] as const;
 const FORM = /^[0-9A-HJ-NP-RTUWXY]{18}$/;
 
-/** R-170. */
+/** Error message for an invalid unified social credit code (R-170). */
 export const CREDIT_CODE_MESSAGE = '请输入正确的统一社会信用代码';
 
 /** Validates strictly: upper case, no spaces, half-width. Forms and imports call `normaliseCreditCode` first (R-168, R-169). */

@@ -1,4 +1,4 @@
-/** Removes names of people and their numbers from any text for readers outside the enterprise. */
+/** Removes people's names and ID or phone numbers from any text, for users outside the enterprise. */
 
 import { normaliseName } from '#domain/text/person-name.ts';
 
@@ -9,28 +9,28 @@ function splitName(name: string): readonly [own: string, rest: string] {
   return at === -1 ? [whole, ''] : [whole.slice(0, at), whole.slice(at)];
 }
 
-/** Masks a name: 林嘉禾 → 林＊＊, recognisable for acquaintances and anonymous for everyone else. */
+/** Masks a name: 林嘉禾 → 林＊＊. Acquaintances can still recognise the person. */
 export function hideName(name: string): string {
   const [own, rest] = splitName(name);
   const [first = '', ...others] = [...own.trim()];
   return `${first}${'＊'.repeat(Math.max(others.length, 1))}${rest}`;
 }
 
-/** Numbers of identity cards of either length, and of mobile phones. */
+/** Matches ID numbers of both lengths and mobile numbers. */
 const NUMBERS = /(?<![0-9A-Za-z])(?:\d{17}[\dXx]|\d{15}|1[3-9]\d{9})(?![0-9A-Za-z])/g;
 
 export const hideNumbers = (text: string): string => text.replaceAll(NUMBERS, (found) => '＊'.repeat(found.length));
 
-/** Minimum length; a name of one character would match in every sentence. */
+/** Minimum length of a name; a name of one character would match in every sentence. */
 const SHORTEST = 2;
 
-/** A text in the form in which names are compared, with the position of each character in the text. */
+/** Returns a text as compared with names, with the original position of each character. */
 function toComparable(text: string): { readonly chars: string; readonly places: readonly number[] } {
   let chars = '';
   const places: number[] = [];
   for (let at = 0; at < text.length; at += 1) {
     const char = text.charAt(at);
-    // A name does not continue on the next line.
+    // Keeps line breaks, because a name does not continue on the next line.
     const plain = char === '\n' || /[\u4e00-\u9fff]/.test(char) ? char : normaliseName(char);
     chars += plain;
     for (let added = 0; added < plain.length; added += 1) places.push(at);
@@ -69,7 +69,7 @@ export function createNameReplacer(
   };
 }
 
-/** Hides every name in a text. */
+/** Masks every name in a text. */
 export const createNameHider = (names: Iterable<string>): ((text: string) => string) =>
   // A text may use the name without its bracketed suffix.
   createNameReplacer(

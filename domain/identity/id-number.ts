@@ -1,15 +1,18 @@
-/** The rules for numbers of identity documents by type, used by forms, imports, documents and contradictions. */
+/** The formats of identity document numbers by document type, used by forms, imports, documents and contradictions. */
 import { CITIZEN_ID_MESSAGE, explainCitizenId, isCitizenId, normaliseCitizenId } from './citizen-id.ts';
 import { CITIZEN_ID_TYPE, FOREIGNER_CARD_TYPE, normaliseIdType, RESIDENCE_PERMIT_TYPE } from './id-type.ts';
 
-/** 国办发〔2018〕81号, 第四条: the codes of Hong Kong, Macao and Taiwan. */
+/** Region codes of Hong Kong, Macao and Taiwan (国办发〔2018〕81号, 第四条). */
 const RESIDENCE_CODES = /^(?:81|82|83)0000/;
-/** Cards issued before 2023: three letters of the country and twelve digits; masked as a whole. */
+/** Cards issued before 2023 have three country letters and twelve digits, and are masked completely. */
 const OLDER_FOREIGNER_CARD = /^(?:[A-Z]{3}\d{12}|\*{15})$/;
 
 const readType = (idType: string | null | undefined): string => (idType ? normaliseIdType(idType) : CITIZEN_ID_TYPE);
 
-/** Returns whether the number follows GB 11643 and thus contains birth date and gender. A document without a type is treated as an ID card. */
+/**
+ * Returns whether the number follows GB 11643 and thus contains the date of birth and the gender. A document without a type is treated as
+ * an ID card.
+ */
 export function isOfCitizenForm(idNo: string, idType: string | null | undefined): boolean {
   const type = readType(idType);
   if (type === FOREIGNER_CARD_TYPE) return !OLDER_FOREIGNER_CARD.test(normaliseCitizenId(idNo));
@@ -21,8 +24,8 @@ export const normaliseIdNumber = (idNo: string, idType: string | null | undefine
   readType(idType) === FOREIGNER_CARD_TYPE || isOfCitizenForm(idNo, idType) ? normaliseCitizenId(idNo) : idNo;
 
 /**
- * Returns the error in a number for its type of document; the text repeats none of its digits. Null if the number is valid. Numbers of
- * passports and other types have no common format.
+ * Returns the error in a number for its document type, without any of its digits; null if the number is valid. Passport numbers and other
+ * types have no common format.
  */
 export function explainIdNumber(typed: string, idType: string | null | undefined): string | null {
   const type = readType(idType);
@@ -36,6 +39,6 @@ export function explainIdNumber(typed: string, idType: string | null | undefined
   return isCitizenId(number) && number.startsWith('9') ? null : form;
 }
 
-/** Returns the message of forms and imports for a number that is invalid for its type of document. */
+/** Returns the error message of forms and imports for an invalid number of the given document type. */
 export const getIdNumberMessage = (idType: string | null | undefined): string =>
   readType(idType) === CITIZEN_ID_TYPE ? CITIZEN_ID_MESSAGE : `请输入正确的${readType(idType)}号码`;

@@ -1,5 +1,5 @@
 export const CITIZEN_ID_TYPE = '居民身份证';
-/** 国办发〔2018〕81号. */
+/** Residence permit for residents of Hong Kong, Macao and Taiwan (国办发〔2018〕81号). */
 export const RESIDENCE_PERMIT_TYPE = '港澳台居民居住证';
 /** For foreigners; cards issued since 2023 have 18 digits. */
 export const FOREIGNER_CARD_TYPE = '外国人永久居留身份证';
@@ -32,7 +32,7 @@ const OTHER_NAMES: ReadonlyMap<string, (typeof ID_TYPES)[number]> = new Map([
 /** Normalises the type of a document as written by users; all names of the ID card become one. */
 export function normaliseIdType(text: string): string {
   const plain = text.normalize('NFKC').replaceAll(/\s/g, '');
-  // Exports of the social insurance add a remark: 居民身份证（户口簿）. The card of another place is no citizen ID: 身份证（香港）.
+  // Exports of the social insurance append a remark: 居民身份证（户口簿）. An ID card of another territory is not a citizen ID card: 身份证（香港）.
   const bare = findIdType(plain.replace(/\([^()]*\)$/, ''));
   const isOfOtherPlace = bare === CITIZEN_ID_TYPE && /[港澳台外]/.test(plain.slice(plain.lastIndexOf('(')));
   return findIdType(plain) ?? (isOfOtherPlace ? plain : (bare ?? plain));

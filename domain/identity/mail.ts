@@ -15,7 +15,7 @@ const DOTLESS: ReadonlyMap<string, string> = new Map([
 
 /**
  * Returns the mailbox of an address as far as known: text after a plus sign is a label chosen by the user, and some providers ignore dots.
- * For rate limits only: mail is sent to the original address.
+ * Only for rate limits; mail is sent to the original address.
  */
 export function getMailbox(address: string): string {
   const mail = normaliseMail(address);

@@ -18,7 +18,7 @@ const getLink = (
 });
 
 /** Returns the links of one menu list in their order, collected from the pages that declare a place in it. */
-export const getEntries = (pages: readonly PageRoute[], list: MenuList): readonly MenuLink[] =>
+export const listMenuLinks = (pages: readonly PageRoute[], list: MenuList): readonly MenuLink[] =>
   pages
     .flatMap((page) => (page.menus ?? []).flatMap((place) => (place.in === list ? [{ place, page }] : [])))
     .toSorted((one, other) => one.place.at - other.place.at)

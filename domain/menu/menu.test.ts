@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import vectors from '#domain/testing/vectors.json' with { type: 'json' };
-import { filterMenuByRoles, getCount, isOpenFor, type MenuItem } from './menu.ts';
+import { filterMenuByRoles, isOpenFor, type MenuItem, sumMenuCounts } from './menu.ts';
 import * as constants from './menu-width.ts';
-import { computeMenuItemWidth, splitMenu } from './menu-width.ts';
+import { computeMenuItemWidth, countVisibleMenuItems } from './menu-width.ts';
 
 describe('R-247 menu width', () => {
   it.each(vectors.menuWidth)('$label, icon $icon, count $count: $width px', ({ label, icon, count, width }) => {
@@ -22,14 +22,14 @@ describe('R-054, R-161, R-248 overflow', () => {
     [[], 0, 0],
     [[80, 300], 200, 1],
   ])('%j in %i px: %i stay', (widths, available, expected) => {
-    expect(splitMenu(widths, available)).toBe(expected);
+    expect(countVisibleMenuItems(widths, available)).toBe(expected);
   });
 
   it('never overflows, and never leaves room for one more', () => {
     const widths = fc.array(fc.integer({ min: 80, max: 240 }), { maxLength: 12 });
     fc.assert(
       fc.property(widths, fc.integer({ min: 0, max: 2000 }), (items, available) => {
-        const shown = splitMenu(items, available);
+        const shown = countVisibleMenuItems(items, available);
         const sum = (count: number) => items.slice(0, count).reduce((total, width) => total + width, 0);
         if (shown === items.length) {
           expect(sum(shown)).toBeLessThanOrEqual(available);
@@ -110,14 +110,14 @@ describe('R-094, R-101 counts', () => {
   const counts = { '0101': 2, '0102': 3, '0201': 7, '0602': 1 };
 
   it('R-101: a category is the sum of its codes', () => {
-    expect(getCount(counts, '01')).toBe(5);
-    expect(getCount(counts, '06')).toBe(1);
-    expect(getCount(counts, '03')).toBe(0);
+    expect(sumMenuCounts(counts, '01')).toBe(5);
+    expect(sumMenuCounts(counts, '06')).toBe(1);
+    expect(sumMenuCounts(counts, '03')).toBe(0);
   });
 
   it('a code of four digits counts itself only, no key counts nothing', () => {
-    expect(getCount(counts, '0102')).toBe(3);
-    expect(getCount(counts, undefined)).toBe(0);
-    expect(getCount(counts, '')).toBe(0);
+    expect(sumMenuCounts(counts, '0102')).toBe(3);
+    expect(sumMenuCounts(counts, undefined)).toBe(0);
+    expect(sumMenuCounts(counts, '')).toBe(0);
   });
 });

@@ -4,15 +4,15 @@ import { includesRole } from '../access/rights.ts';
 export interface MenuItem {
   type: 'link' | 'dropdown' | 'waterfall';
   label: string;
-  /** Empty or absent: the entry is shown without a link (R-044, G-21). */
+  /** Address; if empty or absent, the entry is shown without a link (R-044, G-21). */
   href?: string;
   target?: '_blank' | '_self';
   icon?: string;
   /** Reminder category (two digits) or code (four digits) whose count is shown as the badge. */
   countKey?: string;
-  /** The required role; other users see the entry with a VIP badge and are sent to the member centre (R-202, R-203). */
+  /** The required role; other users see the entry with a VIP badge, which leads to the member centre (R-202, R-203). */
   role?: string;
-  /** The entry opens for everyone even if it has a role (R-204). */
+  /** Whether the entry is open to everyone even if it has a role (R-204). */
   free?: boolean;
   children?: readonly MenuLink[];
   waterfallInfo?: WaterfallInfo;
@@ -27,9 +27,9 @@ export interface MenuLink {
   countKey?: string;
   role?: string;
   free?: boolean;
-  /** Rights of operators of which the entry requires one. */
+  /** Operator rights, one of which the entry requires. */
   rights?: readonly string[];
-  /** Parameters taken over from the address of another page of the section, with their names in this entry. */
+  /** Query parameters copied from the address of another page of the section, by their names in this entry. */
   keeps?: Readonly<Record<string, string>>;
 }
 
@@ -38,7 +38,7 @@ export interface WaterfallInfo {
   title: string;
   description: string;
   items: readonly WaterfallGroup[];
-  /** The panel ends with the directory of authorities and general websites (R-063). */
+  /** Whether the panel ends with the directory of authorities and general websites (R-063). */
   hasDirectory?: true;
 }
 
@@ -49,14 +49,14 @@ export interface WaterfallGroup {
 
 type Gated = Pick<MenuItem, 'role' | 'free'>;
 
-/** Returns whether an entry opens for these roles: it has no role, it is free, or the user has the role (R-203, R-204). */
+/** Returns whether an entry is open to users with these roles: it has no role, it is free, or a role matches (R-203, R-204). */
 export function isOpenFor(item: Gated, roles: readonly string[]): boolean {
   return !item.role || item.free === true || includesRole(roles, [item.role]);
 }
 
 /**
- * Filters the menu by roles: top entries are kept (with their badge, R-202), sub-items that require a missing role are removed (R-205). If
- * all entries of a panel's group require one, the group is kept as one locked entry, so that visitors learn about it (R-016).
+ * Filters the menu by roles. Top entries remain, with their badge (R-202); sub-items whose role is missing are removed (R-205). If all
+ * entries of a panel group are removed, the group remains as one locked entry, so that visitors know about it (R-016).
  */
 export function filterMenuByRoles(items: readonly MenuItem[], roles: readonly string[]): MenuItem[] {
   const isVisible = (link: MenuLink) => isOpenFor(link, roles);
@@ -75,7 +75,7 @@ export function filterMenuByRoles(items: readonly MenuItem[], roles: readonly st
   }));
 }
 
-/** Allows every page. */
+/** Allows every page, as a filter for the menu. */
 export const allowAll = (): boolean => true;
 
 /** Removes unreachable entries from the menu: a secondary key sees only pages that it may open. Empty groups and panels are also removed. */
@@ -98,7 +98,7 @@ export function filterReachableMenu(
 }
 
 /** Returns the sum of all counts whose code begins with the key: a category (two digits) or a code (four digits) (R-094, R-101). */
-export function getCount(counts: Readonly<Record<string, number>>, countKey: string | undefined): number {
+export function sumMenuCounts(counts: Readonly<Record<string, number>>, countKey: string | undefined): number {
   if (!countKey) return 0;
   return Object.entries(counts).reduce((sum, [code, count]) => (code.startsWith(countKey) ? sum + count : sum), 0);
 }
@@ -109,14 +109,14 @@ function visibleGroups(groups: readonly WaterfallGroup[], isVisible: (link: Menu
     .filter((group) => group.children.length > 0);
 }
 
-/** Returns whether a page is the entry itself or below it; the root of the area matches only itself. */
-export const leadsTo = (entry: string, path: string): boolean =>
+/** Returns whether a path is the entry's path or below it; the root of the area matches only itself. */
+export const isSameOrBelow = (entry: string, path: string): boolean =>
   path === entry || (entry.lastIndexOf('/') > 0 && path.startsWith(`${entry}/`));
 
-/** Finds the entry to highlight on a page: the page's own entry, or its nearest ancestor. */
-export const getEntry = (entries: readonly string[], path: string): string | undefined =>
+/** Finds the entry to highlight on a page: the entry of the page, or of its nearest ancestor. */
+export const findHighlightedEntry = (entries: readonly string[], path: string): string | undefined =>
   entries
-    .filter((entry) => leadsTo(entry, path))
+    .filter((entry) => isSameOrBelow(entry, path))
     .reduce<string | undefined>(
       (nearest, entry) => (nearest === undefined || entry.length > nearest.length ? entry : nearest),
       undefined,

@@ -12,7 +12,7 @@ export type MenuList =
   | 'standard.related'
   | 'drawer';
 
-/** The entries of the side menu in the enterprise area. The pages of a section are displayed as its views. */
+/** The side menu entries of the enterprise area. The pages of a section are displayed as its views. */
 export type EnterpriseSection =
   | 'today'
   | 'overview'
@@ -27,29 +27,29 @@ export type EnterpriseSection =
   | 'courses'
   | 'settings';
 
-/** The operators' entries, below those of the enterprise. */
+/** The operators' side menu entries, below the enterprise entries. */
 export type OperatorSection = 'desk' | 'content' | 'standards' | 'people' | 'money' | 'operation';
 
-/** One place of a page in the menus, declared by the page. */
+/** The position of a page in one of the menus, declared by the page. */
 export interface MenuPlace {
   readonly in: MenuList;
-  /** The position in the list: smaller numbers first, without duplicates. */
+  /** The sort position in the list: smaller numbers first, without duplicates. */
   readonly at: number;
   readonly label: string;
   readonly icon?: string;
   /** Reminder category or code whose count is shown as the badge. */
   readonly countKey?: string;
-  /** For users without membership the entry has a badge, or is hidden (R-202, R-205). */
+  /** Whether the entry has a badge, or is hidden, for users without membership (R-202, R-205). */
   readonly isForMembers?: true;
-  /** The entry opens for everyone although it is for members (R-204). */
+  /** Whether the entry is open to everyone although it is for members (R-204). */
   readonly isFree?: true;
-  /** Rights of operators of which the entry requires one, where the page opens with others as well. */
+  /** Operator rights, one of which the entry requires if the page also opens with other rights. */
   readonly rights?: readonly string[];
-  /** Query or anchor of the part of the page that the entry opens. */
+  /** Query or anchor for the part of the page that the entry opens. */
   readonly suffix?: string;
   /**
-   * Parameters that the entry takes over from the address of another page of its section, as `{ there: here }`: the qualification that the
-   * reader looks at stays chosen.
+   * Query parameters that the entry copies from the address of another page of its section, as `{ there: here }`, so that the selected
+   * qualification stays selected.
    */
   readonly keeps?: Readonly<Record<string, string>>;
 }

@@ -1,32 +1,32 @@
-/** The side of a difference that is probably wrong, the reasons, and the way to correct it. */
+/** Determines which side of a difference is probably wrong, for which reason, and how to correct it. */
 
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
-import { getTable } from '#domain/text/table.ts';
-import { type Difference, METRICS, type RegistrationDifference } from './compare.ts';
-import type { Party } from './provenance.ts';
-import { findMixUp, type Quantity } from './quantities.ts';
+import { createLookupTable } from '#domain/text/table.ts';
+import { type Difference, METRIC_KEY_PREFIX, type RegistrationDifference } from './compare.ts';
+import type { SourceTexts } from './provenance.ts';
+import { findUnitMixUp, type Quantity } from './quantities.ts';
 
-export type Side = 'ours' | 'theirs' | 'unclear';
+export type WrongSide = 'ours' | 'theirs' | 'unclear';
 
-export interface Advice {
-  readonly wrong: Side;
+export interface CorrectionAdvice {
+  readonly wrong: WrongSide;
   /** The reason for the advice. */
   readonly why: string;
   readonly how: string;
-  /** The document that describes the correction; null: 待核对. */
+  /** The document that describes the correction; null if none is known (待核对). */
   readonly source: string | null;
 }
 
 interface Judgement {
-  readonly wrong: Side;
+  readonly wrong: WrongSide;
   readonly why: string;
 }
 
-/** Replaces `{they}` in a text with the name of the source that the records are compared with. */
-const fill = (text: string, { name }: Party): string => text.replaceAll('{they}', name);
+/** Replaces `{they}` in a text with the name of the compared source. */
+const fill = (text: string, { name }: SourceTexts): string => text.replaceAll('{they}', name);
 
-/** Adapts the advice on a difference to the source of the compared records; an unverified list must be verified before any correction. */
-export const adviseBy = <A extends Advice>(advice: A, they: Party): A => ({
+/** Adapts the advice on a difference to the compared source; an unverified list must be verified before any correction. */
+export const adaptAdviceToSource = <A extends CorrectionAdvice>(advice: A, they: SourceTexts): A => ({
   ...advice,
   // An uploaded list does not prove what the platform shows.
   wrong: they.caution !== '' && advice.source === LEVEL_SOURCE ? 'unclear' : advice.wrong,
@@ -34,10 +34,10 @@ export const adviseBy = <A extends Advice>(advice: A, they: Party): A => ({
   how: `${they.caution}${fill(advice.how, they)}`,
 });
 
-const judge = (wrong: Side, why: string): Judgement => ({ wrong, why });
+const judge = (wrong: WrongSide, why: string): Judgement => ({ wrong, why });
 const OPEN = judge('unclear', '两边的数据本身不能说明哪一方有误，请对照合同、施工许可证、竣工验收资料核对。');
 
-/** Days of a project in chronological order. */
+/** Dates of a project in chronological order. */
 const COURSE = [
   ['contractDate', '合同签订'],
   ['permitDate', '施工许可'],
@@ -46,7 +46,7 @@ const COURSE = [
   ['acceptDate', '竣工验收'],
 ] as const;
 
-/** Returns the first two days that are in the wrong order: 竣工验收早于竣工. */
+/** Describes the first two dates that are in the wrong order: 竣工验收早于竣工. */
 function getDisorder(project: Project): string | null {
   const days = COURSE.flatMap(([field, label]) => (project[field] === null ? [] : [{ day: project[field], label }]));
   for (const [index, later] of days.entries()) {
@@ -67,8 +67,8 @@ function evaluateDay(ours: Project, theirs: Project, { field }: Difference): Jud
   return OPEN;
 }
 
-/** Units of fields in which values are often given in another unit. */
-const UNITS = getTable<string>({
+/** Usual units of fields whose values are often entered in another unit. */
+const UNITS = createLookupTable<string>({
   totalInvest: '万元',
   contractAmount: '万元',
   settleAmount: '万元',
@@ -79,16 +79,16 @@ const UNITS = getTable<string>({
 /** Parses a value and, for a named measure, the unit after it. */
 function getQuantity(field: string, value: string): Quantity {
   const [number = '', unit = null] = value.split(' ');
-  return { value: Number(number), unit: field.startsWith(METRICS) ? unit : (UNITS[field] ?? null) };
+  return { value: Number(number), unit: field.startsWith(METRIC_KEY_PREFIX) ? unit : (UNITS[field] ?? null) };
 }
 
 function evaluateFigure(ours: Project, theirs: Project, difference: Difference): Judgement {
   const { field } = difference;
   const [own, other] = [Number(difference.ours), Number(difference.theirs)];
   if (difference.ours !== null && difference.theirs !== null) {
-    const mixed = findMixUp(getQuantity(field, difference.ours), getQuantity(field, difference.theirs));
+    const mixed = findUnitMixUp(getQuantity(field, difference.ours), getQuantity(field, difference.theirs));
     const words = `两边恰好相差 ${mixed?.factor} 倍，像是把${mixed?.words}弄混了，`;
-    // For a length, or for 元 and 万元, the larger value is wrong; for other measures the smaller value may be wrong too.
+    // For lengths, and for 元 and 万元, the larger value is wrong; for other measures the smaller value may also be wrong.
     if (mixed && (field === 'length' || mixed.words === '元与万元'))
       return judge(mixed.larger, `${words}数值大的一方有误。`);
     if (mixed) return judge('unclear', `${words}请对照原件核对单位。`);
@@ -136,17 +136,19 @@ function evaluateProject(ours: Project, theirs: Project, difference: Difference)
   return evaluateFigure(ours, theirs, difference);
 }
 
-/** The procedure for correcting the platform's data. No document in the facts describes it, so its entry point, documents and duration are 待核对. */
+/**
+ * The procedure for correcting the platform's data. No document in the facts describes it, so its channel, documents and duration are 待核对.
+ */
 const AT_PROVINCE =
   '向项目所在地的省级建筑市场监管平台申请更正或补录，并附合同、施工许可证、竣工验收等原件（入口、材料和办理时限待核对）';
 
-const HOW_PROJECT: Readonly<Record<Side, string>> = {
+const HOW_PROJECT: Readonly<Record<WrongSide, string>> = {
   ours: '改本企业的记录：采用{they}数据，或打开该项目编辑。',
   theirs: `改平台的记录：${AT_PROVINCE}。`,
   unclear: `先核对原件：本企业有误就采用{they}数据或编辑项目；平台有误则${AT_PROVINCE}。`,
 };
 
-export function adviseOnProject(ours: Project, theirs: Project, difference: Difference): Advice {
+export function adviseOnProject(ours: Project, theirs: Project, difference: Difference): CorrectionAdvice {
   const { wrong, why } = evaluateProject(ours, theirs, difference);
   if (difference.field === 'dataLevel')
     return {
@@ -158,7 +160,7 @@ export function adviseOnProject(ours: Project, theirs: Project, difference: Diff
   return { wrong, why, how: HOW_PROJECT[wrong], source: null };
 }
 
-export function adviseOnMissing(project: Project, alike: Project | null): Advice {
+export function adviseOnMissingProject(project: Project, alike: Project | null): CorrectionAdvice {
   const own = '改本企业的记录：打开该项目，填写{they}上的项目编号后再比对。';
   if (alike !== null)
     return {
@@ -182,10 +184,10 @@ export function adviseOnMissing(project: Project, alike: Project | null): Advice
   };
 }
 
-/** The list of the registration authority is authoritative, not the portal or the enterprise; its address is 待核对. */
+/** The list of the registration authority is authoritative, not the portal or the enterprise; how to reach the authority is 待核对. */
 const AT_REGISTRY = '向该类注册的管理机构查询并申请更正（办理渠道待核对）';
 
-export function adviseOnRegistration({ field, ours, theirs }: RegistrationDifference): Advice {
+export function adviseOnRegistration({ field, ours, theirs }: RegistrationDifference): CorrectionAdvice {
   const own = '改本企业的记录：打开该人员，按注册证书修改。';
   if (field === 'registeredHere')
     return {
@@ -223,22 +225,22 @@ export function adviseOnRegistration({ field, ours, theirs }: RegistrationDiffer
 
 const CHECK_OWNER = '先核对是否为本企业承接：是就在“监管平台项目”补录';
 
-export const adviseOnExtra = (): Advice => ({
+export const adviseOnExtraProject = (): CorrectionAdvice => ({
   wrong: 'unclear',
   why: '{they}登记在本企业名下，本企业的项目里没有这个编号。',
   how: `${CHECK_OWNER}；不是则${AT_PROVINCE}。`,
   source: null,
 });
 
-/** Advice for a person who exists on only one side. */
-export const adviseOnUnknownPerson = (): Advice => ({
+/** Returns the advice for a person who is on the platform but not in the records. */
+export const adviseOnUnknownPerson = (): CorrectionAdvice => ({
   wrong: 'unclear',
   why: '{they}登记在本企业名下，本企业的注册人员里没有这个注册编号。',
   how: `先核对此人是否在本企业：在就补录，已离开或从未在本企业的${AT_REGISTRY}。`,
   source: null,
 });
 
-export const adviseOnAbsent = (): Advice => ({
+export const adviseOnAbsentPerson = (): CorrectionAdvice => ({
   wrong: 'unclear',
   why: '按注册编号在{they}上查不到此人，可能是编号有误、注册还没有转入，也可能{they}没有更新。',
   how: `先核对注册编号和注册单位；无误则${AT_REGISTRY}。`,
@@ -250,13 +252,16 @@ function explainEnterprise(field: string, ours: string | null, theirs: string | 
   if (field === 'techLeadName') return '技术负责人是资质标准的指标，以任命文件和资质证书副本为准，两边须一致。';
   const unit = { unit: '万元' };
   const mixed =
-    field === 'regCapital' ? findMixUp({ value: Number(ours), ...unit }, { value: Number(theirs), ...unit }) : null;
+    field === 'regCapital' ? findUnitMixUp({ value: Number(ours), ...unit }, { value: Number(theirs), ...unit }) : null;
   if (mixed) return `两边恰好相差 ${mixed.factor} 倍，像是把${mixed.words}弄混了，请对照营业执照核对单位。`;
   return '以营业执照为准，两边的数据本身不能说明哪一方有误。';
 }
 
-/** The licence is authoritative, and the platform takes its data from the authorities. */
-export const adviseOnEnterprise = (field: string, ours: string | null, theirs: string | null): Advice => ({
+/**
+ * Returns the advice for a difference of enterprise data. The licence is authoritative, and the platform receives its data from the
+ * authorities.
+ */
+export const adviseOnEnterprise = (field: string, ours: string | null, theirs: string | null): CorrectionAdvice => ({
   wrong: ours === null ? 'ours' : 'unclear',
   why: explainEnterprise(field, ours, theirs),
   how: `先核对营业执照：本企业有误就在“企业信息”修改；平台有误则办理资质证书变更，或${AT_PROVINCE}。`,
@@ -265,7 +270,7 @@ export const adviseOnEnterprise = (field: string, ours: string | null, theirs: s
 
 const OWN_CERTIFICATE = '本企业有误就打开该证书修改';
 
-export function adviseOnCertificate(field: string, ours: string | null, theirs: string | null): Advice {
+export function adviseOnCertificate(field: string, ours: string | null, theirs: string | null): CorrectionAdvice {
   if (field === 'extra')
     return {
       wrong: 'ours',

@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { runToEnd } from '#domain/cooperative/cooperative.ts';
 import type { EnterpriseDocument, Project } from '#domain/enterprise/enterprise-document.ts';
-import { buildEnterprise, type ProjectInput, project, registered } from '../testing/enterprises.ts';
+import {
+  buildEnterprise,
+  createRegisteredPerson,
+  createTestProject,
+  type ProjectInput,
+} from '../testing/enterprises.ts';
 import { findAgreements } from './agreement.ts';
 import { compareAllProjects } from './compare.ts';
 import { collectFindings } from './findings.ts';
 
 const work = (name: string, rest: Partial<ProjectInput> = {}) =>
-  project(name, '10300101', { projectNo: `P-${name}`, contractAmount: 3000, ...rest });
+  createTestProject(name, '10300101', { projectNo: `P-${name}`, contractAmount: 3000, ...rest });
 const person = (name: string, regNo: string, validEnd = '2029-12-31') =>
-  registered(name, '一级建造师', '建筑工程', {
+  createRegisteredPerson(name, '一级建造师', '建筑工程', {
     registrations: [{ regType: '一级建造师', specialty: '建筑工程', regNo, validEnd, registeredHere: true }],
   });
 const compare = (ours: EnterpriseDocument, theirs: EnterpriseDocument) => {

@@ -1,11 +1,11 @@
 /**
- * The end of a difference under correction: both sides are now equal. The absence of a difference alone proves nothing, because the record
- * may have been deleted, its number changed, or the platform's value removed.
+ * Detects that a difference under correction is resolved because both sides are equal. The absence of a difference alone proves nothing:
+ * the record may have been deleted, its number changed, or the platform's value removed.
  */
 
 import type { Cooperative } from '#domain/cooperative/cooperative.ts';
 import type { Project, RegisteredPerson } from '#domain/enterprise/enterprise-document.ts';
-import { type Comparison, indexPeople, listAgreeing, listAgreeingRegistrations } from './compare.ts';
+import { type Comparison, indexPeople, listAgreeingFields, listAgreeingRegistrations } from './compare.ts';
 import {
   buildFieldKey,
   buildMissingPersonKey,
@@ -14,7 +14,7 @@ import {
   buildRegistrationFieldKey,
   findRegistration,
 } from './findings.ts';
-import { isWhole, type PlatformRecords } from './records.ts';
+import { isListComplete, type PlatformRecords } from './records.ts';
 
 function* lookThroughPairs<T extends Project & { uuid: string }>(
   pairs: Comparison<T>['pairs'],
@@ -26,7 +26,8 @@ function* lookThroughPairs<T extends Project & { uuid: string }>(
     agreed.add(buildFieldKey(ours.uuid, 'missing'));
     const isNamed = (uuid: string | null): boolean => uuid !== null && leaders.has(uuid);
     const named = { manager: isNamed(theirs.managerUuid), techLead: isNamed(theirs.techLeadUuid) };
-    for (const field of listAgreeing(ours, theirs, differences, named)) agreed.add(buildFieldKey(ours.uuid, field));
+    for (const field of listAgreeingFields(ours, theirs, differences, named))
+      agreed.add(buildFieldKey(ours.uuid, field));
     yield;
   }
   return agreed;
@@ -51,7 +52,10 @@ function* lookThroughPeople(people: readonly RegisteredPerson[], records: Platfo
   return { agreed, strange };
 }
 
-/** Finds the keys on which both sides agree: the entry was added on the side that lacked it, or removed from the other side. */
+/**
+ * Finds the keys of resolved differences: both values are equal, the entry was added on the side that lacked it, or it was removed from the
+ * other side.
+ */
 export function* findAgreements<T extends Project & { uuid: string }>(
   keys: Iterable<string>,
   people: readonly RegisteredPerson[],
@@ -65,9 +69,9 @@ export function* findAgreements<T extends Project & { uuid: string }>(
   return [...keys].filter((key) => {
     // If the platform shows no records at all, it was not queried or did not respond.
     if (key.startsWith('platform-project:'))
-      return records.projects.length > 0 && isWhole(records, 'projects') && !extras.has(key);
+      return records.projects.length > 0 && isListComplete(records, 'projects') && !extras.has(key);
     if (key.startsWith('platform-person:'))
-      return records.people.length > 0 && isWhole(records, 'people') && !strange.has(key);
+      return records.people.length > 0 && isListComplete(records, 'people') && !strange.has(key);
     return ofPairs.has(key) || agreed.has(key);
   });
 }

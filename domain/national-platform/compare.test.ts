@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { runToEnd } from '#domain/cooperative/cooperative.ts';
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
-import { buildEnterprise, project, registered } from '../testing/enterprises.ts';
-import { compareAllProjects, comparePerson, indexPeople, isTakeable } from './compare.ts';
+import { buildEnterprise, createRegisteredPerson, createTestProject } from '../testing/enterprises.ts';
+import { canCopyPlatformValue, compareAllProjects, comparePerson, indexPeople } from './compare.ts';
 
 const base = {
   projectNo: 'P-1',
@@ -26,8 +26,8 @@ const people = [
   { uuid: 'm1', name: '甲（示例）' },
   { uuid: 'm2', name: '乙（示例）' },
 ];
-const enterpriseWith = (...projects: Parameters<typeof project>[2][]) =>
-  buildEnterprise({ projects: projects.map((rest, index) => project(`项目${index}`, '10300101', rest)) });
+const enterpriseWith = (...projects: Parameters<typeof createTestProject>[2][]) =>
+  buildEnterprise({ projects: projects.map((rest, index) => createTestProject(`项目${index}`, '10300101', rest)) });
 
 function differencesWith(change: Partial<Project>): string[] {
   const ours = enterpriseWith(base).projects;
@@ -64,8 +64,8 @@ describe('a project beside the record of the platform', () => {
   });
 
   it('offers to take over what can stand as it is, and no person', () => {
-    expect(['contractAmount', 'acceptDate'].every(isTakeable)).toBe(true);
-    expect(['manager', 'links.permit', 'uuid', '__proto__'].some(isTakeable)).toBe(false);
+    expect(['contractAmount', 'acceptDate'].every(canCopyPlatformValue)).toBe(true);
+    expect(['manager', 'links.permit', 'uuid', '__proto__'].some(canCopyPlatformValue)).toBe(false);
   });
 });
 
@@ -102,7 +102,7 @@ describe('matching', () => {
 
   it('knows a person by a registration number', () => {
     const withNumber = (name: string, regNo: string | null, validEnd = '2029-12-31') =>
-      registered(name, '一级建造师', '建筑工程', {
+      createRegisteredPerson(name, '一级建造师', '建筑工程', {
         registrations: [{ regType: '一级建造师', specialty: '建筑工程', regNo, validEnd }],
       });
     const ours = buildEnterprise({

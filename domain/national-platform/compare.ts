@@ -10,13 +10,13 @@ import { formatQuantity, isSameQuantity, type Quantity } from './quantities.ts';
 import type { PlatformRecords } from './records.ts';
 
 /** The aspect of an application affected by a difference. */
-export type Aspect = '业绩指标' | '业绩时间' | '业绩归属' | '数据等级' | '业务环节';
+export type ApplicationAspect = '业绩指标' | '业绩时间' | '业绩归属' | '数据等级' | '业务环节';
 
 export interface Difference {
-  /** Field name in the enterprise document; `links.permit` and `metrics.装机容量` for the five links and the named measures. */
+  /** Field name in the enterprise document; `links.permit` and `metrics.装机容量` for the five project steps and the named measures. */
   field: string;
   label: string;
-  aspect: Aspect;
+  aspect: ApplicationAspect;
   ours: string | null;
   theirs: string | null;
 }
@@ -24,11 +24,11 @@ export interface Difference {
 interface Field {
   field: string;
   label: string;
-  aspect: Aspect;
+  aspect: ApplicationAspect;
   read: (project: Project, names: ProjectNames) => string | null;
 }
 
-/** The people named by a project. */
+/** The people named in a project. */
 interface ProjectNames {
   manager: string | null;
   techLead: string | null;
@@ -37,7 +37,7 @@ interface ProjectNames {
 const text = (value: string | number | null): string | null => (value === null ? null : String(value).trim() || null);
 
 /** Returns whether two names are equal, ignoring character width, spaces, and the kind of dot: 阿里木•买买提 equals 阿里木·买买提. */
-export const isAlike = (one: string | null, other: string | null): boolean => {
+export const areNamesEqual = (one: string | null, other: string | null): boolean => {
   const reduce = (value: string | null) => (value === null ? null : normaliseName(value));
   return reduce(one) === reduce(other);
 };
@@ -56,7 +56,7 @@ const plain = (
       | 'provProjectNo'
     ),
   label: string,
-  aspect: Aspect,
+  aspect: ApplicationAspect,
 ): Field => ({ field, label, aspect, read: (project) => text(project[field]) });
 
 const figure = (
@@ -116,8 +116,8 @@ const FIELDS: readonly Field[] = [
   link('acceptance', '竣工验收'),
 ];
 
-/** Returns whether the platform's value of a field can be copied unchanged; a person or a link must be entered by hand. */
-export const isTakeable = (field: string): boolean =>
+/** Returns whether the platform's value of a field can be copied unchanged; a person or a project step must be entered by hand. */
+export const canCopyPlatformValue = (field: string): boolean =>
   field !== 'manager' &&
   field !== 'techLead' &&
   !field.startsWith('links.') &&
@@ -128,7 +128,7 @@ export interface Managers {
   theirs: ProjectNames;
 }
 
-/** Fields that sources may also give as a named measure, with their units. */
+/** Fields that sources may also provide as a named measure, with their units. */
 const MEASURES = [
   ['area', '建筑面积', '㎡'],
   ['length', '长度', 'km'],
@@ -138,8 +138,8 @@ const MEASURES = [
   ['floors', '层数', '层'],
 ] as const;
 
-/** Prefix of the key of a named measure. */
-export const METRICS = 'metrics.';
+/** Prefix of a named measure in field names. */
+export const METRIC_KEY_PREFIX = 'metrics.';
 
 interface Measure {
   readonly name: string;
@@ -179,7 +179,7 @@ function compareMeasures(ours: Project, theirs: Project): { differences: Differe
     const isSame =
       known.length === stated.length &&
       stated.every(({ quantity }, index) => isSameQuantity(known[index] ?? { value: null, unit: null }, quantity));
-    const field = METRICS + first.name;
+    const field = METRIC_KEY_PREFIX + first.name;
     if (isSame) agreeing.push(field);
     else
       differences.push({
@@ -193,20 +193,20 @@ function compareMeasures(ours: Project, theirs: Project): { differences: Differe
   return { differences, agreeing };
 }
 
-/** Compares only fields with a value on the platform; an empty field there is not a statement about the project. */
+/** Lists the differences of a project. Fields that are empty on the platform are ignored, because an empty field proves nothing. */
 export function compareProject(ours: Project, theirs: Project, managers: Managers): Difference[] {
   const differences = FIELDS.flatMap(({ field, label, aspect, read }): Difference[] => {
     const own = read(ours, managers.ours);
     const other = read(theirs, managers.theirs);
-    return other === null || isAlike(own, other) ? [] : [{ field, label, aspect, ours: own, theirs: other }];
+    return other === null || areNamesEqual(own, other) ? [] : [{ field, label, aspect, ours: own, theirs: other }];
   });
   return [...differences, ...compareMeasures(ours, theirs).differences];
 }
 
 const SOMEBODY = '-';
 
-/** Lists the fields of a pair in which the platform has a value that equals ours. */
-export function listAgreeing(
+/** Lists the fields of a project pair in which the platform has the same value as the enterprise. */
+export function listAgreeingFields(
   ours: Project,
   theirs: Project,
   differences: readonly Difference[],
@@ -255,9 +255,12 @@ export interface ProjectPair<T extends Project> {
 
 export interface Comparison<T extends Project> {
   pairs: ProjectPair<T>[];
-  /** Records of the enterprise that the platform does not show under any of their numbers. */
+  /** Projects of the enterprise that the platform does not show under any of their numbers. */
   missing: T[];
-  /** Platform records that the enterprise does not have; `alike` is its record with the same name, for a person to decide. */
+  /**
+   * Projects on the platform that the enterprise does not have; `alike` is the enterprise's project with the same name, for the user to
+   * decide.
+   */
   extra: { theirs: Project; alike: T | null }[];
 }
 
@@ -272,7 +275,7 @@ function* indexNames(people: readonly Named[]): Cooperative<(uuid: string | null
   return (uuid) => (uuid === null ? null : (names.get(uuid) ?? null));
 }
 
-/** Pairs each project of the enterprise with the platform project of the same number. */
+/** Pairs each project of the enterprise with the platform's project of the same number. */
 export function* compareAllProjects<T extends Project>(
   ours: readonly T[],
   theirs: PlatformRecords,
@@ -312,7 +315,7 @@ const registrationKey = ({ regType, regNo }: Registration): string | null => (re
 
 type Registered = Pick<RegisteredPerson, 'registrations'>;
 
-/** Indexes people by registration number, the first person for each number; names are not sufficient. */
+/** Indexes people by registration number, the first person for each number; names are not unique. */
 export function* indexPeople<T extends Registered>(
   people: readonly T[],
 ): Cooperative<(person: Registered) => T | null> {
@@ -347,7 +350,8 @@ const REGISTRATION_FIELDS = [
   { field: 'safetyBEnd', label: '安全考核 B 证有效期', aspect: '业绩时间' },
 ] as const;
 
-const isSameSpecialty = (one: Registration, other: Registration): boolean => isAlike(one.specialty, other.specialty);
+const isSameSpecialty = (one: Registration, other: Registration): boolean =>
+  areNamesEqual(one.specialty, other.specialty);
 
 /** Pairs the registrations with the same number, first by equal specialty, because one certificate may have several. */
 function pairRegistrations(ours: readonly Registration[], theirs: readonly Registration[]) {
@@ -379,13 +383,13 @@ function readPair(own: Registration | null, other: Registration, regNo: string):
   });
 }
 
-/** Returns the other enterprise with which the platform shows the registration; null if it is the same enterprise or unknown. */
+/** Returns the name of the other enterprise where the platform shows the registration; null if it is the same enterprise or unknown. */
 function findEmployer(
   registration: Registration,
   { employers, entName }: { readonly employers: Readonly<Record<string, string>>; readonly entName: string | null },
 ): string | null {
   const named = employers[registrationKey(registration) ?? ''];
-  if (named !== undefined && entName !== null) return isAlike(named, entName) ? null : named;
+  if (named !== undefined && entName !== null) return areNamesEqual(named, entName) ? null : named;
   return registration.registeredHere === false ? (named ?? '其他企业（名称待查）') : null;
 }
 
@@ -396,7 +400,7 @@ export interface EmployerContext {
 }
 const NO_EMPLOYERS: EmployerContext = { employers: {}, entName: null };
 
-/** Compares the person and the registrations that exist on both sides, by number. */
+/** Compares a person's registrations that exist on both sides, matched by number. */
 function readRegistrations(
   ours: RegisteredPerson,
   theirs: RegisteredPerson,
@@ -433,9 +437,9 @@ function readRegistrations(
 }
 
 const isEqual = ({ field, ours, theirs }: RegistrationDifference): boolean =>
-  field === 'registeredHere' ? ours === theirs : isAlike(ours, theirs);
+  field === 'registeredHere' ? ours === theirs : areNamesEqual(ours, theirs);
 
-/** Returns the registrations that exist on both sides, by number, with a different value in a field or a different enterprise. */
+/** Lists the registrations that exist on both sides, matched by number, with a different value in a field or another enterprise. */
 export const comparePerson = (
   ours: RegisteredPerson,
   theirs: RegisteredPerson,

@@ -1,8 +1,8 @@
 /** A difference that is being corrected (beyond.md, wish 6 and row 8 of the second table): the supporting documents, and the progress. */
-import { getTable } from '#domain/text/table.ts';
-import type { Finding } from './findings.ts';
+import { createLookupTable } from '#domain/text/table.ts';
+import type { PlatformFinding } from './findings.ts';
 
-/** answered: the authority reports the correction; done: the next comparison confirms it. */
+/** `answered`: the authority reports the correction. `done`: the next comparison confirms it. */
 export const CORRECTION_STATES = ['open', 'filed', 'refused', 'answered', 'done', 'dropped'] as const;
 export type CorrectionState = (typeof CORRECTION_STATES)[number];
 
@@ -25,16 +25,16 @@ const MOVES: Readonly<Record<CorrectionState, readonly CorrectionState[]>> = {
   dropped: ['open'],
 };
 
-export const listCorrectionMoves = (from: CorrectionState): readonly CorrectionState[] => MOVES[from];
+export const listNextCorrectionStates = (from: CorrectionState): readonly CorrectionState[] => MOVES[from];
 
 /** Returns whether the correction still requires action. */
-export const isAtWork = (state: CorrectionState): boolean => state !== 'done' && state !== 'dropped';
+export const isCorrectionOpen = (state: CorrectionState): boolean => state !== 'done' && state !== 'dropped';
 
 const CONTRACT = ['施工合同', '中标通知书'] as const;
 const ACCEPTANCE = ['竣工验收报告', '竣工验收备案表'] as const;
 
 /** Documents that usually prove a field. No authority published such a list, so they are always shown as 待核对. */
-const EVIDENCE = getTable<readonly string[]>({
+const EVIDENCE = createLookupTable<readonly string[]>({
   projectName: ['施工合同', '施工许可证'],
   ownerName: CONTRACT,
   role: CONTRACT,
@@ -63,5 +63,5 @@ const OF_PEOPLE = ['注册证书', '劳动合同', '社会保险缴纳证明'] a
 
 const OF_OTHERS = { person: OF_PEOPLE, enterprise: OF_ENTERPRISE, certificate: OF_CERTIFICATES } as const;
 
-export const listEvidence = ({ what, field }: Pick<Finding, 'what' | 'field'>): readonly string[] =>
+export const listCorrectionEvidence = ({ what, field }: Pick<PlatformFinding, 'what' | 'field'>): readonly string[] =>
   what === 'project' ? (EVIDENCE[field] ?? OF_FIGURES) : OF_OTHERS[what];

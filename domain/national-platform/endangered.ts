@@ -1,8 +1,10 @@
-/** The consequences of a difference from the platform: requirements of current qualifications that are no longer met with the platform's value. */
+/**
+ * Finds the consequences of differences from the platform: requirements of current qualifications that are unmet with the platform's value.
+ */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { type CurrentEvaluation, type EvaluateManyInput, evaluateCurrent } from '#domain/qualification/evaluate-all.ts';
 import type { Verdict } from '#domain/qualification/truth.ts';
-import { applyChange, type Change } from './findings.ts';
+import { applyPlatformChange, type PlatformChange } from './findings.ts';
 
 export interface EndangeredRequirement {
   readonly itemRef: string;
@@ -11,18 +13,18 @@ export interface EndangeredRequirement {
   readonly leafId: string;
   readonly title: string;
   readonly need: string;
-  /** The existing amount with the platform's value. */
+  /** The existing amount if the platform's value is used. */
   readonly have: string;
   readonly verdict: 'unmet' | 'unknown';
   readonly docNumber: string;
-  /** Last day of the certificate item; null: not stored. */
+  /** Last day of the certificate item; null if not entered. */
   readonly validEnd: string | null;
 }
 
 /** A value of the platform that may affect the evaluation. */
-export interface Statement {
+export interface PlatformValue {
   readonly key: string;
-  readonly change: Change | null;
+  readonly change: PlatformChange | null;
 }
 
 const RANK: Readonly<Record<Verdict, number>> = { unmet: 0, unknown: 1, declared: 2, met: 3, notAssessed: 3 };
@@ -66,31 +68,41 @@ function listWorse(
   );
 }
 
-/** Lists, by the key of each platform value, the requirements of current qualifications that it makes worse. Values are evaluated one by one. */
-export function listEndangered(
+/**
+ * Lists, by the key of each platform value, the requirements of current qualifications that it makes worse. Each value is evaluated
+ * separately.
+ */
+export function findEndangeredRequirements(
   input: EvaluateManyInput,
-  statements: readonly Statement[],
+  statements: readonly PlatformValue[],
 ): Readonly<Record<string, readonly EndangeredRequirement[]>> {
   const before = evaluateCurrent({ ...input, isDetailed: false });
   const ends = getEnds(input.enterprise);
   const found: Record<string, readonly EndangeredRequirement[]> = {};
   for (const { key, change } of statements) {
     if (change === null) continue;
-    const after = evaluateCurrent({ ...input, enterprise: applyChange(input.enterprise, change), isDetailed: false });
+    const after = evaluateCurrent({
+      ...input,
+      enterprise: applyPlatformChange(input.enterprise, change),
+      isDetailed: false,
+    });
     const worse = listWorse(before, after, ends);
     if (worse.length > 0) found[key] = worse;
   }
   return found;
 }
 
-export interface Deadline {
-  /** The day before which the difference must be corrected; null if the records imply none. */
+export interface CorrectionDeadline {
+  /** The day before which the difference must be corrected; null if the records determine none. */
   readonly on: string | null;
   readonly words: string;
 }
 
-/** Returns the deadline of a correction. No document of the facts contains a time limit, so the end of the affected qualification is used. */
-export function getDeadline(endangered: readonly EndangeredRequirement[]): Deadline {
+/**
+ * Returns the deadline of a correction. No document in the facts contains a time limit, so the earliest end date of the affected
+ * qualifications is used.
+ */
+export function getCorrectionDeadline(endangered: readonly EndangeredRequirement[]): CorrectionDeadline {
   const [first] = endangered
     .filter((leaf) => leaf.validEnd !== null)
     .sort((one, two) => ((one.validEnd ?? '') < (two.validEnd ?? '') ? -1 : 1));

@@ -1,18 +1,18 @@
-/** Compares the enterprise itself and its certificates with the data of the platform (beyond.md, wish 6). */
+/** Compares the enterprise's own data and its certificates with the platform (beyond.md, wish 6). */
 import type {
   Certificate,
   CertificateItem,
   Enterprise,
   EnterpriseDocument,
 } from '#domain/enterprise/enterprise-document.ts';
-import { adviseBy, adviseOnCertificate, adviseOnEnterprise } from './advice.ts';
-import { isAlike } from './compare.ts';
-import type { Finding } from './findings.ts';
-import { type Party, PLATFORM } from './provenance.ts';
-import { isWhole, type PlatformEnterprise, type PlatformRecords } from './records.ts';
+import { adaptAdviceToSource, adviseOnCertificate, adviseOnEnterprise } from './advice.ts';
+import { areNamesEqual } from './compare.ts';
+import type { PlatformFinding } from './findings.ts';
+import { PLATFORM_TEXTS, type SourceTexts } from './provenance.ts';
+import { isListComplete, type PlatformEnterprise, type PlatformRecords } from './records.ts';
 
 interface Judged {
-  readonly findings: Finding[];
+  readonly findings: PlatformFinding[];
   /** Keys of the fields that are equal on both sides. */
   readonly agreed: Set<string>;
 }
@@ -33,7 +33,7 @@ function evaluateEnterprise({ findings, agreed }: Judged, ours: Enterprise, thei
     const [own, other] = [text(ours[field]), text(theirs[field])];
     const key = `enterprise:${field}`;
     if (other === null) continue;
-    if (isAlike(own, other)) agreed.add(key);
+    if (areNamesEqual(own, other)) agreed.add(key);
     else
       findings.push({
         ...adviseOnEnterprise(field, own, other),
@@ -63,7 +63,7 @@ const CERTIFICATE_FIELDS = [
   ['issuer', '发证机关'],
 ] as const;
 
-function evaluateCertificate(judged: Judged, ours: Certificate, theirs: Certificate, they: Party): void {
+function evaluateCertificate(judged: Judged, ours: Certificate, theirs: Certificate, they: SourceTexts): void {
   const certNo = theirs.certNo ?? '';
   const about = {
     what: 'certificate',
@@ -86,10 +86,10 @@ function evaluateCertificate(judged: Judged, ours: Certificate, theirs: Certific
   for (const [field, label] of CERTIFICATE_FIELDS) {
     const [own, other] = [text(ours[field]), text(theirs[field])];
     if (other === null) continue;
-    if (isAlike(own, other)) judged.agreed.add(`certificate:${certNo}:${field}`);
+    if (areNamesEqual(own, other)) judged.agreed.add(`certificate:${certNo}:${field}`);
     else add(field, label, own, other);
   }
-  if (isAlike(ours.certNo, theirs.certNo)) judged.agreed.add(`certificate:${certNo}:certNo`);
+  if (areNamesEqual(ours.certNo, theirs.certNo)) judged.agreed.add(`certificate:${certNo}:certNo`);
   else add('certNo', '证书编号', ours.certNo, theirs.certNo);
   const [own, other] = [getItems(ours), getItems(theirs)];
   for (const [key, item] of other) {
@@ -102,7 +102,7 @@ function evaluateCertificate(judged: Judged, ours: Certificate, theirs: Certific
     for (const [field, label] of ITEM_FIELDS) {
       const [left, right] = [text(mine[field]), text(item[field])];
       if (right === null) continue;
-      if (isAlike(left, right)) judged.agreed.add(`certificate:${certNo}:${field} ${key}`);
+      if (areNamesEqual(left, right)) judged.agreed.add(`certificate:${certNo}:${field} ${key}`);
       else add(`${field} ${key}`, `${item.itemName}${label}`, left, right);
     }
   }
@@ -145,7 +145,7 @@ function evaluateCertificates(
   judged: Judged,
   ours: readonly Certificate[],
   records: PlatformRecords,
-  they: Party,
+  they: SourceTexts,
 ): void {
   const theirs = numbered(records.certificates ?? []);
   const own = numbered(ours);
@@ -168,7 +168,7 @@ function evaluateCertificates(
         change: null,
       });
   }
-  if (theirs.size === 0 || !isWhole(records, 'certificates')) return;
+  if (theirs.size === 0 || !isListComplete(records, 'certificates')) return;
   const paired = new Set(renumbered.values());
   for (const [certNo, certificate] of own)
     if (
@@ -196,10 +196,10 @@ function evaluateCertificates(
 export function compareEnterpriseData(
   enterprise: Pick<EnterpriseDocument, 'enterprise' | 'certificates'>,
   records: PlatformRecords,
-  they: Party = PLATFORM,
+  they: SourceTexts = PLATFORM_TEXTS,
 ): Judged {
   const judged: Judged = { findings: [], agreed: new Set() };
   if (records.enterprise) evaluateEnterprise(judged, enterprise.enterprise, records.enterprise);
   if (records.certificates) evaluateCertificates(judged, enterprise.certificates, records, they);
-  return { ...judged, findings: judged.findings.map((finding) => adviseBy(finding, they)) };
+  return { ...judged, findings: judged.findings.map((finding) => adaptAdviceToSource(finding, they)) };
 }

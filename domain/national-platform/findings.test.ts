@@ -6,11 +6,17 @@ import { createCatalogue } from '../qualification/catalogue.ts';
 import { evaluateCurrent } from '../qualification/evaluate-all.ts';
 import { Standard } from '../qualification/facts.ts';
 import { Requirement } from '../qualification/requirement.ts';
-import { buildEnterprise, type ProjectInput, project, registered, testDay } from '../testing/enterprises.ts';
+import {
+  buildEnterprise,
+  createRegisteredPerson,
+  createTestProject,
+  type ProjectInput,
+  testDay,
+} from '../testing/enterprises.ts';
 import { realFacts } from '../testing/facts.ts';
 import { compareAllProjects } from './compare.ts';
-import { getDeadline, listEndangered } from './endangered.ts';
-import { applyChange, collectFindings, type Finding } from './findings.ts';
+import { findEndangeredRequirements, getCorrectionDeadline } from './endangered.ts';
+import { applyPlatformChange, collectFindings, type PlatformFinding } from './findings.ts';
 
 /** One standard for each kind of difference, with one requirement that rests on what differs; the rules and documents are the real ones. */
 const performance = (metric: string, unit: string, min: number, more: object = {}): Requirement =>
@@ -66,9 +72,9 @@ const catalogue = createCatalogue({
 
 const getCode = (kind: string): string => `T${KINDS.indexOf(kind) + 1}`;
 const work = (kind: string, rest: Partial<ProjectInput> = {}) =>
-  project(kind, getCode(kind), { projectNo: `P-${kind}`, contractAmount: 3000, ...rest });
+  createTestProject(kind, getCode(kind), { projectNo: `P-${kind}`, contractAmount: 3000, ...rest });
 const person = (uuid: string, specialty: string, regNo: string, validEnd = '2029-12-31') =>
-  registered(uuid, '一级建造师', specialty, {
+  createRegisteredPerson(uuid, '一级建造师', specialty, {
     registrations: [{ regType: '一级建造师', specialty, regNo, validEnd, registeredHere: true }],
   });
 
@@ -109,7 +115,7 @@ const platform = buildEnterprise({
 });
 
 const stored = (enterprise: EnterpriseDocument) => enterprise.projects as (Project & { uuid: string })[];
-const getFindings = (enterprise: EnterpriseDocument, records: EnterpriseDocument): Finding[] => {
+const getFindings = (enterprise: EnterpriseDocument, records: EnterpriseDocument): PlatformFinding[] => {
   const theirs = { projects: records.projects, people: records.registeredPeople };
   return runToEnd(
     collectFindings(
@@ -128,12 +134,12 @@ const verdicts = (enterprise: EnterpriseDocument): Readonly<Record<string, strin
       (report?.leaves ?? []).map((leaf) => [`${itemRef} ${leaf.id}`, leaf.verdict]),
     ),
   );
-const applyAll = (findings: readonly Finding[]): EnterpriseDocument =>
-  findings.reduce((enterprise, { change }) => (change ? applyChange(enterprise, change) : enterprise), ours);
+const applyAll = (findings: readonly PlatformFinding[]): EnterpriseDocument =>
+  findings.reduce((enterprise, { change }) => (change ? applyPlatformChange(enterprise, change) : enterprise), ours);
 
 describe('eight kinds of difference', () => {
   const findings = getFindings(ours, platform);
-  const endangered = listEndangered(input(ours), findings);
+  const endangered = findEndangeredRequirements(input(ours), findings);
 
   it('are each named, once, with the side, the reason and the way', () => {
     expect(findings.map(({ label, wrong }) => [label, wrong])).toEqual([
@@ -170,11 +176,11 @@ describe('eight kinds of difference', () => {
 
   it('are to be put right before the endangered qualification ends; more is not known', () => {
     const [first] = findings;
-    expect(getDeadline(endangered[first?.key ?? ''] ?? [])).toEqual({
+    expect(getCorrectionDeadline(endangered[first?.key ?? ''] ?? [])).toEqual({
       on: '2027-06-30',
       words: '统一的更正时限待核对；有效期一级的有效期至 2027-06-30，申请延续之前须更正。',
     });
-    expect(getDeadline([])).toEqual({ on: null, words: '统一的更正时限待核对。' });
+    expect(getCorrectionDeadline([])).toEqual({ on: null, words: '统一的更正时限待核对。' });
   });
 });
 
@@ -201,7 +207,7 @@ describe('what one side only knows', () => {
 
   it('removes the registrations of a missing person, and nothing else', () => {
     const absent = getFindings(known, theirs).find(({ name }) => name === '乙');
-    const after = applyChange(known, absent?.change ?? { kind: 'unregistered', ref: '' });
+    const after = applyPlatformChange(known, absent?.change ?? { kind: 'unregistered', ref: '' });
     expect(after.registeredPeople.map(({ registrations }) => registrations.map((one) => one.registeredHere))).toEqual([
       [true],
       [false],

@@ -1,7 +1,7 @@
 /**
- * All differences between the enterprise's records and those of the national platform, each with the side that is probably wrong, the
- * reason, and the correction (beyond.md, wish 6 and second table, row 8). The resulting change of the enterprise document is included as
- * data, so that the standards engine can compute its consequences.
+ * Lists all differences between the enterprise's records and the national platform, each with the side that is probably wrong, the reason,
+ * and the correction (beyond.md, wish 6 and second table, row 8). The resulting change of the enterprise document is included as data, so
+ * that the standards engine can compute its consequences.
  */
 
 import { type Cooperative, flatMapCooperatively } from '#domain/cooperative/cooperative.ts';
@@ -12,48 +12,48 @@ import type {
   Registration,
 } from '#domain/enterprise/enterprise-document.ts';
 import {
-  type Advice,
-  adviseBy,
-  adviseOnAbsent,
-  adviseOnExtra,
-  adviseOnMissing,
+  adaptAdviceToSource,
+  adviseOnAbsentPerson,
+  adviseOnExtraProject,
+  adviseOnMissingProject,
   adviseOnProject,
   adviseOnRegistration,
   adviseOnUnknownPerson,
+  type CorrectionAdvice,
 } from './advice.ts';
 import {
-  type Aspect,
+  type ApplicationAspect,
   type Comparison,
   comparePerson,
   type Difference,
   type EmployerContext,
   indexPeople,
-  METRICS,
+  METRIC_KEY_PREFIX,
   type RegistrationDifference,
 } from './compare.ts';
-import { type Party, PLATFORM } from './provenance.ts';
-import { isWhole, type PlatformRecords } from './records.ts';
+import { PLATFORM_TEXTS, type SourceTexts } from './provenance.ts';
+import { isListComplete, type PlatformRecords } from './records.ts';
 
-/** The change of the enterprise document that replaces the enterprise's value with the platform's. */
-export type Change =
+/** The change to the enterprise document that replaces the enterprise's value with the platform's. */
+export type PlatformChange =
   | { readonly kind: 'project'; readonly ref: string; readonly values: Partial<Project> }
   | {
       readonly kind: 'registration';
       readonly ref: string;
       readonly regType: string;
       readonly regNo: string;
-      /** The specialty of the registration to change; null: all registrations with the number. */
+      /** The specialty of the registration to change; null for all registrations with the number. */
       readonly specialty: string | null;
       readonly values: Partial<Registration>;
     }
-  /** All registrations of a person belong to other enterprises. */
+  /** All registrations of the person belong to other enterprises. */
   | { readonly kind: 'unregistered'; readonly ref: string };
 
 export const FINDING_SUBJECTS = ['project', 'person', 'enterprise', 'certificate'] as const;
 export type FindingSubject = (typeof FINDING_SUBJECTS)[number];
 
-export interface Finding extends Advice {
-  /** The key of a finding does not change as long as the finding exists. */
+export interface PlatformFinding extends CorrectionAdvice {
+  /** Key that stays the same as long as the finding exists. */
   readonly key: string;
   readonly what: FindingSubject;
   /** Uuid of the enterprise's project or person; empty if there is none. */
@@ -61,18 +61,21 @@ export interface Finding extends Advice {
   readonly name: string;
   readonly field: string;
   readonly label: string;
-  readonly aspect: Aspect | '平台登记' | '企业信息' | '资质证书';
+  readonly aspect: ApplicationAspect | '平台登记' | '企业信息' | '资质证书';
   readonly ours: string | null;
   readonly theirs: string | null;
-  /** Null: no requirement of a standard uses this field. */
-  readonly change: Change | null;
+  /** The change to apply; null if no requirement of a standard uses this field. */
+  readonly change: PlatformChange | null;
 }
 
 const getNumber = (project: Project): string | null => project.projectNo ?? project.provProjectNo ?? project.permitNo;
 
 const formatRegistration = ({ regType, regNo }: Registration): string => `${regType} ${regNo}`;
 
-/** Builds the keys of findings: for a project of the enterprise, for one of its people, and for records that only the platform has. */
+/**
+ * Builds the key of a finding for a field of a project. The functions below build the keys for people, and for records that only the
+ * platform has.
+ */
 export const buildFieldKey = (uuid: string, field: string): string => `project:${uuid}:${field}`;
 export const buildMissingPersonKey = (uuid: string): string => `person:${uuid}:missing`;
 export const buildRegistrationFieldKey = (
@@ -114,15 +117,15 @@ function takeMeasures(ours: Project, theirs: Project): Partial<Project> {
   };
 }
 
-function projectFinding(ours: Project & { uuid: string }, theirs: Project, difference: Difference): Finding {
+function projectFinding(ours: Project & { uuid: string }, theirs: Project, difference: Difference): PlatformFinding {
   const { field } = difference;
-  // The change shows the consequences if the other side is right, so its data level is treated as verified here.
+  // Evaluates the case that the platform is right, so its data level counts as verified here.
   const values: Partial<Project> =
     field === 'dataLevel'
       ? { dataLevel: theirs.dataLevel, levelSource: null }
       : isRead(field)
         ? { [field]: theirs[field] }
-        : field.startsWith(METRICS)
+        : field.startsWith(METRIC_KEY_PREFIX)
           ? takeMeasures(ours, theirs)
           : {};
   return {
@@ -136,9 +139,13 @@ function projectFinding(ours: Project & { uuid: string }, theirs: Project, diffe
   };
 }
 
-function missingFinding(project: Project & { uuid: string }, alike: Project | null, they: Party): Finding {
+function missingFinding(
+  project: Project & { uuid: string },
+  alike: Project | null,
+  they: SourceTexts,
+): PlatformFinding {
   return {
-    ...adviseOnMissing(project, alike),
+    ...adviseOnMissingProject(project, alike),
     key: buildFieldKey(project.uuid, 'missing'),
     what: 'project',
     ref: project.uuid,
@@ -156,7 +163,7 @@ function missingFinding(project: Project & { uuid: string }, alike: Project | nu
 function getRegistrationChange(
   uuid: string,
   { field, regType, regNo, theirs, ours }: RegistrationDifference,
-): Change | null {
+): PlatformChange | null {
   const about = { kind: 'registration', ref: uuid, regType, regNo, specialty: null } as const;
   if (field === 'registeredHere') return { ...about, values: { registeredHere: theirs === '本企业' } };
   if (field === 'specialty') return ours === null ? null : { ...about, specialty: ours, values: { specialty: theirs } };
@@ -165,7 +172,7 @@ function getRegistrationChange(
   return null;
 }
 
-function personFindings(ours: RegisteredPerson, theirs: RegisteredPerson, context: EmployerContext): Finding[] {
+function personFindings(ours: RegisteredPerson, theirs: RegisteredPerson, context: EmployerContext): PlatformFinding[] {
   const { uuid } = ours;
   if (uuid === undefined) return [];
   return comparePerson(ours, theirs, context).map((difference) => ({
@@ -179,10 +186,10 @@ function personFindings(ours: RegisteredPerson, theirs: RegisteredPerson, contex
   }));
 }
 
-function extraFinding(theirs: Project): Finding {
+function extraFinding(theirs: Project): PlatformFinding {
   const number = getNumber(theirs);
   return {
-    ...adviseOnExtra(),
+    ...adviseOnExtraProject(),
     key: buildPlatformProjectKey(theirs),
     what: 'project',
     ref: '',
@@ -196,11 +203,11 @@ function extraFinding(theirs: Project): Finding {
   };
 }
 
-/** Finds a registration with a number: a name is not sufficient, and a person without a number is not reported as missing. */
+/** Finds a registration that has a number. A name is not sufficient, so a person without a number is never reported as missing. */
 export const findRegistration = ({ registrations }: RegisteredPerson): Registration | null =>
   registrations.find(({ regNo }) => regNo !== null) ?? null;
 
-function personOnOneSide(person: RegisteredPerson, side: 'ours' | 'theirs', they: Party): Finding[] {
+function personOnOneSide(person: RegisteredPerson, side: 'ours' | 'theirs', they: SourceTexts): PlatformFinding[] {
   const registration = findRegistration(person);
   if (registration === null) return [];
   const said = formatRegistration(registration);
@@ -225,7 +232,7 @@ function personOnOneSide(person: RegisteredPerson, side: 'ours' | 'theirs', they
   return [
     {
       ...about,
-      ...adviseOnAbsent(),
+      ...adviseOnAbsentPerson(),
       key: buildMissingPersonKey(uuid),
       ref: uuid,
       field: 'missing',
@@ -237,13 +244,13 @@ function personOnOneSide(person: RegisteredPerson, side: 'ours' | 'theirs', they
   ];
 }
 
-/** Lists people of the enterprise who are missing on the platform; if the platform shows no people at all, they were not queried. */
+/** Lists people of the enterprise who are missing on the platform; if the platform shows no people at all, the list was not queried. */
 function* listAbsent(
   people: readonly RegisteredPerson[],
   records: PlatformRecords,
-  they: Party,
-): Cooperative<Finding[]> {
-  if (records.people.length === 0 || !isWhole(records, 'people')) return [];
+  they: SourceTexts,
+): Cooperative<PlatformFinding[]> {
+  if (records.people.length === 0 || !isListComplete(records, 'people')) return [];
   const findTheirs = yield* indexPeople(records.people);
   return yield* flatMapCooperatively(people, (person) =>
     person.status === 'left' || findTheirs(person) ? [] : personOnOneSide(person, 'ours', they),
@@ -251,17 +258,17 @@ function* listAbsent(
 }
 
 /**
- * Collects the findings: people first, because their registrations are the quickest to correct; then records missing on the platform, then
- * differences by field.
- * @param they the source of the compared records
+ * Collects the findings: people first, because registrations are corrected fastest; then records missing on the platform; then differences
+ * by field.
+ * @param they texts of the compared source
  */
 export function* collectFindings<T extends Project & { uuid: string }>(
   people: readonly RegisteredPerson[],
   records: PlatformRecords,
   { pairs, missing, extra }: Comparison<T>,
-  they: Party = PLATFORM,
+  they: SourceTexts = PLATFORM_TEXTS,
   entName: string | null = null,
-): Cooperative<Finding[]> {
+): Cooperative<PlatformFinding[]> {
   const context = { employers: records.employers ?? {}, entName };
   const findOurs = yield* indexPeople(people);
   const ofPeople = yield* flatMapCooperatively(records.people, (theirs) => {
@@ -270,7 +277,7 @@ export function* collectFindings<T extends Project & { uuid: string }>(
   });
   const absent = yield* listAbsent(people, records, they);
   const alike = new Map(extra.flatMap((one) => (one.alike ? [[one.alike.uuid, one.theirs] as const] : [])));
-  const ofMissing = yield* flatMapCooperatively(isWhole(records, 'projects') ? missing : [], (project) => [
+  const ofMissing = yield* flatMapCooperatively(isListComplete(records, 'projects') ? missing : [], (project) => [
     missingFinding(project, alike.get(project.uuid) ?? null, they),
   ]);
   const ofPairs = yield* flatMapCooperatively(pairs, ({ ours, theirs, differences }) =>
@@ -279,17 +286,20 @@ export function* collectFindings<T extends Project & { uuid: string }>(
   const ofExtra = yield* flatMapCooperatively(extra, ({ theirs, alike: own }) =>
     own === null ? [extraFinding(theirs)] : [],
   );
-  return ofPeople.concat(absent, ofMissing, ofPairs, ofExtra).map((finding) => adviseBy(finding, they));
+  return ofPeople.concat(absent, ofMissing, ofPairs, ofExtra).map((finding) => adaptAdviceToSource(finding, they));
 }
 
-function changeRegistration(one: Registration, change: Exclude<Change, { readonly kind: 'project' }>): Registration {
+function changeRegistration(
+  one: Registration,
+  change: Exclude<PlatformChange, { readonly kind: 'project' }>,
+): Registration {
   if (change.kind === 'unregistered') return { ...one, registeredHere: false };
   const isMeant = change.specialty === null || one.specialty === change.specialty;
   return isMeant && one.regType === change.regType && one.regNo === change.regNo ? { ...one, ...change.values } : one;
 }
 
 /** Applies the platform's value to the enterprise document. */
-export function applyChange(enterprise: EnterpriseDocument, change: Change): EnterpriseDocument {
+export function applyPlatformChange(enterprise: EnterpriseDocument, change: PlatformChange): EnterpriseDocument {
   if (change.kind === 'project') {
     const projects = enterprise.projects.map((project) =>
       project.uuid === change.ref ? { ...project, ...change.values } : project,

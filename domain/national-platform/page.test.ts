@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getRegistrationType, readPlatformPage, splitItem } from './page.ts';
+import { getRegistrationType, readPlatformPage, splitQualificationItem } from './page.ts';
 
 const read = (...tables: string[][][]) => readPlatformPage({ tables, lines: ['共 3 条'] });
 const PEOPLE = ['序号', '姓名', '身份证号', '注册类别', '注册号（执业印章号）', '注册专业'];
@@ -143,7 +143,7 @@ describe('a page of the national platform', () => {
         '示例工种',
       ].map(getRegistrationType),
     ).toEqual(['一级建造师', '二级建造师', '监理工程师', '土木工程师', '一级结构工程师', '注册安全工程师', '示例工种']);
-    expect(['工程设计建筑行业（建筑工程）甲级', '施工劳务不分等级', '示例资质'].map(splitItem)).toEqual([
+    expect(['工程设计建筑行业（建筑工程）甲级', '施工劳务不分等级', '示例资质'].map(splitQualificationItem)).toEqual([
       { itemName: '工程设计建筑行业(建筑工程)', level: '甲级' },
       { itemName: '施工劳务', level: '不分等级' },
       { itemName: '示例资质', level: null },

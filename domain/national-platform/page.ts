@@ -1,7 +1,6 @@
 /**
- * Parses a page of the national platform (全国建筑市场监管公共服务平台) about an enterprise from its tables, by headings instead of column positions,
- * because the pages, their exports and copies from a browser have different column orders. Cells that cannot be parsed are reported with
- * their row.
+ * Parses an enterprise's page on the national platform (全国建筑市场监管公共服务平台) from its tables. Columns are found by heading, because the pages,
+ * their exports and browser copies have different column orders. Cells that cannot be parsed are reported with their row.
  */
 
 import type { z } from 'zod';
@@ -23,36 +22,36 @@ export interface PageTables {
   readonly lines: readonly string[];
 }
 
-export const PAGE_SECTIONS = ['enterprise', 'certificates', 'people', 'projects'] as const;
-export type PageSection = (typeof PAGE_SECTIONS)[number];
-export type ListSection = Exclude<PageSection, 'enterprise'>;
-export const SECTION_NAMES: Readonly<Record<PageSection, string>> = {
+export const PLATFORM_PAGE_SECTIONS = ['enterprise', 'certificates', 'people', 'projects'] as const;
+export type PlatformPageSection = (typeof PLATFORM_PAGE_SECTIONS)[number];
+export type PlatformListSection = Exclude<PlatformPageSection, 'enterprise'>;
+export const PLATFORM_SECTION_NAMES: Readonly<Record<PlatformPageSection, string>> = {
   enterprise: '企业信息',
   certificates: '资质',
   people: '注册人员',
   projects: '项目',
 };
 
-export interface PageNote {
-  readonly section: PageSection;
-  /** Row number within the section, from 1; null: the message concerns the section. */
+export interface PlatformPageNote {
+  readonly section: PlatformPageSection;
+  /** Row number within the section, from 1; null if the message concerns the whole section. */
   readonly row: number | null;
   readonly name: string;
   readonly words: string;
 }
 
-export interface PageReading {
+export interface ParsedPlatformPage {
   readonly enterprise: PlatformEnterprise | null;
   readonly certificates: readonly Certificate[];
   readonly people: readonly RegisteredPerson[];
   readonly projects: readonly Project[];
-  /** The enterprise of each registration, by its kind and number. */
+  /** Name of the enterprise for each registration, by registration kind and number. */
   readonly employers: Readonly<Record<string, string>>;
   /** Number of rows of each list on the page. */
-  readonly rows: Readonly<Record<ListSection, number>>;
+  readonly rows: Readonly<Record<PlatformListSection, number>>;
   /** The number of rows in a list on the platform, if the page states it. */
-  readonly totals: Readonly<Partial<Record<ListSection, number>>>;
-  readonly notes: readonly PageNote[];
+  readonly totals: Readonly<Partial<Record<PlatformListSection, number>>>;
+  readonly notes: readonly PlatformPageNote[];
 }
 
 const tight = (text: string): string => text.normalize('NFKC').replace(/[\s:*]/g, '');
@@ -88,10 +87,10 @@ const HEADINGS = {
     contractAmount: ['合同金额(万元)', '合同价(万元)', '合同额(万元)'],
   },
 } as const;
-type Fields<S extends ListSection> = keyof (typeof HEADINGS)[S] & string;
+type Fields<S extends PlatformListSection> = keyof (typeof HEADINGS)[S] & string;
 
 /** Fields that a table must have to belong to the section. */
-const NEEDED: { readonly [S in ListSection]: readonly (readonly Fields<S>[])[] } = {
+const NEEDED: { readonly [S in PlatformListSection]: readonly (readonly Fields<S>[])[] } = {
   people: [
     ['name', 'regNo'],
     ['name', 'regType'],
@@ -102,15 +101,18 @@ const NEEDED: { readonly [S in ListSection]: readonly (readonly Fields<S>[])[] }
     ['projectName', 'ownerName'],
   ],
 };
-const SECTIONS: readonly ListSection[] = ['people', 'certificates', 'projects'];
+const SECTIONS: readonly PlatformListSection[] = ['people', 'certificates', 'projects'];
 
-interface Found<S extends ListSection = ListSection> {
+interface Found<S extends PlatformListSection = PlatformListSection> {
   readonly section: S;
   readonly columns: Readonly<Partial<Record<string, number>>>;
   readonly width: number;
 }
 
-function getColumns(section: ListSection, heading: readonly string[]): Readonly<Partial<Record<string, number>>> {
+function getColumns(
+  section: PlatformListSection,
+  heading: readonly string[],
+): Readonly<Partial<Record<string, number>>> {
   const cells = heading.map(tight);
   const columns: Partial<Record<string, number>> = {};
   const taken = new Set<number>();
@@ -167,8 +169,8 @@ function* rowsUnderHeadings(
   }
 }
 
-function getLines(tables: readonly Rows[]): ReadonlyMap<ListSection, Line[]> {
-  const lines = new Map<ListSection, Line[]>();
+function getLines(tables: readonly Rows[]): ReadonlyMap<PlatformListSection, Line[]> {
+  const lines = new Map<PlatformListSection, Line[]>();
   const seen = new Set<string>();
   for (const { row, under } of rowsUnderHeadings(tables)) {
     // Pinned columns appear twice in the page.
@@ -188,7 +190,7 @@ const filled = (text: string): string | null => (text === '' || EMPTY.test(text)
 
 function getDay(text: string): string | null | undefined {
   if (filled(text) === null) return null;
-  // 2023-05-10至2026-05-09: the last day is used.
+  // 2023-05-10至2026-05-09: the last date is used.
   const last =
     text
       .split(/至|~|到/)
@@ -201,7 +203,7 @@ function getDay(text: string): string | null | undefined {
 
 const TYPES = new Set(REGISTRATION_TYPES.map(({ name }) => name));
 
-/** Returns the name of the registration type used in the enterprise's records: 一级注册建造师 becomes 一级建造师, 注册监理工程师 becomes 监理工程师. */
+/** Returns the registration type as named in the enterprise's records: 一级注册建造师 becomes 一级建造师, 注册监理工程师 becomes 监理工程师. */
 export function getRegistrationType(text: string): string {
   const plain = tight(text).split('(', 1)[0] ?? '';
   for (const one of [
@@ -221,7 +223,7 @@ function getNumbers(text: string): { readonly regNo: string | null; readonly sea
 }
 
 interface Reader {
-  readonly notes: PageNote[];
+  readonly notes: PlatformPageNote[];
   readonly employers: Record<string, string>;
 }
 
@@ -234,7 +236,7 @@ function takeRead<T>(read: z.ZodSafeParseResult<T[]>, tell: AddNote): T[] {
   return [];
 }
 
-/** Parses a date of a line; an invalid date is reported and treated as missing. */
+/** Parses a date in a row; an invalid date is reported and treated as missing. */
 function readDay(line: Line, field: string, label: string, tell: AddNote): string | null {
   const day = getDay(line.of(field));
   if (day === undefined) tell(`${label}“${line.of(field)}”无法识别，按未提供`);
@@ -242,11 +244,11 @@ function readDay(line: Line, field: string, label: string, tell: AddNote): strin
 }
 
 const getNote =
-  (reader: Reader, section: PageSection, line: Line, name: string): AddNote =>
+  (reader: Reader, section: PlatformPageSection, line: Line, name: string): AddNote =>
   (words) =>
     void reader.notes.push({ section, row: line.row, name, words });
 
-/** Joins the lines of one person by name and masked number. This is not proof of identity, but only rows of the same page are joined. */
+/** Merges the rows of one person by name and masked number. These do not prove identity, so only rows of the same page are merged. */
 function readPeople(reader: Reader, lines: readonly Line[]): RegisteredPerson[] {
   const people = new Map<
     string,
@@ -303,7 +305,7 @@ const CATEGORY_WORDS = [
 ] as const;
 
 /** Splits 建筑工程施工总承包一级 into name and level. */
-export function splitItem(text: string): { readonly itemName: string; readonly level: string | null } {
+export function splitQualificationItem(text: string): { readonly itemName: string; readonly level: string | null } {
   const plain = text
     .normalize('NFKC')
     .replace(/\s/g, '')
@@ -327,7 +329,7 @@ function readCertificates(reader: Reader, lines: readonly Line[]): Certificate[]
     }
     const words = line.of('category');
     const category = CATEGORY_WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? 'other';
-    const { itemName, level } = splitItem(text);
+    const { itemName, level } = splitQualificationItem(text);
     const head = {
       certNo,
       category,
@@ -444,7 +446,7 @@ function readEnterprise(page: PageTables): PlatformEnterprise | null {
   return Object.values(enterprise).some((value) => value !== null) ? enterprise : null;
 }
 
-/** Returns the total (共 37 条) if the page shows only one list. */
+/** Returns the stated total (共 37 条) if the page contains only one list. */
 function getTotal({ lines, tables }: PageTables): number | null {
   const words = [...lines, ...tables.flatMap((rows) => rows.map((row) => row.join(' ')))];
   for (const line of words) {
@@ -454,10 +456,10 @@ function getTotal({ lines, tables }: PageTables): number | null {
   return null;
 }
 
-export function readPlatformPage(page: PageTables): PageReading {
+export function readPlatformPage(page: PageTables): ParsedPlatformPage {
   const reader: Reader = { notes: [], employers: {} };
   const lines = getLines(page.tables);
-  const of = (section: ListSection) => lines.get(section) ?? [];
+  const of = (section: PlatformListSection) => lines.get(section) ?? [];
   const listed = SECTIONS.filter((section) => of(section).length > 0);
   const total = getTotal(page);
   const [only] = listed;

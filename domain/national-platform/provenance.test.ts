@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { runToEnd } from '#domain/cooperative/cooperative.ts';
 import type { PlatformSource } from '#domain/national-platform/records.ts';
-import { PROVENANCES, type Provenance } from '#domain/records/project.ts';
+import { PROJECT_DATA_SOURCES, type ProjectDataSource } from '#domain/records/project.ts';
 import { describeReminder } from '#domain/reminders/wording.ts';
-import { buildEnterprise, type ProjectInput, project, testDay } from '../testing/enterprises.ts';
+import { buildEnterprise, createTestProject, type ProjectInput, testDay } from '../testing/enterprises.ts';
 import { compareAllProjects } from './compare.ts';
 import { collectFindings } from './findings.ts';
 import {
   formatDataLevel,
   formatLevelSource,
   formatPlatformState,
-  getParty,
   getProvenance,
-  PARTIES,
+  getSourceTexts,
+  SOURCE_TEXTS,
 } from './provenance.ts';
 
-const UNVERIFIED = (Object.keys(PROVENANCES) as Provenance[]).filter((one) => one !== 'platform');
+const UNVERIFIED = (Object.keys(PROJECT_DATA_SOURCES) as ProjectDataSource[]).filter((one) => one !== 'platform');
 
 describe('the origin of a source', () => {
   it.each([
@@ -23,9 +23,9 @@ describe('the origin of a source', () => {
     ['file', 'list'],
     ['page', 'list'],
     ['sample', 'sample'],
-  ] as const satisfies readonly (readonly [PlatformSource, Provenance])[])('%s: %s', (source, provenance) => {
+  ] as const satisfies readonly (readonly [PlatformSource, ProjectDataSource])[])('%s: %s', (source, provenance) => {
     expect(getProvenance(source)).toBe(provenance);
-    expect(getParty(source)).toBe(PARTIES[provenance]);
+    expect(getSourceTexts(source)).toBe(SOURCE_TEXTS[provenance]);
   });
 });
 
@@ -45,7 +45,7 @@ describe('what is said of a comparison and of a level', () => {
 
   it('tells an unverified level with its source, and others without', () => {
     for (const levelSource of UNVERIFIED)
-      expect(formatDataLevel({ dataLevel: 'A', levelSource })).toBe(`A 级，来自${PROVENANCES[levelSource]}`);
+      expect(formatDataLevel({ dataLevel: 'A', levelSource })).toBe(`A 级，来自${PROJECT_DATA_SOURCES[levelSource]}`);
     for (const levelSource of ['platform', null] as const) {
       expect(formatDataLevel({ dataLevel: 'A', levelSource })).toBe('A 级');
       expect(formatLevelSource({ dataLevel: 'A', levelSource })).toBeNull();
@@ -66,15 +66,18 @@ describe('what is said of a comparison and of a level', () => {
 });
 
 describe('findings of an uploaded list', () => {
-  const ours = (rest: Partial<ProjectInput> = {}) => project('示例项目', '10300101', { projectNo: 'P-1', ...rest });
-  const getFindings = (mine: ProjectInput, theirs: ProjectInput | null, provenance: Provenance) => {
+  const ours = (rest: Partial<ProjectInput> = {}) =>
+    createTestProject('示例项目', '10300101', { projectNo: 'P-1', ...rest });
+  const getFindings = (mine: ProjectInput, theirs: ProjectInput | null, provenance: ProjectDataSource) => {
     const [enterprise, records] = [
       buildEnterprise({ projects: [mine] }),
       buildEnterprise({ projects: theirs ? [theirs] : [] }),
     ];
     const known = { projects: records.projects, people: [] };
     const stored = enterprise.projects.map((one) => ({ ...one, uuid: one.uuid ?? '' }));
-    return runToEnd(collectFindings([], known, runToEnd(compareAllProjects(stored, known, [])), PARTIES[provenance]));
+    return runToEnd(
+      collectFindings([], known, runToEnd(compareAllProjects(stored, known, [])), SOURCE_TEXTS[provenance]),
+    );
   };
 
   it('caution before they advise, and judge no level', () => {
@@ -82,7 +85,7 @@ describe('findings of an uploaded list', () => {
       for (const theirs of [null, ours({ dataLevel: 'C', contractAmount: 7 })]) {
         const findings = getFindings(ours({ dataLevel: 'A', contractAmount: 5 }), theirs, provenance);
         expect(findings.length).toBe(theirs === null ? 1 : 2);
-        for (const { how } of findings) expect(how.startsWith(PARTIES[provenance].caution)).toBe(true);
+        for (const { how } of findings) expect(how.startsWith(SOURCE_TEXTS[provenance].caution)).toBe(true);
         const [levels, others] = [true, false].map((isLevel) =>
           findings.filter(({ field }) => (field === 'dataLevel') === isLevel),
         );

@@ -31,7 +31,7 @@ const MULTIPLES = [
   ['亿', 1e8],
 ] as const;
 
-/** Parses a unit such as 万㎡, MW or 层; an unknown unit is a dimension of its own. */
+/** Parses a unit such as 万㎡, MW or 层; an unknown unit is a separate dimension. */
 function getUnit(text: string | null): Unit {
   const plain = (text ?? '').normalize('NFKC').replace(/\s/g, '').toLowerCase();
   const known = KNOWN.get(plain);
@@ -81,7 +81,7 @@ interface MixUp {
 }
 
 /** Finds the factor between two figures if it matches a pair of units that are often confused; null if there is none. */
-export function findMixUp(ours: Quantity, theirs: Quantity): MixUp | null {
+export function findUnitMixUp(ours: Quantity, theirs: Quantity): MixUp | null {
   const [own, other] = [ours.value, theirs.value];
   if (!own || !other) return null;
   const { dimension } = getUnit(ours.unit ?? theirs.unit);

@@ -7,8 +7,8 @@ import {
 } from '#domain/enterprise/enterprise-document.ts';
 
 /**
- * The records of one enterprise on the national platform (四库一平台), in the shapes of the enterprise document, so that both sides can be
- * compared. People or objects that the platform does not show are null.
+ * The records of one enterprise on the national platform (四库一平台), in the format of the enterprise document, so that both sides can be
+ * compared. Data that the platform does not show is null.
  */
 export const PlatformRecords = z.object({
   projects: EnterpriseDocument.shape.projects,
@@ -22,7 +22,7 @@ export interface PlatformEnterprise {
   readonly legalPerson: string | null;
   readonly regAddress: string | null;
   readonly regCapital: number | null;
-  /** Omitted: the source does not contain the field. */
+  /** Undefined if the source does not contain the field. */
   readonly techLeadName?: string | null;
 }
 
@@ -31,17 +31,20 @@ export type PlatformList = 'projects' | 'people' | 'certificates';
 export interface PlatformRecords {
   projects: Project[];
   people: RegisteredPerson[];
-  /** Omitted: the source does not contain the field. */
+  /** Undefined if the source does not contain enterprise data. */
   enterprise?: PlatformEnterprise | null;
   certificates?: Certificate[];
-  /** The enterprise of each registration, by its kind and number (`一级建造师 京1…`). Omitted: the source does not contain it. */
+  /**
+   * Name of the enterprise for each registration, by registration kind and number (`一级建造师 京1…`); undefined if the source does not contain
+   * it.
+   */
   employers?: Record<string, string>;
-  /** Lists that may be incomplete: a missing entry may still exist on the platform. Omitted: all lists are complete. */
+  /** Lists that may be incomplete, so that a missing entry may still exist on the platform; by default all lists are complete. */
   partial?: PlatformList[];
 }
 
-/** Returns whether records missing from a list are missing on the platform. */
-export const isWhole = ({ partial }: PlatformRecords, list: PlatformList): boolean => !partial?.includes(list);
+/** Returns whether a list is complete, so that an entry missing from it does not exist on the platform. */
+export const isListComplete = ({ partial }: PlatformRecords, list: PlatformList): boolean => !partial?.includes(list);
 
 /** The source of the platform's records. `none`: no platform is connected, and no list was imported. */
 export const PLATFORM_SOURCES = ['sample', 'file', 'page', 'http', 'none'] as const;

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { runToEnd } from '#domain/cooperative/cooperative.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
-import { buildEnterprise, project, registered } from '../testing/enterprises.ts';
+import { buildEnterprise, createRegisteredPerson, createTestProject } from '../testing/enterprises.ts';
 import { compareAllProjects } from './compare.ts';
 import { compareEnterpriseData } from './enterprise-data.ts';
-import { applyChange, collectFindings, type Finding } from './findings.ts';
+import { applyPlatformChange, collectFindings, type PlatformFinding } from './findings.ts';
 import type { PlatformRecords } from './records.ts';
 
 const PAIRS = 200;
@@ -14,7 +14,7 @@ const NAME = '示例建设（集团）有限公司';
 function build(): EnterpriseDocument {
   const enterprise = buildEnterprise({
     registeredPeople: Array.from({ length: PAIRS }, (_unused, index) =>
-      registered(`示例·人员${index}`, '一级建造师', '建筑工程', {
+      createRegisteredPerson(`示例·人员${index}`, '一级建造师', '建筑工程', {
         uuid: `p${index}`,
         registrations: ['建筑工程', '市政公用工程'].map((specialty) => ({
           regType: '一级建造师',
@@ -27,7 +27,7 @@ function build(): EnterpriseDocument {
       }),
     ),
     projects: Array.from({ length: PAIRS }, (_unused, index) =>
-      project(`示例项目（${index}）`, '10300101', {
+      createTestProject(`示例项目（${index}）`, '10300101', {
         projectNo: `P-${index}`,
         contractAmount: 3000.5 + index,
         area: 12_000,
@@ -95,7 +95,7 @@ function getTheirs(): Theirs {
   };
 }
 
-function compare(theirs: Theirs): Finding[] {
+function compare(theirs: Theirs): PlatformFinding[] {
   const comparison = runToEnd(
     compareAllProjects(
       ours.projects.map((one) => ({ ...one, uuid: one.uuid ?? '' })),
@@ -194,7 +194,7 @@ describe('the comparison with the national platform', () => {
     expect(first.why).toMatch(why ?? /./);
     expect(first.how).not.toBe('');
     expect(first.change !== null).toBe(isRead);
-    if (first.change) expect(applyChange(ours, first.change)).not.toEqual(ours);
+    if (first.change) expect(applyPlatformChange(ours, first.change)).not.toEqual(ours);
   });
 
   it('names the person, the paper and the other enterprise of a registration elsewhere', () => {

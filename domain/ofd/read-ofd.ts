@@ -1,23 +1,26 @@
 /**
- * Reads the structure, text and graphics of an OFD document (GB/T 33190-2016). Coordinates are millimetres from the upper left corner. Fonts,
- * clips, annotations and the pictures of seals are not interpreted, so the result is a plain view and never replaces the original.
+ * Reads the structure, text and graphics of an OFD document (GB/T 33190-2016). Coordinates are in millimetres from the upper left corner.
+ * Fonts, clips, annotations and seal pictures are not interpreted, so the result is a simplified view that never replaces the original.
  */
 import { findChild, listChildren, type XmlElement } from './xml-element.ts';
 
 /** The parts of the package. Paths have no leading slash. */
 export interface OfdParts {
   readonly has: (path: string) => boolean;
-  /** @throws if the part is not well-formed XML */
+  /**
+   * Parses a part.
+   * @throws Error if the part is not well-formed XML
+   */
   readonly readXml: (path: string) => Promise<XmlElement>;
 }
 
-/** a b c d e f, as in SVG: x' = ax + cy + e, y' = bx + dy + f. */
+/** Coefficients a b c d e f, as in SVG: x' = ax + cy + e, y' = bx + dy + f. */
 export type Matrix = readonly [number, number, number, number, number, number];
 
 export interface OfdText {
   readonly kind: 'text';
   readonly text: string;
-  /** The position of each character, or of the first one if the others follow it directly. */
+  /** The position of each character, or only of the first one if the others follow directly. */
   readonly xs: readonly number[];
   readonly y: number;
   readonly size: number;
@@ -29,12 +32,12 @@ export interface OfdPicture {
   readonly kind: 'picture';
   /** Path of the picture in the package. */
   readonly path: string;
-  /** Maps the unit square to the page. */
+  /** Matrix that maps the unit square to the page. */
   readonly matrix: Matrix;
 }
 export interface OfdPath {
   readonly kind: 'path';
-  /** The path in the syntax of SVG. */
+  /** The path in SVG syntax. */
   readonly d: string;
   readonly width: number;
   readonly stroke: string | null;
@@ -51,23 +54,26 @@ export interface OfdPage {
 
 export interface OfdDocument {
   readonly pageCount: number;
-  /** Electronic seals and signatures that the document declares. They are counted, not verified. */
+  /** Number of electronic seals and signatures declared by the document; they are not verified. */
   readonly seals: number;
-  /** @param index from 0 */
+  /**
+   * Reads one page.
+   * @param index from 0
+   */
   readonly readPage: (index: number) => Promise<OfdPage>;
 }
 
-/** The document does not have the structure that the standard prescribes. */
+/** Thrown if the document does not have the structure prescribed by the standard. */
 export class BrokenOfdError extends Error {
   override name = 'BrokenOfdError';
 }
 
 export const OFD_ROOT = 'OFD.xml';
-/** More objects of one page are not drawn, and more of its characters have no position of their own. */
+/** Maximum number of objects drawn per page, and of characters with a separate position. */
 const MAX_ITEMS = 20_000;
-/** More templates of one page are not drawn. */
+/** Maximum number of templates drawn per page. */
 const MAX_TEMPLATES = 8;
-/** Characters of values and text in all parts that are read of one document, with some for each element. */
+/** Maximum number of characters in all XML parts that are read from one document, including an allowance per element. */
 const MAX_XML_SIZE = 32 * 1024 * 1024;
 const ELEMENT_SIZE = 16;
 
@@ -119,7 +125,7 @@ function getMatrix(element: XmlElement): Matrix {
   return multiply([1, 0, 0, 1, x, y], own);
 }
 
-/** Only colours of three components from 0 to 255, the default colour space; others are drawn black. */
+/** Returns a colour with three components from 0 to 255, the default colour space; other colours become black. */
 function getColor(element: XmlElement | undefined): string {
   const values = readNumbers(element?.attributes.Value);
   const isRgb = values.length === 3 && values.every((value) => value >= 0 && value <= 255);
@@ -147,7 +153,7 @@ function readText(element: XmlElement, budget: Budget): OfdText[] {
   const color = getColor(findChild(element, 'FillColor'));
   let [x, y] = [0, 0];
   return listChildren(element, 'TextCode').flatMap((code): OfdText[] => {
-    // A position that is left out is that of the code before it.
+    // A missing coordinate is that of the previous text code.
     x = Number(code.attributes.X ?? x) || 0;
     y = Number(code.attributes.Y ?? y) || 0;
     const text = code.text.replace(/[\r\n]+/g, '');
@@ -171,7 +177,7 @@ const OPERATORS: ReadonlyMap<string, readonly [letter: string, numbers: number]>
   ['C', ['Z', 0]],
 ]);
 
-/** Translates abbreviated data (GB/T 33190-2016, 9.1) to an SVG path; it ends at the first word that it does not know. */
+/** Converts abbreviated path data (GB/T 33190-2016, 9.1) to an SVG path, up to the first unknown operator. */
 function getPathData(data: string): string {
   const words = data.trim().split(/\s+/);
   const parts: string[] = [];
@@ -239,7 +245,7 @@ function getSize(root: XmlElement): number {
   return size;
 }
 
-/** Parses each part once, because pages share templates and pictures; ends when all of them together are too large. */
+/** Caches parsed parts, because pages share templates and pictures; fails when all parts together are too large. */
 function keepParts({ has, readXml }: OfdParts): OfdParts {
   const kept = new Map<string, Promise<XmlElement>>();
   let left = MAX_XML_SIZE;
@@ -260,7 +266,7 @@ function keepParts({ has, readXml }: OfdParts): OfdParts {
   };
 }
 
-/** Returns the paths of the pictures by the number of their resource. */
+/** Returns the paths of the pictures by resource id. */
 async function readPictures(parts: OfdParts, path: string, root: XmlElement): Promise<Pictures> {
   const pictures = new Map<string, string>();
   const common = findChild(root, 'CommonData');
@@ -330,7 +336,7 @@ export async function readOfd(given: OfdParts): Promise<OfdDocument> {
   };
 }
 
-/** A piece of text with its position on the page, in the unit of the page. */
+/** A piece of text with its position on the page, in page units. */
 export interface PositionedText {
   readonly text: string;
   readonly left: number;
@@ -339,7 +345,7 @@ export interface PositionedText {
   readonly bottom: number;
 }
 
-/** Returns the text of a page with positions, as recognition returns that of a picture. */
+/** Returns the text of a page with positions, in the format of text recognition in pictures. */
 export function listPageText({ items }: OfdPage): PositionedText[] {
   return items.flatMap((item): PositionedText[] => {
     if (item.kind !== 'text') return [];

@@ -4,7 +4,7 @@ import {
   buildDictionaryOptions,
   filterOfferedStandards,
   filterOfferedSupervision,
-  getLabel,
+  getOptionLabel,
   readEntries,
   readEntry,
 } from './options.ts';
@@ -46,8 +46,8 @@ describe('R-104, R-108 dictionary options', () => {
 
   it('shows a value that the list does not have as it is', () => {
     const options = [{ label: '通知', value: '01' }];
-    expect(getLabel(options, '01')).toBe('通知');
-    expect(getLabel(options, '99')).toBe('99');
+    expect(getOptionLabel(options, '01')).toBe('通知');
+    expect(getOptionLabel(options, '99')).toBe('99');
   });
 });
 

@@ -4,14 +4,14 @@ export interface Option {
   label: string;
 }
 
-/** R-106, R-107: an entry of a list, with the record it was created from. */
-export interface Entry<R> {
+/** An entry of an option list, with the record from which it was created (R-106, R-107). */
+export interface OptionEntry<R> {
   label: string;
   value: string | number;
   raw: R;
 }
 
-/** R-104. */
+/** A row of a dictionary (R-104). */
 export interface DictionaryRow {
   dictLabel: string;
   dictValue: string;
@@ -20,8 +20,11 @@ export interface DictionaryRow {
 const LABEL_KEYS = ['label', 'name', 'title'] as const;
 const VALUE_KEYS = ['value', 'id', 'uid', 'key'] as const;
 
-/** Reads the label from label, name or title (R-106), and the value from value, id, uid or key, where 0 and '' count as present (R-107). */
-export function readEntry<R extends object>(raw: R): Entry<R> | null {
+/**
+ * Parses an option entry: the label from `label`, `name` or `title` (R-106), the value from `value`, `id`, `uid` or `key`; the values 0 and
+ * '' are valid (R-107). Null without a value.
+ */
+export function readEntry<R extends object>(raw: R): OptionEntry<R> | null {
   const label = firstOf(raw, LABEL_KEYS, (found) => typeof found === 'string' && found.trim() !== '');
   const value = firstOf(raw, VALUE_KEYS, (found) => typeof found === 'string' || typeof found === 'number');
   if (typeof value !== 'string' && typeof value !== 'number') return null;
@@ -29,17 +32,17 @@ export function readEntry<R extends object>(raw: R): Entry<R> | null {
 }
 
 /** Returns the entries of records; records without a value are omitted. */
-export function readEntries<R extends object>(rows: readonly R[]): Entry<R>[] {
+export function readEntries<R extends object>(rows: readonly R[]): OptionEntry<R>[] {
   return rows.flatMap((row) => readEntry(row) ?? []);
 }
 
-/** R-104, R-108. */
+/** Builds the options of a dictionary (R-104, R-108). */
 export function buildDictionaryOptions(rows: readonly DictionaryRow[]): Option[] {
   return rows.map((row) => ({ value: row.dictValue, label: row.dictLabel }));
 }
 
 /** Returns the label of a value, or the value itself if it is not in the list, so that a screen never shows an empty cell. */
-export function getLabel(options: readonly Option[], value: string): string {
+export function getOptionLabel(options: readonly Option[], value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }
 

@@ -3,7 +3,7 @@ import { formatTime } from '#domain/text/time.ts';
 const DIGITS = 6;
 
 /**
- * Returns the number of an order: time in China to the second, then six random digits (gaps D).
+ * Builds an order number: time in China to the second, then six random digits (gaps D).
  * @param random at least six random bytes
  */
 export function getOrderNo(now: Date, random: Uint8Array): string {

@@ -18,13 +18,13 @@ export const ORDER_STATUS_LABELS: Readonly<Record<OrderStatus, string>> = {
   refunded: '已退款',
 };
 
-export const CHANNELS = ['wechat', 'alipay', 'transfer'] as const;
-export type Channel = (typeof CHANNELS)[number];
-/** Channels with a QR code that confirm the payment automatically. */
-export const CODE_CHANNELS = ['wechat', 'alipay'] as const;
-export type CodeChannel = (typeof CODE_CHANNELS)[number];
+export const PAYMENT_CHANNELS = ['wechat', 'alipay', 'transfer'] as const;
+export type PaymentChannel = (typeof PAYMENT_CHANNELS)[number];
+/** Channels with a QR code, which confirm the payment automatically. */
+export const QR_CODE_CHANNELS = ['wechat', 'alipay'] as const;
+export type QrCodeChannel = (typeof QR_CODE_CHANNELS)[number];
 
-export const CHANNEL_LABELS: Readonly<Record<Channel, string>> = {
+export const PAYMENT_CHANNEL_NAMES: Readonly<Record<PaymentChannel, string>> = {
   wechat: '微信支付',
   alipay: '支付宝',
   transfer: '对公转账',
@@ -32,7 +32,7 @@ export const CHANNEL_LABELS: Readonly<Record<Channel, string>> = {
 
 /** Hours until an unpaid order expires. */
 export const ORDER_LIFE_HOURS = 24;
-export const MAX_QUANTITY = 20;
+export const MAX_ORDER_QUANTITY = 20;
 
 /** Returns whether the order can be paid; a rejected voucher makes every payment method available again. */
 export const isPayable = (status: OrderStatus): boolean => status === 'unpaid' || status === 'rejected';
@@ -41,13 +41,13 @@ export const isPayable = (status: OrderStatus): boolean => status === 'unpaid' |
 export const isAwaitingPayment = (status: OrderStatus): boolean => isPayable(status) || status === 'reviewing';
 
 /**
- * Returns whether a received payment settles the order. This includes a closed order, because a payment may arrive in the last second, but
- * not a paid or refunded one.
+ * Returns whether a received payment settles the order. A closed order can be settled, because a payment may arrive in the last second; a
+ * paid or refunded order cannot.
  */
 export const canSettle = (status: OrderStatus): boolean => status !== 'paid' && status !== 'refunded';
 
-/** Returns the status for the page that shows a QR code (C-160); every pending order is reported as unpaid. */
-export function pollStatusOf(status: OrderStatus): 'unpaid' | 'paid' | 'closed' {
+/** Returns the status for the QR code page (C-160); every pending order is reported as unpaid. */
+export function getPollStatus(status: OrderStatus): 'unpaid' | 'paid' | 'closed' {
   if (status === 'paid' || status === 'refunded') return 'paid';
   return status === 'closed' ? 'closed' : 'unpaid';
 }

@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, countDaysBetween } from '#domain/validity/day.ts';
-import { formatFen, getFen, multiplyAmount } from './money.ts';
-import { canSettle, isPayable, ORDER_STATUSES, pollStatusOf } from './order.ts';
+import { formatFen, multiplyAmount, parseFen } from './money.ts';
+import { canSettle, getPollStatus, isPayable, ORDER_STATUSES } from './order.ts';
 import { getOrderNo } from './order-no.ts';
 import { isTaxNo } from './tax-no.ts';
 import { getNextTerm, removeTerm } from './term.ts';
 
 describe('money', () => {
   it('is computed in whole fen', () => {
-    expect(getFen('3600.00')).toBe(360_000);
+    expect(parseFen('3600.00')).toBe(360_000);
     expect(formatFen(5)).toBe('0.05');
     // 0.1 + 0.2 in floating point is not 0.3.
     expect(multiplyAmount('0.10', 3)).toBe('0.30');
     expect(multiplyAmount('120.00', 20)).toBe('2400.00');
-    expect(() => getFen('12')).toThrow('no amount');
+    expect(() => parseFen('12')).toThrow('no amount');
   });
   it('goes to fen and back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e12 }), (fen) => {
-        expect(getFen(formatFen(fen))).toBe(fen);
+        expect(parseFen(formatFen(fen))).toBe(fen);
       }),
     );
   });
@@ -67,7 +67,7 @@ describe('an order', () => {
     expect(ORDER_STATUSES.filter(isPayable)).toEqual(['unpaid', 'rejected']);
   });
   it('is unpaid, paid or closed for the page that waits (C-160)', () => {
-    expect(ORDER_STATUSES.map(pollStatusOf)).toEqual(['unpaid', 'unpaid', 'unpaid', 'paid', 'closed', 'paid']);
+    expect(ORDER_STATUSES.map(getPollStatus)).toEqual(['unpaid', 'unpaid', 'unpaid', 'paid', 'closed', 'paid']);
   });
 });
 

@@ -1,30 +1,30 @@
-/** Evaluates the requirement rows about people of a level together, with the technical lead. */
+/** Evaluates the people requirements of a level together with the technical lead. */
 import {
-  type Excluded,
+  type ExcludedPeople,
   evaluatePeopleRows,
-  type JointAnswer,
-  type PeopleAnswer,
+  type JointEvaluation,
   type PeopleRow,
+  type PeopleRowResult,
 } from './allocation/people-rows.ts';
 import type { PreparedRow } from './catalogue.ts';
-import type { Context } from './context.ts';
-import type { Application } from './documents.ts';
-import { getStaffLevel, listPlaces } from './evaluate-row.ts';
-import { isKind } from './requirement.ts';
-import { type PeopleEvaluation, writePeopleEvaluation } from './requirements/people.ts';
-import type { PlacesRow } from './requirements/places.ts';
-import { joinStatement, settleStaffLed } from './requirements/staff-performance.ts';
+import type { EvaluationContext } from './context.ts';
+import type { Applicability } from './documents.ts';
+import { getRequirementPlaces, getStaffLevel } from './evaluate-row.ts';
+import { isRequirementKind } from './requirement.ts';
+import { createPeopleEvaluation, type PeopleEvaluation } from './requirements/people.ts';
+import type { RequirementPlaces } from './requirements/places.ts';
+import { adjustStaffPerformance, combineWithDeclaration } from './requirements/staff-performance.ts';
 import type { LeadEvaluation } from './requirements/technical-lead.ts';
 import type { Truth } from './truth.ts';
 
-/** A row, and whether it is assessed on the day. */
-export interface Item {
+/** A requirement row, and whether it is assessed on the day. */
+export interface AssessedRow {
   prepared: PreparedRow;
-  application: Application;
+  application: Applicability;
 }
 
 interface ItemRow {
-  item: Item;
+  item: AssessedRow;
   row: PeopleRow;
 }
 
@@ -35,20 +35,24 @@ const isDeciding = ({ item, row }: ItemRow): boolean =>
   item.prepared.obstacles.length === 0 &&
   item.application.state === 'assessed';
 
-const listItemRows = (items: readonly Item[], context: Context): ItemRow[] =>
+const listItemRows = (items: readonly AssessedRow[], context: EvaluationContext): ItemRow[] =>
   items.flatMap((item) => {
-    const places = listPlaces(item.prepared.row, context);
+    const places = getRequirementPlaces(item.prepared.row, context);
     return places === null ? [] : [{ item, row: { prepared: item.prepared, places } }];
   });
 
-/** Lists the rows about people that may be unmet and must be evaluated together. */
-export const listDecidingRows = (items: readonly Item[], context: Context): PeopleRow[] =>
+/** Lists the people requirements that may be unmet and must be evaluated together. */
+export const listDecidingRows = (items: readonly AssessedRow[], context: EvaluationContext): PeopleRow[] =>
   listItemRows(items, context)
     .filter(isDeciding)
     .map(({ row }) => row);
 
 /** Evaluates the decidable rows together; each other row is evaluated alone and takes no person from another row. */
-function answerPeople(items: readonly Item[], context: Context, excluded: Excluded): Map<Item, PeopleEvaluation> {
+function answerPeople(
+  items: readonly AssessedRow[],
+  context: EvaluationContext,
+  excluded: ExcludedPeople,
+): Map<AssessedRow, PeopleEvaluation> {
   const rows = listItemRows(items, context);
   const deciding = rows.filter(isDeciding);
   const joint = evaluatePeopleRows(
@@ -56,11 +60,11 @@ function answerPeople(items: readonly Item[], context: Context, excluded: Exclud
     context,
     excluded,
   );
-  const answers = new Map<Item, PeopleEvaluation>();
-  const write = (entry: ItemRow, answer: PeopleAnswer, from: JointAnswer): void => {
+  const answers = new Map<AssessedRow, PeopleEvaluation>();
+  const write = (entry: ItemRow, answer: PeopleRowResult, from: JointEvaluation): void => {
     answers.set(
       entry.item,
-      refinePeople(writePeopleEvaluation({ row: entry.row, answer, joint: from, context }), entry.row),
+      refinePeople(createPeopleEvaluation({ row: entry.row, answer, joint: from, context }), entry.row),
     );
   };
   deciding.forEach((entry, index) => {
@@ -76,27 +80,27 @@ function answerPeople(items: readonly Item[], context: Context, excluded: Exclud
   return answers;
 }
 
-/** Answers 人员业绩 beside the staffing table, by the statement of the enterprise where the records do not decide. */
+/** Decides 人员业绩 in addition to the staffing table, using the enterprise's declaration if the records do not decide. */
 function settleStaffPerformance(
   rows: readonly ItemRow[],
-  answers: Map<Item, PeopleEvaluation>,
-  { context, excluded }: { context: Context; excluded: Excluded },
+  answers: Map<AssessedRow, PeopleEvaluation>,
+  { context, excluded }: { context: EvaluationContext; excluded: ExcludedPeople },
 ): void {
   const ofTable = rows.find(({ row }) => row.places.classId === 'staff' && row.places.doubt === null);
   for (const { item, row } of rows) {
     const answer = answers.get(item);
     const own = item.prepared.row;
-    if (!isKind(own, 'staffPerformance') || answer === undefined) continue;
+    if (!isRequirementKind(own, 'staffPerformance') || answer === undefined) continue;
     const level = getStaffLevel(context.standard, context.level, context.options.subject);
     const truth = ofTable === undefined ? null : (answers.get(ofTable.item)?.truth ?? null);
-    const settled = settleStaffLed(answer, own, row.places, truth, level, context);
+    const settled = adjustStaffPerformance(answer, own, row.places, truth, level, context);
     const { stated, withoutProjects } = row.places;
-    const suppose = (places: PlacesRow | undefined): Truth | null =>
+    const suppose = (places: RequirementPlaces | undefined): Truth | null =>
       places === undefined
         ? null
         : (evaluatePeopleRows([{ ...row, places }], context, excluded).answers[0]?.truth ?? null);
     const suppositions = {
-      // No statement about people answers what the table itself leaves open.
+      // A declaration about people does not decide what the table itself leaves open.
       isStated: () =>
         settled.truth === 'maybe' &&
         row.places.undecidable.length === 0 &&
@@ -104,11 +108,11 @@ function settleStaffPerformance(
         suppose(stated) === 'yes',
       lacksOnlyProjects: () => truth !== 'no' && (suppose(withoutProjects) ?? 'no') !== 'no',
     };
-    answers.set(item, joinStatement(settled, suppositions, item.prepared, context));
+    answers.set(item, combineWithDeclaration(settled, suppositions, item.prepared, context));
   }
 }
 
-/** Applies conditions other than the numbers: unknown sets of specialties, kinds to be covered, missing figures. */
+/** Applies conditions other than numbers: unknown sets of specialties, kinds that must be covered, missing figures. */
 function refinePeople(answer: PeopleEvaluation, row: PeopleRow): PeopleEvaluation {
   if (!row.places.hasFigures)
     return {
@@ -138,16 +142,20 @@ function refinePeople(answer: PeopleEvaluation, row: PeopleRow): PeopleEvaluatio
   return { ...kept, cautions: [...answer.cautions, ...open] };
 }
 
-const noneExcluded: Excluded = { sure: new Set(), perhaps: new Set() };
+const noneExcluded: ExcludedPeople = { sure: new Set(), perhaps: new Set() };
 const isDecided = (answer: PeopleEvaluation): boolean => answer.truth !== 'maybe';
 
 /**
  * Lists the technical leads to try: the first one, then people whom the other requirements need less. A person who fits the same places as
- * an earlier person, or more places than another, cannot improve the result and is omitted.
+ * an earlier one, or more places than another, cannot improve the result and is omitted.
  */
-function listUnlike(people: readonly number[], items: readonly Item[], context: Context): readonly number[] {
+function listUnlike(
+  people: readonly number[],
+  items: readonly AssessedRow[],
+  context: EvaluationContext,
+): readonly number[] {
   if (people.length < 2) return people;
-  const criteria = items.flatMap((item) => listPlaces(item.prepared.row, context)?.places ?? []);
+  const criteria = items.flatMap((item) => getRequirementPlaces(item.prepared.row, context)?.places ?? []);
   const answers = criteria.map(({ criterion }) => context.index.fitsOf(criterion, context.scope));
   const fitting = people.map((person) => ({
     person,
@@ -172,29 +180,29 @@ function listUnlike(people: readonly number[], items: readonly Item[], context: 
     .map(({ person }) => person);
 }
 
-/** Lists the leads whose places determine the places that the others have to fill. */
+/** Lists the leads whose own places determine which places the others must fill. */
 export const listDecidingLeads = (
-  items: readonly Item[],
+  items: readonly AssessedRow[],
   leads: readonly LeadEvaluation[],
-  context: Context,
+  context: EvaluationContext,
 ): readonly number[] => listUnlike(leads[0]?.people ?? [], items, context);
 
-/** Whether the technical lead may have to be left out of the other requirements (CR-10). */
-export function canOmitLead({ options, standard, rules }: Context): boolean {
+/** Returns whether the technical lead may have to be omitted from the other requirements (CR-10). */
+export function canOmitLead({ options, standard, rules }: EvaluationContext): boolean {
   const counts = options.countsTechnicalLead;
   return counts === null ? standard.category === 'construction' && rules.force('CR-10') !== 'absent' : !counts;
 }
 
 /**
- * CR-10 (the technical lead also counts in other requirements) is unverified. Unless the enterprise chose an interpretation, a requirement
- * is met only if it is met without the lead, and unmet only if it is unmet with the lead. If several people qualify as lead, the one least
- * needed by the other requirements is chosen.
+ * Applies CR-10 (the technical lead also counts in other requirements), which is unverified. Unless the enterprise chose an interpretation,
+ * a requirement is met only if it is met without the lead, and unmet only if it is unmet with the lead. If several people qualify as lead,
+ * the person least needed by the other requirements is chosen.
  */
-export function evaluateBesideLead(
-  items: readonly Item[],
+export function evaluateWithLeadRule(
+  items: readonly AssessedRow[],
   leads: readonly LeadEvaluation[],
-  context: Context,
-): Map<Item, PeopleEvaluation> {
+  context: EvaluationContext,
+): Map<AssessedRow, PeopleEvaluation> {
   const counts = context.options.countsTechnicalLead;
   const candidates = listDecidingLeads(items, leads, context);
   if (candidates.length === 0 || !canOmitLead(context)) return answerPeople(items, context, noneExcluded);
@@ -205,25 +213,25 @@ export function evaluateBesideLead(
     const perhaps = new Set(context.index.perhapsSame(person));
     return () => answerPeople(items, context, { sure, perhaps });
   });
-  let best: Map<Item, PeopleEvaluation> | null = null;
+  let best: Map<AssessedRow, PeopleEvaluation> | null = null;
   for (const answer of without) {
     const found = answer();
     if (best === null || countMet(found) > countMet(best)) best = found;
     if ([...found.values()].every(isDecided)) break;
   }
-  const answers = best ?? new Map<Item, PeopleEvaluation>();
+  const answers = best ?? new Map<AssessedRow, PeopleEvaluation>();
   if (counts === false || [...answers.values()].every(isDecided)) return answers;
   return formatLeadDecides(answers, answerPeople(items, context, noneExcluded));
 }
 
-const countMet = (answers: ReadonlyMap<Item, PeopleEvaluation>): number =>
+const countMet = (answers: ReadonlyMap<AssessedRow, PeopleEvaluation>): number =>
   [...answers.values()].filter((answer) => answer.truth === 'yes').length;
 
-/** Marks requirements that are met only with the lead counted: they depend on CR-10. */
+/** Marks requirements that are met only if the lead is counted, and therefore depend on CR-10. */
 function formatLeadDecides(
-  answers: ReadonlyMap<Item, PeopleEvaluation>,
-  withLead: ReadonlyMap<Item, PeopleEvaluation>,
-): Map<Item, PeopleEvaluation> {
+  answers: ReadonlyMap<AssessedRow, PeopleEvaluation>,
+  withLead: ReadonlyMap<AssessedRow, PeopleEvaluation>,
+): Map<AssessedRow, PeopleEvaluation> {
   return new Map(
     [...answers].map(([item, answer]) => {
       if (answer.truth !== 'maybe' || withLead.get(item)?.truth !== 'yes') return [item, answer];

@@ -1,49 +1,56 @@
 /**
- * The requirements of an application beyond those of the level: net assets for the current qualifications (CR-14), and a direct application
- * for the second grade (CR-15). Only the enterprise knows its kind of application; without a statement, no result depends on it.
+ * Evaluates requirements of an application in addition to those of the level: net assets for current qualifications (CR-14), and a direct
+ * application for the second grade (CR-15). Only the enterprise knows its kind of application; unless it is specified, no result depends on
+ * it.
  */
 import type { CertificateItem } from '#domain/enterprise/enterprise-document.ts';
 import { stripEndings } from '#domain/text/endings.ts';
 import { type Catalogue, type CatalogueLevel, type CatalogueStandard, findLevel } from './catalogue.ts';
-import { checkApplies } from './documents.ts';
+import { getApplicability } from './documents.ts';
 import type { EnterpriseIndex } from './enterprise-index.ts';
-import { isKind } from './requirement.ts';
+import { isRequirementKind } from './requirement.ts';
 import type { RuleBook } from './rules.ts';
 
-/** 首次、增项、升级 */
-export type Applying = 'first' | 'added' | 'upgrade';
+/** Kind of application: 首次、增项、升级. */
+export type ApplicationKind = 'first' | 'added' | 'upgrade';
 
 /** The net assets required by a current qualification. */
 export interface RequiredAssets {
   minCny: number;
   name: string;
-  /** True if both the validity of the certificate and the figure of the standard are certain. */
+  /** Whether both the validity of the certificate and the figure of the standard are certain. */
   isSure: boolean;
-  /** Why it is open which level is held, so that the figure is the highest that it may require; null: code, grade and name agree. */
+  /**
+   * Reason why the level of the certificate item is uncertain, so that the figure is the highest possible one; null if code, grade and name
+   * agree.
+   */
   doubt: 'unnamed' | 'differs' | null;
-  /** Code and grade of the item as entered. */
+  /** Code and grade of the item, as entered. */
   entered: string;
 }
 
 const ended = /注销|撤销|吊销|作废|过期|失效|revoked|cancelled|expired/;
 
-/** The net assets that a level requires on the day, and whether the figure is certain; null: none, or the figure is not known. */
+/**
+ * Returns the net assets that a level requires on the day, and whether the figure is certain; null if none are required or the figure is
+ * unknown.
+ */
 function readRequired(level: CatalogueLevel, asOf: string): { minCny: number; isSure: boolean } | null {
   const prepared = level.rows.find(
-    ({ row }) => row.kind === 'netAssets' && checkApplies(row, level.document, asOf).state === 'assessed',
+    ({ row }) => row.kind === 'netAssets' && getApplicability(row, level.document, asOf).state === 'assessed',
   );
-  if (prepared === undefined || !isKind(prepared.row, 'netAssets')) return null;
+  if (prepared === undefined || !isRequirementKind(prepared.row, 'netAssets')) return null;
   const { minCny } = prepared.row;
   return typeof minCny === 'number' ? { minCny, isSure: prepared.obstacles.length === 0 } : null;
 }
 
-/** The grades in the words of certificates. */
+/** Converts a grade to the wording of certificates. */
 const toPlainGrade = (text: string): string =>
   text.replaceAll(/[壹贰叁]/g, (digit) => '一二三'.charAt('壹贰叁'.indexOf(digit)));
 
 const readStem = (name: string): string => stripEndings(name, ['施工总承包', '专业承包']);
 
-/** Lists the standards of construction that the name of an item names, unless one of them is that of its code. */
+/** Lists the construction standards named by an item; empty if one of them matches the item's code. */
 function listNamedOthers(
   own: CatalogueStandard,
   itemName: string,
@@ -52,14 +59,14 @@ function listNamedOthers(
   if (own.category !== 'construction') return [];
   const named = all.filter(({ name, parent }) => parent !== null && itemName.includes(readStem(name)));
   const stems = named.map(({ name }) => readStem(name));
-  // 公路路面工程 is none of 路面工程.
+  // 公路路面工程 does not name 路面工程.
   const longest = named.filter(
     ({ name }) => !stems.some((stem) => stem !== readStem(name) && stem.includes(readStem(name))),
   );
   return longest.some(({ code }) => code === own.code) ? [] : longest;
 }
 
-/** The levels that an item of a certificate may name, and whether its code and grade leave that open or its name contradicts them. */
+/** Returns the levels that a certificate item may name, and whether its code and grade are ambiguous or contradict its name. */
 function readHeldLevels(
   { standardCode, level, itemName }: CertificateItem,
   catalogue: Catalogue,
@@ -106,7 +113,7 @@ function listCurrentAssets(catalogue: Catalogue, { enterprise, asOf }: Enterpris
     });
 }
 
-/** Returns the largest certain and the largest possible net asset requirement of the enterprise's qualifications. */
+/** Returns the largest certain and the largest possible net asset requirement of the enterprise's current qualifications. */
 export const findCurrentAssets = (catalogue: Catalogue, index: EnterpriseIndex): RequiredAssets[] =>
   index.remember('held-assets', () => {
     const all = listCurrentAssets(catalogue, index).sort((a, b) => b.minCny - a.minCny || (a.name < b.name ? -1 : 1));
@@ -126,13 +133,13 @@ export interface RequestedLevel {
 const directRule = '首次或增项直接申请二级的，企业资产和技术负责人按二级、其他指标按三级考核';
 
 /**
- * CR-15: in a direct application for the second grade, only assets and technical lead are evaluated at that grade, everything else at the
- * third grade.
+ * Applies CR-15: in a direct application for the second grade, only assets and the technical lead are evaluated at that grade, everything
+ * else at the third grade.
  */
 export function findRequestedLevel(
   standard: CatalogueStandard,
   level: CatalogueLevel,
-  applying: Applying | null,
+  applying: ApplicationKind | null,
   rules: RuleBook,
 ): RequestedLevel {
   const lower =

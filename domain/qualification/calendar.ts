@@ -1,4 +1,4 @@
-/** Calendar arithmetic on 'YYYY-MM-DD' strings. Strings of this form compare as days do. */
+/** Calendar arithmetic on 'YYYY-MM-DD' strings, whose lexical order is chronological. */
 
 const split = (day: string): [number, number, number] => [
   Number(day.slice(0, 4)),

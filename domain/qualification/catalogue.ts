@@ -1,10 +1,10 @@
-/** An index over the loaded standards: the menu tree, lookup by code, levels, documents, and the obstacles that make a row undecidable. */
+/** Indexes the loaded standards: the menu tree, lookup by code, levels, documents, and the obstacles that make a row undecidable. */
 
-import { findDocument, type SourceDocument } from './documents.ts';
+import { findSourceDocument, type SourceDocument } from './documents.ts';
 import type { Category, Confidence, Facts, Level, Standard } from './facts.ts';
 import { createWorkTerms, type ProjectTerms } from './projects/project-terms.ts';
 import type { Requirement } from './requirement.ts';
-import { isKind, supportedFields } from './requirement.ts';
+import { isRequirementKind, supportedFields } from './requirement.ts';
 import { describeRequirement } from './wording/requirement-wording.ts';
 import type { FormattedRequirement } from './wording/wording.ts';
 
@@ -31,11 +31,11 @@ const groups: readonly { code: string; category: Category; name: string }[] = [
 ];
 
 export interface PreparedRow {
-  /** Stable: derived from kind and position in the standard. */
+  /** Stable id, derived from kind and position in the standard. */
   id: string;
   row: Requirement;
   confidence: Confidence;
-  /** Number in the standard document; null if no text with the number was available. */
+  /** Clause number in the standard document; null if no text with the number was available. */
   clause: string | null;
   words: FormattedRequirement;
   /** Reasons why the row can never be decided; empty if it can. */
@@ -43,7 +43,7 @@ export interface PreparedRow {
 }
 
 export interface CatalogueLevel {
-  /** Unique within the standard: 三级, 甲级（综合资质）, 一级（公路安全设施）, 甲级（原规定）. */
+  /** Key that is unique within the standard: 三级, 甲级（综合资质）, 一级（公路安全设施）, 甲级（原规定）. */
   key: string;
   name: string;
   level: Level;
@@ -53,7 +53,7 @@ export interface CatalogueLevel {
 
 export interface CatalogueStandard {
   code: string;
-  /** The code in the address of its page: 01-101001; planning has no second part. */
+  /** The code in the address of the standard's page, such as 01-101001; planning standards have no second part. */
   displayCode: string;
   name: string;
   category: Category;
@@ -83,8 +83,8 @@ export interface Catalogue {
 const writeDisplayCode = (category: Category, code: string): string =>
   code === categoryNumbers[category] ? code : `${categoryNumbers[category]}-${code}`;
 
-/** Unique within the standard. */
-export function writeLevelKey(level: Level): string {
+/** Builds the key of a level, which is unique within the standard. */
+export function buildLevelKey(level: Level): string {
   const qualifier = level.subType ?? level.subKind ?? (level.rule === 'superseded' ? '原规定' : null);
   return qualifier === null ? level.level : `${level.level}（${qualifier}）`;
 }
@@ -102,7 +102,7 @@ function listObstacles(row: Requirement, confidence: Confidence): string[] {
   return obstacles;
 }
 
-/** Returns the clause number; a number derived only from the order of a list must not be cited. */
+/** Returns the clause number; null if it was only derived from the order of a list, because it must not be cited. */
 export const getClause = (
   { clause, clauseChecked }: { readonly clause?: unknown; readonly clauseChecked?: unknown },
   standard: Standard | null,
@@ -129,15 +129,15 @@ function prepareStandard(standard: Standard, file: Facts['standardFiles'][number
     name: standard.name,
     category: standard.category,
     parent: standard.parent,
-    document: findDocument(file.source, standard, null),
+    document: findSourceDocument(file.source, standard, null),
     standard,
     levels: standard.levels.map((level) => {
-      const key = writeLevelKey(level);
+      const key = buildLevelKey(level);
       return {
         key,
         name: `${standard.name}${key}`,
         level,
-        document: findDocument(file.source, standard, level),
+        document: findSourceDocument(file.source, standard, level),
         rows: level.requirements.map((row, index) => prepareRow(row, index, level, standard)),
       };
     }),
@@ -177,9 +177,9 @@ function buildTree(standards: readonly CatalogueStandard[], category: Category):
   return roots;
 }
 
-/** Lists every name under which a row requires a measured value. */
+/** Lists every metric for which a row requires a value. */
 function listMetrics(row: Requirement): string[] {
-  if (!isKind(row, 'performance')) return [];
+  if (!isRequirementKind(row, 'performance')) return [];
   return [row, ...(row.byCategory ?? [])]
     .flatMap((frame) => frame.groups)
     .flatMap((group) => [...group.anyOf, ...(group.original?.anyOf ?? [])])

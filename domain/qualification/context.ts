@@ -1,25 +1,25 @@
 /** The input and the result of a requirement's evaluation. */
-import type { Applying, RequiredAssets } from './applying.ts';
+import type { ApplicationKind, RequiredAssets } from './applying.ts';
 import type { CatalogueLevel, CatalogueStandard, PreparedRow } from './catalogue.ts';
 import type { EnterpriseIndex } from './enterprise-index.ts';
 import type { PeopleScope } from './people/person-status.ts';
 import type { ProjectTerms } from './projects/project-terms.ts';
-import type { AnswerKey, Counted, Gap, MayCount, NotCounted, Quantity } from './report.ts';
+import type { AnswerKey, CountedRecord, Gap, PossibleProjects, Quantity, UncountedRecord } from './report.ts';
 import type { RuleBook, RuleId } from './rules.ts';
 import type { Truth } from './truth.ts';
 
 export interface EvaluationOptions {
   /**
-   * CR-10: whether the technical lead is also counted among titled or registered people. The rule is unverified: with null (not chosen)
-   * results that depend on it stay undecided; true and false are the interpretation chosen by the enterprise.
+   * CR-10: whether the technical lead also counts among titled or registered people. The rule is unverified: with null (not chosen),
+   * results that depend on it stay undecided; true or false is the interpretation chosen by the enterprise.
    */
   countsTechnicalLead: boolean | null;
-  /** The type of project applied for, if a staffing table applies to one type only (水库枢纽, 道路工程 …). */
+  /** The project type of the application, if a staffing table applies to one type only (水库枢纽, 道路工程 …). */
   subject: string | null;
-  /** The general contracting category of a top-grade application (103003). */
+  /** The general contracting category of an application for the top grade (103003). */
   topGradeCategory: string | null;
-  /** The kind of application (CR-14, CR-15); omitted or null: not stated, and no result depends on it. */
-  applying?: Applying | null;
+  /** The kind of application (CR-14, CR-15); if omitted or null, no result depends on it. */
+  applying?: ApplicationKind | null;
 }
 export const defaultOptions: EvaluationOptions = {
   countsTechnicalLead: null,
@@ -28,7 +28,7 @@ export const defaultOptions: EvaluationOptions = {
   applying: null,
 };
 
-export interface Context {
+export interface EvaluationContext {
   standard: CatalogueStandard;
   level: CatalogueLevel;
   index: EnterpriseIndex;
@@ -37,11 +37,11 @@ export interface Context {
   terms: ProjectTerms;
   asOf: string;
   options: EvaluationOptions;
-  /** The net assets that current qualifications require (CR-14); empty if the level itself is current. */
+  /** The net assets required by current qualifications (CR-14); empty if the evaluated level is itself current. */
   heldAssets: readonly RequiredAssets[];
-  /** False: only verdicts and numbers, without the lists of records that count or may count. */
+  /** Whether the lists of records that count or may count are included; false for verdicts and numbers only. */
   isDetailed: boolean;
-  /** People (by position) that fill nothing, as if they had left; only those on whom no other person's result depends. */
+  /** Indices of people who fill no place, as if they had left; only people on whom no other person's result depends. */
   absent: ReadonlySet<number>;
 }
 
@@ -50,29 +50,29 @@ export interface Evaluation {
   have: Quantity;
   distance: Quantity | null;
   reason: string;
-  counted: Counted[];
-  notCounted: NotCounted[];
-  mayCount: MayCount[];
+  counted: CountedRecord[];
+  notCounted: UncountedRecord[];
+  mayCount: PossibleProjects[];
   cautions: string[];
   rules: RuleId[];
   answerKey: AnswerKey | null;
   nextStep: string | null;
-  /** Advice in addition to the distance; only for missing parts. */
+  /** Advice for missing parts, in addition to the distance. */
   gaps: Omit<Gap, 'leafId'>[];
-  /** A statement of the enterprise without a record: a result based on it is 按企业声明满足, never 满足. */
+  /** The enterprise's declaration without a record, on which the result is based; the result is then 按企业声明满足, never 满足. */
   declared: { ref: string; source: string | null } | null;
   /**
-   * The requirement cannot become unmet before this day merely because time passes, and if it is unmet, its gap cannot grow; null: never, as
-   * long as records and catalogue do not change. Omitted: no forecast was made.
+   * Until this day the mere passage of time cannot make the requirement unmet, nor increase its gap if it is unmet; null if this never
+   * happens with unchanged records and catalogue. Undefined if no forecast was made.
    */
   holdsUntil?: string | null | undefined;
-  /** Like `holdsUntil`, of a requirement that is met: before this day it stays met. Omitted: not met, or no forecast was made. */
+  /** Until this day a met requirement stays met; undefined if it is not met or no forecast was made. */
   provenUntil?: string | null | undefined;
-  /** Number of units that may count beyond the required number; omitted: the requirement has no such number. */
+  /** Number of units that may count beyond the required number; undefined if the requirement has no such number. */
   spare?: number;
 }
 
-export type Evaluate<R> = (row: R, context: Context, prepared: PreparedRow) => Evaluation;
+export type Evaluate<R> = (row: R, context: EvaluationContext, prepared: PreparedRow) => Evaluation;
 
 export const NOT_REGISTERED: Quantity = { text: '未登记', value: null, unit: null };
 
@@ -98,7 +98,7 @@ export const createEvaluation = (
   ...rest,
 });
 
-/** Evaluates a minimum: `sure` certainly counts, `possible` counts under favourable assumptions. */
+/** Evaluates a minimum: `sure` is the amount that certainly counts, `possible` the amount that counts under favourable assumptions. */
 export function evaluateAtLeast(sure: number, possible: number, need: number | null | undefined): Truth {
   if (need === null || need === undefined) return 'maybe';
   if (sure >= need) return 'yes';

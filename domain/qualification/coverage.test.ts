@@ -4,8 +4,8 @@ import { loadFacts } from '#db/facts/load.ts';
 import {
   buildEnterprise,
   completeEnterprise,
+  createRegisteredPerson,
   randomEnterprise,
-  registered,
   testDay,
 } from '#domain/testing/enterprises.ts';
 import type { EnterpriseDocument, EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
@@ -96,7 +96,11 @@ describe('people × requirements', () => {
   });
 
   it('names people who could count but are counted elsewhere (CR-1), and lets one person count in two qualifications (CR-3)', () => {
-    const both = { ...registered('双用', '二级建造师', '建筑工程'), trade: '电工', skillGrade: '中级工' as const };
+    const both = {
+      ...createRegisteredPerson('双用', '二级建造师', '建筑工程'),
+      trade: '电工',
+      skillGrade: '中级工' as const,
+    };
     const enterprise = buildEnterprise({
       ...completeEnterprise,
       otherPeople: [...(completeEnterprise.otherPeople ?? []), both],

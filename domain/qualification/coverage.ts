@@ -1,13 +1,13 @@
 /**
- * The people of an enterprise compared with the requirements of several qualifications, from the matrices of their reports. Figures are
- * taken from the reports, not computed again. A person may count in several qualifications at once (CR-3), but within one only according to
- * CR-1 and CR-2.
+ * Compares the people of an enterprise with the requirements of several qualifications. The figures come from the matrices of the
+ * evaluation reports and are not computed again. A person may count in several qualifications at once (CR-3), but within one only according
+ * to CR-1 and CR-2.
  */
-import type { Counted, EvaluationReport, MatrixColumn, NotCounted, RequirementResult } from './report.ts';
+import type { CountedRecord, EvaluationReport, MatrixColumn, RequirementResult, UncountedRecord } from './report.ts';
 
 /** The relation of one person to one requirement. There is no cell if the person has no certificate of the required kind. */
 export type CoverageState = 'counted' | 'dueSoon' | 'elsewhere' | 'possible' | 'notCounted';
-/** `unknown`: neither met nor short, because a fact is missing. */
+/** `unknown`: the records do not show whether the requirement is met. */
 export type CoverageAnswer = 'met' | 'short' | 'unknown';
 
 export interface CoverageColumn {
@@ -63,10 +63,10 @@ export interface CoverageSource {
   report: EvaluationReport | null;
 }
 
-/** The maximum length of the list of people who do not count in `requirements/people.ts`. */
+/** Reports list at most this many people who do not count (see `requirements/people.ts`). */
 const MAX_REJECTED = 200;
 
-const getState = (one: NotCounted): CoverageState =>
+const getState = (one: UncountedRecord): CoverageState =>
   one.reasonCode === 'countedElsewhere' ? 'elsewhere' : one.isPossible ? 'possible' : 'notCounted';
 
 function getAnswer(leaf: RequirementResult, need: number, have: number, possible: number): CoverageAnswer {
@@ -78,7 +78,7 @@ function getAnswer(leaf: RequirementResult, need: number, have: number, possible
 
 function createColumn(column: MatrixColumn, leaf: RequirementResult, prefix: string): CoverageColumn {
   const place = leaf.places.find((one) => one.label === column.label);
-  // A technical lead has no places: the requirement result shows whether a person may qualify.
+  // A technical lead requirement has no places, so the verdict shows whether a person may qualify.
   const possible = place?.possible ?? (leaf.verdict === 'unmet' ? column.filled : column.need);
   const answer = getAnswer(leaf, column.need, column.filled, possible);
   return {
@@ -95,14 +95,14 @@ function createColumn(column: MatrixColumn, leaf: RequirementResult, prefix: str
   };
 }
 
-const countedCell = (one: Counted): Omit<CoverageCell, 'columnId'> => ({
+const countedCell = (one: CountedRecord): Omit<CoverageCell, 'columnId'> => ({
   state: one.isDueSoon ? 'dueSoon' : 'counted',
   via: one.via,
   until: one.until,
   reason: one.isDueSoon && one.until !== null ? `${one.until} 到期` : '',
   remedy: null,
 });
-const rejectedCell = (one: NotCounted): Omit<CoverageCell, 'columnId'> => ({
+const rejectedCell = (one: UncountedRecord): Omit<CoverageCell, 'columnId'> => ({
   state: getState(one),
   via: '',
   until: null,
@@ -110,7 +110,7 @@ const rejectedCell = (one: NotCounted): Omit<CoverageCell, 'columnId'> => ({
   remedy: one.remedy,
 });
 
-/** Returns the cells of one report by person, and its columns. */
+/** Returns the columns of one report and its cells, keyed by person. */
 function readReport(
   report: EvaluationReport,
   prefix: string,
@@ -136,7 +136,10 @@ function readReport(
   return { columns, cells };
 }
 
-/** @param sources qualifications with detailed reports of the same enterprise and day */
+/**
+ * Creates the comparison of people and requirements.
+ * @param sources qualifications with detailed reports of the same enterprise and day
+ */
 export function createCoverage(sources: readonly CoverageSource[]): Coverage {
   const rows = new Map<string, CoverageRow>();
   const items = sources.map(({ report, ...source }, index): CoverageItem => {

@@ -2,15 +2,15 @@
  * The declarations of an enterprise about facts for which no other record exists. A requirement that can be answered by a declaration has
  * an `answerKey`; its kind is one of these, or `requirement` for the exact text of any requirement.
  */
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 
-/** The page of the enterprise's declarations, as named in the next step of a requirement. */
-export const STATED_AT = '其他声明';
+/** The name of the portal page on which an enterprise enters its declarations, shown in the next step of a requirement. */
+export const DECLARATIONS_PAGE_LABEL = '其他声明';
 
 export interface DeclarationKind {
   kind: string;
   label: string;
-  /** figure: a value with its unit, per year for some kinds; confirm: yes or no. */
+  /** `figure`: a value with a unit, for some kinds per year. `confirm`: yes or no. */
   answer: 'figure' | 'confirm';
   unit: string | null;
   isYearly: boolean;
@@ -61,21 +61,26 @@ export const declarationKinds: readonly DeclarationKind[] = [
 ];
 
 /** Alternative names of a kind in forms and workbooks. */
-const otherNames = getTable<readonly string[]>({
+const otherNames = createLookupTable<readonly string[]>({
   taxPaid: ['tax'],
   requirement: ['other'],
 });
 
-export const listKindNames = (kind: string): readonly string[] => [kind, ...(otherNames[kind] ?? [])];
+export const listDeclarationKindNames = (kind: string): readonly string[] => [kind, ...(otherNames[kind] ?? [])];
 
 /** All kinds that a record may contain: the kinds above and their alternative names. */
-export const declarationKindNames: readonly string[] = declarationKinds.flatMap(({ kind }) => listKindNames(kind));
+export const declarationKindNames: readonly string[] = declarationKinds.flatMap(({ kind }) =>
+  listDeclarationKindNames(kind),
+);
 
 /** Returns the unit of a kind in the form; null if it has no unit. */
-export const getKindUnit = (kind: string): string | null =>
-  declarationKinds.find((known) => listKindNames(known.kind).includes(kind))?.unit || null;
+export const getDeclarationUnit = (kind: string): string | null =>
+  declarationKinds.find((known) => listDeclarationKindNames(known.kind).includes(kind))?.unit || null;
 
 const labels = new Map(declarationKinds.map(({ kind, label }) => [kind, label]));
 
-/** Returns the name of the kind in forms and workbooks; for a kind of a new standard, the name given by the requirement. */
-export const getKindLabel = (kind: string, fallback: string): string => labels.get(kind) ?? fallback;
+/**
+ * Returns the label of a declaration kind in forms and workbooks. A kind that only a newer standard uses gets the label given by the
+ * requirement (`fallback`).
+ */
+export const getDeclarationLabel = (kind: string, fallback: string): string => labels.get(kind) ?? fallback;

@@ -1,6 +1,6 @@
 /** Which document a level belongs to, and whether a row is asked on a day: on the first day of an amendment and on the day before it. */
 import { describe, expect, it } from 'vitest';
-import { checkApplies, findDocument, isInForce, type SourceDocument } from './documents.ts';
+import { findSourceDocument, getApplicability, isInForce, type SourceDocument } from './documents.ts';
 import { Amendment, Level, Standard, StandardDocument } from './facts.ts';
 import type { Requirement } from './requirement.ts';
 
@@ -19,7 +19,7 @@ const document = (...amendments: Amendment[]): SourceDocument => ({
 });
 const row = (rest: Partial<Requirement>): Requirement => ({ kind: 'netAssets', ...rest });
 const getState = (rest: Partial<Requirement>, asOf: string, ...amendments: Amendment[]): string =>
-  checkApplies(row(rest), document(...amendments), asOf).state;
+  getApplicability(row(rest), document(...amendments), asOf).state;
 
 describe('a rule', () => {
   it.each([
@@ -55,7 +55,7 @@ describe('a row', () => {
       'assessed',
       'notAssessed',
     ]);
-    expect(checkApplies(row(own), document(...both), '2018-11-05')).toMatchObject({
+    expect(getApplicability(row(own), document(...both), '2018-11-05')).toMatchObject({
       amendment: { docNumber: '改2号' },
       since: '2018-11-05',
     });
@@ -66,7 +66,7 @@ describe('a row', () => {
     expect(getState({ amendedBy: '改1号' }, before, issued)).toBe('notYet');
     expect(getState({ amendedBy: '改1号' }, day, issued)).toBe('assessed');
     const dayless = amendment({ effective: null });
-    expect(checkApplies(row({ amendedBy: '改1号' }), document(dayless), before)).toEqual({
+    expect(getApplicability(row({ amendedBy: '改1号' }), document(dayless), before)).toEqual({
       state: 'assessed',
       amendment: dayless,
       since: null,
@@ -113,20 +113,22 @@ describe('the document of a level', () => {
     Level.parse({ level: '甲级', requirements: [], scope: [], rule });
 
   it('is that of its standard, else that of the file', () => {
-    expect(findDocument(source(), standard(), level())).toMatchObject({
+    expect(findSourceDocument(source(), standard(), level())).toMatchObject({
       docNumber: '新1号',
       inForceSince: '2024-03-01',
       inForceUntil: null,
     });
-    expect(findDocument(source(), standard(source({ docNumber: '自1号', ends: '2030-01-01' })), null)).toMatchObject({
+    expect(
+      findSourceDocument(source(), standard(source({ docNumber: '自1号', ends: '2030-01-01' })), null),
+    ).toMatchObject({
       docNumber: '自1号',
       inForceUntil: '2030-01-01',
     });
   });
 
   it('is in force from the day of effect, else of issue, else unknown', () => {
-    expect(findDocument(source({ effective: null }), standard(), null).inForceSince).toBe('2024-01-01');
-    expect(findDocument(source({ effective: null, issued: null }), standard(), null)).toMatchObject({
+    expect(findSourceDocument(source({ effective: null }), standard(), null).inForceSince).toBe('2024-01-01');
+    expect(findSourceDocument(source({ effective: null, issued: null }), standard(), null)).toMatchObject({
       inForceSince: null,
       issued: null,
     });
@@ -134,15 +136,15 @@ describe('the document of a level', () => {
 
   it('of the rule before is the document before, until the first day of the new one', () => {
     const both = source({ supersedes: former });
-    expect(findDocument(both, standard(), level('superseded'))).toMatchObject({
+    expect(findSourceDocument(both, standard(), level('superseded'))).toMatchObject({
       docNumber: '旧1号',
       inForceSince: '2012-09-01',
       inForceUntil: '2024-03-01',
     });
     expect(
-      findDocument(source({ supersedes: former, effective: null }), standard(), level('superseded')).inForceUntil,
+      findSourceDocument(source({ supersedes: former, effective: null }), standard(), level('superseded')).inForceUntil,
     ).toBe('2024-01-01');
-    expect(findDocument(both, standard(), level('current')).docNumber).toBe('新1号');
-    expect(findDocument(source(), standard(), level('superseded')).docNumber).toBe('新1号');
+    expect(findSourceDocument(both, standard(), level('current')).docNumber).toBe('新1号');
+    expect(findSourceDocument(source(), standard(), level('superseded')).docNumber).toBe('新1号');
   });
 });

@@ -9,7 +9,7 @@ export interface SourceDocument {
   issued: string | null;
   /** First day in force: the effective date, or the date of issue, or unknown. */
   inForceSince: string | null;
-  /** First day on which a later rule replaced it. */
+  /** First day on which a later document replaced this one. */
   inForceUntil: string | null;
   amendments: readonly Amendment[];
 }
@@ -27,23 +27,30 @@ const describe = (document: DocumentFields, until: string | null): SourceDocumen
 });
 
 /** Returns the document of a level. A superseded level (planning.json) belongs to the previous document. */
-export function findDocument(fileSource: StandardDocument, standard: Standard, level: Level | null): SourceDocument {
+export function findSourceDocument(
+  fileSource: StandardDocument,
+  standard: Standard,
+  level: Level | null,
+): SourceDocument {
   const current = standard.source ?? fileSource;
   if (level?.rule !== 'superseded' || current.supersedes === undefined) return describe(current, current.ends ?? null);
   return describe(current.supersedes, current.effective ?? current.issued ?? null);
 }
 
-/** `otherType`: a staffing table for another type of project than that applied for. */
-export type Applies = 'assessed' | 'notAssessed' | 'notYet' | 'doubtful' | 'otherType';
+/** The state of a requirement on a day. `otherType`: the staffing table is for another type of project than the one applied for. */
+export type ApplicabilityState = 'assessed' | 'notAssessed' | 'notYet' | 'doubtful' | 'otherType';
 
-export interface Application {
-  state: Applies;
+export interface Applicability {
+  state: ApplicabilityState;
   amendment: Amendment | null;
   /** First day of the amendment; null if the facts do not contain it. */
   since: string | null;
 }
 
-/** Returns true from the day on; an unknown day counts as past, because the facts describe the current regulations. */
+/**
+ * Returns whether a rule applies on the day `asOf`. A rule with an unknown first day applies, because the facts describe the current
+ * regulations.
+ */
 export const isInForce = (since: string | null, asOf: string): boolean => since === null || since <= asOf;
 
 const findAmendment = (document: SourceDocument, docNumber: string | undefined): Amendment | null =>
@@ -53,10 +60,10 @@ const firstDayOf = (amendment: Amendment | null): string | null =>
   amendment === null ? null : (amendment.effective ?? amendment.issued ?? null);
 
 /**
- * Returns whether a row is assessed on a day. A row removed by a later document is assessed until the first day of that document; a row
- * added by a later document is assessed from its first day.
+ * Returns whether a requirement is assessed on a day. A requirement that a later document removes is assessed until the first day of that
+ * document; one that a later document adds is assessed from its first day.
  */
-export function checkApplies(row: Requirement, document: SourceDocument, asOf: string): Application {
+export function getApplicability(row: Requirement, document: SourceDocument, asOf: string): Applicability {
   const dropping = findAmendment(document, row.droppedBy);
   if (row.droppedBy !== undefined && isInForce(firstDayOf(dropping), asOf))
     return { state: 'notAssessed', amendment: dropping, since: firstDayOf(dropping) };

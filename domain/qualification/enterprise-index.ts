@@ -1,31 +1,31 @@
 /**
- * An index of an enterprise for many evaluations: people, projects, declarations, and cached answers. Facts that depend on the day are read
- * for each day, everything else only once.
+ * Indexes an enterprise for many evaluations: people, projects, declarations and cached results. Values that depend on the day are read for
+ * each day, all others once.
  */
 
 import type { Declaration, EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { normaliseName } from '#domain/text/person-name.ts';
 import { addByKey } from '../lists/by-key.ts';
-import { listKindNames } from './declaration-kinds.ts';
+import { listDeclarationKindNames } from './declaration-kinds.ts';
 import type { SpecialtySet } from './facts.ts';
-import { addStanding, type Criterion, type CriterionContext } from './people/criteria.ts';
-import { describeLooks, findDuplicates } from './people/duplicates.ts';
-import { type Fit, isNear, NO_FIT, type Obstacle } from './people/fit.ts';
+import { addStatusObstacles, type Criterion, type CriterionContext } from './people/criteria.ts';
+import { describePersonFeatures, findEquivalentPeople } from './people/duplicates.ts';
+import { type Fit, hasRequiredCertificate, NO_FIT, type Obstacle } from './people/fit.ts';
 import type { Namesakes } from './people/identity.ts';
-import { isLeadOfEnterprise, type Person, readWhoIsWho } from './people/person.ts';
-import { listPersonDays, listYearDays, type Span } from './people/person-days.ts';
-import { checkStanding, listAges, type PeopleScope } from './people/person-status.ts';
-import type { Days } from './people/years.ts';
-import { isTotalMetric, LENGTH, type ProjectTerms } from './projects/project-terms.ts';
-import { readWorks, type UnitWork } from './projects/unit-work.ts';
+import { isLeadOfEnterprise, mergePeopleRecords, type Person } from './people/person.ts';
+import { type DaySpan, listPersonDays, listYearDays } from './people/person-days.ts';
+import { listAges, listStatusObstacles, type PeopleScope } from './people/person-status.ts';
+import type { EvaluationDays } from './people/years.ts';
+import { isTotalMetric, LENGTH_METRIC, type ProjectTerms } from './projects/project-terms.ts';
+import { readUnitWorks, type UnitWork } from './projects/unit-work.ts';
 import type { RuleBook } from './rules.ts';
 
-/** The answers of all people to a criterion, in the order of the people, with the most used results derived from them. */
-export interface FitTable {
+/** The result of every person for one criterion, in the order of the people, with values derived from them. */
+export interface CriterionFitTable {
   fits: readonly Fit[];
-  /** People with a certificate of the required kind, ascending; all other people are irrelevant. */
+  /** Indexes, ascending, of the people with a certificate of the required kind. All other people are irrelevant. */
   near: readonly number[];
-  /** True if some person may fit, but not certainly. */
+  /** Whether the result of some person is uncertain. */
   isOpen: boolean;
 }
 
@@ -41,49 +41,52 @@ export interface EnterpriseIndex {
   /** The people designated as technical lead, and the people who have led a project. */
   namedLeads: readonly number[];
   achievers: readonly number[];
-  /** Groups of people with the same name who may be one person, and the indexes of all of them. */
+  /** Groups of people with the same name who may be one person. */
   namesakes: readonly Namesakes[];
   twins: ReadonlySet<number>;
   /** Returns the person and all records that may belong to the same person. */
   perhapsSame: (person: number) => readonly number[];
   declarationsOf: (kind: string) => readonly Declaration[];
-  /** Returns the enterprise's statements on a requirement with this text. */
+  /** Returns the enterprise's declarations about the requirement with this text. */
   statementsOf: (text: string) => readonly Declaration[];
-  /** Returns projects that may have a value for this metric: under one of its names, under an unknown name, or because no value is known. */
+  /**
+   * Returns the projects that may have a value for this metric: under one of the metric's names, under an unknown name, or with no known
+   * value at all.
+   */
   worksWith: (metric: string) => readonly number[];
   lensOf: (scope: PeopleScope) => CriterionContext;
   standingOf: (person: number, scope: PeopleScope) => readonly Obstacle[];
   /** Returns the first person who is equivalent to this one for all standards of the scope. */
   alikeOf: (person: number, scope: PeopleScope) => number;
-  tableOf: (criterion: Criterion, scope: PeopleScope) => FitTable;
-  /** Returns the answer of each person (same order as `people`) to a criterion. */
+  tableOf: (criterion: Criterion, scope: PeopleScope) => CriterionFitTable;
+  /** Returns the result of each person for a criterion, in the order of `people`. */
   fitsOf: (criterion: Criterion, scope: PeopleScope) => readonly Fit[];
   /** Caches answers shared by many levels (the same text for a technical lead); the result of `make` must depend only on the key. */
   remember: <T>(key: string, make: () => T) => T;
-  /** Like `remember`, for values that do not depend on the day; `about` is a part of the standards, and the key identifies the value. */
+  /** Like `remember`, for values that do not depend on the day. The key identifies the value within `about`, a part of the standards. */
   rememberAlways: <T>(about: object, key: string, make: () => T) => T;
   /**
    * Runs `work` and returns the later days on which its result may change even though no record changes; days on which the standards change
    * are not included.
    */
   watch: <T>(work: () => T) => { value: T; days: ReadonlySet<string> };
-  /** Adds the days on which an answer depends to the current watch; without a watch, `list` is not called. */
+  /** Adds days on which the result depends to the current `watch`. Without a `watch`, `list` is not called. */
   note: (list: () => Iterable<string>) => void;
   /** `daysOf`: the days that matter for a person; `yearDaysOf`: the days on which the years of work increase. */
   daysOf: (person: number) => readonly string[];
   yearDaysOf: (person: number) => readonly string[];
 }
 
-/** The data of an enterprise that does not depend on the day; each call creates a separate index. */
-export interface EnterpriseDocumentReading {
+/** Creates indexes of one enterprise for different days. They share the data that does not depend on the day. */
+export interface EnterpriseIndexFactory {
   on: (asOf: string) => EnterpriseIndex;
-  /** Returns the answer of one person to a criterion on a day. */
+  /** Returns the result of one person for a criterion on a day. */
   fitOn: (asOf: string, person: number, criterion: Criterion, scope: PeopleScope) => Fit;
 }
 
 interface EnterpriseReadingOptions {
   /** The days that will be evaluated; omitted: a single day, so nothing is cached for other days. */
-  span?: Span;
+  span?: DaySpan;
   /** The day on which the evaluation runs (YYYY-MM-DD); omitted: each evaluated day. */
   today?: string;
   rules: RuleBook;
@@ -94,7 +97,7 @@ interface EnterpriseReadingOptions {
 /** The conditions of a standard's general part, evaluated for every person. */
 interface Crowd {
   standings: readonly (readonly Obstacle[])[];
-  /** The first equivalent person, by person. */
+  /** For each person, the first equivalent person. */
   alike: readonly number[];
 }
 
@@ -102,7 +105,7 @@ const none: readonly Declaration[] = [];
 
 /** Groups the enterprise's own statements by the text of their requirement. */
 function groupStatements(enterprise: EnterpriseDocument): Map<string | null, Declaration[]> {
-  const kinds = new Set(listKindNames('requirement'));
+  const kinds = new Set(listDeclarationKindNames('requirement'));
   return Map.groupBy(
     enterprise.declarations.filter(({ text, kind }) => text !== null && kinds.has(kind)),
     ({ text }) => text,
@@ -124,7 +127,7 @@ function createWorkIndex(works: readonly UnitWork[], terms: ProjectTerms): (metr
     if (found !== undefined) return found;
     const names = [...terms.namesOf(metric).map(({ name }) => name), ...terms.relatedTo(metric)];
     const named = names.flatMap((name) => byName.get(name) ?? []);
-    const lengths = isTotalMetric(metric) ? (byName.get(LENGTH) ?? []) : [];
+    const lengths = isTotalMetric(metric) ? (byName.get(LENGTH_METRIC) ?? []) : [];
     const list = [...new Set([...named, ...lengths, ...open])].sort((a, b) => a - b);
     known.set(metric, list);
     return list;
@@ -150,10 +153,10 @@ function lazy<T>(make: () => T): () => T {
 
 type Works = Pick<EnterpriseIndex, 'works' | 'hasWorkTwins' | 'worksWith'>;
 
-/** The part of the records that is the same on every day. */
+/** Data and functions that do not depend on the day. */
 type Timeless = Pick<EnterpriseIndex, 'enterprise' | 'declarationsOf' | 'statementsOf' | 'rememberAlways'> & {
   readWorks: () => Works;
-  span: Span | null;
+  span: DaySpan | null;
   createLens: (asOf: string, scope: PeopleScope) => CriterionContext;
   rules: RuleBook;
   /** People with any record of the required kind, by criterion and scope; independent of the day. */
@@ -173,13 +176,13 @@ export interface EnterpriseIndexOptions extends EnterpriseReadingOptions {
 export const createEnterpriseIndex = (
   enterprise: EnterpriseDocument,
   { asOf, ...options }: EnterpriseIndexOptions,
-): EnterpriseIndex => readEnterprise(enterprise, options).on(asOf);
+): EnterpriseIndex => createEnterpriseIndexFactory(enterprise, options).on(asOf);
 
 /** Creates a reader for the days of each person within the span, evaluated on first use. */
 function createDayReader(
   people: readonly Person[],
-  span: Span | null,
-  list: (person: Person, span: Span) => readonly string[],
+  span: DaySpan | null,
+  list: (person: Person, span: DaySpan) => readonly string[],
 ): (person: number) => readonly string[] {
   if (span === null) return () => [];
   const known: (readonly string[])[] = [];
@@ -192,10 +195,10 @@ function createDayReader(
   };
 }
 
-/** Among the joined records, only insurances that begin later and technical leads who leave depend on the day. */
+/** Only two facts in the merged records depend on the day: insurance that begins later, and the leave date of a technical lead. */
 function createEverybody(
   enterprise: EnterpriseDocument,
-  { span = null, rules, today }: { span?: Span | null; rules: RuleBook; today?: string },
+  { span = null, rules, today }: { span?: DaySpan | null; rules: RuleBook; today?: string },
 ): (asOf: string) => Everybody {
   const records = [...enterprise.registeredPeople, ...enterprise.otherPeople];
   const starts = records.flatMap(({ socialSecurityStart }) => socialSecurityStart ?? []);
@@ -215,7 +218,7 @@ function createEverybody(
     const begun = begins.filter((day) => day <= asOf).length;
     const found = known.get(begun);
     if (found !== undefined) return found;
-    const { people, namesakes } = readWhoIsWho(enterprise, asOf, today ?? span?.from ?? asOf);
+    const { people, namesakes } = mergePeopleRecords(enterprise, asOf, today ?? span?.from ?? asOf);
     const getIndices = (test: (person: Person) => boolean): number[] =>
       people.flatMap((person, index) => (test(person) ? [index] : []));
     const fresh: Everybody = {
@@ -225,10 +228,10 @@ function createEverybody(
       namesakes,
       twins: new Set(namesakes.flatMap(({ members }) => members)),
       perhapsSame: createPerhapsSame(namesakes),
-      looks: describeLooks(people),
-      /** Shared by the many criteria that no person of the enterprise meets. */
+      looks: describePersonFeatures(people),
+      /** Many criteria fit no person of the enterprise; they share this list. */
       noFits: people.map(() => NO_FIT),
-      // These days are few, so they are added to every person.
+      // There are only a few such days, so they are added for every person.
       daysOf: createDayReader(people, span, (person) => [...listPersonDays(person, ages), ...begins]),
       yearDaysOf: createDayReader(people, span, (person, days) => listYearDays(person, days, today)),
     };
@@ -237,7 +240,7 @@ function createEverybody(
   };
 }
 
-function createRememberAlways(span: Span | null): EnterpriseIndex['rememberAlways'] {
+function createRememberAlways(span: DaySpan | null): EnterpriseIndex['rememberAlways'] {
   if (span === null) return (_about, _key, make) => make();
   const memory = new WeakMap<object, Map<string, unknown>>();
   return <T>(about: object, key: string, make: () => T): T => {
@@ -248,10 +251,10 @@ function createRememberAlways(span: Span | null): EnterpriseIndex['rememberAlway
   };
 }
 
-export function readEnterprise(
+export function createEnterpriseIndexFactory(
   enterprise: EnterpriseDocument,
   options: EnterpriseReadingOptions,
-): EnterpriseDocumentReading {
+): EnterpriseIndexFactory {
   const declarations = Map.groupBy<string, Declaration>(enterprise.declarations, ({ kind }) => kind);
   const specialtySets = new Map(
     [...options.specialtySets, ...options.terms.ownSpecialtySets].map((set) => [set.name, set]),
@@ -260,7 +263,7 @@ export function readEnterprise(
   const timeless: Omit<Timeless, 'createLens'> = {
     enterprise,
     readWorks: lazy(() => {
-      const works = readWorks(enterprise, options.terms);
+      const works = readUnitWorks(enterprise, options.terms);
       return {
         works,
         hasWorkTwins: works.some(
@@ -296,7 +299,9 @@ export function readEnterprise(
       const person = everybodyOn(asOf).people[index];
       if (person === undefined) return NO_FIT;
       const fit = criterion.createTest(createLens(asOf, scope))(person);
-      return isNear(fit) ? addStanding(fit, checkStanding(person, scope, options.rules, asOf), criterion) : fit;
+      return hasRequiredCertificate(fit)
+        ? addStatusObstacles(fit, listStatusObstacles(person, scope, options.rules, asOf), criterion)
+        : fit;
     },
   };
 }
@@ -309,7 +314,7 @@ interface Watcher extends Pick<EnterpriseIndex, 'watch' | 'note'> {
 }
 
 /** Without a span only one day is evaluated, so nothing is recorded. */
-function createWatcher(span: Span | null): Watcher {
+function createWatcher(span: DaySpan | null): Watcher {
   if (span === null)
     return { watch: (work) => ({ value: work(), days: noDays }), note: () => undefined, noteOnce: () => undefined };
   let days = new Set<string>();
@@ -337,24 +342,28 @@ function createWatcher(span: Span | null): Watcher {
   };
 }
 
-function createDay({ asOf, today }: Days, timeless: Timeless, readEverybody: () => Everybody): EnterpriseIndex {
+function createDay(
+  { asOf, today }: EvaluationDays,
+  timeless: Timeless,
+  readEverybody: () => Everybody,
+): EnterpriseIndex {
   const { createLens, rules, nears, span, readWorks: readAllWorks, ...records } = timeless;
   const watcher = createWatcher(span);
   const crowds = new Map<PeopleScope, Crowd>();
-  const tables = new Map<string, FitTable>();
-  const tableOf = new Map<Criterion, Map<PeopleScope, FitTable>>();
+  const tables = new Map<string, CriterionFitTable>();
+  const tableOf = new Map<Criterion, Map<PeopleScope, CriterionFitTable>>();
   const memory = new Map<string, { value: unknown; days: ReadonlySet<string> }>();
   const getLens = (scope: PeopleScope): CriterionContext => createLens(asOf, scope);
   const readCrowd = (scope: PeopleScope): Crowd => {
     const known = crowds.get(scope);
     if (known !== undefined) return known;
     const { people, looks } = readEverybody();
-    const standings = people.map((person) => checkStanding(person, scope, rules, asOf));
-    const fresh: Crowd = { standings, alike: findDuplicates(looks, standings) };
+    const standings = people.map((person) => listStatusObstacles(person, scope, rules, asOf));
+    const fresh: Crowd = { standings, alike: findEquivalentPeople(looks, standings) };
     crowds.set(scope, fresh);
     return fresh;
   };
-  const makeTable = (criterion: Criterion, scope: PeopleScope, key: string): FitTable => {
+  const makeTable = (criterion: Criterion, scope: PeopleScope, key: string): CriterionFitTable => {
     const { people, noFits } = readEverybody();
     const { standings, alike } = readCrowd(scope);
     const test = criterion.createTest(getLens(scope));
@@ -365,8 +374,8 @@ function createDay({ asOf, today }: Days, timeless: Timeless, readEverybody: () 
       const first = alike[index] ?? index;
       if (person === undefined) continue;
       const fit =
-        first < index ? (fits[first] ?? NO_FIT) : addStanding(test(person), standings[index] ?? [], criterion);
-      if (!isNear(fit)) continue;
+        first < index ? (fits[first] ?? NO_FIT) : addStatusObstacles(test(person), standings[index] ?? [], criterion);
+      if (!hasRequiredCertificate(fit)) continue;
       fits[index] = fit;
       near.push(index);
     }
@@ -377,9 +386,9 @@ function createDay({ asOf, today }: Days, timeless: Timeless, readEverybody: () 
       isOpen: near.some((index) => fits[index]?.truth === 'maybe'),
     };
   };
-  /** Tables are identified by the key of the criterion; the lookup by object is only faster. */
-  const findTable = (criterion: Criterion, scope: PeopleScope): FitTable => {
-    const byScope = tableOf.get(criterion) ?? new Map<PeopleScope, FitTable>();
+  /** The key of the criterion identifies a table; the lookup by object is only faster. */
+  const findTable = (criterion: Criterion, scope: PeopleScope): CriterionFitTable => {
+    const byScope = tableOf.get(criterion) ?? new Map<PeopleScope, CriterionFitTable>();
     const known = byScope.get(scope);
     if (known !== undefined) return known;
     const key = `${scope.category}|${scope.limitsAge}|${criterion.key}`;
@@ -388,7 +397,7 @@ function createDay({ asOf, today }: Days, timeless: Timeless, readEverybody: () 
     tableOf.set(criterion, byScope.set(scope, table));
     return table;
   };
-  const readTable = (criterion: Criterion, scope: PeopleScope): FitTable => {
+  const readTable = (criterion: Criterion, scope: PeopleScope): CriterionFitTable => {
     const table = findTable(criterion, scope);
     const { daysOf, yearDaysOf } = readEverybody();
     watcher.noteOnce(table, () => [

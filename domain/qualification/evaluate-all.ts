@@ -2,11 +2,11 @@
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { type Catalogue, type CatalogueLevel, type CatalogueStandard, findLevel } from './catalogue.ts';
 import type { EvaluationOptions } from './context.ts';
-import { type EnterpriseDocumentReading, readEnterprise } from './enterprise-index.ts';
-import type { RowAnswer } from './evaluate-level.ts';
+import { createEnterpriseIndexFactory, type EnterpriseIndexFactory } from './enterprise-index.ts';
+import type { RequirementAnswer } from './evaluate-level.ts';
 import { createReport, type ReportInput } from './evaluate-qualification.ts';
 import type { Category, CountingRule } from './facts.ts';
-import type { Span } from './people/person-days.ts';
+import type { DaySpan } from './people/person-days.ts';
 import type { EvaluationReport } from './report.ts';
 import { createRuleBook, type RuleBook } from './rules.ts';
 
@@ -24,26 +24,26 @@ export interface EvaluateManyInput {
   isDetailed?: boolean;
 }
 
-export interface Target {
+export interface EvaluationTarget {
   standard: CatalogueStandard;
   level: CatalogueLevel;
 }
 
-/** Receives the progress of a long evaluation or forecast from time to time, from 0 to 1. */
-export type ReportProgress = (share: number) => void;
+/** Called from time to time during a long evaluation or forecast with the completed share, from 0 to 1. */
+export type ProgressListener = (share: number) => void;
 
-/** An enterprise and the rules of its evaluation, prepared for one day or several. */
+/** An enterprise and the counting rules, prepared for evaluation on one or several days. */
 interface ParsedQuestion {
   rules: RuleBook;
-  enterprise: EnterpriseDocumentReading;
+  enterprise: EnterpriseIndexFactory;
 }
 
-function read({ catalogue, countingRules, enterprise, today }: EvaluateManyInput, span?: Span): ParsedQuestion {
+function read({ catalogue, countingRules, enterprise, today }: EvaluateManyInput, span?: DaySpan): ParsedQuestion {
   const rules = createRuleBook(countingRules ?? catalogue.facts.countingRules);
   const { specialtySets } = catalogue.facts;
   return {
     rules,
-    enterprise: readEnterprise(enterprise, {
+    enterprise: createEnterpriseIndexFactory(enterprise, {
       rules,
       specialtySets,
       terms: catalogue.terms,
@@ -54,9 +54,9 @@ function read({ catalogue, countingRules, enterprise, today }: EvaluateManyInput
 }
 
 function checkTargets(
-  targets: readonly Target[],
-  inputOf: (target: Target) => ReportInput,
-  tell: ReportProgress = () => undefined,
+  targets: readonly EvaluationTarget[],
+  inputOf: (target: EvaluationTarget) => ReportInput,
+  tell: ProgressListener = () => undefined,
 ): EvaluationReport[] {
   // A report depends only on standard and level, so a qualification that an enterprise has twice is evaluated once.
   const made = new Map<CatalogueLevel, EvaluationReport>();
@@ -69,7 +69,7 @@ function checkTargets(
 }
 
 /** Evaluates every level of every standard. */
-export function evaluateAll(input: EvaluateManyInput, tell?: ReportProgress): EvaluationReport[] {
+export function evaluateAll(input: EvaluateManyInput, tell?: ProgressListener): EvaluationReport[] {
   const standards = input.catalogue.standards.filter(
     (standard) => input.categories === undefined || input.categories.includes(standard.category),
   );
@@ -104,19 +104,19 @@ export interface CurrentEvaluation extends CurrentQualification {
 }
 
 /** The current levels of an enterprise, to be evaluated on any day of a span. */
-export interface Holdings {
+export interface CurrentLevels {
   /** One entry per certificate item; the target is null if the catalogue does not contain the standard or level. */
-  items: readonly (CurrentQualification & { target: Target | null })[];
-  /** Each level only once. */
-  levels: readonly Target[];
-  /** Returns the input of the evaluation of a level on a day; days of one call share their common parts. */
-  inputOn: (asOf: string, isDetailed: boolean) => (target: Target) => ReportInput;
-  fitOn: EnterpriseDocumentReading['fitOn'];
+  items: readonly (CurrentQualification & { target: EvaluationTarget | null })[];
+  /** The distinct levels of the items. */
+  levels: readonly EvaluationTarget[];
+  /** Returns a function that creates the evaluation input of a level on a day. Inputs from one call share their common parts. */
+  inputOn: (asOf: string, isDetailed: boolean) => (target: EvaluationTarget) => ReportInput;
+  fitOn: EnterpriseIndexFactory['fitOn'];
 }
 
-function listItems({ enterprise, catalogue }: EvaluateManyInput): Holdings['items'] {
-  const known = new Map<CatalogueLevel, Target>();
-  const getTarget = (standardCode: string | null, name: string | null): Target | null => {
+function listItems({ enterprise, catalogue }: EvaluateManyInput): CurrentLevels['items'] {
+  const known = new Map<CatalogueLevel, EvaluationTarget>();
+  const getTarget = (standardCode: string | null, name: string | null): EvaluationTarget | null => {
     const standard = standardCode === null ? null : catalogue.byCode(standardCode);
     const level = standard === null || name === null ? null : findLevel(standard, name);
     if (standard === null || level === null) return null;
@@ -136,8 +136,11 @@ function listItems({ enterprise, catalogue }: EvaluateManyInput): Holdings['item
   );
 }
 
-/** @param span the days that will be evaluated; omitted: a single day */
-export function readHoldings(input: EvaluateManyInput, span?: Span): Holdings {
+/**
+ * Reads the current levels of an enterprise.
+ * @param span the days that will be evaluated; omitted: a single day
+ */
+export function loadCurrentLevels(input: EvaluateManyInput, span?: DaySpan): CurrentLevels {
   const items = listItems(input);
   const { rules, enterprise } = read(input, span);
   return {
@@ -160,12 +163,15 @@ export function readHoldings(input: EvaluateManyInput, span?: Span): Holdings {
   };
 }
 
-/** @param getAnswers known results of a level; omitted: none */
-export function reportCurrent(
-  { items, inputOn }: Holdings,
+/**
+ * Creates a report for each current qualification.
+ * @param answersOf returns the known results of a level; omitted: no results are known
+ */
+export function createCurrentReports(
+  { items, inputOn }: CurrentLevels,
   { asOf, isDetailed = false }: Pick<EvaluateManyInput, 'asOf' | 'isDetailed'>,
-  answersOf: (target: Target) => readonly RowAnswer[] | undefined = () => undefined,
-  tell?: ReportProgress,
+  answersOf: (target: EvaluationTarget) => readonly RequirementAnswer[] | undefined = () => undefined,
+  tell?: ProgressListener,
 ): CurrentEvaluation[] {
   const inputOf = inputOn(asOf, isDetailed);
   const reports = checkTargets(
@@ -185,6 +191,6 @@ export function reportCurrent(
   });
 }
 
-/** Evaluates the current levels of the enterprise, one answer per certificate item (reminders 0203 and 0601). */
-export const evaluateCurrent = (input: EvaluateManyInput, tell?: ReportProgress): CurrentEvaluation[] =>
-  reportCurrent(readHoldings(input), input, undefined, tell);
+/** Evaluates the current levels of the enterprise and returns one result per certificate item (reminders 0203 and 0601). */
+export const evaluateCurrent = (input: EvaluateManyInput, tell?: ProgressListener): CurrentEvaluation[] =>
+  createCurrentReports(loadCurrentLevels(input), input, undefined, tell);

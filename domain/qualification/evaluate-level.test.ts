@@ -1,9 +1,9 @@
 /** What a leaf says beside its answer: what is asked, in which unit, why it does not decide, and in which order the advice comes. */
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
-import { buildEnterprise, registered, testDay, times } from '../testing/enterprises.ts';
-import { supervisors } from '../testing/golden.ts';
-import { checkRow, withRows } from '../testing/own-rows.ts';
+import { buildEnterprise, createRegisteredPerson, repeatFromOne, testDay } from '../testing/enterprises.ts';
+import { createSupervisors } from '../testing/golden.ts';
+import { createCatalogueWithRows, evaluateSingleRow } from '../testing/own-rows.ts';
 import { evaluateQualification } from './evaluate-qualification.ts';
 import type { Requirement } from './requirement.ts';
 
@@ -32,13 +32,13 @@ describe('what is asked', () => {
     [{ kind: 'other', summary: '甲', min: 5, unit: '项' }, 5, '项'],
     [{ kind: 'other', summary: '甲', minCny: 20_000 }, 2, '万元'],
   ])('%j is %s %s', (row, value, unit) => {
-    expect(checkRow(row, {}).need).toMatchObject({ value, unit });
+    expect(evaluateSingleRow(row, {}).need).toMatchObject({ value, unit });
   });
 });
 
 describe('a row that cannot decide', () => {
   it('keeps what was found and says why', () => {
-    const leaf = checkRow({ ...amounts, confidence: 'recalled' }, rich);
+    const leaf = evaluateSingleRow({ ...amounts, confidence: 'recalled' }, rich);
     expect(leaf).toMatchObject({
       verdict: 'unknown',
       have: { value: 800 },
@@ -48,20 +48,20 @@ describe('a row that cannot decide', () => {
     });
     expect(leaf.reason).toMatch(/，不作判断$/);
     expect(leaf.cautions.length).toBeGreaterThan(0);
-    expect(checkRow({ ...amounts, confidence: 'recalled' }, {}).verdict).toBe('unknown');
-    expect(checkRow({ ...amounts, confidence: 'recalled', unverified: true }, rich).reason).toBe(
+    expect(evaluateSingleRow({ ...amounts, confidence: 'recalled' }, {}).verdict).toBe('unknown');
+    expect(evaluateSingleRow({ ...amounts, confidence: 'recalled', unverified: true }, rich).reason).toBe(
       '该条数据的原文待核对；该条的关键数字未核实，不作判断',
     );
   });
 
   it('is none where it is sourced', () => {
-    expect(checkRow(amounts, rich)).toMatchObject({ verdict: 'met', cautions: [], nextStep: null });
+    expect(evaluateSingleRow(amounts, rich)).toMatchObject({ verdict: 'met', cautions: [], nextStep: null });
   });
 });
 
 describe('a row that is not asked', () => {
   it('says by what, and decides nothing', () => {
-    const dropped = checkRow({ ...amounts, assessed: false, amendedBy: '建市〔2016〕226号' }, {});
+    const dropped = evaluateSingleRow({ ...amounts, assessed: false, amendedBy: '建市〔2016〕226号' }, {});
     expect(dropped).toMatchObject({
       verdict: 'notAssessed',
       reason: '不再考核，依据建市〔2016〕226号',
@@ -74,7 +74,7 @@ describe('a row that is not asked', () => {
   });
 
   it('of an unknown document is taken as the law stands, and says so', () => {
-    expect(checkRow({ ...amounts, assessed: false }, {})).toMatchObject({
+    expect(evaluateSingleRow({ ...amounts, assessed: false }, {})).toMatchObject({
       verdict: 'notAssessed',
       reason: '不再考核，依据后续文件',
       cautions: ['该文件的施行日期不明，按现行有效处理'],
@@ -83,7 +83,7 @@ describe('a row that is not asked', () => {
 
   it('before its first day says from when', () => {
     const result = evaluateQualification({
-      catalogue: withRows([{ ...amounts, amendedBy: '建市〔2016〕226号' }]),
+      catalogue: createCatalogueWithRows([{ ...amounts, amendedBy: '建市〔2016〕226号' }]),
       enterprise: buildEnterprise({}),
       standardCode: '10300101',
       level: '三级',
@@ -112,7 +112,7 @@ describe('the advice', () => {
   });
   const getGaps = (rows: readonly Requirement[], enterprise: Partial<EnterpriseDocumentInput>) => {
     const result = evaluateQualification({
-      catalogue: withRows(rows),
+      catalogue: createCatalogueWithRows(rows),
       enterprise: buildEnterprise(enterprise),
       standardCode: '10300101',
       level: '三级',
@@ -123,7 +123,7 @@ describe('the advice', () => {
   };
 
   it('subtracts people to be hired for one requirement from the total of certificates', () => {
-    const people = { registeredPeople: supervisors(8, '房屋建筑工程') };
+    const people = { registeredPeople: createSupervisors(8, '房屋建筑工程') };
     const getCounts = (min: number) => getGaps([supervising, total(min)], people).map(({ count }) => count);
     expect(getCounts(9)).toEqual([2]);
     expect(getCounts(10)).toEqual([2]);
@@ -135,18 +135,18 @@ describe('the advice', () => {
   it('takes nothing off for a profession that the total does not count', () => {
     const builders: Requirement = { ...supervising, profession: '造价工程师' };
     expect(
-      getGaps([builders, total(11)], { registeredPeople: supervisors(8, '房屋建筑工程') })
+      getGaps([builders, total(11)], { registeredPeople: createSupervisors(8, '房屋建筑工程') })
         .map(({ count }) => count)
         .toSorted(),
     ).toEqual([10, 3]);
   });
 
   it('subtracts nothing for people who are only to be looked up: they are not hired', () => {
-    const silent = times(2, (index) => ({
-      ...registered(`示例待核对${index}`, '监理工程师', '房屋建筑工程'),
+    const silent = repeatFromOne(2, (index) => ({
+      ...createRegisteredPerson(`示例待核对${index}`, '监理工程师', '房屋建筑工程'),
       birthDate: null,
     }));
-    const people = { registeredPeople: [...supervisors(8, '房屋建筑工程'), ...silent] };
+    const people = { registeredPeople: [...createSupervisors(8, '房屋建筑工程'), ...silent] };
     expect(getGaps([supervising, total(11)], people).map(({ kind, count, unit }) => [kind, count, unit])).toEqual([
       ['add', 1, '人次'],
       ['confirm', 2, '人'],
@@ -156,8 +156,8 @@ describe('the advice', () => {
   it('says what to add before what to look up, the easier first, and else in the order of the text', () => {
     const doubtful = {
       enterprise: { entName: '示例企业', netAssets: 700 },
-      otherPeople: times(2, (index) => ({
-        ...registered(`甲${index}`, '监理工程师', '房屋建筑工程'),
+      otherPeople: repeatFromOne(2, (index) => ({
+        ...createRegisteredPerson(`甲${index}`, '监理工程师', '房屋建筑工程'),
         birthDate: null,
       })),
     };

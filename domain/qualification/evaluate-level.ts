@@ -1,21 +1,21 @@
 /** Evaluates all requirements of one level for one enterprise. */
-import { evaluateBesideLead, type Item, listDecidingLeads } from './answer-people.ts';
+import { type AssessedRow, evaluateWithLeadRule, listDecidingLeads } from './answer-people.ts';
 import type { PreparedRow } from './catalogue.ts';
-import { type Context, createEvaluation, type Evaluation } from './context.ts';
-import { checkApplies } from './documents.ts';
-import { evaluateRow, isFilledByPeople } from './evaluate-row.ts';
+import { createEvaluation, type Evaluation, type EvaluationContext } from './context.ts';
+import { getApplicability } from './documents.ts';
+import { evaluateRequirement, isFilledByPeople } from './evaluate-row.ts';
 import type { Gap, PlaceResult, RequirementResult, RequirementSource } from './report.ts';
-import { isKind } from './requirement.ts';
+import { isRequirementKind } from './requirement.ts';
 import { findChosenCategory } from './requirements/performance.ts';
-import { applyStatement, formatDeclaredSource, isSentenceKnown } from './requirements/stated.ts';
+import { applyStatement, formatDeclaredSource, isWordingKnown } from './requirements/stated.ts';
 import { evaluateTechnicalLead, type LeadEvaluation } from './requirements/technical-lead.ts';
 import { isOfOtherType } from './requirements/technical-staff.ts';
 import { getVerdict, type Verdict } from './truth.ts';
 
-const isToBeAnswered = (item: Item): boolean =>
+const isToBeAnswered = (item: AssessedRow): boolean =>
   item.application.state === 'assessed' || item.application.state === 'doubtful';
 
-function writeSource(item: Item, context: Context): RequirementSource {
+function writeSource(item: AssessedRow, context: EvaluationContext): RequirementSource {
   const { document } = context.level;
   return {
     docNumber: document.docNumber,
@@ -28,34 +28,34 @@ function writeSource(item: Item, context: Context): RequirementSource {
 }
 
 /** Returns the required value in the unit of `have`, so that both can be shown on one bar. */
-function writeNeed(item: Item, context: Context): RequirementResult['need'] {
+function writeNeed(item: AssessedRow, context: EvaluationContext): RequirementResult['need'] {
   const { row, words } = item.prepared;
   const figure = (value: unknown, unit: string | null): RequirementResult['need'] => ({
     text: words.text,
     value: typeof value === 'number' ? value : null,
     unit: typeof value === 'number' ? unit : null,
   });
-  if (isKind(row, 'performance'))
+  if (isRequirementKind(row, 'performance'))
     return figure(row.groupsNeeded ?? findChosenCategory(row, context)?.groupsNeeded, '类');
   if (typeof row.minCny === 'number') return figure(row.minCny / 10_000, '万元');
   if (typeof row.minSqm === 'number') return figure(row.minSqm, 'm²');
-  if (isKind(row, 'technicalLead')) return figure(row.minYears, '年');
-  if (isKind(row, 'registeredTotal')) return figure(row.min, row.countUnit);
-  if (isKind(row, 'equipment')) return figure(row.itemsNeeded ?? (row.items.length || null), '项');
-  if (isKind(row, 'technicalStaff')) return figure(row.total, '人');
-  if (isKind(row, 'experience')) return figure(row.minYears, '年');
-  // A number of projects of each person, beside which no number of people can be shown.
-  if (isKind(row, 'staffPerformance')) return figure(null, null);
-  if (isKind(row, 'other'))
+  if (isRequirementKind(row, 'technicalLead')) return figure(row.minYears, '年');
+  if (isRequirementKind(row, 'registeredTotal')) return figure(row.min, row.countUnit);
+  if (isRequirementKind(row, 'equipment')) return figure(row.itemsNeeded ?? (row.items.length || null), '项');
+  if (isRequirementKind(row, 'technicalStaff')) return figure(row.total, '人');
+  if (isRequirementKind(row, 'experience')) return figure(row.minYears, '年');
+  // The requirement asks for a number of projects per person, which cannot be compared with a number of people.
+  if (isRequirementKind(row, 'staffPerformance')) return figure(null, null);
+  if (isRequirementKind(row, 'other'))
     return figure(row.minProjects ?? row.min, row.minProjects === undefined ? (row.unit ?? '人') : '项');
   return figure(row.min, '人');
 }
 
 /**
- * Lists the members of a set of which the sentence gives only the number (下列 7 类中的 4 类); for the top grade those of the selected category,
- * or all.
+ * Lists the members of a set of which the requirement names only the number (下列 7 类中的 4 类). For the top grade, lists the members of the
+ * selected category, or all if none is selected.
  */
-function listNeeds({ prepared }: Item, { options }: Context): string[] {
+function listNeeds({ prepared }: AssessedRow, { options }: EvaluationContext): string[] {
   const wanted = options.topGradeCategory;
   const known = wanted === null ? knownNeeds.get(prepared.words) : undefined;
   if (known !== undefined) return known;
@@ -76,18 +76,21 @@ function writeNeeds(parts: PreparedRow['words']['parts'], wanted: string | null)
   );
 }
 
-const writeLeafId = (item: Item, context: Context): string =>
+const writeLeafId = (item: AssessedRow, context: EvaluationContext): string =>
   `${context.standard.code}/${context.level.key}/${item.prepared.id}`;
 
-/** The next step of a requirement whose sentence is not known. */
+/** The next step shown for a requirement whose wording is not known. */
 const LOOK_UP = '对照标准原文核对该条';
 
-/** Makes an undecidable row unknown: its findings are kept and the reason is added. A statement about an unknown sentence counts as little. */
-function capEvaluation(answer: Evaluation, item: Item): Evaluation {
+/**
+ * Sets the verdict of a requirement that cannot be decided to unknown, keeps its findings and adds the reason. A declaration cannot settle
+ * a requirement whose wording is not known.
+ */
+function capEvaluation(answer: Evaluation, item: AssessedRow): Evaluation {
   const obstacles = [
     ...item.prepared.obstacles,
     ...(item.application.state === 'doubtful' ? ['不再考核的依据，原文待核对'] : []),
-    ...(answer.declared !== null && item.prepared.words.isPending && !isSentenceKnown(item.prepared)
+    ...(answer.declared !== null && item.prepared.words.isPending && !isWordingKnown(item.prepared)
       ? ['该条的关键内容未核实']
       : []),
   ];
@@ -103,10 +106,15 @@ function capEvaluation(answer: Evaluation, item: Item): Evaluation {
   };
 }
 
-function writeLeaf(item: Item, answer: Evaluation, places: PlaceResult[], context: Context): RequirementResult {
+function writeLeaf(
+  item: AssessedRow,
+  answer: Evaluation,
+  places: PlaceResult[],
+  context: EvaluationContext,
+): RequirementResult {
   const capped = capEvaluation(answer, item);
   const declared = capped.truth === 'yes' ? capped.declared : null;
-  const isKnown = isSentenceKnown(item.prepared);
+  const isKnown = isWordingKnown(item.prepared);
   return {
     id: writeLeafId(item, context),
     kind: item.prepared.row.kind,
@@ -130,7 +138,7 @@ function writeLeaf(item: Item, answer: Evaluation, places: PlaceResult[], contex
   };
 }
 
-function writeUnassessed(item: Item, context: Context): RequirementResult {
+function writeUnassessed(item: AssessedRow, context: EvaluationContext): RequirementResult {
   const { amendment, since } = item.application;
   const by = amendment?.docNumber ?? item.prepared.row.amendedBy ?? '后续文件';
   const isLater = item.application.state === 'notYet';
@@ -151,8 +159,8 @@ function writeUnassessed(item: Item, context: Context): RequirementResult {
   return { ...leaf, verdict, nextStep: null, cautions: isUndated ? ['该文件的施行日期不明，按现行有效处理'] : [] };
 }
 
-/** The answer to one row of a level, independent of the other rows. */
-export interface RowAnswer {
+/** The result of one requirement of a level, independent of the other requirements. */
+export interface RequirementAnswer {
   readonly rowId: string;
   readonly leaf: RequirementResult;
   readonly gaps: readonly Gap[];
@@ -161,42 +169,50 @@ export interface RowAnswer {
   readonly spare?: number | undefined;
 }
 
-/** Returns all rows of the level, and whether they are assessed on the day. */
-export function listItems({ level, asOf, options }: Context): Item[] {
+/** Returns all requirements of the level, each with its applicability on the day. */
+export function listLevelRequirements({ level, asOf, options }: EvaluationContext): AssessedRow[] {
   const rows = level.rows.map(({ row }) => row);
   return level.rows.map((prepared) => {
-    const application = checkApplies(prepared.row, level.document, asOf);
-    return isKind(prepared.row, 'technicalStaff') && isOfOtherType(prepared.row, rows, options.subject)
+    const application = getApplicability(prepared.row, level.document, asOf);
+    return isRequirementKind(prepared.row, 'technicalStaff') && isOfOtherType(prepared.row, rows, options.subject)
       ? { prepared, application: { ...application, state: 'otherType' } }
       : { prepared, application };
   });
 }
 
-const evaluateLeads = (items: readonly Item[], context: Context): LeadEvaluation[] =>
-  items.flatMap(({ prepared: { row } }) => (isKind(row, 'technicalLead') ? [evaluateTechnicalLead(row, context)] : []));
+const evaluateLeads = (items: readonly AssessedRow[], context: EvaluationContext): LeadEvaluation[] =>
+  items.flatMap(({ prepared: { row } }) =>
+    isRequirementKind(row, 'technicalLead') ? [evaluateTechnicalLead(row, context)] : [],
+  );
 
-/** People on whom the result for technical leads rests, or what the others have to fill beside the lead (CR-10). */
-export function listLeadPeople(context: Context): ReadonlySet<number> {
-  const items = listItems(context).filter(isToBeAnswered);
+/**
+ * Returns the people who determine the result for technical leads, or the number of people that the other requirements need beside the lead
+ * (CR-10).
+ */
+export function listLeadRelatedPeople(context: EvaluationContext): ReadonlySet<number> {
+  const items = listLevelRequirements(context).filter(isToBeAnswered);
   const leads = evaluateLeads(items, context);
   return new Set([...leads.flatMap(({ best }) => best ?? []), ...listDecidingLeads(items, leads, context)]);
 }
 
-/** @param wanted rows of the level */
-export function answerRows(context: Context, wanted: readonly PreparedRow[]): RowAnswer[] {
-  const items = listItems(context);
+/**
+ * Evaluates some requirements of a level.
+ * @param wanted the rows of the level to evaluate
+ */
+export function evaluateRequirements(context: EvaluationContext, wanted: readonly PreparedRow[]): RequirementAnswer[] {
+  const items = listLevelRequirements(context);
   const answered = items.filter(isToBeAnswered);
   const people = wanted.some(isFilledByPeople)
-    ? evaluateBesideLead(answered, evaluateLeads(answered, context), context)
+    ? evaluateWithLeadRule(answered, evaluateLeads(answered, context), context)
     : null;
   const asked = new Set(wanted);
   return items
     .filter(({ prepared }) => asked.has(prepared))
-    .map((item): RowAnswer => {
+    .map((item): RequirementAnswer => {
       const rowId = item.prepared.id;
       if (!isToBeAnswered(item)) return { rowId, leaf: writeUnassessed(item, context), gaps: [] };
       const own = people?.get(item);
-      const answer = own ?? evaluateRow(item.prepared, context);
+      const answer = own ?? evaluateRequirement(item.prepared, context);
       const leaf = applyStatement(writeLeaf(item, answer, own?.places ?? [], context), item.prepared, context);
       const gaps = leaf.verdict === 'declared' ? [] : capEvaluation(answer, item).gaps;
       const { holdsUntil, provenUntil, spare } = answer;
@@ -216,8 +232,14 @@ export interface LevelEvaluation {
   gaps: Gap[];
 }
 
-/** @param answers answers to all rows of the level, in their order */
-export const joinAnswers = (answers: readonly RowAnswer[], context: Context): LevelEvaluation => ({
+/**
+ * Combines the results of a level and orders its gaps.
+ * @param answers results of all rows of the level, in their order
+ */
+export const combineRequirementAnswers = (
+  answers: readonly RequirementAnswer[],
+  context: EvaluationContext,
+): LevelEvaluation => ({
   leaves: answers.map(({ leaf }) => leaf),
   gaps: orderGaps(
     dropCovered(
@@ -229,16 +251,16 @@ export const joinAnswers = (answers: readonly RowAnswer[], context: Context): Le
 });
 
 /** Additional registered people also increase the total number of certificates, so only the remaining difference is reported for the total. */
-function dropCovered(gaps: readonly Gap[], answers: readonly RowAnswer[], { level }: Context): Gap[] {
+function dropCovered(gaps: readonly Gap[], answers: readonly RequirementAnswer[], { level }: EvaluationContext): Gap[] {
   const assessed = new Map(
     answers.flatMap(({ rowId, leaf }) => (leaf.verdict === 'notAssessed' ? [] : [[rowId, leaf.id]])),
   );
   const rows = level.rows.filter(({ id }) => assessed.has(id));
-  if (gaps.length < 2 || !rows.some(({ row }) => isKind(row, 'registeredTotal'))) return [...gaps];
+  if (gaps.length < 2 || !rows.some(({ row }) => isRequirementKind(row, 'registeredTotal'))) return [...gaps];
   const kindOf = new Map(rows.map(({ id, row }) => [assessed.get(id), row]));
   return gaps.flatMap((gap) => {
     const row = kindOf.get(gap.leafId);
-    if (row === undefined || !isKind(row, 'registeredTotal') || gap.count === null) return [gap];
+    if (row === undefined || !isRequirementKind(row, 'registeredTotal') || gap.count === null) return [gap];
     const hired = gaps
       .filter((other) => other.kind === 'add' && kindOf.get(other.leafId)?.kind === 'registeredPersonnel')
       .filter((other) => row.professions.includes(String(kindOf.get(other.leafId)?.profession)))

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
-import { buildEnterprise, completeEnterprise, registered, testDay, titled } from '../testing/enterprises.ts';
+import {
+  buildEnterprise,
+  completeEnterprise,
+  createRegisteredPerson,
+  createTitledPerson,
+  testDay,
+} from '../testing/enterprises.ts';
 import { realCatalogue, realFacts } from '../testing/facts.ts';
-import { withRows } from '../testing/own-rows.ts';
+import { createCatalogueWithRows } from '../testing/own-rows.ts';
 import { evaluateCurrent } from './evaluate-all.ts';
 import { type EvaluationInput, evaluateQualification } from './evaluate-qualification.ts';
 
@@ -77,20 +83,20 @@ describe('the report', () => {
       otherPeople: [
         ...(completeEnterprise.otherPeople ?? []),
         {
-          ...registered('甲', '二级建造师', '建筑工程'),
+          ...createRegisteredPerson('甲', '二级建造师', '建筑工程'),
           registrations: [
             { regType: '二级建造师', specialty: '建筑工程', validEnd: '2026-11-19', registeredHere: true },
           ],
         },
         {
-          ...registered('乙', '二级建造师', '建筑工程'),
+          ...createRegisteredPerson('乙', '二级建造师', '建筑工程'),
           registrations: [
             { regType: '二级建造师', specialty: '建筑工程', validEnd: '2029-01-01', registeredHere: false },
           ],
         },
-        registered('丙', '二级建造师', '市政公用工程'),
-        { ...titled('丁', '工程师', '电气'), socialSecurityHere: false },
-        titled('戊', '助理工程师', '电气'),
+        createRegisteredPerson('丙', '二级建造师', '市政公用工程'),
+        { ...createTitledPerson('丁', '工程师', '电气'), socialSecurityHere: false },
+        createTitledPerson('戊', '助理工程师', '电气'),
       ],
     });
     const why = (kind: string, name: string) => getLeaf(report, kind)?.notCounted.find((item) => item.name === name);
@@ -133,7 +139,7 @@ describe('the report', () => {
     const people = (completeEnterprise.otherPeople ?? []).filter((person) => person.name !== '电气');
     const report = check({
       ...completeEnterprise,
-      otherPeople: [...people, { ...titled('何沛', '工程师', '电气'), socialSecurityHere: false }],
+      otherPeople: [...people, { ...createTitledPerson('何沛', '工程师', '电气'), socialSecurityHere: false }],
     });
     expect(report.gaps[0]).toMatchObject({
       title: '增加电气专业中级以上职称人员 1 人',
@@ -145,8 +151,8 @@ describe('the report', () => {
     const id = '110105198505050018';
     const enterprise: EnterpriseDocumentInput = {
       enterprise: { entName: '示例' },
-      registeredPeople: [{ ...registered('张三', '二级建造师', '建筑工程'), uuid: 'a', idNo: id }],
-      otherPeople: [{ ...titled('张三', '工程师', '结构'), uuid: 'b', idNo: id }],
+      registeredPeople: [{ ...createRegisteredPerson('张三', '二级建造师', '建筑工程'), uuid: 'a', idNo: id }],
+      otherPeople: [{ ...createTitledPerson('张三', '工程师', '结构'), uuid: 'b', idNo: id }],
     };
     const report = check(enterprise);
     expect(report.matrix.rows.map((row) => row.name)).toEqual(['张三']);
@@ -191,7 +197,7 @@ describe('the report', () => {
 describe('what the engine does not understand', () => {
   it('a kind of requirement: shown, never decided', () => {
     const report = check(completeEnterprise, {
-      catalogue: withRows([
+      catalogue: createCatalogueWithRows([
         { kind: 'telepathy', summary: '能够心灵感应' },
         { kind: 'netAssets', minCny: 1 },
         { kind: 'netAssets', minCny: 2 },
@@ -203,7 +209,7 @@ describe('what the engine does not understand', () => {
 
   it('a field that could change the verdict: shown, never decided', () => {
     const report = check(completeEnterprise, {
-      catalogue: withRows([{ kind: 'netAssets', minCny: 1, exceptOnMondays: true }]),
+      catalogue: createCatalogueWithRows([{ kind: 'netAssets', minCny: 1, exceptOnMondays: true }]),
     });
     expect(report.leaves[0]?.verdict).toBe('unknown');
     expect(report.leaves[0]?.reason).toContain('exceptOnMondays');
@@ -216,7 +222,9 @@ describe('what the engine does not understand', () => {
       { kind: 'skilledWorkers', grade: null, min: null },
     ];
     expect(
-      check({ enterprise: { entName: '空' } }, { catalogue: withRows(rows) }).leaves.map((leaf) => leaf.verdict),
+      check({ enterprise: { entName: '空' } }, { catalogue: createCatalogueWithRows(rows) }).leaves.map(
+        (leaf) => leaf.verdict,
+      ),
     ).toEqual(['unknown', 'unknown', 'unknown']);
   });
 });

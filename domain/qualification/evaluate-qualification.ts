@@ -5,15 +5,15 @@
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { findCurrentAssets, findRequestedLevel } from './applying.ts';
 import { type Catalogue, type CatalogueLevel, type CatalogueStandard, findLevel } from './catalogue.ts';
-import { isAbout } from './closures.ts';
-import { type Context, defaultOptions, type EvaluationOptions } from './context.ts';
+import { isClosureAbout } from './closures.ts';
+import { defaultOptions, type EvaluationContext, type EvaluationOptions } from './context.ts';
 import { isInForce } from './documents.ts';
 import { createEnterpriseIndex, type EnterpriseIndex } from './enterprise-index.ts';
-import { answerRows, joinAnswers, type RowAnswer } from './evaluate-level.ts';
+import { combineRequirementAnswers, evaluateRequirements, type RequirementAnswer } from './evaluate-level.ts';
 import type { CountingRule } from './facts.ts';
 import { createMatrix } from './matrix.ts';
-import { createScope } from './people/person-status.ts';
-import type { EvaluationReport, Notice, ReportSource, RequirementResult, RuleUse } from './report.ts';
+import { getPeopleScope } from './people/person-status.ts';
+import type { AppliedRule, EvaluationReport, LevelNotice, ReportSource, RequirementResult } from './report.ts';
 import { createRuleBook, type RuleBook, type RuleId } from './rules.ts';
 import { formatOpenCount } from './wording/requirement-counts.ts';
 
@@ -70,24 +70,24 @@ export interface ReportInput {
   asOf: string;
   options?: Partial<EvaluationOptions>;
   isDetailed: boolean;
-  /** The level is already current: a cancellation does not revoke it but only prevents new applications. */
+  /** Whether the enterprise already has the level. A cancellation does not revoke a current level but prevents new applications. */
   isHeld?: boolean;
-  /** The answers to all rows of the level, if already known. */
-  answers?: readonly RowAnswer[];
+  /** The results of all requirements of the level, if already known. */
+  answers?: readonly RequirementAnswer[];
 }
 
 /** A cancelled standard is not evaluated, unless its cancellation is unverified. */
-const isCancelled = (notice: Notice): boolean => notice.kind === 'cancelled' && notice.confidence === 'sourced';
+const isCancelled = (notice: LevelNotice): boolean => notice.kind === 'cancelled' && notice.confidence === 'sourced';
 
-const writeCancelled = ({ docNumber, since }: Notice): string => `该资质已由${docNumber}取消，${since} 起不再受理`;
+const writeCancelled = ({ docNumber, since }: LevelNotice): string => `该资质已由${docNumber}取消，${since} 起不再受理`;
 
 interface Asked {
-  context: Context;
+  context: EvaluationContext;
   caution: string | null;
 }
 
-/** Returns the context in which the rows of the level are evaluated. */
-export function createContext(input: ReportInput): Asked {
+/** Returns the context in which the requirements of the level are evaluated. */
+export function createEvaluationContext(input: ReportInput): Asked {
   const { standard, rules, index, asOf } = input;
   const options = { ...defaultOptions, ...input.options };
   const isHeld = input.isHeld === true;
@@ -97,7 +97,7 @@ export function createContext(input: ReportInput): Asked {
   return {
     caution,
     context: {
-      scope: createScope(standard.category, level.document.docNumber),
+      scope: getPeopleScope(standard.category, level.document.docNumber),
       standard,
       level,
       rules,
@@ -115,9 +115,12 @@ export function createContext(input: ReportInput): Asked {
 export function createReport(input: ReportInput): EvaluationReport {
   const { standard, rules, index, asOf } = input;
   const isHeld = input.isHeld === true;
-  const { context, caution } = createContext(input);
+  const { context, caution } = createEvaluationContext(input);
   const found = context.level;
-  const { leaves, gaps } = joinAnswers(input.answers ?? answerRows(context, found.rows), context);
+  const { leaves, gaps } = combineRequirementAnswers(
+    input.answers ?? evaluateRequirements(context, found.rows),
+    context,
+  );
   const counts = countVerdicts(leaves);
   const cautions = listCautions(context);
   const notices = listNotices(input);
@@ -177,17 +180,17 @@ function writeHeadline(verdict: EvaluationReport['verdict'], counts: EvaluationR
   return counts.unknown === 0 ? '数据不足，还需核对标准' : `数据不足，有 ${formatOpenCount(counts.unknown)}`;
 }
 
-/** The minimum number of rows; a level with fewer rows was not recorded completely. */
+/** A level with fewer requirements was not recorded completely. */
 const fewestRows = 3;
 
 interface Caution {
   text: string;
-  /** Whether it prevents the verdict 满足. */
+  /** Whether the caution prevents the verdict 满足. */
   blocks: boolean;
 }
 
-/** Lists the parts of a level that are missing in the facts; no statement replaces sentences that are not known. */
-function listIncomplete({ level }: Context): Caution[] {
+/** Lists the parts of a level that are missing in the facts. No declaration of the enterprise can replace unknown wording. */
+function listIncomplete({ level }: EvaluationContext): Caution[] {
   const texts = [
     ...(level.level.incomplete === true ? ['该等级的标准数据不完整'] : []),
     ...(level.level.requirements.length < fewestRows ? ['该等级收录的指标过少，可能不完整'] : []),
@@ -195,7 +198,7 @@ function listIncomplete({ level }: Context): Caution[] {
   return texts.map((text) => ({ text: `${text}，待对照标准原文核对`, blocks: true }));
 }
 
-function listCautions(context: Context): Caution[] {
+function listCautions(context: EvaluationContext): Caution[] {
   const { document } = context.level;
   const found: Caution[] = [];
   const say = (text: string, blocks: boolean): void => {
@@ -211,12 +214,12 @@ function listCautions(context: Context): Caution[] {
 }
 
 /** Lists cancellations, closures and upcoming reforms on the day, in this order. */
-function listNotices({ catalogue, standard, found, asOf }: ReportInput): Notice[] {
+function listNotices({ catalogue, standard, found, asOf }: ReportInput): LevelNotice[] {
   const order = ['cancelled', 'closed', 'reform'];
   return catalogue.facts.closures
-    .filter((closure) => closure.since <= asOf && isAbout(closure, standard, found.level.level))
+    .filter((closure) => closure.since <= asOf && isClosureAbout(closure, standard, found.level.level))
     .map(
-      ({ kind, docNumber, since, text, confidence }): Notice => ({
+      ({ kind, docNumber, since, text, confidence }): LevelNotice => ({
         kind,
         docNumber,
         since,
@@ -227,7 +230,7 @@ function listNotices({ catalogue, standard, found, asOf }: ReportInput): Notice[
     .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 }
 
-function listRules(leaves: readonly RequirementResult[], rules: RuleBook): RuleUse[] {
+function listRules(leaves: readonly RequirementResult[], rules: RuleBook): AppliedRule[] {
   const ids = new Set<RuleId>(leaves.flatMap((leaf) => (leaf.verdict === 'notAssessed' ? [] : leaf.rules)));
   return [...ids]
     .sort((a, b) => Number(a.slice(3)) - Number(b.slice(3)))
@@ -237,8 +240,8 @@ function listRules(leaves: readonly RequirementResult[], rules: RuleBook): RuleU
     });
 }
 
-/** Lists the standard, followed by every later document in force on the day. */
-function listSources(context: Context): ReportSource[] {
+/** Lists the documents in force on the day: the standard, then every later document. */
+function listSources(context: EvaluationContext): ReportSource[] {
   const { document } = context.level;
   return [
     {

@@ -1,6 +1,6 @@
 /**
- * The shape of the facts files (db/facts). Every schema keeps unknown fields, so that the screens can show them; the engine does not decide
- * on a row with an unsupported field (`requirements/understood.ts`).
+ * Schemas of the facts files (db/facts). Every schema keeps unknown fields, so that the screens can show them. The engine does not decide a
+ * requirement that has an unsupported field (`requirements/understood.ts`).
  */
 import { z } from 'zod';
 import { Requirement } from './requirement.ts';
@@ -28,7 +28,7 @@ const documentFields = {
   issuer: text,
   issued: day.nullable().optional(),
   effective: day.nullable().optional(),
-  /** First day on which it is no longer in force. */
+  /** First day on which the amendment is no longer in force. */
   ends: day.nullable().optional(),
   confidence: Confidence.optional(),
   amendments: z.array(Amendment).default([]),
@@ -43,7 +43,7 @@ export const Level = z.looseObject({
   level: text,
   subType: text.optional(),
   subKind: text.optional(),
-  /** planning.json: the current or the superseded rule. */
+  /** planning.json: whether the level belongs to the current or the superseded rule. */
   rule: z.enum(['current', 'superseded']).optional(),
   requirements: z.array(Requirement),
   scope: z.array(z.looseObject({})),
@@ -121,11 +121,11 @@ export const ProjectTermsFile = z.strictObject({
       kinds: termsOf,
       /** Metrics that only projects of this kind have; a project with one of them is of this kind. */
       tellingMetrics: termsOf,
-      /** The classification of a project that states none of the kinds of the standard's groups. */
+      /** Whether a project that names none of the kinds in the standard's groups belongs to this group. */
       unstated: z.enum(['yes', 'maybe']),
       /** A project of another kind may be part of a project of this group, or contain one. */
       mayCombine: z.boolean().optional(),
-      /** Words of a project that leave its kind open unless it states one of the kinds too (钢筋混凝土结构 for steel structures). */
+      /** Words that leave the kind of a project open unless the project also names one of the kinds (钢筋混凝土结构 for steel structures). */
       open: termsOf.optional(),
       /** The kind is the type of the level, or the subject of the application. */
       kindFrom: z.enum(['level', 'subject']).optional(),
@@ -134,9 +134,9 @@ export const ProjectTermsFile = z.strictObject({
   metrics: z.array(
     z.strictObject({
       name: text,
-      /** `exact`: the alias is the same metric; otherwise it may be. */
+      /** `exact`: whether the alias certainly is the same metric. Otherwise it may be. */
       aliases: z.array(z.strictObject({ name: text, exact: z.boolean() })),
-      /** The columns 规模数值 and 规模单位 contain the capacity for projects of the kind. */
+      /** Whether the columns 规模数值 and 规模单位 contain this metric as the capacity of projects of the kind. */
       isCapacity: z.boolean(),
       /** Units that are equal only for this metric: a ton of water is a cubic metre. */
       units: z.record(z.string(), z.string()),
@@ -158,11 +158,11 @@ export const ProjectTermsFile = z.strictObject({
     }),
   ),
   /**
-   * Kinds of machines with their other names, also such as no standard asks for. `perhaps`: endings of names that leave it open whether the
-   * machine is of the kind, although they are names of other kinds.
+   * Kinds of machines and their other names, including machines that no standard requires. `perhaps`: endings of names that may mean this
+   * kind although they are names of other kinds.
    */
   equipment: z.array(z.strictObject({ name: text, aliases: termsOf, perhaps: termsOf.optional() })),
-  /** The specialties covered by 本专业 of a level, by the beginning of its type. `open`: other specialties are possible. */
+  /** Specialties covered by 本专业 of a level. `level` is the beginning of the level's type; `open`: other specialties are possible. */
   ownSpecialties: z.array(z.strictObject({ standard: text, level: text, specialties: termsOf, open: z.boolean() })),
 });
 export type ProjectTermsFile = z.infer<typeof ProjectTermsFile>;
@@ -173,12 +173,12 @@ export const Closure = z.strictObject({
   docNumber: text,
   since: day,
   categories: z.array(Standard.shape.category),
-  /** Codes of standards or of their parents; both empty: all standards of the categories. */
+  /** Codes of standards or of their parents. If both lists are empty, all standards of the categories are affected. */
   parents: termsOf,
   standards: termsOf,
   /** Names of levels; empty: all. */
   levels: termsOf,
-  /** Applications that are no longer accepted. */
+  /** Kinds of application that are no longer accepted. */
   applications: termsOf,
   text,
   confidence: Confidence,
@@ -196,11 +196,11 @@ export const CertificateKindFile = z.looseObject({
   kinds: z.array(z.looseObject({ code: text, name: text, confidence: Confidence.optional() })),
 });
 /**
- * Information from secondary sources on a province or the country: shown as 待核对 and never the basis of a verdict. It is internal data and
- * not delivered.
+ * Local practice in a province or the whole country, known from secondary sources. It is shown as 待核对 and never decides a verdict. It is
+ * internal data and not delivered.
  */
 export const LocalPractice = z.strictObject({
-  /** Provinces; 000000 is the whole country. */
+  /** Codes of provinces; 000000 is the whole country. */
   regions: z.array(z.string().regex(/^\d{2}0000$/)).min(1),
   category: z.enum(['construction', 'safety']),
   since: day.nullable(),
@@ -236,7 +236,7 @@ export const AuthorityFile = z.looseObject({
 });
 export const CheckVectorFile = z.looseObject({ creditCode: z.looseObject({}), idNumber: z.looseObject({}) });
 
-/** The facts used by the engine. The other facts files are read by the features that show them. */
+/** The facts that the engine uses. Other facts files are read by the features that show them. */
 export interface Facts {
   /** Hash of the canonical content of all facts; included in every report. */
   version: string;

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import { loadFacts } from '#db/facts/load.ts';
-import { buildEnterprise, project, registered, titled } from '../testing/enterprises.ts';
+import {
+  buildEnterprise,
+  createRegisteredPerson,
+  createTestProject,
+  createTitledPerson,
+} from '../testing/enterprises.ts';
 import { createCatalogue, findLevel } from './catalogue.ts';
 import { getLevelInputs, listMissingInputs } from './level-inputs.ts';
 
@@ -24,9 +29,9 @@ it('asks for the records that the assessed requirements of a level name, and dec
 it('misses what an enterprise has none of, and takes a zero as an answer', () => {
   expect(listMissingInputs(buildEnterprise())).toEqual(['netAssets', 'people', 'registrations', 'projects']);
   const enterprise = { entName: '示例建设有限公司', netAssets: 0 };
-  const otherPeople = [titled('示例甲', '工程师', '市政')];
+  const otherPeople = [createTitledPerson('示例甲', '工程师', '市政')];
   expect(listMissingInputs(buildEnterprise({ enterprise, otherPeople }))).toEqual(['registrations', 'projects']);
-  const registeredPeople = [registered('示例乙', '二级建造师', '市政公用工程')];
-  const projects = [project('示例路', '10300110')];
+  const registeredPeople = [createRegisteredPerson('示例乙', '二级建造师', '市政公用工程')];
+  const projects = [createTestProject('示例路', '10300110')];
   expect(listMissingInputs(buildEnterprise({ enterprise, registeredPeople, projects }))).toEqual([]);
 });

@@ -1,9 +1,12 @@
-/** Where a level is among the levels of its standard, as seen by an enterprise: whether it is worth applying for next. */
+/** Ranks a level among the levels of its standard from an enterprise's point of view: whether it is worth applying for next. */
 import type { CatalogueLevel, CatalogueStandard } from './catalogue.ts';
 
-/** current; below a current level; above a level whose conditions the enterprise does not meet; closed for applications; or open. */
-export const PLACES = ['held', 'belowHeld', 'aboveMissed', 'closed', 'open'] as const;
-export type Place = (typeof PLACES)[number];
+/**
+ * `held`: the enterprise has the level. `belowHeld`: it has a higher level. `aboveMissed`: it does not meet a lower level. `closed`:
+ * applications are no longer accepted. `open`: it can apply.
+ */
+export const LEVEL_RANKS = ['held', 'belowHeld', 'aboveMissed', 'closed', 'open'] as const;
+export type LevelRank = (typeof LEVEL_RANKS)[number];
 
 export interface LevelState {
   readonly isHeld: boolean;
@@ -12,7 +15,7 @@ export interface LevelState {
   readonly isClosed: boolean;
 }
 
-/** Lists the levels of the same kind, highest first, as the standards list them. */
+/** Lists the levels of the same kind in the order of the standard, highest first. */
 const listTrack = ({ levels }: CatalogueStandard, { level }: CatalogueLevel): CatalogueLevel[] =>
   levels.filter(
     ({ level: other }) =>
@@ -20,25 +23,26 @@ const listTrack = ({ levels }: CatalogueStandard, { level }: CatalogueLevel): Ca
   );
 
 /** Lists the lower levels of the same kind. */
-export function listLower(standard: CatalogueStandard, level: CatalogueLevel): CatalogueLevel[] {
+export function listLowerLevels(standard: CatalogueStandard, level: CatalogueLevel): CatalogueLevel[] {
   const track = listTrack(standard, level);
   return track.slice(track.indexOf(level) + 1);
 }
 
 /**
- * A lower level that is neither current nor open for applications blocks nothing, because an enterprise cannot begin there.
+ * Returns the rank of a level. A lower level that is neither current nor open for applications blocks nothing, because an enterprise cannot
+ * begin there.
  * @param stateOf the state of each level of the standard
  */
-export function getPlace(
+export function getLevelRank(
   standard: CatalogueStandard,
   level: CatalogueLevel,
   stateOf: (level: CatalogueLevel) => LevelState,
-): Place {
+): LevelRank {
   const own = stateOf(level);
   if (own.isHeld) return 'held';
   const track = listTrack(standard, level);
   if (track.slice(0, track.indexOf(level)).some((higher) => stateOf(higher).isHeld)) return 'belowHeld';
   if (own.isClosed) return 'closed';
-  const lower = listLower(standard, level).map(stateOf);
+  const lower = listLowerLevels(standard, level).map(stateOf);
   return lower.some(({ isHeld, isUnmet, isClosed }) => isUnmet && (isHeld || !isClosed)) ? 'aboveMissed' : 'open';
 }

@@ -1,7 +1,7 @@
-/** People × requirements: the counted places of each person, and the reasons for not counting. */
+/** Creates the matrix of people and requirements: the places that each person fills, and the reasons for not counting. */
 import { addByKey } from '../lists/by-key.ts';
 import type { EnterpriseIndex } from './enterprise-index.ts';
-import type { Counted, Matrix, MatrixColumn, MatrixRow, NotCounted, RequirementResult } from './report.ts';
+import type { CountedRecord, Matrix, MatrixColumn, MatrixRow, RequirementResult, UncountedRecord } from './report.ts';
 
 type Cell = MatrixRow['cells'][number];
 
@@ -22,7 +22,7 @@ function listColumns(leaves: readonly RequirementResult[]): MatrixColumn[] {
   });
 }
 
-const countedCell = ({ isDueSoon, until }: Counted): Omit<Cell, 'columnId'> => ({
+const countedCell = ({ isDueSoon, until }: CountedRecord): Omit<Cell, 'columnId'> => ({
   state: isDueSoon ? 'dueSoon' : 'counted',
   note: isDueSoon && until !== null ? `${until} 到期` : '',
 });
@@ -35,7 +35,11 @@ export function createMatrix(leaves: readonly RequirementResult[], index: Enterp
   const getColumn = (leaf: RequirementResult, place: string | null): string | null =>
     columns.find((column) => column.leafId === leaf.id && (place === null || column.label === place))?.id ?? null;
   const cells = new Map<string, Cell[]>();
-  const put = (leaf: RequirementResult, { ref, place }: Counted | NotCounted, cell: Omit<Cell, 'columnId'>): void => {
+  const put = (
+    leaf: RequirementResult,
+    { ref, place }: CountedRecord | UncountedRecord,
+    cell: Omit<Cell, 'columnId'>,
+  ): void => {
     const columnId = getColumn(leaf, place);
     if (columnId !== null) addByKey(cells, ref, { columnId, ...cell });
   };

@@ -1,7 +1,7 @@
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { readPeople } from './people/person.ts';
 
-/** Lists people of the enterprise by their reference in a report; a person who is in both lists is listed once. */
+/** Lists the records of each person under the person's reference in a report. A person who is in both lists is listed once. */
 const listPeopleRefs = (enterprise: EnterpriseDocument, asOf: string): (readonly string[])[] =>
   readPeople(enterprise, asOf).map((person) => person.refs);
 
@@ -14,11 +14,11 @@ export function omitPeopleAndProjects(
   if (refs.length === 0) return enterprise;
   const named = new Set(refs);
   const others = listPeopleRefs(enterprise, asOf).flatMap((own) => (own.some((ref) => named.has(ref)) ? own : []));
-  return withoutRecords(enterprise, new Set([...named, ...others]));
+  return omitRecords(enterprise, new Set([...named, ...others]));
 }
 
 /** Returns the enterprise without these people and projects and everything that refers to them. */
-export function withoutRecords(enterprise: EnterpriseDocument, gone: ReadonlySet<string>): EnterpriseDocument {
+export function omitRecords(enterprise: EnterpriseDocument, gone: ReadonlySet<string>): EnterpriseDocument {
   const stays = (row: { uuid?: string | undefined }): boolean => row.uuid === undefined || !gone.has(row.uuid);
   return {
     ...enterprise,

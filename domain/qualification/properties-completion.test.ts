@@ -7,10 +7,10 @@ import type { Achievement, EnterpriseDocument, Project } from '../enterprise/ent
 import { testDay } from '../testing/enterprises.ts';
 import {
   addFacts,
-  createEnterprise,
   createRandom,
-  LEVELS,
-  SHARING,
+  createRandomEnterprise,
+  PEOPLE_SHARING_KINDS,
+  RANDOM_LEVELS,
   smallCatalogue,
 } from '../testing/random-enterprise.ts';
 import { declarationKinds } from './declaration-kinds.ts';
@@ -212,9 +212,12 @@ const completeKinds = (enterprise: EnterpriseDocument, pick: Pick): EnterpriseDo
   })),
 });
 
-const places = LEVELS.filter(([code]) => (smallCatalogue.byCode(code)?.levels.length ?? 0) > 0);
+const places = RANDOM_LEVELS.filter(([code]) => (smallCatalogue.byCode(code)?.levels.length ?? 0) > 0);
 
-function evaluate(enterprise: EnterpriseDocument, [standardCode, level]: (typeof LEVELS)[number]): EvaluationReport {
+function evaluate(
+  enterprise: EnterpriseDocument,
+  [standardCode, level]: (typeof RANDOM_LEVELS)[number],
+): EvaluationReport {
   const result = evaluateQualification({ catalogue: smallCatalogue, enterprise, standardCode, level, asOf: testDay });
   if (!result.ok) throw new Error(result.message);
   return result.report;
@@ -230,7 +233,7 @@ it(
     for (let seed = 1; seed <= RUNS; seed += 1) {
       const random = createRandom(seed * 7919);
       const pick = createPick(random);
-      const enterprise = addFacts(createEnterprise(seed, random()).enterprise(), random);
+      const enterprise = addFacts(createRandomEnterprise(seed, random()).enterprise(), random);
       const completed = complete(enterprise, pick);
       const place = places[seed % places.length];
       if (place === undefined) continue;
@@ -245,7 +248,8 @@ it(
       }
       before.leaves.forEach(({ id, kind, verdict, reason }, index) => {
         const then = after.leaves[index];
-        if (SHARING.has(kind) || verdict === 'unknown' || verdict === 'notAssessed' || then === undefined) return;
+        if (PEOPLE_SHARING_KINDS.has(kind) || verdict === 'unknown' || verdict === 'notAssessed' || then === undefined)
+          return;
         decided.set(kind, (decided.get(kind) ?? 0) + 1);
         if (then.verdict === 'unknown' || isFulfilled(verdict) !== isFulfilled(then.verdict))
           turned.push(`${seed} ${id}: ${verdict} (${reason}) → ${then.verdict} (${then.reason})`);

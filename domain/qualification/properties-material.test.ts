@@ -5,14 +5,14 @@
 import { expect, it } from 'vitest';
 import type { EnterpriseDocument } from '../enterprise/enterprise-document.ts';
 import { parseEnterpriseDocument } from '../enterprise/parse-enterprise-document.ts';
-import { readShare } from '../testing/after-edits.ts';
+import { getTestShare } from '../testing/after-edits.ts';
 import { testDay } from '../testing/enterprises.ts';
 import {
   addFacts,
-  createEnterprise,
   createRandom,
-  LEVELS,
-  SHARING,
+  createRandomEnterprise,
+  PEOPLE_SHARING_KINDS,
+  RANDOM_LEVELS,
   smallCatalogue,
 } from '../testing/random-enterprise.ts';
 import { declarationKinds } from './declaration-kinds.ts';
@@ -22,7 +22,7 @@ import { isFulfilled } from './truth.ts';
 
 const isFull = process.env.TEST_FULL === '1';
 const ENTERPRISES = isFull ? 40 : 3;
-const FIRST = isFull ? 1 + readShare(process.env) * ENTERPRISES : 1;
+const FIRST = isFull ? 1 + getTestShare(process.env) * ENTERPRISES : 1;
 const FACTS_EACH = isFull ? 120 : 30;
 /** The levels that are asked about a fact, at most. */
 const PLACES_EACH = isFull ? 6 : 2;
@@ -131,7 +131,7 @@ const parse = (document: unknown): EnterpriseDocument | null => {
   return parsed.ok ? parsed.enterprise : null;
 };
 
-type Place = (typeof LEVELS)[number];
+type Place = (typeof RANDOM_LEVELS)[number];
 function evaluate(enterprise: EnterpriseDocument, [standardCode, level]: Place): readonly RequirementResult[] {
   const result = evaluateQualification({ catalogue: smallCatalogue, enterprise, standardCode, level, asOf: testDay });
   if (!result.ok) throw new Error(result.message);
@@ -139,7 +139,7 @@ function evaluate(enterprise: EnterpriseDocument, [standardCode, level]: Place):
 }
 
 /** Requirements that people are allocated to together. */
-const isShared = ({ kind }: RequirementResult): boolean => SHARING.has(kind) || kind === 'technicalLead';
+const isShared = ({ kind }: RequirementResult): boolean => PEOPLE_SHARING_KINDS.has(kind) || kind === 'technicalLead';
 
 /**
  * The fulfilled requirements of those that share people, if others of them are not: the other value of a fact may move the shortage to them
@@ -147,7 +147,7 @@ const isShared = ({ kind }: RequirementResult): boolean => SHARING.has(kind) || 
  */
 function listMovable(leaves: readonly RequirementResult[]): ReadonlySet<string> {
   const isShort = leaves.some((leaf) => isShared(leaf) && leaf.verdict !== 'notAssessed' && !isFulfilled(leaf.verdict));
-  return new Set(isShort ? leaves.filter(({ kind }) => SHARING.has(kind)).map(({ id }) => id) : []);
+  return new Set(isShort ? leaves.filter(({ kind }) => PEOPLE_SHARING_KINDS.has(kind)).map(({ id }) => id) : []);
 }
 
 const listFulfilled = (leaves: readonly RequirementResult[], among: ReadonlySet<string>): Set<string> =>
@@ -202,7 +202,7 @@ const isAnsweredTwice = ({ declarations }: EnterpriseDocument, { path, kind }: F
   ['/declarations/confirmed', '/declarations/value'].includes(path) &&
   declarations.filter((one) => one.kind === kind).length > 1;
 
-const places = LEVELS.filter(([code]) => (smallCatalogue.byCode(code)?.levels.length ?? 0) > 0);
+const places = RANDOM_LEVELS.filter(([code]) => (smallCatalogue.byCode(code)?.levels.length ?? 0) > 0);
 
 it(
   'fulfils no requirement on a fact that is unknown and could be another',
@@ -212,7 +212,7 @@ it(
     for (let seed = FIRST; seed < FIRST + ENTERPRISES; seed += 1) {
       const random = createRandom(seed);
       const enterprise = withoutSpareConfirmations(
-        addFacts(withSingleEntries(createEnterprise(seed, 0).enterprise()), () => 0),
+        addFacts(withSingleEntries(createRandomEnterprise(seed, 0).enterprise()), () => 0),
       );
       const linked = new Set(enterprise.achievements.map(({ projectUuid }) => projectUuid));
       const fulfilled = places.map((place) => ({

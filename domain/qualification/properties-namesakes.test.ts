@@ -5,10 +5,10 @@ import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.
 import {
   buildEnterprise,
   completeEnterprise,
-  nearEnterprise,
+  nearLimitEnterprise,
   type OtherInput,
   randomEnterprise,
-  times,
+  repeatFromOne,
 } from '../testing/enterprises.ts';
 import { evaluateLevel } from '../testing/golden.ts';
 import { findNamesakes, type IdentityPartition } from './people/identity.ts';
@@ -76,7 +76,7 @@ describe('records of one name', () => {
     const entered = fc.constantFrom(levels[0], ...levels);
     fc.assert(
       fc.property(
-        fc.oneof(randomEnterprise(6, 0), nearEnterprise, fc.constant(completeEnterprise)).chain((enterprise) => {
+        fc.oneof(randomEnterprise(6, 0), nearLimitEnterprise, fc.constant(completeEnterprise)).chain((enterprise) => {
           const people = (enterprise.otherPeople ?? []).map(
             (person, index): OtherInput => ({ ...person, ...(index % 3 === 0 ? passport(index + 100) : {}) }),
           );
@@ -158,8 +158,8 @@ describe('the ways in which records may be told apart', () => {
   });
 
   it('are not tried beyond a feasible number: then the people count who certainly are different people', () => {
-    const some = times(6, (number): OtherInput => ({ name: '王五', ...passport(number) }));
-    const enterprise = buildEnterprise({ otherPeople: [...some, ...times(4, () => ({ name: '王五' }))] });
+    const some = repeatFromOne(6, (number): OtherInput => ({ name: '王五', ...passport(number) }));
+    const enterprise = buildEnterprise({ otherPeople: [...some, ...repeatFromOne(4, () => ({ name: '王五' }))] });
     const [group] = findNamesakes(enterprise.otherPeople.map((person) => ({ name: person.name, people: [person] })));
     expect(group?.ways).toEqual([group?.apart.map((one) => [one])]);
     expect(group?.apart.length).toBe(6);

@@ -1,7 +1,7 @@
 /** The sentences of reports on random enterprises: none contradicts its result, and no measure repeats the requirement. */
 import { expect, it } from 'vitest';
 import { testDay } from '../testing/enterprises.ts';
-import { createEnterprise, LEVELS, smallCatalogue } from '../testing/random-enterprise.ts';
+import { createRandomEnterprise, RANDOM_LEVELS, smallCatalogue } from '../testing/random-enterprise.ts';
 import { listWrongSentences } from '../testing/sentence-checks.ts';
 import { evaluateQualification } from './evaluate-qualification.ts';
 
@@ -11,8 +11,8 @@ it('has no sentence that contradicts the result of its requirement', () => {
   const wrong: string[] = [];
   const seen = new Set<string>();
   for (let seed = 0; seed < ENTERPRISES; seed += 1) {
-    const enterprise = createEnterprise(seed, seed % 3 === 0 ? 0.2 : 1).enterprise();
-    for (const [standardCode, level] of LEVELS) {
+    const enterprise = createRandomEnterprise(seed, seed % 3 === 0 ? 0.2 : 1).enterprise();
+    for (const [standardCode, level] of RANDOM_LEVELS) {
       const result = evaluateQualification({
         catalogue: smallCatalogue,
         enterprise,

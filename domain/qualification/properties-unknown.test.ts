@@ -3,15 +3,15 @@ import { expect, it } from 'vitest';
 import type { EnterpriseDocument, EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
 import { buildEnterprise, testDay } from '../testing/enterprises.ts';
 import { realCatalogue } from '../testing/facts.ts';
-import { enterpriseDocument, type Node, richEnterprise } from '../testing/rich-enterprise.ts';
+import { enterpriseDocumentSchema, richEnterprise, type SchemaNode } from '../testing/rich-enterprise.ts';
 import { evaluateQualification } from './evaluate-qualification.ts';
 import type { EvaluationReport } from './report.ts';
 
-const isNullable = ({ type, anyOf }: Node): boolean =>
+const isNullable = ({ type, anyOf }: SchemaNode): boolean =>
   (Array.isArray(type) && type.includes('null')) || (anyOf ?? []).some((one) => one.type === 'null');
 
 /** otherPeople/registrations/validEnd: every place in the document that may be unknown. */
-function listPaths(node: Node, path: readonly string[] = []): string[] {
+function listPaths(node: SchemaNode, path: readonly string[] = []): string[] {
   return Object.entries(node.properties ?? {}).flatMap(([name, own]) => {
     const here = [...path, name];
     return [...(isNullable(own) ? [here.join('/')] : []), ...listPaths(own.items ?? own, here)];
@@ -75,7 +75,7 @@ it('turns no verdict round, whichever field of the schema is unknown', () => {
   const before = levels.map((target) => check(enterprise, target));
   const turned: string[] = [];
   let known = 0;
-  const paths = listPaths(enterpriseDocument);
+  const paths = listPaths(enterpriseDocumentSchema);
   for (const path of paths.filter((one) => !saying.has(one.split('/').at(-1) ?? ''))) {
     const seen = { count: 0 };
     const after = buildEnterprise(blank(enterprise, path.split('/'), seen) as EnterpriseDocumentInput);

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   compareFigures,
+  convertToWholeNumbers,
+  formatFigureWithUnit,
   isSameDimension,
   isSameUnit,
   reachesSum,
   sumFigures,
   toApproximateNumber,
-  toWhole,
-  writeFigure,
 } from './quantity.ts';
 
 describe('figures', () => {
@@ -155,7 +155,7 @@ describe('figures', () => {
   it('never adds up figures whose units differ by more than a power of ten', () => {
     expect(sumFigures([{ value: 15, unit: '亩' }], '公顷')).toBeNull();
     expect(reachesSum([{ value: 15, unit: '亩' }], { value: 1, unit: '公顷' })).toBeNull();
-    expect(toWhole([{ value: 15, unit: '亩' }], '公顷')).toBeNull();
+    expect(convertToWholeNumbers([{ value: 15, unit: '亩' }], '公顷')).toBeNull();
     expect(sumFigures([{ value: 3, unit: '亩' }], '万亩')).toEqual({ value: 0.0003, unit: '万亩' });
     expect(toApproximateNumber({ value: 3, unit: '亩' })).toBeCloseTo(2000);
   });
@@ -165,16 +165,18 @@ describe('figures', () => {
       { value: 0.1, unit: 'km' },
       { value: 250.5, unit: 'm' },
     ];
-    expect(toWhole(lengths, 'm')).toEqual([1000, 2505]);
-    expect(toWhole(lengths, 'km')).toEqual([1000, 2505]);
-    expect(toWhole(lengths, 'm²')).toBeNull();
-    expect(toWhole([], 'm')).toEqual([]);
-    expect(toWhole([{ value: Number.MAX_SAFE_INTEGER, unit: 'm' }], 'm')).toEqual([Number.MAX_SAFE_INTEGER]);
-    expect(toWhole([{ value: 1e15, unit: 'km' }], 'm')).toBeNull();
+    expect(convertToWholeNumbers(lengths, 'm')).toEqual([1000, 2505]);
+    expect(convertToWholeNumbers(lengths, 'km')).toEqual([1000, 2505]);
+    expect(convertToWholeNumbers(lengths, 'm²')).toBeNull();
+    expect(convertToWholeNumbers([], 'm')).toEqual([]);
+    expect(convertToWholeNumbers([{ value: Number.MAX_SAFE_INTEGER, unit: 'm' }], 'm')).toEqual([
+      Number.MAX_SAFE_INTEGER,
+    ]);
+    expect(convertToWholeNumbers([{ value: 1e15, unit: 'km' }], 'm')).toBeNull();
   });
 
   it('are written with their unit, if they have one', () => {
-    expect(writeFigure({ value: 1234.5, unit: '万元' })).toBe('1,234.5 万元');
-    expect(writeFigure({ value: 0.1234567, unit: null })).toBe('0.123457');
+    expect(formatFigureWithUnit({ value: 1234.5, unit: '万元' })).toBe('1,234.5 万元');
+    expect(formatFigureWithUnit({ value: 0.1234567, unit: null })).toBe('0.123457');
   });
 });

@@ -1,11 +1,11 @@
-/** Exact comparison of figures in different units: 12 万㎡ against 119999.5 m². Decimals are compared as scaled integers. */
+/** Compares figures in different units exactly: 12 万㎡ with 119999.5 m². Decimals are compared as scaled integers. */
 
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { formatUnit } from './wording/amounts.ts';
 
 interface Unit {
   base: string;
-  /** One unit is factor × 10^power of the base. */
+  /** One unit equals factor × 10^power base units. */
   power: number;
   factor?: Ratio;
   /**
@@ -37,7 +37,7 @@ const YUAN: Unit = { base: 'CNY', power: 0 };
 const by = (unit: Unit, power: number): Unit => ({ ...unit, power });
 
 /** Units by their normalised names (`normaliseUnit`), without a multiplier (万) and a period (/日). */
-const baseUnits = getTable<Unit>({
+const baseUnits = createLookupTable<Unit>({
   m: METRE,
   米: METRE,
   延米: METRE,
@@ -100,7 +100,7 @@ const baseUnits = getTable<Unit>({
   元: YUAN,
 });
 
-/** The multipliers before a unit, as powers of ten; the longer ones first. */
+/** The multipliers before a unit, as powers of ten; longer names first. */
 const multipliers = [
   ['百万', 6],
   ['千万', 7],
@@ -110,7 +110,7 @@ const multipliers = [
 ] as const;
 
 /** Names of the periods of a rate. */
-const periods = getTable<string>({
+const periods = createLookupTable<string>({
   日: '日',
   天: '日',
   d: '日',
@@ -146,7 +146,7 @@ function align(a: Decimal, b: Decimal): [bigint, bigint] {
   return [a.digits * 10n ** BigInt(scale - a.scale), b.digits * 10n ** BigInt(scale - b.scale)];
 }
 
-/** A figure without a unit has a dimension of its own and can be compared only with another figure without a unit. */
+/** A figure without a unit can be compared only with another figure without a unit. */
 const unitless: Unit = { base: '', power: 0 };
 
 /**
@@ -161,7 +161,7 @@ const normaliseUnit = (unit: string): string =>
     .replaceAll(/[.*×⋅•・-]/g, '·')
     .replace(/\(?人民币\)?/, '');
 
-/** Reads a unit with its multiplier; null if the unit is in no table. */
+/** Reads a unit with its multiplier; null if the unit is unknown. */
 function readSimple(name: string): Unit | null {
   const known = baseUnits[name];
   if (known !== undefined) return known;
@@ -172,7 +172,7 @@ function readSimple(name: string): Unit | null {
   return null;
 }
 
-/** Reads a unit of which only the multiplier is known: 万盏. */
+/** Reads a unit of which only the multiplier is known, such as 万盏. */
 function readUnlisted(name: string): Unit {
   const found = multipliers.find(([word]) => word !== '千' && name.startsWith(word) && name !== word);
   const [word, power] = found ?? ['', 0];
@@ -233,7 +233,7 @@ export function compareFigures(a: Figure, b: Figure): -1 | 0 | 1 | null {
   return exact === customary ? exact : null;
 }
 
-/** Returns the sum in the requested unit; null if a unit does not fit. */
+/** Returns the sum in the requested unit; null if a unit cannot be converted. */
 export function sumFigures(figures: readonly Figure[], unit: string | null): Figure | null {
   const target = resolve({ value: 0, unit });
   let sum: Decimal = { digits: 0n, scale: 0 };
@@ -247,8 +247,10 @@ export function sumFigures(figures: readonly Figure[], unit: string | null): Fig
   return { value: Number(`${sum.digits}e${-sum.scale}`), unit };
 }
 
-/** Converts the figures to integers of a common step, which add up exactly; null when a unit does not fit or they are too large. */
-export function toWhole(figures: readonly Figure[], unit: string | null): number[] | null {
+/**
+ * Converts figures to integers with a common step, which add up exactly. Null if a unit cannot be converted or the integers are too large.
+ */
+export function convertToWholeNumbers(figures: readonly Figure[], unit: string | null): number[] | null {
   const target = resolve({ value: 0, unit });
   if (figures.some((figure) => !canAdd(resolve(figure), target))) return null;
   const decimals = figures.map((figure) => toDecimal(figure.value, resolve(figure).power - target.power));
@@ -257,7 +259,7 @@ export function toWhole(figures: readonly Figure[], unit: string | null): number
   return whole.reduce((sum, one) => sum + Math.abs(one), 0) <= Number.MAX_SAFE_INTEGER ? whole : null;
 }
 
-/** Converts to a double in the base unit, for sorting and estimates only, never for a verdict. */
+/** Converts a figure to a double in the base unit. Use it only for sorting and estimates, never for a verdict. */
 export function toApproximateNumber(figure: Figure): number {
   const { power, factor = ONE } = resolve(figure);
   return (figure.value * 10 ** power * Number(factor[0])) / Number(factor[1]);
@@ -283,5 +285,5 @@ export function reachesSum(figures: readonly Figure[], need: Figure): boolean | 
   return exact === null ? null : (compareFigures(exact, need) ?? -1) >= 0;
 }
 
-export const writeFigure = (figure: Figure): string =>
+export const formatFigureWithUnit = (figure: Figure): string =>
   `${figure.value.toLocaleString('en-US', { maximumFractionDigits: 6 })} ${formatUnit(figure.unit)}`.trim();

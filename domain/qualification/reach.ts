@@ -1,27 +1,28 @@
 /**
  * Determines whether a level can be met from records alone, and the obstacles. Every obstacle is a missing fact or a discretionary
- * decision; where the sentence of the requirement is known, the enterprise may state it itself (`requirements/stated.ts`).
+ * decision. If the wording of the requirement is known, the enterprise may declare that it meets it (`requirements/stated.ts`).
  */
 import type { Catalogue, CatalogueLevel, CatalogueStandard, PreparedRow } from './catalogue.ts';
-import { listRowPlaces } from './evaluate-row.ts';
-import { readIndicator } from './projects/indicator.ts';
-import type { CategoryPerformance, Group, RequirementOf } from './requirement.ts';
-import { isKind } from './requirement.ts';
-import { isLeftToDeclaration } from './requirements/answered-by.ts';
-import { isSentenceKnown } from './requirements/stated.ts';
+import { getPlacesForSubject } from './evaluate-row.ts';
+import { createIndicator } from './projects/indicator.ts';
+import type { CategoryPerformance, IndicatorGroup, RequirementOf } from './requirement.ts';
+import { isRequirementKind } from './requirement.ts';
+import { requiresDeclaration } from './requirements/answered-by.ts';
+import { isWordingKnown } from './requirements/stated.ts';
 import { isOfOtherType } from './requirements/technical-staff.ts';
 
-export interface Stop {
+export interface ReachObstacle {
   rowId: string;
   reason: string;
 }
 
-export interface Reach {
+export interface LevelReach {
   /**
-   * met: by records; declared: only with statements of the enterprise; open: a sentence of the level is not known; never: cancelled, replaced.
+   * `met`: by records. `declared`: only with declarations of the enterprise. `open`: the wording of a requirement is not known. `never`:
+   * cancelled or replaced.
    */
   best: 'met' | 'declared' | 'open' | 'never';
-  stops: Stop[];
+  stops: ReachObstacle[];
 }
 
 const openSpecialties = new Set(['其他专业', '相关专业', '本专业']);
@@ -29,11 +30,11 @@ const vagueScales = new Set(['相应类型', '本行业', '本专业']);
 
 type Frame = RequirementOf<'performance'> | CategoryPerformance;
 
-function canBeMet(group: Group, key: string, catalogue: Catalogue): boolean {
+function canBeMet(group: IndicatorGroup, key: string, catalogue: Catalogue): boolean {
   const terms = catalogue.terms.groupOf(key, group.id);
   const isKindKnown =
     terms === null || terms.kinds.length > 0 || terms.kindFrom !== undefined || terms.unstated === 'yes';
-  return isKindKnown && group.anyOf.some((alternative) => readIndicator(alternative, group).isFigureKnown);
+  return isKindKnown && group.anyOf.some((alternative) => createIndicator(alternative, group).isFigureKnown);
 }
 
 function listFrameStops(row: Frame, key: string, catalogue: Catalogue): string[] {
@@ -92,10 +93,10 @@ function listPlaceStops(
   level: CatalogueLevel,
   subject: string | null,
 ): string[] {
-  const places = listRowPlaces(row, standard, level, subject);
-  if (places === null) return isKind(row, 'staffPerformance') ? ['人员业绩适用的配备表未核实'] : [];
+  const places = getPlacesForSubject(row, standard, level, subject);
+  if (places === null) return isRequirementKind(row, 'staffPerformance') ? ['人员业绩适用的配备表未核实'] : [];
   const isOpen =
-    isKind(row, 'titledPersonnel') &&
+    isRequirementKind(row, 'titledPersonnel') &&
     row.specialties.length > 0 &&
     row.specialties.every((item) => openSpecialties.has(item));
   return [
@@ -117,10 +118,10 @@ function listRowStops(
   const own = [
     ...prepared.obstacles,
     ...listPlaceStops(prepared, standard, level, subject),
-    ...(isLeftToDeclaration(row, prepared.words.text) ? ['由企业声明，没有记录可以核对'] : []),
+    ...(requiresDeclaration(row, prepared.words.text) ? ['由企业声明，没有记录可以核对'] : []),
   ];
-  if (isKind(row, 'performance')) return [...own, ...listPerformanceStops(row, standard.code, catalogue)];
-  if (isKind(row, 'technicalLead'))
+  if (isRequirementKind(row, 'performance')) return [...own, ...listPerformanceStops(row, standard.code, catalogue)];
+  if (isRequirementKind(row, 'technicalLead'))
     return [...own, ...listLeadStops(row, catalogue.terms.ownSpecialtyOf(standard.code, level.key) !== null)];
   return [...own, ...listFigureStops(row)];
 }
@@ -128,28 +129,33 @@ function listRowStops(
 /** Lists figures that were not verified against the text of the standard and are therefore not used as numbers. */
 function listFigureStops(row: PreparedRow['row']): string[] {
   const unless = (figure: unknown, words: string): string[] => (typeof figure === 'number' ? [] : [words]);
-  if (isKind(row, 'netAssets') || isKind(row, 'registeredCapital')) return unless(row.minCny, '金额未核实');
-  if (isKind(row, 'registeredTotal') || isKind(row, 'headcount')) return unless(row.min, '人数未核实');
-  if (isKind(row, 'premises')) return unless(row.minSqm, '面积未核实');
-  if (isKind(row, 'experience')) return unless(row.minYears, '年限未核实');
-  if (!isKind(row, 'equipment')) return [];
+  if (isRequirementKind(row, 'netAssets') || isRequirementKind(row, 'registeredCapital'))
+    return unless(row.minCny, '金额未核实');
+  if (isRequirementKind(row, 'registeredTotal') || isRequirementKind(row, 'headcount'))
+    return unless(row.min, '人数未核实');
+  if (isRequirementKind(row, 'premises')) return unless(row.minSqm, '面积未核实');
+  if (isRequirementKind(row, 'experience')) return unless(row.minYears, '年限未核实');
+  if (!isRequirementKind(row, 'equipment')) return [];
   const known = row.items.filter((item) => item.count !== null).length;
   return known < (row.itemsNeeded ?? row.items.length) ? ['部分设备的台数未核实'] : [];
 }
 
-/** Only assessed rows can be an obstacle. */
+/** Only requirements that are assessed can be an obstacle. */
 const isAssessed = ({ row }: PreparedRow): boolean => row.assessed !== false && row.droppedBy === undefined;
 const fewestRows = 3;
 
-/** Lists the obstacles of an application for one type of project; null: the staffing tables of the level are not by type. */
+/**
+ * Lists the obstacles of an application for one type of project. A null subject means that the staffing tables of the level do not depend
+ * on the type.
+ */
 function listStops(standard: CatalogueStandard, level: CatalogueLevel, catalogue: Catalogue, subject: string | null) {
   const rows = level.rows.map(({ row }) => row);
   return level.rows
     .filter(isAssessed)
-    .filter(({ row }) => !isKind(row, 'technicalStaff') || !isOfOtherType(row, rows, subject))
+    .filter(({ row }) => !isRequirementKind(row, 'technicalStaff') || !isOfOtherType(row, rows, subject))
     .flatMap((prepared) =>
       [...new Set(listRowStops(prepared, standard, level, catalogue, subject))].map(
-        (reason): Stop => ({
+        (reason): ReachObstacle => ({
           rowId: prepared.id,
           reason,
         }),
@@ -157,9 +163,11 @@ function listStops(standard: CatalogueStandard, level: CatalogueLevel, catalogue
     );
 }
 
-/** A level reaches what the type of project reaches for which the fewest facts are missing. */
-export function findReach(standard: CatalogueStandard, level: CatalogueLevel, catalogue: Catalogue): Reach {
-  const types = level.rows.flatMap(({ row }) => (isKind(row, 'technicalStaff') ? [row.appliesTo ?? null] : []));
+/** Determines how far a level can be met. If this depends on the type of project, the type with the fewest obstacles counts. */
+export function findLevelReach(standard: CatalogueStandard, level: CatalogueLevel, catalogue: Catalogue): LevelReach {
+  const types = level.rows.flatMap(({ row }) =>
+    isRequirementKind(row, 'technicalStaff') ? [row.appliesTo ?? null] : [],
+  );
   const subjects = types.length === 0 ? [null] : [...new Set(types)];
   const stops = subjects
     .map((subject) => listStops(standard, level, catalogue, subject))
@@ -177,6 +185,6 @@ export function findReach(standard: CatalogueStandard, level: CatalogueLevel, ca
   if (gone !== null)
     return { best: 'never', stops: [{ rowId: 'level', reason: `已取消或被替代（${gone}）` }, ...stops] };
   if (stops.length === 0) return { best: 'met', stops };
-  const unknown = new Set(level.rows.filter((prepared) => !isSentenceKnown(prepared)).map(({ id }) => id));
+  const unknown = new Set(level.rows.filter((prepared) => !isWordingKnown(prepared)).map(({ id }) => id));
   return { best: isIncomplete || stops.some(({ rowId }) => unknown.has(rowId)) ? 'open' : 'declared', stops };
 }

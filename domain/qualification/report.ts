@@ -1,4 +1,7 @@
-/** The result of an evaluation: plain data that can be stored, printed, compared and replayed. Every text is displayable Chinese. */
+/**
+ * Defines the result of an evaluation: plain data that can be stored, printed, compared and replayed. Every text can be displayed and is in
+ * Chinese.
+ */
 import type { Category, Confidence } from './facts.ts';
 import type { ReasonCode } from './people/fit.ts';
 import type { RuleId } from './rules.ts';
@@ -10,7 +13,7 @@ export interface Quantity {
   unit: string | null;
 }
 
-/** Shown in place of a clause number that was not read in an official text. */
+/** Shown instead of a clause number that was not read in an official text. */
 export const CLAUSE_NOT_VERIFIED = '条款号未核实';
 
 export interface RequirementSource {
@@ -24,7 +27,7 @@ export interface RequirementSource {
   effective: string | null;
 }
 
-export interface Counted {
+export interface CountedRecord {
   ref: string;
   name: string;
   what: 'person' | 'project' | 'equipment' | 'declaration';
@@ -32,11 +35,11 @@ export interface Counted {
   via: string;
   place: string | null;
   until: string | null;
-  /** Counts today but expires within 90 days. */
+  /** Whether the record counts today but expires within 90 days. */
   isDueSoon: boolean;
 }
 
-export type NotCountedCode =
+export type UncountedReasonCode =
   | ReasonCode
   | 'dataLevelLow'
   | 'notOnPlatform'
@@ -57,20 +60,20 @@ export type NotCountedCode =
   | 'notOwned'
   | 'specUnknown';
 
-export interface NotCounted {
+export interface UncountedRecord {
   ref: string;
   name: string;
-  what: Counted['what'];
+  what: CountedRecord['what'];
   place: string | null;
-  reasonCode: NotCountedCode;
+  reasonCode: UncountedReasonCode;
   reason: string;
   remedy: string | null;
   /** True: may count once the missing fact is entered. */
   isPossible: boolean;
 }
 
-/** Projects that count for another kind of project and might also count for this one: 待核对. */
-export interface MayCount {
+/** Projects that were counted in another group and might also count in this one (待核对). */
+export interface PossibleProjects {
   place: string;
   works: { ref: string; name: string }[];
 }
@@ -82,10 +85,7 @@ export interface PlaceResult {
   need: number;
   /** Number of people that certainly count, at most the required number. */
   filled: number;
-  /**
-   * The number of filled places in the best allocation under favourable assumptions about all unknown facts; the remaining places are
-   * certainly missing.
-   */
+  /** Number of filled places in the best allocation if all unknown facts are favourable. The remaining places are certainly missing. */
   possible: number;
 }
 
@@ -100,7 +100,7 @@ export interface RequirementResult {
   kind: string;
   title: string;
   need: Quantity;
-  /** The details of `need`: kinds of projects, machines, staff by specialty; empty if the sentence is complete. */
+  /** Details of `need`: kinds of projects, machines, staff by specialty. Empty if `need` is complete. */
   needs: string[];
   have: Quantity;
   distance: Quantity | null;
@@ -108,30 +108,30 @@ export interface RequirementResult {
   reason: string;
   source: RequirementSource;
   places: PlaceResult[];
-  counted: Counted[];
-  notCounted: NotCounted[];
-  /** Omitted if there are none, and in reports stored before the field existed. */
-  mayCount?: MayCount[] | undefined;
+  counted: CountedRecord[];
+  notCounted: UncountedRecord[];
+  /** Omitted if there are no such projects, and in reports stored before the field existed. */
+  mayCount?: PossibleProjects[] | undefined;
   nextStep: string | null;
   /** Points that need verification by a person: 待核对. */
   cautions: string[];
   rules: RuleId[];
-  /** The key for a declaration that answers this requirement; null if it is answered by records. */
+  /** Identifies the declaration that can decide this requirement; null if records decide it. */
   answerKey: AnswerKey | null;
-  /** The enterprise's unverified statement on a requirement that records cannot answer, with its source. */
+  /** The enterprise's unverified declaration about a requirement that records cannot decide, with its source. */
   statement: { ref: string; source: string } | null;
 }
 
 export interface GapCandidate {
   ref: string;
   name: string;
-  what: Counted['what'];
+  what: CountedRecord['what'];
   remedy: string;
 }
 
 export interface Gap {
   leafId: string;
-  /** add: something is certainly missing; confirm: a fact must be entered or checked first. */
+  /** `add`: something is certainly missing. `confirm`: a fact must be entered or checked first. */
   kind: 'add' | 'confirm';
   title: string;
   count: number | null;
@@ -166,7 +166,7 @@ export interface Matrix {
   rows: MatrixRow[];
 }
 
-export interface RuleUse {
+export interface AppliedRule {
   id: RuleId;
   name: string;
   statement: string;
@@ -184,7 +184,7 @@ export interface ReportSource {
 }
 
 /** Shown at the top of the report: whether the enterprise may apply at all, independent of its records. */
-export interface Notice {
+export interface LevelNotice {
   kind: 'closed' | 'cancelled' | 'reform';
   docNumber: string;
   since: string;
@@ -209,9 +209,9 @@ export interface EvaluationReport {
   leaves: RequirementResult[];
   gaps: Gap[];
   matrix: Matrix;
-  rulesUsed: RuleUse[];
+  rulesUsed: AppliedRule[];
   sources: ReportSource[];
-  notices: Notice[];
+  notices: LevelNotice[];
   /** Cautions about the whole report: not yet in force, incomplete data … */
   cautions: string[];
   disclaimer: string;

@@ -20,7 +20,7 @@ const common = {
   clause: text.optional(),
   /** The number was verified in the text itself, independent of the standard's other numbers. */
   clauseChecked: z.boolean().optional(),
-  /** The text of the clause at the time it was selected for the row. */
+  /** The text of the clause when it was selected for this row. */
   quote: z.object({ docNumber: text.max(100), clause: text.max(100), text: text.max(MAX_CITED_LENGTH) }).optional(),
 };
 
@@ -43,7 +43,7 @@ export const LeadOption = z.looseObject({
 });
 export type LeadOption = z.infer<typeof LeadOption>;
 
-export const Alternative = z.looseObject({
+export const IndicatorAlternative = z.looseObject({
   metric: text.nullable().optional(),
   unit: text.nullable().optional(),
   min: figure,
@@ -55,23 +55,23 @@ export const Alternative = z.looseObject({
   scale: text.optional(),
   summary: text.optional(),
 });
-export type Alternative = z.infer<typeof Alternative>;
+export type IndicatorAlternative = z.infer<typeof IndicatorAlternative>;
 
-export const Group = z.looseObject({
+export const IndicatorGroup = z.looseObject({
   id: text,
   summary: text,
-  anyOf: z.array(Alternative),
+  anyOf: z.array(IndicatorAlternative),
   amendedBy: text.optional(),
-  original: z.looseObject({ summary: text, anyOf: z.array(Alternative) }).optional(),
+  original: z.looseObject({ summary: text, anyOf: z.array(IndicatorAlternative) }).optional(),
   confidence: text.optional(),
   unverified: z.boolean().optional(),
 });
-export type Group = z.infer<typeof Group>;
+export type IndicatorGroup = z.infer<typeof IndicatorGroup>;
 
 const performanceFields = {
   withinYears: figure,
   groupsNeeded: figure,
-  groups: z.array(Group),
+  groups: z.array(IndicatorGroup),
   roles: z.array(text).optional(),
   alternative: z.union([text, z.looseObject({ sameGroupProjects: z.number().optional() })]).optional(),
   atLeast: z.array(z.looseObject({ of: z.array(text), min: z.number() })).optional(),
@@ -194,7 +194,7 @@ const kinds = {
     experience: text.optional(),
     eachYear: z.boolean().optional(),
     average: z.boolean().optional(),
-    /** Parts of a condition that only the enterprise can confirm, as a whole. */
+    /** Parts of a condition that only the enterprise can confirm, all together. */
     titles: z.array(text).optional(),
     registrations: z.array(text).optional(),
     items: z.array(z.looseObject({})).optional(),
@@ -234,13 +234,15 @@ export type Requirement = z.infer<typeof Requirement>;
 export type RequirementKind = keyof typeof kinds;
 export type RequirementOf<K extends RequirementKind> = z.infer<(typeof kinds)[K]>;
 
-export const isKind = <K extends RequirementKind>(row: Requirement, kind: K): row is Requirement & RequirementOf<K> =>
-  row.kind === kind;
+export const isRequirementKind = <K extends RequirementKind>(
+  row: Requirement,
+  kind: K,
+): row is Requirement & RequirementOf<K> => row.kind === kind;
 
 /** The schema of each kind supported by the engine. */
 export const kindSchemas: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>(Object.entries(kinds));
 
-/** Fields of each row that the engine reads or that cannot change a verdict; any other field makes the row undecidable. */
+/** Fields that the engine reads or that cannot change a verdict, by kind. Any other field makes the row undecidable. */
 export const supportedFields: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(kinds).map(([kind, schema]) => [kind, new Set([...Object.keys(schema.shape), 'source', 'sources'])]),
 );

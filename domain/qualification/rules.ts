@@ -1,4 +1,4 @@
-/** The counting rules (facts/counting-rules.json) in the form used by the engine, by id. */
+/** Prepares the counting rules (facts/counting-rules.json) for the engine, by id. */
 import type { CountingRule } from './facts.ts';
 
 export type RuleId =
@@ -18,23 +18,23 @@ export type RuleId =
   | 'CR-15';
 
 /** `unsure`: the rule is unverified or has no effect; any result that depends on it is 待核对. */
-export type Force = 'sure' | 'unsure' | 'absent';
+export type RuleCertainty = 'sure' | 'unsure' | 'absent';
 
 export interface RuleBook {
-  force: (id: RuleId) => Force;
+  force: (id: RuleId) => RuleCertainty;
   rule: (id: RuleId) => CountingRule | null;
-  /** CR-4. Null: the rule does not exist, so nothing is required. */
+  /** CR-4. Null: the rule does not exist, so age and insurance are not restricted. */
   eligibility: {
     maxAgeYears: number | null;
     socialInsuranceBySelf: boolean;
     isSure: boolean;
     isStated: boolean;
   } | null;
-  /** CR-1: classes of which a person may count in only one within a qualification. */
+  /** CR-1: classes of people; within one qualification a person may count in only one. */
   exclusiveClasses: ReadonlySet<string>;
   /** CR-2: pairs of classes in which one person may count nevertheless. */
   togetherPairs: readonly (readonly string[])[];
-  /** CR-12 */
+  /** CR-12: requirements for projects on the national platform. */
   performance: { levels: readonly string[]; onPlatform: boolean; since: string | null; isSure: boolean } | null;
 }
 
@@ -43,7 +43,7 @@ const record = (value: unknown): Record<string, unknown> =>
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 
-const getForce = (rule: CountingRule | undefined): Force => {
+const getForce = (rule: CountingRule | undefined): RuleCertainty => {
   if (rule === undefined) return 'absent';
   return rule.confidence === 'unknown' || rule.confidence === 'recalled' || rule.effect === null ? 'unsure' : 'sure';
 };

@@ -3,10 +3,13 @@
  * of the unknown.
  */
 export type Truth = 'yes' | 'maybe' | 'no';
-/** `declared`: fulfilled by a statement of the enterprise, because records cannot answer; never treated as `met`. */
+/** `declared`: fulfilled by a declaration of the enterprise, because records cannot decide; never treated as `met`. */
 export type Verdict = 'met' | 'declared' | 'unmet' | 'unknown' | 'notAssessed';
 
-/** Returns whether a requirement is fulfilled, by records or by a statement of the enterprise; if it becomes unmet later, that is a loss. */
+/**
+ * Returns whether a requirement is fulfilled, by records or by a declaration of the enterprise. If such a requirement becomes unmet later,
+ * it counts as a loss.
+ */
 export const isFulfilled = (verdict: Verdict): boolean => verdict === 'met' || verdict === 'declared';
 
 const order: Readonly<Record<Truth, number>> = { no: 0, maybe: 1, yes: 2 };
@@ -18,7 +21,7 @@ export function allOf(...truths: readonly Truth[]): Truth {
   return worst;
 }
 
-/** Returns the truth of a result limited by these obstacles. */
+/** Returns the lowest truth of the obstacles; `yes` without obstacles. */
 export function limitTruth(obstacles: readonly { readonly truth: Truth }[]): Truth {
   let worst: Truth = 'yes';
   for (const { truth } of obstacles) worst = allOf(worst, truth);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listFirstLevels, listOfSameLevel, uniqueByLevel } from './unique-levels.ts';
+import { listFirstLevels, listItemsOfLevel, uniqueByLevel } from './unique-levels.ts';
 
 const item = (ref: string, standardCode: string | null, level: string | null, itemName = '市政公用工程') => ({
   ref,
@@ -19,7 +19,7 @@ it('tells a level once that several certificates name, under the first of them',
     item('g', '', '甲级'),
   ];
   expect(uniqueByLevel(items).map(({ ref }) => ref)).toEqual(['a', 'b', 'd', 'e', 'f']);
-  expect(listOfSameLevel(items, item('c', '03-10300101', '三级')).map(({ ref }) => ref)).toEqual(['a', 'c']);
+  expect(listItemsOfLevel(items, item('c', '03-10300101', '三级')).map(({ ref }) => ref)).toEqual(['a', 'c']);
 });
 
 it('names four hundred levels at most, and how many more there are', () => {

@@ -1,10 +1,10 @@
 import { ITEM_LEVELS } from './certificate.ts';
-import { record } from './field.ts';
+import { defineRecord } from './field.ts';
 import { platformState } from './platform-state.ts';
 import { measure } from './project.ts';
 
 /** Suggested roles in a project; other values are allowed. */
-export const ROLES = [
+export const PERSON_PROJECT_ROLES = [
   '项目经理',
   '技术负责人',
   '总监理工程师',
@@ -14,8 +14,8 @@ export const ROLES = [
   '勘察负责人',
 ] as const;
 
-/** A person's role in a project (业绩). Contradictions with the project are computed on reading and reported with the record. */
-export const achievement = record({
+/** A person's role in a project (业绩). Contradictions with the project are determined when the record is read and reported with it. */
+export const achievement = defineRecord({
   table: 'achievement',
   label: '业绩',
   fields: {
@@ -56,7 +56,7 @@ export const achievement = record({
       label: '担任职务',
       max: 50,
       required: 'form',
-      offers: ROLES,
+      offers: PERSON_PROJECT_ROLES,
       sheet: { example: '项目经理', width: 13 },
       form: { placeholder: '选择或输入' },
     },
@@ -67,7 +67,7 @@ export const achievement = record({
       sheet: { example: '2024-05-20' },
       help: '留空表示仍在进行',
     },
-    // As classified by the scale table of the standard.
+    // The scale of the project by the scale table of the standard.
     projectScale: {
       kind: 'text',
       label: '项目规模',

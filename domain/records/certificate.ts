@@ -1,6 +1,6 @@
-import { getValues, record } from './field.ts';
+import { defineRecord, getChoiceValues } from './field.ts';
 
-/** Kinds of certificate; the first five are those of the standards 01 to 05 (gaps D). */
+/** Kinds of certificate. The first five correspond to the standards 01 to 05 (gaps D). */
 const CATEGORY_NAMES = {
   survey: '工程勘察资质',
   design: '工程设计资质',
@@ -17,7 +17,7 @@ export const ITEM_LEVELS = ['特级', '一级', '二级', '三级', '甲级', '�
 const STANDING_WORDS = ['有效', '注销', '撤销', '吊销'];
 
 /** A qualification certificate (资质证书, gaps D). */
-export const certificate = record({
+export const certificate = defineRecord({
   table: 'certificate',
   label: '资质证书',
   fields: {
@@ -53,7 +53,7 @@ export const certificate = record({
       max: 100,
       required: 'always',
       isSearched: true,
-      // Recognised in a picture by its format, at any position.
+      // Recognised in a picture by its format, wherever it is.
       picture: [],
       sheet: { example: '建筑业企业资质证书', width: 24 },
       form: { isWide: true },
@@ -119,11 +119,11 @@ export const certificate = record({
 });
 
 export type Category = keyof typeof CATEGORY_NAMES;
-export const CATEGORIES = getValues(certificate.fields.category);
-export const CATEGORY_LABELS: Readonly<Record<Category, string>> = CATEGORY_NAMES;
+export const CERTIFICATE_CATEGORIES = getChoiceValues(certificate.fields.category);
+export const CERTIFICATE_CATEGORY_LABELS: Readonly<Record<Category, string>> = CATEGORY_NAMES;
 
 /** One qualification on a certificate (资质项). */
-export const certificateItem = record({
+export const certificateItem = defineRecord({
   table: 'certificateItem',
   label: '资质项',
   fields: {

@@ -1,12 +1,12 @@
 import { splitWords } from '#domain/text/split-words.ts';
 import { declarationKinds } from '../qualification/declaration-kinds.ts';
 import { ITEM_LEVELS } from './certificate.ts';
-import { record } from './field.ts';
+import { defineRecord } from './field.ts';
 
 export const EQUIPMENT_KINDS = ['施工机械', '试验检测设备', '测量仪器', '设计计算设备', '办公设备'] as const;
 
 /** The owned or leased equipment of an enterprise (主要设备). */
-export const equipment = record({
+export const equipment = defineRecord({
   table: 'equipment',
   label: '设备',
   fields: {
@@ -26,7 +26,7 @@ export const equipment = record({
       form: { isWide: true },
     },
     spec: { kind: 'line', label: '规格型号', max: 200, sheet: { example: 'QTZ80', width: 20 } },
-    // Requirements that name no machine require equipment of a kind (有必要的工程试验检测设备).
+    // Requirements that name no machine only demand a kind of equipment (有必要的工程试验检测设备).
     kind: {
       kind: 'line',
       label: '设备类别',
@@ -44,11 +44,12 @@ export const equipment = record({
 });
 
 /** A declaration of an enterprise about a fact for which no other kind of record exists (其他声明). */
-export const declaration = record({
+export const declaration = defineRecord({
   table: 'declaration',
   label: '其他声明',
   fields: {
-    // The requirement's `answerKey.kind` in a report: premises, system, creditRecord, headcount, experience, revenue …
+    // The kind of declaration, equal to `answerKey.kind` of the requirement in a report: premises, system, creditRecord, headcount,
+    // experience, revenue …
     kind: {
       kind: 'choice',
       label: '事项类别',
@@ -65,7 +66,7 @@ export const declaration = record({
       },
       sheet: { example: '工作场所面积', width: 20 },
     },
-    // `standardCode`, `level` and the text restrict the declaration to one standard, one level, or the exact text of one requirement.
+    // `standardCode`, `level` and `text` restrict the declaration to one standard, one level or one requirement with exactly this text.
     standardCode: {
       kind: 'code',
       label: '适用标准',
@@ -86,7 +87,7 @@ export const declaration = record({
     unit: { kind: 'line', label: '单位', max: 20, sheet: { example: '㎡' } },
     year: { kind: 'integer', label: '年度', min: 1900, max: 2200, help: '营业收入、纳税额等按年度填写' },
     confirmed: { kind: 'flag', label: '是否具备', sheet: { example: '是' } },
-    // With its date and a scanned file a declaration is a registered document, which decides; see documents-on-file.ts.
+    // A declaration with a date and a scanned file is a registered document and can decide a requirement; see documents-on-file.ts.
     docDate: {
       kind: 'day',
       label: '文件日期',
@@ -101,7 +102,7 @@ export const declaration = record({
       help: '租赁合同、认证证书的最后一天；长期的留空',
       sheet: { width: 14 },
     },
-    // A statement without a source cannot fulfil a requirement.
+    // A declaration without a source cannot fulfil a requirement.
     source: {
       kind: 'line',
       label: '依据',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as fields from '../enterprise/fields.ts';
-import { type FieldSpec, getFields, getValues, type RecordSpec, type ValueOf } from './field.ts';
+import { type FieldSpec, getChoiceValues, getFields, type RecordSpec, type ValueOf } from './field.ts';
 
 type Schema<F> = F extends { readonly kind: 'rows'; readonly of: infer R extends RecordSpec }
   ? z.ZodDefault<z.ZodArray<z.ZodObject<DocumentShape<R>, z.core.$strict>>>
@@ -13,7 +13,7 @@ type Schema<F> = F extends { readonly kind: 'rows'; readonly of: infer R extends
         : z.ZodDefault<z.ZodNullable<z.ZodType<ValueOf<F>, ValueOf<F>>>>;
 export type DocumentShape<R extends RecordSpec> = { [K in keyof R['fields']]: Schema<R['fields'][K]> };
 
-/** Formats allowed values as 甲、乙或丙 for an error message. */
+/** Joins allowed values for an error message: 甲、乙 或 丙. */
 const listed = (values: readonly string[]): string =>
   values.length < 2 ? values.join('') : `${values.slice(0, -1).join('、')} 或 ${values.at(-1)}`;
 
@@ -23,44 +23,45 @@ function getSchema(field: FieldSpec): z.ZodType {
     case 'text':
     case 'line':
     case 'code':
-      return isCertain ? fields.name(field.max) : fields.optionalText(field.max);
+      return isCertain ? fields.nameSchema(field.max) : fields.optionalTextSchema(field.max);
     case 'phone':
     case 'mail':
     case 'idNumber':
-      return fields.optionalText(field.max);
+      return fields.optionalTextSchema(field.max);
     case 'day':
-      return fields.optionalDay;
+      return fields.optionalDaySchema;
     case 'flag':
-      return fields.flag;
+      return fields.flagSchema;
     case 'integer':
     case 'number': {
       const { min, max } = field;
-      const number = field.kind === 'integer' ? z.int('应为整数') : fields.number;
+      const number = field.kind === 'integer' ? z.int('应为整数') : fields.numberSchema;
       const from = min === undefined ? number : number.min(min, min === 0 ? '不能为负' : `不能小于 ${min}`);
       const within = max === undefined ? from : from.max(max, `不能大于 ${max}`);
-      return isCertain ? within : fields.knownOrNull(within);
+      return isCertain ? within : fields.nullableSchema(within);
     }
     case 'choice': {
-      if (field.max !== undefined) return isCertain ? fields.name(field.max) : fields.optionalText(field.max);
-      const values = getValues(field);
+      if (field.max !== undefined)
+        return isCertain ? fields.nameSchema(field.max) : fields.optionalTextSchema(field.max);
+      const values = getChoiceValues(field);
       const choice = z.enum(values, `应为 ${listed(values)}`);
-      return field.fallback === undefined ? fields.knownOrNull(choice) : choice.default(field.fallback as never);
+      return field.fallback === undefined ? fields.nullableSchema(choice) : choice.default(field.fallback as never);
     }
     case 'region':
-      return fields.optionalText(6);
+      return fields.optionalTextSchema(6);
     case 'standing':
-      return fields.optionalText(20);
+      return fields.optionalTextSchema(20);
     case 'money':
-      return fields.optionalAmount;
+      return fields.optionalAmountSchema;
     case 'person':
     case 'project':
-      return fields.optionalText(64);
+      return fields.optionalTextSchema(64);
     case 'creditCode':
-      return fields.optionalText(18);
+      return fields.optionalTextSchema(18);
     case 'words':
-      return fields.list(fields.name(field.max), field.most);
+      return fields.listSchema(fields.nameSchema(field.max), field.most);
     case 'rows':
-      return fields.list(z.strictObject(buildDocumentShape(field.of)), field.most);
+      return fields.listSchema(z.strictObject(buildDocumentShape(field.of)), field.most);
   }
 }
 

@@ -1,7 +1,7 @@
-import { identityChoices, record } from './field.ts';
+import { createIdentityChoices, defineRecord } from './field.ts';
 
-/** The data of an enterprise in its business licence (营业执照), and additional data entered by its members (gaps D). */
-export const enterprise = record({
+/** The data in the business licence (营业执照) of an enterprise, and further data entered by its members (gaps D). */
+export const enterprise = defineRecord({
   table: 'enterprise',
   label: '企业信息',
   fields: {
@@ -28,7 +28,7 @@ export const enterprise = record({
       kind: 'text',
       label: '企业类型',
       max: 50,
-      // The data dictionary may add other values, so they are accepted too.
+      // The data dictionary may contain further values, so other values are accepted too.
       offers: [
         '有限责任公司',
         '有限责任公司（自然人独资）',
@@ -145,7 +145,7 @@ export const enterprise = record({
       kind: 'day',
       label: '核准日期',
       isPast: true,
-      // On the licence this is the date below the authority; it has no label.
+      // On the licence this date is below the authority and has no label.
       picture: [],
     },
     licenceStatus: {
@@ -154,7 +154,7 @@ export const enterprise = record({
       required: 'form',
       // Older rows and documents may contain other values.
       max: 20,
-      choices: identityChoices('存续', '注销', '吊销', '迁出'),
+      choices: createIdentityChoices('存续', '注销', '吊销', '迁出'),
       sheet: { isOpen: true, example: '存续', width: 10 },
     },
     contactName: { kind: 'text', label: '联系人', max: 30 },

@@ -1,6 +1,6 @@
 /**
- * The definition of a record. Every property of a field is defined here once; contract, columns, document, workbook, form, lists and
- * messages are inferred from it (docs/adr/0035-one-definition-of-a-record.md).
+ * Defines the type of record definitions. Every property of a field is defined once; contract, columns, document, workbook, form, lists and
+ * messages are derived from it (docs/adr/0035-one-definition-of-a-record.md).
  */
 
 /** `always`: required for storing. `entry`: required by forms and workbooks. `form`: required only by forms. */
@@ -11,22 +11,22 @@ interface FormattedField {
   readonly label: string;
   /** The column name, if it cannot be converted from the field name (`safetyBNo`). */
   readonly column?: string;
-  /** The JSON column that contains the field together with others; by default the field has a separate column. */
+  /** The JSON column that contains this and other fields. By default a field has a separate column. */
   readonly inside?: string;
   /** Headings that older workbooks used. */
   readonly aliases?: readonly string[];
   readonly required?: Requirement;
-  /** Written only by the program: calls, forms and workbooks cannot set it. */
+  /** Whether only the program sets the field. API calls, forms and workbooks cannot. */
   readonly isReadOnly?: true;
-  /** The explanation that forms and workbooks add to the name. */
+  /** An explanation shown in forms and workbooks. */
   readonly help?: string;
-  /** Included in the search of its list. */
+  /** Whether the search of the list includes the field. */
   readonly isSearched?: true;
-  /** Allows bulk edits: with any value, or with one of the offered values. */
+  /** Whether the field can be edited in bulk: with any value (`true`) or only with the offered values. */
   readonly isBulk?: true | 'offered';
   /** The labels that precede the value in a picture of the document; empty if the value is recognised in another way. */
   readonly picture?: readonly string[];
-  /** Shown as a column of the list on screen, which has room for only a few. */
+  /** The width of the field's column in the list on screen. Omitted: not shown there. */
   readonly listed?: { readonly width: number };
   readonly sheet?: {
     readonly example?: string;
@@ -34,13 +34,13 @@ interface FormattedField {
     readonly help?: string;
     /** Values offered in a drop-down; other values are accepted as well. */
     readonly offers?: readonly string[];
-    /** The workbook accepts any value; it is validated with the whole record, which may contain an outdated value. */
+    /** Whether workbooks accept any value. The value is then validated with the whole record, which may contain an outdated value. */
     readonly isOpen?: true;
   };
   readonly form?: { readonly isWide?: true; readonly placeholder?: string; readonly rows?: number };
 }
 
-/** `line` is a text without line breaks. `code` is an identifier: workbooks store it as text, with half-width letters and digits. */
+/** `line`: text without line breaks. `code`: an identifier, which workbooks store as text with half-width letters and digits. */
 interface TextField extends FormattedField {
   readonly kind: 'text' | 'line' | 'code' | 'phone';
   readonly min?: number;
@@ -54,14 +54,17 @@ interface MailField extends FormattedField {
   readonly kind: 'mail';
   readonly max: number;
 }
-/** Stored encrypted, with a keyed hash for lookups, and sent only in masked form, so its format depends on the place. */
+/**
+ * Stored encrypted with a keyed hash for lookups, and sent only in masked form. Its form therefore differs between database, document and
+ * API.
+ */
 interface IdNumberField extends FormattedField {
   readonly kind: 'idNumber';
   readonly max: number;
 }
 interface DayField extends FormattedField {
   readonly kind: 'day';
-  /** A month without a day is read as its first day. */
+  /** Whether a month without a day is accepted. It is read as the first day of the month. */
   readonly isMonthEnough?: true;
   /** The date must not be after today. */
   readonly isPast?: true;
@@ -80,7 +83,7 @@ interface MoneyField extends FormattedField {
   readonly kind: 'money';
   readonly min?: number;
 }
-/** Refers to a record of the enterprise by its uuid; forms provide a search for it. */
+/** The uuid of another record of the enterprise. Forms provide a search for it. */
 interface ReferenceField extends FormattedField {
   readonly kind: 'person' | 'project';
 }
@@ -102,16 +105,16 @@ interface ChoiceField extends FormattedField {
   readonly olderChoices?: Readonly<Record<string, string>>;
   /** Maximum length of other values, which older documents and rows may contain; omitted: other values are not allowed. */
   readonly max?: number;
-  /** Alternative texts that workbooks use, by value. */
+  /** Alternative spellings in workbooks, by value. */
   readonly otherWords?: Readonly<Record<string, readonly string[]>>;
   /** The default value; a field with a default is never empty. */
   readonly fallback?: string;
-  /** Normalises different spellings to one value. */
+  /** Returns one value for different spellings. */
   readonly normalise?: (written: string) => string;
 }
 interface RegionField extends FormattedField {
   readonly kind: 'region';
-  /** The column value for an unknown value; null by default. */
+  /** The value stored in the column if the value is unknown; null by default. */
   readonly blank?: '';
 }
 /** The status of a right as declared by the authority; its current status is derived from its end date (./record-status.ts). */
@@ -149,12 +152,12 @@ export interface RecordSpec {
   readonly fields: Readonly<Record<string, FieldSpec>>;
 }
 
-/** Declares a record while preserving the exact types of its fields. */
-export const record = <const R extends RecordSpec>(spec: R): R => spec;
+/** Defines a record and preserves the exact types of its fields. */
+export const defineRecord = <const R extends RecordSpec>(spec: R): R => spec;
 
-export type NameOf<R extends RecordSpec> = keyof R['fields'] & string;
+export type FieldNameOf<R extends RecordSpec> = keyof R['fields'] & string;
 export type ChoiceOf<F> = F extends { readonly choices: infer C } ? keyof C & string : never;
-/** The type of a known value; a choice with a `max` may contain older values. */
+/** Type of a known value. A choice with a `max` may contain older values. */
 export type ValueOf<F> = F extends { readonly kind: 'choice'; readonly max?: never }
   ? ChoiceOf<F>
   : F extends { readonly kind: 'integer' | 'number' | 'money' }
@@ -171,29 +174,30 @@ type Certain = { readonly required: 'always' } | { readonly fallback: string } |
 /** Type of a field in the enterprise document; null means "not known". */
 export type KnownOf<F> = F extends Certain ? ValueOf<F> : ValueOf<F> | null;
 /** A row of a list inside a record. */
-export type RowOf<R extends RecordSpec> = { [K in NameOf<R>]: KnownOf<R['fields'][K]> };
+export type RowOf<R extends RecordSpec> = { [K in FieldNameOf<R>]: KnownOf<R['fields'][K]> };
 /** Type of a field in its column. */
 export type StoredOf<F> = F extends { readonly blank: '' } ? ValueOf<F> : KnownOf<F>;
-/** Fields without a plain column: the value is encrypted, has a different form in each place, or is nested in a shared column. */
+/** Fields without a plain column: encrypted, in different forms in different places, or nested in a shared column. */
 type ApartField = { readonly kind: 'standing' | 'idNumber' } | { readonly inside: string };
 /** Fields with a plain column, whose value has the same form everywhere. */
 export type PlainNameOf<R extends RecordSpec> = {
-  [K in NameOf<R>]: R['fields'][K] extends ApartField ? never : K;
-}[NameOf<R>];
+  [K in FieldNameOf<R>]: R['fields'][K] extends ApartField ? never : K;
+}[FieldNameOf<R>];
 /** Fields whose columns store exact numbers, which the database returns as text. */
 export type ExactNameOf<R extends RecordSpec> = {
-  [K in NameOf<R>]: R['fields'][K] extends { readonly kind: 'number' | 'money' } ? K : never;
-}[NameOf<R>];
-/** The fields nested in one column. */
+  [K in FieldNameOf<R>]: R['fields'][K] extends { readonly kind: 'number' | 'money' } ? K : never;
+}[FieldNameOf<R>];
+/** Names of the fields nested in one column. */
 export type NestedNameOf<R extends RecordSpec> = {
-  [K in NameOf<R>]: R['fields'][K] extends { readonly inside: string } ? K : never;
-}[NameOf<R>];
+  [K in FieldNameOf<R>]: R['fields'][K] extends { readonly inside: string } ? K : never;
+}[FieldNameOf<R>];
 
-/** Returns the entries of a record's fields in their order. */
-export const getFields = <R extends RecordSpec>(spec: R): readonly (readonly [NameOf<R>, FieldSpec])[] =>
-  Object.entries(spec.fields) as (readonly [NameOf<R>, FieldSpec])[];
+/** Returns the names and definitions of a record's fields in order. */
+export const getFields = <R extends RecordSpec>(spec: R): readonly (readonly [FieldNameOf<R>, FieldSpec])[] =>
+  Object.entries(spec.fields) as (readonly [FieldNameOf<R>, FieldSpec])[];
 
-export const getNames = <R extends RecordSpec>(spec: R): readonly NameOf<R>[] => getFields(spec).map(([name]) => name);
+export const getFieldNames = <R extends RecordSpec>(spec: R): readonly FieldNameOf<R>[] =>
+  getFields(spec).map(([name]) => name);
 
 const isApart = (field: FieldSpec): boolean =>
   field.kind === 'standing' || field.kind === 'idNumber' || field.inside !== undefined;
@@ -204,50 +208,55 @@ export const getPlainNames = <R extends RecordSpec>(spec: R): readonly PlainName
 export const getNestedNames = <R extends RecordSpec>(spec: R): readonly NestedNameOf<R>[] =>
   getFields(spec).flatMap(([name, field]) => (field.inside === undefined ? [] : [name as NestedNameOf<R>]));
 
-/** Names of the lists of a record: a form uses separate editors for them. */
+/** Names of the fields that are lists. Forms have separate editors for them. */
 export type ListNameOf<R extends RecordSpec> = {
-  [K in NameOf<R>]: R['fields'][K] extends { readonly kind: 'rows' } ? K : never;
-}[NameOf<R>];
-export const listNamesOf = <R extends RecordSpec>(spec: R): readonly ListNameOf<R>[] =>
+  [K in FieldNameOf<R>]: R['fields'][K] extends { readonly kind: 'rows' } ? K : never;
+}[FieldNameOf<R>];
+export const getListNames = <R extends RecordSpec>(spec: R): readonly ListNameOf<R>[] =>
   getFields(spec).flatMap(([name, field]) => (field.kind === 'rows' ? [name as ListNameOf<R>] : []));
 
 /** Names of the fields included in the search of the list. */
 export type SearchedNameOf<R extends RecordSpec> = {
-  [K in NameOf<R>]: R['fields'][K] extends { readonly isSearched: true } ? K : never;
-}[NameOf<R>];
-export const getSearched = <R extends RecordSpec>(spec: R): SearchedNameOf<R>[] =>
+  [K in FieldNameOf<R>]: R['fields'][K] extends { readonly isSearched: true } ? K : never;
+}[FieldNameOf<R>];
+export const getSearchedNames = <R extends RecordSpec>(spec: R): SearchedNameOf<R>[] =>
   getFields(spec).flatMap(([name, field]) => (field.isSearched ? [name as SearchedNameOf<R>] : []));
 
 /** Names of the fields that can be recognised in a picture of the document. */
 export type RecognisedNameOf<R extends RecordSpec> = {
-  [K in NameOf<R>]: R['fields'][K] extends { readonly picture: readonly string[] } ? K : never;
-}[NameOf<R>];
-export const getPictured = <R extends RecordSpec>(spec: R): RecognisedNameOf<R>[] =>
+  [K in FieldNameOf<R>]: R['fields'][K] extends { readonly picture: readonly string[] } ? K : never;
+}[FieldNameOf<R>];
+export const getRecognisedNames = <R extends RecordSpec>(spec: R): RecognisedNameOf<R>[] =>
   getFields(spec).flatMap(([name, field]) => (field.picture ? [name as RecognisedNameOf<R>] : []));
 
-/** Returns the values that a choice accepts, the offered ones first. */
-export const getValues = <F extends ChoiceField>(field: F): readonly [ChoiceOf<F>, ...ChoiceOf<F>[]] =>
+/** Returns the accepted values of a choice, the offered values first. */
+export const getChoiceValues = <F extends ChoiceField>(field: F): readonly [ChoiceOf<F>, ...ChoiceOf<F>[]] =>
   Object.keys({ ...field.choices, ...field.olderChoices }) as [ChoiceOf<F>, ...ChoiceOf<F>[]];
 
 /** Creates choices whose display texts equal their values. */
-export const identityChoices = <const T extends readonly string[]>(...words: T): { readonly [K in T[number]]: K } =>
+export const createIdentityChoices = <const T extends readonly string[]>(
+  ...words: T
+): { readonly [K in T[number]]: K } =>
   Object.fromEntries(words.map((word) => [word, word])) as { readonly [K in T[number]]: K };
 
-interface Order<R extends RecordSpec, W extends NameOf<R>> {
-  readonly first?: readonly NameOf<R>[];
-  readonly last?: readonly NameOf<R>[];
-  /** Fields that are displayed in another place. */
+interface Order<R extends RecordSpec, W extends FieldNameOf<R>> {
+  readonly first?: readonly FieldNameOf<R>[];
+  readonly last?: readonly FieldNameOf<R>[];
+  /** Fields displayed elsewhere. */
   readonly without?: readonly W[];
 }
 
 /**
- * Returns the order of the fields in a place. Fields without a position are placed in between, so that a new field is visible before a
- * position is assigned.
+ * Returns the order of the fields on a page, form or sheet. Fields without a position come between the first and the last, so that a new
+ * field is visible before a position is assigned.
  */
-export function arrangeFields<R extends RecordSpec, const W extends NameOf<R> = never>(
+export function arrangeFields<R extends RecordSpec, const W extends FieldNameOf<R> = never>(
   spec: R,
   { first = [], last = [], without = [] }: Order<R, W>,
-): Exclude<NameOf<R>, W>[] {
+): Exclude<FieldNameOf<R>, W>[] {
   const placed = new Set<string>([...first, ...last, ...without]);
-  return [...first, ...getNames(spec).filter((name) => !placed.has(name)), ...last] as Exclude<NameOf<R>, W>[];
+  return [...first, ...getFieldNames(spec).filter((name) => !placed.has(name)), ...last] as Exclude<
+    FieldNameOf<R>,
+    W
+  >[];
 }

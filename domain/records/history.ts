@@ -7,7 +7,7 @@ import { otherPerson, registeredPerson } from './person.ts';
 import { registration } from './person-credentials.ts';
 import { project } from './project.ts';
 import type { RecordStatus } from './record-status.ts';
-import { getWords } from './words.ts';
+import { formatFieldValue } from './words.ts';
 
 /** Kinds of record with the names used in their history (db/migrations/1040_record_history.sql). */
 export const HISTORY_SPECS = {
@@ -24,7 +24,7 @@ export const HISTORY_SPECS = {
 } as const satisfies Readonly<Record<string, RecordSpec>>;
 export type HistoryKind = keyof typeof HISTORY_SPECS;
 
-/** The changes recorded by one trigger: each column, or field inside a shared column, with its values before and after. */
+/** The changes recorded by one trigger: the values before and after of each column, or of each field in a shared column. */
 export type RecordedChanges = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
 const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -47,18 +47,18 @@ function formatValue(field: FieldSpec, value: unknown, nameOf: (uuid: string) =>
     return typeof value === 'string' ? (STANDING_WORDS[value as RecordStatus] ?? value) : null;
   if (field.kind === 'person' || field.kind === 'project')
     return typeof value === 'string' ? (nameOf(value) ?? '已删除的记录') : null;
-  return getWords(field, value);
+  return formatFieldValue(field, value);
 }
 
 export interface FormattedChange {
   readonly label: string;
   readonly before: string | null;
   readonly after: string | null;
-  /** The value is encrypted: the history shows only that the field changed. */
+  /** Whether the value is encrypted. The history then only shows that the field changed. */
   readonly isSealed: boolean;
 }
 
-/** Formats changes with the labels of the record's definition, in its order. Fields that are not defined are omitted. */
+/** Formats changes with the labels and in the order of the record's definition. Omits fields that are not defined. */
 export function formatChanges(
   kind: HistoryKind,
   changes: RecordedChanges,
@@ -75,7 +75,7 @@ export function formatChanges(
   });
 }
 
-/** Returns the records that changes refer to. */
+/** Returns the uuids of the records that the changes refer to. */
 export const getReferences = (kind: HistoryKind, changes: RecordedChanges): string[] =>
   getFields<RecordSpec>(HISTORY_SPECS[kind]).flatMap(([name, field]) =>
     field.kind === 'person' || field.kind === 'project'

@@ -1,6 +1,6 @@
 /**
- * Suggestions of forms for free-text fields. Names follow db/facts/registered-professions.json (a test compares them); a record may contain
- * other names, because provinces and older certificates use different ones.
+ * Suggestions for free-text fields in forms. Names follow db/facts/registered-professions.json (a test compares them). Records may contain
+ * other names, because provinces and older certificates use different names.
  */
 const CONSTRUCTOR_1 = [
   '建筑工程',
@@ -42,7 +42,7 @@ const SUPERVISION = [
   '机电安装工程',
 ] as const; // prettier-ignore
 
-/** Kinds of registration with their specialties; an empty list means that the kind has no specialties or they are not known for certain. */
+/** Kinds of registration with their specialties. The list of specialties is empty if the kind has none or they are not certain. */
 export const REGISTRATION_TYPES: readonly { readonly name: string; readonly specialties: readonly string[] }[] = [
   { name: '一级建造师', specialties: CONSTRUCTOR_1 },
   { name: '二级建造师', specialties: CONSTRUCTOR_2 },
@@ -84,17 +84,20 @@ export const SITE_POSTS = [
 export const EDUCATIONS = ['博士研究生', '硕士研究生', '大学本科', '大学专科', '中等专科', '高中及以下'] as const;
 
 /** The specialties of all kinds, for lists in which the kind is unknown. */
-export const SPECIALTIES: readonly string[] = [
+export const REGISTRATION_SPECIALTIES: readonly string[] = [
   ...new Set(REGISTRATION_TYPES.flatMap(({ specialties }) => specialties)),
 ];
 export const TITLE_NAMES = ['助理工程师', '工程师', '高级工程师', '正高级工程师'] as const;
 export const TITLE_SERIES = ['工程系列', '经济系列', '会计系列'] as const;
 
-/** The technical lead of the enterprise, also beside another post (副总经理兼技术负责人); that of a project, a branch or a deputy is another one. */
+/**
+ * Pattern for the technical lead of the enterprise, also combined with another post (副总经理兼技术负责人). It excludes technical leads of projects
+ * and branches, and deputies.
+ */
 const LEAD_POST = /^(?!.*(?:项目|分公司|分院|副技术负责人|助理)).*技术负责人(?:$|[（(、/,，;；\s兼])/;
 
-/** Returns the kind of a person who is not registered, by the post; null if the post does not determine it. */
-export function getKindByPost(postName: string): (typeof OTHER_PERSON_KINDS)[number] | null {
+/** Returns the kind of a person without registration by the post; null if the post does not determine it. */
+export function getPersonKindByPost(postName: string): (typeof OTHER_PERSON_KINDS)[number] | null {
   if (LEAD_POST.test(postName)) return '技术负责人';
   return (SITE_POSTS as readonly string[]).includes(postName) ? '现场管理人员' : null;
 }

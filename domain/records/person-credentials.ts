@@ -1,8 +1,14 @@
-import { identityChoices, record } from './field.ts';
-import { REGISTRATION_TYPES, SITE_POSTS, SPECIALTIES, TITLE_NAMES, TITLE_SERIES } from './person-choices.ts';
+import { createIdentityChoices, defineRecord } from './field.ts';
+import {
+  REGISTRATION_SPECIALTIES,
+  REGISTRATION_TYPES,
+  SITE_POSTS,
+  TITLE_NAMES,
+  TITLE_SERIES,
+} from './person-choices.ts';
 
 /** A professional title (职称). */
-export const title = record({
+export const title = defineRecord({
   table: null,
   label: '职称',
   fields: {
@@ -19,7 +25,7 @@ export const title = record({
       kind: 'choice',
       label: '职称级别',
       aliases: ['职称等级'],
-      choices: identityChoices('初级', '中级', '高级', '正高级'),
+      choices: createIdentityChoices('初级', '中级', '高级', '正高级'),
       isBulk: true,
       sheet: { example: '高级', width: 10 },
     },
@@ -37,7 +43,7 @@ export const title = record({
 });
 
 /** A certificate for a post on site (岗位证书). */
-export const post = record({
+export const post = defineRecord({
   table: null,
   label: '岗位证书',
   fields: {
@@ -67,7 +73,7 @@ export const post = record({
 });
 
 /** A skilled trade with its grade (技能). */
-export const skill = record({
+export const skill = defineRecord({
   table: null,
   label: '技能证书',
   fields: {
@@ -75,7 +81,7 @@ export const skill = record({
     skillGrade: {
       kind: 'choice',
       label: '技能等级',
-      choices: identityChoices('初级工', '中级工', '高级工', '技师', '高级技师'),
+      choices: createIdentityChoices('初级工', '中级工', '高级工', '技师', '高级技师'),
       isBulk: true,
       sheet: { example: '中级工', width: 10 },
     },
@@ -84,7 +90,7 @@ export const skill = record({
 });
 
 /** Years of work in a field (从业经历). */
-export const experience = record({
+export const experience = defineRecord({
   table: null,
   label: '从业经历',
   fields: {
@@ -94,7 +100,7 @@ export const experience = record({
 });
 
 /** A registration as a professional (注册证书). A certificate with several specialties is stored as one record per specialty. */
-export const registration = record({
+export const registration = defineRecord({
   table: 'registration',
   label: '注册证书',
   fields: {
@@ -114,7 +120,7 @@ export const registration = record({
       kind: 'text',
       label: '注册专业',
       max: 50,
-      offers: SPECIALTIES,
+      offers: REGISTRATION_SPECIALTIES,
       help: '一证多专业时，每个专业添加一项',
       picture: ['注册专业', '专业类别', '专业'],
       sheet: { example: '建筑工程', width: 14, help: '一行一个专业' },
@@ -138,7 +144,7 @@ export const registration = record({
       sheet: { width: 18 },
     },
     certNo: { kind: 'code', label: '资格证书编号', max: 50, sheet: { width: 18 } },
-    // A certificate is renewed every few years; the first registration is older than its date of issue.
+    // Date of the first registration. A certificate is renewed every few years, so this is earlier than its date of issue.
     firstIssueDate: {
       kind: 'day',
       label: '首次注册日期',
@@ -181,7 +187,7 @@ export const registration = record({
       column: 'safetyCardEnd',
       sheet: { example: '2026-08-31', width: 19 },
     },
-    // No as long as the registration belongs to another employer.
+    // False while the registration belongs to another employer.
     registeredHere: {
       kind: 'flag',
       label: '注册在本企业',

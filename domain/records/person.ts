@@ -1,5 +1,5 @@
 import { ID_TYPES, normaliseIdType } from '../identity/id-type.ts';
-import { identityChoices, record } from './field.ts';
+import { createIdentityChoices, defineRecord } from './field.ts';
 import { EDUCATIONS, OTHER_PERSON_KINDS } from './person-choices.ts';
 import { experience, post, skill, title } from './person-credentials.ts';
 import { platformState } from './platform-state.ts';
@@ -19,7 +19,7 @@ const identity = {
     kind: 'choice',
     label: '证件类型',
     max: 30,
-    choices: identityChoices(...ID_TYPES),
+    choices: createIdentityChoices(...ID_TYPES),
     normalise: normaliseIdType,
     sheet: { example: '居民身份证', width: 14, help: '不填按居民身份证', isOpen: true },
   },
@@ -38,7 +38,7 @@ const about = {
     kind: 'choice',
     label: '性别',
     max: 4,
-    choices: identityChoices('男', '女'),
+    choices: createIdentityChoices('男', '女'),
     sheet: { example: '女', width: 7, help: '填了身份证号码的可以不填' },
   },
   birthDate: { kind: 'day', label: '出生日期', sheet: { example: '1949-12-31', help: '填了身份证号码的可以不填' } },
@@ -72,7 +72,7 @@ const about = {
 /** The lists of a person are nested in one column. */
 const held = { kind: 'rows', inside: 'extra' } as const;
 
-/** The main title, and further titles. */
+/** The main title and further titles of a person. */
 const titles = {
   ...title.fields,
   titles: {
@@ -119,7 +119,7 @@ const employment = {
     unit: '年',
     sheet: { example: '12', width: 14, help: '从事所申报专业技术管理或设计工作的年数' },
   },
-  // The day as of which the numbers of years apply; omitted: the day of the check.
+  // The day to which the numbers of years refer; omitted: the day of the evaluation.
   workYearsOn: {
     kind: 'day',
     label: '从业年限截至日期',
@@ -169,7 +169,7 @@ const posts = { ...held, of: post, most: 20, sheet: { example: '施工员|SG-001
 const skills = { ...held, of: skill, most: 20, sheet: { example: '砌筑工|中级工|JN-001', width: 24 } } as const;
 
 /** A person registered as a professional with the enterprise (注册人员). */
-export const registeredPerson = record({
+export const registeredPerson = defineRecord({
   table: 'person',
   label: '注册人员',
   fields: {
@@ -185,13 +185,13 @@ export const registeredPerson = record({
 const { postName, ...postPaper } = post.fields;
 const { skillCertNo: _number, ...skillPaper } = skill.fields;
 
-/** Holders of titles, people on site and workers (非注册人员); the summary field comes first, details are in lists. */
-export const otherPerson = record({
+/** People without registration (非注册人员): holders of titles, site staff and workers. A summary field comes first; details are in lists. */
+export const otherPerson = defineRecord({
   table: 'person',
   label: '非注册人员',
   fields: {
     ...identity,
-    // A person of kind 技术负责人 is the designated technical lead.
+    // The kind 技术负责人 designates a person as technical lead.
     kind: {
       kind: 'text',
       label: '人员类别',

@@ -1,4 +1,4 @@
-import { identityChoices, record } from './field.ts';
+import { createIdentityChoices, defineRecord } from './field.ts';
 import { platformState } from './platform-state.ts';
 
 export const PROJECT_TYPES = [
@@ -20,8 +20,8 @@ export const PROJECT_TYPES = [
 export const PROJECT_ROLES = ['施工总承包', '主体工程承包', '专业承包', '勘察', '设计', '监理'] as const;
 const SCALES = ['大型', '中型', '小型'] as const;
 
-/** A measure of a project, as the standards name it (高度, 单项合同额, 累计长度 …). */
-export const measure = record({
+/** A measure of a project under the name used in the standards (高度, 单项合同额, 累计长度 …). */
+export const measure = defineRecord({
   table: null,
   label: '指标',
   fields: {
@@ -60,7 +60,7 @@ const features = {
 } as const;
 
 /** A unit work (单位工程); each may count for one indicator (CR-11). */
-export const work = record({
+export const work = defineRecord({
   table: null,
   label: '单位工程',
   fields: {
@@ -85,8 +85,8 @@ export const work = record({
   },
 });
 
-/** One of the five links of a project's record on the platform; a missing link is reported. */
-export const projectLink = record({
+/** One of the five linked records that a project needs on the platform (招标投标 … 竣工验收). Missing ones are reported. */
+export const projectLink = defineRecord({
   table: null,
   label: '业务环节',
   fields: {
@@ -101,39 +101,39 @@ export const projectLink = record({
     date: { kind: 'day', label: '环节日期' },
   },
 });
-export const LINK_LABELS = {
+export const PROJECT_LINK_LABELS = {
   bidding: '招标投标',
   contract: '合同登记',
   drawingReview: '施工图审查',
   permit: '施工许可',
   acceptance: '竣工验收',
 } as const;
-const LINK_KINDS = Object.keys(LINK_LABELS) as LinkKind[];
-export type LinkKind = keyof typeof LINK_LABELS;
+const LINK_KINDS = Object.keys(PROJECT_LINK_LABELS) as ProjectLinkKind[];
+export type ProjectLinkKind = keyof typeof PROJECT_LINK_LABELS;
 
-type Links = Readonly<Partial<Record<LinkKind, { readonly state: string | null } | null>>>;
+type Links = Readonly<Partial<Record<ProjectLinkKind, { readonly state: string | null } | null>>>;
 /** Lists the links that have no record or are recorded as missing (reminder 0303). */
-export function listMissingLinks(links: Links | null): LinkKind[] {
+export function listMissingLinks(links: Links | null): ProjectLinkKind[] {
   return LINK_KINDS.filter((kind) => {
     const link = links?.[kind];
     return !link || link.state === '缺失' || link.state === '未录入';
   });
 }
 
-/** The sources of external data about a project. Only a connected service is authoritative for the supervising platform. */
-export const PROVENANCES = {
+/** The sources of platform data about a project. Only the connected platform service is authoritative. */
+export const PROJECT_DATA_SOURCES = {
   platform: '监管平台',
   list: '导入的清单（未经平台核实）',
   sample: '本地示例（未经平台核实）',
 } as const;
-export type Provenance = keyof typeof PROVENANCES;
+export type ProjectDataSource = keyof typeof PROJECT_DATA_SOURCES;
 
 const money = { kind: 'money', min: 0 } as const;
 const quantity = { kind: 'number', min: 0, max: 1e12 } as const;
 const person = { kind: 'person', sheet: { width: 14, help: '姓名；有同名人员时填证件号码' } } as const;
 
 /** A project of the supervising platform (监管平台项目); its links and unit works are defined separately. */
-export const project = record({
+export const project = defineRecord({
   table: 'project',
   label: '项目',
   fields: {
@@ -164,7 +164,7 @@ export const project = record({
       sheet: { example: '房屋建筑' },
       form: { placeholder: '选择或输入' },
     },
-    // The standards that the project counts for; empty: derived from its type and metrics.
+    // The standards for which the project counts; empty: derived from its type and metrics.
     standardCodes: {
       kind: 'words',
       label: '对应资质标准',
@@ -256,7 +256,7 @@ export const project = record({
     dataLevel: {
       kind: 'choice',
       label: '数据等级',
-      choices: identityChoices('A', 'B', 'C', 'D'),
+      choices: createIdentityChoices('A', 'B', 'C', 'D'),
       isBulk: true,
       help: '全国平台上显示的 A 至 D 级',
       sheet: { example: 'B' },
@@ -264,8 +264,8 @@ export const project = record({
     },
     platformState,
     // Null if the source was not recorded or no comparison was made.
-    platformSource: { kind: 'choice', label: '比对依据', choices: PROVENANCES, isReadOnly: true },
-    // Null: entered by the enterprise.
-    levelSource: { kind: 'choice', label: '数据等级来源', choices: PROVENANCES, isReadOnly: true },
+    platformSource: { kind: 'choice', label: '比对依据', choices: PROJECT_DATA_SOURCES, isReadOnly: true },
+    // Null if the enterprise entered the level.
+    levelSource: { kind: 'choice', label: '数据等级来源', choices: PROJECT_DATA_SOURCES, isReadOnly: true },
   },
 });

@@ -1,8 +1,8 @@
 import { splitWords } from '../text/split-words.ts';
-import { getTable } from '../text/table.ts';
+import { createLookupTable } from '../text/table.ts';
 
-/** Ranks that are determined by the name of a title. */
-const RANKS = getTable<string>({
+/** Ranks by the names of titles that determine them. */
+const RANKS = createLookupTable<string>({
   正高级工程师: '正高级',
   教授级高级工程师: '正高级',
   研究员级高级工程师: '正高级',
@@ -39,7 +39,7 @@ const RANKS = getTable<string>({
   高级政工师: '高级',
 });
 
-/** Words for a rank that are no name of a title. */
+/** Words for a rank that are not names of titles. */
 const RANK_WORDS: ReadonlySet<string> = new Set(
   splitWords('正高 教高 教授级 副高 副高级 助理级 员级 高级职称 中级职称 初级职称'),
 );
@@ -47,12 +47,12 @@ const RANK_WORDS: ReadonlySet<string> = new Set(
 /** Whether a text is the name of a title (工程师), not only a word for its rank (副高). */
 export const isTitleName = (text: string): boolean => getTitleRank(text) !== null && !RANK_WORDS.has(text.trim());
 
-/** Returns the rank of a title by its name; null if the name does not determine it. */
+/** Returns the rank of a title by its name; null if the name does not determine the rank. */
 export const getTitleRank = (titleName: string): string | null =>
   Object.hasOwn(RANKS, titleName.trim()) ? (RANKS[titleName.trim()] ?? null) : null;
 
-/** Grades of skilled workers by the words of the older and the newer system of certificates. */
-const GRADES = getTable<string>({
+/** Grades of skilled workers by their names in the older and the newer system of certificates. */
+const GRADES = createLookupTable<string>({
   五级: '初级工',
   初级: '初级工',
   初级工: '初级工',

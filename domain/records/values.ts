@@ -1,6 +1,6 @@
 import {
   type FieldSpec,
-  getNames,
+  getFieldNames,
   getNestedNames,
   getPlainNames,
   type KnownOf,
@@ -12,9 +12,9 @@ import {
 
 type Values = Readonly<Record<string, unknown>>;
 export type PlainDocument<R extends RecordSpec> = { [K in PlainNameOf<R>]: KnownOf<R['fields'][K]> };
-/** The editable fields of a record, as stored in its columns. */
+/** The fields of a record with a plain column, as stored. */
 export type PlainColumns<R extends RecordSpec> = { [K in PlainNameOf<R>]: StoredOf<R['fields'][K]> };
-/** The fields nested in one column. */
+/** The fields of a record that are nested in one column. */
 export type NestedFields<R extends RecordSpec> = { [K in NestedNameOf<R>]: KnownOf<R['fields'][K]> };
 
 const getBlank = (field: object): '' | null => ('blank' in field && field.blank === '' ? '' : null);
@@ -31,7 +31,7 @@ type Entries = readonly (readonly [name: string, field: FieldSpec])[];
 const getEntries = (spec: RecordSpec, names: readonly string[]): Entries =>
   names.map((name) => [name, spec.fields[name] as FieldSpec]);
 
-/** Caches the entries of each record definition, because they are needed for thousands of records and never change. */
+/** Caches the entries of each record definition: they never change and are needed for thousands of records. */
 function remembered(read: (spec: RecordSpec) => Entries): (spec: RecordSpec) => Entries {
   const known = new WeakMap<RecordSpec, Entries>();
   return (spec) => {
@@ -44,7 +44,7 @@ const plainEntries = remembered((spec) => getEntries(spec, getPlainNames(spec)))
 const nestedEntries = remembered((spec) => getEntries(spec, getNestedNames(spec)));
 
 /** Converts a stored row to the field names of the enterprise document. */
-export function getDocument<R extends RecordSpec>(spec: R, row: PlainColumns<R>): PlainDocument<R> {
+export function convertRowToDocument<R extends RecordSpec>(spec: R, row: PlainColumns<R>): PlainDocument<R> {
   const held: Values = row;
   return Object.fromEntries(
     plainEntries(spec).map(([name, field]) => [name, held[name] === getBlank(field) ? null : held[name]]),
@@ -52,18 +52,21 @@ export function getDocument<R extends RecordSpec>(spec: R, row: PlainColumns<R>)
 }
 
 /** Converts a record of the enterprise document to its column values. */
-export function toColumns<R extends RecordSpec>(spec: R, given: Partial<PlainDocument<R>>): PlainColumns<R> {
+export function convertDocumentToColumns<R extends RecordSpec>(
+  spec: R,
+  given: Partial<PlainDocument<R>>,
+): PlainColumns<R> {
   const values: Values = given;
   return Object.fromEntries(
     plainEntries(spec).map(([name, field]) => [name, values[name] ?? getEmpty(field)]),
   ) as PlainColumns<R>;
 }
 
-/** Creates a record in which every value is unknown, to be completed with given values. */
+/** Creates a record in which every value is unknown. Callers then add values. */
 export const createBlankDocument = <R extends RecordSpec>(spec: R): { [K in keyof R['fields']]: null } =>
-  Object.fromEntries(getNames(spec).map((name) => [name, null])) as { [K in keyof R['fields']]: null };
+  Object.fromEntries(getFieldNames(spec).map((name) => [name, null])) as { [K in keyof R['fields']]: null };
 
-/** Fills in the fields that a form omitted in its rows. */
+/** Adds the fields that a form omitted in the rows of a list. */
 export const completeRows = <R extends RecordSpec>(of: R, rows: unknown): PlainColumns<R>[] =>
   Array.isArray(rows) ? rows.map((row: Partial<Record<PlainNameOf<R>, unknown>>) => mergeColumns(of, row, null)) : [];
 
@@ -82,7 +85,7 @@ export function mergeColumns<R extends RecordSpec>(
   ) as PlainColumns<R>;
 }
 
-/** Does the same for fields nested in one column, which may have been stored before some of them existed. */
+/** Like `mergeColumns`, for fields nested in one column. The column may have been stored before some of the fields existed. */
 export function mergeNested<R extends RecordSpec>(
   spec: R,
   given: Partial<Record<NestedNameOf<R>, unknown>>,

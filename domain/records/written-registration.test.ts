@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import {
   findRegistrationKind,
+  findSectionKind,
   findSpecialty,
   getKindOfNumber,
-  readWrittenRegistrations,
-  splitKindHeading,
-  splitNumbers,
+  parseRegistrations,
+  splitCertificateNumbers,
+  splitRegistrationHeading,
 } from './written-registration.ts';
 
 it.each<[string, [string, string | null][] | null]>([
@@ -35,7 +36,7 @@ it.each<[string, [string, string | null][] | null]>([
   ['会计师', null],
 ])('%s is %j', (text, found) => {
   const expected = found?.map(([regType, specialty]) => ({ regType, specialty })) ?? null;
-  expect(readWrittenRegistrations(text)).toEqual(expected);
+  expect(parseRegistrations(text)).toEqual(expected);
 });
 
 it.each([
@@ -53,7 +54,7 @@ it.each([
   ['一建', { kind: '一级建造师', rest: '' }],
   ['监理单位', null],
   ['注册编号', null],
-])('splits the heading %s', (heading, split) => expect(splitKindHeading(heading)).toEqual(split));
+])('splits the heading %s', (heading, split) => expect(splitRegistrationHeading(heading)).toEqual(split));
 
 it.each([
   ['粤1442020202100101', '一级建造师'],
@@ -79,7 +80,7 @@ it.each([
     ['AY20330001', 'S2033-0002'],
   ],
 ])('separates the numbers of %s', (written, papers, numbers) =>
-  expect(splitNumbers(written)).toEqual({ papers, numbers }),
+  expect(splitCertificateNumbers(written)).toEqual({ papers, numbers }),
 );
 
 it.each([
@@ -89,4 +90,18 @@ it.each([
   '监理工程师 13800000001',
   '监理工程师 11010519491231002X',
   '二级建造师 2019',
-])('finds no number in %s', (written) => expect(splitNumbers(written)).toBeNull());
+])('finds no number in %s', (written) => expect(splitCertificateNumbers(written)).toBeNull());
+
+it.each([
+  ['（一）一级建造师（3人）', '一级建造师'],
+  ['2、注册监理工程师人员名单', '监理工程师'],
+  ['二级注册造价工程师：', '二级造价工程师'],
+  ['一级建造师 共12人', '一级建造师'],
+  ['以上为一级建造师', null],
+  ['一级建造师、二级建造师（7人）', null],
+  ['一级建造师证书由经营部保管', null],
+  ['建造师（4人）', null],
+  ['一、工程部', null],
+])('the section %s has the kind %s', (text, kind) => {
+  expect(findSectionKind(text)).toBe(kind);
+});

@@ -1,17 +1,17 @@
 import { isCitizenId } from '../identity/citizen-id.ts';
 import { isPhone } from '../identity/phone.ts';
-import { getTable } from '../text/table.ts';
+import { createLookupTable } from '../text/table.ts';
 import { readWrittenDay } from '../validity/written-day.ts';
 import { REGISTRATION_TYPES } from './person-choices.ts';
 
-/** One registration as written in a cell. */
+/** A registration parsed from a cell. */
 interface WrittenRegistration {
   readonly regType: string;
   readonly specialty: string | null;
 }
 
-/** Full names of the kinds of registration by their short names; a full name is kept as written. */
-const SHORT_NAMES = getTable<string>({
+/** Full names of the kinds of registration, by short name. Full names are kept as written. */
+const SHORT_NAMES = createLookupTable<string>({
   一建: '一级建造师',
   二建: '二级建造师',
   一造: '一级造价工程师',
@@ -30,7 +30,7 @@ const FULL_NAMES: ReadonlyMap<string, string> = new Map(
     );
   }),
 );
-/** Names that are certain in a title or a heading: 监理 and 总监 also occur in other texts. */
+/** Names that certainly denote a registration in a title or heading. 监理 and 总监 also occur in other texts. */
 const CERTAIN_NAMES = [...FULL_NAMES.keys(), '一建', '二建', '一造', '二造'].toSorted((a, b) => b.length - a.length);
 const NAMES = [...FULL_NAMES.keys(), ...Object.keys(SHORT_NAMES)].toSorted((a, b) => b.length - a.length);
 
@@ -38,17 +38,20 @@ const SEPARATORS = /[、,，;；/\n和]+/;
 
 const getBare = (text: string): string => text.replace(/(?:专业|工程)+$/, '');
 
-/** Short names of specialties that are not their first characters. */
-const SHORT_SPECIALTIES = getTable<string>({ 土建: '土木建筑工程', 房建: '房屋建筑工程' });
+/** Short names of specialties that are not the first characters of the full name. */
+const SHORT_SPECIALTIES = createLookupTable<string>({ 土建: '土木建筑工程', 房建: '房屋建筑工程' });
 
-/** Returns the specialty of a kind of registration that a text names alone (（建筑）, 市政专业); null if it names none. */
+/** Returns the specialty of a kind of registration if the text contains nothing else (（建筑）, 市政专业); otherwise null. */
 export function findSpecialty(text: string, kind: string): string | null {
   const known = REGISTRATION_TYPES.find(({ name }) => name === kind)?.specialties ?? [];
   const found = completeSpecialty(text.normalize('NFKC').replace(/^[([]|[)\]]$/g, ''), kind);
   return known.includes(found) ? found : null;
 }
 
-/** Completes the short name of a specialty if the kind of registration has it (市政 becomes 市政公用工程); other texts stay as written. */
+/**
+ * Completes the short name of a specialty if the kind of registration has that specialty (市政 becomes 市政公用工程). Other texts are returned
+ * unchanged.
+ */
 function completeSpecialty(written: string, kind: string): string {
   const known = REGISTRATION_TYPES.find(({ name }) => name === kind)?.specialties ?? [];
   const text = written.replace(/专业$/, '');
@@ -73,7 +76,7 @@ export function splitSpecialties(written: string, regType: string): string[] {
  * Parses a cell with registrations: 二级建造师（市政公用工程、建筑工程）, 二建 市政, 一级建造师 建筑；二级造价工程师 安装.
  * @returns null if the cell contains no known kind of registration
  */
-export function readWrittenRegistrations(written: string): WrittenRegistration[] | null {
+export function parseRegistrations(written: string): WrittenRegistration[] | null {
   const text = written.normalize('NFKC').trim();
   const found: { name: string; from: number; to: number }[] = [];
   for (let at = 0; at < text.length; ) {
@@ -97,9 +100,9 @@ export function readWrittenRegistrations(written: string): WrittenRegistration[]
   });
 }
 
-/** Whether a text names only registrations, with specialties that these have. */
+/** Returns whether a text names only known registrations with specialties that belong to them. */
 export function isKnownRegistration(written: string): boolean {
-  const found = readWrittenRegistrations(written);
+  const found = parseRegistrations(written);
   return (
     found !== null &&
     found.every(({ regType, specialty }) => specialty === null || findSpecialty(specialty, getKind(regType)) !== null)
@@ -108,7 +111,7 @@ export function isKnownRegistration(written: string): boolean {
 
 const getKind = (name: string): string => SHORT_NAMES[name] ?? FULL_NAMES.get(name) ?? name;
 
-/** Returns the only kind of registration that a title names (二级建造师花名册); null if it names none or several. */
+/** Returns the kind of registration that a title names (二级建造师花名册); null if the title names none or several. */
 export function findRegistrationKind(title: string): string | null {
   const text = title.normalize('NFKC').replace(/\s/g, '');
   const kinds = new Set<string>();
@@ -121,19 +124,34 @@ export function findRegistrationKind(title: string): string | null {
   return kinds.size === 1 ? (kind ?? null) : null;
 }
 
+/** Matches what a section heading has after the kind of registration: 人员, （3人）. */
+const AFTER_SECTION = /^(?:持证|注册)?(?:人员|人)?(?:名单)?(?:\(?(?:共|计|共计)?\d{1,4}[人名位]\)?)?[:：]?$/;
+
+/** Returns the kind of registration that a section heading between rows names (（一）一级建造师（3人）); null for any other text. */
+export function findSectionKind(written: string): string | null {
+  const text = written
+    .normalize('NFKC')
+    .replace(/\s/g, '')
+    .replace(/^\(?[一二三四五六七八九十\d]{1,3}[)、.:]{1,2}/, '');
+  const { kind, rest } = splitRegistrationHeading(text) ?? {};
+  return kind !== undefined && AFTER_SECTION.test(rest ?? '') ? kind : null;
+}
+
 /** Splits a heading that begins with a kind of registration: 二级建造师注册编号 is the kind and 注册编号; null for any other heading. */
-export function splitKindHeading(heading: string): { readonly kind: string; readonly rest: string } | null {
+export function splitRegistrationHeading(heading: string): { readonly kind: string; readonly rest: string } | null {
   const text = heading.normalize('NFKC').replace(/\s/g, '');
   const name = CERTAIN_NAMES.find((one) => text.startsWith(one));
   return name === undefined ? null : { kind: getKind(name), rest: text.slice(name.length) };
 }
 
-/** The number of a certificate behind its name: letters, the sign of a province or 建[造], and at least six digits. */
+/** Pattern for a certificate number after the certificate's name: letters, the sign of a province or 建[造], and at least six digits. */
 const WRITTEN_NUMBER =
   /(?:建?\[[造监]\]|[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼])?[A-Z]{0,4}\d[\d-]{4,23}\dX?/g;
 
-/** Separates the numbers that a cell has behind its certificates (一级注册结构工程师 S0950); null if it has none. */
-export function splitNumbers(written: string): { readonly papers: string; readonly numbers: readonly string[] } | null {
+/** Splits a cell into certificates and the numbers after them (一级注册结构工程师 S0950); null if there are no numbers. */
+export function splitCertificateNumbers(
+  written: string,
+): { readonly papers: string; readonly numbers: readonly string[] } | null {
   const text = written.normalize('NFKC');
   const numbers = [...text.matchAll(WRITTEN_NUMBER)].flatMap(([one]) =>
     readWrittenDay(one).is === 'day' || isPhone(one) || isCitizenId(one) ? [] : [one],

@@ -1,10 +1,10 @@
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 
 /**
  * Cities of the provinces, districts of the municipalities (R-113), as `code=name` with one line per province; pages other than forms do not load this list.
  * `regions.test.ts` compares it with `db/facts/regions.json`.
  */
-const LINES: Readonly<Record<string, string>> = getTable({
+const LINES: Readonly<Record<string, string>> = createLookupTable({
   '110000':
     '110101=东城区 110102=西城区 110105=朝阳区 110106=丰台区 110107=石景山区 110108=海淀区 110109=门头沟区 110111=房山区 110112=通州区 110113=顺义区 110114=昌平区 110115=大兴区 110116=怀柔区 110117=平谷区 110118=密云区 110119=延庆区',
   '120000':

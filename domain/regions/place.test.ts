@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { getCities } from './cities.ts';
-import { getCreditCodeRegion, getPlace } from './place.ts';
+import { getCreditCodeRegion, getRegionPrefix } from './place.ts';
 
 it.each([
   ['', ''],
@@ -9,7 +9,7 @@ it.each([
   ['411000', '4110'],
   ['320505', '320505'],
 ])('within %j every code begins with %j', (region, place) => {
-  expect(getPlace(region)).toBe(place);
+  expect(getRegionPrefix(region)).toBe(place);
 });
 
 it.each([

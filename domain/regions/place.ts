@@ -1,5 +1,5 @@
 /** Returns the common prefix of the codes within a region: 32 for a province, 3205 for a city, an empty string for the whole country. */
-export function getPlace(region: string): string {
+export function getRegionPrefix(region: string): string {
   if (region.endsWith('0000')) return region.slice(0, 2);
   return region.endsWith('00') ? region.slice(0, 4) : region;
 }
@@ -21,11 +21,11 @@ export function getCreditCodeRegion(
   return city ?? (cities.length > 0 ? province : '');
 }
 
-/** Returns whether a code lies within a region: 320500 and 320506 lie in 320000 (江苏), and 320506 in 320500. */
-export const isInPlace = (code: string, region: string): boolean => code.startsWith(getPlace(region));
+/** Returns whether a code belongs to a region: 320500 and 320506 belong to 320000 (江苏), and 320506 to 320500. */
+export const isInRegion = (code: string, region: string): boolean => code.startsWith(getRegionPrefix(region));
 
-/** Returns the first and last possible code within a region, for an index range search. */
+/** Returns the first and last possible code of a region, for a range search in an index. */
 export const getRegionCodeRange = (region: string): readonly [first: string, last: string] => {
-  const place = getPlace(region);
+  const place = getRegionPrefix(region);
   return [place.padEnd(6, '0'), place.padEnd(6, '9')];
 };

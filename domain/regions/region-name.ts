@@ -6,7 +6,7 @@ import { getProvince } from './regions.ts';
 export const formatRegions = (codes: readonly string[] | null): string =>
   codes === null ? '全国' : `仅 ${formatRegionNames(codes)}`;
 
-/** 江苏、浙江. */
+/** Formats region names as a list: 江苏、浙江. */
 export const formatRegionNames = (codes: readonly string[]): string => codes.map(shortRegionName).join('、');
 
 /** Returns the short name of a region: 江苏, or 江苏 苏州市. */

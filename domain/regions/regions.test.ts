@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import facts from '#db/facts/regions.json' with { type: 'json' };
 import { getCities } from './cities.ts';
 import { PROVINCE_GROUPS } from './provinces.ts';
-import { createRegionIndex, getProvince, type Region, readProvince } from './regions.ts';
+import { createRegionIndex, getProvince, parseProvince, type Region } from './regions.ts';
 
 const index = createRegionIndex(facts);
 
@@ -26,10 +26,10 @@ describe('R-111 province selector', () => {
   });
 
   it('R-112, R-160, G-32: reads the cookie as a string, unknown or absent as empty', () => {
-    expect(readProvince(PROVINCE_GROUPS, '320000')).toBe('320000');
-    expect(readProvince(PROVINCE_GROUPS, '999999')).toBe('');
-    expect(readProvince(PROVINCE_GROUPS, '<script>')).toBe('');
-    expect(readProvince(PROVINCE_GROUPS, undefined)).toBe('');
+    expect(parseProvince(PROVINCE_GROUPS, '320000')).toBe('320000');
+    expect(parseProvince(PROVINCE_GROUPS, '999999')).toBe('');
+    expect(parseProvince(PROVINCE_GROUPS, '<script>')).toBe('');
+    expect(parseProvince(PROVINCE_GROUPS, undefined)).toBe('');
   });
 });
 

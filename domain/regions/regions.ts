@@ -53,7 +53,7 @@ export function createRegionIndex(facts: RegionFacts): RegionIndex {
 }
 
 /** Converts the cookie or the query to a value of the selector; '' if absent or unknown (R-112, R-160, G-32). */
-export function readProvince(groups: readonly ProvinceGroup[], text: string | null | undefined): string {
+export function parseProvince(groups: readonly ProvinceGroup[], text: string | null | undefined): string {
   return text && getProvince(groups, text) ? text : '';
 }
 

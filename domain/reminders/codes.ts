@@ -37,12 +37,12 @@ export type ReminderCategory = keyof typeof REMINDER_CATEGORIES;
 
 export const isReminderCode = (text: string): text is ReminderCode => Object.hasOwn(REMINDER_CODES, text);
 
-export const getCategory = (code: ReminderCode): ReminderCategory => code.slice(0, 2) as ReminderCategory;
+export const getReminderCategory = (code: ReminderCode): ReminderCategory => code.slice(0, 2) as ReminderCategory;
 
 /** The list of people that a reminder refers to; null if it refers to no person. */
 export type PersonKind = 'register' | 'else';
 
-/** The kinds for which rights to reminders are granted, one per page. */
+/** Kinds of reminders for which permissions are granted, one per page. */
 export const REMINDER_KINDS = RECORD_KINDS.reminder;
 
 const KIND_CODES: Readonly<Record<RecordKind<'reminder'>, readonly string[]>> = {
@@ -58,7 +58,7 @@ const KIND_CODES: Readonly<Record<RecordKind<'reminder'>, readonly string[]>> = 
 };
 
 /** Returns the codes of a kind of reminder, and the list of people if two kinds share a code. */
-export function getCodes(kind: RecordKind<'reminder'>): {
+export function getReminderCodes(kind: RecordKind<'reminder'>): {
   readonly codes: readonly ReminderCode[];
   readonly personKind: PersonKind | null;
 } {

@@ -11,9 +11,9 @@ export interface QuietHours {
   readonly week?: readonly WeekdayHours[];
 }
 
-/** Quiet hours of one weekday, within that day: from 22 to 7 means its early morning and its late evening. */
+/** Quiet hours of one weekday. A range such as 22 to 7 covers the early morning and late evening of the same day. */
 export interface WeekdayHours {
-  /** 1 Monday … 7 Sunday. */
+  /** 1 (Monday) to 7 (Sunday). */
   readonly weekday: number;
   readonly from: number;
   /** 24 is the end of the day; from 0 to 24 is the whole day. */
@@ -29,7 +29,7 @@ const MAX_HOURS = 30 * DAY_HOURS;
 
 const getWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
-/** Returns the quiet hours of a day. A weekend day that is a working day is an ordinary day: the settings for days off do not apply. */
+/** Returns the quiet hours of a day. A weekend day that is a working day counts as an ordinary day. */
 function getHours(
   day: string,
   { quietFrom, quietTo, week = [] }: QuietHours,
@@ -54,8 +54,8 @@ function isQuiet(moment: Date, quiet: QuietHours, holidays: Holidays): boolean {
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 const HOURS = Array.from({ length: DAY_HOURS }, (_one, hour) => hour);
 
-/** Returns whether an ordinary week has no hour in which notifications could be sent. */
-export function isSilent({ quietFrom, quietTo, restQuiet, week = [] }: QuietHours): boolean {
+/** Returns whether the settings leave no hour of an ordinary week in which notifications can be sent. */
+export function isSilentAllWeek({ quietFrom, quietTo, restQuiet, week = [] }: QuietHours): boolean {
   return WEEKDAYS.every((weekday) => {
     if (restQuiet && weekday >= 6) return true;
     const own = week.find((one) => one.weekday === weekday);
@@ -68,7 +68,7 @@ export function isSilent({ quietFrom, quietTo, restQuiet, week = [] }: QuietHour
  * apply.
  */
 export function skipQuietHours(now: Date, wished: QuietHours, holidays: Holidays = HOLIDAYS): Date {
-  const quiet = isSilent(wished) ? DEFAULT_QUIET : wished;
+  const quiet = isSilentAllWeek(wished) ? DEFAULT_QUIET : wished;
   let moment = now;
   for (let hours = 0; hours < MAX_HOURS && isQuiet(moment, quiet, holidays); hours += 1)
     moment = new Date((Math.floor(moment.getTime() / HOUR_MS) + 1) * HOUR_MS);

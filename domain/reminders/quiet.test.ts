@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSilent, skipQuietHours } from './quiet-hours.ts';
+import { isSilentAllWeek, skipQuietHours } from './quiet-hours.ts';
 
 const at = (hour: string) => new Date(`2026-11-21T${hour}:00+08:00`);
 
@@ -51,7 +51,7 @@ describe('quiet hours, in Asia/Shanghai', () => {
     [{ week: [...whole([1, 2, 3, 4]), { weekday: 5, from: 0, to: 23 }], restQuiet: true }, false],
     [{ restQuiet: true }, false],
   ])('knows quiet that leaves no hour of a week: %j', (rest, silent) => {
-    expect(isSilent({ quietFrom: 21, quietTo: 8, ...rest })).toBe(silent);
+    expect(isSilentAllWeek({ quietFrom: 21, quietTo: 8, ...rest })).toBe(silent);
   });
   it('leaves the mornings of the beginning where a week is quiet as a whole', () => {
     const quiet = { quietFrom: 21, quietTo: 8, restQuiet: true, week: whole([1, 2, 3, 4, 5]) };

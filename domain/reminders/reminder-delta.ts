@@ -1,22 +1,28 @@
 import { addDays, addMonths, countDaysBetween } from '#domain/validity/day.ts';
 import { REMINDER_STAGES } from './rules.ts';
-import { START_STAGES, WINDOW_STAGES } from './stages.ts';
+import { APPLICATION_REMINDER_DAYS, PREPARATION_REMINDER_DAYS } from './stages.ts';
 
-/** The time before an end date from which a renewal may (`isOpening`) or must be applied for; without days and months: no rule. */
+/**
+ * The time before an end date from which a renewal can be applied for (`isOpening`) or by which it must be applied for. If days and months
+ * are both null, there is no rule.
+ */
 export interface RenewalLead {
   readonly isOpening: boolean;
   readonly days: number | null;
   readonly months: number | null;
 }
 
-/** All settings that can trigger a reminder for one kind of end date. Extra entries are harmless, missing ones lose reminders. */
+/**
+ * All settings that can trigger a reminder for one kind of end date. With extra entries more dates are checked; with missing entries
+ * reminders are lost.
+ */
 export interface ReminderDeltaRules {
   readonly stages: readonly number[];
   readonly preparations: readonly number[];
   readonly windows: readonly RenewalLead[];
 }
 
-/** Maximum difference in days that arises when months are subtracted from the end of a month. */
+/** Maximum difference in days caused by subtracting months from the end of a month. */
 const MONTH_END_DAYS = 3;
 
 function endsByMonths(actOn: string, months: number): string[] {
@@ -25,12 +31,14 @@ function endsByMonths(actOn: string, months: number): string[] {
   return days.filter((endOn) => addMonths(endOn, -months) === actOn);
 }
 
-/** Returns the possible end dates for which a day begins a stage or changes the level. */
+/** Returns the end dates for which the day may begin a stage or change the level. */
 function getEnds(day: string, { stages, preparations, windows }: ReminderDeltaRules): string[] {
-  const starts = preparations.filter((days) => days > 0).flatMap((days) => START_STAGES.map((stage) => days + stage));
+  const starts = preparations
+    .filter((days) => days > 0)
+    .flatMap((days) => PREPARATION_REMINDER_DAYS.map((stage) => days + stage));
   const own = [...stages, ...starts, ...REMINDER_STAGES.map(({ maxDaysLeft }) => maxDaysLeft), -1];
   const byWindow = windows.flatMap(({ isOpening, days, months }) => {
-    const leads = isOpening ? [0] : [...WINDOW_STAGES, ...starts];
+    const leads = isOpening ? [0] : [...APPLICATION_REMINDER_DAYS, ...starts];
     if (days !== null) return leads.map((lead) => addDays(day, lead + days));
     return months === null ? [] : leads.flatMap((lead) => endsByMonths(addDays(day, lead), months));
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { loadFactsFile } from '#db/facts/load.ts';
-import { type DueCause, deriveReminders, getLevel } from '#domain/testing/derive-reminders.ts';
+import { type DueCause, deriveReminders, getReminderLevel } from '#domain/testing/derive-reminders.ts';
 import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import { getValidity } from '#domain/validity/validity.ts';
 import { isReminderCode, REMINDER_CODES } from './codes.ts';
 import { getRenewalCode, getRenewalHint, RenewalKind } from './renewal.ts';
-import { DUE_KINDS, DUE_RULES, HORIZON_DAYS, STATE_KINDS, STATE_RULES } from './rules.ts';
+import { DUE_KINDS, DUE_RULES, REMINDER_HORIZON_DAYS, STATE_KINDS, STATE_RULES } from './rules.ts';
 import { describeReminder } from './wording.ts';
 
 const TODAY = '2026-11-21';
@@ -48,10 +48,10 @@ describe('R-009 what is derived from an end', () => {
   it('never disagrees with the validity tag', () => {
     for (let daysLeft = -5; daysLeft <= 95; daysLeft += 1) {
       const tag = getValidity(addDays(TODAY, daysLeft), TODAY).state;
-      expect(getLevel(daysLeft) === null, String(daysLeft)).toBe(tag === 'valid');
-      expect(getLevel(daysLeft) === 'overdue', String(daysLeft)).toBe(tag === 'expired');
+      expect(getReminderLevel(daysLeft) === null, String(daysLeft)).toBe(tag === 'valid');
+      expect(getReminderLevel(daysLeft) === 'overdue', String(daysLeft)).toBe(tag === 'expired');
     }
-    expect(HORIZON_DAYS).toBe(90);
+    expect(REMINDER_HORIZON_DAYS).toBe(90);
   });
 
   it('0404 speaks once a person, the later age first, and only of registered people', () => {

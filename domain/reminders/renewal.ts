@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { LocalPractice } from '#domain/qualification/facts.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { getProvince } from '#domain/regions/regions.ts';
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { addDays, addMonths } from '#domain/validity/day.ts';
 import type { CauseKind } from './rules.ts';
 import { getLastSafeStart, type RenewalWindow } from './stages.ts';
@@ -23,7 +23,7 @@ const ProvinceWindow = z.looseObject({
   confidence: z.string(),
 });
 
-/** The part of facts/certificate-kinds.json about when a renewal can and must be applied for. */
+/** Schema of the renewal rules in facts/certificate-kinds.json: when a renewal can and must be applied for. */
 export const RenewalKind = z.looseObject({
   code: z.string(),
   name: z.string(),
@@ -33,7 +33,7 @@ export const RenewalKind = z.looseObject({
 });
 export type RenewalKind = z.output<typeof RenewalKind>;
 
-/** The rule that applies in a province: its own if the facts contain one, else the national one. */
+/** The renewal rule that applies in a province: the provincial rule if the facts contain one, otherwise the national rule. */
 export interface AppliedWindow {
   readonly kind: z.output<typeof RenewalKind>['renewal']['kind'];
   readonly days: number | null;
@@ -54,15 +54,15 @@ export interface RenewalHint {
   readonly text: string;
   readonly docNumber: string | null;
   readonly clause: string | null;
-  /** False if the rule was written from memory or taken from a secondary source; it is then shown as 待核对. */
+  /** Whether the rule was read in an official source. If not, it is shown as 待核对. */
   readonly isSourced: boolean;
-  /** 最晚开始准备日: preparations that begin later may be too late (beyond.md, second table, row 9). */
+  /** 最晚开始准备日: the last safe day to start preparing the renewal (beyond.md, second table, row 9). */
   readonly safeStartOn: string | null;
-  /** The reasons for that day, one sentence each. */
+  /** Reasons for this day, one sentence each. */
   readonly reasons: readonly string[];
 }
 
-const BY_CATEGORY = getTable<string>({
+const BY_CATEGORY = createLookupTable<string>({
   construction: 'qualConstruction',
   survey: 'qualSurvey',
   design: 'qualDesign',
@@ -71,7 +71,10 @@ const BY_CATEGORY = getTable<string>({
   safety: 'safetyLicense',
 });
 
-/** Pattern of a registration's name and its kind; longer names first, so that 一级建造师 is not mistaken for another. */
+/**
+ * Patterns for names of registrations, with the renewal kind. Longer names come first, so that 一级建造师 is not mistaken for another
+ * registration.
+ */
 const BY_PROFESSION: readonly (readonly [RegExp, string])[] = [
   [/一级(?:注册)?建造师/, 'regConstructor1'],
   [/二级(?:注册)?建造师/, 'regConstructor2'],
@@ -89,7 +92,7 @@ const BY_PROFESSION: readonly (readonly [RegExp, string])[] = [
   [/消防工程师/, 'regFire'],
 ];
 
-/** Patterns that map an end date to the renewal kind of the facts, by the content of its record; the first match is used. SQL reads the same list. */
+/** Patterns that determine the renewal kind of an end date by the content of its record; the first match applies. SQL uses the same list. */
 export const RENEWAL_PATTERNS: readonly {
   readonly kind: CauseKind;
   /** Category of a certificate or name of a registration; null: any. */
@@ -102,12 +105,15 @@ export const RENEWAL_PATTERNS: readonly {
   ...(['certificate', 'certificateItem'] as const).flatMap((kind) =>
     Object.entries(BY_CATEGORY).map(([category, code]) => ({ kind, family: `^${category}$`, code })),
   ),
-  // The facts contain no rule for the second grade, and it must not be mistaken for the first grade.
+  // The facts contain no rule for the second grade; without this entry the rule of the first grade would match.
   { kind: 'registration', family: '二级(?:注册)?造价', code: null },
   ...BY_PROFESSION.map(([name, code]) => ({ kind: 'registration' as const, family: name.source, code })),
 ];
 
-/** @param family category of a certificate or name of a registration, as recorded */
+/**
+ * Returns the code of the renewal kind; null if there is none.
+ * @param family category of a certificate or name of a registration, as recorded
+ */
 export function getRenewalCode(kind: CauseKind, family: string | null): string | null {
   const fits = (pattern: string | null): boolean =>
     pattern === null || (family !== null && new RegExp(pattern).test(family));
@@ -163,8 +169,8 @@ export function listProvinceWindows(kind: RenewalKind): (AppliedWindow & { reado
   return [...windows.filter(({ isSourced }) => isSourced), ...windows.filter(({ isSourced }) => !isSourced)];
 }
 
-/** Adds the provincial windows from secondary sources, each as an unverified rule. */
-export function addPractices(kind: RenewalKind, practices: readonly LocalPractice[]): RenewalKind {
+/** Adds provincial windows from secondary sources as unverified rules. */
+export function addLocalPracticeWindows(kind: RenewalKind, practices: readonly LocalPractice[]): RenewalKind {
   const said = practices.flatMap(({ regions, summary, docNumber, renewal }) =>
     renewal?.certificateKind === kind.code
       ? regions.map((province) => ({
@@ -185,14 +191,17 @@ export function addPractices(kind: RenewalKind, practices: readonly LocalPractic
 /** A provincial window published by an operator. */
 export type ProvinceWindowRule = z.output<typeof ProvinceWindow> & { readonly certificateKind: string };
 
-/** Places the rules published by operators before the facts' rules of the same province, for any requirement; a later step prefers verified rules. */
-export function applyProvinceRules(kind: RenewalKind, rules: readonly ProvinceWindowRule[]): RenewalKind {
+/** Adds the rules published by operators before the facts' rules for the same province. `listProvinceWindows` then prefers verified rules. */
+export function applyPublishedWindows(kind: RenewalKind, rules: readonly ProvinceWindowRule[]): RenewalKind {
   const own = rules.filter(({ certificateKind }) => certificateKind === kind.code);
   if (own.length === 0) return kind;
   return { ...kind, renewal: { ...kind.renewal, provinces: [...own, ...(kind.renewal.provinces ?? [])] } };
 }
 
-/** @param region code of the place that issued the certificate, of any depth; empty or null: not known */
+/**
+ * Returns the renewal rule that applies in a region.
+ * @param region code of the place that issued the certificate: province, city or county; empty or null: not known
+ */
 export function getAppliedWindow(kind: RenewalKind, region: string | null): AppliedWindow {
   const own = listProvinceWindows(kind).find(({ province }) => region?.slice(0, 2) === province.slice(0, 2));
   return own ?? getNationalWindow(kind);
@@ -235,7 +244,7 @@ export interface RenewalCircumstances {
 }
 const NO_CIRCUMSTANCES: RenewalCircumstances = { region: null, preparationDays: 0, absences: [] };
 
-/** Moves the last safe start to the day before each absence that includes it. */
+/** If the last safe start lies within an absence, moves it to the day before the absence. */
 function safeStart(startOn: string, absences: readonly Absence[]): { day: string; missed: readonly Absence[] } {
   let day = startOn;
   const missed: Absence[] = [];

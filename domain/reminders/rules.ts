@@ -22,7 +22,7 @@ export const REMINDER_STAGES: readonly { readonly level: ReminderLevel; readonly
   });
 
 /** An end further away than this produces no reminder, unless its renewal window or the enterprise's settings require one (stages.ts). */
-export const HORIZON_DAYS = Math.max(...REMINDER_STAGES.map((stage) => stage.maxDaysLeft));
+export const REMINDER_HORIZON_DAYS = Math.max(...REMINDER_STAGES.map((stage) => stage.maxDaysLeft));
 
 /** The causes of a reminder: an end date or a state of a record. */
 export const DUE_KINDS = [
@@ -56,7 +56,7 @@ export type DueKind = (typeof DUE_KINDS)[number];
 export type StateKind = (typeof STATE_KINDS)[number];
 export type CauseKind = DueKind | StateKind;
 
-/** The degree that a forecast warns of. */
+/** The degree of loss of which each kind of forecast warns. */
 export const FORECAST_DEGREES = {
   forecast: 'unmet',
   forecastUnproven: 'unproven',
@@ -72,10 +72,10 @@ export interface DueRule {
   /** `dueCode` applies up to and including the last valid day, `overdueCode` afterwards. */
   readonly dueCode: ReminderCode;
   readonly overdueCode: ReminderCode;
-  /** Replaces the level derived from the days. */
+  /** Fixed level instead of the level derived from the days left. */
   readonly dueLevel?: ReminderLevel;
   readonly overdueLevel?: ReminderLevel;
-  /** After the day the reminder is a state, without a number of overdue days. */
+  /** Whether the reminder becomes a state after the day, without a number of overdue days. */
   readonly isStateAfter?: boolean;
   /** If two causes give the same code for the same subject, the higher rank takes precedence. */
   readonly rank: number;

@@ -1,7 +1,7 @@
 import { addDays } from '#domain/validity/day.ts';
 import type { DueKind } from './rules.ts';
 
-/** The groups for which an enterprise may set stages, each with the kinds of ends that it covers. */
+/** Groups for which an enterprise can set reminder stages, each with its kinds of end dates. */
 export const STAGE_GROUPS = {
   licence: { label: '营业执照', kinds: ['licence'] },
   safetyPermit: { label: '安全生产许可证', kinds: ['safetyPermit'] },
@@ -32,28 +32,31 @@ export interface StageSetting {
 }
 
 const DEFAULT_STAGES = [90, 60, 30, 7, 0] as const;
-/** Stages that replace the default ones: a certificate that is valid for half a year is reissued within days. */
+/** Stages that differ from the default. A certificate valid for half a year is reissued within days. */
 const OWN_STAGES: Partial<Record<StageGroup, readonly number[]>> = { paperTerm: [30, 7, 0] };
-/** The preparation time until the enterprise enters one; an assumption of the product, not a regulation, and displayed as an assumption. */
+/**
+ * Preparation time in days until the enterprise enters one. It is an assumption of the product, not a regulation, and is shown as an
+ * assumption.
+ */
 const DEFAULT_PREPARATION: Partial<Record<StageGroup, number>> = {
   safetyPermit: 30,
   certificate: 30,
   registration: 15,
   safetyB: 15,
 };
-export const getDefaultSetting = (group: StageGroup): StageSetting => ({
+export const getDefaultStageSetting = (group: StageGroup): StageSetting => ({
   stages: OWN_STAGES[group] ?? DEFAULT_STAGES,
   byWindow: true,
   preparationDays: DEFAULT_PREPARATION[group] ?? 0,
 });
-export const MAX_STAGE_DAYS = 365;
-export const MAX_STAGES = 8;
+export const MAX_REMINDER_STAGE_DAYS = 365;
+export const MAX_REMINDER_STAGES = 8;
 export const MAX_PREPARATION_DAYS = 180;
 
-/** Days before the last application day at which a reminder is sent, for kinds in which a later application is too late. */
-export const WINDOW_STAGES = [30, 7, 0] as const;
+/** Days before the last application day at which a reminder is sent, for kinds with such a day. */
+export const APPLICATION_REMINDER_DAYS = [30, 7, 0] as const;
 /** Days before the last safe start at which a reminder is sent. */
-export const START_STAGES = [7, 0] as const;
+export const PREPARATION_REMINDER_DAYS = [7, 0] as const;
 
 /** The first and the last application day of a renewal; null if the regulation defines none. */
 export interface RenewalWindow {
@@ -62,14 +65,14 @@ export interface RenewalWindow {
   readonly lastOn: string | null;
 }
 
-/** Returns the last safe day to start: the last application day (or the end date, if there is none) minus the preparation time. */
+/** Returns the last safe day to start: the last application day (without one, the end date) minus the preparation time. */
 export function getLastSafeStart(endOn: string, preparationDays: number, { lastOn }: RenewalWindow): string {
   return addDays(lastOn ?? endOn, -preparationDays);
 }
 
-/** Normalises the stages: without duplicates, furthest first; null if a value is out of bounds or there are too many. */
-export function readStages(stages: readonly number[]): number[] | null {
+/** Normalises reminder stages: no duplicates, furthest first. Null if a value is out of bounds or there are too many values. */
+export function parseReminderStages(stages: readonly number[]): number[] | null {
   const all = [...new Set(stages)].sort((a, b) => b - a);
-  const isFine = all.every((one) => Number.isInteger(one) && one >= 0 && one <= MAX_STAGE_DAYS);
-  return isFine && all.length <= MAX_STAGES ? all : null;
+  const isFine = all.every((one) => Number.isInteger(one) && one >= 0 && one <= MAX_REMINDER_STAGE_DAYS);
+  return isFine && all.length <= MAX_REMINDER_STAGES ? all : null;
 }

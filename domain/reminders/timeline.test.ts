@@ -1,14 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/validity/day.ts';
-import { buildTimeline, DAYS_AHEAD, MAX_SUBJECTS, MAX_TIMELINE_DOCUMENTS, type TimelineEnding } from './timeline.ts';
+import {
+  buildTimeline,
+  MAX_TIMELINE_DOCUMENTS,
+  MAX_TIMELINE_SUBJECTS,
+  TIMELINE_DAYS_AHEAD,
+  type TimelineRecord,
+} from './timeline.ts';
 
 const TODAY = '2026-11-21';
 const ending = (
-  kind: TimelineEnding['kind'],
+  kind: TimelineRecord['kind'],
   subject: string,
   days: number | null,
   family: string | null = null,
-): TimelineEnding => ({
+): TimelineRecord => ({
   kind,
   subject,
   family,
@@ -22,7 +28,7 @@ describe('rows of the validity timeline', () => {
       ending('certificate', '长期证书', null),
       ending('certificate', '建筑装修', 242),
       ending('certificateItem', '钢结构', 57),
-      ending('certificate', '市政公用', DAYS_AHEAD + 1),
+      ending('certificate', '市政公用', TIMELINE_DAYS_AHEAD + 1),
       ending('safetyPermit', '安全生产许可证', 5),
       ending('licence', '营业执照', null),
       ending('registration', '沈越 二级建造师', -8, '二级建造师'),
@@ -80,6 +86,10 @@ it('is no longer for an enterprise of thousands of papers and people than for on
   expect(others).toMatchObject({ label: '其余企业证照', count: 3_000 - MAX_TIMELINE_DOCUMENTS });
   expect((others?.points.length ?? 0) + (others?.later ?? 0)).toBe(3_000 - MAX_TIMELINE_DOCUMENTS);
   expect(people?.count).toBe(5_000);
-  expect(people?.points.map(({ subjects }) => subjects.length)).toEqual([MAX_SUBJECTS, MAX_SUBJECTS, MAX_SUBJECTS]);
+  expect(people?.points.map(({ subjects }) => subjects.length)).toEqual([
+    MAX_TIMELINE_SUBJECTS,
+    MAX_TIMELINE_SUBJECTS,
+    MAX_TIMELINE_SUBJECTS,
+  ]);
   expect(people?.points.reduce((sum, { subjects, more }) => sum + subjects.length + more, 0)).toBe(5_000);
 });

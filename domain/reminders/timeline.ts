@@ -2,19 +2,16 @@ import { addDays } from '#domain/validity/day.ts';
 import { getValidity, type ValidityState } from '#domain/validity/validity.ts';
 import type { CauseKind } from './rules.ts';
 
-/** Axis of the validity timeline (DESIGN.md 10). */
-export const DAYS_BEFORE = 45;
-export const DAYS_AHEAD = 365;
-/**
- * Maximum number of documents of the enterprise with a separate row, those that end first; the others share one row, so that the overview
- * stays short.
- */
+/** Number of days before and after today on the validity timeline (DESIGN.md 10). */
+export const TIMELINE_DAYS_BEFORE = 45;
+export const TIMELINE_DAYS_AHEAD = 365;
+/** Maximum number of enterprise documents with a separate row, soonest end first. The others share one row to keep the overview short. */
 export const MAX_TIMELINE_DOCUMENTS = 60;
 /** Maximum number of names listed for one day of a row; further subjects are only counted. */
-export const MAX_SUBJECTS = 20;
+export const MAX_TIMELINE_SUBJECTS = 20;
 
-/** A record with an end, or of unlimited validity (`endOn` null). */
-export interface TimelineEnding {
+/** A record with an end date, or with unlimited validity (`endOn` is null). */
+export interface TimelineRecord {
   readonly kind: CauseKind;
   readonly subject: string;
   readonly family: string | null;
@@ -34,16 +31,16 @@ export interface TimelinePoint {
 export interface TimelineRow {
   readonly key: string;
   readonly label: string;
-  /** Number of people or documents in a row of people; null for a single document. */
+  /** Number of people in a row of people, or of documents in the shared row; null for a single document. */
   readonly count: number | null;
   readonly isLongTerm: boolean;
   /** End date of a single document, within or beyond the axis. */
   readonly endOn: string | null;
-  /** Points within the axis, soonest first; an earlier end is placed at the beginning of the axis. */
+  /** Points within the axis, soonest first. An end before the axis is placed at its beginning. */
   readonly points: readonly TimelinePoint[];
-  /** The number of ends beyond the axis. */
+  /** Number of end dates after the axis. */
   readonly later: number;
-  /** The kind of end date (for people, of the first one); it determines the page on which the record is edited. */
+  /** The kind of end date (for people, of the first one). It determines the page on which the record is edited. */
   readonly kind: CauseKind;
 }
 
@@ -56,24 +53,24 @@ const ENTERPRISE_KINDS: readonly CauseKind[] = [
 ];
 const PEOPLE_KINDS: readonly CauseKind[] = ['registration', 'safetyB', 'postCert', 'registrationTerm'];
 
-function getPoints(endings: readonly TimelineEnding[], todayOn: string): TimelinePoint[] {
-  const last = addDays(todayOn, DAYS_AHEAD);
+function getPoints(endings: readonly TimelineRecord[], todayOn: string): TimelinePoint[] {
+  const last = addDays(todayOn, TIMELINE_DAYS_AHEAD);
   const ends = endings.flatMap(({ endOn, subject }) => (endOn === null || endOn > last ? [] : [{ endOn, subject }]));
   return [...Map.groupBy(ends, ({ endOn }) => endOn)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([date, ofDay]) => {
       const subjects = ofDay.map(({ subject }) => subject);
       const { state, words } = getValidity(date, todayOn);
-      const more = Math.max(0, subjects.length - MAX_SUBJECTS);
-      return { date, state, words, subjects: subjects.slice(0, MAX_SUBJECTS), more };
+      const more = Math.max(0, subjects.length - MAX_TIMELINE_SUBJECTS);
+      return { date, state, words, subjects: subjects.slice(0, MAX_TIMELINE_SUBJECTS), more };
     });
 }
 
-const getLater = (endings: readonly TimelineEnding[], todayOn: string): number =>
-  endings.filter(({ endOn }) => endOn !== null && endOn > addDays(todayOn, DAYS_AHEAD)).length;
+const getLater = (endings: readonly TimelineRecord[], todayOn: string): number =>
+  endings.filter(({ endOn }) => endOn !== null && endOn > addDays(todayOn, TIMELINE_DAYS_AHEAD)).length;
 
-/** Builds the row of one document of the enterprise. */
-function enterpriseRow(ending: TimelineEnding, index: number, todayOn: string): TimelineRow {
+/** Builds the row of one enterprise document. */
+function enterpriseRow(ending: TimelineRecord, index: number, todayOn: string): TimelineRow {
   return {
     key: `${ending.kind} ${index}`,
     label: ending.subject,
@@ -87,10 +84,10 @@ function enterpriseRow(ending: TimelineEnding, index: number, todayOn: string): 
 }
 
 const LABELS: Partial<Record<CauseKind, string>> = { safetyB: '安全考核 B 证', postCert: '岗位证书' };
-const getLabel = ({ kind, family }: TimelineEnding): string => LABELS[kind] ?? family ?? '注册人员';
+const getLabel = ({ kind, family }: TimelineRecord): string => LABELS[kind] ?? family ?? '注册人员';
 
-/** Returns one row for the enterprise's documents beyond the maximum. */
-const otherPapers = (endings: readonly TimelineEnding[], todayOn: string): TimelineRow[] =>
+/** Returns one row for the enterprise documents beyond the maximum; none if there are no such documents. */
+const otherPapers = (endings: readonly TimelineRecord[], todayOn: string): TimelineRow[] =>
   endings.length === 0
     ? []
     : [
@@ -107,7 +104,7 @@ const otherPapers = (endings: readonly TimelineEnding[], todayOn: string): Timel
       ];
 
 /** Builds the rows for people, one per kind of certificate. */
-function peopleRows(endings: readonly TimelineEnding[], todayOn: string): TimelineRow[] {
+function peopleRows(endings: readonly TimelineRecord[], todayOn: string): TimelineRow[] {
   return [...Map.groupBy(endings, getLabel)].map(([label, group]) => ({
     key: `people ${label}`,
     label,
@@ -120,15 +117,15 @@ function peopleRows(endings: readonly TimelineEnding[], todayOn: string): Timeli
   }));
 }
 
-/** Sort order: licence and permit first; certificates, their items and derived end dates together. */
-const place = ({ kind }: TimelineEnding): number =>
+/** Returns the sort order: licence and permit first, then certificates with their items and derived end dates. */
+const place = ({ kind }: TimelineRecord): number =>
   Math.min(ENTERPRISE_KINDS.indexOf(kind), ENTERPRISE_KINDS.indexOf('certificate'));
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-const byEnd = (a: TimelineEnding, b: TimelineEnding): number =>
+const byEnd = (a: TimelineRecord, b: TimelineRecord): number =>
   compare(a.endOn ?? '9999', b.endOn ?? '9999') || compare(a.subject, b.subject);
 
 /** Builds the validity timeline: licences, certificates by expiry, then people by kind of certificate (DESIGN.md 10). */
-export function buildTimeline(endings: readonly TimelineEnding[], todayOn: string): TimelineRow[] {
+export function buildTimeline(endings: readonly TimelineRecord[], todayOn: string): TimelineRow[] {
   const enterprise = endings
     .filter(({ kind }) => ENTERPRISE_KINDS.includes(kind))
     .sort((a, b) => place(a) - place(b) || byEnd(a, b));

@@ -1,7 +1,7 @@
 import { formatForecast, formatForecastTitle } from '#domain/qualification/wording/loss-degrees.ts';
 import { enterprise } from '#domain/records/enterprise.ts';
 import { getFields } from '#domain/records/field.ts';
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { countDaysBetween } from '#domain/validity/day.ts';
 import { getValidity, type Validity, type ValidityState } from '#domain/validity/validity.ts';
 import { type CauseKind, FORECAST_DEGREES, type ForecastKind, isForecast, type StateKind } from './rules.ts';
@@ -14,12 +14,12 @@ export interface FormattableReminder {
   readonly items: readonly string[];
 }
 
-const LICENCE_FIELDS = getTable<string>({
+const LICENCE_FIELDS = createLookupTable<string>({
   ...Object.fromEntries(getFields(enterprise).map(([name, { label }]) => [name, label])),
   // One label covers both ends of the term.
   bizTermStart: '营业期限',
 });
-const LINKS = getTable<string>({
+const LINKS = createLookupTable<string>({
   bidding: '招标投标',
   contract: '合同登记',
   drawingReview: '施工图审查',
@@ -33,13 +33,13 @@ const cut = (text: string, most: number): string => (text.length > most ? `${tex
 const named = (items: readonly string[], labels: Readonly<Record<string, string>>): string =>
   items.map((item) => labels[item] ?? item).join('、');
 
-/** `安全生产许可证剩 5 天到期`, `……今天到期`, `……已过期 8 天`. */
+/** Returns a title such as `安全生产许可证剩 5 天到期`, `……今天到期` or `……已过期 8 天`. */
 function dueTitle(subject: string, daysLeft: number): string {
   if (daysLeft > 0) return `${subject}剩 ${daysLeft} 天到期`;
   return daysLeft === 0 ? `${subject}今天到期` : `${subject}已过期 ${-daysLeft} 天`;
 }
 
-/** The subject of an age reminder is `张三 满 60 周岁`. */
+/** Returns the title of an age reminder; its subject is `张三 满 60 周岁`. */
 function ageTitle(subject: string, daysLeft: number | null): string {
   if (daysLeft === null) return subject.replace(' 满 ', ' 已满 ');
   if (daysLeft > 0) return subject.replace(' 满 ', ` 还有 ${daysLeft} 天满 `);
@@ -47,9 +47,9 @@ function ageTitle(subject: string, daysLeft: number | null): string {
 }
 
 type DueWords = (dueDate: string, isOver: boolean, items: readonly string[]) => string;
-export const TERM_ADVICE = '申报前请重新开具或下载，并更新签发日期。';
+export const REISSUE_ADVICE = '申报前请重新开具或下载，并更新签发日期。';
 /** The text for a derived end date states its source. */
-const termWords: DueWords = (_date, _isOver, items) => `${items.join('；')}。${TERM_ADVICE}`;
+const termWords: DueWords = (_date, _isOver, items) => `${items.join('；')}。${REISSUE_ADVICE}`;
 const DUE_CONTENT: Readonly<Record<Exclude<CauseKind, StateKind | ForecastKind>, DueWords>> = {
   licence: (date, isOver) =>
     isOver
@@ -90,8 +90,8 @@ const DUE_CONTENT: Readonly<Record<Exclude<CauseKind, StateKind | ForecastKind>,
   registrationTerm: termWords,
 };
 
-/** Names of the sources, other than the platform, that a project was compared with; the source code is the first item. */
-const OF_OTHERS = getTable<string>({ 'of:list': '导入的清单', 'of:sample': '本地示例' });
+/** Names of the sources other than the platform with which a project was compared. The code of the source is the first item. */
+const OF_OTHERS = createLookupTable<string>({ 'of:list': '导入的清单', 'of:sample': '本地示例' });
 const comparedWith = ([first]: readonly string[]): string | null =>
   first === undefined ? null : (OF_OTHERS[first] ?? null);
 const UNVERIFIED = '比对所用的数据未经平台核实，请先在全国平台上查询。';
@@ -156,7 +156,7 @@ export function describeReminder(reminder: FormattableReminder, todayOn: string)
     const title = ageTitle(subject, isOver ? null : daysLeft);
     return { title: cut(title, MAX_TITLE), content: DUE_CONTENT[kind](date, isOver, items) };
   }
-  // A forecast states a first day, not a last day.
+  // The date of a forecast is a first day, not a last day.
   if (isForecast(kind)) {
     const degree = FORECAST_DEGREES[kind];
     const title = formatForecastTitle(degree, subject, daysLeft);
@@ -173,10 +173,10 @@ interface Taggable {
 }
 
 /** Returns the tag of a reminder: the number of days for end dates, a text for states. */
-export function getTag(reminder: Taggable, todayOn: string): Pick<Validity, 'state' | 'words'> {
+export function getReminderTag(reminder: Taggable, todayOn: string): Pick<Validity, 'state' | 'words'> {
   if (reminder.dueDate !== null) {
     const { state, words, daysLeft } = getValidity(reminder.dueDate, todayOn);
-    // For a reminder that is earlier than the stages of the tag, the number of days is shown instead of the state.
+    // Before the first stage of the tag, the number of days is shown instead of the state.
     const hasPassed = isForecast(reminder.kind) && (daysLeft ?? 0) <= 0;
     return { state, words: hasPassed ? '待核对' : state === 'valid' ? `剩 ${daysLeft} 天` : words };
   }
@@ -184,7 +184,7 @@ export function getTag(reminder: Taggable, todayOn: string): Pick<Validity, 'sta
   return { state: STATE_LOOKS[reminder.level] ?? 'unknown', words };
 }
 
-const STATE_LOOKS: Readonly<Record<string, ValidityState>> = getTable({
+const STATE_LOOKS: Readonly<Record<string, ValidityState>> = createLookupTable({
   overdue: 'expired',
   urgent: 'due7',
   warn: 'due60',

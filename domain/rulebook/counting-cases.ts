@@ -1,47 +1,50 @@
-/** Test cases of a counting rule: an invented person or project, and whether it counts. They are stored with the rule and run against it. */
+/**
+ * Defines test cases of a counting rule: an invented person or project, and whether it counts. They are stored with the rule and run
+ * against it.
+ */
 import { parseEnterpriseDocument } from '#domain/enterprise/parse-enterprise-document.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { evaluateQualification } from '#domain/qualification/evaluate-qualification.ts';
 import type { CountingRule } from '#domain/qualification/facts.ts';
 import { addYears } from '#domain/validity/day.ts';
 import {
+  type CountingRuleValues,
   DATA_LEVELS,
   type DataLevel,
   PEOPLE_CLASS_NAMES,
   PEOPLE_CLASSES,
   type PeopleClass,
-  type RuleFigures,
 } from './counting.ts';
 
-export type Counted = 'yes' | 'no' | 'unknown';
+export type CountingAnswer = 'yes' | 'no' | 'unknown';
 
-/** The fields that apply depend on the rule. */
+/** A test case. The rule determines which fields apply. */
 export interface CountingCase {
   readonly name: string;
-  /** CR-4 */
+  /** CR-4: age in years. */
   readonly age?: number | null | undefined;
-  readonly insured?: Counted | null | undefined;
+  readonly insured?: CountingAnswer | null | undefined;
   /** CR-1, CR-2: certificates of one person; `yes` is expected if the person counts in each of these classes. */
   readonly holds?: readonly PeopleClass[] | undefined;
-  /** CR-12 */
+  /** CR-12: whether the project is on the national platform. */
   readonly onPlatform?: boolean | null | undefined;
   readonly dataLevel?: DataLevel | null | undefined;
-  readonly expected: Counted;
+  readonly expected: CountingAnswer;
 }
 
 export interface CountingResult {
   readonly name: string;
-  readonly expected: Counted;
+  readonly expected: CountingAnswer;
   /** Result under the current rule. */
-  readonly before: Counted;
-  readonly found: Counted;
+  readonly before: CountingAnswer;
+  readonly found: CountingAnswer;
   readonly isRed: boolean;
 }
 
 /** 建筑工程施工总承包: on the day of the test cases it requires every class of people. */
 const STANDARD = '10300101';
 const ALL_CLASSES_DAY = '2016-06-01';
-/** Below every age limit that a rule may set. */
+/** An age in years below any age limit that a rule may set. */
 const AGE = 18;
 const USUAL_AGE = 40;
 
@@ -79,14 +82,14 @@ const others = (name: PeopleClass, day: string): Paper[] =>
     getPerson(`${name}${index + 1}`, day, CLASSES[name].paper(index, day)),
   );
 
-/** An amount above every requirement, so that the result depends only on whether the subject counts. */
+/** An amount above every requirement, so that only the subject determines the result. */
 const SPARE = 100;
 
 interface Probe {
   readonly level: string;
   readonly day: string;
   readonly enterprise: Paper;
-  /** Kinds whose requirement results must all be met. */
+  /** Kinds of requirements that must all be met. */
   readonly kinds: readonly string[];
 }
 
@@ -138,7 +141,7 @@ function probeWork({ onPlatform, dataLevel }: CountingCase, day: string): Probe 
       { metric: '地上层数', value: 30, unit: '层' },
       { onPlatform: onPlatform ?? null, dataLevel: dataLevel ?? null },
     ),
-    // Projects of all data levels are included, so that no rule about another data level affects the result.
+    // The projects include all data levels, so that a rule about another data level does not affect the result.
     ...DATA_LEVELS.map((level) =>
       work(`另一业绩${level}`, { metric: '钢结构单跨', value: 40, unit: 'm' }, { dataLevel: level }),
     ),
@@ -146,14 +149,14 @@ function probeWork({ onPlatform, dataLevel }: CountingCase, day: string): Probe 
   return { level: '二级', day, enterprise: { projects }, kinds: ['performance'] };
 }
 
-function getProbes({ rule }: RuleFigures, item: CountingCase, day: string): readonly Probe[] {
+function getProbes({ rule }: CountingRuleValues, item: CountingCase, day: string): readonly Probe[] {
   if (rule === 'CR-4') return [probeAge(item, day)];
   if (rule === 'CR-12') return [probeWork(item, day)];
   const holds = PEOPLE_CLASS_NAMES.filter((name) => item.holds?.includes(name));
   return holds.flatMap((one, at) => holds.slice(at + 1).map((other) => probeDocuments([one, other])));
 }
 
-function runProbe(catalogue: Catalogue, countingRules: readonly CountingRule[], probe: Probe): Counted {
+function runProbe(catalogue: Catalogue, countingRules: readonly CountingRule[], probe: Probe): CountingAnswer {
   const { level, day, enterprise, kinds } = probe;
   const parsed = parseEnterpriseDocument({ enterprise: { entName: '示例企业' }, ...enterprise });
   if (!parsed.ok) return 'unknown';
@@ -173,15 +176,15 @@ function runProbe(catalogue: Catalogue, countingRules: readonly CountingRule[], 
   return leaves.every(({ verdict }) => verdict === 'met') ? 'yes' : 'unknown';
 }
 
-/** Combines the answers: no if any is no, yes only if all are. */
-function joinAnswers(answers: readonly Counted[]): Counted {
+/** Combines the results: `no` if any is `no`, `yes` only if all are. */
+function joinAnswers(answers: readonly CountingAnswer[]): CountingAnswer {
   if (answers.length === 0) return 'unknown';
   if (answers.includes('no')) return 'no';
   return answers.every((one) => one === 'yes') ? 'yes' : 'unknown';
 }
 
 /** Lists test cases on both sides of every limit of the rule. */
-export function listLimitCases(figures: RuleFigures): readonly CountingCase[] {
+export function listLimitCases(figures: CountingRuleValues): readonly CountingCase[] {
   const { rule, maxAgeYears, socialInsuranceBySelf, classes = [], onPlatform, dataLevels = [] } = figures;
   if (rule === 'CR-4') {
     const limit = maxAgeYears ?? null;
@@ -221,7 +224,7 @@ export function listLimitCases(figures: RuleFigures): readonly CountingCase[] {
       },
     ];
   const pairs = classes.flatMap((one, at) => classes.slice(at + 1).map((other) => [one, other] as const));
-  // For CR-1, another rule (CR-2) defines which classes may still count together.
+  // CR-2, not CR-1, determines which classes may count together.
   if (rule === 'CR-1') return [];
   return pairs.map((holds) => ({ name: `同时持有${holds.join('、')}的证书`, holds, expected: 'yes' }));
 }
@@ -233,14 +236,14 @@ export function listLimitCases(figures: RuleFigures): readonly CountingCase[] {
  */
 export function runCountingCases(
   catalogue: Catalogue,
-  figures: RuleFigures,
+  figures: CountingRuleValues,
   rules: { readonly before: readonly CountingRule[]; readonly after: readonly CountingRule[] },
   cases: readonly CountingCase[],
   day: string,
 ): readonly CountingResult[] {
   return cases.map((item) => {
     const probes = getProbes(figures, item, day);
-    const answerBy = (list: readonly CountingRule[]): Counted =>
+    const answerBy = (list: readonly CountingRule[]): CountingAnswer =>
       joinAnswers(probes.map((probe) => runProbe(catalogue, list, probe)));
     const [before, found] = [answerBy(rules.before), answerBy(rules.after)];
     const { name, expected } = item;

@@ -3,30 +3,30 @@ import { describe, expect, it } from 'vitest';
 import { realCatalogue, realFacts } from '#domain/testing/facts.ts';
 import {
   applyCountingRules,
+  type CountingRuleValues,
   DATA_LEVELS,
   formatRule,
   PEOPLE_CLASS_NAMES,
   type PublishedRule,
-  type RuleFigures,
   readRule,
   validateRule,
 } from './counting.ts';
 import { type CountingCase, listLimitCases, runCountingCases } from './counting-cases.ts';
 
 const DAY = '2026-11-20';
-const published = (figures: RuleFigures): PublishedRule => ({
+const published = (figures: CountingRuleValues): PublishedRule => ({
   ...figures,
   docNumber: '示建〔2026〕40号',
   clause: '第三条',
 });
-const run = (figures: RuleFigures, cases: readonly CountingCase[]) => {
+const run = (figures: CountingRuleValues, cases: readonly CountingCase[]) => {
   const before = realFacts.countingRules;
   const after = applyCountingRules(before, [published(figures)]);
   return runCountingCases(realCatalogue, figures, { before, after }, cases, DAY);
 };
 
 const anyClasses = fc.subarray([...PEOPLE_CLASS_NAMES], { minLength: 2 });
-const anyRule: fc.Arbitrary<RuleFigures> = fc
+const anyRule: fc.Arbitrary<CountingRuleValues> = fc
   .oneof(
     fc.record({ rule: fc.constant('CR-1' as const), classes: anyClasses }),
     fc.record({ rule: fc.constant('CR-2' as const), classes: anyClasses }),
@@ -81,7 +81,7 @@ describe('a counting rule as form and as sentence', () => {
   });
 
   it('is refused where it asks nothing or contradicts itself', () => {
-    const words = (rule: RuleFigures) => validateRule(rule).map(({ path }) => path);
+    const words = (rule: CountingRuleValues) => validateRule(rule).map(({ path }) => path);
     expect(words({ rule: 'CR-4', socialInsuranceBySelf: false })).toEqual(['maxAgeYears']);
     expect(words({ rule: 'CR-4', maxAgeYears: 12 })).toEqual(['maxAgeYears']);
     expect(words({ rule: 'CR-1', classes: ['职称人员', '职称人员'] })).toEqual(['classes']);
@@ -103,13 +103,13 @@ describe('the cases of a counting rule', () => {
   });
 
   it('tell what turns against the rule in use', () => {
-    const figures: RuleFigures = { rule: 'CR-4', maxAgeYears: 65, socialInsuranceBySelf: true };
+    const figures: CountingRuleValues = { rule: 'CR-4', maxAgeYears: 65, socialInsuranceBySelf: true };
     const [found] = run(figures, [{ name: '62 周岁', age: 62, insured: 'yes', expected: 'yes' }]);
     expect(found).toEqual({ name: '62 周岁', expected: 'yes', before: 'no', found: 'yes', isRed: false });
   });
 
   it('are red where they come out otherwise', () => {
-    const figures: RuleFigures = { rule: 'CR-4', maxAgeYears: 65, socialInsuranceBySelf: true };
+    const figures: CountingRuleValues = { rule: 'CR-4', maxAgeYears: 65, socialInsuranceBySelf: true };
     const cases: CountingCase[] = [
       { name: '66 周岁', age: 66, insured: 'yes', expected: 'yes' },
       { name: '年龄未登记', age: null, insured: 'yes', expected: 'unknown' },
@@ -118,7 +118,7 @@ describe('the cases of a counting rule', () => {
   });
 
   it('know that one paper of a person counts once, and which two may count together', () => {
-    const one: RuleFigures = { rule: 'CR-1', classes: [...PEOPLE_CLASS_NAMES] };
+    const one: CountingRuleValues = { rule: 'CR-1', classes: [...PEOPLE_CLASS_NAMES] };
     const both = (holds: CountingCase['holds'], expected: CountingCase['expected']): CountingCase => ({
       name: '一人两证',
       holds,
@@ -126,7 +126,7 @@ describe('the cases of a counting rule', () => {
     });
     const found = run(one, [both(['注册人员', '职称人员'], 'yes'), both(['职称人员', '技术工人'], 'no')]);
     expect(found.map(({ isRed }) => isRed)).toEqual([false, false]);
-    const two: RuleFigures = { rule: 'CR-2', classes: ['职称人员', '技术工人'] };
+    const two: CountingRuleValues = { rule: 'CR-2', classes: ['职称人员', '技术工人'] };
     expect(run(two, [both(['职称人员', '技术工人'], 'yes'), both(['注册人员', '职称人员'], 'no')])).toMatchObject([
       { before: 'no', found: 'yes' },
       { before: 'yes', found: 'no' },

@@ -4,15 +4,15 @@
  */
 import type { CountingRule } from '#domain/qualification/facts.ts';
 
-export const WRITTEN_RULES = {
+export const EDITABLE_RULES = {
   'CR-1': '一人多证按几种考核',
   'CR-2': '可以同时考核的类别',
   'CR-4': '年龄与社会保险',
   'CR-12': '业绩入库与数据等级',
 } as const;
-export type WrittenRule = keyof typeof WRITTEN_RULES;
+export type EditableRule = keyof typeof EDITABLE_RULES;
 
-/** Classes of requirements on people, by their displayed names. */
+/** Classes of people requirements, by displayed name. */
 export const PEOPLE_CLASSES = {
   注册人员: 'registeredPersonnel',
   职称人员: 'titledPersonnel',
@@ -24,9 +24,9 @@ export const PEOPLE_CLASS_NAMES = Object.keys(PEOPLE_CLASSES) as [PeopleClass, .
 export const DATA_LEVELS = ['A', 'B', 'C', 'D'] as const;
 export type DataLevel = (typeof DATA_LEVELS)[number];
 
-/** The form values of a rule; the fields of other rules are left empty. */
-export interface RuleFigures {
-  readonly rule: WrittenRule;
+/** The form values of a rule. Fields that belong to other rules are empty. */
+export interface CountingRuleValues {
+  readonly rule: EditableRule;
   readonly maxAgeYears?: number | null | undefined;
   readonly socialInsuranceBySelf?: boolean | null | undefined;
   readonly classes?: readonly PeopleClass[] | undefined;
@@ -38,7 +38,7 @@ export interface RuleFigures {
 const inOrder = <T>(all: readonly T[], chosen: readonly T[] = []): T[] => all.filter((one) => chosen.includes(one));
 const levelWords = (levels: readonly DataLevel[]): string => levels.map((level) => `${level} 级`).join('、');
 
-function formatEligibility({ maxAgeYears, socialInsuranceBySelf }: RuleFigures): string {
+function formatEligibility({ maxAgeYears, socialInsuranceBySelf }: CountingRuleValues): string {
   const parts = [
     ...(maxAgeYears ? [`须在 ${maxAgeYears} 周岁及以下`] : ['不限年龄']),
     socialInsuranceBySelf ? '须由本企业缴纳社会保险' : '不要求由本企业缴纳社会保险',
@@ -46,7 +46,7 @@ function formatEligibility({ maxAgeYears, socialInsuranceBySelf }: RuleFigures):
   return `企业主要人员${parts.join('，')}。`;
 }
 
-function formatPerformance({ onPlatform, dataLevels, since }: RuleFigures): string {
+function formatPerformance({ onPlatform, dataLevels, since }: CountingRuleValues): string {
   const levels = inOrder(DATA_LEVELS, dataLevels);
   const parts = [
     onPlatform ? '须录入全国建筑市场监管公共服务平台' : '不要求录入全国建筑市场监管公共服务平台',
@@ -55,8 +55,8 @@ function formatPerformance({ onPlatform, dataLevels, since }: RuleFigures): stri
   return `${since ? `自 ${since} 起，` : ''}企业业绩${parts.join('，')}。`;
 }
 
-/** Formats the rule as a sentence. */
-export function formatRule(figures: RuleFigures): string {
+/** Formats a counting rule as a sentence. */
+export function formatRule(figures: CountingRuleValues): string {
   const classes = inOrder(PEOPLE_CLASS_NAMES, figures.classes).join('、');
   switch (figures.rule) {
     case 'CR-1':
@@ -71,7 +71,7 @@ export function formatRule(figures: RuleFigures): string {
 }
 
 const DIGITS = '零一二三四五六七八九';
-/** Parses 六十, 六十五 or 60. */
+/** Parses a number such as 六十, 六十五 or 60. */
 function readNumber(words: string): number | null {
   if (/^\d+$/.test(words)) return Number(words);
   const found = /^([一二三四五六七八九])?十([一二三四五六七八九])?$/.exec(words);
@@ -89,7 +89,7 @@ const CLASS_WORDS: readonly (readonly [PeopleClass, RegExp])[] = [
 const classesIn = (text: string): PeopleClass[] =>
   CLASS_WORDS.filter(([, pattern]) => pattern.test(text)).map(([name]) => name);
 
-function readEligibility(text: string): RuleFigures | null {
+function readEligibility(text: string): CountingRuleValues | null {
   const age = /(\d{2}|[一二三四五六七八九]?十[一二三四五六七八九]?)\s*周岁/.exec(text);
   const isUnbounded = /不限年龄/.test(text);
   const speaksOfInsurance = /社会保险|社保/.test(text);
@@ -102,7 +102,7 @@ function readEligibility(text: string): RuleFigures | null {
   };
 }
 
-function readPerformance(text: string): RuleFigures | null {
+function readPerformance(text: string): CountingRuleValues | null {
   const speaksOfPlatform = /监管公共服务平台|四库一平台/.test(text);
   const said = text.replace(/\s/g, '');
   const levels = DATA_LEVELS.filter((level) => said.includes(`${level}级`));
@@ -118,7 +118,7 @@ function readPerformance(text: string): RuleFigures | null {
 }
 
 /** Extracts a counting rule from a sentence of an official text; null if no pattern matches. An operator accepts or rejects the result. */
-export function readRule(text: string): RuleFigures | null {
+export function readRule(text: string): CountingRuleValues | null {
   const classes = classesIn(text);
   if (classes.length > 1 && /只(?:按|能按|算|计)[^，。；]{0,4}[一1]\s?(?:种|类|项)/.test(text))
     return { rule: 'CR-1', classes };
@@ -127,7 +127,7 @@ export function readRule(text: string): RuleFigures | null {
 }
 
 export interface RuleError {
-  readonly path: keyof RuleFigures;
+  readonly path: keyof CountingRuleValues;
   readonly message: string;
 }
 
@@ -135,7 +135,7 @@ const YOUNGEST = 18;
 const OLDEST = 100;
 
 /** Returns the missing required values and the contradictions of a rule. */
-export function validateRule(figures: RuleFigures): readonly RuleError[] {
+export function validateRule(figures: CountingRuleValues): readonly RuleError[] {
   const { rule, maxAgeYears, socialInsuranceBySelf, classes = [], onPlatform, dataLevels = [] } = figures;
   if (rule === 'CR-1' || rule === 'CR-2')
     return new Set(classes).size < 2 ? [{ path: 'classes', message: '请选择两种以上的人员类别' }] : [];
@@ -151,7 +151,7 @@ export function validateRule(figures: RuleFigures): readonly RuleError[] {
     : [];
 }
 
-function getEffect({ rule, ...figures }: RuleFigures): Record<string, unknown> {
+function getEffect({ rule, ...figures }: CountingRuleValues): Record<string, unknown> {
   const classes = inOrder(PEOPLE_CLASS_NAMES, figures.classes).map((name) => PEOPLE_CLASSES[name]);
   switch (rule) {
     case 'CR-1':
@@ -173,7 +173,7 @@ function getEffect({ rule, ...figures }: RuleFigures): Record<string, unknown> {
       return {
         performanceEligibility: {
           onNationalPlatform: figures.onPlatform === true,
-          // Without a restriction every level counts.
+          // If no data level is selected, all levels count.
           dataLevelIn: figures.dataLevels?.length ? inOrder(DATA_LEVELS, figures.dataLevels) : [...DATA_LEVELS],
         },
       };
@@ -181,12 +181,12 @@ function getEffect({ rule, ...figures }: RuleFigures): Record<string, unknown> {
 }
 
 /** A rule as published by operators, with its legal basis. */
-export interface PublishedRule extends RuleFigures {
+export interface PublishedRule extends CountingRuleValues {
   readonly docNumber: string;
   readonly clause: string;
 }
 
-/** Replaces the built-in rule with the same number by the last published one; published rules were compared with the official text. */
+/** Replaces a built-in rule by the last published rule with the same id. Published rules were compared with the official text. */
 export function applyCountingRules(
   delivered: readonly CountingRule[],
   published: readonly PublishedRule[],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findEnd, type RecordedDocument, validateDocument } from './documents.ts';
+import { findDocumentEnd, type RecordedDocument, validateDocument } from './documents.ts';
 
 const document = (number: number, more: Partial<RecordedDocument> = {}): RecordedDocument => ({
   docNumber: `示建〔2026〕${number}号`,
@@ -61,8 +61,8 @@ describe('official documents', () => {
 
   it('end on their own day or with what takes their place, whichever comes first', () => {
     const next = document(2, { replaces: [getNumber(1)], effective: '2026-06-01' });
-    expect(findEnd(document(1), [document(1), next])).toBe('2026-06-01');
-    expect(findEnd(document(1, { ends: '2026-05-01' }), [next])).toBe('2026-05-01');
-    expect(findEnd(document(3), [next])).toBeNull();
+    expect(findDocumentEnd(document(1), [document(1), next])).toBe('2026-06-01');
+    expect(findDocumentEnd(document(1, { ends: '2026-05-01' }), [next])).toBe('2026-05-01');
+    expect(findDocumentEnd(document(3), [next])).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** Relations between official documents: replacements, and their effect on the validity dates. */
+/** Determines relations between official documents: replacements and their effect on the validity dates. */
 import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
 
 export interface RecordedDocument {
@@ -14,8 +14,8 @@ export interface RecordedDocument {
   readonly effect: string | null;
 }
 
-/** A date of a document that has no record here. */
-export interface KnownDay {
+/** A date of a document that is not recorded here. */
+export interface KnownDocumentDate {
   readonly docNumber: string;
   readonly issued: string | null;
 }
@@ -25,7 +25,7 @@ export interface DocumentError {
   readonly message: string;
 }
 
-export const isSameNumber = (one: string, other: string): boolean =>
+export const isSameDocumentNumber = (one: string, other: string): boolean =>
   normaliseDocumentNumber(one) === normaliseDocumentNumber(other);
 
 /** Finds a circular chain of replacements that contains a document; null if there is none. */
@@ -55,21 +55,21 @@ function findCircle(start: RecordedDocument, all: readonly RecordedDocument[]): 
 export function validateDocument(
   document: RecordedDocument,
   others: readonly RecordedDocument[],
-  known: readonly KnownDay[],
+  known: readonly KnownDocumentDate[],
 ): DocumentError[] {
   const errors: DocumentError[] = [];
-  const namesake = others.find(({ docNumber }) => isSameNumber(docNumber, document.docNumber));
+  const namesake = others.find(({ docNumber }) => isSameDocumentNumber(docNumber, document.docNumber));
   if (namesake) errors.push({ path: 'docNumber', message: `已有这个文号的文件：${namesake.title}` });
   const circle = findCircle(document, others);
   if (circle) errors.push({ path: 'replaces', message: `取代关系成环：${circle.join(' 取代 ')}` });
   const getIssued = (number: string): string | null =>
-    [...others, ...known].find((one) => isSameNumber(one.docNumber, number))?.issued ?? null;
+    [...others, ...known].find((one) => isSameDocumentNumber(one.docNumber, number))?.issued ?? null;
   for (const [path, verb] of [
     ['amends', '修改'],
     ['replaces', '取代'],
   ] as const)
     for (const number of document[path]) {
-      if (path === 'amends' && isSameNumber(number, document.docNumber))
+      if (path === 'amends' && isSameDocumentNumber(number, document.docNumber))
         errors.push({ path, message: '文件不能修改自己' });
       const issued = getIssued(number);
       if (issued !== null && document.issued < issued)
@@ -78,7 +78,7 @@ export function validateDocument(
   const ahead = others.find(
     (one) =>
       one.issued < document.issued &&
-      [...one.replaces, ...one.amends].some((number) => isSameNumber(number, document.docNumber)),
+      [...one.replaces, ...one.amends].some((number) => isSameDocumentNumber(number, document.docNumber)),
   );
   if (ahead)
     errors.push({ path: 'issued', message: `发布日期晚于修改或取代它的${ahead.docNumber}（${ahead.issued} 发布）` });
@@ -86,12 +86,12 @@ export function validateDocument(
 }
 
 /** Returns the first day on which a document is no longer in force: its end date, or the first day of its replacement. */
-export function findEnd(
+export function findDocumentEnd(
   document: Pick<RecordedDocument, 'docNumber' | 'ends'>,
   all: readonly RecordedDocument[],
 ): string | null {
   const later = all
-    .filter(({ replaces }) => replaces.some((number) => isSameNumber(number, document.docNumber)))
+    .filter(({ replaces }) => replaces.some((number) => isSameDocumentNumber(number, document.docNumber)))
     .map(({ effective, issued }) => effective ?? issued);
   return [...(document.ends === null ? [] : [document.ends]), ...later].sort()[0] ?? null;
 }

@@ -4,7 +4,7 @@ import { splitWords } from '#domain/text/split-words.ts';
  * Words of the construction field that a general dictionary lacks or splits incorrectly. Names of standards, professions and certificates
  * are added from the facts when the program starts.
  */
-export const FIELD_WORDS: readonly string[] = splitWords(`
+export const CONSTRUCTION_WORDS: readonly string[] = splitWords(`
 特级 一级 二级 三级 甲级 乙级 丙级 丁级 综合资质 专业资质 劳务资质 事务所资质 不分等级
 资质 资质标准 资质证书 资质申请 资质延续 资质增项 资质升级 资质变更 资质换证 资质平移 资质核定 资质动态核查 资质审批 资质管理
 施工总承包 专业承包 施工劳务 工程总承包 总承包 总包 分包 专业分包 劳务分包 转包 挂靠 违法分包 联合体
@@ -24,7 +24,7 @@ export const FIELD_WORDS: readonly string[] = splitWords(`
 `);
 
 /** Lists the short forms of a standard's name that people use: 市政公用工程施工总承包 → 市政公用工程. */
-export function listShortNames(name: string): string[] {
+export function listStandardShortNames(name: string): string[] {
   const core = name.replace(/(施工总承包|专业承包|设计|勘察|监理|工程)(资质)?$/u, '').replace(/[（(].*/su, '');
   return [...new Set([core, core.replace(/工程$/u, '')])].filter((part) => part.length >= 2 && part.length <= 12);
 }

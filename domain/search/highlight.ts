@@ -13,7 +13,7 @@ interface Span {
 const lower = (text: string): string =>
   text.replace(/[A-Z\uff21-\uff3a]/g, (letter) => letter.toLowerCase()).replace(/[\u2028\u2029]/g, ' ');
 
-/** Finds every occurrence of every mark, including overlapping ones. */
+/** Finds every occurrence of every search text, including overlapping occurrences. */
 function findPlaces(text: string, marks: readonly string[]): Span[] {
   const haystack = lower(text);
   const spans: Span[] = [];
@@ -49,17 +49,17 @@ function getParts(text: string, spans: readonly Span[]): TextPart[] {
   return parts;
 }
 
-/** Returns the whole text with the search matches marked. */
+/** Splits a text into parts with the search matches marked. */
 export const markText = (text: string, marks: readonly string[]): TextPart[] =>
   getParts(text, mergeSpans(findPlaces(text, marks)));
 
 const LEAD = 18;
-/** The maximum number of occurrences considered; further ones are ignored. */
+/** Maximum number of occurrences considered. */
 const MAX_PLACES = 200;
 /** Returns whether the position is the second half of a surrogate pair, which must not be split. */
 const isSecondHalf = (text: string, at: number): boolean => /[\udc00-\udfff]/.test(text.charAt(at));
 
-/** Returns the start of the section of the given length that contains the most different marks. */
+/** Returns the start of the section of the given length with the most different matches. */
 function bestStart(text: string, spans: readonly Span[], length: number): number {
   let best = { start: 0, score: 0 };
   for (const { from } of spans) {
@@ -87,10 +87,10 @@ export function markExcerpt(text: string, marks: readonly string[], length = 96)
   ];
 }
 
-/** Returns the number of different marks in a text. */
+/** Returns the number of different search texts that a text contains. */
 const countMarks = (text: string, marks: readonly string[]): number =>
   marks.filter((mark) => mark !== '' && lower(text).includes(lower(mark))).length;
 
-/** Returns the summary if it contains as many different marks as the body, else the body. */
-export const selectText = (summary: string, body: string, marks: readonly string[]): string =>
+/** Returns the summary if it contains as many different search texts as the body, otherwise the body. */
+export const selectHighlightSource = (summary: string, body: string, marks: readonly string[]): string =>
   summary !== '' && countMarks(summary, marks) >= countMarks(body, marks) ? summary : body || summary;

@@ -1,6 +1,6 @@
-/** The spellings of a word that the search of a list looks for: short forms of the trade, brackets and full-width forms. */
+/** Finds the spellings of a word for the search of a list: short forms of the industry, brackets and full-width characters. */
 
-/** Names of one thing in records. Longer names are first: a name within another one of its group is not replaced. */
+/** Groups of names with the same meaning in records. Longer names come first: a name within another name of its group is not replaced. */
 const NAMES: readonly (readonly string[])[] = [
   ['社会保险', '社保'],
   ['一级注册建造师', '一级建造师', '一建'],
@@ -17,15 +17,15 @@ const NAMES: readonly (readonly string[])[] = [
   ['居民身份证', '身份证'],
 ];
 
-/** Letters and digits of full width, as Chinese keyboards type them: Ａ１. */
+/** Converts full-width letters and digits, as Chinese keyboards type them (Ａ１), to half width. */
 const toHalfWidth = (text: string): string =>
   text.replace(/[０-９Ａ-Ｚａ-ｚ]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfee0));
 
-/** The form in which texts may be stored that were typed or imported in full width. */
+/** Converts a text to full width, as it may have been typed or imported. */
 export const toFullWidth = (text: string): string =>
   text.replace(/[0-9A-Za-z]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0));
 
-/** Returns the word and the same word with other names of the thing, each once; at most one name is replaced. */
+/** Returns the word and its variants with another name of the same meaning, without duplicates. At most one name is replaced. */
 export function listSpellings(word: string): string[] {
   const text = toHalfWidth(word);
   const others = NAMES.flatMap((names) => {
@@ -37,12 +37,12 @@ export function listSpellings(word: string): string[] {
   return all.filter((one) => !all.some((other) => other !== one && one.includes(other)));
 }
 
-/** Brackets and marks that records have in half or full width. */
-export const SPELLING_VARIANTS = /[()（）[\]［］【】〔〕〈〉《》,，:：;；]/g;
+/** Brackets and punctuation that records contain in half or full width. */
+export const BRACKET_VARIANTS = /[()（）[\]［］【】〔〕〈〉《》,，:：;；]/g;
 
 /** Returns whether a text contains a word in one of its spellings, ignoring case and the kind of brackets. */
 export function hasWord(text: string | null | undefined, word: string): boolean {
-  const plain = (one: string): string => toHalfWidth(one).replace(SPELLING_VARIANTS, '_').toLowerCase();
+  const plain = (one: string): string => toHalfWidth(one).replace(BRACKET_VARIANTS, '_').toLowerCase();
   const searched = plain(text ?? '');
   return listSpellings(word).some((spelling) => searched.includes(plain(spelling)));
 }

@@ -4,12 +4,12 @@ export interface SpelledWord {
   readonly syllables: readonly string[];
 }
 
-/** The words that the typed text may mean: for each of its parts, the candidate words. */
+/** A possible meaning of the typed text: the candidate words for each of its parts. */
 export type PinyinReading = readonly (readonly string[])[];
 
 /** Finds words by their pinyin: shizheng, szgc, shizhengerji. */
 export interface PinyinIndex {
-  /** Null if the letters are not pinyin of known words. */
+  /** Returns the possible words; null if the letters are not the pinyin of known words. */
   read(typed: string): PinyinReading | null;
 }
 
@@ -40,7 +40,7 @@ function splitInto(typed: string, byFull: ReadonlyMap<string, readonly string[]>
   return null;
 }
 
-/** When the same letters spell several words, earlier words in the list take precedence. */
+/** Creates the index. If several words have the same spelling, earlier words take precedence. */
 export function createPinyinIndex(words: readonly SpelledWord[]): PinyinIndex {
   const byFull = new Map<string, string[]>();
   const byInitials = new Map<string, string[]>();

@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FIELD_WORDS, listShortNames } from './field-words.ts';
-import { markExcerpt, markText, selectText } from './highlight.ts';
+import { CONSTRUCTION_WORDS, listStandardShortNames } from './field-words.ts';
+import { markExcerpt, markText, selectHighlightSource } from './highlight.ts';
 import { expandSynonyms, listOtherNames } from './synonyms.ts';
-import { getDocumentTail, listMentions, readTerms, removeStopWords, toTitleKey } from './terms.ts';
-import { writeQuery, writeVector } from './vector.ts';
+import {
+  listMentionedDocuments,
+  parseSearchTerms,
+  removeDocumentIssuer,
+  removeStopWords,
+  toTitleKey,
+} from './terms.ts';
+import { formatSearchQuery, formatSearchVector } from './vector.ts';
 
 const getText = (parts: readonly { text: string }[]) => parts.map((part) => part.text).join('');
 const marked = (parts: readonly { text: string; hit: boolean }[]) =>
@@ -21,26 +27,26 @@ describe('terms of a search', () => {
     ['建设部令 153 号', '令第153号'],
     ['住房和城乡建设部令第22号', '令第22号'],
   ])('reads %s as a document', (typed, tail) => {
-    expect(readTerms(typed)).toMatchObject([{ kind: 'document', tail }]);
+    expect(parseSearchTerms(typed)).toMatchObject([{ kind: 'document', tail }]);
   });
   it('keeps words, numbers and codes of one search apart', () => {
-    expect(readTerms('建市〔2016〕226号 建造师，10300110 03-10300110').map((term) => term.kind)).toEqual([
+    expect(parseSearchTerms('建市〔2016〕226号 建造师，10300110 03-10300110').map((term) => term.kind)).toEqual([
       'document',
       'words',
       'code',
       'code',
     ]);
-    expect(readTerms(' \t\u3000！？')).toEqual([]);
-    expect(readTerms('2014 159')).toMatchObject([{ kind: 'words' }, { kind: 'words' }]);
+    expect(parseSearchTerms(' \t\u3000！？')).toEqual([]);
+    expect(parseSearchTerms('2014 159')).toMatchObject([{ kind: 'words' }, { kind: 'words' }]);
   });
   it('finds the documents that a text names, and no others', () => {
-    expect(listMentions('依据建市〔2016〕226号、建办市[2018]53号和建设部令第153号，2016年1月')).toEqual([
+    expect(listMentionedDocuments('依据建市〔2016〕226号、建办市[2018]53号和建设部令第153号，2016年1月')).toEqual([
       '〔2016〕226号',
       '〔2018〕53号',
       '令第153号',
     ]);
-    expect(listMentions('2026-11-21 共 2014 年')).toEqual([]);
-    expect(getDocumentTail('GB/T 50430-2017')).toBeNull();
+    expect(listMentionedDocuments('2026-11-21 共 2014 年')).toEqual([]);
+    expect(removeDocumentIssuer('GB/T 50430-2017')).toBeNull();
   });
   it('levels titles, and drops words that only ask', () => {
     expect(toTitleKey(' 《建筑业企业资质标准》（２０１４） ')).toBe('建筑业企业资质标准2014');
@@ -50,7 +56,7 @@ describe('terms of a search', () => {
   it('never throws', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect(() => readTerms(text)).not.toThrow();
+        expect(() => parseSearchTerms(text)).not.toThrow();
       }),
     );
   });
@@ -77,21 +83,23 @@ describe('synonyms', () => {
 describe('words for the database', () => {
   it('keep the place and weight of each word', () => {
     expect(
-      writeVector([
+      formatSearchVector([
         { weight: 'A', words: ['市政', '工程'] },
         { weight: 'D', words: ['工程', "o'k\\"] },
       ]),
     ).toBe("'市政':1A '工程':2A,3D 'o''k\\\\':4D");
   });
   it('leave out what the database cannot hold', () => {
-    expect(writeVector([{ weight: 'D', words: ['', '长'.repeat(200)] }])).toBe('');
-    expect(writeVector([{ weight: 'D', words: Array.from({ length: 500 }, () => '词') }]).split(',')).toHaveLength(100);
+    expect(formatSearchVector([{ weight: 'D', words: ['', '长'.repeat(200)] }])).toBe('');
+    expect(
+      formatSearchVector([{ weight: 'D', words: Array.from({ length: 500 }, () => '词') }]).split(','),
+    ).toHaveLength(100);
   });
   it('write all, any and wordings', () => {
     const asked = [[['市政']], [['一级', '建造师'], ['一建']]];
-    expect(writeQuery(asked, 'all')).toBe("(('市政')) & (('一级' & '建造师') | ('一建'))");
-    expect(writeQuery(asked, 'any')).toBe("(('市政')) | (('一级' & '建造师') | ('一建'))");
-    expect(writeQuery([[[]]], 'all')).toBeNull();
+    expect(formatSearchQuery(asked, 'all')).toBe("(('市政')) & (('一级' & '建造师') | ('一建'))");
+    expect(formatSearchQuery(asked, 'any')).toBe("(('市政')) | (('一级' & '建造师') | ('一建'))");
+    expect(formatSearchQuery([[[]]], 'all')).toBeNull();
   });
 });
 
@@ -111,9 +119,9 @@ describe('marks', () => {
     expect(getText(parts)).toMatch(/^….+…$/);
   });
   it('are looked for in the summary first', () => {
-    expect(selectText('讲延续', '讲延续。讲延续。', ['延续'])).toBe('讲延续');
-    expect(selectText('讲延续', '讲延续和增项', ['延续', '增项'])).toBe('讲延续和增项');
-    expect(selectText('', '正文', [])).toBe('正文');
+    expect(selectHighlightSource('讲延续', '讲延续。讲延续。', ['延续'])).toBe('讲延续');
+    expect(selectHighlightSource('讲延续', '讲延续和增项', ['延续', '增项'])).toBe('讲延续和增项');
+    expect(selectHighlightSource('', '正文', [])).toBe('正文');
   });
   it('neither lose nor add a character, and never cut one in two', () => {
     const words = fc.array(fc.string({ unit: 'grapheme', maxLength: 4 }), { maxLength: 5 });
@@ -128,10 +136,10 @@ describe('marks', () => {
 
 describe('words of the field', () => {
   it('are each written once', () => {
-    expect(FIELD_WORDS.length).toBe(new Set(FIELD_WORDS).size);
+    expect(CONSTRUCTION_WORDS.length).toBe(new Set(CONSTRUCTION_WORDS).size);
   });
   it('are the parts by which standards are asked for', () => {
-    expect(listShortNames('市政公用工程施工总承包')).toEqual(['市政公用工程', '市政公用']);
-    expect(listShortNames('钢结构工程专业承包')).toEqual(['钢结构工程', '钢结构']);
+    expect(listStandardShortNames('市政公用工程施工总承包')).toEqual(['市政公用工程', '市政公用']);
+    expect(listStandardShortNames('钢结构工程专业承包')).toEqual(['钢结构工程', '钢结构']);
   });
 });

@@ -7,7 +7,7 @@ export interface SynonymGroup {
 
 const LONGEST = 8;
 
-/** Returns the longest synonym that begins at a position of the words. */
+/** Returns the longest synonym that begins at the position. */
 function findAt(
   words: readonly string[],
   from: number,
@@ -32,7 +32,7 @@ export function expandSynonyms(words: readonly string[], groups: readonly Synony
   return asked;
 }
 
-/** Returns the texts to mark beside the typed words: their synonyms. */
+/** Lists the texts of the synonyms, which are highlighted in addition to the typed words. */
 export function listOtherNames(words: readonly string[], groups: readonly SynonymGroup[]): string[] {
   const names: string[] = [];
   for (let at = 0; at < words.length; ) {

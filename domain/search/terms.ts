@@ -1,13 +1,13 @@
 import { normaliseDocumentNumber, readDocumentNumber } from '#domain/text/document-number.ts';
 
-/** Normalises a text for comparison: full-width forms, case and unpaired surrogates. */
+/** Normalises full-width forms, case and unpaired surrogates for comparison. */
 export const normaliseText = (text: string): string => text.toWellFormed().normalize('NFKC').toLowerCase();
 
 /** Normalises a title for comparison: letters and digits only. */
 export const toTitleKey = (text: string): string => normaliseText(text).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Returns the number of a document without its issuer: 〔2014〕159号, 令第22号. It is one word of the index. */
-export function getDocumentTail(number: string): string | null {
+/** Returns a document number without its issuer: 〔2014〕159号, 令第22号. The search index contains it as one word. */
+export function removeDocumentIssuer(number: string): string | null {
   const read = readDocumentNumber(number);
   if (read) return `〔${read.year}〕${read.number}号`;
   return /令第\d+号/.exec(normaliseDocumentNumber(number))?.[0] ?? null;
@@ -17,10 +17,10 @@ const MENTION =
   /[〔[(【{［（<〈《]\s*\d{4}\s*[〕\])】}］）>〉》]\s*(?:第\s*)?\d{1,5}\s*号|(?<!\d)\d{4}-\d{1,5}号?(?!\d|-)|令\s*(?:第\s*)?\d{1,4}\s*号/g;
 
 /** Lists the document numbers mentioned in a text, each without its issuer. */
-export const listMentions = (text: string): string[] =>
-  [...text.matchAll(MENTION)].flatMap(([mention]) => getDocumentTail(mention) ?? []);
+export const listMentionedDocuments = (text: string): string[] =>
+  [...text.matchAll(MENTION)].flatMap(([mention]) => removeDocumentIssuer(mention) ?? []);
 
-export type Term =
+export type SearchTerm =
   | { readonly kind: 'words'; readonly text: string }
   /** `number` includes the issuer as typed, `tail` does not. */
   | { readonly kind: 'document'; readonly number: string; readonly tail: string }
@@ -30,15 +30,15 @@ export type Term =
 const WHOLE_NUMBER = /^[\p{Script=Han}、]{0,20}(?:〔\d{4}〕\d{1,5}号|令第\d{1,4}号)$/u;
 const CODE = /^(?:\d{2}-)?\d{6,8}$/;
 
-function getTerm(word: string): Term {
+function getTerm(word: string): SearchTerm {
   if (CODE.test(word)) return { kind: 'code', text: word };
   const number = normaliseDocumentNumber(word);
-  const tail = WHOLE_NUMBER.test(number) ? getDocumentTail(number) : null;
+  const tail = WHOLE_NUMBER.test(number) ? removeDocumentIssuer(number) : null;
   return tail === null ? { kind: 'words', text: word } : { kind: 'document', number, tail };
 }
 
 /** Parses typed text into words, document numbers (in any spelling, including spaces inside) and codes of standards. */
-export function readTerms(typed: string): Term[] {
+export function parseSearchTerms(typed: string): SearchTerm[] {
   const text = normaliseText(typed).trim();
   if (text === '') return [];
   const whole = getTerm(text.replace(/\s+/g, ''));

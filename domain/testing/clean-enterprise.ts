@@ -1,4 +1,4 @@
-/** Random enterprises whose records agree with each other: no rule about contradictions may report any of them. */
+/** Creates random enterprises with consistent records. No rule about contradictions may report them. */
 import type { EnterpriseDocument, EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
 import { lengthenCitizenId } from '../identity/citizen-id.ts';
 import { computeCreditCodeCheckCharacter } from '../identity/credit-code.ts';
@@ -19,7 +19,10 @@ const KINDS = [
 
 const creditCode = (first17: string): string => `${first17}${computeCreditCodeCheckCharacter(first17)}`;
 
-/** @param today YYYY-MM-DD; the enterprise is at least 10 years old on that day */
+/**
+ * Creates a random enterprise with consistent records.
+ * @param today YYYY-MM-DD; the enterprise is at least 10 years old on that day
+ */
 export function createCleanEnterprise(seed: number, today: string): EnterpriseDocument {
   const random = createRandom(seed);
   const upTo = (most: number): number => Math.floor(random() * (most + 1));
@@ -28,7 +31,7 @@ export function createCleanEnterprise(seed: number, today: string): EnterpriseDo
     if (found === undefined) throw new RangeError('nothing to pick from');
     return found;
   };
-  /** Known as a rule. */
+  /** Returns the value in most cases, otherwise null. */
   const maybe = <T>(value: T): T | null => (random() < 0.85 ? value : null);
   const founded = addYears(today, -11);
 
@@ -146,11 +149,11 @@ export function createCleanEnterprise(seed: number, today: string): EnterpriseDo
         startDate: maybe(addDays(contractDate, upTo(30))),
         endDate: maybe(finishDate),
         standardCode: maybe(code),
-        // 12 storeys and more reach 二级.
+        // A building of 12 or more storeys reaches 二级.
         meetsLevel: isBuilding && floors !== null ? maybe('二级') : null,
         projectScale: maybe(isLarge ? '大型' : '中型'),
         amount: maybe(contractAmount),
-        // Of the whole, or of a part.
+        // The size of the whole project or of a part.
         scale: [
           ...(floors === null ? [] : [{ metric: '地上层数', value: floors, unit: '层' }]),
           ...(area === null ? [] : [{ metric: '建筑面积', value: area / 10_000 / (1 + upTo(1)), unit: '万m²' }]),

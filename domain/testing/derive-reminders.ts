@@ -9,13 +9,13 @@ import {
   type StateKind,
 } from '#domain/reminders/rules.ts';
 import {
-  getDefaultSetting,
+  APPLICATION_REMINDER_DAYS,
+  getDefaultStageSetting,
   getLastSafeStart,
   getStageGroup,
+  PREPARATION_REMINDER_DAYS,
   type RenewalWindow,
-  START_STAGES,
   type StageSetting,
-  WINDOW_STAGES,
 } from '#domain/reminders/stages.ts';
 import { addDays, countDaysBetween } from '#domain/validity/day.ts';
 
@@ -28,7 +28,7 @@ interface Target {
 /** A record with an end date. */
 export interface DueCause extends Target {
   readonly kind: DueKind;
-  /** The kind of document: category of a certificate, profession of a registration. */
+  /** The category of a certificate or the profession of a registration. */
   readonly family?: string | null;
   /** The place of issue, if recorded. */
   readonly region?: string | null;
@@ -40,7 +40,10 @@ export interface StageRules {
   readonly settingOf: (kind: DueKind) => StageSetting;
   readonly windowOf: (cause: DueCause) => RenewalWindow | null;
 }
-const PLAIN_RULES: StageRules = { settingOf: (kind) => getDefaultSetting(getStageGroup(kind)), windowOf: () => null };
+const PLAIN_RULES: StageRules = {
+  settingOf: (kind) => getDefaultStageSetting(getStageGroup(kind)),
+  windowOf: () => null,
+};
 /** A record in an invalid state. */
 export interface StateCause extends Target {
   readonly kind: StateKind;
@@ -51,30 +54,30 @@ export interface DerivedReminder extends Target {
   readonly kind: DueKind | StateKind;
   readonly dueDate: string | null;
   readonly level: ReminderLevel;
-  /** First day of the current stage; null for a state. Each stage is reported only once. */
+  /** First day of the current stage, which is reported once; null for a state. */
   readonly stageOn: string | null;
 }
 
-/** Returns the level for a number of whole days left in Asia/Shanghai (0 = the last valid day); null beyond the horizon. */
-export function getLevel(daysLeft: number): ReminderLevel | null {
+/** Returns the reminder level for a number of whole days left in Asia/Shanghai (0: the last valid day); null if the end is too far away. */
+export function getReminderLevel(daysLeft: number): ReminderLevel | null {
   return REMINDER_STAGES.findLast((stage) => daysLeft <= stage.maxDaysLeft)?.level ?? null;
 }
 
-/** Lists the days on which an end is reported, before and after today. */
+/** Lists the days on which an end date is reported, including past days. */
 function listStageDays(endOn: string, setting: StageSetting, window: RenewalWindow | null): string[] {
   const days = [...setting.stages.map((stage) => addDays(endOn, -stage)), addDays(endOn, 1)];
   if (!setting.byWindow || window === null) return [...new Set(days)].sort();
   const { opensOn, lastOn } = window;
   if (opensOn) days.push(opensOn);
-  if (lastOn) days.push(...WINDOW_STAGES.map((stage) => addDays(lastOn, -stage)));
+  if (lastOn) days.push(...APPLICATION_REMINDER_DAYS.map((stage) => addDays(lastOn, -stage)));
   if (setting.preparationDays > 0) {
     const startOn = getLastSafeStart(endOn, setting.preparationDays, window);
-    days.push(...START_STAGES.map((stage) => addDays(startOn, -stage)));
+    days.push(...PREPARATION_REMINDER_DAYS.map((stage) => addDays(startOn, -stage)));
   }
   return [...new Set(days)].sort();
 }
 
-/** Returns the current stage of an item as the day on which the stage began; null if no stage has begun. */
+/** Returns the first day of the current stage of a record; null if no stage has begun. */
 function getStage(
   endOn: string,
   todayOn: string,
@@ -90,7 +93,7 @@ function fromDue(cause: DueCause, rule: DueRule, todayOn: string, stages: StageR
   const daysLeft = countDaysBetween(todayOn, cause.endOn);
   // Before the first stage of the validity tag, only a renewal window or a setting of the enterprise can trigger a reminder. Such a
   // reminder is early, so its level is notice.
-  const byDays = getLevel(daysLeft) ?? 'notice';
+  const byDays = getReminderLevel(daysLeft) ?? 'notice';
   const isOver = daysLeft < 0;
   const { endOn, family: _family, region: _region, ...target } = cause;
   return {

@@ -1,24 +1,28 @@
 /**
- * Cases of the requirements that documents and statements answer: 管理制度, 信誉 and 人员业绩. What a sentence asks for is written down here once
- * more, by hand, for each sentence of the facts.
+ * Test cases of requirements decided by documents and declarations: 管理制度, 信誉 and 人员业绩. The demands of each requirement in the facts are
+ * repeated here by hand.
  */
 import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
-import { isRowKnown, type RowCase, type RowPlace } from './row-cases.ts';
+import { isRowKnown, type RequirementRowReference, type RowCase } from './row-cases.ts';
 
 type Statement = NonNullable<EnterpriseDocumentInput['declarations']>[number];
 type Case = readonly [name: string, expected: RowCase['expected'], statements: readonly Statement[]];
 
 const FOUNDED = { entName: '示例企业', establishDate: '2015-03-01' };
-const write = (place: RowPlace, cases: readonly Case[]): RowCase[] =>
+const write = (place: RequirementRowReference, cases: readonly Case[]): RowCase[] =>
   cases.map(([name, expected, declarations]) => ({
     name,
     expected: isRowKnown(place) ? expected : 'unknown',
     enterprise: { enterprise: FOUNDED, declarations: [...declarations] },
   }));
 
-/** What the enterprise confirms or denies; the more precise and the newer answer stands. @param yes the result of a confirmation */
+/**
+ * Lists cases with confirmations and denials of the enterprise. The more specific and the newer declaration decides.
+ * @param yes the expected result of a confirmation
+ * @param no the expected result of a denial
+ */
 export function listStatementCases(
-  place: RowPlace,
+  place: RequirementRowReference,
   kind: string,
   yes: RowCase['expected'] = 'declared',
   no: RowCase['expected'] = 'unmet',
@@ -42,7 +46,7 @@ export function listStatementCases(
   ]);
 }
 
-/** The matters of which each sentence asks for a document, with a name that shows it; null: an expert reads it. */
+/** For each requirement, the names of documents that prove the subjects it demands; null: only an expert can decide. */
 const QUALITY = '质量管理手册';
 const SYSTEMS: Readonly<Record<string, readonly string[] | null>> = {
   '质量体系和技术、经营、人事、财务、档案管理制度完善': [
@@ -85,7 +89,7 @@ const SYSTEMS: Readonly<Record<string, readonly string[] | null>> = {
   '管理制度完善，通过 ISO 9001 质量管理体系认证': ['ISO 9001 质量管理体系认证证书', '考勤规定'],
 };
 
-export function listSystemCases(place: RowPlace): RowCase[] {
+export function listSystemCases(place: RequirementRowReference): RowCase[] {
   const text = place.prepared.words.text;
   const matters = SYSTEMS[text];
   if (matters === undefined) throw new Error(`no reading of ${text}`);
@@ -131,8 +135,11 @@ export function listSystemCases(place: RowPlace): RowCase[] {
   ];
 }
 
-/** 社会信誉: a report of the last 30 days back to the first day of the years, or to the foundation, and no penalty within them. */
-export function listCreditCases(place: RowPlace): RowCase[] {
+/**
+ * Lists cases for 社会信誉: a report of the last 30 days that reaches back to the first day of the period or to the foundation, and no penalty
+ * within the period.
+ */
+export function listCreditCases(place: RequirementRowReference): RowCase[] {
   const years = (place.prepared.row as { withinYears?: number | null }).withinYears ?? null;
   const from = years === null ? '2015-03-01' : `${2026 - years}-11-20`;
   const [dayAfter, dayBefore] =
@@ -152,7 +159,7 @@ export function listCreditCases(place: RowPlace): RowCase[] {
     source: '处罚',
     docDate,
   });
-  /** A report that proves nothing is a statement; one about years that are not known decides nothing. */
+  /** A report without proof counts as a declaration. If the period is not known, it decides nothing. */
   const stated = years === null ? 'unknown' : 'declared';
   const denied = years === null ? 'unknown' : 'unmet';
   return [

@@ -1,4 +1,4 @@
-/** Enterprises for tests: a small hand-made builder, and random enterprises for properties. All of them are invented. */
+/** Enterprises for tests: a small builder, and random enterprises for property tests. All data is invented. */
 import fc from 'fast-check';
 import type { EnterpriseDocument, EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
 import { parseEnterpriseDocument } from '../enterprise/parse-enterprise-document.ts';
@@ -7,7 +7,7 @@ export type RegisteredInput = NonNullable<EnterpriseDocumentInput['registeredPeo
 export type OtherInput = NonNullable<EnterpriseDocumentInput['otherPeople']>[number];
 export type ProjectInput = NonNullable<EnterpriseDocumentInput['projects']>[number];
 
-/** The day on which test enterprises are judged unless a case says otherwise. */
+/** The day on which test enterprises are evaluated by default. */
 export const testDay = '2026-11-20';
 
 export function buildEnterprise(input: Partial<EnterpriseDocumentInput> = {}): EnterpriseDocument {
@@ -16,13 +16,13 @@ export function buildEnterprise(input: Partial<EnterpriseDocumentInput> = {}): E
   return parsed.enterprise;
 }
 
-/** A person with all facts that every counted person must show. */
+/** Facts that every counted person needs. */
 const settled = (name: string) => ({ uuid: name, name, birthDate: '1985-05-05', socialSecurityHere: true });
 
 const far = '2029-12-31';
 
-/** A person registered with this enterprise; `specialty` of that registration. */
-export const registered = (
+/** Creates a person registered with this enterprise. `specialty` is the specialty of the registration. */
+export const createRegisteredPerson = (
   name: string,
   regType: string,
   specialty: string | null,
@@ -33,7 +33,7 @@ export const registered = (
   ...rest,
 });
 
-export const titled = (
+export const createTitledPerson = (
   name: string,
   titleName: string,
   titleMajor: string,
@@ -45,7 +45,7 @@ export const titled = (
   ...rest,
 });
 
-export const worker = (
+export const createSkilledWorker = (
   name: string,
   trade: string | null = '电工',
   skillGrade: OtherInput['skillGrade'] = '中级工',
@@ -55,17 +55,21 @@ export const worker = (
   skillGrade,
 });
 
-export const poster = (name: string, postName: string, rest: Partial<OtherInput> = {}): OtherInput => ({
+export const createPostHolder = (name: string, postName: string, rest: Partial<OtherInput> = {}): OtherInput => ({
   ...settled(name),
   postName,
   ...rest,
 });
 
-export const times = <T>(count: number, make: (index: number) => T): T[] =>
+export const repeatFromOne = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index + 1));
 
-/** A finished, accepted, level A project; the day is inside every window that starts from `testDay`. */
-export const project = (projectName: string, standardCode: string, rest: Partial<ProjectInput> = {}): ProjectInput => ({
+/** Creates a completed and accepted project of data level A. Its acceptance date lies within every period that ends on `testDay`. */
+export const createTestProject = (
+  projectName: string,
+  standardCode: string,
+  rest: Partial<ProjectInput> = {},
+): ProjectInput => ({
   uuid: projectName,
   projectName,
   standardCodes: [standardCode],
@@ -120,7 +124,7 @@ const randomProject = (index: number): fc.Arbitrary<ProjectInput> =>
     dataLevel: fc.constantFrom('A' as const, 'B' as const, 'C' as const, null),
   });
 
-/** Up to `people` people and `projects` projects with gaps, doubts and contradictions in their data. */
+/** Creates up to `people` people and `projects` projects with gaps, doubts and contradictions in their data. */
 export const randomEnterprise = (people: number, projects = 3): fc.Arbitrary<EnterpriseDocumentInput> =>
   fc.record({
     enterprise: fc.record({
@@ -128,26 +132,29 @@ export const randomEnterprise = (people: number, projects = 3): fc.Arbitrary<Ent
       netAssets: fc.constantFrom(null, 100, 799.9999, 800, 6000),
       regCapital: fc.constantFrom(null, 100, 2000),
     }),
-    otherPeople: fc.integer({ min: 0, max: people }).chain((count) => fc.tuple(...times(count, randomPerson))),
-    projects: fc.integer({ min: 0, max: projects }).chain((count) => fc.tuple(...times(count, randomProject))),
+    otherPeople: fc.integer({ min: 0, max: people }).chain((count) => fc.tuple(...repeatFromOne(count, randomPerson))),
+    projects: fc.integer({ min: 0, max: projects }).chain((count) => fc.tuple(...repeatFromOne(count, randomProject))),
   });
 
 const completePeople: readonly OtherInput[] = [
-  ...times(4, (index) => registered(`建造师${index}`, '二级建造师', '建筑工程')),
-  registered('机电建造师', '二级建造师', '机电工程'),
-  { ...titled('结构负责人', '高级工程师', '结构'), workYears: 5, kind: '技术负责人' },
-  titled('结构', '工程师', '结构'),
-  titled('给排水', '工程师', '给排水'),
-  titled('电气', '工程师', '电气'),
-  ...times(3, (index) => titled(`暖通${index}`, '工程师', '暖通')),
-  ...times(30, (index) => worker(`工人${index}`)),
+  ...repeatFromOne(4, (index) => createRegisteredPerson(`建造师${index}`, '二级建造师', '建筑工程')),
+  createRegisteredPerson('机电建造师', '二级建造师', '机电工程'),
+  { ...createTitledPerson('结构负责人', '高级工程师', '结构'), workYears: 5, kind: '技术负责人' },
+  createTitledPerson('结构', '工程师', '结构'),
+  createTitledPerson('给排水', '工程师', '给排水'),
+  createTitledPerson('电气', '工程师', '电气'),
+  ...repeatFromOne(3, (index) => createTitledPerson(`暖通${index}`, '工程师', '暖通')),
+  ...repeatFromOne(30, (index) => createSkilledWorker(`工人${index}`)),
 ];
 
-/** Fulfils 建筑工程施工总承包三级 exactly, the lead not counted twice (CR-10): one person, or 0.0001 万元, less and it does not. */
+/**
+ * An enterprise that exactly meets 建筑工程施工总承包三级 if the technical lead is not counted twice (CR-10). With one person or 0.0001 万元 less it
+ * does not.
+ */
 export const completeEnterprise: EnterpriseDocumentInput = {
   enterprise: { entName: '刚好示例企业', netAssets: 800 },
   otherPeople: [...completePeople],
-  achievements: times(2, (index) => ({
+  achievements: repeatFromOne(2, (index) => ({
     personUuid: '结构负责人',
     projectName: `负责项目${index}`,
     role: '技术负责人',
@@ -170,8 +177,8 @@ const blur = (person: OtherInput): fc.Arbitrary<OtherInput | null> =>
     { ...person, registrations: (person.registrations ?? []).map((item) => ({ ...item, validEnd: null })) },
   );
 
-/** A complete enterprise with up to two people changed or removed and up to three added, so that every verdict is near its limit. */
-export const nearEnterprise: fc.Arbitrary<EnterpriseDocumentInput> = fc
+/** Creates a complete enterprise with up to two people changed or removed and up to three added, so that every verdict is near its limit. */
+export const nearLimitEnterprise: fc.Arbitrary<EnterpriseDocumentInput> = fc
   .tuple(
     fc.array(
       fc
@@ -179,7 +186,7 @@ export const nearEnterprise: fc.Arbitrary<EnterpriseDocumentInput> = fc
         .chain((index) => fc.tuple(fc.constant(index), blur(completePeople[index] as OtherInput))),
       { maxLength: 2 },
     ),
-    fc.integer({ min: 0, max: 3 }).chain((count) => fc.tuple(...times(count, randomPerson))),
+    fc.integer({ min: 0, max: 3 }).chain((count) => fc.tuple(...repeatFromOne(count, randomPerson))),
     fc.constantFrom(800, 800, 800, 799.9999, null),
   )
   .map(([changes, more, netAssets]) => {

@@ -1,6 +1,6 @@
 /**
- * Forecast and key people by full evaluation: every level that is held, on every day written anywhere in the records, and without each
- * person in turn. It is slow and simple, and proves what looks only at that which can change (`qualification/outlook`).
+ * Calculates forecast and key people by full evaluation: every current level, on every day that occurs in the records, and without each
+ * person in turn. It is slow and simple, and verifies the incremental calculation in `qualification/outlook`.
  */
 import type { EnterpriseDocument, Registration } from '#domain/enterprise/enterprise-document.ts';
 import { addDays, addMonths, addYears, isDay } from '#domain/validity/day.ts';
@@ -9,26 +9,26 @@ import {
   type CurrentEvaluation,
   type EvaluateManyInput,
   evaluateCurrent,
-  readHoldings,
+  loadCurrentLevels,
 } from '../qualification/evaluate-all.ts';
 import { isFilledByPeople } from '../qualification/evaluate-row.ts';
 import { omitPeopleAndProjects } from '../qualification/omit-people-and-projects.ts';
-import { type Change, listCauses } from '../qualification/outlook/failure-causes.ts';
+import { listCauses, type RequirementDayChange } from '../qualification/outlook/failure-causes.ts';
 import {
   type FailingRequirement,
   type FirstFailure,
   getOutlookEnd,
   type ItemOutlook,
 } from '../qualification/outlook/first-failure.ts';
-import type { HoursChain, ShortHours } from '../qualification/outlook/hours.ts';
-import type { BrokenItem, KeyPerson } from '../qualification/outlook/key-people.ts';
+import type { EducationHoursImpact, MissingEducationHours } from '../qualification/outlook/hours.ts';
+import type { AffectedQualification, KeyPerson } from '../qualification/outlook/key-people.ts';
 import type { EvaluationReport, RequirementResult } from '../qualification/report.ts';
 import { isFulfilled } from '../qualification/truth.ts';
 
-/** Requirements look at most this far back (performance of the last years, ages, years of experience). */
+/** Requirements consider at most this number of past years (recent performance, ages, years of experience). */
 const FURTHEST_YEARS = 100;
 
-/** Every day written anywhere in a value. */
+/** Yields every day that occurs anywhere in a value. */
 function* daysIn(value: unknown): Generator<string> {
   if (typeof value === 'string') {
     if (isDay(value)) yield value;
@@ -50,15 +50,15 @@ function* getYears(day: string, from: string, until: string): Generator<string> 
   const first = Math.max(0, Number(from.slice(0, 4)) - Number(day.slice(0, 4)) - 1);
   for (let year = first; year <= Math.min(years, FURTHEST_YEARS); year += 1) {
     yield addYears(day, year);
-    // 29 February: some rules count to 28 February of a common year, some to 1 March.
+    // For 29 February some rules use 28 February of a common year, others 1 March.
     if (day.endsWith('-02-29')) yield addDays(addYears(day, year), 1);
   }
 }
 
 /**
- * The days on which the answer to a check may change while no record changes, after `from` up to `until`: ends of certificates
- * and the day after, anniversaries of every day in the records (ages, performance of the last years), months of social insurance, new
- * years (figures told by year) and the first days of documents. Between two of them the answer stays the same.
+ * Lists the days after `from` up to `until` on which a result may change although no record changes: ends of certificates and the days
+ * after them, anniversaries of every day in the records (ages, performance of recent years), months of social insurance, new years (figures
+ * by year) and first days of documents. Between two of these days results are constant.
  */
 function listTurningDays(enterprise: EnterpriseDocument, catalogue: Catalogue, from: string, until: string): string[] {
   const found = new Set<string>();
@@ -81,7 +81,7 @@ function explain(input: EvaluateManyInput, day: string, item: ItemToday, list: L
   const before = new Map((on(addDays(day, -1))?.leaves ?? []).map((leaf) => [leaf.id, leaf]));
   const after = on(day);
   const turned = after === null ? [] : list(after, item);
-  const change = (leaf: RequirementResult): Change => ({ before: before.get(leaf.id), after: leaf });
+  const change = (leaf: RequirementResult): RequirementDayChange => ({ before: before.get(leaf.id), after: leaf });
   const joint = (after?.leaves ?? []).filter((leaf) => isFilledByPeople({ row: leaf }) && !turned.includes(leaf));
   return turned.map((leaf) => ({
     leafId: leaf.id,
@@ -95,11 +95,11 @@ function explain(input: EvaluateManyInput, day: string, item: ItemToday, list: L
 }
 
 interface ItemToday extends CurrentEvaluation {
-  /** Requirements that are unmet today: they cannot turn. */
+  /** Requirements that are unmet today and therefore cannot become unmet. */
   unmet: ReadonlySet<string>;
-  /** Requirements that are fulfilled today, by records or by a statement. */
+  /** Requirements that are fulfilled today, by records or by a declaration. */
   fulfilled: ReadonlySet<string>;
-  /** How much is missing today of those that are unmet. */
+  /** The amount missing today, for each unmet requirement. */
   missing: ReadonlyMap<string, number>;
 }
 
@@ -116,8 +116,8 @@ const listWider: ListTurned = ({ leaves }, { missing }) =>
   );
 
 /**
- * Each held qualification with the first day in the next `OUTLOOK_MONTHS` months on which one more of its requirements is unmet, and the first days
- * up to then on which a requirement that is fulfilled today is open, and on which more is missing of one that is unmet today.
+ * Returns each current qualification with the first day in the next `OUTLOOK_MONTHS` months on which another of its requirements is unmet,
+ * and the first days up to then on which a requirement fulfilled today is uncertain and on which the gap of an unmet requirement grows.
  */
 export function forecastByFullEvaluation(input: EvaluateManyInput): ItemOutlook[] {
   const today = evaluateCurrent(input).map((item): ItemToday => {
@@ -138,7 +138,7 @@ export function forecastByFullEvaluation(input: EvaluateManyInput): ItemOutlook[
   const failures = new Map<string, FirstFailure>();
   const doubts = new Map<string, FirstFailure>();
   const growths = new Map<string, FirstFailure>();
-  // A qualification that is held twice fails on the same day for the same reasons.
+  // A qualification that the enterprise has twice fails on the same day for the same reasons.
   const explained = new Map<ListTurned, Map<EvaluationReport, FailingRequirement[]>>([
     [listFailing, new Map()],
     [listDoubtful, new Map()],
@@ -177,9 +177,9 @@ export function forecastByFullEvaluation(input: EvaluateManyInput): ItemOutlook[
 const indexLeaves = (item: CurrentEvaluation): Map<string, RequirementResult> =>
   new Map((item.report?.leaves ?? []).map((leaf) => [leaf.id, leaf]));
 
-/** Worked out apart from the product: how a requirement is worse than before. */
-function listLossOf(before: RequirementResult | undefined, after: RequirementResult): BrokenItem['leaves'] {
-  const write = (degree: BrokenItem['leaves'][number]['degree']): BrokenItem['leaves'] => [
+/** Determines how a requirement is worse than before, independently of the product code. */
+function listLossOf(before: RequirementResult | undefined, after: RequirementResult): AffectedQualification['leaves'] {
+  const write = (degree: AffectedQualification['leaves'][number]['degree']): AffectedQualification['leaves'] => [
     { leafId: after.id, title: after.title, need: after.need.text, have: after.have.text, degree },
   ];
   const wasFulfilled = before?.verdict === 'met' || before?.verdict === 'declared';
@@ -192,22 +192,22 @@ function listLossOf(before: RequirementResult | undefined, after: RequirementRes
     : [];
 }
 
-/** Lists those counted for a fulfilled requirement first, in the order of the reports. */
+/** Lists all people. People counted for a fulfilled requirement come first, in the order of the reports. */
 function listEverybody(items: readonly CurrentEvaluation[], input: EvaluateManyInput): Map<string, string> {
   const found = new Map<string, string>();
   for (const item of items)
     for (const leaf of item.report?.leaves ?? [])
       if (isFulfilled(leaf.verdict))
         for (const counted of leaf.counted) if (counted.what === 'person') found.set(counted.ref, counted.name);
-  const holdings = readHoldings(input);
+  const holdings = loadCurrentLevels(input);
   const [any] = holdings.levels;
   const people = any === undefined ? [] : holdings.inputOn(input.asOf, false)(any).index.people;
   for (const { ref, name } of people) if (!found.has(ref)) found.set(ref, name);
   return found;
 }
 
-/** Lists the people each of whom alone, by leaving, would make a requirement of a current qualification worse. */
-export function keyPeopleByFullEvaluation(input: EvaluateManyInput): KeyPerson[] {
+/** Lists the people whose leaving alone would make a requirement of a current qualification worse. */
+export function findKeyPeopleByFullEvaluation(input: EvaluateManyInput): KeyPerson[] {
   const baseline = evaluateCurrent({ ...input, isDetailed: true });
   const before = new Map(baseline.map((item) => [item.itemRef, indexLeaves(item)]));
   return [...listEverybody(baseline, input)].flatMap(([ref, name]): KeyPerson[] => {
@@ -216,7 +216,7 @@ export function keyPeopleByFullEvaluation(input: EvaluateManyInput): KeyPerson[]
       enterprise: omitPeopleAndProjects(input.enterprise, [ref], input.asOf),
       isDetailed: false,
     });
-    const broken = without.flatMap((item): BrokenItem[] => {
+    const broken = without.flatMap((item): AffectedQualification[] => {
       const leaves = (item.report?.leaves ?? []).flatMap((leaf) =>
         listLossOf(before.get(item.itemRef)?.get(leaf.id), leaf),
       );
@@ -241,7 +241,7 @@ const listPapers = (people: People): RightsHolder[] =>
       : person.registrations.map((paper) => ({ ref: person.uuid ?? '', name: person.name, paper })),
   );
 
-/** The enterprise in which one registration ends with its period of continuing education. */
+/** Returns the enterprise with one registration ending with its period of continuing education. */
 function endWithPeriod(enterprise: EnterpriseDocument, registrationUuid: string, endOn: string): EnterpriseDocument {
   const cap = <P extends People[number]>(person: P): P => ({
     ...person,
@@ -258,12 +258,12 @@ function endWithPeriod(enterprise: EnterpriseDocument, registrationUuid: string,
   };
 }
 
-function listBrokenBy(input: EvaluateManyInput, registrationUuid: string, endOn: string): BrokenItem[] {
+function listBrokenBy(input: EvaluateManyInput, registrationUuid: string, endOn: string): AffectedQualification[] {
   const next = addDays(endOn, 1);
   const asOf = next > input.asOf ? next : input.asOf;
   const before = new Map(evaluateCurrent({ ...input, asOf }).map((item) => [item.itemRef, indexLeaves(item)]));
   const enterprise = endWithPeriod(input.enterprise, registrationUuid, endOn);
-  return evaluateCurrent({ ...input, enterprise, asOf }).flatMap((item): BrokenItem[] => {
+  return evaluateCurrent({ ...input, enterprise, asOf }).flatMap((item): AffectedQualification[] => {
     const leaves = (item.report?.leaves ?? []).flatMap((leaf) =>
       listLossOf(before.get(item.itemRef)?.get(leaf.id), leaf),
     );
@@ -271,12 +271,18 @@ function listBrokenBy(input: EvaluateManyInput, registrationUuid: string, endOn:
   });
 }
 
-/** Lists for each registration that lacks hours: how many, by when, and which current qualification is lost. Soonest first. */
-export function hoursByFullEvaluation(input: EvaluateManyInput, short: readonly ShortHours[]): HoursChain[] {
+/**
+ * Lists each registration with missing hours of continuing education, soonest deadline first: the number of hours, the deadline, and the
+ * affected qualifications.
+ */
+export function findHoursImpactByFullEvaluation(
+  input: EvaluateManyInput,
+  short: readonly MissingEducationHours[],
+): EducationHoursImpact[] {
   const missing = new Map(short.map((one) => [one.registrationUuid, one.missing]));
   const papers = [...listPapers(input.enterprise.registeredPeople), ...listPapers(input.enterprise.otherPeople)];
   return papers
-    .flatMap(({ ref, name, paper }): HoursChain[] => {
+    .flatMap(({ ref, name, paper }): EducationHoursImpact[] => {
       const lacking = missing.get(paper.uuid ?? '');
       if (lacking === undefined || lacking <= 0) return [];
       const endOn = paper.continuingEduEnd;

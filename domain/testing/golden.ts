@@ -1,4 +1,6 @@
-/** A case worked by hand from the facts: an enterprise, a level, and what must come out for the rows that the case is about. */
+/**
+ * A test case calculated by hand from the facts: an enterprise, a level, and the expected verdicts of the requirements that the case tests.
+ */
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
 import { type EvaluationInput, evaluateQualification } from '../qualification/evaluate-qualification.ts';
@@ -6,13 +8,13 @@ import type { EvaluationReport } from '../qualification/report.ts';
 import type { Verdict } from '../qualification/truth.ts';
 import {
   buildEnterprise,
+  createRegisteredPerson,
+  createSkilledWorker,
+  createTestProject,
+  createTitledPerson,
   type ProjectInput,
-  project,
-  registered,
+  repeatFromOne,
   testDay,
-  times,
-  titled,
-  worker,
 } from './enterprises.ts';
 import { realCatalogue } from './facts.ts';
 
@@ -22,18 +24,18 @@ export interface GoldenCase {
   level: string;
   asOf?: string;
   subject?: string;
-  /** CR-10: the reading that the enterprise chose; left out: none. */
+  /** CR-10: the interpretation that the enterprise chose; omitted: none. */
   countsTechnicalLead?: boolean;
   topGradeCategory?: string;
   enterprise: Partial<EnterpriseDocumentInput>;
   verdict?: EvaluationReport['verdict'];
-  /** By row id: the kind and the row's place in the standard. */
+  /** Expected verdicts by row id (the kind and the position in the standard). */
   leaves: Record<string, Verdict>;
-  /** Titles of what is certainly missing, easiest first. */
+  /** Expected titles of certain gaps, easiest first. */
   gaps?: string[];
 }
 
-export const owning = (
+export const createEnterpriseWithAssets = (
   netAssets: number | null,
   rest: Partial<EnterpriseDocumentInput> = {},
 ): Partial<EnterpriseDocumentInput> => ({
@@ -41,54 +43,56 @@ export const owning = (
   ...rest,
 });
 
-export const builders = (
+export const createConstructors = (
   count: number,
   specialty: string,
   grade = '二级',
   tag = '',
 ): NonNullable<EnterpriseDocumentInput['registeredPeople']> =>
-  times(count, (index) => registered(`${grade}${specialty}${tag}${index}`, `${grade}建造师`, specialty));
+  repeatFromOne(count, (index) =>
+    createRegisteredPerson(`${grade}${specialty}${tag}${index}`, `${grade}建造师`, specialty),
+  );
 
-export const supervisors = (
+export const createSupervisors = (
   count: number,
   specialty: string,
 ): NonNullable<EnterpriseDocumentInput['registeredPeople']> =>
-  times(count, (index) => registered(`监理${specialty}${index}`, '监理工程师', specialty));
+  repeatFromOne(count, (index) => createRegisteredPerson(`监理${specialty}${index}`, '监理工程师', specialty));
 
-export const engineers = (
+export const createEngineers = (
   count: number,
   major: string,
   name = '工程师',
 ): NonNullable<EnterpriseDocumentInput['otherPeople']> =>
-  times(count, (index) => titled(`${name}${major}${index}`, name, major));
+  repeatFromOne(count, (index) => createTitledPerson(`${name}${major}${index}`, name, major));
 
-export const workers = (
+export const createWorkers = (
   count: number,
   trade = '电工',
   grade: '初级工' | '中级工' | '高级工' | '技师' = '中级工',
 ): NonNullable<EnterpriseDocumentInput['otherPeople']> =>
-  times(count, (index) => worker(`${trade}${grade}${index}`, trade, grade));
+  repeatFromOne(count, (index) => createSkilledWorker(`${trade}${grade}${index}`, trade, grade));
 
-export const lead = (
+export const createTechnicalLead = (
   titleName: string,
   titleMajor: string,
   workYears: number,
   rest = {},
 ): NonNullable<EnterpriseDocumentInput['otherPeople']>[number] => ({
-  ...titled('技术负责人', titleName, titleMajor),
+  ...createTitledPerson('技术负责人', titleName, titleMajor),
   workYears,
   kind: '技术负责人',
   ...rest,
 });
 
-/** Projects that the technical lead of `lead` has led. */
-export const led = (
+/** Creates achievements of the technical lead that `createTechnicalLead` creates. */
+export const createLedAchievements = (
   count: number,
   standardCode: string,
   meetsLevel: string | null,
   rest = {},
 ): NonNullable<EnterpriseDocumentInput['achievements']> =>
-  times(count, (index) => ({
+  repeatFromOne(count, (index) => ({
     personUuid: '技术负责人',
     projectName: `主持项目${index}`,
     role: '技术负责人',
@@ -98,14 +102,14 @@ export const led = (
     ...rest,
   }));
 
-/** A project with one measure, or several. */
-export const built = (
+/** Creates a project with one or several measures. */
+export const createMeasuredProject = (
   name: string,
   standardCode: string,
   measures: Record<string, readonly [value: number | null, unit: string, count?: number]>,
   rest: Partial<ProjectInput> = {},
 ): ProjectInput =>
-  project(name, standardCode, {
+  createTestProject(name, standardCode, {
     metrics: Object.entries(measures).map(([metric, [value, unit, count]]) => ({
       metric,
       value,
@@ -151,8 +155,8 @@ export function evaluateLevel(
   return result.report;
 }
 
-/** One test per case; a wrong leaf says what came out instead, and why. */
-export function describeCases(cases: readonly GoldenCase[]): void {
+/** Defines one test per case. A failure shows the actual result and its reason. */
+export function testGoldenCases(cases: readonly GoldenCase[]): void {
   describe('golden cases', () => {
     it.each(cases.map((item) => [item.name, item] as const))('%s', (_, item) => {
       const report = checkCase(item);

@@ -1,13 +1,13 @@
-/** What the golden cases of every kind of requirement are made of. */
+/** Builders for the golden cases of every kind of requirement. */
 import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
 import type { Verdict } from '../qualification/truth.ts';
-import { poster, times, titled } from './enterprises.ts';
-import { built, type GoldenCase } from './golden.ts';
+import { createPostHolder, createTitledPerson, repeatFromOne } from './enterprises.ts';
+import { createMeasuredProject, type GoldenCase } from './golden.ts';
 
-export type Row = readonly [verdict: Verdict, name: string, enterprise: Partial<EnterpriseDocumentInput>];
-export const at = (
+export type GoldenRow = readonly [verdict: Verdict, name: string, enterprise: Partial<EnterpriseDocumentInput>];
+export const createGoldenCases = (
   place: readonly [standard: string, level: string, leaf: string, asOf?: string],
-  rows: readonly Row[],
+  rows: readonly GoldenRow[],
 ): GoldenCase[] =>
   rows.map(([verdict, name, enterprise]) => ({
     name: `${place[2]} ${name}`,
@@ -18,24 +18,29 @@ export const at = (
     leaves: { [place[2]]: verdict },
   }));
 
-export const capital = (paidCapital: number | null, regCapital: number | null): Partial<EnterpriseDocumentInput> => ({
+export const createEnterpriseWithCapital = (
+  paidCapital: number | null,
+  regCapital: number | null,
+): Partial<EnterpriseDocumentInput> => ({
   enterprise: { entName: '示例企业', paidCapital, regCapital },
 });
 type Statement = NonNullable<EnterpriseDocumentInput['declarations']>[number];
-export const states = (...declarations: Statement[]): Partial<EnterpriseDocumentInput> => ({ declarations });
-export const posts = (counts: Record<string, number>): Partial<EnterpriseDocumentInput> => ({
+export const createEnterpriseWithDeclarations = (...declarations: Statement[]): Partial<EnterpriseDocumentInput> => ({
+  declarations,
+});
+export const createEnterpriseWithPosts = (counts: Record<string, number>): Partial<EnterpriseDocumentInput> => ({
   otherPeople: Object.entries(counts).flatMap(([post, count]) =>
-    times(count, (index) => poster(`${post}${index}`, post)),
+    repeatFromOne(count, (index) => createPostHolder(`${post}${index}`, post)),
   ),
 });
-export const sixPosts = { 施工员: 3, 质量员: 3, 安全员: 3, 机械员: 2, 造价员: 2, 劳务员: 2 };
-export const smart = ['自动化', '计算机', '机电一体化', '给水排水', '暖通空调', '机械'];
-export const technicians = (
+export const SIX_POST_COUNTS = { 施工员: 3, 质量员: 3, 安全员: 3, 机械员: 2, 造价员: 2, 劳务员: 2 };
+export const SMART_BUILDING_MAJORS = ['自动化', '计算机', '机电一体化', '给水排水', '暖通空调', '机械'];
+export const createTechnicians = (
   majors: readonly string[],
   workYears: number | null,
 ): EnterpriseDocumentInput['otherPeople'] =>
-  majors.map((major) => ({ ...titled(`技术${major}`, '工程师', major), workYears, education: '大专' }));
-export const smartRegistered = [
+  majors.map((major) => ({ ...createTitledPerson(`技术${major}`, '工程师', major), workYears, education: '大专' }));
+export const smartBuildingRegistrants = [
   { regType: '注册电气工程师', specialty: '供配电' },
   { regType: '注册电子工程师（电子信息、广播电影电视）', specialty: null },
 ].map((item, index) => ({
@@ -44,10 +49,11 @@ export const smartRegistered = [
   birthDate: '1985-05-05',
   registrations: [{ ...item, validEnd: '2029-12-31', registeredHere: true }],
 }));
-export const floors = (name: string, storeys: number | null, unit = '层') =>
-  built(name, '10300101', { 地上层数: [storeys, unit] });
-export const area = (name: string, value: number) => built(name, '10300101', { 建筑面积: [value, 'm²'] });
-export const ship = (name: string, count: number | null, rest = {}) => ({
+export const createStoreyProject = (name: string, storeys: number | null, unit = '层') =>
+  createMeasuredProject(name, '10300101', { 地上层数: [storeys, unit] });
+export const createAreaProject = (name: string, value: number) =>
+  createMeasuredProject(name, '10300101', { 建筑面积: [value, 'm²'] });
+export const createShip = (name: string, count: number | null, rest = {}) => ({
   uuid: name,
   name,
   count,

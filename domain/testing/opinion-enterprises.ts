@@ -1,9 +1,16 @@
-/** An enterprise in which each error that authorities object to stands in a record of its own, named after it. */
+/** An enterprise with every error that authorities object to. Each error is in a separate record named after it. */
 import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
-import { type ProjectInput, poster, project, type RegisteredInput, registered, titled } from './enterprises.ts';
+import {
+  createPostHolder,
+  createRegisteredPerson,
+  createTestProject,
+  createTitledPerson,
+  type ProjectInput,
+  type RegisteredInput,
+} from './enterprises.ts';
 
 const builder = (name: string, rest: Partial<RegisteredInput> = {}): RegisteredInput =>
-  registered(name, '二级建造师', '建筑工程', rest);
+  createRegisteredPerson(name, '二级建造师', '建筑工程', rest);
 const paper = { regType: '二级建造师', specialty: '建筑工程', issueDate: '2020-01-01', registeredHere: true } as const;
 
 const people: RegisteredInput[] = [
@@ -24,7 +31,7 @@ const people: RegisteredInput[] = [
 ];
 
 const work = (projectName: string, rest: Partial<ProjectInput> = {}): ProjectInput =>
-  project(projectName, '10300101', { projectType: '房屋建筑', floors: 30, ...rest });
+  createTestProject(projectName, '10300101', { projectType: '房屋建筑', floors: 30, ...rest });
 const link = (date: string) => ({ state: '已登记', no: '示例', date });
 
 const projects: ProjectInput[] = [
@@ -57,10 +64,10 @@ export const faultyEnterprise: EnterpriseDocumentInput = {
   ],
   registeredPeople: people,
   otherPeople: [
-    titled('示例超龄', '工程师', '结构', { birthDate: '1950-01-01' }),
-    titled('示例证号甲', '工程师', '结构', { titleCertNo: '示例-同号' }),
-    titled('示例证号乙', '工程师', '结构', { titleCertNo: '示例-同号' }),
-    poster('示例施工员', '施工员'),
+    createTitledPerson('示例超龄', '工程师', '结构', { birthDate: '1950-01-01' }),
+    createTitledPerson('示例证号甲', '工程师', '结构', { titleCertNo: '示例-同号' }),
+    createTitledPerson('示例证号乙', '工程师', '结构', { titleCertNo: '示例-同号' }),
+    createPostHolder('示例施工员', '施工员'),
   ],
   projects,
 };

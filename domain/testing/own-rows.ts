@@ -1,4 +1,4 @@
-/** A real standard whose rows a test writes itself: a requirement at the limits that no text of today happens to have. */
+/** Replaces the rows of a real standard by rows of a test: requirements at limits that no current text contains. */
 
 import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
 import { type Catalogue, createCatalogue } from '../qualification/catalogue.ts';
@@ -8,8 +8,8 @@ import type { Requirement } from '../qualification/requirement.ts';
 import { buildEnterprise, testDay } from './enterprises.ts';
 import { realFacts } from './facts.ts';
 
-/** 建筑工程施工总承包三级 with these rows alone. */
-export function withRows(rows: readonly unknown[]): Catalogue {
+/** Returns a catalogue in which 建筑工程施工总承包三级 has only these rows. */
+export function createCatalogueWithRows(rows: readonly unknown[]): Catalogue {
   const file = realFacts.standardFiles[0];
   const standard = file?.standards[0];
   const level = standard?.levels[2];
@@ -18,13 +18,13 @@ export function withRows(rows: readonly unknown[]): Catalogue {
   return createCatalogue({ ...realFacts, standardFiles: [{ ...file, standards: [changed] }] });
 }
 
-/** What comes out for one such row, and what is advised. */
-export function checkRow(
+/** Evaluates one such row and returns its result and gaps. */
+export function evaluateSingleRow(
   row: Requirement,
   enterprise: Partial<EnterpriseDocumentInput>,
 ): RequirementResult & { gaps: readonly Gap[] } {
   const result = evaluateQualification({
-    catalogue: withRows([row]),
+    catalogue: createCatalogueWithRows([row]),
     enterprise: buildEnterprise(enterprise),
     standardCode: '10300101',
     level: '三级',

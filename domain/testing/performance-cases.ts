@@ -1,11 +1,16 @@
 /**
- * Cases of a requirement on completed projects (企业业绩), generated from its data, with the answer of an independent reading: two-valued, over
- * every way in which an open fact may turn out. It shares nothing with the engine but the data of the row.
+ * Generates test cases of a requirement on completed projects (企业业绩) from its data. The expected result comes from an independent
+ * two-valued evaluation over every possible value of unknown facts, which shares only the data of the row with the engine.
  */
-import type { Alternative, CategoryPerformance, Group, RequirementOf } from '../qualification/requirement.ts';
-import { project, testDay } from './enterprises.ts';
+import type {
+  CategoryPerformance,
+  IndicatorAlternative,
+  IndicatorGroup,
+  RequirementOf,
+} from '../qualification/requirement.ts';
+import { createTestProject, testDay } from './enterprises.ts';
 import { realFacts } from './facts.ts';
-import { isRowKnown, type RowCase, type RowPlace, settle } from './row-cases.ts';
+import { getVerdictOfAnswers, isRowKnown, type RequirementRowReference, type RowCase } from './row-cases.ts';
 
 type Frame = RequirementOf<'performance'> | CategoryPerformance;
 interface Measure {
@@ -14,11 +19,11 @@ interface Measure {
   readonly value: number | null;
   readonly count: number | null;
 }
-/** A project of the enterprise; null: not entered. */
+/** A project of the enterprise; null values are not entered. */
 interface Work {
-  readonly group: Group;
-  /** A second class that it fulfils as well. */
-  readonly also?: Group;
+  readonly group: IndicatorGroup;
+  /** A second group that the project fulfils as well. */
+  readonly also?: IndicatorGroup;
   readonly measures: readonly Measure[];
   readonly scale: string | null;
   readonly features: readonly string[];
@@ -27,16 +32,16 @@ interface Work {
   readonly role: string;
   readonly dataLevel: 'A' | 'B' | 'C' | null;
   readonly onPlatform: boolean | null;
-  /** Whether it is filed under the standard. */
+  /** Whether the project is registered under the standard. */
   readonly isOwn: boolean | null;
 }
 type Mode = 'sum' | 'size' | 'scale' | 'number' | 'prose' | 'open';
 interface Reading extends Place {
-  /** Groups of which the text is not known, read as fulfilled or not. */
+  /** Whether groups with unknown text are assumed to be fulfilled. */
   readonly isOpenGiven: boolean;
-  /** A figure without a number of projects (600 km), read as a total of several. */
+  /** Whether a figure without a number of projects (600 km) is assumed to be a total of several projects. */
   readonly isTotal: boolean;
-  /** A condition or scale that the project does not show, or exceeds, read as fulfilled or not. */
+  /** Whether a condition or scale that the project does not show, or exceeds, is assumed to be fulfilled. */
   readonly isLenient: boolean;
 }
 interface Place {
@@ -56,11 +61,11 @@ const LADDERS = [
   ['3 级', '2 级', '1 级'],
 ];
 const SCALES = LADDERS.flat();
-const bound = (way: Alternative): number | null => way.min ?? way.minExclusive ?? null;
-const scaleOf = (way: Alternative): string | null =>
+const bound = (way: IndicatorAlternative): number | null => way.min ?? way.minExclusive ?? null;
+const scaleOf = (way: IndicatorAlternative): string | null =>
   way.scale ?? SCALES.find((scale) => [`${scale}项目`, `${scale}工程项目`].includes(way.metric ?? '')) ?? null;
 
-function modeOf(way: Alternative, group: Group): Mode {
+function modeOf(way: IndicatorAlternative, group: IndicatorGroup): Mode {
   const isTotal = /^累计/.test(way.metric ?? '') || /^累计/.test(group.summary);
   if (group.unverified === true || (group.confidence ?? 'sourced') !== 'sourced') return 'open';
   if ((way.and ?? []).some((part) => part.metric.startsWith('累计'))) return 'open';
@@ -69,9 +74,10 @@ function modeOf(way: Alternative, group: Group): Mode {
   if (way.unit === '项' && way.count === undefined) return 'number';
   return isTotal && typeof way.count !== 'number' ? 'sum' : 'size';
 }
-/** A sentence in the place of the name of a metric: only an expert reads it. */
-const hasProse = ({ metric }: Alternative): boolean => /，/.test(metric ?? '');
-const needOf = (way: Alternative, mode: Mode): number => (mode === 'number' ? (way.min ?? 1) : (way.count ?? 1));
+/** Returns whether the metric is a sentence that only an expert can evaluate. */
+const hasProse = ({ metric }: IndicatorAlternative): boolean => /，/.test(metric ?? '');
+const needOf = (way: IndicatorAlternative, mode: Mode): number =>
+  mode === 'number' ? (way.min ?? 1) : (way.count ?? 1);
 
 const REMARKS = ['可含附属设施', '或断面积相等的其他型式'];
 const PLAIN = new Set([
@@ -90,8 +96,8 @@ const PLAIN = new Set([
   'mustContain',
   'oneOfMustContain',
 ]);
-/** The conditions that a project shows by its features, in the words of the data. */
-function featuresOf(way: Alternative): string[] {
+/** Returns the conditions that a project shows by its features, in the wording of the data. */
+function featuresOf(way: IndicatorAlternative): string[] {
   const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
   return [
     ...(way.summary === undefined || REMARKS.includes(way.summary) ? [] : [way.summary]),
@@ -106,9 +112,9 @@ function featuresOf(way: Alternative): string[] {
 const integers = new Set(['层', '座', '条', '个', '台', '端', '组', '道', '盏', '项']);
 const stepOf = (unit: string | null | undefined, value: number): number =>
   integers.has(unit ?? '') ? 1 : Number((value / 1000).toPrecision(1));
-/** Units of which several projects may make up a figure: the text does not say whether one project has to. */
+/** Units whose figures several projects may reach together: the text does not specify whether one project must reach the figure. */
 const ADDS = /^(万?m³|万㎡|万?m³\/年|万㎡\/年|万m\/年|km|条公里|孔公里|座|个|盏|端|组|道|延米|万?kW|MW)$/;
-const canAdd = (way: Alternative): boolean =>
+const canAdd = (way: IndicatorAlternative): boolean =>
   way.count === undefined && ADDS.test(way.unit ?? '') && !/^单/.test(way.metric ?? '');
 
 const yearsBefore = (years: number): string => `${Number(testDay.slice(0, 4)) - years}${testDay.slice(4)}`;
@@ -127,7 +133,7 @@ function qualifies(work: Work, { frame, isBuilding }: Reading): boolean {
 
 const rank = (scale: string): number => SCALES.indexOf(scale);
 
-function fits(work: Work, way: Alternative, mode: Mode, reading: Reading): boolean {
+function fits(work: Work, way: IndicatorAlternative, mode: Mode, reading: Reading): boolean {
   const scale = scaleOf(way);
   if (scale !== null && work.scale !== null && rank(work.scale) < rank(scale)) return false;
   const isShown = featuresOf(way).every((feature) => work.features.includes(feature));
@@ -142,7 +148,13 @@ function fits(work: Work, way: Alternative, mode: Mode, reading: Reading): boole
 }
 
 /** Whether the projects fulfil one way of a group. */
-function fulfilsWay(way: Alternative, group: Group, works: readonly Work[], reading: Reading, times = 1): boolean {
+function fulfilsWay(
+  way: IndicatorAlternative,
+  group: IndicatorGroup,
+  works: readonly Work[],
+  reading: Reading,
+  times = 1,
+): boolean {
   const mode = modeOf(way, group);
   if (mode === 'open') return reading.isOpenGiven;
   const isTotal = mode === 'sum' || (reading.isTotal && canAdd(way));
@@ -192,9 +204,12 @@ function isEnough(frame: Frame, met: ReadonlySet<string>): boolean {
   );
 }
 
-/** A figure of a whole that is at least that of its largest unit, and may be that of its only one. */
+/** Figures of a whole that equal the figure of its largest unit or exceed it, and may equal the figure of its only unit. */
 const UNIT_OF: Readonly<Record<string, string>> = { 装机容量: '单机容量' };
-/** A project of which only the whole is entered may also be of a class that asks for a unit, where its kind includes that of the class. */
+/**
+ * Lists the groups about single units to which a project may also belong if only its total is entered and its kind includes that of the
+ * group.
+ */
 function listAsUnits(work: Work, place: Place): Work[] {
   const [kind] = kindsOf(place, work.group);
   const units = work.measures.flatMap((one) => {
@@ -208,7 +223,7 @@ function listAsUnits(work: Work, place: Place): Work[] {
     .map((also) => ({ ...work, also, measures: [...work.measures, ...units] }));
 }
 
-/** Every project that this one may turn out to be. */
+/** Lists every complete project that this incomplete project may be. */
 function complete(work: Work, place: Place): Work[] {
   const split = <K extends keyof Work>(list: Work[], key: K, values: readonly Work[K][]): Work[] =>
     list.flatMap((one) => (one[key] === null ? values.map((value) => ({ ...one, [key]: value })) : [one]));
@@ -236,12 +251,12 @@ function expect(works: readonly Work[], place: Place): RowCase['expected'] {
   const readings = BOTH.flatMap((isOpenGiven) =>
     BOTH.flatMap((isTotal) => BOTH.map((isLenient) => ({ ...place, isOpenGiven, isTotal, isLenient }))),
   );
-  return settle(
+  return getVerdictOfAnswers(
     all.flatMap((list) => readings.map((reading) => dealOut(list).some((dealt) => fulfils(dealt, reading)))),
   );
 }
 const BOTH = [true, false];
-/** A project counts for one class only (CR-11): every way to deal those out that fulfil two. */
+/** Lists every way to divide projects that fulfil two groups, because a project counts for only one group (CR-11). */
 const dealOut = (works: readonly Work[]): Work[][] =>
   works.reduce<Work[][]>(
     (lists, work) => [
@@ -251,15 +266,17 @@ const dealOut = (works: readonly Work[]): Work[][] =>
     [[]],
   );
 
-/** The kinds of a class in the words of the facts, each with the names of the works that it includes. */
-function kindsOf({ standard }: Place, group: Group): { name: string; aliases: readonly string[] }[] {
+/** Returns the kinds of a group in the wording of the facts, each with the names of the works that it includes. */
+function kindsOf({ standard }: Place, group: IndicatorGroup): { name: string; aliases: readonly string[] }[] {
   const own = realFacts.workTerms.groups.find((one) => one.standard === standard && one.group === group.id);
   return own === undefined || own.mayCombine === true
     ? []
     : realFacts.workTerms.kinds.filter(({ name }) => own.kinds.includes(name));
 }
-/** Another class, of which the kind includes no work of this one and is part of none; not the field of the standard itself. */
-function findOtherClass(place: Place, group: Group): Group | null {
+/**
+ * Returns another group whose kind neither includes the kind of this group nor is part of it, and is not the field of the standard itself.
+ */
+function findOtherClass(place: Place, group: IndicatorGroup): IndicatorGroup | null {
   const names = new Set(kindsOf(place, group).flatMap(({ name, aliases }) => [name, ...aliases]));
   const isApart = (kinds: ReturnType<typeof kindsOf>): boolean =>
     kinds.length > 0 && !kinds.some(({ name, aliases }) => [name, ...aliases].some((one) => names.has(one)));
@@ -274,7 +291,7 @@ const write = (works: readonly Work[], place: Place): RowCase['enterprise'] => (
     const { code, isBuilding, type } = place;
     const [own] = kindsOf(place, group);
     const { dataLevel, onPlatform, ...plain } = rest;
-    return project(`业绩${index + 1}`, code, {
+    return createTestProject(`业绩${index + 1}`, code, {
       ...plain,
       ...(isBuilding && { dataLevel, onPlatform }),
       uuid: `work-${index + 1}`,
@@ -292,8 +309,8 @@ const write = (works: readonly Work[], place: Place): RowCase['enterprise'] => (
   }),
 });
 
-/** As many projects as the way asks for, each exactly at its limit. */
-function exactly(way: Alternative, group: Group, { frame }: Place): Work[] {
+/** Creates as many projects as the way requires, each exactly at its limit. */
+function exactly(way: IndicatorAlternative, group: IndicatorGroup, { frame }: Place): Work[] {
   const mode = modeOf(way, group);
   const measure = (metric: string, unit: string, value: number): Measure => ({ metric, unit, value, count: null });
   const work: Work = {
@@ -314,11 +331,11 @@ function exactly(way: Alternative, group: Group, { frame }: Place): Work[] {
   return Array.from({ length: mode === 'sum' ? 1 : needOf(way, mode) }, () => work);
 }
 
-/** The fewest groups with this one that are enough, those that are known first. */
-function chooseGroups(first: Group, frame: Frame): Group[] | null {
-  const known = (group: Group): boolean => group.anyOf.some((way) => modeOf(way, group) !== 'open');
+/** Returns the smallest sufficient set of groups with this one, preferring known groups. */
+function chooseGroups(first: IndicatorGroup, frame: Frame): IndicatorGroup[] | null {
+  const known = (group: IndicatorGroup): boolean => group.anyOf.some((way) => modeOf(way, group) !== 'open');
   const others = frame.groups.filter((group) => group !== first);
-  const countOpen = (set: readonly Group[]): number => set.filter((group) => !known(group)).length;
+  const countOpen = (set: readonly IndicatorGroup[]): number => set.filter((group) => !known(group)).length;
   const sets = Array.from({ length: 2 ** others.length }, (_, bits) => [
     first,
     ...others.filter((_group, index) => (bits >> index) & 1),
@@ -330,7 +347,7 @@ function chooseGroups(first: Group, frame: Frame): Group[] | null {
   );
 }
 
-type Change = (works: readonly Work[], way: Alternative, group: Group) => readonly Work[] | null;
+type Change = (works: readonly Work[], way: IndicatorAlternative, group: IndicatorGroup) => readonly Work[] | null;
 const alter = (works: readonly Work[], change: Partial<Work>): Work[] =>
   works.map((work, index) => (index === 0 ? { ...work, ...change } : work));
 const resize = (
@@ -346,10 +363,12 @@ const down =
   (unit: string | null | undefined) =>
   (value: number): number =>
     Number((value - stepOf(unit, value)).toFixed(6));
-const isPieces = ({ countUnit, count }: Alternative): boolean =>
+const isPieces = ({ countUnit, count }: IndicatorAlternative): boolean =>
   countUnit !== undefined && countUnit !== '项' && (count ?? 1) > 1;
-const isAlone = (way: Alternative, group: Group): boolean => modeOf(way, group) === 'size' && needOf(way, 'size') === 1;
-const isSized = (way: Alternative, group: Group): boolean => ['sum', 'size'].includes(modeOf(way, group));
+const isAlone = (way: IndicatorAlternative, group: IndicatorGroup): boolean =>
+  modeOf(way, group) === 'size' && needOf(way, 'size') === 1;
+const isSized = (way: IndicatorAlternative, group: IndicatorGroup): boolean =>
+  ['sum', 'size'].includes(modeOf(way, group));
 
 /** Changes of the projects of one group, tried for each of its ways. */
 const OF_WAY: Readonly<Record<string, Change>> = {
@@ -396,8 +415,8 @@ const OF_WAY: Readonly<Record<string, Change>> = {
       ? [...works, ...works].map((work) => ({ ...work, ...resize(work, (value) => value * 0.49) }))
       : null,
 };
-/** The scale a step below or above that of the way; the way's own scale where there is none. */
-function shift(way: Alternative, by: -1 | 1): string {
+/** Returns the scale one step below or above that of the way, or the way's scale if there is no such step. */
+function shift(way: IndicatorAlternative, by: -1 | 1): string {
   const own = scaleOf(way) ?? '';
   const ladder = LADDERS.find((steps) => steps.includes(own)) ?? [];
   return ladder[ladder.indexOf(own) + by] ?? own;
@@ -460,7 +479,7 @@ function listFrameCases(place: Place, options: RowCase['options']): RowCase[] {
     cases.push({ name, expected: expect(works, place), enterprise: write(works, place), ...(options && { options }) });
   };
   add('nothing', []);
-  const any: Group = frame.groups[0] ?? { id: 'any', summary: '未核实的业绩', anyOf: [] };
+  const any: IndicatorGroup = frame.groups[0] ?? { id: 'any', summary: '未核实的业绩', anyOf: [] };
   const [plain = { metric: '单项合同额', unit: '万元', min: 1e9, count: 1 }] = any.anyOf;
   if (frame.groups.every((group) => group.anyOf.every((way) => modeOf(way, group) === 'open')))
     for (const count of [1, 2, 3, 30])
@@ -530,8 +549,8 @@ function listFrameCases(place: Place, options: RowCase['options']): RowCase[] {
   return cases;
 }
 
-/** Lists the cases of a row; one that the facts do not hold for certain is 待核对 in all of them. */
-export function listPerformanceCases(place: RowPlace): RowCase[] {
+/** Lists the cases of a row. If the facts are not certain about the row, the result is 待核对 in all of them. */
+export function listPerformanceCases(place: RequirementRowReference): RowCase[] {
   const row = place.prepared.row as RequirementOf<'performance'>;
   const { standard, level } = place;
   const type =

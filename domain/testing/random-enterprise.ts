@@ -1,6 +1,7 @@
 /**
- * Random enterprises that hold qualifications, and random edits of their records. The standards ask for few people, so that a small
- * enterprise is near the limit of many requirements, and most days lie where something ends, begins or comes of age within two years.
+ * Creates random enterprises with qualifications, and random edits of their records. The standards are reduced to few people, so that a
+ * small enterprise is near the limit of many requirements. Most dates lie where a validity ends or begins or a person reaches an age limit
+ * within two years.
  */
 import type { EnterpriseDocument, EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
 import { type Catalogue, createCatalogue } from '../qualification/catalogue.ts';
@@ -20,7 +21,7 @@ type Lists = Required<
   >
 >;
 
-/** Numbers that the seed alone decides (mulberry32). */
+/** Creates a random number generator that depends only on the seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -34,7 +35,10 @@ export function createRandom(seed: number): () => number {
 const least = (value: unknown, most: number): unknown => (typeof value === 'number' ? Math.min(value, most) : value);
 const AMENDMENT = { title: '示例文件', docNumber: '示例〔2027〕1号', effective: '2027-06-01', effect: '示例调整' };
 
-/** As the law asks, of fewer people and works, and nothing is dropped yet; of each level one row comes and one goes next summer. */
+/**
+ * Reduces a requirement to fewer people and projects and removes its exemptions from assessment. In each level one row begins to apply and
+ * one ceases to apply next summer.
+ */
 function shrinkRow({ assessed: _assessed, ...row }: Requirement, position: number): Requirement {
   const { including, table } = row;
   return {
@@ -70,7 +74,7 @@ const shrinkFacts = (facts: Facts): Facts => ({
 
 export const smallCatalogue: Catalogue = createCatalogue(shrinkFacts(realFacts));
 
-export const LEVELS: readonly (readonly [string, string])[] = [
+export const RANDOM_LEVELS: readonly (readonly [string, string])[] = [
   ['10300101', '三级'],
   ['10300101', '二级'],
   ['10300101', '一级'],
@@ -105,11 +109,14 @@ const NAMES = ['甲', '乙', '丙', '丁', '戊', '己', '庚', '辛', '壬', '�
 
 export interface RandomEnterprise {
   enterprise: () => EnterpriseDocument;
-  /** Changes, adds or removes one record. @returns what was done, for a message */
+  /**
+   * Changes, adds or removes one record.
+   * @returns a description of the edit
+   */
   edit: () => string;
 }
 
-/** Facts that random enterprises lack or always know, some of them entered; all of them if `random` gives 0. */
+/** Adds facts that random enterprises lack or always have. Each is entered with some probability; all are entered if `random` returns 0. */
 export function addFacts(enterprise: EnterpriseDocument, random: () => number): EnterpriseDocument {
   const some = <T>(value: T, share = 0.6): T | null => (random() < share ? value : null);
   const own = enterprise.enterprise;
@@ -145,8 +152,11 @@ export function addFacts(enterprise: EnterpriseDocument, random: () => number): 
   };
 }
 
-/** @param doubt 1: much is unknown or wrong; less: less of it */
-export function createEnterprise(seed: number, doubt = 1): RandomEnterprise {
+/**
+ * Creates a random enterprise.
+ * @param doubt 1: many facts are unknown or wrong; a smaller number: fewer
+ */
+export function createRandomEnterprise(seed: number, doubt = 1): RandomEnterprise {
   const random = createRandom(seed);
   const chance = (share: number): boolean => random() < share;
   const pick = <T>(list: readonly T[]): T => {
@@ -154,10 +164,10 @@ export function createEnterprise(seed: number, doubt = 1): RandomEnterprise {
     if (found === undefined) throw new RangeError('nothing to pick from');
     return found;
   };
-  /** Known as a rule. */
+  /** Returns a value in most cases, otherwise null. */
   const maybe = <T>(list: readonly T[], share = 0.85): T | null =>
     chance(1 - (1 - share) * doubt) ? pick(list) : null;
-  /** As it should be as a rule. */
+  /** Returns the normal value in most cases, otherwise one of the others. */
   const mostly = <T>(value: T, others: readonly T[]): T => (chance(0.35 * doubt) ? pick(others) : value);
   const sometimes = <T>(list: readonly T[], share: number): T | null => (chance(share) ? pick(list) : null);
   const upTo = <T>(most: number, make: (index: number) => T): T[] =>
@@ -257,7 +267,7 @@ export function createEnterprise(seed: number, doubt = 1): RandomEnterprise {
     certName: '示例资质证书',
     category: pick(['construction', 'design', 'supervision']),
     items: upTo(2, () => {
-      const [standardCode, level] = pick(LEVELS);
+      const [standardCode, level] = pick(RANDOM_LEVELS);
       return { uuid: key('i'), itemName: `示例${standardCode}`, standardCode, level };
     }),
   });
@@ -284,10 +294,10 @@ export function createEnterprise(seed: number, doubt = 1): RandomEnterprise {
     meetsSpec: pick([true, true, null]),
   });
   const words = smallCatalogue.standards
-    .filter(({ code }) => LEVELS.some(([own]) => own === code))
+    .filter(({ code }) => RANDOM_LEVELS.some(([own]) => own === code))
     .flatMap(({ levels }) => levels.flatMap(({ rows }) => rows.map((row) => row.words.text)));
   const declaration = () => {
-    const [standardCode, level] = pick(LEVELS);
+    const [standardCode, level] = pick(RANDOM_LEVELS);
     return {
       uuid: key('d'),
       kind: pick([
@@ -389,7 +399,7 @@ export function createEnterprise(seed: number, doubt = 1): RandomEnterprise {
 }
 
 /** The requirements that share people: new facts may move the shortage from one of them to another. */
-export const SHARING: ReadonlySet<string> = new Set([
+export const PEOPLE_SHARING_KINDS: ReadonlySet<string> = new Set([
   'registeredPersonnel',
   'titledPersonnel',
   'siteManagers',

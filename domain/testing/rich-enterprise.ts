@@ -1,11 +1,11 @@
-/** An enterprise that fills most of the document: every list holds two entries at least, so that each can be turned round or grown. */
+/** An enterprise that fills most of the document. Every list has at least two entries, so that tests can reverse or extend it. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
-import { completeEnterprise, poster, registered } from './enterprises.ts';
-import { built } from './golden.ts';
+import { completeEnterprise, createPostHolder, createRegisteredPerson } from './enterprises.ts';
+import { createMeasuredProject } from './golden.ts';
 
-export type Node = z.infer<typeof Schema>;
+export type SchemaNode = z.infer<typeof Schema>;
 const Schema = z.looseObject({
   type: z.union([z.string(), z.array(z.string())]).optional(),
   anyOf: z.array(z.looseObject({ type: z.string().optional() })).optional(),
@@ -16,15 +16,15 @@ const Schema = z.looseObject({
     return Schema.optional();
   },
 });
-export const enterpriseDocument = Schema.parse(
+export const enterpriseDocumentSchema = Schema.parse(
   JSON.parse(readFileSync(new URL('../../docs/enterprise.schema.json', import.meta.url), 'utf8')),
 );
 
-/** certificates/items: every list of the document. */
-export const listLists = (node: Node, path: readonly string[] = []): string[] =>
+/** Lists the paths of all lists in the document, such as certificates/items. */
+export const listDocumentLists = (node: SchemaNode, path: readonly string[] = []): string[] =>
   Object.entries(node.properties ?? {}).flatMap(([name, own]) => [
     ...(own.type === 'array' ? [[...path, name].join('/')] : []),
-    ...listLists(own.items ?? own, [...path, name]),
+    ...listDocumentLists(own.items ?? own, [...path, name]),
   ]);
 
 export const richEnterprise: EnterpriseDocumentInput = {
@@ -49,7 +49,7 @@ export const richEnterprise: EnterpriseDocumentInput = {
     },
   ],
   registeredPeople: [
-    registered('注册', '一级建造师', '建筑工程', {
+    createRegisteredPerson('注册', '一级建造师', '建筑工程', {
       idType: '护照',
       idNo: 'P1',
       titleName: '工程师',
@@ -67,12 +67,30 @@ export const richEnterprise: EnterpriseDocumentInput = {
   ],
   otherPeople: [
     ...(completeEnterprise.otherPeople ?? []),
-    poster('岗位', '施工员', { postCertEnd: '2028-01-01', posts: [{ postName: '质量员', postCertEnd: '2028-01-01' }] }),
+    createPostHolder('岗位', '施工员', {
+      postCertEnd: '2028-01-01',
+      posts: [{ postName: '质量员', postCertEnd: '2028-01-01' }],
+    }),
   ],
   projects: [
-    built('高层', '10300101', { 地上层数: [12, '层'] }, { works: [], onPlatform: true, contractAmount: 9000 }),
-    built('跨度', '10300101', { 钢结构单跨: [24, 'm'] }, { projectType: '房屋建筑工程', finishDate: '2024-06-30' }),
-    built('面积', '10300101', {}, { area: 70_000, floors: 9, metrics: [], capacity: 7, capacityUnit: '万㎡' }),
+    createMeasuredProject(
+      '高层',
+      '10300101',
+      { 地上层数: [12, '层'] },
+      { works: [], onPlatform: true, contractAmount: 9000 },
+    ),
+    createMeasuredProject(
+      '跨度',
+      '10300101',
+      { 钢结构单跨: [24, 'm'] },
+      { projectType: '房屋建筑工程', finishDate: '2024-06-30' },
+    ),
+    createMeasuredProject(
+      '面积',
+      '10300101',
+      {},
+      { area: 70_000, floors: 9, metrics: [], capacity: 7, capacityUnit: '万㎡' },
+    ),
   ],
   equipment: [{ name: '打桩船', count: 1, owned: true, meetsSpec: true, spec: '80 吨' }],
   declarations: [
@@ -120,20 +138,20 @@ const registrations = (...specialties: string[]) =>
     registeredHere: true,
   }));
 
-/** Two entries in each list of the document, however deep. */
+/** An enterprise with two entries in each list of the document, at every depth. */
 export const fullEnterprise: EnterpriseDocumentInput = {
   ...richEnterprise,
   certificates: [certificate('示例-1'), certificate('示例-2')],
   registeredPeople: [
     ...(richEnterprise.registeredPeople ?? []),
-    registered('双证', '一级建造师', '建筑工程', {
+    createRegisteredPerson('双证', '一级建造师', '建筑工程', {
       ...more,
       registrations: registrations('建筑工程', '机电工程'),
     }),
   ],
   otherPeople: [
     ...(richEnterprise.otherPeople ?? []),
-    { ...poster('多证', '安全员'), ...more, registrations: registrations('市政公用工程', '公路工程') },
+    { ...createPostHolder('多证', '安全员'), ...more, registrations: registrations('市政公用工程', '公路工程') },
   ],
   achievements: (completeEnterprise.achievements ?? []).map((achievement) => ({
     ...achievement,
@@ -144,7 +162,7 @@ export const fullEnterprise: EnterpriseDocumentInput = {
   })),
   projects: [
     ...(richEnterprise.projects ?? []),
-    built(
+    createMeasuredProject(
       '两座',
       '10300101',
       {},
@@ -154,7 +172,7 @@ export const fullEnterprise: EnterpriseDocumentInput = {
         metrics: twoMetrics(12),
       },
     ),
-    built(
+    createMeasuredProject(
       '两栋',
       '10300101',
       {},

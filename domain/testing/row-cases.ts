@@ -1,9 +1,9 @@
-/** The shape of generated cases of one requirement row, and what becomes of facts that are not known. */
+/** Types of generated test cases of one requirement row, and the handling of unknown facts. */
 import type { EnterpriseDocumentInput } from '../enterprise/enterprise-document.ts';
 import type { CatalogueLevel, CatalogueStandard, PreparedRow } from '../qualification/catalogue.ts';
 import type { Verdict } from '../qualification/truth.ts';
 
-export interface RowPlace {
+export interface RequirementRowReference {
   readonly standard: CatalogueStandard;
   readonly level: CatalogueLevel;
   readonly prepared: PreparedRow;
@@ -16,10 +16,10 @@ export interface RowCase {
   readonly options?: { subject?: string; topGradeCategory?: string };
 }
 
-/** Returns the verdict of the answers in all ways in which an open fact may turn out. */
-export const settle = (answers: readonly boolean[]): 'met' | 'unmet' | 'unknown' =>
+/** Returns the verdict for the results over all possible values of unknown facts. */
+export const getVerdictOfAnswers = (answers: readonly boolean[]): 'met' | 'unmet' | 'unknown' =>
   answers.every(Boolean) ? 'met' : answers.some(Boolean) ? 'unknown' : 'unmet';
 
-/** Returns whether the facts hold the row for certain; every other row is 待核对 whatever the records say. */
-export const isRowKnown = ({ prepared: { row, confidence } }: RowPlace): boolean =>
+/** Returns whether the facts are certain about the row. Every other row is 待核对, whatever the records contain. */
+export const isRowKnown = ({ prepared: { row, confidence } }: RequirementRowReference): boolean =>
   confidence === 'sourced' && row.unverified !== true;

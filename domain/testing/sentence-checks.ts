@@ -1,14 +1,14 @@
-/** What the sentences of a requirement say, beside its verdict. */
+/** Checks that the sentences of a requirement result agree with its verdict. */
 import type { Gap, RequirementResult } from '../qualification/report.ts';
 
-/** Sentences in which a verdict of another kind is told beside the own one: introduced as such. */
+/** Parts of a sentence that introduce another verdict in addition to the actual one. */
 const BESIDE = /（另有[^）]*待核对）|；另(有|待核对：).*$/;
 
 type Check = (leaf: RequirementResult, gaps: readonly Gap[]) => boolean;
 
 const isClosed: Check = ({ distance, nextStep }, gaps) => distance === null && nextStep === null && gaps.length === 0;
 
-/** What holds of a requirement with a verdict. */
+/** Conditions that each verdict must satisfy. */
 const CHECKS: Readonly<Record<RequirementResult['verdict'], Readonly<Record<string, Check>>>> = {
   met: {
     'nothing is missing': isClosed,
@@ -35,7 +35,10 @@ const CHECKS: Readonly<Record<RequirementResult['verdict'], Readonly<Record<stri
   notAssessed: { 'nothing is missing': isClosed },
 };
 
-/** Names what the sentences of a requirement say against its verdict. @param all the gaps of the report */
+/**
+ * Lists the sentences of a requirement result that contradict its verdict.
+ * @param all the gaps of the report
+ */
 export function listWrongSentences(leaf: RequirementResult, all: readonly Gap[]): string[] {
   const gaps = all.filter(({ leafId }) => leafId === leaf.id);
   return Object.entries(CHECKS[leaf.verdict]).flatMap(([name, holds]) =>

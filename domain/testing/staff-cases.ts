@@ -1,18 +1,21 @@
-/** Cases of a staffing table (主要专业技术人员配备表), with the answer of an independent reading: people are matched to the places one by one. */
+/**
+ * Generates test cases of a staffing table (主要专业技术人员配备表). The expected result comes from an independent evaluation that matches people to
+ * places one by one.
+ */
 import type { RequirementOf } from '../qualification/requirement.ts';
 import { listStatementCases } from './document-cases.ts';
-import { registered, titled } from './enterprises.ts';
-import { isRowKnown, type RowCase, type RowPlace, settle } from './row-cases.ts';
+import { createRegisteredPerson, createTitledPerson } from './enterprises.ts';
+import { getVerdictOfAnswers, isRowKnown, type RequirementRowReference, type RowCase } from './row-cases.ts';
 
 type Row = RequirementOf<'technicalStaff'>;
-/** A place of the table; `as`: the registration that it asks for, null: a technician of the specialty. */
+/** A place of the table. `as` is the required registration; null: a technician of the specialty. */
 interface Place {
   readonly line: number;
   readonly as: string | null;
   readonly specialty: string;
   readonly rank: '中级' | '高级';
 }
-/** A person who takes a place, or does not for one reason; null: the entry is missing. */
+/** A person who fills a place, or fails to for one reason; null values are missing entries. */
 interface Person extends Place {
   readonly is: true | false | null;
   readonly change: object;
@@ -36,7 +39,7 @@ function listPlaces({ table }: Row): Place[] {
   });
 }
 
-/** Which notes leave more to be asked for, and which let fewer be enough; the others explain a figure. */
+/** Notes that may require more than the figure, and notes that may require less. All other notes explain a figure. */
 const ASKS_MORE = ['未取得', '未核', '有业绩', '未写全'];
 const MAY_ASK_LESS = ['可由中级替代'];
 const has = (row: Row, words: readonly string[]): boolean =>
@@ -55,7 +58,7 @@ const canTake = (person: Person, place: Place): boolean =>
       (person.rank === '高级' || place.rank === '中级')
     : person.as === place.as || person.as === place.as.replace('二级', '一级');
 
-/** Whether as many people as there are places can each take another one. */
+/** Returns whether the people fill all places, each a different one. */
 function fills(people: readonly Person[], places: readonly Place[]): boolean {
   const holder = new Map<Place, Person>();
   const find = (person: Person, seen: Set<Place>): boolean =>
@@ -79,22 +82,22 @@ function expect(row: Row, people: readonly Person[]): RowCase['expected'] {
       places,
     ),
   );
-  return settle(isWhole(row) && !has(row, ASKS_MORE) ? answers : [...answers, false]);
+  return getVerdictOfAnswers(isWhole(row) && !has(row, ASKS_MORE) ? answers : [...answers, false]);
 }
 
-/** The people who take the places, as records. */
+/** Returns records of the people who fill the places. */
 function hire(people: readonly Person[], years: number): RowCase['enterprise'] {
   const rest = (index: number) => ({ uuid: `person-${index}`, name: `人员${index}` });
   const write = (person: Person, index: number) => {
     const { as, specialty, rank, change } = person;
     if (as === null)
       return {
-        ...titled('', RANKS[rank], specialty, { workYears: years, education: '大专', ...change }),
+        ...createTitledPerson('', RANKS[rank], specialty, { workYears: years, education: '大专', ...change }),
         ...rest(index),
       };
     const [regType = as, bracket = null] = as.split('（');
     const inner = bracket?.replace('）', '') ?? null;
-    const base = registered(
+    const base = createRegisteredPerson(
       '',
       inner !== null && as.includes('电子信息') ? as : regType,
       as.includes('电子信息') ? null : inner,
@@ -130,7 +133,10 @@ const OF_REGISTERED: readonly (readonly [string, Person['is'], object])[] = [
   ['registered somewhere', null, { registeredHere: null }],
   ['another registration', false, { regType: '监理工程师', specialty: null }],
 ];
-/** A registration in a part of a specialty: that of another part is another one, and the whole leaves its part open. */
+/**
+ * Lists the cases of a registration in a part of a specialty. A registration in another part does not count; a registration in the whole
+ * specialty is uncertain.
+ */
 function ofPart(person: Person, all: readonly Person[]): typeof OF_REGISTERED {
   const nameOf = ({ as }: Person): string => /（(.+·.+)）/.exec(as ?? '')?.[1] ?? '';
   const own = nameOf(person);
@@ -143,8 +149,8 @@ function ofPart(person: Person, all: readonly Person[]): typeof OF_REGISTERED {
       ];
 }
 
-/** Lists the cases of a staffing table; a table of which no figure is known is 待核对 in all of them. */
-export function listStaffCases(place: RowPlace): RowCase[] {
+/** Lists the cases of a staffing table. If none of its figures is known, the result is 待核对 in all of them. */
+export function listStaffCases(place: RequirementRowReference): RowCase[] {
   const row = place.prepared.row as Row;
   const years = yearsIn(place.standard.category);
   const all = takeAll(row);
@@ -183,7 +189,7 @@ export function listStaffCases(place: RowPlace): RowCase[] {
   return cases;
 }
 
-/** What a sentence asks of each person, by hand: sets of projects that are just enough, and sets that are just too few. */
+/** Sets of projects, determined by hand, that are just enough for a requirement, and sets that are just too few. */
 interface Led {
   readonly enough: readonly (readonly string[])[];
   readonly short: readonly (readonly string[])[];
@@ -230,11 +236,11 @@ const LED: Readonly<Record<string, Led>> = {
 type Project = NonNullable<RowCase['enterprise']['projects']>[number];
 type Achievement = NonNullable<RowCase['enterprise']['achievements']>[number];
 
-/** The people of the table with the projects that each has led. */
+/** Returns the people of the table with the projects that each has led. */
 function lead(
   people: readonly Person[],
   led: (person: Person) => readonly string[] | null,
-  place: RowPlace,
+  place: RequirementRowReference,
   type: string | null,
   rest: { project?: Partial<Project>; isLinked?: boolean; endDate?: string } = {},
 ): RowCase['enterprise'] {
@@ -271,8 +277,8 @@ function lead(
   return { ...hire(people, yearsIn(place.standard.category)), projects: linked, achievements };
 }
 
-/** Lists the cases of 人员业绩: of the people of the table where its figures are known, else of the statement that alone answers it. */
-export function listLedCases(place: RowPlace): RowCase[] {
+/** Lists the cases of 人员业绩: with the people of the table if its figures are known, otherwise with the declaration that alone decides it. */
+export function listStaffPerformanceCases(place: RequirementRowReference): RowCase[] {
   const row = place.prepared.row as RequirementOf<'staffPerformance'>;
   const isOfRegistered = row.who === '注册人员';
   const tables = place.level.rows.flatMap((one) => (one.row.kind === 'technicalStaff' ? [one.row as Row] : []));
@@ -284,13 +290,15 @@ export function listLedCases(place: RowPlace): RowCase[] {
   const people = takeAll(table);
   const lines = new Set(people.filter(isAsked).map(({ line }) => line));
   const isOfLeading = row.who.startsWith('主导专业');
-  /** Which lines lead the facts do not say: any of them may, those included of which no person is asked for. */
+  /** The facts do not specify the leading lines. Any line may be leading, including lines that require no person. */
   const isFree =
     isOfLeading &&
     (!isWhole(table) || table.table.some((line) => (line.registered ?? 0) > 0 && line.nonRegistered === 0));
   const conclude = (isEnough: (line: number) => boolean): RowCase['expected'] => {
     const answers = [...lines].map(isEnough);
-    const verdict = isOfLeading ? settle([...answers, ...(isFree ? [true] : [])]) : settle([answers.every(Boolean)]);
+    const verdict = isOfLeading
+      ? getVerdictOfAnswers([...answers, ...(isFree ? [true] : [])])
+      : getVerdictOfAnswers([answers.every(Boolean)]);
     return verdict === 'met' && (has(table, ASKS_MORE) || !isWhole(table)) ? 'unknown' : verdict;
   };
   const type =

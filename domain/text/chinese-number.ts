@@ -1,8 +1,8 @@
-/** Whole numbers in Chinese numerals, common or financial: 壹亿贰仟万, 三百零五. */
-import { getTable } from './table.ts';
+/** Parses whole numbers in Chinese numerals, common or financial: 壹亿贰仟万, 三百零五. */
+import { createLookupTable } from './table.ts';
 
 const DIGITS = '零一二三四五六七八九';
-const FINANCIAL = getTable<string>({
+const FINANCIAL = createLookupTable<string>({
   壹: '一',
   贰: '二',
   叁: '三',
@@ -33,7 +33,10 @@ const LARGE = new Map([
   ['亿', 1e8],
 ]);
 
-/** @returns null unless the whole text is a number in Chinese numerals */
+/**
+ * Parses a number in Chinese numerals.
+ * @returns null unless the whole text is such a number
+ */
 export function readChineseNumber(text: string): number | null {
   const plain = Array.from(text, (char) => FINANCIAL[char] ?? char);
   if (plain.length === 0) return null;

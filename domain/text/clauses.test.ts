@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anchorClauses, getClausePlace, getWordsMark, isQuoteAvailable, listClauseAnchors } from './clauses.ts';
+import { anchorClauses, getClauseAddress, getTextChecksum, isQuoteUnchanged, listClauseAnchors } from './clauses.ts';
 
 const LAW =
   '<h2>第一章　总则</h2><p>第一条　为了示例，制定本办法。</p><p>前款所称示例，是指：</p><p>（一）甲；</p><p>（二）乙。</p>' +
@@ -108,24 +108,24 @@ describe('a cited clause', () => {
       return {
         path: '/policy/detail/x',
         anchors: clauses.map(({ anchor }) => anchor),
-        marks: clauses.map(({ text }) => getWordsMark(text)),
+        marks: clauses.map(({ text }) => getTextChecksum(text)),
       };
     };
     const [first] = anchorClauses(LAW).clauses.filter(({ level, text }) => level === 3 && text.length > 4);
     if (!first) throw new Error('the sample has no clause');
     const quote = { docNumber: '示例', clause: first.cite, text: first.text };
-    expect(isQuoteAvailable(getHeld(LAW), quote)).toBe(true);
-    expect(isQuoteAvailable(getHeld(LAW), { ...quote, text: ` ${first.text} ` })).toBe(true);
-    expect(isQuoteAvailable(getHeld(LAW), { ...quote, text: `${first.text}另` })).toBe(false);
-    expect(isQuoteAvailable(getHeld('<p>第九十九条 示例</p>'), quote)).toBe(false);
-    expect(isQuoteAvailable({ path: null, anchors: [], marks: [] }, quote)).toBeNull();
+    expect(isQuoteUnchanged(getHeld(LAW), quote)).toBe(true);
+    expect(isQuoteUnchanged(getHeld(LAW), { ...quote, text: ` ${first.text} ` })).toBe(true);
+    expect(isQuoteUnchanged(getHeld(LAW), { ...quote, text: `${first.text}另` })).toBe(false);
+    expect(isQuoteUnchanged(getHeld('<p>第九十九条 示例</p>'), quote)).toBe(false);
+    expect(isQuoteUnchanged({ path: null, anchors: [], marks: [] }, quote)).toBeNull();
   });
 
   it('leads to the text that holds it, and nowhere else', () => {
     const held = { path: '/policy/detail/x', anchors: anchorsIn(STANDARD) };
-    expect(getClausePlace(held, '1.1.1（2）')).toBe('/policy/detail/x#t-1-1-1-xiang-2');
-    expect(getClausePlace(held, '1.1.1（9）')).toBe('/policy/detail/x#t-1-1-1');
-    expect(getClausePlace(held, '9.9')).toBeNull();
-    expect(getClausePlace({ ...held, path: null }, '1.1.1')).toBeNull();
+    expect(getClauseAddress(held, '1.1.1（2）')).toBe('/policy/detail/x#t-1-1-1-xiang-2');
+    expect(getClauseAddress(held, '1.1.1（9）')).toBe('/policy/detail/x#t-1-1-1');
+    expect(getClauseAddress(held, '9.9')).toBeNull();
+    expect(getClauseAddress({ ...held, path: null }, '1.1.1')).toBeNull();
   });
 });

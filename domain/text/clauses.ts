@@ -1,9 +1,9 @@
 /**
- * The citation numbers of an official text, as anchors of its page: 第十二条第二款 is `tiao-12-2`, 2.1.1（3） is `t-2-1-1-xiang-3`. An anchor is
- * derived from its number, not its position, so that a link stays valid when text is inserted before it.
+ * Creates anchors from the citation numbers of an official text: 第十二条第二款 is `tiao-12-2`, 2.1.1（3） is `t-2-1-1-xiang-3`. An anchor is
+ * derived from the number, not the position, so that links stay valid when text is inserted before it.
  */
 import { readChineseNumber } from '#domain/assistant/figures.ts';
-import { getTable } from './table.ts';
+import { createLookupTable } from './table.ts';
 
 export interface Clause {
   readonly anchor: string;
@@ -13,7 +13,7 @@ export interface Clause {
   readonly level: 1 | 2 | 3;
   /** The first words after the number. */
   readonly title: string;
-  /** The citation used in other texts: 1.1.2（1）. */
+  /** The number as cited in other texts: 1.1.2（1）. */
   readonly cite: string;
   /** The whole paragraph, including its number. */
   readonly text: string;
@@ -36,8 +36,8 @@ const COUNTED = /^([一二三四五六七八九十]{1,3})、/;
 
 const getNumber = (text: string): number => (/^\d+$/.test(text) ? Number(text) : (readChineseNumber(text) ?? 0));
 
-const ANNEX_NAMES = getTable<string>({ 附表: 'fubiao', 附件: 'fujian', 附录: 'fulu' });
-const PART_NAMES = getTable<string>({ 编: 'bian', 章: 'zhang', 节: 'jie' });
+const ANNEX_NAMES = createLookupTable<string>({ 附表: 'fubiao', 附件: 'fujian', 附录: 'fulu' });
+const PART_NAMES = createLookupTable<string>({ 编: 'bian', 章: 'zhang', 节: 'jie' });
 
 const MAX_TITLE = 40;
 /** Maximum length of a heading; a longer line is a sentence. */
@@ -50,10 +50,10 @@ interface Lead extends Omit<Clause, 'title' | 'cite' | 'text'> {
   readonly length: number;
 }
 
-/** Reads the lines in order, because the meaning of a number depends on the preceding lines. */
+/** Creates a reader that reads the lines in order, because the meaning of a number depends on the preceding lines. */
 function createReader() {
   let chapter = '';
-  /** The current article; its paragraphs without a number are counted, because laws cite them by position. */
+  /** The current article. Its unnumbered paragraphs are counted, because laws cite them by position. */
   let article: { readonly anchor: string; readonly label: string; readonly number: number; paragraphs: number } | null =
     null;
   let hasArticles = false;
@@ -181,7 +181,7 @@ function createReader() {
 
 const TAGS = /<(\/?)(p|h[2-6]|li|table)\b[^<>]*>/gi;
 const BLOCK = /<\/?(?:p|h[2-6]|li|ul|ol|table|tr|td|th|blockquote|div)\b/i;
-const ENTITIES = getTable<string>({ nbsp: ' ', lt: '<', gt: '>', amp: '&', quot: '"' });
+const ENTITIES = createLookupTable<string>({ nbsp: ' ', lt: '<', gt: '>', amp: '&', quot: '"' });
 
 const getLine = (html: string): string =>
   html
@@ -198,7 +198,7 @@ const getLine = (html: string): string =>
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /**
- * Adds an anchor and a link to each numbered paragraph of a text, except in tables. The markup must already be sanitised; it stays safe,
+ * Adds an anchor and a link to each numbered paragraph of a text, except in tables. The markup must already be sanitised. It stays safe,
  * because anchors consist of digits and fixed words. If a number occurs twice, the later anchor gets a suffix.
  */
 export function anchorClauses(html: string): AnchoredText {
@@ -246,13 +246,13 @@ const CITED_POINTS = /^(\d{1,3}(?:\.\d{1,3}){0,4})(?:\(([零〇一二三四五�
 const CITED_ANNEX = /^(附表|附件|附录)([零〇一二三四五六七八九十百千]{1,9}|\d{1,4})?(?:[-.](\d{1,3}))?/;
 const CITED_COUNTED = /^([一二三四五六七八九十]{1,3})、?(?:\(([零〇一二三四五六七八九十百千]{1,9}|\d{1,4})\))?/;
 
-/** Returns the anchor of an item and that of the clause containing it, or of the clause alone. */
+/** Returns the anchors of an item and of the clause that contains it; without an item, only the anchor of the clause. */
 const withItem = (own: string, item: string | undefined): string[] =>
   item ? [`${own}-xiang-${getNumber(item)}`, own] : [own];
 
 type Matched = readonly (string | undefined)[];
 
-/** The citation forms of clauses and the anchors that each may refer to; the first matching form is used. */
+/** Patterns for citations of clauses, with the anchors that each may refer to. The first matching pattern applies. */
 const CITED: readonly (readonly [RegExp, (matched: Matched) => string[]])[] = [
   [
     CITED_ARTICLE,
@@ -279,7 +279,7 @@ const CITED: readonly (readonly [RegExp, (matched: Matched) => string[]])[] = [
   [CITED_COUNTED, ([, number = '', item]) => withItem(`d-${getNumber(number)}`, item)],
 ];
 
-/** Lists the anchors that may contain the cited clause, most specific first: an item may be part of its parent paragraph. */
+/** Lists the anchors that may refer to the cited clause, most specific first. An item may be part of the paragraph that contains it. */
 export function listClauseAnchors(clause: string): readonly string[] {
   const text = clause.normalize('NFKC').replace(/\s/g, '');
   for (const [pattern, read] of CITED) {
@@ -294,37 +294,40 @@ export interface AvailableText {
   /** Address of its page; null if the portal has no text with that number. */
   readonly path: string | null;
   readonly anchors: readonly string[];
-  /** A checksum of the words of each clause, so that a page with a quotation can detect changes. */
+  /** Checksums of the text of each clause. Pages with quotations use them to detect changes. */
   readonly marks: readonly string[];
 }
 
-/** Longer paragraphs are truncated to this length for display, quotation and comparison. */
+/** Maximum length of a paragraph for display, quotation and comparison. Longer paragraphs are truncated. */
 export const MAX_CITED_LENGTH = 600;
 
-/** Returns a checksum of the words (32 bits, FNV-1a), ignoring spaces and character widths. */
-export function getWordsMark(text: string): string {
+/** Returns a checksum of a text (32 bits, FNV-1a), ignoring spaces and character widths. */
+export function getTextChecksum(text: string): string {
   const words = text.slice(0, MAX_CITED_LENGTH).normalize('NFKC').replace(/\s/g, '');
   let hash = 0x811c9dc5;
   for (const character of words) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
-/** The words of a clause at the time of quotation. */
-export interface Quote {
+/** The text of a clause at the time of quotation. */
+export interface ClauseQuote {
   readonly docNumber: string;
   readonly clause: string;
   readonly text: string;
 }
 
-/** Returns whether the quoted words still match the clause; null if the text is not available here. */
-export function isQuoteAvailable({ path, anchors, marks }: AvailableText, { clause, text }: Quote): boolean | null {
+/** Returns whether the quoted text still matches the clause; null if the text is not available on the portal. */
+export function isQuoteUnchanged(
+  { path, anchors, marks }: AvailableText,
+  { clause, text }: ClauseQuote,
+): boolean | null {
   if (path === null) return null;
   const at = anchors.indexOf(listClauseAnchors(clause)[0] ?? '');
-  return at !== -1 && marks[at] === getWordsMark(text);
+  return at !== -1 && marks[at] === getTextChecksum(text);
 }
 
 /** Returns the address of a cited clause on this portal; null if the text is not available here or does not contain the clause. */
-export function getClausePlace(
+export function getClauseAddress(
   { path, anchors }: Pick<AvailableText, 'path' | 'anchors'>,
   clause: string,
 ): string | null {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { extractFormulaWords, formatFormulaError, listFormulas, validateFormula } from './formula.ts';
-import { getPicture, listPictures } from './picture.ts';
+import { getPictureUuid, listPictures } from './picture.ts';
 import { toPlainText } from './text.ts';
 
 const UUID = '0a1b2c3d-0000-4000-8000-00000000abcd';
@@ -35,9 +35,9 @@ describe('a formula in a stored text', () => {
 
 describe('a picture in a stored text', () => {
   it('is known by its address, whatever it was signed with', () => {
-    expect(getPicture(`/portal/api/picture/${UUID}?ticket=a.b`)).toBe(UUID);
+    expect(getPictureUuid(`/portal/api/picture/${UUID}?ticket=a.b`)).toBe(UUID);
     for (const address of [`https://example.com/portal/api/picture/${UUID}`, `/portal/api/picture/${UUID}/x`, ''])
-      expect(getPicture(address)).toBeNull();
+      expect(getPictureUuid(address)).toBeNull();
     expect(listPictures(`<img src="/portal/api/picture/${UUID}" alt="a" /><img src="/a.png" />`)).toEqual([UUID]);
   });
 });

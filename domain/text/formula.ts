@@ -2,22 +2,22 @@
  * Formulas of a stored text. Only the author's LaTeX source is stored, as the text of a marked element; the mathematical markup is
  * generated for display, so that markup written by a user is never stored.
  */
-import { getTable } from './table.ts';
+import { createLookupTable } from './table.ts';
 
 export interface Formula {
   readonly latex: string;
-  /** Displayed on a line of its own. */
+  /** Whether the formula is displayed on a separate line. */
   readonly isBlock: boolean;
 }
 
-/** Maximum number of characters of one formula, and of formulas in one text. */
-export const MAX_FORMULA = 2000;
+/** Maximum length of one formula in characters, and maximum number of formulas in one text. */
+export const MAX_FORMULA_LENGTH = 2000;
 export const MAX_FORMULAS = 300;
 
 /** Matches formulas in sanitised markup; a formula with nested elements is treated as ordinary text. */
 const MARKED = /<(span|div) data-formula="(?:inline|block)">([^<>]*)<\/\1>/g;
 
-const SIGNS = getTable<string>({ lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'", nbsp: ' ' });
+const SIGNS = createLookupTable<string>({ lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'", nbsp: ' ' });
 const readText = (text: string): string =>
   text.replace(/&(lt|gt|amp|quot|#39|nbsp);/g, (whole, name: string) => SIGNS[name] ?? whole);
 export const escapeText = (text: string): string =>
@@ -43,16 +43,16 @@ export function listFormulas(html: string): Formula[] {
 /** Options of the formula library: features that could create links, set element names or exhaust memory are disabled. */
 export const FORMULA_RULES = { throwOnError: true, trust: false, maxExpand: 200, maxSize: [40, 40] } as const;
 
-/** User-defined macros can expand without limit, and other readers could not understand them. */
+/** Pattern for user-defined macros. They can expand without limit, and other readers could not understand them. */
 const OWN_MACRO =
   /\\(?:[egx]?def|let|futurelet|(?:re|provide)?newcommand|renewcommand|providecommand|newenvironment|renewenvironment|global|long|DeclareMathOperator)(?![A-Za-z])/;
-/** Commands that create links or set element names; the library would print their names instead. */
+/** Pattern for commands that create links or set element names. The library would print their names. */
 const OUTWARD = /\\(?:href|url|includegraphics|html[A-Za-z]+|class|id|data|style|label|ref|eqref)(?![A-Za-z])/;
 
 /** Returns the first error that can be found without the library; null if there is none. */
 export function validateFormula(latex: string): string | null {
   if (latex === '') return '公式是空的';
-  if (latex.length > MAX_FORMULA) return `公式不能超过 ${MAX_FORMULA} 个字符`;
+  if (latex.length > MAX_FORMULA_LENGTH) return `公式不能超过 ${MAX_FORMULA_LENGTH} 个字符`;
   const own = OWN_MACRO.exec(latex) ?? OUTWARD.exec(latex);
   return own ? `公式不能使用 ${own[0]}${placeIn(latex, own.index)}` : null;
 }
@@ -91,7 +91,7 @@ export function formatFormulaError(error: unknown, latex: string): string {
   return `公式有误，请检查写法${place}`;
 }
 
-const WORDS = getTable<string>({
+const WORDS = createLookupTable<string>({
   times: '×',
   cdot: '·',
   div: '÷',

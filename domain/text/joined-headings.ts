@@ -1,16 +1,16 @@
-/** Headings that join the words of one group of fields: 注册资格及注册号, 资质类别及等级/范围. */
+/** Recognises headings that join the names of several fields: 注册资格及注册号, 资质类别及等级/范围. */
 
 const SEPARATORS = /[/／、，,及和与或()（）]/;
 
 interface Join {
   readonly field: string;
-  /** The form of each part, of the first part, and of the whole heading. */
+  /** Patterns for each part, for the first part, and for the whole heading. */
   readonly part: RegExp;
   readonly first: RegExp;
   readonly whole: RegExp;
 }
 
-/** The fields that such headings fill; their cells are taken apart by the form of their values. */
+/** The fields of such headings. Their cells are split by the form of the values. */
 const JOINS: readonly Join[] = [
   {
     field: 'regType',
@@ -38,7 +38,7 @@ const JOINS: readonly Join[] = [
   },
 ];
 
-/** Returns the field of a heading that joins words of one group; null for any other heading. */
+/** Returns the field of a heading that joins names of one group; null for any other heading. */
 export function getJoinedField(heading: string): string | null {
   const parts = heading.split(SEPARATORS).filter((part) => part !== '');
   const [first = ''] = parts;

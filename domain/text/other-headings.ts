@@ -1,8 +1,8 @@
 import { splitWords } from './split-words.ts';
-import { getTable } from './table.ts';
+import { createLookupTable } from './table.ts';
 
 /** Headings of rosters, ledgers and exports of other programs, by field of the enterprise document. */
-const LISTED = getTable<readonly string[]>({
+const LISTED = createLookupTable<readonly string[]>({
   name: splitWords(`
     人员姓名 员工姓名 职工姓名 本人姓名 姓名全称 持证人 持证人姓名 人员名称 从业人员姓名 注册人员姓名 证书持有人 名字
     职员姓名 工人姓名 技术人员姓名 专业技术人员姓名 注册师姓名 作业人员姓名 操作人员姓名 参保人姓名 参保人员姓名
@@ -255,10 +255,16 @@ const END_WORDS = splitWords(`
   有效期截止日 有效期截止时间 有效截止时间 有效终止日期 有效期满日期 有效期满日 失效日
 `);
 const NUMBER_WORDS = ['编号', '号', '号码', '证号', '证书号', '证书编号'] as const;
-/** Parts of headings that are written in many orders: the field, its first words, its last words. */
+/** Last words of composed headings for amounts of money. */
 const MONEY_WORDS = ['价', '价款', '金额', '额', '总价', '总额', '造价', '总金额'] as const;
-/** Services whose ledgers name the amount of the contract: 监理合同额, 监理费. */
+/** Services whose ledgers name the contract amount after the service: 监理合同额, 监理费. */
 const SERVICES = splitWords('监理 设计 勘察 勘察设计 咨询 检测 服务 施工监理 监理服务 测绘 造价咨询');
+/** Words that a heading of titles and registrations joins: 职称/执业资格. */
+const TITLE_WORDS = ['职称', '技术职称', '专业技术职称'];
+const JOINTS = ['/', '、', '及', '和', '与', '或'];
+const REGISTRATION_WORDS = splitWords(
+  '执业资格 注册资格 职业资格 执业资格证书 职业资格证书 注册执业资格 执业注册资格 执业证书 注册证书 注册类别',
+);
 const CLASS_WORDS = ['类别', '名称', '类型', '种类'] as const;
 
 const COMPOSED: readonly (readonly [field: string, first: readonly string[], last: readonly string[]])[] = [
@@ -268,6 +274,8 @@ const COMPOSED: readonly (readonly [field: string, first: readonly string[], las
   ['contractAmount', [...SERVICES, '委托', '承接', '分包'].map((one) => `${one}合同`), MONEY_WORDS],
   ['contractAmount', SERVICES, ['费', '费用', '服务费', '酬金', '收费']],
   ['regType', ['注册资格', '执业资格', '注册执业资格', '执业注册', '执业证书', '注册证书'], CLASS_WORDS],
+  ['regType', TITLE_WORDS.flatMap((one) => JOINTS.map((joint) => `${one}${joint}`)), REGISTRATION_WORDS],
+  ['regType', REGISTRATION_WORDS, JOINTS.flatMap((joint) => TITLE_WORDS.map((one) => `${joint}${one}`))],
   ['regNo', ['注册资格', '执业证书', '执业证'], NUMBER_WORDS],
   ['validEnd', ['注册资格', '执业注册', '执业证书', '执业证'], END_WORDS],
   ['settleAmount', ['结算', '决算', '竣工结算', '工程结算', '审定', '竣工决算'], MONEY_WORDS],
@@ -311,7 +319,7 @@ const COMPOSED: readonly (readonly [field: string, first: readonly string[], las
   ],
 ];
 
-/** Headings that several papers of a person share; the columns beside them or the table decide whose they are. */
+/** Headings that several certificates of a person share. The neighbouring columns or the table determine the certificate. */
 export const SHARED_HEADINGS = {
   number: splitWords(`
     证书编号 证书号 证书号码 证号 证书编码 证件编号 证书注册号 注册号/证号 注册号/证书号 证号/注册号 证书号/注册号
@@ -322,7 +330,7 @@ export const SHARED_HEADINGS = {
     .concat(['有效期到', '证书失效日期']),
   rank: ['级别', '等级'],
 };
-const SHARING = getTable<readonly string[]>({
+const SHARING = createLookupTable<readonly string[]>({
   regNo: SHARED_HEADINGS.number,
   titleCertNo: SHARED_HEADINGS.number,
   postCertNo: SHARED_HEADINGS.number,
@@ -346,26 +354,28 @@ const composed = (field: string): string[] =>
  * Headings of rosters, ledgers and exports of other programs, by field of the enterprise document. A heading such as 专业 may be listed for
  * fields of different records; the neighbouring columns decide. The unit in brackets and white space are ignored.
  */
-export const OTHER_HEADINGS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+export const ROSTER_HEADINGS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   [...new Set([...Object.keys(LISTED), ...COMPOSED.map(([field]) => field), ...Object.keys(SHARING)])].map((field) => [
     field,
     [...new Set([...(LISTED[field] ?? []), ...composed(field), ...(SHARING[field] ?? [])])],
   ]),
 );
 
-/** Headings of columns that number the rows and contain nothing to import. */
-export const ROW_NUMBERS: ReadonlySet<string> = new Set(splitWords('序号 编号 序 行号 NO NO. No No. # 项次 次序'));
-/** Headings of remark columns: their values are reported, but no record has a field for them. */
-export const REMARKS: ReadonlySet<string> = new Set(['备注', '说明', '备考', '附注', '备注说明', '其他说明']);
-/** Headings of columns for which no record has a field: their values are reported, not asked about. */
-export const WITHOUT_FIELD: ReadonlySet<string> = new Set(
+/** Headings of columns that only number the rows; they are not imported. */
+export const ROW_NUMBER_HEADINGS: ReadonlySet<string> = new Set(
+  splitWords('序号 编号 序 行号 NO NO. No No. # 项次 次序'),
+);
+/** Headings of columns with remarks. Their values are reported, because no record has a field for them. */
+export const REMARK_HEADINGS: ReadonlySet<string> = new Set(['备注', '说明', '备考', '附注', '备注说明', '其他说明']);
+/** Headings of columns for which no record has a field. Their values are reported without asking the user. */
+export const HEADINGS_WITHOUT_FIELD: ReadonlySet<string> = new Set(
   splitWords(`
   出厂编号 出厂日期 出厂年份 机身编号 生产厂家 生产厂商 生产单位 制造厂家 制造商 制造单位 购置日期 购置时间 购置年份
   购买日期 购买时间 购入日期 购入时间 原值 设备原值 净值 检定日期 检定有效期 检定有效期至 校准日期 校准有效期
   检定证书编号 评审机构 评审单位 批准时间 哪年评的 出厂号 生产商 制造厂 账面原值 购置年月 购买年月 购入年月 下次检定日期 检定单位
   检定机构 检定日 校准单位
 `).concat(
-    // A certificate of class A has no field.
+    // No record has a field for certificates of class A.
     ['A证', '安全A证', '安考A证', '安全考核A证', '安全生产考核A证', 'A类证', 'A类证书', 'A本'].flatMap((start) =>
       ['', ...NUMBER_WORDS, ...END_WORDS].map((end) => `${start}${end}`),
     ),

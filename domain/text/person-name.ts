@@ -1,6 +1,6 @@
-/** The rule for comparing names of people in imports, lists, searches, file names, documents and the national platform. */
+/** Compares names of people in imports, lists, searches, file names, documents and on the national platform. */
 
-/** Dots between the parts of a name, in all variants. */
+/** All variants of the dot between the parts of a name. */
 const DOTS = /[·•‧・･∙⋅．.。●]/g;
 const OPENING_SIGNS = '(（〔【［﹙';
 const CLOSING_SIGNS = ')）〕】］﹚';
@@ -13,7 +13,7 @@ const normaliseSigns = (text: string): string =>
 /** Normalises a name for comparison: one kind of dots and brackets, half-width, lower-case, without white space. */
 export const normaliseName = (name: string): string => normaliseSigns(name).replace(/\s/g, '');
 
-/** Whether a text contains a name in any spelling as a word of its own: 张 三 is in 一建 张 三 and not in 一建 张 三丰. */
+/** Returns whether a text contains a name in any spelling as a separate word: 张 三 is in 一建 张 三 but not in 一建 张 三丰. */
 export function containsName(text: string, name: string): boolean {
   const plain = normaliseName(name);
   if (plain === '') return false;
@@ -31,7 +31,7 @@ export function containsName(text: string, name: string): boolean {
 }
 
 /** Normalises the name of an enterprise for comparison: brackets are left out, because 示例（湖北）公司 is also written without them. */
-export const normalisePartyName = (name: string): string => normaliseName(name).replace(/[()]/g, '');
+export const normaliseEnterpriseName = (name: string): string => normaliseName(name).replace(/[()]/g, '');
 
 /** Distance between ASCII and full-width forms. */
 const FULL_WIDTH = 0xfee0;

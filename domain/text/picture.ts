@@ -1,19 +1,19 @@
-/** Path of pictures stored by the portal. */
+/** Address prefix of the pictures stored by the portal. */
 
 export const PICTURE_PATH = '/portal/api/picture/';
 
-/** The widths of a picture relative to its text; a picture without a size has its natural width, at most that of the text. */
+/** Widths of a picture relative to its text. A picture without one has its natural width, at most the width of the text. */
 export const PICTURE_SIZES = ['half', 'third'] as const;
 export type PictureSize = (typeof PICTURE_SIZES)[number];
 
 /** Widths of the smaller versions stored for a wider picture, so that phones load only what they display. */
 export const PICTURE_WIDTHS = [480, 960] as const;
-export const getWidths = (width: number): readonly number[] => PICTURE_WIDTHS.filter((one) => one < width);
+export const getSmallerWidths = (width: number): readonly number[] => PICTURE_WIDTHS.filter((one) => one < width);
 
-/** Attribute for the version of a picture's content, so that the address changes with the content. */
-export const PICTURE_MARK = 'data-v';
-export const isPictureMark = (text: string): boolean => /^[0-9a-f]{16}$/.test(text);
-export const getMark = (sha256: string): string => sha256.slice(0, 16);
+/** Attribute with the version of a picture's content. The version is part of the address, so that the address changes with the content. */
+export const PICTURE_VERSION_ATTRIBUTE = 'data-v';
+export const isPictureVersion = (text: string): boolean => /^[0-9a-f]{16}$/.test(text);
+export const getPictureVersion = (sha256: string): string => sha256.slice(0, 16);
 
 /** Maximum number of pictures in one text. */
 export const MAX_PICTURES = 200;
@@ -25,13 +25,13 @@ const SOURCE = / src="([^"]*)"/;
 export const getPictureAddress = (uuid: string): string => `${PICTURE_PATH}${uuid}`;
 
 /** Returns the picture that an address refers to, ignoring its signature; null for any other address. */
-export const getPicture = (address: string): string | null => ADDRESS.exec(address)?.[1] ?? null;
+export const getPictureUuid = (address: string): string | null => ADDRESS.exec(address)?.[1] ?? null;
 
 /** Replaces each picture of a sanitised text with the result of `write`. */
 export const replacePictures = (html: string, write: (uuid: string, whole: string) => string): string =>
   html.includes(PICTURE_PATH)
     ? html.replace(IMAGE, (whole) => {
-        const uuid = getPicture(SOURCE.exec(whole)?.[1] ?? '');
+        const uuid = getPictureUuid(SOURCE.exec(whole)?.[1] ?? '');
         return uuid === null ? whole : write(uuid, whole);
       })
     : html;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findByName, isSameProjectName } from './project-name.ts';
+import { findProjectsByName, isSameProjectName } from './project-name.ts';
 
 describe('names of projects', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('names of projects', () => {
 
   it('are found by an equal name first, and a name of general words alone finds none', () => {
     const projects = ['示例大厦工程', '示例大厦一标段', '示例学校', '工程'].map((projectName) => ({ projectName }));
-    const list = (name: string) => findByName(projects, name).map(({ projectName }) => projectName);
+    const list = (name: string) => findProjectsByName(projects, name).map(({ projectName }) => projectName);
     expect(list('示例大厦')).toEqual(['示例大厦工程']);
     expect(list('示例大厦一标段土建')).toEqual(['示例大厦工程', '示例大厦一标段']);
     expect(list('示例医院')).toEqual([]);

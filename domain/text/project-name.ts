@@ -1,13 +1,13 @@
-/** The rule for comparing names of projects: of achievements with projects, in the evaluation and in the check of contradictions. */
+/** Compares names of projects: of achievements with projects, in the evaluation and in the search for contradictions. */
 import { normaliseName } from './person-name.ts';
 
 const isDigit = (char: string | undefined): boolean => char !== undefined && /\d/.test(char);
 
 /**
- * Leaves out signs, and the words that one spelling of a project's name has and another lacks; 1#楼 is 1号楼. Signs between two digits keep
- * the numbers apart: 1-2号楼 is not 12号楼.
+ * Removes punctuation and endings that not every spelling of a project's name has; 1#楼 becomes 1号楼. Punctuation between two digits becomes
+ * a space, because 1-2号楼 is not 12号楼.
  */
-export const getCoreName = (name: string): string =>
+export const normaliseProjectName = (name: string): string =>
   normaliseName(name)
     .replaceAll('#', '号')
     .replaceAll(/[\p{P}\p{S}]+/gu, (signs: string, at: number, whole: string) =>
@@ -26,34 +26,35 @@ function containsPart(text: string, part: string): boolean {
   return false;
 }
 
-/** Compares two names that were reduced to their cores. */
+/** Compares two names that were already normalised. */
 export const isSameCoreName = (own: string, other: string): boolean =>
   own.length < other.length ? containsPart(other, own) : containsPart(own, other);
 
-/** Returns whether two names may be names of one project: a name is also written with the contract section. */
-export const isSameProjectName = (a: string, b: string): boolean => isSameCoreName(getCoreName(a), getCoreName(b));
+/** Returns whether two names may denote one project: a name may also include the contract section. */
+export const isSameProjectName = (a: string, b: string): boolean =>
+  isSameCoreName(normaliseProjectName(a), normaliseProjectName(b));
 
 interface Names<T> {
   readonly byCore: ReadonlyMap<string, readonly T[]>;
-  /** The projects by core name, without those whose names consist of general words alone. */
+  /** Projects by normalised name, without names that consist only of general words. */
   readonly entries: readonly (readonly [core: string, projects: readonly T[]])[];
   readonly known: Map<string, readonly T[]>;
 }
 
-/** By list of projects, because the days of a forecast read the same list again. */
+/** Cached by list of projects, because each day of a forecast reads the same list. */
 const names = new WeakMap<object, Names<unknown>>();
 
 function readNames<T extends { readonly projectName: string }>(projects: readonly T[]): Names<T> {
-  const byCore = Map.groupBy(projects, ({ projectName }) => getCoreName(projectName));
+  const byCore = Map.groupBy(projects, ({ projectName }) => normaliseProjectName(projectName));
   return { byCore, entries: [...byCore].filter(([core]) => core !== ''), known: new Map() };
 }
 
-/** Lists the projects named like a given one: those of an equal name, else those of a name that contains it or that it contains. */
-export function findByName<T extends { readonly projectName: string }>(
+/** Lists the projects with an equal name. If there are none, lists projects whose name contains the given name or is contained in it. */
+export function findProjectsByName<T extends { readonly projectName: string }>(
   projects: readonly T[],
   name: string,
 ): readonly T[] {
-  const core = getCoreName(name);
+  const core = normaliseProjectName(name);
   if (core === '') return [];
   const { byCore, entries, known } = (names.get(projects) as Names<T> | undefined) ?? readNames(projects);
   names.set(projects, { byCore, entries, known });

@@ -1,10 +1,10 @@
-/** The kinds of files that are accepted wherever a scan, a photograph or an electronic document is uploaded. */
+/** Kinds of files accepted for scans, photographs and electronic documents. */
 export const PROOF_KINDS = ['pdf', 'ofd', 'jpg', 'png'] as const;
 export type ProofKind = (typeof PROOF_KINDS)[number];
 
 export const PROOF_MIME_TYPES: Readonly<Record<ProofKind, string>> = {
   pdf: 'application/pdf',
-  // GB/T 33190-2016 registers no type; the software of the tax and licence authorities sends this one.
+  // GB/T 33190-2016 registers no media type. The software of the tax and licence authorities uses this one.
   ofd: 'application/ofd',
   jpg: 'image/jpeg',
   png: 'image/png',
@@ -12,12 +12,15 @@ export const PROOF_MIME_TYPES: Readonly<Record<ProofKind, string>> = {
 
 /** The `accept` of a file input. By extension, because browsers know no media type for OFD. */
 export const PROOF_ACCEPT = '.pdf,.ofd,.jpg,.jpeg,.png';
-/** Of an input whose pictures the browser converts. Without HEIC: phones that know it convert it themselves where it is not named. */
+/**
+ * The `accept` attribute of an input whose pictures the browser converts. HEIC is omitted: phones that support HEIC convert the picture
+ * themselves if it is not listed.
+ */
 export const CONVERTED_PROOF_ACCEPT = `${PROOF_ACCEPT},.avif,.webp`;
 /** The accepted kinds as shown to users. */
-export const PROOF_WORDS = 'PDF、OFD、JPG、PNG';
+export const PROOF_KINDS_TEXT = 'PDF、OFD、JPG、PNG';
 
-/** Whether the name of a file ends like one of the accepted kinds. */
+/** Returns whether a file name has the extension of an accepted kind. */
 export const hasProofEnding = (name: string): boolean => /\.(pdf|ofd|jpe?g|png)$/i.test(name);
 
 /** Returns the kind of a stored file from its stored MIME type. */

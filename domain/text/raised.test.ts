@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lowerMissing, markRaised, writeRaised } from './raised.ts';
+import { convertScriptMarkers, formatScript, replaceMissingScripts } from './raised.ts';
 
 describe('superscripts and subscripts', () => {
   it.each([
@@ -11,15 +11,17 @@ describe('superscripts and subscripts', () => {
     ['标', 'subscript', '_{标}'],
     ['', 'subscript', ''],
     ['  ', 'superscript', '  '],
-  ] as const)('writes %j as %s', (text, position, written) => expect(writeRaised(text, position)).toBe(written));
+  ] as const)('writes %j as %s', (text, position, written) => expect(formatScript(text, position)).toBe(written));
 
   it('become elements where Unicode has no form', () => {
-    expect(markRaised('见^{注1}，10⁴ m²，R_{标}，a^b，{x}')).toBe('见<sup>注1</sup>，10⁴ m²，R<sub>标</sub>，a^b，{x}');
+    expect(convertScriptMarkers('见^{注1}，10⁴ m²，R_{标}，a^b，{x}')).toBe(
+      '见<sup>注1</sup>，10⁴ m²，R<sub>标</sub>，a^b，{x}',
+    );
   });
 
   it('keep their meaning in a font that lacks them', () => {
     const isShown = (sign: string) => !/[⁰⁴⁻₂]/u.test(sign);
-    expect(lowerMissing('10⁴ m²，10⁻¹²，H₂O，x¹⁰', isShown)).toBe('10^4 m²，10^(-12)，H_2O，x^(10)');
-    expect(lowerMissing('10⁴ m²，H₂O', () => true)).toBe('10⁴ m²，H₂O');
+    expect(replaceMissingScripts('10⁴ m²，10⁻¹²，H₂O，x¹⁰', isShown)).toBe('10^4 m²，10^(-12)，H_2O，x^(10)');
+    expect(replaceMissingScripts('10⁴ m²，H₂O', () => true)).toBe('10⁴ m²，H₂O');
   });
 });

@@ -2,14 +2,14 @@
  * Superscripts and subscripts in plain text: 10⁴ m², H₂O. Characters without a Unicode superscript or subscript are written as `^{…}` and
  * `_{…}`, so that 10⁴ never becomes 104.
  */
-export type Position = 'superscript' | 'subscript';
+export type ScriptPosition = 'superscript' | 'subscript';
 
 const PLAIN = '0123456789+-=()';
-const FORMS: Readonly<Record<Position, ReadonlyMap<string, string>>> = {
+const FORMS: Readonly<Record<ScriptPosition, ReadonlyMap<string, string>>> = {
   superscript: new Map(zip(`${PLAIN}nabcdefghijklmoprstuvwxyz−–`, '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐᵒᵖʳˢᵗᵘᵛʷˣʸᶻ⁻⁻')),
   subscript: new Map(zip(`${PLAIN}aehijklmnoprstuvx−–`, '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ₋₋')),
 };
-const MARKS: Readonly<Record<Position, string>> = { superscript: '^', subscript: '_' };
+const MARKS: Readonly<Record<ScriptPosition, string>> = { superscript: '^', subscript: '_' };
 
 function zip(from: string, to: string): [string, string][] {
   const forms = [...to];
@@ -17,7 +17,7 @@ function zip(from: string, to: string): [string, string][] {
 }
 
 /** Converts a text to superscript or subscript; surrounding spaces stay on the baseline. */
-export function writeRaised(text: string, position: Position): string {
+export function formatScript(text: string, position: ScriptPosition): string {
   const words = text.trim();
   if (words === '') return text;
   const [before = '', after = ''] = text.split(words);
@@ -30,7 +30,7 @@ const RAISED: readonly (readonly [mark: string, run: RegExp])[] = [
   [MARKS.superscript, createRun('superscript', '²³¹')],
   [MARKS.subscript, createRun('subscript', '')],
 ];
-function createRun(position: Position, others: string): RegExp {
+function createRun(position: ScriptPosition, others: string): RegExp {
   return new RegExp(`[${[...FORMS[position].values()].join('')}${others}]+`, 'gu');
 }
 
@@ -39,7 +39,7 @@ function createRun(position: Position, others: string): RegExp {
  * 104.
  * @param isShown whether the font has the character
  */
-export const lowerMissing = (text: string, isShown: (sign: string) => boolean): string =>
+export const replaceMissingScripts = (text: string, isShown: (sign: string) => boolean): string =>
   RAISED.reduce(
     (whole, [mark, run]) =>
       whole.replaceAll(run, (signs) => {
@@ -52,8 +52,8 @@ export const lowerMissing = (text: string, isShown: (sign: string) => boolean): 
 
 const MARKED = /([\^_])\{([^{}]{1,200})\}/gu;
 
-/** Converts the markers of characters without a Unicode superscript or subscript into elements, in a text escaped as HTML. */
-export const markRaised = (html: string): string =>
+/** Converts the markers `^{…}` and `_{…}` in escaped HTML to `sup` and `sub` elements. */
+export const convertScriptMarkers = (html: string): string =>
   html.replaceAll(MARKED, (_, mark: string, words: string) => {
     const tag = mark === MARKS.superscript ? 'sup' : 'sub';
     return `<${tag}>${words}</${tag}>`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMarked, stripSampleMark, stripSampleMarks } from './sample-mark.ts';
+import { hasSampleMark, stripSampleMark, stripSampleMarks } from './sample-mark.ts';
 
 test.each([
   ['何沛（示例）', '何沛'],
@@ -10,12 +10,12 @@ test.each([
   ['示例企业的示例数据', '示例企业的示例数据'],
 ])('%s is shown as %s', (kept, shown) => {
   expect(stripSampleMark(kept)).toBe(shown);
-  expect(isMarked(shown)).toBe(false);
+  expect(hasSampleMark(shown)).toBe(false);
 });
 
 test('the name of a sample enterprise tells that it is one', () => {
-  expect(isMarked('江苏恒屹建设工程有限公司（示例）')).toBe(true);
-  expect(isMarked('江苏恒屹建设工程有限公司')).toBe(false);
+  expect(hasSampleMark('江苏恒屹建设工程有限公司（示例）')).toBe(true);
+  expect(hasSampleMark('江苏恒屹建设工程有限公司')).toBe(false);
 });
 
 test('drops the mark from all texts of an answer but the name of the enterprise', () => {

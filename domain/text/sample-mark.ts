@@ -22,4 +22,4 @@ function unmarkedIn(value: unknown): unknown {
 /** Removes the sample markers from a response that contains many names, such as a report, for display. */
 export const stripSampleMarks = <T>(answer: T): T => unmarkedIn(answer) as T;
 
-export const isMarked = (text: string): boolean => text.includes('（示例）');
+export const hasSampleMark = (text: string): boolean => text.includes('（示例）');

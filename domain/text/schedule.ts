@@ -2,7 +2,10 @@
 
 const clock = (hour: string, minute: string): string => `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`;
 
-/** @param cron five fields, in Asia/Shanghai; null: only on request. An unsupported expression is returned unchanged. */
+/**
+ * Describes a schedule in words.
+ * @param cron five fields, in Asia/Shanghai; null: only on request. An unsupported expression is returned unchanged.
+ */
 export function describeSchedule(cron: string | null): string {
   if (cron === null) return '按需';
   const [minute = '', hour = '', ...days] = cron.split(' ');

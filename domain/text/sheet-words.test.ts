@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { getAside, stripApostrophe } from './sheet-words.ts';
+import { classifyNonRecordRow, stripApostrophe } from './sheet-words.ts';
 
-it.each<[string[], string, ReturnType<typeof getAside>]>([
+it.each<[string[], string, ReturnType<typeof classifyNonRecordRow>]>([
   [['合计', '2 人'], '2 人', '合计'],
   [['', '共2人'], '共2人', '合计'],
   [['总计：2人'], '', '合计'],
@@ -28,6 +28,9 @@ it.each<[string[], string, ReturnType<typeof getAside>]>([
   [['台账管理员：示例张三', ''], '', '落款'],
   [['', '法定代表人签字：'], '法定代表人签字：', '落款'],
   [['', '示例签字楼'], '示例签字楼', null],
+  [['监理机构负责人（签章）：', '', '年 月 日'], '', '落款'],
+  [['', '投标人或者其授权的代理人（盖章）：'], '投标人或者其授权的代理人（盖章）：', '落款'],
+  [['', '示例路（盖章）改造'], '示例路（盖章）改造', null],
   [['', '单位（公章）：示例公司'], '单位（公章）：示例公司', '落款'],
   [['填报单位（盖章）：示例公司'], '', '落款'],
   [['', '以上共4人7证'], '以上共4人7证', '合计'],
@@ -43,7 +46,7 @@ it.each<[string[], string, ReturnType<typeof getAside>]>([
   [['示例项目部办公楼', '示例公司'], '示例项目部办公楼', null],
   [['', ''], '', null],
 ])('%j is %s', (cells, name, aside) => {
-  expect(getAside(cells, name)).toBe(aside);
+  expect(classifyNonRecordRow(cells, name)).toBe(aside);
 });
 
 it.each([

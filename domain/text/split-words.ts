@@ -1,2 +1,2 @@
-/** Returns the words of a text, which are separated by white space; for long lists in the source. */
+/** Splits a text into words at white space; used for long lists in the source code. */
 export const splitWords = (text: string): string[] => text.trim().split(/\s+/);

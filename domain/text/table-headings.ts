@@ -1,5 +1,5 @@
 import { splitWords } from './split-words.ts';
-import { getTable } from './table.ts';
+import { createLookupTable } from './table.ts';
 
 const compose = (first: string, last: string): string[] =>
   splitWords(first).flatMap((start) => splitWords(last).map((end) => `${start}${end}`));
@@ -21,10 +21,10 @@ const ENDINGS =
   '竣工日期 竣工时间 竣工日 竣工年月 完工日期 完工时间 完工日 完工年月 交工日期 交工时间 结束日期 结束时间 完成日期 完成时间 完成年月 竣工 完工 交工';
 
 /**
- * Headings that are only read in tables, by field: in a question such words mean other things. They complete `OTHER_HEADINGS`; a heading may
- * be listed for fields of different records.
+ * Headings that are only recognised in tables, by field. In a question such words have other meanings. They complement `ROSTER_HEADINGS`; a
+ * heading may be listed for fields of different records.
  */
-export const TABLE_HEADINGS = getTable<readonly string[]>({
+export const TABLE_HEADINGS = createLookupTable<readonly string[]>({
   name: splitWords(
     '员工 职员 人名 员工名称 工人名称 职工名称 成员姓名 监理人员姓名 监理工程师姓名 设计人员姓名 勘察人员姓名 检测人员姓名 管理人员姓名 注册工程师姓名 注册建造师姓名 持证者 持证者姓名 证书持有人姓名 申报人 申报人姓名 参保职工姓名 操作工姓名 专家姓名',
   ),
@@ -65,7 +65,7 @@ export const TABLE_HEADINGS = getTable<readonly string[]>({
     '社保缴费开始时间 社保缴费起始时间 社保缴费起始年月 社保参保年月 社保缴纳起始年月 首次参保年月 参保缴费开始时间 养老保险缴费起始年月 养老保险起缴时间 起始缴费年月 开始缴费年月 本次参保日期 本次参保时间 本单位缴费起始年月 单位参保时间 单位参保日期',
   ).concat(
     compose('缴费年月 缴费起止年月 参保年月 缴费期间 缴费时间 缴费时段 参保时间', '起 自 开始 起始 起月'),
-    // A statement of contributions names each kind of insurance over its months: that of the pension is kept.
+    // A statement of contributions names each kind of insurance above its months. The months of the pension insurance are imported.
     compose(PENSIONS, PENSION_STARTS),
   ),
   socialSecurityMonths: splitWords(
@@ -193,8 +193,8 @@ export const TABLE_HEADINGS = getTable<readonly string[]>({
   ),
 });
 
-/** Headings that have their meaning only in the sheets of one section. */
-export const SECTION_HEADINGS = getTable<Readonly<Partial<Record<string, readonly string[]>>>>({
+/** Headings that are only recognised in the sheets of one section. */
+export const SECTION_HEADINGS = createLookupTable<Readonly<Partial<Record<string, readonly string[]>>>>({
   achievements: {
     personUuid: ['姓名'],
     startDate: ['开工日期'],

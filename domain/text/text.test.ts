@@ -4,7 +4,7 @@ import policies from '#db/facts/policies.json' with { type: 'json' };
 import vectors from '#domain/testing/vectors.json' with { type: 'json' };
 import { normaliseDocumentNumber, readDocumentNumber } from './document-number.ts';
 import { getMimeExtension, MIME_EXTENSIONS } from './mime.ts';
-import { cleanLine, cleanText, joinList, joinSome, toPlainText } from './text.ts';
+import { cleanLine, cleanText, joinFirstItems, joinList, toPlainText } from './text.ts';
 
 describe('text that a person typed', () => {
   it('loses control characters, keeps its lines, and is trimmed', () => {
@@ -60,8 +60,8 @@ describe('lists', () => {
   });
 
   it('says how many when they are many', () => {
-    expect(joinSome(['甲', '乙', '丙', '丁'], 2, '人')).toBe('甲、乙等 4 人');
-    expect(joinSome(['甲', '乙'], 2, '人')).toBe('甲、乙');
+    expect(joinFirstItems(['甲', '乙', '丙', '丁'], 2, '人')).toBe('甲、乙等 4 人');
+    expect(joinFirstItems(['甲', '乙'], 2, '人')).toBe('甲、乙');
   });
 });
 

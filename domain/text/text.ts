@@ -1,5 +1,5 @@
 /** Characters not allowed in stored text: control characters except tab and line feed, zero-width and direction marks. */
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { escapeText, extractFormulaWords, replaceFormulas } from './formula.ts';
 
 const UNWANTED = /[^\P{Cc}\t\n]|[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
@@ -9,12 +9,12 @@ export function cleanText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(UNWANTED, '').normalize('NFC').trim();
 }
 
-/** `cleanText` for a field of one line: any run of white space becomes one space. */
+/** Like `cleanText`, for a field with one line: any white space becomes one space. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ');
 }
 
-const ENTITIES = getTable<string>({
+const ENTITIES = createLookupTable<string>({
   amp: '&',
   lt: '<',
   gt: '>',
@@ -50,8 +50,8 @@ export function joinList(items: readonly string[], last: '和' | '或' | '、' =
   return `${items.slice(0, -1).join('、')}${last}${items[items.length - 1] ?? ''}`;
 }
 
-/** Joins at most `most` items, followed by the total: 甲、乙、丙等 12 人. */
-export function joinSome(items: readonly string[], most: number, unit: string): string {
+/** Joins at most `most` items and adds the total number: 甲、乙、丙等 12 人. */
+export function joinFirstItems(items: readonly string[], most: number, unit: string): string {
   return items.length <= most ? joinList(items, '、') : `${items.slice(0, most).join('、')}等 ${items.length} ${unit}`;
 }
 

@@ -1,5 +1,5 @@
 import { isDay, SHANGHAI_OFFSET_MS, toShanghaiDay } from '#domain/validity/day.ts';
-import { getTable } from './table.ts';
+import { createLookupTable } from './table.ts';
 
 const WALL_CLOCK = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/;
 const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/;
@@ -22,14 +22,14 @@ export function readInstant(input: TimeInput): Date | null {
 }
 
 /**
- * Formats a time in Asia/Shanghai: the letters y m d h i s are replaced with year, month, day, hour, minute and second, with leading zeros;
- * invalid input gives '' (R-244, R-245).
+ * Formats a time in Asia/Shanghai. The letters y m d h i s in the pattern are replaced by year, month, day, hour, minute and second with
+ * leading zeros. Invalid input gives '' (R-244, R-245).
  */
 export function formatTime(input: TimeInput, pattern = 'y-m-d h:i:s'): string {
   const instant = readInstant(input);
   if (!instant) return '';
   const iso = new Date(instant.getTime() + SHANGHAI_OFFSET_MS).toISOString();
-  const parts: Record<string, string> = getTable({
+  const parts: Record<string, string> = createLookupTable({
     y: iso.slice(0, 4),
     m: iso.slice(5, 7),
     d: iso.slice(8, 10),

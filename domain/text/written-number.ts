@@ -1,9 +1,9 @@
-/** Numbers as people write them: with separators, units and Chinese numerals. */
+/** Parses numbers as people write them: with separators, units and Chinese numerals. */
 import { readChineseNumber } from './chinese-number.ts';
-import { getTable } from './table.ts';
+import { createLookupTable } from './table.ts';
 
 /** Conversion factors from a written unit, by the unit in which a field is stored. */
-const FACTORS = getTable<Readonly<Record<string, number>>>({
+const FACTORS = createLookupTable<Readonly<Record<string, number>>>({
   万元: { 亿元: 10_000, 亿: 10_000, 万元: 1, 万: 1, 元: 0.0001, 千元: 0.1 },
   '㎡': {
     m2: 1,
@@ -39,13 +39,13 @@ const getPlainText = (given: string): string =>
     .replace(/(?:人民币|[整正]){1,3}$/, '')
     .toLowerCase();
 
-/** A sign between two numbers that does not separate the digits of one: 6,11 and 3.5 400. Groups have three or four digits. */
+/** Matches text with several numbers: a separator between digits that does not separate groups of three or four digits (6,11 and 3.5 400). */
 const SEVERAL_NUMBERS = /\d[\s,]{1,5}(?!\d{3,4}(?!\d))\d|\.\d{0,15}[\s,]{1,5}\d/;
 
 /**
  * Parses a number with or without its unit (1.2亿元, ¥50,000,000.00, 伍仟万元整, 12000㎡).
- * @param unit of the result; 万元 for amounts
- * @param assumed the unit of a number without one
+ * @param unit unit of the result; 万元 for amounts
+ * @param assumed unit of a number without a unit
  * @returns null for any other text
  */
 export function readWrittenNumber(given: string, unit: string | undefined, assumed = unit): number | null {
@@ -78,7 +78,7 @@ function readNumerals(text: string, factors: Readonly<Record<string, number>>): 
 const getFactor = (factors: Readonly<Record<string, number>>, unit: string | undefined): number | undefined =>
   unit === undefined ? 1 : (factors[unit.normalize('NFKC').toLowerCase()] ?? 1);
 
-/** Returns the money unit named by a heading, or by a note above a table; null if there is none. */
+/** Returns the unit of money in a heading or in a note above a table; null if there is none. */
 export function findMoneyUnit(text: string): '元' | '万元' | '亿元' | null {
   const plain = text.normalize('NFKC').replace(/\s/g, '');
   const found =

@@ -1,5 +1,5 @@
-/** Conflicts between uses of one person or document that cannot or should not overlap. Each conflict is reported for both uses. */
-import { getEnd, USE_KIND_LABELS, type Use } from './use.ts';
+/** Finds conflicts between uses of one person or document that cannot or should not overlap. Each conflict is reported for both uses. */
+import { getUseEnd, USE_KIND_LABELS, type Use } from './use.ts';
 
 export const CONFLICT_CODES = [
   'twoManagers',
@@ -20,21 +20,21 @@ export interface Conflict {
   /** First and last day of the overlap; null: no end, or unknown. */
   readonly fromOn: string | null;
   readonly toOn: string | null;
-  /** False if the conflict depends on a missing value or on an expected end. */
+  /** Whether the conflict is certain. It is not if it depends on a missing value or on an expected end. */
   readonly isCertain: boolean;
   /** Number of the document on which the warning is based; null: a general warning of the portal. */
   readonly docNumber: string | null;
 }
 
-/** Roles of a site manager of the contractor; the rule on constructors does not apply to a supervisor (总监). */
+/** Roles of a contractor's site manager. The rule on constructors does not apply to a supervisor (总监). */
 const MANAGERS = new Set(['项目经理', '项目负责人', '施工项目负责人', '拟派项目经理', '拟派项目负责人']);
 const isManager = (use: Use): boolean => use.role !== null && MANAGERS.has(use.role);
 
 /**
  * 注册建造师执业管理办法（试行）: a registered constructor may not lead two projects at once. The text in the facts was written from memory, so the
- * warning says 待核对; the user decides on exceptions (adjoining sections of one project, a suspended project).
+ * warning contains 待核对. The user decides on exceptions (adjoining sections of one project, a suspended project).
  */
-export const TWO_MANAGERS_DOCUMENT = '建市〔2008〕48号';
+export const ONE_PROJECT_RULE_DOCUMENT = '建市〔2008〕48号';
 
 const isSameProject = (a: Use, b: Use): boolean =>
   a.projectUuid !== null && b.projectUuid !== null ? a.projectUuid === b.projectUuid : a.title === b.title;
@@ -51,10 +51,10 @@ const earlier = (a: string | null, b: string | null): string | null => (a === nu
 /** Returns the days on which both uses occupy the subject; null if there are none. */
 export function getOverlap(a: Use, b: Use, today: string): Overlap | null {
   const fromOn = later(a.fromOn, b.fromOn);
-  const toOn = earlier(getEnd(a, today), getEnd(b, today));
+  const toOn = earlier(getUseEnd(a, today), getUseEnd(b, today));
   if (fromOn !== null && toOn !== null && fromOn > toOn) return null;
   const isKnown = a.fromOn !== null && b.fromOn !== null;
-  // Returns the last certain day of a use: a use that has begun and has no end date certainly lasts until today; a later end is only
+  // Returns the last certain day of a use. A use without an end date that has begun certainly lasts until today; a later end is only
   // expected.
   const sureEnd = (use: Use): string => use.toOn ?? today;
   const isCertain = isKnown && fromOn !== null && fromOn <= sureEnd(a) && fromOn <= sureEnd(b);
@@ -89,7 +89,7 @@ function findProjects(a: Use, b: Use): Finding[] {
       return [
         {
           code: 'twoManagers',
-          docNumber: TWO_MANAGERS_DOCUMENT,
+          docNumber: ONE_PROJECT_RULE_DOCUMENT,
           words: (other) => `同期还是${getName(other)}，一人不得同时担任两个项目的负责人`,
         },
       ];
@@ -135,7 +135,7 @@ function findFilings(a: Use, b: Use): Finding[] {
   return applies ? [{ code: 'twoFilings', words: (other) => `同期还用于${getName(other)}`, isSure }] : [];
 }
 
-/** Returns the conflicts of a use with another use. */
+/** Returns the conflicts of one use with another. */
 function compare(use: Use, other: Use, today: string): Conflict[] {
   const overlap = getOverlap(use, other, today);
   if (!overlap || (overlap.toOn !== null && overlap.toOn < today)) return [];
@@ -149,24 +149,24 @@ function compare(use: Use, other: Use, today: string): Conflict[] {
   }));
 }
 
-/** The maximum number of conflicts shown for one use; after these are corrected, the next ones are shown. */
-export const MAX_CONFLICTS = 5;
+/** Maximum number of conflicts shown for one use. When these are resolved, the next are shown. */
+export const MAX_CONFLICTS_PER_USE = 5;
 
 /**
- * Lists the conflicts of each use by the id of the use, at most `MAX_CONFLICTS`; uses without conflicts are omitted. Uses that have ended
- * are covered by the checks of achievements, because they cannot be corrected in a calendar.
+ * Lists the conflicts of each use by its id, at most `MAX_CONFLICTS_PER_USE`; uses without conflicts are omitted. Uses that have ended are
+ * left to the checks of achievements, because a calendar cannot correct them.
  */
-export function listConflicts(uses: readonly Use[], today: string): Map<string, Conflict[]> {
-  const isOpen = (use: Use): boolean => (getEnd(use, today) ?? today) >= today;
+export function listUseConflicts(uses: readonly Use[], today: string): Map<string, Conflict[]> {
+  const isOpen = (use: Use): boolean => (getUseEnd(use, today) ?? today) >= today;
   const found = new Map<string, Conflict[]>();
   for (const own of Map.groupBy(uses.filter(isOpen), (use) => use.holder).values())
     for (const use of own) {
       const conflicts: Conflict[] = [];
       for (const other of own) {
         if (other !== use) conflicts.push(...compare(use, other, today));
-        if (conflicts.length >= MAX_CONFLICTS) break;
+        if (conflicts.length >= MAX_CONFLICTS_PER_USE) break;
       }
-      if (conflicts.length > 0) found.set(use.id, conflicts.slice(0, MAX_CONFLICTS));
+      if (conflicts.length > 0) found.set(use.id, conflicts.slice(0, MAX_CONFLICTS_PER_USE));
     }
   return found;
 }

@@ -10,7 +10,7 @@ export interface SelectionCondition {
   readonly needsSafetyB?: boolean | undefined;
 }
 
-/** Returns a name for what a condition selects, for documents that leave the enterprise: 二级建造师 市政公用工程. */
+/** Formats the condition as a name for the selected people or certificates, for documents that leave the enterprise: 二级建造师 市政公用工程. */
 export function describeCondition(condition: SelectionCondition): string {
   const { subject, keyword, regType, specialty, titleRank, titleMajor, postName, needsSafetyB } = condition;
   if (subject === 'certificate') return '企业资质证书';

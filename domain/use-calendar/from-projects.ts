@@ -1,6 +1,6 @@
 /**
- * Uses derived from the enterprise's own projects, which need no manual entry: each person of a project, with the days of the project or of
- * the person's role.
+ * Derives uses from the enterprise's projects, without manual entry: each person of a project, with the dates of the project or of the
+ * person's role.
  */
 import type { Achievement, EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { Use } from './use.ts';
@@ -12,7 +12,7 @@ const ROLES = [
   ['techLeadUuid', '技术负责人'],
 ] as const;
 
-/** Returns the first day of the project, if entered. */
+/** Returns the first day of the project: its start, permit or contract; null if none is entered. */
 const startOf = (project: EnterpriseProject): string | null =>
   project.startDate ?? project.permitDate ?? project.contractDate;
 /** Returns the day until which a project occupies its people: its acceptance or, without an acceptance date, its completion. */
@@ -67,7 +67,10 @@ function fromAchievement(
   ];
 }
 
-/** @param holderOf returns the person that a record belongs to; a person in both lists is one person */
+/**
+ * Lists the uses of people in projects.
+ * @param holderOf returns the person to whom a record belongs; a person in both lists is one person
+ */
 export function listProjectUses(
   enterprise: Pick<EnterpriseDocument, 'projects' | 'achievements'>,
   holderOf: (uuid: string) => string,

@@ -1,8 +1,8 @@
 /** Who fits a condition on a day, and until when. */
 import { describe, expect, it } from 'vitest';
-import { buildEnterprise, poster, registered } from '#domain/testing/enterprises.ts';
+import { buildEnterprise, createPostHolder, createRegisteredPerson } from '#domain/testing/enterprises.ts';
 import { readPeople } from '../qualification/people/person.ts';
-import { type Condition, matchPerson } from './match.ts';
+import { type MatchCondition, matchPerson } from './match.ts';
 
 const TODAY = '2026-11-20';
 const paper = (regType: string, specialty: string, validEnd: string | null) => ({
@@ -14,20 +14,20 @@ const paper = (regType: string, specialty: string, validEnd: string | null) => (
 const people = readPeople(
   buildEnterprise({
     registeredPeople: [
-      registered('甲', '', null, {
+      createRegisteredPerson('甲', '', null, {
         registrations: [
           paper('一级建造师', '建筑工程', '2028-05-01'),
           paper('一级造价工程师', '土木建筑工程', '2027-03-01'),
         ],
       }),
-      registered('乙', '', null, { registrations: [paper('二级建造师', '市政公用工程', '2026-11-19')] }),
-      registered('丙', '', null, { registrations: [paper('二级建造师', '市政公用工程', null)] }),
+      createRegisteredPerson('乙', '', null, { registrations: [paper('二级建造师', '市政公用工程', '2026-11-19')] }),
+      createRegisteredPerson('丙', '', null, { registrations: [paper('二级建造师', '市政公用工程', null)] }),
     ],
-    otherPeople: [poster('丁', '施工员', { postCertEnd: TODAY })],
+    otherPeople: [createPostHolder('丁', '施工员', { postCertEnd: TODAY })],
   }),
   TODAY,
 );
-const ask = (name: string, rest: Partial<Condition> = {}) => {
+const ask = (name: string, rest: Partial<MatchCondition> = {}) => {
   const person = people.find((one) => one.name === name);
   if (person === undefined) throw new Error(`no ${name}`);
   const match = matchPerson(person, { subject: 'person', ...rest }, TODAY);

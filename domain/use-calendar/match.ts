@@ -4,23 +4,23 @@ import type { Person } from '#domain/qualification/people/person.ts';
 import type { PersonRegistration } from '#domain/qualification/people/person-registrations.ts';
 import { normaliseMajor } from '#domain/qualification/vocabulary/majors.ts';
 import { normaliseSpecialty, parseRegistrationName } from '#domain/qualification/vocabulary/registrations.ts';
-import { getRank } from '#domain/qualification/vocabulary/titles.ts';
+import { parseTitleRankName } from '#domain/qualification/vocabulary/titles.ts';
 
-export interface Condition {
+export interface MatchCondition {
   readonly subject: 'person' | 'certificate';
   /** Part of a name or of a document number. */
   readonly keyword?: string | undefined;
   /** 一级建造师, 一建, 监理工程师 …; a grade in the name must match, and a name without a grade matches any grade. */
   readonly regType?: string | undefined;
   readonly specialty?: string | undefined;
-  /** At least. */
+  /** The minimum rank of the title. */
   readonly titleRank?: string | undefined;
   readonly titleMajor?: string | undefined;
   readonly postName?: string | undefined;
   readonly needsSafetyB?: boolean | undefined;
 }
 
-export interface Match {
+export interface ConditionMatch {
   readonly papers: readonly string[];
   /** First day on which one of the matching documents expires; null if none expires or the day is unknown (see `notes`). */
   readonly until: string | null;
@@ -36,7 +36,7 @@ interface Part {
 
 const endsBefore = (end: string | null, day: string): boolean => end !== null && end < day;
 
-function findRegistration(person: Person, condition: Condition, day: string): Part | null {
+function findRegistration(person: Person, condition: MatchCondition, day: string): Part | null {
   const need = condition.regType ? parseRegistrationName(condition.regType, null, null) : null;
   const specialty = condition.specialty ? normaliseSpecialty(condition.specialty) : null;
   const fits = ({ name, record }: PersonRegistration): boolean =>
@@ -57,8 +57,8 @@ function findRegistration(person: Person, condition: Condition, day: string): Pa
   };
 }
 
-function findTitle(person: Person, condition: Condition): Part | null {
-  const need = condition.titleRank ? getRank(condition.titleRank) : null;
+function findTitle(person: Person, condition: MatchCondition): Part | null {
+  const need = condition.titleRank ? parseTitleRankName(condition.titleRank) : null;
   const major = condition.titleMajor ? normaliseMajor(condition.titleMajor) : null;
   const found = person.titles.find(
     (title) =>
@@ -73,8 +73,10 @@ function findPost(person: Person, postName: string, day: string): Part | null {
   return found ? { paper: found.name, until: found.end } : null;
 }
 
-/** Matches a person without any condition: returns the first end among the current certificates, and a note for each expired one. */
-function listHeld({ label, registrations, posts }: Person, day: string): Match {
+/**
+ * Matches a person without any condition. Returns the first end date of the current certificates, and a note for each expired certificate.
+ */
+function listHeld({ label, registrations, posts }: Person, day: string): ConditionMatch {
   const papers = [
     ...registrations.map((one) => ({ paper: one.label, end: one.record.validEnd })),
     ...posts.map(({ name, end }) => ({ paper: name, end })),
@@ -87,8 +89,11 @@ function listHeld({ label, registrations, posts }: Person, day: string): Match {
   };
 }
 
-/** @returns null when the person does not match, has left, or the required document has expired by that day */
-export function matchPerson(person: Person, condition: Condition, day: string): Match | null {
+/**
+ * Matches a person.
+ * @returns null if the person does not match, has left, or the required document has expired by that day
+ */
+export function matchPerson(person: Person, condition: MatchCondition, day: string): ConditionMatch | null {
   if (person.status === 'left') return null;
   const { keyword, regType, specialty, titleRank, titleMajor, postName, needsSafetyB } = condition;
   const numbers = person.registrations.flatMap(({ record }) => [record.regNo, record.certNo]);
@@ -109,7 +114,11 @@ export function matchPerson(person: Person, condition: Condition, day: string): 
 }
 
 /** Matches a certificate. An empty end date means unlimited validity (data model: certificate); a revoked or cancelled certificate does not match. */
-export function matchCertificate(certificate: Certificate, condition: Condition, day: string): Match | null {
+export function matchCertificate(
+  certificate: Certificate,
+  condition: MatchCondition,
+  day: string,
+): ConditionMatch | null {
   const { certName, certNo, validEnd, status, items } = certificate;
   const words = [certName, certNo ?? '', ...items.map((item) => `${item.itemName}${item.level ?? ''}`)];
   if (condition.keyword && !words.some((word) => word.includes(condition.keyword ?? ''))) return null;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/validity/day.ts';
-import { listConflicts } from './conflicts.ts';
-import { buildPlan, getShownDays, getStep, getTicks, PLAN_ZOOMS, subtractSpans } from './plan.ts';
+import { listUseConflicts } from './conflicts.ts';
+import { buildUsePlan, getPlanSpan, getPlanTicks, movePlanStart, PLAN_ZOOMS, subtractSpans } from './plan.ts';
 import { getOccupation, type Use } from './use.ts';
 
 const today = '2026-11-21';
@@ -23,7 +23,7 @@ const makeUse = (id: string, rest: Partial<Use> = {}): Use => ({
   ...rest,
 });
 const plan = (uses: readonly Use[], until: string | null = null) =>
-  buildPlan({ uses, conflicts: listConflicts(uses, today), shown, today, until });
+  buildUsePlan({ uses, conflicts: listUseConflicts(uses, today), shown, today, until });
 
 describe('the plan of one holder', () => {
   it('offers the free time from today on, around the existing uses', () => {
@@ -82,15 +82,15 @@ describe('the plan of one holder', () => {
 
 describe('the scale', () => {
   it.each(PLAN_ZOOMS)('by %s is covered by its columns without a gap, and goes on where it stopped', (zoom) => {
-    const days = getShownDays(zoom, '2028-02-29');
-    const ticks = getTicks(zoom, days);
+    const days = getPlanSpan(zoom, '2028-02-29');
+    const ticks = getPlanTicks(zoom, days);
     expect(ticks[0]?.fromOn).toBe(days.fromOn);
     expect(ticks.at(-1)?.toOn).toBe(days.toOn);
     expect(subtractSpans(days, ticks)).toEqual([]);
     for (const [index, tick] of ticks.slice(1).entries())
       expect(tick.fromOn).toBe(addDays(ticks[index]?.toOn ?? '', 1));
-    const there = getStep(zoom, days.fromOn, 1);
-    expect(getStep(zoom, there, -1)).toBe(days.fromOn);
-    expect(getShownDays(zoom, there).fromOn).toBe(there);
+    const there = movePlanStart(zoom, days.fromOn, 1);
+    expect(movePlanStart(zoom, there, -1)).toBe(days.fromOn);
+    expect(getPlanSpan(zoom, there).fromOn).toBe(there);
   });
 });

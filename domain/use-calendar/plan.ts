@@ -1,15 +1,15 @@
 /** Arranges the uses of one holder as bars on a time scale, with overlaps and free days. */
 import { addDays, addMonths } from '#domain/validity/day.ts';
-import { firstOf, formatMonth, getMonday, getWeekday } from '#domain/validity/month.ts';
+import { formatMonth, getFirstOfMonth, getMonday, getWeekday } from '#domain/validity/month.ts';
 import type { Conflict } from './conflicts.ts';
-import { getEnd, overlapsDays, type Use } from './use.ts';
+import { getUseEnd, overlapsDays, type Use } from './use.ts';
 
-export interface Span {
+export interface PlanSpan {
   readonly fromOn: string;
   readonly toOn: string;
 }
 
-export interface PlanBar<U extends Use = Use> extends Span {
+export interface PlanBar<U extends Use = Use> extends PlanSpan {
   readonly use: U;
   /** Index from the top; bars that share a day are in different lanes. */
   readonly lane: number;
@@ -21,25 +21,28 @@ export interface PlanBar<U extends Use = Use> extends Span {
 export interface PlanRow<U extends Use = Use> {
   readonly bars: readonly PlanBar<U>[];
   readonly lanes: number;
-  /** Periods in which two uses conflict, each listed once. */
-  readonly clashes: readonly Span[];
-  /** Periods from today on that are not occupied. */
-  readonly gaps: readonly Span[];
+  /** Periods with conflicting uses, each listed once. */
+  readonly clashes: readonly PlanSpan[];
+  /** Free periods from today on. */
+  readonly gaps: readonly PlanSpan[];
 }
 
 const later = (a: string, b: string): string => (a > b ? a : b);
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 
 /** Returns the part of a period that lies within the days shown; null if there is none. */
-export function cut(span: { readonly fromOn: string | null; readonly toOn: string | null }, shown: Span): Span | null {
+export function clipSpan(
+  span: { readonly fromOn: string | null; readonly toOn: string | null },
+  shown: PlanSpan,
+): PlanSpan | null {
   const fromOn = later(span.fromOn ?? shown.fromOn, shown.fromOn);
   const toOn = earlier(span.toOn ?? shown.toOn, shown.toOn);
   return fromOn > toOn ? null : { fromOn, toOn };
 }
 
 /** Merges adjacent and overlapping periods, earliest first. */
-export function join(spans: readonly Span[]): Span[] {
-  const joined: Span[] = [];
+export function mergePlanSpans(spans: readonly PlanSpan[]): PlanSpan[] {
+  const joined: PlanSpan[] = [];
   for (const span of spans.toSorted((a, b) => a.fromOn.localeCompare(b.fromOn))) {
     const last = joined.at(-1);
     if (last && span.fromOn <= addDays(last.toOn, 1)) {
@@ -49,11 +52,11 @@ export function join(spans: readonly Span[]): Span[] {
   return joined;
 }
 
-/** Returns the days of `whole` that none of the periods includes. */
-export function subtractSpans(whole: Span, held: readonly Span[]): Span[] {
-  const left: Span[] = [];
+/** Returns the days of `whole` that are in none of the periods. */
+export function subtractSpans(whole: PlanSpan, held: readonly PlanSpan[]): PlanSpan[] {
+  const left: PlanSpan[] = [];
   let next = whole.fromOn;
-  for (const span of join(held)) {
+  for (const span of mergePlanSpans(held)) {
     if (span.fromOn > whole.toOn) break;
     if (span.fromOn > next) left.push({ fromOn: next, toOn: addDays(span.fromOn, -1) });
     next = later(next, addDays(span.toOn, 1));
@@ -62,11 +65,11 @@ export function subtractSpans(whole: Span, held: readonly Span[]): Span[] {
   return left;
 }
 
-function placeBars<U extends Use>(uses: readonly U[], shown: Span, today: string): PlanBar<U>[] {
+function placeBars<U extends Use>(uses: readonly U[], shown: PlanSpan, today: string): PlanBar<U>[] {
   const ends: string[] = [];
   return uses
     .flatMap((use) => {
-      const span = cut({ fromOn: use.fromOn, toOn: getEnd(use, today) }, shown);
+      const span = clipSpan({ fromOn: use.fromOn, toOn: getUseEnd(use, today) }, shown);
       return span ? [{ use, span }] : [];
     })
     .sort((a, b) => a.span.fromOn.localeCompare(b.span.fromOn) || a.use.id.localeCompare(b.use.id))
@@ -74,7 +77,7 @@ function placeBars<U extends Use>(uses: readonly U[], shown: Span, today: string
       const free = ends.findIndex((end) => end < span.fromOn);
       const lane = free === -1 ? ends.length : free;
       ends[lane] = span.toOn;
-      const end = getEnd(use, today);
+      const end = getUseEnd(use, today);
       return {
         ...span,
         use,
@@ -89,7 +92,7 @@ interface PlanInput<U extends Use> {
   /** All uses of one holder. */
   readonly uses: readonly U[];
   readonly conflicts: ReadonlyMap<string, readonly Conflict[]>;
-  readonly shown: Span;
+  readonly shown: PlanSpan;
   readonly today: string;
   /** Last day on which the holder is available, for example before the person leaves. */
   readonly until: string | null;
@@ -99,15 +102,15 @@ interface PlanInput<U extends Use> {
  * Builds the bars, conflicts and free days of one holder. Days after an expected end count as free; the bar is marked to show that its end
  * is only expected.
  */
-export function buildPlan<U extends Use>({ uses, conflicts, shown, today, until }: PlanInput<U>): PlanRow<U> {
+export function buildUsePlan<U extends Use>({ uses, conflicts, shown, today, until }: PlanInput<U>): PlanRow<U> {
   const within = uses.filter((use) => overlapsDays(use, shown.fromOn, shown.toOn, today));
   const bars = placeBars(within, shown, today);
-  const clashes = within.flatMap((use) => (conflicts.get(use.id) ?? []).flatMap((one) => cut(one, shown) ?? []));
-  const open = cut({ fromOn: today, toOn: until }, shown);
+  const clashes = within.flatMap((use) => (conflicts.get(use.id) ?? []).flatMap((one) => clipSpan(one, shown) ?? []));
+  const open = clipSpan({ fromOn: today, toOn: until }, shown);
   return {
     bars,
     lanes: Math.max(1, ...bars.map(({ lane }) => lane + 1)),
-    clashes: join(clashes),
+    clashes: mergePlanSpans(clashes),
     gaps: open ? subtractSpans(open, bars) : [],
   };
 }
@@ -118,24 +121,27 @@ export type PlanZoom = (typeof PLAN_ZOOMS)[number];
 const WEEKS_SHOWN = 3;
 const MONTHS_SHOWN = { month: 3, year: 12 } as const;
 
-/** Returns the days shown on a scale: three weeks by day, a quarter by week, or a year by month, beginning with a Monday or the first of a month. */
-export function getShownDays(zoom: PlanZoom, day: string): Span {
+/**
+ * Returns the days shown at a zoom level: three weeks by day, a quarter by week, or a year by month. The first day is a Monday or the first
+ * of a month.
+ */
+export function getPlanSpan(zoom: PlanZoom, day: string): PlanSpan {
   if (zoom === 'week') {
     const fromOn = getMonday(day);
     return { fromOn, toOn: addDays(fromOn, WEEKS_SHOWN * 7 - 1) };
   }
-  const fromOn = firstOf(day);
+  const fromOn = getFirstOfMonth(day);
   return { fromOn, toOn: addDays(addMonths(fromOn, MONTHS_SHOWN[zoom]), -1) };
 }
 
 /** Returns the start of the scale after one step backward or forward: a week, a month or three months. */
-export function getStep(zoom: PlanZoom, fromOn: string, direction: 1 | -1): string {
+export function movePlanStart(zoom: PlanZoom, fromOn: string, direction: 1 | -1): string {
   if (zoom === 'week') return addDays(fromOn, 7 * direction);
   return addMonths(fromOn, (zoom === 'month' ? 1 : 3) * direction);
 }
 
-export interface PlanTick extends Span {
-  /** The heading above the column: 2026 年 12 月. Null: same heading as the previous column. */
+export interface PlanTick extends PlanSpan {
+  /** The heading above the column, such as 2026 年 12 月; null if it equals that of the previous column. */
   readonly head: string | null;
   readonly words: string;
   readonly isWeekend: boolean;
@@ -143,14 +149,14 @@ export interface PlanTick extends Span {
 
 const isWeekend = (day: string): boolean => getWeekday(day) > 4;
 const getHead = (day: string, isFirst: boolean): string | null =>
-  isFirst || day.endsWith('-01') ? formatMonth(firstOf(day)) : null;
+  isFirst || day.endsWith('-01') ? formatMonth(getFirstOfMonth(day)) : null;
 
 /** Returns the columns of the scale: days, weeks (split at the ends of months) or months. */
-export function getTicks(zoom: PlanZoom, { fromOn, toOn }: Span): PlanTick[] {
+export function getPlanTicks(zoom: PlanZoom, { fromOn, toOn }: PlanSpan): PlanTick[] {
   const ticks: PlanTick[] = [];
   for (let day = fromOn; day <= toOn; ) {
     const isFirst = day === fromOn;
-    const monthEnd = addDays(addMonths(firstOf(day), 1), -1);
+    const monthEnd = addDays(addMonths(getFirstOfMonth(day), 1), -1);
     const own = {
       week: { toOn: day, head: getHead(day, isFirst), words: String(Number(day.slice(8))) },
       month: {

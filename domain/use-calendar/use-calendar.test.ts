@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildEnterprise } from '#domain/testing/enterprises.ts';
 import { addDays } from '#domain/validity/day.ts';
-import { getOverlap, listConflicts, MAX_CONFLICTS, TWO_MANAGERS_DOCUMENT } from './conflicts.ts';
+import { getOverlap, listUseConflicts, MAX_CONFLICTS_PER_USE, ONE_PROJECT_RULE_DOCUMENT } from './conflicts.ts';
 import { listProjectUses } from './from-projects.ts';
-import { getEnd, getOccupation, getWorstOccupation, overlapsDays, releaseAfter, type Use } from './use.ts';
+import { getOccupation, getReleaseDay, getUseEnd, getWorstOccupation, overlapsDays, type Use } from './use.ts';
 
 const today = '2026-11-21';
 const makeUse = (id: string, rest: Partial<Use> = {}): Use => ({
@@ -23,7 +23,7 @@ const makeUse = (id: string, rest: Partial<Use> = {}): Use => ({
   ...rest,
 });
 const getCodes = (uses: readonly Use[]) =>
-  Object.fromEntries([...listConflicts(uses, today)].map(([id, list]) => [id, list.map((one) => one.code)]));
+  Object.fromEntries([...listUseConflicts(uses, today)].map(([id, list]) => [id, list.map((one) => one.code)]));
 
 describe('a use holds its subject', () => {
   it('on both of its days, and on none besides', () => {
@@ -33,7 +33,7 @@ describe('a use holds its subject', () => {
   });
   it('until it is closed: an expected end that has passed releases no person today, one to come is a forecast', () => {
     const late = makeUse('a', { toOn: null, releaseOn: '2026-11-10' });
-    expect(getEnd(late, today)).toBe(today);
+    expect(getUseEnd(late, today)).toBe(today);
     expect([getOccupation(late, today, today), getOccupation(late, addDays(today, 1), today)]).toEqual([
       'busy',
       'expected',
@@ -53,10 +53,10 @@ describe('a use holds its subject', () => {
       makeUse('b', { toOn: null, releaseOn: '2027-02-01' }),
       makeUse('c', { fromOn: '2028-01-01', toOn: null }),
     ];
-    expect(releaseAfter(uses, today, today)).toBe('2027-02-01');
-    expect(releaseAfter([...uses, makeUse('d', { toOn: null })], today, today)).toBeNull();
+    expect(getReleaseDay(uses, today, today)).toBe('2027-02-01');
+    expect(getReleaseDay([...uses, makeUse('d', { toOn: null })], today, today)).toBeNull();
     const later = (fromOn: string, toOn: string | null) =>
-      releaseAfter([...uses, makeUse('e', { fromOn, toOn })], today, today);
+      getReleaseDay([...uses, makeUse('e', { fromOn, toOn })], today, today);
     expect(later('2027-01-15', '2027-03-01')).toBe('2027-03-01');
     expect(later('2027-02-02', '2027-03-01')).toBe('2027-03-01');
     expect(later('2027-02-03', '2027-03-01')).toBe('2027-02-01');
@@ -67,7 +67,7 @@ describe('a use holds its subject', () => {
 describe('conflicts', () => {
   it('row 10: two overlapping uses are warned at both', () => {
     const manager = { role: '项目经理' };
-    const found = listConflicts(
+    const found = listUseConflicts(
       [makeUse('甲', manager), makeUse('乙', { ...manager, fromOn: '2026-12-31', toOn: null })],
       today,
     );
@@ -76,7 +76,7 @@ describe('conflicts', () => {
       {
         code: 'twoManagers',
         otherId: '乙',
-        docNumber: TWO_MANAGERS_DOCUMENT,
+        docNumber: ONE_PROJECT_RULE_DOCUMENT,
         fromOn: '2026-12-31',
         toOn: '2026-12-31',
       },
@@ -85,9 +85,9 @@ describe('conflicts', () => {
   });
   it('of a person with many overlapping uses are told at each use, the first of them', () => {
     const uses = Array.from({ length: 40 }, (_, index) => makeUse(`第${index}个`, { role: '项目经理' }));
-    const found = listConflicts(uses, today);
+    const found = listUseConflicts(uses, today);
     expect(found.size).toBe(40);
-    expect(new Set([...found.values()].map((list) => list.length))).toEqual(new Set([MAX_CONFLICTS]));
+    expect(new Set([...found.values()].map((list) => list.length))).toEqual(new Set([MAX_CONFLICTS_PER_USE]));
   });
   it('end with the day: one project after the other is none', () => {
     expect(
@@ -116,7 +116,7 @@ describe('conflicts', () => {
   });
   it('rest on no unknown day: what may overlap is told as 待核对', () => {
     const [one] =
-      listConflicts(
+      listUseConflicts(
         [makeUse('甲', { role: '项目经理', fromOn: null }), makeUse('乙', { role: '项目经理' })],
         today,
       ).get('乙') ?? [];
@@ -130,7 +130,7 @@ describe('conflicts', () => {
       标: ['lentInUse'],
     });
     expect(getCodes([lent, makeUse('标', { ...paper, subjectUuid: 'r2', kind: 'bid' })])).toEqual({});
-    const [byPerson] = listConflicts([lent, makeUse('报', { kind: 'filing' })], today).get('借') ?? [];
+    const [byPerson] = listUseConflicts([lent, makeUse('报', { kind: 'filing' })], today).get('借') ?? [];
     expect(byPerson).toMatchObject({ code: 'lentInUse', isCertain: false });
     expect(getCodes([lent, makeUse('再借', { ...paper, kind: 'loan' })])).toEqual({
       借: ['lentTwice'],

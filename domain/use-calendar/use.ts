@@ -1,4 +1,4 @@
-/** Uses of people and certificates, with their purpose and end (spec/beyond.md, wish 11, and second table, row 10). */
+/** Defines uses of people and certificates with their purpose and end (spec/beyond.md, wish 11, and second table, row 10). */
 
 import { addDays } from '../validity/day.ts';
 
@@ -25,28 +25,28 @@ export interface Use {
   readonly kind: UseKind;
   readonly subjectKind: SubjectKind;
   readonly subjectUuid: string;
-  /** The subject that cannot be in two places: the person (also for a registration) or the certificate. */
+  /** The person (also for a registration) or certificate that the use occupies. It cannot be in two places at once. */
   readonly holder: string;
   readonly title: string;
   readonly role: string | null;
   readonly isLocked: boolean;
-  /** Null: not known. */
+  /** First day of the use; null: not known. */
   readonly fromOn: string | null;
-  /** Null: not ended. */
+  /** Last day of the use; null: not ended. */
   readonly toOn: string | null;
   /** The expected end of a use without an end date. */
   readonly releaseOn: string | null;
   /** Set when the use comes from a project of the archive. */
   readonly projectUuid: string | null;
-  /** Set when a filing (申报) occupies the subject. */
+  /** Set if the use comes from a filing (申报). */
   readonly filingUuid?: string;
 }
 
 /**
- * Returns the last known day on which a use occupies its subject; null: no end date. A use past its expected end that has not been closed
- * lasts at least until today.
+ * Returns the last known day of a use; null if it has no end date. A use that is past its expected end but not closed lasts at least until
+ * today.
  */
-export function getEnd(use: Pick<Use, 'toOn' | 'releaseOn'>, today: string): string | null {
+export function getUseEnd(use: Pick<Use, 'toOn' | 'releaseOn'>, today: string): string | null {
   if (use.toOn !== null) return use.toOn;
   if (use.releaseOn === null) return null;
   return use.releaseOn < today ? today : use.releaseOn;
@@ -57,7 +57,7 @@ export type Occupation = 'free' | 'expected' | 'unsure' | 'busy';
 
 /** Returns whether a use occupies its subject on a day. */
 export function getOccupation(use: Use, day: string, today: string): Occupation {
-  const end = getEnd(use, today);
+  const end = getUseEnd(use, today);
   if (end !== null && end < day) return use.toOn === null ? 'expected' : 'free';
   if (use.fromOn === null) return 'unsure';
   return use.fromOn <= day ? 'busy' : 'free';
@@ -65,7 +65,7 @@ export function getOccupation(use: Use, day: string, today: string): Occupation 
 
 const RANK: Readonly<Record<Occupation, number>> = { free: 0, expected: 1, unsure: 2, busy: 3 };
 
-/** Returns the worst occupation among the uses of one holder. */
+/** Returns the worst occupation among all uses of one holder on a day. */
 export const getWorstOccupation = (uses: readonly Use[], day: string, today: string): Occupation =>
   uses.reduce<Occupation>((worst, use) => {
     const one = getOccupation(use, day, today);
@@ -73,22 +73,22 @@ export const getWorstOccupation = (uses: readonly Use[], day: string, today: str
   }, 'free');
 
 /**
- * Returns the worst occupation on any day of a period (both ends included, YYYY-MM-DD). It can become worse on the days on which a use
- * begins only.
+ * Returns the worst occupation on any day of a period (both ends included, YYYY-MM-DD). Occupation only becomes worse on days on which a
+ * use begins, so only these days are evaluated.
  */
-export const getWorstIn = (uses: readonly Use[], from: string, to: string, today: string): Occupation =>
+export const getWorstOccupationInPeriod = (uses: readonly Use[], from: string, to: string, today: string): Occupation =>
   [from, ...uses.flatMap(({ fromOn }) => (fromOn !== null && fromOn > from && fromOn <= to ? [fromOn] : []))]
     .map((day) => getWorstOccupation(uses, day, today))
     .reduce((worst, one) => (RANK[one] > RANK[worst] ? one : worst));
 
-/** Whether a use touches the days from `from` to `to`. */
+/** Returns whether a use overlaps the period from `from` to `to`. */
 export function overlapsDays(
   use: Pick<Use, 'fromOn' | 'toOn' | 'releaseOn'>,
   from: string,
   to: string,
   today: string,
 ): boolean {
-  const end = getEnd(use, today);
+  const end = getUseEnd(use, today);
   return (use.fromOn === null || use.fromOn <= to) && (end === null || end >= from);
 }
 
@@ -96,14 +96,14 @@ export function overlapsDays(
  * Returns the last known day of the continuous occupation that begins on `day`; null if a use has no end. Uses that begin before its end,
  * or on the day after, extend it.
  */
-export function releaseAfter(uses: readonly Use[], day: string, today: string): string | null {
+export function getReleaseDay(uses: readonly Use[], day: string, today: string): string | null {
   let last = day;
   let left = uses;
   for (let next = day; ; next = addDays(last, 1)) {
     const holding = left.filter((use) => ['busy', 'unsure'].includes(getOccupation(use, next, today)));
     if (holding.length === 0) return last;
     for (const use of holding) {
-      const end = getEnd(use, today);
+      const end = getUseEnd(use, today);
       if (end === null) return null;
       if (end > last) last = end;
     }

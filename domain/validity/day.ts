@@ -1,6 +1,6 @@
 /**
- * Calendar days as 'YYYY-MM-DD' strings: they compare with < and >, need no conversion for transport and have no time zone. Functions throw
- * on any other input: callers validate it with `isDay` first.
+ * Functions for calendar days as 'YYYY-MM-DD' strings, which compare with < and >, need no conversion for transport and have no time zone.
+ * Functions throw on any other input; callers validate it with `isDay` first.
  */
 const FORM = /^\d{4}-\d{2}-\d{2}$/;
 const MS_PER_DAY = 86_400_000;
@@ -97,6 +97,6 @@ function pad(value: number, width: number): string {
   return String(value).padStart(width, '0');
 }
 
-/** Formats the number of days left until a day, or passed since then, in words. */
+/** Formats the number of days left until a day, or passed since then. */
 export const formatDaysLeft = (days: number): string =>
   days < 0 ? `已过 ${-days} 天` : days === 0 ? '今天到期' : `还有 ${days} 天`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildEnterprise, completeEnterprise, registered } from '#domain/testing/enterprises.ts';
+import { buildEnterprise, completeEnterprise, createRegisteredPerson } from '#domain/testing/enterprises.ts';
 import { type DocumentTerm, formatTermEnd, formatTermSource, listTermEnds } from './document-terms.ts';
 
 const term = (province: string, days: number | null, rest: Partial<DocumentTerm> = {}): DocumentTerm => ({
@@ -83,7 +83,7 @@ describe('the end of a paper since its issue', () => {
 
   it('stands beside the printed end of a registration', () => {
     const uuid = '55555555-5555-4555-8555-555555555555';
-    const person = registered('示例张三', '一级建造师', '建筑工程', {
+    const person = createRegisteredPerson('示例张三', '一级建造师', '建筑工程', {
       registrations: [
         {
           uuid,

@@ -1,12 +1,13 @@
 /**
- * Terms after issue within which a province accepts a document (beyond.md, wish 10): an end date that is derived and not printed on the
- * document, in addition to the printed one. Only rules that operators published for provinces are used; without a rule no end is derived.
+ * Derives end dates from terms after issue within which a province accepts a document (beyond.md, wish 10). Such a date is not printed on
+ * the document and applies in addition to the printed one. Only rules that operators published for provinces are used; without a rule no
+ * date is derived.
  */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { addDays, addMonths } from './day.ts';
 
 export interface DocumentTerm {
-  /** Six digits. */
+  /** Six-digit code of the province. */
   readonly province: string;
   /** Title of the document: 社会保险缴纳证明使用期限. */
   readonly title: string;
@@ -36,7 +37,9 @@ const SHORTEST = 3;
 
 const getPaper = ({ title }: DocumentTerm): string => title.normalize('NFKC').replace(/\s/g, '').replace(ENDING, '');
 
-/** Returns whether one name contains the other, so that 社保缴纳证明 matches 社保缴纳证明（2026 年 5 月）. */
+/**
+ * Returns whether the name of the document contains the name in the term or is contained in it, so that 社保缴纳证明 matches 社保缴纳证明（2026 年 5 月）.
+ */
 function fits(term: DocumentTerm, name: string): boolean {
   const [paper, own] = [getPaper(term), name.normalize('NFKC').replace(/\s/g, '')];
   if (paper.length < SHORTEST || own.length < SHORTEST) return false;
@@ -102,7 +105,7 @@ const getStem = (name: string): string =>
     .replace(/[\s\d年月日季度第号.\-/~至]+/g, '')
     .replace(/\(\)/g, '');
 
-/** Keeps only the latest issue of each reissued document. */
+/** Keeps only the latest issue of each reissued certificate; registrations are all kept. */
 function withoutReissued(ends: readonly TermEnd[]): TermEnd[] {
   const keyOf = ({ term, subject }: TermEnd): string => `${term.province} ${term.title} ${getStem(subject)}`;
   const lastIssued = new Map<string, string>();
@@ -127,7 +130,7 @@ export function listTermEnds(enterprise: EnterpriseDocument, terms: readonly Doc
 
 const formatTerm = ({ days, months }: DocumentTerm): string => (days === null ? `${months} 个月` : `${days} 天`);
 
-/** 待核对 marks a term that has not been compared with the official text. */
+/** Formats a derived end date. 待核对 marks a term that was not compared with the official text. */
 export const formatTermEnd = ({ issuedOn, endOn, term }: TermEnd): string =>
   `${issuedOn} 签发，签发后 ${formatTerm(term)}内可用，至 ${endOn}${term.isVerified ? '' : '（待核对）'}`;
 

@@ -1,4 +1,4 @@
-/** The states of a link that expires and may be closed before it expires. */
+/** The states of a link that expires and can be closed before. */
 export const LINK_STATES = ['open', 'ended', 'closed'] as const;
 
 export function getLinkState(

@@ -2,10 +2,10 @@ import { addDays, addMonths } from './day.ts';
 
 const WEEK = 7;
 
-export const firstOf = (day: string): string => `${day.slice(0, 7)}-01`;
+export const getFirstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 export const formatMonth = (first: string): string => `${Number(first.slice(0, 4))} 年 ${Number(first.slice(5, 7))} 月`;
 
-/** Returns the weekday; Monday is 0, as in Chinese calendars. */
+/** Returns the weekday, 0 (Monday) to 6, as in Chinese calendars. */
 export const getWeekday = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + WEEK - 1) % WEEK;
 
 export const getMonday = (day: string): string => addDays(day, -getWeekday(day));

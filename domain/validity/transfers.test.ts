@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildEnterprise, completeEnterprise, registered } from '#domain/testing/enterprises.ts';
+import { buildEnterprise, completeEnterprise, createRegisteredPerson } from '#domain/testing/enterprises.ts';
 import { formatTransferEnd, type KnownTransfer, listTransferEnds, type TransferRule } from './transfers.ts';
 
 const A = '11111111-1111-4111-8111-111111111111';
@@ -13,7 +13,7 @@ const rule = (province: string, timesPerYear: number, isVerified = true): Transf
   isVerified,
 });
 const person = (name: string, uuid: string, rest = {}) =>
-  registered(name, '一级建造师', '建筑工程', {
+  createRegisteredPerson(name, '一级建造师', '建筑工程', {
     registrations: [{ uuid, regType: '一级建造师', regNo: name, registeredHere: true }],
     ...rest,
   });

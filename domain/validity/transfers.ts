@@ -1,13 +1,13 @@
 /**
- * The day from which a registration may be transferred again if a province limits the transfers a year (beyond.md, second table, row 9).
- * The facts contain no such limit, so only rules that operators published for a province apply. Only changes recorded by the enterprise
- * itself are counted (注册单位为本企业, from yes to no or back). Transfers between other employers are unknown, and each result states this.
+ * Determines the day from which a registration may be transferred again if a province limits the transfers per year (beyond.md, second
+ * table, row 9). The facts contain no such limit, so only rules that operators published for a province apply. Only changes recorded by the
+ * enterprise itself count (注册单位为本企业, from yes to no or back). Transfers between other employers are unknown, and each result states this.
  */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { addYears } from './day.ts';
 
 export interface TransferRule {
-  /** Six digits. */
+  /** Six-digit code of the province. */
   readonly province: string;
   readonly timesPerYear: number;
   readonly summary: string;
@@ -24,11 +24,11 @@ export interface KnownTransfer {
 
 export interface TransferEnd {
   readonly targetUuid: string;
-  /** 示例张三 一级建造师. */
+  /** The person and the registration: 示例张三 一级建造师. */
   readonly subject: string;
   /** Number of transfers within the year before today. */
   readonly times: number;
-  /** Day from which one more transfer is possible. */
+  /** First day on which another transfer is possible. */
   readonly againOn: string;
   readonly rule: TransferRule;
 }
@@ -63,8 +63,8 @@ export function listTransferEnds(
 }
 
 /**
- * 待核对 marks a rule that has not been compared with the official text. It is always shown, because other employers may have recorded further
- * transfers.
+ * Formats the limit. 待核对 is always shown, because other employers may have recorded further transfers; it also marks a rule that was not
+ * compared with the official text.
  */
 export const formatTransferEnd = ({ times, againOn, rule }: TransferEnd): string =>
   `近 12 个月在本企业登记了 ${times} 次注册单位变更，每年最多 ${rule.timesPerYear} 次${rule.isVerified ? '' : '（待核对）'}；本企业以外的变更待核对，${againOn} 起可再次变更`;

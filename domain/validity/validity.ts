@@ -5,7 +5,7 @@ export type ValidityState = 'valid' | 'longTerm' | 'due90' | 'due60' | 'due30' |
 
 export interface Validity {
   state: ValidityState;
-  /** 0 = the last valid day; null when there is no end. */
+  /** 0 on the last valid day; null if there is no end date. */
   daysLeft: number | null;
   words: string;
 }

@@ -1,5 +1,5 @@
-/** Working days in the sense of the Administrative Licensing Law (article 82): weekends and public holidays are left out. */
-import { getTable } from '#domain/text/table.ts';
+/** Calculates working days as in the Administrative Licensing Law (article 82): without weekends and public holidays. */
+import { createLookupTable } from '#domain/text/table.ts';
 import { addDays } from './day.ts';
 
 export interface HolidayYear {
@@ -9,7 +9,7 @@ export interface HolidayYear {
   readonly off: readonly (readonly [from: string, to: string])[];
   /** Weekend days that are working days. */
   readonly worked: readonly string[];
-  /** Identifies the record that an operator published. */
+  /** Identifies the record published by an operator. */
   readonly uuid?: string;
   /** Whether an operator compared the year with the notice; if not, it is shown as 待核对. */
   readonly isVerified?: boolean;
@@ -18,8 +18,8 @@ export interface HolidayYear {
 /** Holidays by year; in a missing year only weekends count as days off. */
 export type Holidays = Readonly<Record<string, HolidayYear>>;
 
-/** Written from memory, so results based on it stay 待核对 until an operator enters the year with its notice. */
-export const HOLIDAYS: Holidays = getTable<HolidayYear>({
+/** Holidays written from memory. Results based on them are 待核对 until an operator enters the year with its notice. */
+export const HOLIDAYS: Holidays = createLookupTable<HolidayYear>({
   '2025': {
     source: '国办发明电〔2024〕12号',
     off: [
@@ -58,8 +58,8 @@ function getSays(year: HolidayYear | undefined, day: string): 'off' | 'worked' |
 }
 
 /**
- * New Year holidays may begin in the previous year or end in the next, so the notices of the neighbouring years are also consulted; the
- * latest notice that mentions the day applies.
+ * Returns whether a day is a working day. New Year holidays may begin in the previous year or end in the next, so the notices of the
+ * neighbouring years are also used. The latest notice that mentions the day applies.
  */
 export function isWorkingDay(day: string, holidays: Holidays = HOLIDAYS): boolean {
   const year = getYear(day);
@@ -78,7 +78,7 @@ const isKnown = (day: string, holidays: Holidays): boolean =>
 
 export interface WorkingEnd {
   readonly on: string;
-  /** False if the period includes a year whose holidays are unknown. */
+  /** Whether the holidays of all years in the period are known. */
   readonly isCounted: boolean;
 }
 

@@ -1,22 +1,22 @@
 import { readChineseNumber } from '../text/chinese-number.ts';
-import { getTable } from '../text/table.ts';
+import { createLookupTable } from '../text/table.ts';
 import { addDays, isDay, toShanghaiDay } from './day.ts';
 
 export type WrittenDay =
   | { readonly is: 'day'; readonly day: string }
   /** 长期: unlimited validity. */
   | { readonly is: 'endless' }
-  /** The meaning of the date is unclear; `words` explains which part is missing. */
+  /** The date is ambiguous; `words` explains which part is missing. */
   | { readonly is: 'unclear'; readonly words: string };
 
 const WHOLE =
   /^(\d{4})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})\s?[日号]?(?:[ T]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/i;
-/** A point in time as programs write it. Without a zone it is the time of the place. */
+/** Pattern for a point in time as programs write it, with a time zone. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/i;
 const TIGHT = /^(\d{4})(\d{2})(\d{2})$/;
 const MONTH = /^(\d{4})\s?[-/.年]\s?(\d{1,2})\s?月?(?:份|起|至今)?$/;
 const TIGHT_MONTH = /^((?:19|20)\d{2})(0[1-9]|1[0-2])$/;
-const DIGITS = getTable<string>({
+const DIGITS = createLookupTable<string>({
   〇: '0',
   '○': '0',
   零: '0',
@@ -39,10 +39,10 @@ const pad = (part: string): string => part.padStart(2, '0');
 const unclear = (words: string): WrittenDay => ({ is: 'unclear', words });
 const getDay = (day: string): WrittenDay => (isDay(day) ? { is: 'day', day } : unclear('不是存在的日期'));
 
-/** Summer time of China: between April and September of 1986 to 1991 midnight was an hour earlier. */
+/** Pattern for months with summer time in China: from April to September 1986 to 1991 midnight was an hour earlier. */
 const SUMMERS = /^19(?:8[6-9]|9[01])-0[4-9]/;
 
-/** Reads the day in China: programs write its midnight as 16:00 of the day before in UTC. */
+/** Returns the day in China of a point in time: programs write midnight in China as 16:00 UTC of the day before. */
 function readInstant(text: string): WrittenDay {
   const at = new Date(text.replace(' ', 'T').replace(/(?<=[+-]\d{2})(?=\d{2}$)/, ':'));
   if (!isDay(text.slice(0, 10)) || Number.isNaN(at.getTime())) return unclear('不是存在的日期');
@@ -67,7 +67,7 @@ const getPlainText = (given: string): string =>
     .replace(/\s?(?:之?前有效|止|为止|到期)$/, '');
 
 /**
- * Parses a day as written by users. Nothing is guessed: a two-digit year and a month without a day are unclear, so the user is asked. If
+ * Parses a date as written by users. Nothing is guessed: a two-digit year or a month without a day is ambiguous, so the user is asked. If
  * `isMonthEnough` is set, a month alone means its first day (参保起始 2024-1).
  */
 export function readWrittenDay(given: string, isMonthEnough = false): WrittenDay {
@@ -84,8 +84,10 @@ export function readWrittenDay(given: string, isMonthEnough = false): WrittenDay
   return unclear('无法识别为日期，请写成 2026-01-31 的形式');
 }
 
-/** The range of numbers interpreted as serial day numbers of a spreadsheet, counted from 1899-12-30: the years 1927 to 2119. */
-/** Day 0 of Excel's serial day numbers, which include a non-existent 29 February 1900. */
+/**
+ * Day 0 of Excel's serial day numbers, which include a non-existent 29 February 1900. Numbers from `FIRST_SERIAL` to `LAST_SERIAL` (years
+ * 1927 to 2119) are read as serial day numbers.
+ */
 const SERIAL_ORIGIN = '1899-12-30';
 const FIRST_SERIAL = 10_000;
 const LAST_SERIAL = 80_000;

@@ -5,14 +5,26 @@ import { parseEnterpriseDocument } from '#domain/enterprise/parse-enterprise-doc
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 import { evaluateQualification } from '#domain/qualification/evaluate-qualification.ts';
 import type { EvaluationReport } from '#domain/qualification/report.ts';
-import { buildEnterprise, completeEnterprise, randomEnterprise, testDay, titled } from '#domain/testing/enterprises.ts';
+import {
+  buildEnterprise,
+  completeEnterprise,
+  createTitledPerson,
+  randomEnterprise,
+  testDay,
+} from '#domain/testing/enterprises.ts';
 import { realCatalogue } from '#domain/testing/facts.ts';
-import { applyChanges } from './apply.ts';
-import { Change, type ChangeInput, Changes, MAX_CHANGES } from './change.ts';
-import { comparePairs } from './compare-reports.ts';
-import { createNames, formatChange } from './format-change.ts';
+import { applyHypotheticalChanges } from './apply.ts';
+import {
+  HypotheticalChange,
+  type HypotheticalChangeInput,
+  HypotheticalChanges,
+  MAX_HYPOTHETICAL_CHANGES,
+} from './change.ts';
+import { listRequirementComparisons } from './compare-reports.ts';
+import { createNameLookup, formatHypotheticalChange } from './format-change.ts';
 
-const parse = (...changes: readonly ChangeInput[]): Change[] => changes.map((change) => Change.parse(change));
+const parse = (...changes: readonly HypotheticalChangeInput[]): HypotheticalChange[] =>
+  changes.map((change) => HypotheticalChange.parse(change));
 
 const check = (enterprise: EnterpriseDocument, asOf = testDay): EvaluationReport => {
   const result = evaluateQualification({
@@ -25,8 +37,8 @@ const check = (enterprise: EnterpriseDocument, asOf = testDay): EvaluationReport
   if (!result.ok) throw new Error(result.message);
   return result.report;
 };
-const suppose = (enterprise: EnterpriseDocument, ...changes: readonly ChangeInput[]): EvaluationReport => {
-  const supposed = applyChanges(enterprise, parse(...changes), testDay);
+const suppose = (enterprise: EnterpriseDocument, ...changes: readonly HypotheticalChangeInput[]): EvaluationReport => {
+  const supposed = applyHypotheticalChanges(enterprise, parse(...changes), testDay);
   return check(supposed.enterprise, supposed.asOf);
 };
 const getVerdict = (report: EvaluationReport, title: string): string | undefined =>
@@ -41,7 +53,7 @@ function freeze<T>(value: T): T {
 const complete = freeze(buildEnterprise(completeEnterprise));
 
 /** One of each kind, about the complete enterprise. */
-const EACH: readonly ChangeInput[] = [
+const EACH: readonly HypotheticalChangeInput[] = [
   { kind: 'addPeople', regType: '二级建造师', specialty: '建筑工程', count: 2 },
   {
     kind: 'addPeople',
@@ -75,7 +87,7 @@ describe('a enterprise as it would be', () => {
     fc.assert(
       fc.property(randomEnterprise(8), (input) => {
         const enterprise = buildEnterprise(input);
-        const supposed = applyChanges(enterprise, [], testDay);
+        const supposed = applyHypotheticalChanges(enterprise, [], testDay);
         expect(supposed).toEqual({ enterprise, asOf: testDay, lost: [] });
         expect(canonicalJson(check(supposed.enterprise))).toBe(canonicalJson(check(enterprise)));
       }),
@@ -84,13 +96,13 @@ describe('a enterprise as it would be', () => {
   });
 
   it('leaves the document alone, and is one that may be entered as it stands', () => {
-    const { enterprise, lost, asOf } = applyChanges(complete, parse(...EACH), testDay);
+    const { enterprise, lost, asOf } = applyHypotheticalChanges(complete, parse(...EACH), testDay);
     expect({ lost, asOf }).toEqual({ lost: [], asOf: '2027-06-30' });
     expect(parseEnterpriseDocument(structuredClone(enterprise))).toMatchObject({ ok: true });
     expect(canonicalJson(complete)).toBe(canonicalJson(buildEnterprise(completeEnterprise)));
   });
 
-  it.each<[string, ChangeInput, string, string]>([
+  it.each<[string, HypotheticalChangeInput, string, string]>([
     ['people less', { kind: 'removePerson', ref: '电气' }, '中级以上职称人员', 'unmet'],
     ['money less', { kind: 'setMoney', field: 'netAssets', amount: 799.9999 }, '企业资产', 'unmet'],
     ['the very sum', { kind: 'setMoney', field: 'netAssets', amount: 800 }, '企业资产', 'met'],
@@ -118,8 +130,8 @@ describe('a enterprise as it would be', () => {
       ...completeEnterprise,
       otherPeople: [
         ...(completeEnterprise.otherPeople ?? []).filter((person) => !['电气', '结构负责人'].includes(person.name)),
-        titled('何沛', '工程师', '电气', { socialSecurityHere: false }),
-        titled('裴高', '高级工程师', '结构', { workYears: 20 }),
+        createTitledPerson('何沛', '工程师', '电气', { socialSecurityHere: false }),
+        createTitledPerson('裴高', '高级工程师', '结构', { workYears: 20 }),
       ],
     });
     expect(getVerdict(check(short), '中级以上职称人员')).toBe('unmet');
@@ -127,7 +139,7 @@ describe('a enterprise as it would be', () => {
       { kind: 'addPeople', titleName: '工程师', titleMajor: '电气' },
       { kind: 'addCertificate', ref: '工人1', titleName: '工程师', titleMajor: '电气' },
       { kind: 'settlePerson', ref: '何沛' },
-    ] satisfies ChangeInput[])
+    ] satisfies HypotheticalChangeInput[])
       expect(getVerdict(suppose(short, change), '中级以上职称人员'), change.kind).not.toBe('unmet');
     const named = suppose(short, { kind: 'appointLead', ref: '裴高' });
     expect(named.leaves.find((leaf) => leaf.title === '技术负责人')).toMatchObject({ verdict: 'met', cautions: [] });
@@ -160,12 +172,16 @@ describe('a enterprise as it would be', () => {
         { uuid: 'p', projectName: '示例项目', onPlatform: true, platformState: 'missing', platformSource: 'platform' },
       ],
     });
-    const { projects } = applyChanges(enterprise, parse({ kind: 'settleProject', ref: 'p' }), testDay).enterprise;
+    const { projects } = applyHypotheticalChanges(
+      enterprise,
+      parse({ kind: 'settleProject', ref: 'p' }),
+      testDay,
+    ).enterprise;
     expect(projects).toMatchObject([{ onPlatform: true, platformState: null, platformSource: null }]);
   });
 
   it('says which changes touch nothing any more, and does the others', () => {
-    const gone: readonly ChangeInput[] = [
+    const gone: readonly HypotheticalChangeInput[] = [
       { kind: 'removePerson', ref: '不在' },
       { kind: 'addCertificate', ref: '不在', postName: '施工员' },
       { kind: 'settlePerson', ref: '不在' },
@@ -174,15 +190,15 @@ describe('a enterprise as it would be', () => {
       { kind: 'removeProject', ref: '不在' },
       { kind: 'settleProject', ref: '不在' },
       ...(['registration', 'insurance', 'leaving', 'acceptance'] as const).map(
-        (what): ChangeInput => ({ kind: 'moveDate', what, ref: '不在', on: testDay }),
+        (what): HypotheticalChangeInput => ({ kind: 'moveDate', what, ref: '不在', on: testDay }),
       ),
     ];
     const all = parse(...gone, { kind: 'setMoney', field: 'regCapital', amount: 1 });
-    const { enterprise, lost } = applyChanges(complete, all, testDay);
+    const { enterprise, lost } = applyHypotheticalChanges(complete, all, testDay);
     expect(lost).toEqual(gone.map((_, index) => index));
     expect(enterprise).toEqual({ ...complete, enterprise: { ...complete.enterprise, regCapital: 1 } });
-    const nameOf = createNames(complete);
-    for (const change of all.slice(0, -1)) expect(formatChange(change, nameOf)).toContain('已不在档案中');
+    const nameOf = createNameLookup(complete);
+    for (const change of all.slice(0, -1)) expect(formatHypotheticalChange(change, nameOf)).toContain('已不在档案中');
   });
 
   it('never takes a new person for a namesake of the archive', () => {
@@ -200,8 +216,8 @@ describe('a enterprise as it would be', () => {
 
 describe('changes as they are written', () => {
   it('have a Chinese sentence each, without a word of the program', () => {
-    const nameOf = createNames(complete);
-    for (const change of parse(...EACH)) expect(formatChange(change, nameOf)).toMatch(/^[^A-Za-z]*$/);
+    const nameOf = createNameLookup(complete);
+    for (const change of parse(...EACH)) expect(formatHypotheticalChange(change, nameOf)).toMatch(/^[^A-Za-z]*$/);
   });
 
   it.each([
@@ -212,13 +228,17 @@ describe('changes as they are written', () => {
     [{ kind: 'moveDate', what: 'insurance', ref: 'x', on: '2026-02-30' }, ['on']],
     [{ kind: 'checkOn', on: '长期' }, ['on']],
   ])('refuse %j at its field', (input, path) => {
-    expect(Change.safeParse(input).error?.issues[0]?.path).toEqual(path);
+    expect(HypotheticalChange.safeParse(input).error?.issues[0]?.path).toEqual(path);
   });
 
   it('are at most fifty', () => {
     const one = { kind: 'setMoney', field: 'netAssets', amount: 1 } as const;
-    expect(Changes.safeParse(Array.from({ length: MAX_CHANGES }, () => one)).success).toBe(true);
-    expect(Changes.safeParse(Array.from({ length: MAX_CHANGES + 1 }, () => one)).success).toBe(false);
+    expect(HypotheticalChanges.safeParse(Array.from({ length: MAX_HYPOTHETICAL_CHANGES }, () => one)).success).toBe(
+      true,
+    );
+    expect(HypotheticalChanges.safeParse(Array.from({ length: MAX_HYPOTHETICAL_CHANGES + 1 }, () => one)).success).toBe(
+      false,
+    );
   });
 });
 
@@ -228,16 +248,17 @@ it('two reports are told apart requirement by requirement, with the people added
     { kind: 'removePerson', ref: '电气' },
     { kind: 'addPeople', name: '新电气', titleName: '工程师', titleMajor: '电气' },
   );
-  const pairs = comparePairs(check(complete).leaves, changed.leaves);
+  const pairs = listRequirementComparisons(check(complete).leaves, changed.leaves);
   expect(pairs.length).toBe(7);
   const titles = pairs.filter((pair) => !pair.isSame);
   expect(titles).toMatchObject([
     { title: '中级以上职称人员', isTurned: false, came: ['新电气（拟增 2-1）'], went: ['电气'] },
   ]);
-  expect(comparePairs(changed.leaves, changed.leaves).every((pair) => pair.isSame)).toBe(true);
+  expect(listRequirementComparisons(changed.leaves, changed.leaves).every((pair) => pair.isSame)).toBe(true);
 });
 
 it('tells a sum as the standard and its gap tell it: 1 亿元, not 10000 万元', () => {
-  const say = (amount: number): string => formatChange({ kind: 'setMoney', field: 'netAssets', amount }, () => null);
+  const say = (amount: number): string =>
+    formatHypotheticalChange({ kind: 'setMoney', field: 'netAssets', amount }, () => null);
   expect([10_000, 900, 900.5].map(say)).toEqual(['净资产变为 1 亿元', '净资产变为 900 万元', '净资产变为 900.5 万元']);
 });

@@ -11,21 +11,21 @@ import {
 } from '#domain/enterprise/enterprise-document.ts';
 import { omitPeopleAndProjects } from '#domain/qualification/omit-people-and-projects.ts';
 import { addMonths } from '#domain/validity/day.ts';
-import type { Change, ChangeOf, Led } from './change.ts';
+import type { HypotheticalChange, HypotheticalChangeOfKind, LedProjects } from './change.ts';
 
 /** The age of an added person, well within every age limit. */
 const AGE_MONTHS = 40 * 12;
-/** The validity of the documents of an added person. */
+/** The validity of an added person's documents in months. */
 const VALID_MONTHS = 36;
 
-export interface SupposedEnterprise {
+export interface HypotheticalEnterprise {
   readonly enterprise: EnterpriseDocument;
   readonly asOf: string;
-  /** Positions of the changes that have no effect because their target is no longer in the document. */
+  /** Positions of changes without effect, because their target is no longer in the document. */
   readonly lost: readonly number[];
 }
 
-type Papers = ChangeOf<'addCertificate'>;
+type Papers = HypotheticalChangeOfKind<'addCertificate'>;
 
 const BLANK = EnterpriseSchema.parse({
   enterprise: { entName: '空' },
@@ -70,7 +70,7 @@ const keyOf = (place: number, number: number): string => `supposed-${place + 1}-
 const nameAdded = (name: string | null, what: string, number: string): string =>
   name === null ? `拟增${what} ${number}` : `${name}（拟增 ${number}）`;
 
-const listLed = (led: Led, personUuid: string, number: string, asOf: string): Achievement[] =>
+const listLed = (led: LedProjects, personUuid: string, number: string, asOf: string): Achievement[] =>
   Array.from({ length: led.count }, (_, index) => ({
     ...ACHIEVEMENT,
     uuid: `supposed-led-${number}-${index + 1}`,
@@ -87,7 +87,7 @@ const LEAD = '技术负责人';
 
 function addPeople(
   enterprise: EnterpriseDocument,
-  change: ChangeOf<'addPeople'>,
+  change: HypotheticalChangeOfKind<'addPeople'>,
   place: number,
   asOf: string,
 ): EnterpriseDocument {
@@ -98,7 +98,7 @@ function addPeople(
       ...PERSON,
       ...listPapers(change, `${uuid}-registration`, asOf),
       uuid,
-      // The generated name is not one from the archive: people with the same name might be one person, and would then be counted once.
+      // The generated name does not occur in the archive: people with the same name might be one person and would then count once.
       name: nameAdded(change.name, '人员', `${place + 1}-${number + 1}`),
       birthDate: addMonths(asOf, -AGE_MONTHS),
       socialSecurityHere: true,
@@ -125,7 +125,7 @@ function addPeople(
 
 function addWorks(
   enterprise: EnterpriseDocument,
-  change: ChangeOf<'addWorks'>,
+  change: HypotheticalChangeOfKind<'addWorks'>,
   place: number,
   asOf: string,
 ): EnterpriseDocument {
@@ -220,7 +220,10 @@ function changeProject(
   return { ...enterprise, projects: enterprise.projects.map(edit) };
 }
 
-function moveDate(enterprise: EnterpriseDocument, { what, ref, on }: ChangeOf<'moveDate'>): EnterpriseDocument | null {
+function moveDate(
+  enterprise: EnterpriseDocument,
+  { what, ref, on }: HypotheticalChangeOfKind<'moveDate'>,
+): EnterpriseDocument | null {
   if (what === 'acceptance') return changeProject(enterprise, ref, (project) => ({ ...project, acceptDate: on }));
   if (what === 'registration')
     return changePeople(
@@ -240,7 +243,10 @@ function moveDate(enterprise: EnterpriseDocument, { what, ref, on }: ChangeOf<'m
   return changePeople(enterprise, isPerson(ref), (person) => ({ ...person, status: 'left' as const, leaveDate: on }));
 }
 
-/** Removes the former technical leads. The new one is named in the record of the enterprise too if one is named there: the two must agree. */
+/**
+ * Removes the former technical leads. If the enterprise's record names a lead, it is changed to the new lead, because the records must
+ * agree.
+ */
 const replaceLead = (enterprise: EnterpriseDocument, name: string): EnterpriseDocument => ({
   ...enterprise,
   enterprise:
@@ -250,7 +256,7 @@ const replaceLead = (enterprise: EnterpriseDocument, name: string): EnterpriseDo
   otherPeople: enterprise.otherPeople.map((one) => (one.kind === LEAD ? { ...one, kind: null } : one)),
 });
 
-/** Appoints a person in place of the former technical lead; a registered person is named in the record of the enterprise only. */
+/** Replaces the technical lead by a person. A registered person is named only in the record of the enterprise. */
 function appointLead(enterprise: EnterpriseDocument, ref: string): EnterpriseDocument | null {
   const isNew = isPerson(ref);
   const other = enterprise.otherPeople.find(isNew);
@@ -277,7 +283,7 @@ const remove = (
 /** Applies one change; null if its target does not exist. */
 function applyChange(
   enterprise: EnterpriseDocument,
-  change: Change,
+  change: HypotheticalChange,
   place: number,
   asOf: string,
 ): EnterpriseDocument | null {
@@ -294,7 +300,7 @@ function applyChange(
         onPlatform: true,
         dataLevel: project.dataLevel === 'A' ? 'A' : 'B',
         levelSource: null,
-        // The platform answered before the entry that is supposed.
+        // The platform was queried before the hypothetical entry, so its result does not apply.
         platformState: null,
         platformSource: null,
         acceptDate: project.acceptDate ?? project.finishDate ?? asOf,
@@ -316,7 +322,7 @@ function applyChange(
       return { ...enterprise, equipment: [...enterprise.equipment, { ...piece, owned: true, meetsSpec: true }] };
     }
     case 'setMoney': {
-      // Supposed net assets are those of a current statement, not of the recorded year.
+      // Hypothetical net assets come from a current statement, not from that of the recorded year.
       const year = change.field === 'netAssets' ? { netAssetsYear: null } : {};
       return { ...enterprise, enterprise: { ...enterprise.enterprise, [change.field]: change.amount, ...year } };
     }
@@ -341,12 +347,15 @@ function applyChange(
   }
 }
 
-/** @param today the day of the evaluation, unless a change sets another day */
-export function applyChanges(
+/**
+ * Applies the changes to an enterprise.
+ * @param today the day of the evaluation, unless a change sets another day
+ */
+export function applyHypotheticalChanges(
   enterprise: EnterpriseDocument,
-  changes: readonly Change[],
+  changes: readonly HypotheticalChange[],
   today: string,
-): SupposedEnterprise {
+): HypotheticalEnterprise {
   const asOf = changes.findLast((change) => change.kind === 'checkOn')?.on ?? today;
   let supposed = enterprise;
   const lost: number[] = [];

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { skillGrades } from '#domain/enterprise/enterprise-document.ts';
-import { amount, day, name, number, text } from '#domain/enterprise/fields.ts';
+import { amountSchema, daySchema, nameSchema, numberSchema, textSchema } from '#domain/enterprise/fields.ts';
 import { registeredPerson } from '#domain/records/person.ts';
 import { TITLE_NAMES } from '#domain/records/person-choices.ts';
 import { registration } from '#domain/records/person-credentials.ts';
@@ -14,11 +14,11 @@ const titled = <T extends z.ZodType>(schema: T, title: string) => schema.meta({ 
 const optional = <T extends z.ZodType>(schema: T, title: string): z.ZodDefault<z.ZodNullable<T>> =>
   titled<z.ZodDefault<z.ZodNullable<T>>>(schema.nullable().default(null), title);
 const emptyIsNull = (most: number, title: string) =>
-  titled(z.preprocess((value) => (value === '' ? null : value), text(most).nullable()).default(null), title);
+  titled(z.preprocess((value) => (value === '' ? null : value), textSchema(most).nullable()).default(null), title);
 const whole = (least: number, most: number, title: string) =>
   titled(z.int('应为整数').min(least, `至少 ${least}`).max(most, `最多 ${most}`), title);
 
-/** The evidence of a person's qualification. */
+/** Fields for the certificates of a person. */
 const papers = {
   regType: emptyIsNull(50, '注册类别'),
   specialty: emptyIsNull(50, '注册专业'),
@@ -30,7 +30,7 @@ const papers = {
 };
 type Papers = z.output<z.ZodObject<typeof papers>>;
 
-export const isPaper = (value: Papers): boolean =>
+export const hasQualification = (value: Papers): boolean =>
   [value.regType, value.titleName, value.skillGrade, value.trade, value.postName].some((one) => one !== null);
 const NO_PAPER = '请至少填写一项：注册类别、职称、工种或岗位';
 
@@ -42,7 +42,7 @@ const ledFields = {
   count: whole(1, 20, '项目数量'),
 };
 const led = z.strictObject(ledFields);
-export type Led = z.output<typeof led>;
+export type LedProjects = z.output<typeof led>;
 
 const addPeople = z
   .strictObject({
@@ -50,22 +50,22 @@ const addPeople = z
     name: emptyIsNull(30, '姓名'),
     count: whole(1, 200, '人数').default(1),
     ...papers,
-    workYears: optional(number.min(0, '不能为负').max(80, '年数过大'), '工作年限'),
+    workYears: optional(numberSchema.min(0, '不能为负').max(80, '年数过大'), '工作年限'),
     workField: emptyIsNull(50, '从业领域'),
     education: emptyIsNull(20, '学历'),
     isLead: titled(z.boolean().default(false), '担任技术负责人'),
     led: titled(z.array(led).max(10, '最多 10 条').default([]), '主持的项目'),
   })
-  .refine(isPaper, { path: ['regType'], message: NO_PAPER });
+  .refine(hasQualification, { path: ['regType'], message: NO_PAPER });
 
-const ref = titled(name(64), '对象');
+const ref = titled(nameSchema(64), '对象');
 const addCertificate = z
   .strictObject({ kind: z.literal('addCertificate'), ref, ...papers })
-  .refine(isPaper, { path: ['regType'], message: NO_PAPER });
+  .refine(hasQualification, { path: ['regType'], message: NO_PAPER });
 
 const measure = z.strictObject({
-  metric: titled(name(60), '指标'),
-  value: titled(number.min(0, '不能为负').max(1e12, '数值过大'), '数值'),
+  metric: titled(nameSchema(60), '指标'),
+  value: titled(numberSchema.min(0, '不能为负').max(1e12, '数值过大'), '数值'),
   unit: emptyIsNull(20, '单位'),
 });
 
@@ -73,30 +73,30 @@ const addWorks = z.strictObject({
   kind: z.literal('addWorks'),
   name: emptyIsNull(100, '工程名称'),
   count: whole(1, 50, '项数').default(1),
-  standardCode: titled(name(20), '所属资质'),
-  /** The kind of project as named in the standard, and the conditions that it meets. */
-  features: titled(z.array(name(60)).max(20, '最多 20 条').default([]), '工程种类和特征'),
+  standardCode: titled(nameSchema(20), '所属资质'),
+  /** The kind of project as named in the standard, and the conditions that the project meets. */
+  features: titled(z.array(nameSchema(60)).max(20, '最多 20 条').default([]), '工程种类和特征'),
   role: emptyIsNull(20, '承包方式'),
   projectScale: emptyIsNull(20, '工程规模'),
-  /** Null: the day of the evaluation is used. */
-  acceptOn: optional(day, '竣工验收日期'),
+  /** Null: the day of the evaluation. */
+  acceptOn: optional(daySchema, '竣工验收日期'),
   metrics: titled(z.array(measure).max(20, '最多 20 条').default([]), '指标'),
 });
 
 const addEquipment = z.strictObject({
   kind: z.literal('addEquipment'),
-  name: titled(name(100), '设备名称'),
+  name: titled(nameSchema(100), '设备名称'),
   count: whole(1, 10_000, '数量').default(1),
 });
 
-export const MONEY = { netAssets: '净资产', regCapital: '注册资本', paidCapital: '实收资本' } as const;
+export const MONEY_FIELD_LABELS = { netAssets: '净资产', regCapital: '注册资本', paidCapital: '实收资本' } as const;
 const setMoney = z.strictObject({
   kind: z.literal('setMoney'),
   field: titled(z.enum(['netAssets', 'regCapital', 'paidCapital'], '应为净资产、注册资本或实收资本'), '项目'),
-  amount: titled(amount, '金额（万元）'),
+  amount: titled(amountSchema, '金额（万元）'),
 });
 
-export const MOVABLE = {
+export const MOVABLE_DATE_LABELS = {
   registration: registration.fields.validEnd.label,
   insurance: registeredPerson.fields.socialSecurityStart.label,
   leaving: registeredPerson.fields.leaveDate.label,
@@ -106,10 +106,10 @@ const moveDate = z.strictObject({
   kind: z.literal('moveDate'),
   what: titled(z.enum(['registration', 'insurance', 'leaving', 'acceptance'], '应为可改的日期'), '日期'),
   ref,
-  on: titled(day, '改为'),
+  on: titled(daySchema, '改为'),
 });
 
-export const Change = z.discriminatedUnion('kind', [
+export const HypotheticalChange = z.discriminatedUnion('kind', [
   addPeople,
   addCertificate,
   z.strictObject({ kind: z.literal('settlePerson'), ref }),
@@ -122,12 +122,15 @@ export const Change = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('removePerson'), ref }),
   z.strictObject({ kind: z.literal('removeProject'), ref }),
   moveDate,
-  z.strictObject({ kind: z.literal('checkOn'), on: titled(day, '校验日期') }),
+  z.strictObject({ kind: z.literal('checkOn'), on: titled(daySchema, '校验日期') }),
 ]);
-export type Change = z.output<typeof Change>;
-export type ChangeInput = z.input<typeof Change>;
-export type ChangeOf<K extends Change['kind']> = Extract<Change, { kind: K }>;
+export type HypotheticalChange = z.output<typeof HypotheticalChange>;
+export type HypotheticalChangeInput = z.input<typeof HypotheticalChange>;
+export type HypotheticalChangeOfKind<K extends HypotheticalChange['kind']> = Extract<HypotheticalChange, { kind: K }>;
 
 /** Maximum number of changes; with more, the result would describe a different enterprise. */
-export const MAX_CHANGES = 50;
-export const Changes = z.array(Change).max(MAX_CHANGES, `最多 ${MAX_CHANGES} 条假设`).meta({ title: '假设' });
+export const MAX_HYPOTHETICAL_CHANGES = 50;
+export const HypotheticalChanges = z
+  .array(HypotheticalChange)
+  .max(MAX_HYPOTHETICAL_CHANGES, `最多 ${MAX_HYPOTHETICAL_CHANGES} 条假设`)
+  .meta({ title: '假设' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findPlace, listRowsInForce, postponeAmendment } from '#domain/amendments/amendment.ts';
+import { findLevelLocation, listRowsInForce, postponeAmendment } from '#domain/amendments/amendment.ts';
 import { buildAmendedFacts } from '#domain/amendments/validate-amendment.ts';
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
 import { evaluateQualification } from '#domain/qualification/evaluate-qualification.ts';
@@ -7,13 +7,13 @@ import type { Facts } from '#domain/qualification/facts.ts';
 import type { RequirementResult } from '#domain/qualification/report.ts';
 import { buildEnterprise } from '#domain/testing/enterprises.ts';
 import { realFacts } from '#domain/testing/facts.ts';
-import { compareLeaves, comparePairs, formatChange } from './compare-reports.ts';
+import { compareRequirements, formatRequirementChange, listRequirementComparisons } from './compare-reports.ts';
 
 const PLACE = { standardCode: '10300101', level: '三级' };
 const DOCUMENT = { title: '示例', docNumber: '示建〔2026〕9号', issued: null, effective: '2027-03-01', effect: '示例' };
 
 function getFacts(): { readonly before: Facts; readonly after: Facts } {
-  const place = findPlace(realFacts, PLACE);
+  const place = findLevelLocation(realFacts, PLACE);
   if (place === null) throw new Error('no level');
   const requirements = listRowsInForce(place, DOCUMENT.effective).map((row) =>
     row.kind === 'netAssets' ? { ...row, minCny: 9_000_000 } : row,
@@ -41,13 +41,19 @@ describe('a rewritten requirement', () => {
   ];
 
   it('is one change with both texts under another law and on another day', () => {
-    expect(compareLeaves(getLeaves(realFacts, '2027-03-01'), getLeaves(after, '2027-03-01'))).toMatchObject(rewritten);
-    expect(compareLeaves(getLeaves(before, '2027-03-01'), getLeaves(after, '2027-03-01'))).toMatchObject(rewritten);
-    expect(compareLeaves(getLeaves(after, '2027-02-28'), getLeaves(after, '2027-03-01'))).toMatchObject(rewritten);
+    expect(compareRequirements(getLeaves(realFacts, '2027-03-01'), getLeaves(after, '2027-03-01'))).toMatchObject(
+      rewritten,
+    );
+    expect(compareRequirements(getLeaves(before, '2027-03-01'), getLeaves(after, '2027-03-01'))).toMatchObject(
+      rewritten,
+    );
+    expect(compareRequirements(getLeaves(after, '2027-02-28'), getLeaves(after, '2027-03-01'))).toMatchObject(
+      rewritten,
+    );
   });
 
   it('is one change where the amendment is withdrawn', () => {
-    const [change, ...more] = compareLeaves(getLeaves(after, '2027-03-01'), getLeaves(realFacts, '2027-03-01'));
+    const [change, ...more] = compareRequirements(getLeaves(after, '2027-03-01'), getLeaves(realFacts, '2027-03-01'));
     expect(more).toEqual([]);
     expect(change).toMatchObject({ before: { verdict: 'unmet' }, after: { verdict: 'met' } });
   });
@@ -79,7 +85,7 @@ describe('a requirement that becomes worse', () => {
     ['is met after all', judge('unmet', 1), judge('met'), '结论改变'],
     ['stays', judge('met'), judge('met'), '不变'],
   ] as const)('%s', (_name, before, after, words) => {
-    const [pair] = comparePairs(before, after);
-    expect(pair && formatChange(pair)).toBe(words);
+    const [pair] = listRequirementComparisons(before, after);
+    expect(pair && formatRequirementChange(pair)).toBe(words);
   });
 });

@@ -1,7 +1,7 @@
-/** The differences between two reports of one level: the current one and the hypothetical one. */
+/** Compares two reports of one level: the actual one and the hypothetical one. */
 import { getLossDegree, type LossDegree } from '#domain/qualification/outlook/losses.ts';
-import type { Counted, EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
-import { LOSS_WORDS } from '#domain/qualification/wording/loss-degrees.ts';
+import type { CountedRecord, EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
+import { LOSS_DEGREE_LABELS } from '#domain/qualification/wording/loss-degrees.ts';
 
 export interface RequirementState {
   readonly verdict: RequirementResult['verdict'];
@@ -22,7 +22,7 @@ export interface RequirementChange {
 const getState = (leaf: RequirementResult | undefined): RequirementState | null =>
   leaf === undefined ? null : { verdict: leaf.verdict, need: leaf.need.text, have: leaf.have.text };
 
-/** Returns the state of each record in a requirement: counted and by which item, or not counted and the reason. */
+/** Returns the state of each record in a requirement: counted with its certificate, or not counted with the reason. */
 function getPlaces(leaf: RequirementResult | undefined): ReadonlyMap<string, string> {
   const places = new Map<string, string>();
   const put = (ref: string, words: string) => places.set(ref, `${places.get(ref) ?? ''} ${words}`);
@@ -33,7 +33,10 @@ function getPlaces(leaf: RequirementResult | undefined): ReadonlyMap<string, str
 }
 
 /** Lists the records whose state in a requirement has changed. */
-export function listMoved(was: RequirementResult | undefined, is: RequirementResult | undefined): string[] {
+export function listRecordsWithNewState(
+  was: RequirementResult | undefined,
+  is: RequirementResult | undefined,
+): string[] {
   const [before, after] = [getPlaces(was), getPlaces(is)];
   return [...new Set([...before.keys(), ...after.keys()])].filter((ref) => before.get(ref) !== after.get(ref));
 }
@@ -54,7 +57,7 @@ function isRewrite(gone: LeafPair, brought: LeafPair): boolean {
   return gone.was?.kind === brought.is?.kind && listDocuments(gone).some((number) => documents.includes(number));
 }
 
-/** Joins both rows of each rewritten requirement into the pair of the later row. */
+/** Merges both rows of each rewritten requirement into one pair. */
 function joinRewrites(pairs: readonly LeafPair[]): LeafPair[] {
   const brought = pairs.filter(({ was, is }) => !isAssessed(was) && isAssessed(is));
   const earlier = new Map<LeafPair, LeafPair>();
@@ -96,7 +99,7 @@ const isSame = ({ before, after }: RequirementChange): boolean =>
   before?.verdict === after?.verdict && before?.need === after?.need && before?.have === after?.have;
 
 /** Returns the requirements whose verdict, required value or actual value differs between two reports on the same level. */
-export const compareLeaves = (
+export const compareRequirements = (
   before: readonly RequirementResult[],
   after: readonly RequirementResult[],
 ): RequirementChange[] =>
@@ -109,17 +112,17 @@ export interface RequirementComparison extends RequirementChange {
   /** `came`: records that count only after the changes; `went`: records that no longer count. */
   came: string[];
   went: string[];
-  /** How the requirement becomes worse; null: it does not. */
+  /** The degree of loss; null if the requirement does not become worse. */
   degree: LossDegree | null;
 }
 
-const listNames = (some: readonly Counted[], others: readonly Counted[]): string[] => {
+const listNames = (some: readonly CountedRecord[], others: readonly CountedRecord[]): string[] => {
   const known = new Set(others.map((one) => one.ref));
   return [...new Set(some.filter((one) => !known.has(one.ref)).map((one) => one.name))];
 };
 
 /** Returns every requirement of the level, including unchanged ones, with its results before and after the changes. */
-export const comparePairs = (
+export const listRequirementComparisons = (
   before: readonly RequirementResult[],
   after: readonly RequirementResult[],
 ): RequirementComparison[] =>
@@ -131,13 +134,13 @@ export const comparePairs = (
     return { ...change, came, went, degree, isSame: isSame(change) && came.length === 0 && went.length === 0 };
   });
 
-/** Formats the change of a requirement, with its degree where it becomes worse. */
-export function formatChange({
+/** Formats the change of a requirement, with the degree of loss if it becomes worse. */
+export function formatRequirementChange({
   isTurned,
   isSame: isUnchanged,
   degree,
 }: Pick<RequirementComparison, 'isTurned' | 'isSame' | 'degree'>): string {
-  const worse = degree === null ? '' : LOSS_WORDS[degree];
+  const worse = degree === null ? '' : LOSS_DEGREE_LABELS[degree];
   if (isTurned) return worse === '' ? '结论改变' : `结论改变：${worse}`;
   return worse === '' ? (isUnchanged ? '不变' : '数量改变') : worse;
 }
@@ -147,11 +150,11 @@ export interface LevelStatus {
   headline: string;
   asOf: string;
   counts: EvaluationReport['counts'];
-  /** The minimum additions that are missing, easiest first. */
+  /** Titles of the missing additions, easiest first. */
   missing: string[];
 }
 
-export const getStanding = ({ verdict, headline, asOf, counts, gaps }: EvaluationReport): LevelStatus => ({
+export const getLevelStatus = ({ verdict, headline, asOf, counts, gaps }: EvaluationReport): LevelStatus => ({
   verdict,
   headline,
   asOf,

@@ -1,10 +1,16 @@
 /** Formats each change as one Chinese sentence, with the names used in the enterprise's document. */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { formatQuantity, joinQuantity } from '#domain/qualification/wording/amounts.ts';
-import { type Change, type ChangeOf, type Led, MONEY, MOVABLE } from './change.ts';
+import {
+  type HypotheticalChange,
+  type HypotheticalChangeOfKind,
+  type LedProjects,
+  MONEY_FIELD_LABELS,
+  MOVABLE_DATE_LABELS,
+} from './change.ts';
 
 type Papers = Pick<
-  ChangeOf<'addCertificate'>,
+  HypotheticalChangeOfKind<'addCertificate'>,
   'regType' | 'specialty' | 'titleName' | 'titleMajor' | 'skillGrade' | 'trade' | 'postName'
 >;
 
@@ -13,7 +19,7 @@ const join = (...parts: readonly (string | null)[]): string => parts.filter((par
 const formatInBrackets = (name: string, detail: string | null): string =>
   detail === null ? name : `${name}（${detail}）`;
 
-/** 二级建造师（建筑工程），结构专业高级工程师 */
+/** Formats documents: 二级建造师（建筑工程），结构专业高级工程师. */
 export function formatDocuments(papers: Papers): string {
   const { regType, specialty, titleName, titleMajor, skillGrade, trade, postName } = papers;
   return [
@@ -27,10 +33,10 @@ export function formatDocuments(papers: Papers): string {
 }
 
 /** Returns the name for a key; null if the document no longer contains the key. */
-export type NameOf = (ref: string) => string | null;
+export type NameLookup = (ref: string) => string | null;
 
 /** Creates a lookup of the names of people, their registrations and projects by key. */
-export function createNames(enterprise: EnterpriseDocument): NameOf {
+export function createNameLookup(enterprise: EnterpriseDocument): NameLookup {
   const names = new Map<string, string>();
   for (const person of [...enterprise.registeredPeople, ...enterprise.otherPeople]) {
     if (person.uuid !== undefined) names.set(person.uuid, person.name);
@@ -44,10 +50,10 @@ export function createNames(enterprise: EnterpriseDocument): NameOf {
 
 const LOST = '（已不在档案中）';
 
-const formatLed = ({ scale, meetsLevel, count }: Led): string =>
+const formatLed = ({ scale, meetsLevel, count }: LedProjects): string =>
   `主持完成${meetsLevel === null ? '' : `达到${meetsLevel}标准的`}${scale ?? ''}项目 ${count} 项`;
 
-function formatPeople(change: ChangeOf<'addPeople'>): string {
+function formatPeople(change: HypotheticalChangeOfKind<'addPeople'>): string {
   const documents = formatDocuments(change);
   const experience = [
     ...(change.workYears === null
@@ -64,7 +70,7 @@ function formatPeople(change: ChangeOf<'addPeople'>): string {
   return list(documents === '' ? `增加 ${count}` : `增加${documents} ${count}`, ...experience);
 }
 
-function formatWorks(change: ChangeOf<'addWorks'>): string {
+function formatWorks(change: HypotheticalChangeOfKind<'addWorks'>): string {
   const sizes = change.metrics.map(
     ({ metric, value, unit }) => `${metric} ${joinQuantity(formatQuantity(value, unit))}`,
   );
@@ -73,7 +79,7 @@ function formatWorks(change: ChangeOf<'addWorks'>): string {
   return `增加业绩 ${change.count} 项：${change.name === null ? '' : `${change.name}，`}${what.join('，')}${when}`;
 }
 
-export function formatChange(change: Change, nameOf: NameOf): string {
+export function formatHypotheticalChange(change: HypotheticalChange, nameOf: NameLookup): string {
   const named = (ref: string): string => nameOf(ref) ?? LOST;
   switch (change.kind) {
     case 'addPeople':
@@ -93,13 +99,13 @@ export function formatChange(change: Change, nameOf: NameOf): string {
     case 'addEquipment':
       return `增加自有设备：${change.name} ${change.count} 台（套）`;
     case 'setMoney':
-      return `${MONEY[change.field]}变为 ${joinQuantity(formatQuantity(change.amount, '万元'))}`;
+      return `${MONEY_FIELD_LABELS[change.field]}变为 ${joinQuantity(formatQuantity(change.amount, '万元'))}`;
     case 'removePerson':
       return `${named(change.ref)}不再计入（离开企业）`;
     case 'removeProject':
       return `业绩不再计入：${named(change.ref)}`;
     case 'moveDate':
-      return `${named(change.ref)}：${MOVABLE[change.what]}改为 ${change.on}`;
+      return `${named(change.ref)}：${MOVABLE_DATE_LABELS[change.what]}改为 ${change.on}`;
     case 'checkOn':
       return `在 ${change.on} 校验`;
   }

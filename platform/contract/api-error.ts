@@ -1,9 +1,9 @@
 import {
   type ApiErrorDefinition,
-  AUTHENTICATE_AGAIN,
+  COMPUTATION_IN_PROGRESS,
   defineApiError,
-  OTHER_ENTERPRISE,
-  UNDER_WAY,
+  ENTERPRISE_MISMATCH,
+  REAUTHENTICATION_REQUIRED,
 } from './error-definition.ts';
 
 /** The error of one input field: its path in the input (`items.0.level`) and a Chinese sentence with the field's name. */
@@ -16,7 +16,10 @@ export interface ErrorDetail {
   readonly fields?: readonly FieldError[];
   /** Seconds until a retry is useful; sent as Retry-After. */
   readonly retryAfterSeconds?: number;
-  /** A result of the call in spite of the error, sent as `data`: a change held for approval has the number of its approval request. */
+  /**
+   * A result of the call in spite of the error, sent as `data`; for a change that needs approval it contains the uuid of the approval
+   * request.
+   */
   readonly data?: Readonly<Record<string, string>>;
 }
 
@@ -43,14 +46,14 @@ export function createApiError(
   return new ApiError(reason, message, detail);
 }
 
-/** Errors of the kernel, which every call may return, so contracts do not list them. */
+/** Errors of the API kernel. Every call may return them, so contracts do not list them. */
 export const KERNEL_ERRORS = {
   badInput: defineApiError('kernel.bad-input', 400, '{message}'),
   malformed: defineApiError('kernel.malformed', 400, '请求内容无法解析，请检查格式'),
   unreadableAddress: defineApiError('kernel.unreadable-address', 400, '网址无法识别，请检查后重试'),
   signInRequired: defineApiError('kernel.sign-in-required', 401, '请先登录'),
   forbidden: defineApiError('kernel.forbidden', 403, '没有访问权限'),
-  /** The account belongs to the person, not to the enterprise whose sign-on opened the session. */
+  /** The account belongs to the person; the sign-on that opened the session only covers the enterprise. */
   personalAccount: defineApiError(
     'kernel.personal-account',
     403,
@@ -66,11 +69,11 @@ export const KERNEL_ERRORS = {
   /** Accepted but not yet applied: the change needs the approval of a second person (docs/adr/0040-approvals.md). */
   held: defineApiError('kernel.held', 202, '已提交审批，批准后生效。可在“变更审批”中查看'),
   tooManyHeld: defineApiError('kernel.too-many-held', 429, '待审批的变更已达 {most} 项，请先处理'),
-  otherEnterprise: OTHER_ENTERPRISE,
+  otherEnterprise: ENTERPRISE_MISMATCH,
   notForTokens: defineApiError('kernel.not-for-tokens', 403, '该操作只能由本人登录后进行，不能使用接口令牌'),
   membershipRequired: defineApiError('kernel.membership-required', 403, '该功能需要有效会员'),
   readOnly: defineApiError('kernel.read-only', 403, '会员已到期，宽限期内仅可查看'),
-  authenticateAgain: AUTHENTICATE_AGAIN,
+  authenticateAgain: REAUTHENTICATION_REQUIRED,
   /** Not 403, at which clients leave the page according to the specification. */
   secondFactorRequired: defineApiError(
     'kernel.second-factor-required',
@@ -111,7 +114,7 @@ export const KERNEL_ERRORS = {
     '使用该 Idempotency-Key 的请求曾经中断，结果未知；请先核对数据，需要重做时换一个新的',
   ),
   busy: defineApiError('kernel.busy', 503, '当前提交的人较多，请稍后再试'),
-  underWay: UNDER_WAY,
+  underWay: COMPUTATION_IN_PROGRESS,
   archiveTooLarge: defineApiError('kernel.archive-too-large', 413, '企业档案过多，超出一次计算的上限，请联系客服处理'),
   starting: defineApiError('kernel.starting', 503, '系统正在启动，请几秒后重试'),
   unavailable: defineApiError('kernel.unavailable', 503, '数据库暂时无法连接，请稍后再试'),
@@ -119,7 +122,7 @@ export const KERNEL_ERRORS = {
   databaseReadOnly: defineApiError('kernel.database-read-only', 503, '数据库当前只读，暂时不能保存，请稍后再试'),
 } as const;
 
-/** Errors of every call with a file that are caused neither by the file nor by the user: nothing is stored. */
+/** Errors of every call with a file that neither the file nor the user causes; nothing is stored. */
 export const FILE_ERRORS = {
   scannerDown: defineApiError('files.scanner-down', 503, '病毒扫描服务暂时不可用，文件未保存，请稍后再试'),
   storageDown: defineApiError('files.storage-down', 503, '文件存储暂时不可用，文件未保存，请稍后再试'),

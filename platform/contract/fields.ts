@@ -9,11 +9,11 @@ import { cleanLine, cleanText } from '#domain/text/text.ts';
  * trimmed, NFC, without control characters (gaps D).
  */
 
-/** Required text of one or more lines. */
-export const text = (label: string, max: number, min = 1) =>
+/** Required text with a minimum and maximum length; line breaks are allowed. */
+export const requiredText = (label: string, max: number, min = 1) =>
   z.string().overwrite(cleanText).min(min).max(max).meta({ title: label });
 
-/** A number as typed from print: grouping, spaces and case do not matter. */
+/** A number copied from a printed document; grouping, spaces and case are ignored. */
 export const printedNumber = (label: string) =>
   z
     .string()
@@ -37,7 +37,7 @@ export const emptyAsNull = <S extends z.ZodType<string>>(label: string, schema: 
 export const optionalText = (label: string, max: number) =>
   emptyAsNull(label, z.string().overwrite(cleanText).max(max));
 
-/** Like `optionalText`, without line breaks. */
+/** Like `optionalTextSchema`, without line breaks. */
 export const optionalLine = (label: string, max: number) =>
   emptyAsNull(label, z.string().overwrite(cleanLine).max(max));
 
@@ -53,7 +53,7 @@ const isDay = (value: string): boolean => {
 };
 
 /** A calendar day, `YYYY-MM-DD`. */
-export const day = (label: string) =>
+export const requiredDay = (label: string) =>
   z
     .string()
     .overwrite(cleanText)
@@ -62,7 +62,7 @@ export const day = (label: string) =>
 
 export const optionalDay = (label: string) =>
   z
-    .preprocess((value) => (value === '' ? null : value), day(label).nullable())
+    .preprocess((value) => (value === '' ? null : value), requiredDay(label).nullable())
     .optional()
     .meta({ title: label });
 
@@ -87,7 +87,7 @@ export const optionalNumber = (label: string, bounds: { readonly min?: number; r
 
 export const uuid = (label = '编号') => z.uuid({ message: `${label}格式不正确` }).meta({ title: label });
 
-/** Identifier in a path: any text is accepted; an unknown record answers 数据不存在. */
+/** Identifier in a path. Any text is accepted; if no record matches, the call answers 数据不存在. */
 const identifier = z.string().max(4000).overwrite(cleanText).meta({ title: '编号' });
 export const idParam = (name = 'id') => z.object({ [name]: identifier });
 export const id = z.object({ id: identifier });
@@ -122,8 +122,8 @@ export const mail = (label = '邮箱') =>
     .refine(isMail, { message: `请输入正确的${label}` })
     .meta({ title: label });
 
-/** A number of any size, clamped between 1 and the maximum. */
-export const clamped = (fallback: number, most: number) =>
+/** A number that is clamped to the range from 1 to the maximum. */
+export const clampedNumber = (fallback: number, most: number) =>
   z.preprocess(
     (value) => {
       const number = typeof value === 'string' || typeof value === 'number' ? Math.trunc(Number(value)) : Number.NaN;
@@ -138,11 +138,11 @@ export const MAX_PAGE_SIZE = 100;
 
 /** Paging of list calls (G-25): from 1, ten rows by default, at most 100; out-of-range values are clamped, never rejected. */
 export const paging = {
-  pageNum: clamped(1, 1_000_000).meta({ title: '页码' }),
-  pageSize: clamped(10, MAX_PAGE_SIZE).meta({ title: '每页条数' }),
+  pageNum: clampedNumber(1, 1_000_000).meta({ title: '页码' }),
+  pageSize: clampedNumber(10, MAX_PAGE_SIZE).meta({ title: '每页条数' }),
 } as const;
 
-/** The maximum number of records offered as choices: the matches of the keyword, at most one page, and the chosen one. */
+/** Maximum number of records offered as choices: the matches of the keyword, at most one page, and the current choice. */
 export const MAX_CHOICES = 50;
 export const chosen = z.string().max(100).optional().catch(undefined).meta({ title: '已选' });
 

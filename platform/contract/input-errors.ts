@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import type { FieldError } from './api-error.ts';
-import { getChild, getTitle } from './schema-labels.ts';
+import { getChildSchema, getSchemaTitle } from './schema-labels.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -11,14 +11,14 @@ export function getFieldLabel(root: z.core.$ZodType, path: readonly PropertyKey[
   let label = '';
   let row = '';
   for (const key of path) {
-    schema = schema ? getChild(schema, key) : null;
+    schema = schema ? getChildSchema(schema, key) : null;
     if (typeof key === 'number') row += `第 ${key + 1} 项`;
-    else label = (schema && getTitle(schema)) ?? String(key);
+    else label = (schema && getSchemaTitle(schema)) ?? String(key);
   }
   return `${row}${label || '提交内容'}`;
 }
 
-const TYPE_WORDS = getTable<string>({
+const TYPE_WORDS = createLookupTable<string>({
   string: '文字',
   number: '数字',
   int: '整数',
@@ -44,7 +44,10 @@ function describeSize(issue: Issue & { code: 'too_small' | 'too_big' }, label: s
 
 const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text);
 
-/** Whether a message was written by the contract: it is Chinese, while the library's own messages are English except for quoted values. */
+/**
+ * Returns whether a message was written by the contract: such messages are Chinese, while those of the library are English except for
+ * quoted values.
+ */
 const isOwnMessage = (message: string): boolean => isChinese(message.replace(/"[^"]*"/g, ''));
 
 const isMissing = (issue: Issue): boolean =>

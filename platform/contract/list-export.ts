@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CSV, WORKBOOK } from './mime.ts';
+import { CSV_MIME_TYPE, WORKBOOK_MIME_TYPE } from './mime.ts';
 import { type BlobOutput, blob, type ListOutput, type RouteSpec, route } from './route.ts';
 
 /** A list call whose rows can be exported. */
@@ -8,17 +8,17 @@ export type ListCall = RouteSpec & { readonly output: ListOutput };
 /** The export of a list: takes the list's filters and order but no page, and returns all rows. */
 export type ExportCall = RouteSpec & { readonly output: BlobOutput };
 
-export type ExportForm = 'xlsx' | 'csv';
-const MIMES = { xlsx: WORKBOOK, csv: CSV } as const;
+export type ExportFormat = 'xlsx' | 'csv';
+const MIMES = { xlsx: WORKBOOK_MIME_TYPE, csv: CSV_MIME_TYPE } as const;
 
 /** Returns the address of an export: `…/list.xlsx` for `…/list`; if the address ends with the parent record, the suffix is inserted before it. */
-const getAddress = (path: string, form: ExportForm): RouteSpec['path'] => {
+const getAddress = (path: string, form: ExportFormat): RouteSpec['path'] => {
   const at = path.endsWith('}') ? path.lastIndexOf('/') : path.length;
   return `/${path.slice(1, at)}${at < path.length ? '/list' : ''}.${form}${path.slice(at)}`;
 };
 
-/** Declares the export of a list with its filters and order, for all users who may see the list and with the same content. */
-export function exportOf(call: ListCall, form: ExportForm = 'xlsx'): ExportCall {
+/** Declares the export of a list. It has the filters, order and permission of the list, and returns all of its rows. */
+export function defineListExport(call: ListCall, form: ExportFormat = 'xlsx'): ExportCall {
   const { pageNum: _page, pageSize: _size, ...filters } = call.query?.shape ?? {};
   return route({
     spec: null,

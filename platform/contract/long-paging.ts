@@ -1,9 +1,9 @@
-import { clamped, paging } from './fields.ts';
+import { clampedNumber, paging } from './fields.ts';
 
 const LONG_PAGE = 500;
 
-/** Paging of lists that the specification returns completely: only very long lists have a second page. */
+/** Paging of lists that the specification returns completely. Only very long lists have a second page. */
 export const longPaging = {
   pageNum: paging.pageNum,
-  pageSize: clamped(LONG_PAGE, LONG_PAGE).meta({ title: '每页条数' }),
+  pageSize: clampedNumber(LONG_PAGE, LONG_PAGE).meta({ title: '每页条数' }),
 } as const;

@@ -1,3 +1,3 @@
-/** The format of Excel and WPS (.xlsx). */
-export const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-export const CSV = 'text/csv; charset=utf-8';
+/** MIME type of Excel and WPS workbooks (.xlsx). */
+export const WORKBOOK_MIME_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const CSV_MIME_TYPE = 'text/csv; charset=utf-8';

@@ -1,18 +1,18 @@
-/** Builds an example of a value from its JSON schema, so that generated clients and readers see what a call looks like. */
-import { getTable } from '#domain/text/table.ts';
-import type { Json } from './openapi-schemas.ts';
+/** Builds an example of a value from its JSON schema, for readers and generated clients. */
+import { createLookupTable } from '#domain/text/table.ts';
+import type { JsonObject } from './openapi-schemas.ts';
 
-/** Depth from which lists stay empty and values that may be null are null, so that recursive schemas end; the rest stays valid. */
+/** Depth from which arrays are empty and nullable values are null, so that examples of recursive schemas end and stay valid. */
 const MAX_DEPTH = 6;
 const UUID = '6f1c2a54-3b7e-4c58-9d0a-2e8f4b6a1c3d';
-const BY_FORMAT: Readonly<Record<string, string>> = getTable({
+const BY_FORMAT: Readonly<Record<string, string>> = createLookupTable({
   uuid: UUID,
   date: '2026-01-31',
   'date-time': '2026-01-31T08:00:00+08:00',
   email: 'sample@example.com',
   uri: 'https://example.com/',
 });
-/** Values of fields whose form a pattern prescribes; the first one that matches is used. */
+/** Sample values for fields with a pattern; the first one that matches is used. */
 const SAMPLES = [
   '2026-01-31',
   '2026-01-31 08:00:00',
@@ -31,7 +31,7 @@ const SAMPLES = [
   'a1',
 ] as const;
 
-/** Values whose check digits a pattern does not tell, by the label of the field. */
+/** Sample values with valid check digits, by the label of the field, because a pattern does not describe check digits. */
 const BY_LABEL: readonly (readonly [label: RegExp, value: string])[] = [
   [/证件号码|身份证号/, '11010519491231002X'],
   [/手机号/, '13900000000'],
@@ -79,8 +79,11 @@ function getText({
 const getNumber = ({ minimum = 0, maximum = Number.POSITIVE_INFINITY }: Schema): number =>
   Math.max(minimum, Math.min(1, maximum));
 
-/** @param components the named schemas to which references point */
-export function createExampleWriter(components: Readonly<Record<string, Schema>>): (schema: Json) => unknown {
+/**
+ * Returns a function that creates an example of a schema.
+ * @param components the named schemas to which references point
+ */
+export function createExampleWriter(components: Readonly<Record<string, Schema>>): (schema: JsonObject) => unknown {
   const write = (schema: Schema, depth: number): unknown => {
     if (schema.$ref !== undefined) return write(components[schema.$ref.split('/').at(-1) ?? ''] ?? {}, depth + 1);
     if (schema.const !== undefined) return schema.const;

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import labels from './field-labels.json' with { type: 'json' };
 
-export type Json = Record<string, unknown>;
+export type JsonObject = Record<string, unknown>;
 type Direction = 'input' | 'output';
 type Schema = z.core.$ZodType;
 
-/** The exported name of a declaration, and its feature. */
-export interface Declared {
+/** Exported name of a schema, and its feature. */
+export interface SchemaDeclaration {
   readonly name: string;
   readonly feature: string;
 }
 
-/** One input or answer of a call, with the name used if it is not exported. */
-export interface Root {
+/** The input or output schema of a call, with the name used if the schema is not exported. */
+export interface CallSchema {
   readonly schema: Schema;
   readonly direction: Direction;
   readonly name: string;
@@ -61,21 +61,24 @@ function getChildren(schema: Schema): (readonly [string, Schema])[] {
 const isObject = (schema: Schema): boolean => (schema._zod.def as unknown as Parts).type === 'object';
 
 /**
- * Names every root, every export of a contract, and every object that occurs repeatedly, so that nothing is described twice and recursive
- * schemas refer to themselves.
+ * Names the schemas of all calls, the exports of contracts, and every object that occurs repeatedly, so that each is described once and
+ * recursive schemas refer to themselves.
  */
-function nameSchemas(roots: readonly Root[], exported: ReadonlyMap<Schema, Declared>): Map<Schema, Declared> {
-  const named = new Map<Schema, Declared>();
+function nameSchemas(
+  roots: readonly CallSchema[],
+  exported: ReadonlyMap<Schema, SchemaDeclaration>,
+): Map<Schema, SchemaDeclaration> {
+  const named = new Map<Schema, SchemaDeclaration>();
   const taken = new Set<string>();
   const visited = new Set<Schema>();
-  const add = (schema: Schema, { name, feature }: Declared): void => {
+  const add = (schema: Schema, { name, feature }: SchemaDeclaration): void => {
     const own = exported.get(schema);
     let free = toPascalCase(own?.name ?? name);
     for (let next = 2; taken.has(free); next += 1) free = toPascalCase(`${own?.name ?? name} ${next}`);
     taken.add(free);
     named.set(schema, { name: free, feature: own?.feature ?? feature });
   };
-  const visit = (schema: Schema, place: Declared): void => {
+  const visit = (schema: Schema, place: SchemaDeclaration): void => {
     if (!named.has(schema) && (exported.has(schema) || (visited.has(schema) && isObject(schema)))) add(schema, place);
     if (visited.has(schema)) return;
     visited.add(schema);
@@ -117,8 +120,8 @@ function eachSchema(schema: unknown, visit: (found: Described) => void): void {
   }
 }
 
-/** Collects the labels declared by forms, by feature; a name with two labels in one feature has no common label. */
-function collectTitles(components: ReadonlyMap<string, { readonly feature: string; readonly json: Json }>) {
+/** Collects the labels of form fields by feature. A name with two labels in one feature gets no common label. */
+function collectTitles(components: ReadonlyMap<string, { readonly feature: string; readonly json: JsonObject }>) {
   const found = new Map<string, Set<string>>();
   for (const { feature, json } of components.values()) {
     eachSchema(json, (schema) => {
@@ -141,7 +144,9 @@ const LABELS: Readonly<Record<string, string>> = labels;
  * Describes every field by the first of: its own label, the only label in the forms of its feature, the label table, the only label in any
  * form. Code generators take a title as a type name, so labels become descriptions.
  */
-function describeFields(components: ReadonlyMap<string, { readonly feature: string; readonly json: Json }>): void {
+function describeFields(
+  components: ReadonlyMap<string, { readonly feature: string; readonly json: JsonObject }>,
+): void {
   const titles = collectTitles(components);
   for (const { feature, json } of components.values()) {
     eachSchema(json, (schema) => {
@@ -175,15 +180,15 @@ function flattenTuple(schema: Described): void {
 }
 
 export interface DescribedSchemas {
-  readonly components: Readonly<Record<string, Json>>;
-  /** Returns the reference to a root. */
-  refOf(root: Root): Json;
-  /** Returns the inlined schema of a root, for parameters. */
-  inlineOf(root: Root): Json;
+  readonly components: Readonly<Record<string, JsonObject>>;
+  /** Returns the reference to a schema of a call. */
+  refOf(root: CallSchema): JsonObject;
+  /** Returns the inlined schema of a call, for parameters. */
+  inlineOf(root: CallSchema): JsonObject;
 }
 
 /** Custom rules (transforms, refinements) have no JSON form; only the rest of the input is described. */
-function convert(named: ReadonlyMap<Schema, Declared>, io: Direction): Record<string, Json> {
+function convert(named: ReadonlyMap<Schema, SchemaDeclaration>, io: Direction): Record<string, JsonObject> {
   const registry = z.registry<{ id: string }>();
   for (const [schema, { name }] of named) registry.add(schema as z.ZodType, { id: name });
   const { schemas } = z.toJSONSchema(registry, {
@@ -196,9 +201,12 @@ function convert(named: ReadonlyMap<Schema, Declared>, io: Direction): Record<st
 }
 
 /** Returns all schemas of the calls as named components, with every field described. */
-export function describeSchemas(roots: readonly Root[], exported: ReadonlyMap<Schema, Declared>): DescribedSchemas {
-  const components = new Map<string, { readonly feature: string; readonly json: Json }>();
-  const names = new Map<Direction, Map<Schema, Declared>>();
+export function describeSchemas(
+  roots: readonly CallSchema[],
+  exported: ReadonlyMap<Schema, SchemaDeclaration>,
+): DescribedSchemas {
+  const components = new Map<string, { readonly feature: string; readonly json: JsonObject }>();
+  const names = new Map<Direction, Map<Schema, SchemaDeclaration>>();
   const outputs = nameSchemas(
     roots.filter((root) => root.direction === 'output'),
     exported,
@@ -225,7 +233,7 @@ export function describeSchemas(roots: readonly Root[], exported: ReadonlyMap<Sc
   }
   describeFields(components);
   for (const { json } of components.values()) eachSchema(json, flattenTuple);
-  const getName = (root: Root): string => names.get(root.direction)?.get(root.schema)?.name ?? '';
+  const getName = (root: CallSchema): string => names.get(root.direction)?.get(root.schema)?.name ?? '';
   const inlined = new Set<string>();
   const referred = new Set<string>();
   return {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { day, paging, text } from './fields.ts';
+import { paging, requiredDay, requiredText } from './fields.ts';
 import { describeApi } from './openapi.ts';
 import { data, list, route } from './route.ts';
 
@@ -22,7 +22,7 @@ const add = route({
   tag: 't',
   summary: 's',
   access: 'public',
-  body: z.object({ name: text('名称', 5), on: day('日期') }),
+  body: z.object({ name: requiredText('名称', 5), on: requiredDay('日期') }),
   output: data(z.object({ ok: z.boolean() })),
 });
 

@@ -3,29 +3,29 @@ import { FILE_ERRORS, KERNEL_ERRORS } from './api-error.ts';
 import type { ApiErrorDefinition } from './error-definition.ts';
 import { createExampleWriter } from './openapi-examples.ts';
 import {
-  type Declared,
+  type CallSchema,
   type DescribedSchemas,
   describeSchemas,
-  type Json,
-  type Root,
+  type JsonObject,
+  type SchemaDeclaration,
   toPascalCase,
 } from './openapi-schemas.ts';
 import {
   canAwaitApproval,
   FRESH_LOGIN_MINUTES,
-  getPaths,
   IDEMPOTENCY_HOURS,
   isIdempotent,
   isOpenToTokens,
-  isRead,
+  isReadCall,
+  listCallPaths,
   type RouteSpec,
 } from './route.ts';
-import { getChild, getKeys, getMember } from './schema-labels.ts';
+import { getChildSchema, getItemSchema, listSchemaKeys } from './schema-labels.ts';
 
-/** The names of calls and schemas in their declarations; without them, calls are named by method and path. */
+/** Exported names of calls and schemas. Without them, calls are named by method and path. */
 export interface ApiNames {
-  readonly calls: ReadonlyMap<RouteSpec, Declared>;
-  readonly schemas: ReadonlyMap<z.core.$ZodType, Declared>;
+  readonly calls: ReadonlyMap<RouteSpec, SchemaDeclaration>;
+  readonly schemas: ReadonlyMap<z.core.$ZodType, SchemaDeclaration>;
 }
 const NO_NAMES: ApiNames = { calls: new Map(), schemas: new Map() };
 
@@ -33,7 +33,7 @@ interface Call {
   readonly spec: RouteSpec;
   readonly id: string;
   readonly feature: string;
-  readonly roots: Readonly<Partial<Record<'params' | 'query' | 'body' | 'output', Root>>>;
+  readonly roots: Readonly<Partial<Record<'params' | 'query' | 'body' | 'output', CallSchema>>>;
 }
 
 const ERROR = { $ref: '#/components/schemas/Fault' };
@@ -42,8 +42,8 @@ const ERROR = { $ref: '#/components/schemas/Fault' };
  * Returns the exported name, prefixed with the feature if two features export the same one, so that names do not depend on the order of
  * features.
  */
-function operationIds(specs: readonly RouteSpec[], { calls }: ApiNames): Map<RouteSpec, Declared> {
-  const declared = specs.map((spec): readonly [RouteSpec, Declared] => {
+function operationIds(specs: readonly RouteSpec[], { calls }: ApiNames): Map<RouteSpec, SchemaDeclaration> {
+  const declared = specs.map((spec): readonly [RouteSpec, SchemaDeclaration] => {
     const own = calls.get(spec);
     return [spec, own ?? { name: `${spec.method.toLowerCase()} ${spec.path}`, feature: '' }];
   });
@@ -56,8 +56,8 @@ function operationIds(specs: readonly RouteSpec[], { calls }: ApiNames): Map<Rou
   );
 }
 
-function readCall(spec: RouteSpec, { name: id, feature }: Declared): Call {
-  const root = (schema: z.core.$ZodType | undefined, direction: Root['direction'], suffix: string) =>
+function readCall(spec: RouteSpec, { name: id, feature }: SchemaDeclaration): Call {
+  const root = (schema: z.core.$ZodType | undefined, direction: CallSchema['direction'], suffix: string) =>
     schema ? { schema, direction, name: `${id} ${suffix}`, feature } : undefined;
   const { output } = spec;
   return {
@@ -73,9 +73,9 @@ function readCall(spec: RouteSpec, { name: id, feature }: Declared): Call {
   };
 }
 
-function getParameters(place: 'path' | 'query', root: Root | undefined, schemas: DescribedSchemas): Json[] {
+function getParameters(place: 'path' | 'query', root: CallSchema | undefined, schemas: DescribedSchemas): JsonObject[] {
   if (!root) return [];
-  const shape = schemas.inlineOf(root) as { properties?: Record<string, Json>; required?: string[] };
+  const shape = schemas.inlineOf(root) as { properties?: Record<string, JsonObject>; required?: string[] };
   return Object.entries(shape.properties ?? {}).map(([name, { description, ...schema }]) => ({
     name,
     in: place,
@@ -85,9 +85,9 @@ function getParameters(place: 'path' | 'query', root: Root | undefined, schemas:
   }));
 }
 
-function getBody({ spec, roots }: Call, schemas: DescribedSchemas): Json | undefined {
+function getBody({ spec, roots }: Call, schemas: DescribedSchemas): JsonObject | undefined {
   if (spec.files) {
-    const own = roots.body ? (schemas.inlineOf(roots.body) as { properties?: Json; required?: string[] }) : {};
+    const own = roots.body ? (schemas.inlineOf(roots.body) as { properties?: JsonObject; required?: string[] }) : {};
     const files = Object.fromEntries(
       Object.entries(spec.files).map(([name, rule]) => [
         name,
@@ -108,12 +108,12 @@ function getBody({ spec, roots }: Call, schemas: DescribedSchemas): Json | undef
 const code = { type: 'integer', const: 200, description: '状态码，与 HTTP 状态相同' };
 const msg = { type: 'string', description: '说明文字' };
 
-function getAnswer({ spec, roots }: Call, schemas: DescribedSchemas): Json {
+function getAnswer({ spec, roots }: Call, schemas: DescribedSchemas): JsonObject {
   const { output } = spec;
   const schema = roots.output ? schemas.refOf(roots.output) : {};
   if (output.kind === 'blob') return { [output.mime]: { schema: { type: 'string', format: 'binary' } } };
   if (output.kind === 'events') return { 'text/event-stream': { schema } };
-  const properties: Json = { code, msg };
+  const properties: JsonObject = { code, msg };
   if (output.kind === 'data') properties.data = { ...schema, description: '结果' };
   if (output.kind === 'list') {
     properties.rows = { type: 'array', items: schema, description: '本页记录' };
@@ -147,19 +147,19 @@ const REFERENCE = /^(id|uuid|[a-z]\w*(Id|Uuid)s?|ids|uuids)$/;
 
 function namesRecord(schema: z.core.$ZodType | null | undefined, depth = 0): boolean {
   if (!schema || depth > 3) return false;
-  const member = getMember(schema);
+  const member = getItemSchema(schema);
   return (
-    getKeys(schema).some((key) => REFERENCE.test(key) || namesRecord(getChild(schema, key), depth + 1)) ||
+    listSchemaKeys(schema).some((key) => REFERENCE.test(key) || namesRecord(getChildSchema(schema, key), depth + 1)) ||
     (member !== null && namesRecord(member, depth + 1))
   );
 }
 
-/** Whether the call may refer to a missing record. */
+/** Returns whether the call may refer to a missing record. */
 const canMiss = (spec: RouteSpec): boolean =>
   spec.params !== undefined || namesRecord(spec.query) || namesRecord(spec.body);
 
-/** Returns all errors that a call may answer: its own, and those of the kernel for its declaration. */
-export function getErrors(spec: RouteSpec): readonly ApiErrorDefinition[] {
+/** Lists all errors that a call may return: those of its declaration and those of the kernel. */
+export function listCallErrors(spec: RouteSpec): readonly ApiErrorDefinition[] {
   const { access } = spec;
   const K = KERNEL_ERRORS;
   const hasInput = spec.params || spec.query || spec.body || spec.files;
@@ -170,9 +170,9 @@ export function getErrors(spec: RouteSpec): readonly ApiErrorDefinition[] {
     ...(access === 'public' ? [] : [K.signInRequired, K.forbidden]),
     ...(access === 'login' && !spec.isOpenToSignOn ? [K.personalAccount] : []),
     ...(isOpenToTokens(spec) ? [] : [K.notForTokens]),
-    // Calls that depend on all records of an enterprise may take long, or exceed the limit.
+    // Calls that depend on all records of an enterprise may take long or exceed the limit.
     ...(isMember ? [K.membershipRequired, K.underWay, K.archiveTooLarge] : []),
-    ...(isMember && !isRead(spec) ? [K.readOnly] : []),
+    ...(isMember && !isReadCall(spec) ? [K.readOnly] : []),
     ...(isIdempotent(spec) ? [K.idempotencyKey, K.idempotencyReused, K.idempotencyRunning, K.idempotencyBroken] : []),
     ...(canAwaitApproval(spec) ? [K.held, K.tooManyHeld] : []),
     ...(canMiss(spec) ? [K.notFound] : []),
@@ -188,8 +188,8 @@ export function getErrors(spec: RouteSpec): readonly ApiErrorDefinition[] {
   ];
 }
 
-function getErrorAnswers(spec: RouteSpec): Json {
-  const byCode = Map.groupBy(getErrors(spec), (error) => error.code);
+function getErrorAnswers(spec: RouteSpec): JsonObject {
+  const byCode = Map.groupBy(listCallErrors(spec), (error) => error.code);
   const getWords = ({ id, text }: ApiErrorDefinition): string =>
     `${id}：${id === KERNEL_ERRORS.badInput.id ? '参数有误，fields 逐项说明' : text}`;
   const unique = (texts: readonly string[]): string => [...new Set(texts)].join('；');
@@ -201,7 +201,7 @@ function getErrorAnswers(spec: RouteSpec): Json {
   );
 }
 
-function getOperation(call: Call, schemas: DescribedSchemas, path: string, place: number): Json {
+function getOperation(call: Call, schemas: DescribedSchemas, path: string, place: number): JsonObject {
   const { spec, id, roots } = call;
   const body = getBody(call, schemas);
   const words = [
@@ -226,7 +226,7 @@ function getOperation(call: Call, schemas: DescribedSchemas, path: string, place
   };
 }
 
-const ApiErrorDefinition: Json = {
+const ApiErrorDefinition: JsonObject = {
   type: 'object',
   description: '未成功时的回答',
   required: ['code', 'msg'],
@@ -257,7 +257,7 @@ const INFO = {
   license: { name: '仅供授权用户使用', identifier: 'LicenseRef-proprietary' },
 };
 
-const IdempotencyKey: Json = {
+const IdempotencyKey: JsonObject = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
@@ -266,13 +266,13 @@ const IdempotencyKey: Json = {
 };
 
 interface Content {
-  readonly 'application/json'?: { readonly schema: Json; example?: unknown };
+  readonly 'application/json'?: { readonly schema: JsonObject; example?: unknown };
 }
 
 /** Adds an example of the body and the answer to each call that programs with a token may make. */
 function addExamples(
   calls: readonly Call[],
-  paths: Readonly<Record<string, Json>>,
+  paths: Readonly<Record<string, JsonObject>>,
   components: Parameters<typeof createExampleWriter>[0],
 ): void {
   const write = createExampleWriter(components);
@@ -298,16 +298,16 @@ export function describeApi(
   names: ApiNames = NO_NAMES,
   server = '/',
   version = '0.0.0',
-): Json {
+): JsonObject {
   const ids = operationIds(specs, names);
   const calls = specs.map((spec) => readCall(spec, ids.get(spec) ?? { name: spec.path, feature: '' }));
   const schemas = describeSchemas(
     calls.flatMap(({ roots }) => Object.values(roots).filter((root) => root !== undefined)),
     names.schemas,
   );
-  const paths: Record<string, Json> = {};
+  const paths: Record<string, JsonObject> = {};
   for (const call of calls) {
-    getPaths(call.spec).forEach((path, place) => {
+    listCallPaths(call.spec).forEach((path, place) => {
       paths[path] = { ...paths[path], [call.spec.method.toLowerCase()]: getOperation(call, schemas, path, place) };
     });
   }

@@ -6,6 +6,6 @@ export interface PagePreview {
   readonly title: string;
   /** The time at which the preview address expires. */
   readonly until: string;
-  /** For content behind a login: its resource and fields, which a separate page shows. */
+  /** Resource and fields of content behind a login, which a separate page shows; null for other content. */
   readonly fields: { readonly resource: string; readonly values: Readonly<Record<string, unknown>> } | null;
 }

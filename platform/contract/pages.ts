@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const platformPages = {
   externalRedirect: {
@@ -25,4 +25,4 @@ export const platformPages = {
     layout: 'blank',
     file: 'platform/web/server-error-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

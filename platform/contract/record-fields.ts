@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
+  type FieldNameOf,
   type FieldSpec,
+  getChoiceValues,
   getFields,
-  getValues,
   type KnownOf,
-  type NameOf,
   type RecordSpec,
   type StoredOf,
   type ValueOf,
@@ -28,12 +28,12 @@ type InputSchema<F> = F extends Standings
 type AnswerSchema<F> = z.ZodType<F extends Standings ? RecordStatus : StoredOf<F>>;
 
 type WrittenNameOf<R extends RecordSpec> = {
-  [K in NameOf<R>]: R['fields'][K] extends { readonly isReadOnly: true } ? never : K;
-}[NameOf<R>];
+  [K in FieldNameOf<R>]: R['fields'][K] extends { readonly isReadOnly: true } ? never : K;
+}[FieldNameOf<R>];
 export type InputShape<R extends RecordSpec> = { -readonly [K in WrittenNameOf<R>]: InputSchema<R['fields'][K]> };
-export type OutputShape<R extends RecordSpec> = { -readonly [K in NameOf<R>]: AnswerSchema<R['fields'][K]> };
+export type OutputShape<R extends RecordSpec> = { -readonly [K in FieldNameOf<R>]: AnswerSchema<R['fields'][K]> };
 
-/** Limit of a number without a declared limit. */
+/** Maximum of a number for which the field declares none. */
 const MAX_ = 1e12;
 /** Maximum of a column in 万元 (numeric(16,4)), rounded down. */
 const MAX_WAN = 900_000_000_000;
@@ -49,17 +49,17 @@ function getInput(field: FieldSpec): z.ZodType {
   const isRequired = field.required !== undefined;
   switch (field.kind) {
     case 'text':
-      return isRequired ? fields.text(label, field.max, field.min) : fields.optionalText(label, field.max);
+      return isRequired ? fields.requiredText(label, field.max, field.min) : fields.optionalText(label, field.max);
     case 'line':
     case 'code': {
       const { pattern } = field;
       if (pattern) return emptyIsNull(z.string().regex(pattern.of, { message: pattern.fault }), label, cleanLine);
-      return isRequired ? fields.text(label, field.max, field.min) : fields.optionalLine(label, field.max);
+      return isRequired ? fields.requiredText(label, field.max, field.min) : fields.optionalLine(label, field.max);
     }
     case 'mail':
       return emptyIsNull(fields.mail(label), label);
     case 'idNumber':
-      return fields.text(label, field.max);
+      return fields.requiredText(label, field.max);
     case 'phone':
       return emptyIsNull(fields.phone(label), label);
     case 'flag':
@@ -71,9 +71,9 @@ function getInput(field: FieldSpec): z.ZodType {
       return isRequired ? number.meta({ title: label }) : number.nullable().optional().meta({ title: label });
     }
     case 'day':
-      return isRequired ? fields.day(label) : fields.optionalDay(label);
+      return isRequired ? fields.requiredDay(label) : fields.optionalDay(label);
     case 'choice': {
-      const schema = z.enum(getValues(field));
+      const schema = z.enum(getChoiceValues(field));
       if (isRequired) return schema.meta({ title: label });
       return field.fallback === undefined
         ? emptyIsNull(schema, label, field.normalise)
@@ -98,7 +98,7 @@ function getInput(field: FieldSpec): z.ZodType {
     case 'creditCode':
       return isRequired ? fields.creditCode(label) : emptyIsNull(fields.creditCode(label), label);
     case 'words':
-      return z.array(fields.text(label, field.max)).max(field.most).optional().meta({ title: label });
+      return z.array(fields.requiredText(label, field.max)).max(field.most).optional().meta({ title: label });
     case 'rows':
       return z
         .array(z.object(buildInputShape(field.of)))
@@ -118,7 +118,7 @@ function getKnown(field: FieldSpec): z.ZodType {
     case 'money':
       return z.number();
     case 'choice':
-      return field.max === undefined ? z.enum(getValues(field)) : z.string();
+      return field.max === undefined ? z.enum(getChoiceValues(field)) : z.string();
     case 'standing':
       return z.enum(RECORD_STATUSES);
     case 'words':

@@ -6,7 +6,7 @@ import type { FieldError } from '#platform/contract/api-error.ts';
 import type { ApiErrorDefinition } from '#platform/contract/error-definition.ts';
 import { listInputErrors } from '#platform/contract/input-errors.ts';
 
-/** The sections of the operators' menu with published content. */
+/** The sections of the operators' menu that contain published content. */
 type ContentSection = Exclude<OperatorSection, 'desk' | 'people'>;
 
 /**
@@ -34,18 +34,21 @@ export interface Resource<S extends z.ZodObject = z.ZodObject> {
   readonly references?: Readonly<Partial<Record<keyof z.output<S> & string, string>>>;
   /** The field that marks the record as compared with the original text: its author may not publish such a record, regardless of role. */
   readonly comparedField?: keyof z.output<S> & string;
-  /** Another operator confirms every publication, regardless of role; the only operator on a later day (`readAgain` of its table). */
+  /**
+   * Whether another operator must confirm every publication, regardless of role. If there is only one operator, the same operator confirms
+   * on a later day (`readAgain` of `definePublication`).
+   */
   readonly asksSecond?: true;
   /**
-   * The preview of a draft before it is published: `page`, on the public page that will show it; `fields`, by its fields, if it is shown
+   * How a draft is previewed before publication: `page`, on the public page that will show it; `fields`, by its fields, if it is shown
    * behind a login or inside other pages (a rule, a requirement, a cited document); `none`, for a setting that readers never see as text.
    */
   readonly preview: 'page' | 'fields' | 'none';
   /** Additional errors with which publishing or withdrawing a record is rejected. */
   readonly errors?: readonly ApiErrorDefinition[];
-  /** Words below the title in the operators' list, from the newest draft or version: the price of a product. */
+  /** Returns the text below the title in the operators' list, from the newest draft or version, such as the price of a product. */
   describe?(body: z.output<S>): string;
-  /** Validates combinations of fields; of a draft, only errors about given fields count. */
+  /** Validates combinations of fields. For a draft, only errors of fields with a value count. */
   check?(body: z.output<S>): readonly FieldError[];
 }
 
@@ -56,15 +59,15 @@ export function defineResource<S extends z.ZodObject>(spec: Resource<S>): Resour
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Lists what a record lacks before it can be published: the errors of its fields, and of their combinations once all are valid. */
-export function listBodyErrors(resource: Resource, given: Body): readonly FieldError[] {
+/** Lists the errors that prevent the publication of a record: errors of its fields and, once all fields are valid, of their combinations. */
+export function listPublicationErrors(resource: Resource, given: Body): readonly FieldError[] {
   const result = resource.body.safeParse(given, { reportInput: true });
   return result.success ? (resource.check?.(result.data) ?? []) : listInputErrors(resource.body, result.error.issues);
 }
 
-/** Lists the errors of a draft: fields that are given must be valid, while others may be absent until the draft is published. */
+/** Lists the errors of a draft. Present fields must be valid; required fields may be absent until publication. */
 export const listDraftErrors = (resource: Resource, draft: Body): readonly FieldError[] =>
-  listBodyErrors(resource, draft).filter(({ path }) => path === '' || (path.split('.')[0] ?? '') in draft);
+  listPublicationErrors(resource, draft).filter(({ path }) => path === '' || (path.split('.')[0] ?? '') in draft);
 
 /**
  * Text with markup. It is sanitised before it is stored, in every resource (features/operations/publishing/server/texts/sanitise-texts.ts).
@@ -83,7 +86,7 @@ const isInstant = (value: string): boolean => {
 };
 
 /** A time, `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai or ISO 8601 with a zone. */
-export const moment = (label: string) =>
+export const dateTimeField = (label: string) =>
   z
     .string()
     .overwrite(cleanText)
@@ -91,9 +94,9 @@ export const moment = (label: string) =>
     .refine(isInstant, { message: `${label}应为有效时间（如 2026-01-31 09:00:00）` })
     .meta({ title: label, format: 'date-time' });
 
-export const optionalMoment = (label: string) =>
+export const optionalDateTimeField = (label: string) =>
   z
-    .preprocess((value) => (value === '' ? null : value), moment(label).nullable())
+    .preprocess((value) => (value === '' ? null : value), dateTimeField(label).nullable())
     .optional()
     .meta({ title: label });
 
@@ -101,7 +104,7 @@ const IS_PATH = /^\/(?!\/)\S*$/;
 const IS_ADDRESS = /^https?:\/\/[^\s/]\S*$/i;
 
 /** A path of the portal, or a web address. */
-export const address = (label: string) =>
+export const portalPathOrWebAddress = (label: string) =>
   z
     .string()
     .overwrite(cleanText)
@@ -114,7 +117,7 @@ export const address = (label: string) =>
 
 export const optionalAddress = (label: string) =>
   z
-    .preprocess((value) => (value === '' ? null : value), address(label).nullable())
+    .preprocess((value) => (value === '' ? null : value), portalPathOrWebAddress(label).nullable())
     .optional()
     .meta({ title: label });
 
@@ -134,7 +137,7 @@ export const wordList = (label: string, most = 20) =>
     .optional()
     .meta({ title: label });
 
-export const order = z.number().int().min(0).max(100_000).optional().meta({ title: '排序' });
+export const sortOrder = z.number().int().min(0).max(100_000).optional().meta({ title: '排序' });
 
 /** Validates the order of two days, if both are given. */
 export function validateDayOrder(

@@ -5,54 +5,53 @@ import type { ApiErrorDefinition } from './error-definition.ts';
 export type Permission = `${string}:${string}:${string}`;
 
 /**
- * The access to a call (gaps G-26): everyone; any signed-in user; a user whose enterprise has an active membership, by permission; an
- * operator, by permission. A member call gets a `TenantContext`, so its queries see only its own enterprise. With `trial` it is also open
- * to a certified enterprise that never was a member, until its one trial report is made; after that it only reads (gaps, section C).
- *
- * A session opened by a secondary key, or by a colleague with rights restricted by the owner, is rejected unless its menus grant the
- * permission. So plain `login` is closed to it; a call that is open to every signed-in person, and to a secondary key by its rights,
- * declares `{ login: permission }`.
+ * Access to a call (gaps G-26): `public`, everyone; `login`, any signed-in user; `member`, a user of an enterprise with an active
+ * membership, by permission; `operator`, an operator, by permission. A member call gets a `TenantContext`, so its queries see only the
+ * enterprise of the session. With `trial` the call is also open to a certified enterprise that never was a member, until its one trial
+ * report is made; after that the enterprise can only read (gaps, section C). A session opened by a secondary key, or by a colleague with
+ * roles from the owner, needs the permission in its menus. Plain `login` is therefore closed to such a session; a call that is open to
+ * every signed-in person, and to a secondary key by permission, declares `{ login: permission }`.
  */
-export type Access =
+export type RouteAccess =
   | 'public'
   | 'login'
   | { readonly login: Permission }
   | { readonly member: Permission; readonly trial?: true }
   | { readonly operator: Permission }
-  /** The owner, who decides for the enterprise with their own account, regardless of the membership's status. */
+  /** The owner of the enterprise with a personal account, regardless of the membership's status. */
   | { readonly owner: Permission };
 
 /** Returns the permission that a call requires, or null. */
-export function getPermission(access: Access): Permission | null {
+export function getPermission(access: RouteAccess): Permission | null {
   if (typeof access === 'string') return null;
   if ('member' in access) return access.member;
   if ('owner' in access) return access.owner;
   return 'login' in access ? access.login : access.operator;
 }
 
-/** Maximum age of the proof of identity for a sensitive call. */
+/** Maximum age in minutes of the proof of identity for a sensitive call. */
 export const FRESH_LOGIN_MINUTES = 10;
 
-/** Recent proof of identity is required only for some inputs: a description for readers, and a test of the parsed input. */
-export interface FreshLoginWhen {
+/** Condition under which a call requires a recent proof of identity: a description for readers, and a test of the parsed input. */
+export interface FreshLoginCondition {
   readonly when: string;
   readonly applies: (input: { readonly query: unknown; readonly body: unknown }) => boolean;
 }
 
-/** The change made by a call, if neither its right nor a record indicates it (docs/adr/0040-approvals.md). */
+/** The kind of change that a call makes, if neither its permission nor a record indicates it (docs/adr/0040-approvals.md). */
 export interface ChangeSpec {
   readonly kind: ChangeKind;
   /** The call is too long for one transaction: it prepares in chunks, commits at the end, and may be repeated. */
   readonly inSteps?: true;
 }
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** The rate limit class of a call; see `platform/server/http/rate-limit.ts` for the limits. */
-export type RateClass = 'read' | 'write' | 'login' | 'code' | 'upload' | 'heavy';
+export type RateLimitClass = 'read' | 'write' | 'login' | 'code' | 'upload' | 'heavy';
 
 /** One uploaded part of a multipart call. */
-export interface FileRule {
+export interface FilePartRule {
   readonly maxBytes: number;
   readonly required: boolean;
   readonly label: string;
@@ -83,36 +82,36 @@ export interface EventsOutput<S extends z.ZodType = z.ZodType> {
   readonly kind: 'events';
   readonly schema: S;
 }
-export type Output = DataOutput | ListOutput | EmptyOutput | BlobOutput | EventsOutput;
+export type RouteOutput = DataOutput | ListOutput | EmptyOutput | BlobOutput | EventsOutput;
 
-/** `{code, msg, data}`. */
+/** Declares the answer `{code, msg, data}`. */
 export const data = <S extends z.ZodType>(schema: S): DataOutput<S> => ({ kind: 'data', schema });
-/** `{code, msg, rows, total}` (gaps G-24). */
+/** Declares the answer `{code, msg, rows, total}` (gaps G-24). */
 export const list = <S extends z.ZodType>(schema: S): ListOutput<S> => ({ kind: 'list', schema });
-/** `{code, msg}`: an answer without data. */
+/** Declares the answer `{code, msg}` without data. */
 export const empty = (): EmptyOutput => ({ kind: 'empty' });
-/** A file; its name is sent in `download-filename` (G-45). */
+/** Declares an answer with a file; its name is sent in `download-filename` (G-45). */
 export const blob = (mime: string): BlobOutput => ({ kind: 'blob', mime });
 
-/** Server-sent events, one JSON value each; an error before the first event is an ordinary envelope. */
+/** Declares an answer of server-sent events, one JSON value each. An error before the first event is answered as an ordinary envelope. */
 export const events = <S extends z.ZodType>(schema: S): EventsOutput<S> => ({ kind: 'events', schema });
 
 export interface RouteSpec {
   /** Row of calls.json for this call (C-…), or null for a call beyond the specification. */
   readonly spec: `C-${number}` | null;
-  readonly method: Method;
+  readonly method: HttpMethod;
   /** Path as in the specification, with parameters as `{id}`. */
   readonly path: `/${string}`;
   /** Alternative spellings of the path (gaps G-11). */
   readonly aliases?: readonly `/${string}`[];
   readonly summary: string;
   readonly tag: string;
-  readonly access: Access;
+  readonly access: RouteAccess;
   /**
    * Sensitive (ASVS 7.5.1): the user must have authenticated by password or key within the last ten minutes. Otherwise the answer is
    * `kernel.authenticate-again`, and the same call succeeds after the authentication.
    */
-  readonly freshLogin?: true | FreshLoginWhen;
+  readonly freshLogin?: true | FreshLoginCondition;
   /**
    * The permission that an API token's menus must grant for every kind of record, because a program cannot authenticate again; its creator
    * proved their identity when granting it. Without it API tokens cannot make calls with `freshLogin`.
@@ -131,8 +130,8 @@ export interface RouteSpec {
    */
   readonly isOfRecords?: true;
   /**
-   * The kind of a change without records (filings, orders, imports), for owners that require approval; by default the kind of its right.
-   * Changes of records are detected from the written data, so no call can exempt itself.
+   * The kind of a change without records (filings, orders, imports), for owners that require approval; by default the kind of the call's
+   * permission. Changes of records are detected from the written data, so no call can exempt itself.
    */
   readonly change?: ChangeKind | ChangeSpec;
   /**
@@ -142,19 +141,19 @@ export interface RouteSpec {
   readonly byRegion?: true;
   /** The call concerns the person or the session, independent of the chosen enterprise, so a page of another enterprise may make it too. */
   readonly isOfAnyEnterprise?: true;
-  /** Open pages make the call by themselves, so it does not keep an idle session open. */
+  /** Open pages make the call without an action of the user, so it does not keep an idle session open. */
   readonly isByItself?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  readonly files?: Readonly<Record<string, FileRule>>;
-  readonly output: Output;
+  readonly files?: Readonly<Record<string, FilePartRule>>;
+  readonly output: RouteOutput;
   readonly faults?: readonly ApiErrorDefinition[];
-  readonly rate?: RateClass;
+  readonly rate?: RateLimitClass;
   /** Maximum size of the JSON body in bytes; 1 MiB by default, 64 KiB for public calls. */
   readonly bodyLimit?: number;
   /**
-   * For clients that cannot send a header (media elements): the query field `ticket` authenticates as well. The subject of the ticket is
+   * For clients that cannot send a header (media elements): the query field `ticket` authenticates the request. The ticket's subject is
    * this word and the first path parameter.
    */
   readonly byTicket?: string;
@@ -164,8 +163,8 @@ export interface RouteSpec {
    */
   readonly isReadByPost?: true;
   /**
-   * A GET call with side effects: sends a code, makes a picture, grants, numbers its results. Such a call is rejected when another site
-   * requests it (`platform/server/http/same-site.ts`).
+   * A GET call with side effects: sends a code, creates a captcha picture, grants access, or numbers its results. Such a call is rejected
+   * when another site requests it (`platform/server/http/same-site.ts`).
    */
   readonly isActByGet?: true;
 }
@@ -184,7 +183,7 @@ export interface Upload {
   /** Key that decrypts an encrypted file. */
   readonly dataKey?: string;
 }
-export interface Blob {
+export interface BlobResult {
   readonly filename: string;
   readonly mime: string;
   readonly bytes: Uint8Array;
@@ -214,7 +213,7 @@ type Nothing = Record<never, never>;
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Nothing;
 type Raw<S> = S extends z.ZodType ? z.input<S> : Nothing;
 type Uploads<F> =
-  F extends Readonly<Record<infer K extends string, FileRule>> ? { readonly [P in K]?: Upload } : Nothing;
+  F extends Readonly<Record<infer K extends string, FilePartRule>> ? { readonly [P in K]?: Upload } : Nothing;
 
 /** The parsed input of a handler. */
 export interface InputOf<R extends RouteSpec> {
@@ -234,7 +233,7 @@ type Part<Key extends string, S> = S extends z.ZodType
 export type CallInput<R extends RouteSpec, File = unknown> = Part<'params', R['params']> &
   Part<'query', R['query']> &
   Part<'body', R['body']> &
-  (R['files'] extends Readonly<Record<string, FileRule>>
+  (R['files'] extends Readonly<Record<string, FilePartRule>>
     ? { readonly files: { readonly [P in keyof R['files']]?: File } }
     : Nothing);
 
@@ -245,22 +244,23 @@ export type ResultOf<R extends RouteSpec> =
     : R['output'] extends ListOutput<infer S>
       ? Page<z.output<S>>
       : R['output'] extends BlobOutput
-        ? Blob
+        ? BlobResult
         : R['output'] extends EventsOutput<infer S>
           ? AsyncIterable<z.output<S>>
           : undefined;
 
-/** Whether a call only reads; such calls are allowed in grace periods and for read-only keys. */
-export const isRead = (spec: RouteSpec): boolean => spec.method === 'GET' || spec.isReadByPost === true;
+/** Returns whether a call only reads. Such calls are allowed in grace periods and for read-only keys. */
+export const isReadCall = (spec: RouteSpec): boolean => spec.method === 'GET' || spec.isReadByPost === true;
 
 /** Returns whether a call has side effects, regardless of its method. */
-export const isMutation = (spec: RouteSpec): boolean => spec.isActByGet === true || !isRead(spec);
+export const isMutation = (spec: RouteSpec): boolean => spec.isActByGet === true || !isReadCall(spec);
 
 /**
- * Returns the change made by a call, from its right or its declaration. Null: none; undefined: the right belongs to no known module, and
- * the program refuses to start. A call that only requires a login concerns only the person, and an owner needs no approval.
+ * Returns the change that a call makes, from its permission or its declaration; null if there is none, undefined if the permission belongs
+ * to no known module, which prevents the program from starting. A call that only requires a login concerns only the person, and an owner
+ * needs no approval.
  */
-export function getChange(spec: RouteSpec): ChangeSpec | null | undefined {
+export function getDeclaredChange(spec: RouteSpec): ChangeSpec | null | undefined {
   const { access, change } = spec;
   if (!isMutation(spec)) return null;
   if (change !== undefined) return typeof change === 'string' ? { kind: change } : change;
@@ -276,9 +276,9 @@ export const canAwaitApproval = (spec: RouteSpec): boolean =>
   !(typeof spec.access === 'object' && ('operator' in spec.access || 'owner' in spec.access));
 
 /**
- * Returns whether a program with an API token may make the call at all, by the call's declaration; the menus of the token restrict it
- * further. Calls that only require a login are for people (accounts, keys, orders), operator calls for operators; tokens may use neither,
- * nor calls that sign in, send codes or act without a login.
+ * Returns whether a program with an API token may make the call, by the declaration of the call; the menus of the token restrict it
+ * further. Calls that only require a login are for people (accounts, keys, orders), and operator calls are for operators. Tokens may use
+ * neither, nor calls that sign in, send codes or need no login.
  */
 export function isOpenToTokens(spec: RouteSpec): boolean {
   const { access, rate, freshLogin, tokenRight, isPersonal } = spec;
@@ -293,7 +293,7 @@ export const IDEMPOTENCY_HOURS = 24;
 
 /** Returns whether a call accepts an `Idempotency-Key`: every call that writes for an identified user. */
 export const isIdempotent = (spec: RouteSpec): boolean =>
-  !isRead(spec) && spec.access !== 'public' && spec.output.kind !== 'blob' && spec.output.kind !== 'events';
+  !isReadCall(spec) && spec.access !== 'public' && spec.output.kind !== 'blob' && spec.output.kind !== 'events';
 
 /** Returns all addresses of a call, the specified one first. */
-export const getPaths = (spec: RouteSpec): readonly string[] => [spec.path, ...(spec.aliases ?? [])];
+export const listCallPaths = (spec: RouteSpec): readonly string[] => [spec.path, ...(spec.aliases ?? [])];

@@ -20,40 +20,40 @@ const getInner = ({ type, innerType, in: before, out }: Parts): z.core.$ZodType 
   innerType ?? (type === 'pipe' ? (out ?? before) : undefined) ?? null;
 
 /** Returns the schema at a path as far as it can be resolved; wrappers are unwrapped. */
-export function getChild(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | null {
+export function getChildSchema(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | null {
   const parts = getMapEntries(schema);
   if (parts.shape) return parts.shape[key] ?? null;
   if (parts.element) return parts.element;
   if (parts.valueType) return parts.valueType;
   if (parts.items) return parts.items[Number(key)] ?? null;
-  // A field has the same label in all variants of a union that contain it.
+  // A field has the same label in all variants of a union.
   if (parts.options)
-    return parts.options.map((option) => getChild(option, key)).find((child) => child !== null) ?? null;
+    return parts.options.map((option) => getChildSchema(option, key)).find((child) => child !== null) ?? null;
   const inner = getInner(parts);
-  return inner ? getChild(inner, key) : null;
+  return inner ? getChildSchema(inner, key) : null;
 }
 
 /** Returns the Chinese label of a field. */
-export function getTitle(schema: z.core.$ZodType): string | null {
+export function getSchemaTitle(schema: z.core.$ZodType): string | null {
   const own = z.globalRegistry.get(schema)?.title;
   if (typeof own === 'string') return own;
   const inner = getInner(getMapEntries(schema));
-  return inner ? getTitle(inner) : null;
+  return inner ? getSchemaTitle(inner) : null;
 }
 
 /** Returns the field names of an object, inside wrappers too, or of all variants of a union; empty for other schemas. */
-export function getKeys(schema: z.core.$ZodType): readonly string[] {
+export function listSchemaKeys(schema: z.core.$ZodType): readonly string[] {
   const parts = getMapEntries(schema);
   if (parts.shape) return Object.keys(parts.shape);
-  if (parts.options) return [...new Set(parts.options.flatMap(getKeys))];
+  if (parts.options) return [...new Set(parts.options.flatMap(listSchemaKeys))];
   const inner = getInner(parts);
-  return inner ? getKeys(inner) : [];
+  return inner ? listSchemaKeys(inner) : [];
 }
 
 /** Returns the schema of a list's items; null for other schemas. */
-export function getMember(schema: z.core.$ZodType): z.core.$ZodType | null {
+export function getItemSchema(schema: z.core.$ZodType): z.core.$ZodType | null {
   const parts = getMapEntries(schema);
   if (parts.element) return parts.element;
   const inner = getInner(parts);
-  return inner ? getMember(inner) : null;
+  return inner ? getItemSchema(inner) : null;
 }

@@ -45,12 +45,15 @@ export const SessionInfo = z.object({
   enterpriseRoles: z.array(z.enum(ENTERPRISE_ROLES)).nullable(),
   /** Whether the user is an owner of the enterprise. */
   isOwner: z.boolean(),
-  /** Whether the session was opened by the sign-on of an enterprise: it does not reach the personal account (docs/adr/0047-sign-on-by-openid-connect.md). */
+  /**
+   * Whether the session was opened by the sign-on of an enterprise, which does not cover the personal account
+   * (docs/adr/0047-sign-on-by-openid-connect.md).
+   */
   isBySignOn: z.boolean(),
   /** Number of enterprises between which the user can switch. */
   enterpriseCount: z.int(),
   unreadMessage: z.number().int(),
-  /** Changes with any change of the session or its routes; sent by the live stream (docs/adr/0024-live-updates.md). */
+  /** Checksum that changes with the session or its routes; sent by the live stream (docs/adr/0024-live-updates.md). */
   mark: z.string(),
 });
 export type SessionInfo = z.output<typeof SessionInfo>;
@@ -103,7 +106,9 @@ export const OwnEnterprise = z.object({
 });
 export type OwnEnterprise = z.output<typeof OwnEnterprise>;
 
-/** Beyond the specification: lists the enterprises of a group that one user manages (docs/adr/0039-accounts-of-several-enterprises.md). */
+/**
+ * Lists the enterprises of a group that one user manages (docs/adr/0039-accounts-of-several-enterprises.md). Not part of the specification.
+ */
 export const listOwnEnterprises = route({
   spec: null,
   method: 'GET',
@@ -116,13 +121,13 @@ export const listOwnEnterprises = route({
   output: data(z.array(OwnEnterprise)),
 });
 
-export const boundToKey = defineApiError(
+export const sessionBoundToKey = defineApiError(
   'session.bound-to-key',
   409,
   '您是用密钥登录的，只能办理密钥所属企业的事务。要切换企业，请用密码登录',
 );
 
-export const boundToSignOn = defineApiError(
+export const sessionBoundToSignOn = defineApiError(
   'session.bound-to-sign-on',
   409,
   '您是通过企业单点登录的，只能办理该企业的事务。要切换企业，请用密码登录',
@@ -143,5 +148,5 @@ export const switchEnterprise = route({
     uuid: uuid('企业编号').nullable(),
   }),
   output: empty(),
-  faults: [boundToKey, boundToSignOn],
+  faults: [sessionBoundToKey, sessionBoundToSignOn],
 });

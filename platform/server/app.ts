@@ -10,7 +10,7 @@ import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log/log.ts';
 import type { Outbox } from '#platform/server/outbox/ports.ts';
 import type { Storage } from '#platform/server/storage/ports.ts';
-import type { Scanner } from '#platform/server/storage/scanner.ts';
+import type { VirusScanner } from '#platform/server/storage/scanner.ts';
 import type { ThreadMeter } from './thread-meter.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
@@ -29,7 +29,7 @@ export interface Random {
 /** The shared services of the program, created once at the start and passed to every use case in its context. */
 export interface App {
   readonly config: Config;
-  /** The pages of the product. */
+  /** Pages and menus of the product. */
   readonly site: Site;
   readonly db: Db;
   readonly clock: Clock;
@@ -46,10 +46,10 @@ export interface App {
   readonly outbox: Outbox;
   /** Uploaded files. */
   readonly storage: Storage;
-  readonly scanner: Scanner;
-  /** Approval of changes by colleagues of an enterprise that require a second person. */
+  readonly scanner: VirusScanner;
+  /** Approval of changes in enterprises that require a second person. */
   readonly secondLook: ApprovalGate;
-  /** Measures the main thread's load by originator. */
+  /** Measures the load of the main thread by the caller that causes it. */
   readonly thread: ThreadMeter;
   /** Null if no traces are collected. */
   readonly tracing: Tracing | null;

@@ -11,7 +11,7 @@ export interface BulkRecord {
 
 /** Extension by which a feature makes its records editable in bulk; each record is saved by the same use case as in its form. */
 export interface BulkTarget {
-  /** Name of the table in the audit log. */
+  /** Table name used in the audit log. */
   readonly table: string;
   /** Lists the given records that belong to the caller's enterprise. */
   readonly list: (context: MemberContext, uuids: readonly string[]) => Promise<readonly BulkRecord[]>;

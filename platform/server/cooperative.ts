@@ -7,11 +7,14 @@ const STEP_MS = 10;
 const LOOK_EVERY = 32;
 
 export interface CooperativeLoop {
-  /** Must be awaited after each record: usually returns undefined; yields to the event loop when the time slice is used up. */
+  /** Awaited after each record: usually returns undefined, and yields to the event loop when the time slice is used up. */
   rest(): Promise<void> | undefined;
 }
 
-/** @param lookEvery records between two checks of the clock; fewer if one record takes a long time */
+/**
+ * Creates a loop that yields to the event loop.
+ * @param lookEvery records between two checks of the clock; fewer if one record takes a long time
+ */
 export function createCooperativeLoop(lookEvery = LOOK_EVERY): CooperativeLoop {
   let begunAt = performance.now();
   let count = 0;

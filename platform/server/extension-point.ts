@@ -54,7 +54,10 @@ export const defineMap = <T>(name: string): ExtensionPoint<Readonly<Record<strin
   },
 });
 
-/** @throws Error if a declared key is missing from the table, or the table has a key that is not declared */
+/**
+ * Returns the entries for the declared keys.
+ * @throws Error if a declared key is missing from the table, or the table has a key that is not declared
+ */
 export function getMapEntries<K extends string, T>(
   table: Readonly<Record<string, T>>,
   keys: readonly K[],

@@ -4,8 +4,8 @@ import type { Config } from '#platform/server/config/config.ts';
 import type { BoundRoute } from '#platform/server/http/handle.ts';
 import type { ExtensionPoint } from './extension-point.ts';
 
-/** The values with which a feature is created. */
-export interface Program {
+/** Configuration and services with which a feature is created. */
+export interface FeatureContext {
   readonly config: Config;
   /** Null if the program only reads the declarations. */
   readonly app: App | null;
@@ -13,7 +13,7 @@ export interface Program {
 
 /** Extension points by the name under which a feature receives them. */
 export type Dependencies = Readonly<Record<string, ExtensionPoint<unknown, never>>>;
-export type Injected<N extends Dependencies> = {
+export type InjectedDependencies<N extends Dependencies> = {
   readonly [K in keyof N]: N[K] extends ExtensionPoint<infer T, never> ? T : never;
 };
 
@@ -21,7 +21,7 @@ export type Injected<N extends Dependencies> = {
 export interface Provider {
   readonly port: ExtensionPoint<unknown, never>;
   readonly inject: Dependencies;
-  readonly make: (taken: Readonly<Record<string, unknown>>, program: Program) => unknown;
+  readonly make: (taken: Readonly<Record<string, unknown>>, program: FeatureContext) => unknown;
 }
 
 export const provide = <T, Given>(port: ExtensionPoint<T, Given>, given: Given): Provider => ({
@@ -34,8 +34,8 @@ export const provide = <T, Given>(port: ExtensionPoint<T, Given>, given: Given):
 export const provideFrom = <T, Given, const N extends Dependencies>(
   port: ExtensionPoint<T, Given>,
   needs: N,
-  make: (taken: Injected<N>, program: Program) => Given,
-): Provider => ({ port, inject: needs, make: (taken, program) => make(taken as Injected<N>, program) });
+  make: (taken: InjectedDependencies<N>, program: FeatureContext) => Given,
+): Provider => ({ port, inject: needs, make: (taken, program) => make(taken as InjectedDependencies<N>, program) });
 
 /** The server side of a feature: one declaration, listed by `apps/server/features.ts`. */
 interface Declaration<N extends Dependencies> {
@@ -44,11 +44,13 @@ interface Declaration<N extends Dependencies> {
   readonly inject?: N;
   readonly provides?: readonly Provider[];
   /** The calls of its contract, each with its handler. */
-  readonly routes?: readonly BoundRoute[] | ((taken: Injected<N>, program: Program) => readonly BoundRoute[]);
+  readonly routes?:
+    | readonly BoundRoute[]
+    | ((taken: InjectedDependencies<N>, program: FeatureContext) => readonly BoundRoute[]);
   /** Registers nightly and deferred jobs, and listeners for changed records. */
-  readonly jobs?: (app: App, taken: Injected<N>) => void;
+  readonly jobs?: (app: App, taken: InjectedDependencies<N>) => void;
   /** Registers the files that are served in addition to calls and pages. */
-  readonly files?: (server: FastifyInstance, app: App, taken: Injected<N>) => void;
+  readonly files?: (server: FastifyInstance, app: App, taken: InjectedDependencies<N>) => void;
   /** Runs at every start, before the server accepts requests. */
   readonly onStart?: (app: App) => Promise<void>;
   /** Installs the content shipped with a program version; content changed by operators is kept. */
@@ -61,12 +63,15 @@ type Bound = Declaration<Dependencies>;
 export interface ServerFeature extends Omit<Bound, 'routes' | 'jobs' | 'files'> {
   readonly inject: Dependencies;
   readonly provides: readonly Provider[];
-  readonly routes: (taken: Readonly<Record<string, unknown>>, program: Program) => readonly BoundRoute[];
+  readonly routes: (taken: Readonly<Record<string, unknown>>, program: FeatureContext) => readonly BoundRoute[];
   readonly jobs: (app: App, taken: Readonly<Record<string, unknown>>) => void;
   readonly files: (server: FastifyInstance, app: App, taken: Readonly<Record<string, unknown>>) => void;
 }
 
-/** @param declared its handlers receive the dependencies listed in `needs`, under the same names */
+/**
+ * Declares the server side of a feature.
+ * @param declared its handlers receive the dependencies listed in `inject`, under the same names
+ */
 export function defineServerFeature<const N extends Dependencies = Record<never, never>>(
   declared: Declaration<N>,
 ): ServerFeature {
@@ -75,9 +80,10 @@ export function defineServerFeature<const N extends Dependencies = Record<never,
     ...declared,
     inject: declared.inject ?? {},
     provides: declared.provides ?? [],
-    routes: (taken, program) => (typeof routes === 'function' ? routes(taken as Injected<N>, program) : routes),
-    jobs: (app, taken) => jobs?.(app, taken as Injected<N>),
-    files: (server, app, taken) => files?.(server, app, taken as Injected<N>),
+    routes: (taken, program) =>
+      typeof routes === 'function' ? routes(taken as InjectedDependencies<N>, program) : routes,
+    jobs: (app, taken) => jobs?.(app, taken as InjectedDependencies<N>),
+    files: (server, app, taken) => files?.(server, app, taken as InjectedDependencies<N>),
   };
 }
 
@@ -90,7 +96,7 @@ export interface FeatureContainer {
   registerFiles(server: FastifyInstance, app: App): void;
 }
 
-export function createFeatureContainer(features: readonly ServerFeature[], program: Program): FeatureContainer {
+export function createFeatureContainer(features: readonly ServerFeature[], program: FeatureContext): FeatureContainer {
   const offers = features.flatMap((feature) => feature.provides);
   const made = new Map<ExtensionPoint<unknown, never>, unknown>();
   const making = new Set<ExtensionPoint<unknown, never>>();

@@ -5,7 +5,7 @@ import type { ExtensionPoint } from '#platform/server/extension-point.ts';
 /** The number of items that wait for an operator, and the age of the oldest. */
 export interface Backlog {
   readonly count: number;
-  /** Null if nothing waits or the age is unknown. */
+  /** Null if no item waits, or if the time is unknown. */
   readonly oldest: Date | null;
 }
 
@@ -14,11 +14,11 @@ export interface BacklogSource {
   readonly key: string;
   readonly label: string;
   readonly unit: string;
-  /** The right of operators that is required to see it. */
+  /** Operator right that is required to see the queue. */
   readonly right: string;
-  /** Address of the page with exactly these records. */
+  /** Address of the page that lists exactly the waiting items. */
   readonly href: string;
-  /** Excluded from the daily message, because no user waits for an answer. */
+  /** Excludes the queue from the daily message, because no user waits for an answer. */
   readonly isQuiet?: true;
   /** @param regions the regions in which the operator has the right; items without a region are hidden from operators limited to regions */
   measure(app: Pick<App, 'db' | 'clock'>, regions: RegionScope): Promise<Backlog>;
@@ -26,8 +26,11 @@ export interface BacklogSource {
 
 type Placed = BacklogSource & { readonly place: number };
 
-/** @param place position on the desk, in ascending order */
-export const atPosition = (place: number, ...sources: readonly BacklogSource[]): readonly Placed[] =>
+/**
+ * Sets the position of queues on the operator desk.
+ * @param place position on the desk, in ascending order
+ */
+export const withDeskPosition = (place: number, ...sources: readonly BacklogSource[]): readonly Placed[] =>
   sources.map((source) => ({ ...source, place }));
 
 /** The operator queues, in the order of the desk. */

@@ -3,7 +3,7 @@ import type { Passage } from '#domain/assistant/passage.ts';
 import type { App } from '#platform/server/app.ts';
 import { defineList } from '#platform/server/extension-point.ts';
 
-/** Yields all passages of one kind of content, in batches. */
+/** Yields, in batches, all passages of one content type from which the assistant can answer. */
 export type PassageSource = (app: Pick<App, 'db' | 'clock' | 'site'>) => AsyncIterable<readonly Passage[]>;
 
 const NOTHING_SPECIAL = {
@@ -20,33 +20,36 @@ const NOTHING_SPECIAL = {
   region: '',
 } as const satisfies Partial<Passage>;
 
-export type Draft = Pick<Passage, 'key' | 'kind' | 'title' | 'text' | 'href'> & Partial<Passage>;
+export type PassageDraft = Pick<Passage, 'key' | 'kind' | 'title' | 'text' | 'href'> & Partial<Passage>;
 
-export const getPassage = (draft: Draft): Passage => ({ ...NOTHING_SPECIAL, ...draft });
+export const createPassage = (draft: PassageDraft): Passage => ({ ...NOTHING_SPECIAL, ...draft });
 
-/** Appends a full stop, so that sentences can be concatenated. */
+/** Appends a Chinese full stop unless the text ends with punctuation, so that sentences can be concatenated. */
 export const asSentence = (text: string): string =>
   /[。！？；：]$/.test(text.trim()) ? text.trim() : `${text.trim()}。`;
 
-/** Content of features from which the assistant answers. */
+/** Extension point for the content from which the assistant answers. */
 export const PASSAGE_SOURCES = defineList<PassageSource>('passages of content');
 
-/** Instructions for one function of this portal. `way` is the menu path to the page; the page's title is in the table of pages. */
-export interface Help {
+/** Help text for one function of the portal. `way` is the menu path to the page; the page table contains the page's title. */
+export interface PageHelp {
   readonly path: string;
   readonly way: string;
   readonly text: string;
-  /** Everyday synonyms in addition to the words of the text. */
+  /** Everyday synonyms by which users search, in addition to the words of the text. */
   readonly words: readonly string[];
 }
 
-/** @param words everyday synonyms, separated by spaces */
-export const createHelp = (page: PageRoute, way: string, text: string, words: string): Help => ({
+/**
+ * Creates the help text of a page.
+ * @param words everyday synonyms, separated by spaces
+ */
+export const createPageHelp = (page: PageRoute, way: string, text: string, words: string): PageHelp => ({
   path: page.path,
   way,
   text,
   words: words.split(' '),
 });
 
-/** Instructions for the pages of optional features. */
-export const HELP_ENTRIES = defineList<Help>('instructions for pages');
+/** Extension point for the help texts of pages that features provide. */
+export const HELP_ENTRIES = defineList<PageHelp>('instructions for pages');

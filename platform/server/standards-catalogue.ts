@@ -1,17 +1,17 @@
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { defineSingle } from './extension-point.ts';
 
-/** The standards in use: the delivered standards with the changes that operators published. */
+/** The qualification standards in use: the standards delivered with the program, with the changes that operators published. */
 export interface StandardsCatalogue {
-  /** The standards currently loaded in this process. */
+  /** Standards that this process has loaded. */
   readonly catalogue: Catalogue;
-  /** Reloads the published standards, also after a publication by another process. */
+  /** Reloads the published standards, so that publications by other processes take effect. */
   readonly refresh: () => Promise<void>;
 }
 
 export const STANDARDS_CATALOGUE = defineSingle<StandardsCatalogue>('law');
 
-/** Wraps a job that evaluates qualifications, so that it uses the current standards catalogue. */
+/** Wraps a job that evaluates qualifications, so that the standards catalogue is refreshed before. */
 export const withCurrentCatalogue =
   <Given extends unknown[], Answer>({ refresh }: StandardsCatalogue, work: (...given: Given) => Promise<Answer>) =>
   async (...given: Given): Promise<Answer> => {

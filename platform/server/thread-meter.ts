@@ -1,10 +1,10 @@
 /** A measured task on this thread; further calls of `end` return the same value. */
 export interface MeteredWork {
-  /** Returns the task's share of the thread's time since its start, in milliseconds. */
+  /** Ends the task and returns its share of the thread's time since its start, in milliseconds. */
   end(): number;
 }
 
-/** Attributes the time of this thread to tasks: it is divided among all tasks that are active at the time. */
+/** Measures the time of this thread for each task. Time is divided among all tasks that are active at the same moment. */
 export interface ThreadMeter {
   begin(): MeteredWork;
 }

@@ -13,16 +13,16 @@ interface Envelope {
   readonly fields?: unknown;
 }
 
-export const SUCCESS = 200;
+export const SUCCESS_CODE = 200;
 
-/** Reads the envelope of an answer; without an envelope the HTTP status decides. */
+/** Reads the envelope of a response. Without an envelope the HTTP status decides. */
 export async function readEnvelope(response: Response): Promise<Envelope> {
   const text = await response.text();
   try {
     const body: unknown = JSON.parse(text);
     if (typeof body === 'object' && body !== null && Number.isInteger((body as Envelope).code)) return body as Envelope;
   } catch {
-    // Not JSON: a proxy's page or a broken connection; the HTTP status decides.
+    // The body is not JSON: it is a proxy's page, or the connection broke. The HTTP status decides.
     return { code: response.ok ? 500 : response.status, msg: '' };
   }
   return { code: response.ok ? 500 : response.status, msg: '' };
@@ -38,18 +38,21 @@ function getFields(envelope: Envelope): readonly FieldError[] {
   return Array.isArray(found) ? found.filter(isFieldError) : [];
 }
 
-export const getError = ({ fault: error }: Envelope): string | null => (typeof error === 'string' ? error : null);
+export const getErrorId = ({ fault: error }: Envelope): string | null => (typeof error === 'string' ? error : null);
 
-/** Takes the result out of its envelope, or throws its error. */
-export function unwrap(route: RouteSpec, envelope: Envelope, retryAfter: string | null): unknown {
-  if (envelope.code !== SUCCESS) {
+/**
+ * Returns the result of a call from its envelope.
+ * @throws CallError if the envelope contains an error (R-223, R-224)
+ */
+export function unwrapEnvelope(route: RouteSpec, envelope: Envelope, retryAfter: string | null): unknown {
+  if (envelope.code !== SUCCESS_CODE) {
     const seconds = retryAfter === null ? null : Number(retryAfter);
     throw new CallError(
       envelope.code,
       envelope.msg || SERVER_ERROR,
       getFields(envelope),
       Number.isFinite(seconds) ? seconds : null,
-      getError(envelope),
+      getErrorId(envelope),
       envelope.data,
     );
   }

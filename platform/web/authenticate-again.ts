@@ -1,20 +1,20 @@
-import { AUTHENTICATE_AGAIN } from '#platform/contract/error-definition.ts';
+import { REAUTHENTICATION_REQUIRED } from '#platform/contract/error-definition.ts';
 import type { CallError } from './call-error.ts';
 
-/** Asks the user for proof of identity. @returns whether it was given */
+/** Prompts the user to authenticate again. Resolves to whether the user did. */
 type Ask = () => Promise<boolean>;
 
 let ask: Ask | null = null;
 let asking: Promise<boolean> | null = null;
 
-/** Registered by the component that shows the dialog, while it is mounted. */
-export function setAuthenticator(next: Ask | null): void {
+/** Registers the prompt for a new authentication. The component that shows the dialog calls it while it is mounted. */
+export function setAuthenticationPrompt(next: Ask | null): void {
   ask = next;
 }
 
-export const requiresAuthentication = ({ fault: error }: CallError): boolean => error === AUTHENTICATE_AGAIN.id;
+export const requiresAuthentication = ({ fault: error }: CallError): boolean => error === REAUTHENTICATION_REQUIRED.id;
 
-/** Opens a single dialog for all calls that need a recent authentication. */
+/** Prompts the user to authenticate again. Concurrent calls share one dialog. */
 export async function authenticateAgain(): Promise<boolean> {
   asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
     asking = null;

@@ -6,12 +6,12 @@ type Ask = (proposal: string) => void;
 
 let ask: Ask | null = null;
 
-/** Registered by the component that shows the dialog, while it is mounted. */
-export function setExplainer(next: Ask | null): void {
+/** Registers the prompt for the reason of a change. The component that shows the dialog calls it while it is mounted. */
+export function setReasonPrompt(next: Ask | null): void {
   ask = next;
 }
 
-/** Handles a change that waits for approval: asks its requester for a reason, or only shows that it waits if no dialog is registered. */
+/** Handles a change that waits for approval: prompts its requester for a reason, or shows only the message if no dialog is registered. */
 export function handleAwaitingApproval({ data, message }: CallError): void {
   const proposal = (data as { proposal?: unknown } | null | undefined)?.proposal;
   if (ask !== null && typeof proposal === 'string') ask(proposal);

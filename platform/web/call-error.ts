@@ -1,18 +1,18 @@
 import type { FieldError } from '#platform/contract/api-error.ts';
-import { isChunkFailure, NOT_LOADED } from './chunk-reload.ts';
+import { isChunkLoadError, SCRIPT_NOT_LOADED } from './chunk-reload.ts';
 
 /** Text of an error without a message. */
 export const SERVER_ERROR = '服务器异常';
 
-/** A call with a status other than 200, as its caller sees it. */
+/** Thrown for a call with a status other than 200. */
 export class CallError extends Error {
   readonly code: number;
   /** Errors of single input fields, for forms. */
   readonly fields: readonly FieldError[];
   readonly retryAfterSeconds: number | null;
-  /** Id of the error, where the answer named one. */
+  /** Id of the error if the response contains one. */
   readonly fault: string | null;
-  /** Data sent along with the error. */
+  /** Data in the response beside the error. */
   readonly data: unknown;
 
   constructor(
@@ -35,7 +35,7 @@ export class CallError extends Error {
 
 const HELD = 202;
 
-/** Whether the call was neither executed nor rejected, but awaits approval; a toast has been shown already. */
+/** Returns whether a change was neither executed nor rejected, but awaits approval. The user has already been notified. */
 export const isAwaitingApproval = (reason: unknown): boolean => reason instanceof CallError && reason.code === HELD;
 
 /**
@@ -44,7 +44,7 @@ export const isAwaitingApproval = (reason: unknown): boolean => reason instanceo
  */
 export function toCallError(reason: unknown): CallError {
   if (reason instanceof CallError) return reason;
-  if (isChunkFailure(reason)) return new CallError(500, NOT_LOADED);
+  if (isChunkLoadError(reason)) return new CallError(500, SCRIPT_NOT_LOADED);
   if (reason instanceof Error && reason.message) return new CallError(getCode(reason), reason.message);
   if (typeof reason === 'string' && reason) return new CallError(500, reason);
   return new CallError(getCode(reason), serialise(reason));

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { SITE } from '#apps/pages.ts';
 import { isPublicPath } from '#domain/access/guard.ts';
 import type { Landmark } from '#domain/access/landmarks.ts';
-import { getAddress } from '#domain/access/site.ts';
+import { getLandmarkAddress } from '#domain/access/site.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
-import { setAuthenticator } from './authenticate-again.ts';
-import { call, saveAddress } from './call.ts';
+import { setAuthenticationPrompt } from './authenticate-again.ts';
+import { call, downloadFromAddress } from './call.ts';
 import { CallError, toCallError } from './call-error.ts';
 import { RETURN_COOKIE, readCookie } from './cookies.ts';
-import { noticeExpiry, resetLeaving, setExits } from './leaving.ts';
+import { notifyExpiredLogin, resetLeaveState, setNavigation } from './leaving.ts';
 import { toasts } from './toasts.ts';
 
 const base = { spec: null, summary: '', tag: '', access: 'login' } as const;
@@ -43,7 +43,7 @@ let show: ReturnType<typeof spyOnShow>;
 const exits = {
   go: vi.fn(),
   load: vi.fn(),
-  address: (landmark: Landmark) => getAddress(SITE, landmark),
+  address: (landmark: Landmark) => getLandmarkAddress(SITE, landmark),
   isPublic: (path: string) => isPublicPath(SITE, path),
 };
 let cookie = 'access_token=tok%20en; prov=330000';
@@ -62,8 +62,8 @@ beforeEach(() => {
   vi.stubGlobal('location', { protocol: 'http:', pathname: '/', search: '' });
   exits.go.mockClear();
   exits.load.mockClear();
-  setExits(exits);
-  resetLeaving();
+  setNavigation(exits);
+  resetLeaveState();
   show = spyOnShow();
 });
 
@@ -202,11 +202,11 @@ describe('a call that fails', () => {
       setItem: (name: string, value: string) => void kept.set(name, value),
       removeItem: (name: string) => void kept.delete(name),
     });
-    noticeExpiry(false);
-    noticeExpiry(true);
+    notifyExpiredLogin(false);
+    notifyExpiredLogin(true);
     expect(show).not.toHaveBeenCalled();
-    noticeExpiry(false);
-    noticeExpiry(false);
+    notifyExpiredLogin(false);
+    notifyExpiredLogin(false);
     expect(show.mock.calls).toEqual([['error', '登录已过期，请重新登录']]);
   });
 
@@ -233,7 +233,7 @@ describe('downloads', () => {
     [418, '系统未知错误，请反馈给管理员'],
   ])('R-228, R-229, R-230, R-231: %i says %s', async (code, text) => {
     useFetch(answer({ code, msg: 'x' }, { status: code }));
-    await expect(saveAddress('/system/oss/download2Auth/1')).rejects.toThrow(text);
+    await expect(downloadFromAddress('/system/oss/download2Auth/1')).rejects.toThrow(text);
     expect(show).toHaveBeenCalledWith('error', text);
   });
 
@@ -241,13 +241,13 @@ describe('downloads', () => {
     'a download that is refused with %i for a while says what the server says of it',
     async (code) => {
       useFetch(answer({ code, msg: '操作过于频繁，请稍后再试' }, { status: code }));
-      await expect(saveAddress('/x')).rejects.toThrow('操作过于频繁，请稍后再试');
+      await expect(downloadFromAddress('/x')).rejects.toThrow('操作过于频繁，请稍后再试');
     },
   );
 
   it('R-232 a download that breaks says so', async () => {
     useFetch(vi.fn(async () => Promise.reject(new TypeError('network'))));
-    await expect(saveAddress('/x')).rejects.toThrow('下载文件出现错误，请联系网站管理人员！');
+    await expect(downloadFromAddress('/x')).rejects.toThrow('下载文件出现错误，请联系网站管理人员！');
   });
 });
 
@@ -263,7 +263,7 @@ describe('a call that needs a recent proof (ASVS 7.5.1)', () => {
   const refusal = { code: 423, msg: '为保障账号安全，请先验证身份再继续', fault: 'kernel.authenticate-again' };
   const reply = (body: unknown, status: number) =>
     new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
-  afterEach(() => setAuthenticator(null));
+  afterEach(() => setAuthenticationPrompt(null));
 
   it('is made again with the typed data after the user verified the identity, and the user is asked once', async () => {
     const sent: unknown[] = [];
@@ -272,7 +272,7 @@ describe('a call that needs a recent proof (ASVS 7.5.1)', () => {
       isProven = true;
       return true;
     });
-    setAuthenticator(ask);
+    setAuthenticationPrompt(ask);
     useFetch(
       vi.fn(async (_address: string, init: RequestInit) => {
         sent.push(init.body);
@@ -286,7 +286,7 @@ describe('a call that needs a recent proof (ASVS 7.5.1)', () => {
   });
 
   it('fails with the message of the server if the user does not verify it', async () => {
-    setAuthenticator(async () => false);
+    setAuthenticationPrompt(async () => false);
     const mock = useFetch(answer(refusal, { status: 423 }));
     await expect(call(saveThing, { body: { a: 1 } })).rejects.toMatchObject({ code: 423 });
     expect(mock).toHaveBeenCalledTimes(1);
@@ -297,8 +297,8 @@ describe('a call that needs a recent proof (ASVS 7.5.1)', () => {
 
   it('is the same for downloads', async () => {
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
-    setAuthenticator(async () => false);
+    setAuthenticationPrompt(async () => false);
     useFetch(answer(refusal, { status: 423 }));
-    await expect(saveAddress('/portal/file')).rejects.toMatchObject({ code: 423, message: refusal.msg });
+    await expect(downloadFromAddress('/portal/file')).rejects.toMatchObject({ code: 423, message: refusal.msg });
   });
 });

@@ -1,34 +1,55 @@
-import { OTHER_ENTERPRISE, UNDER_WAY } from '#platform/contract/error-definition.ts';
+import { COMPUTATION_IN_PROGRESS, ENTERPRISE_MISMATCH } from '#platform/contract/error-definition.ts';
 import type { CallInput, ResultOf, RouteSpec } from '#platform/contract/route.ts';
-import { getError, readEnvelope, unwrap } from './answer.ts';
+import { getErrorId, readEnvelope, unwrapEnvelope } from './answer.ts';
 import { authenticateAgain, requiresAuthentication } from './authenticate-again.ts';
 import { handleAwaitingApproval } from './awaiting-approval.ts';
 import { CallError, isAwaitingApproval, toCallError } from './call-error.ts';
 import { readToken } from './cookies.ts';
-import { DOWNLOAD_BROKEN, downloadError, getFilename, isEnvelope, saveFile } from './download.ts';
-import { leaveExpired, leaveForbidden } from './leaving.ts';
-import { getAddress, getCredentials, getHeaders, getPayload, getTimeout, type LooseInput } from './request.ts';
+import {
+  DOWNLOAD_BROKEN,
+  getDownloadErrorText,
+  getDownloadFilename,
+  isEnvelopeResponse,
+  saveFile,
+} from './download.ts';
+import { leaveAfterExpiry, leaveForbidden } from './leaving.ts';
+import {
+  getCallAddress,
+  getCallCredentials,
+  getCallHeaders,
+  getCallPayload,
+  getCallTimeout,
+  type UntypedCallInput,
+} from './request.ts';
 import { handleOtherEnterprise } from './state/other-enterprise.ts';
 import { toasts } from './toasts.ts';
 import { sendWithProgress } from './upload.ts';
 
-/** A file that the browser has received. */
-export interface Download {
+/** A downloaded file in memory. */
+export interface DownloadedFile {
   readonly blob: Blob;
   readonly filename: string;
 }
 
-/** The answer of a call in the browser, unwrapped. */
-export type Answer<R extends RouteSpec> = R['output'] extends { readonly kind: 'blob' } ? Download : ResultOf<R>;
+/** Result of a call in the browser, without its envelope. */
+export type CallResult<R extends RouteSpec> = R['output'] extends { readonly kind: 'blob' }
+  ? DownloadedFile
+  : ResultOf<R>;
 
 export interface CallOptions {
-  /** The caller also shows the error in place. A toast appears only for errors that the server answered (R-224), not for a lost connection. */
+  /**
+   * Whether the caller also shows the error in place. A toast then appears only for errors in a response (R-224), not for a lost
+   * connection.
+   */
   readonly quiet?: boolean;
-  /** The user did not start this call, or its failure must not be shown (R-211): no toast. 401 and 403 are handled as always. */
+  /**
+   * Suppresses the toast, because the user did not start this call, or its failure must not be shown (R-211). 401 and 403 are handled as
+   * always.
+   */
   readonly isInBackground?: boolean;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
-  /** The values were read from a picture; the history of the record says so. */
+  /** Marks values that were read from a picture, for the history of the record. */
   readonly fromPicture?: boolean;
   /** Share of an upload that has been sent, 0 to 1. */
   readonly onProgress?: (share: number) => void;
@@ -48,38 +69,47 @@ function failureText(reason: unknown): CallError {
   return toCallError(reason);
 }
 
-async function send(route: RouteSpec, input: LooseInput, options: CallOptions): Promise<Response> {
-  const { body, contentType } = getPayload(route, input);
-  const address = getAddress(route.path, input);
+async function send(route: RouteSpec, input: UntypedCallInput, options: CallOptions): Promise<Response> {
+  const { body, contentType } = getCallPayload(route, input);
+  const address = getCallAddress(route.path, input);
   const headers = {
-    ...getHeaders(readToken(), contentType),
+    ...getCallHeaders(readToken(), contentType),
     ...(options.fromPicture ? { 'X-Taken-From': 'picture' } : {}),
   };
-  const waitMs = options.timeoutMs ?? getTimeout(route);
+  const waitMs = options.timeoutMs ?? getCallTimeout(route);
   if (options.onProgress && body instanceof FormData) {
     return sendWithProgress({ address, headers, body, waitMs, signal: options.signal, onProgress: options.onProgress });
   }
   const timeout = AbortSignal.timeout(waitMs);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
-  return fetch(address, { method: route.method, headers, body: body ?? null, signal, credentials: getCredentials() });
+  return fetch(address, {
+    method: route.method,
+    headers,
+    body: body ?? null,
+    signal,
+    credentials: getCallCredentials(),
+  });
 }
 
-async function receiveFile(response: Response, fallback: string): Promise<Download> {
-  if (response.ok && !isEnvelope(response)) {
-    return { blob: await response.blob(), filename: getFilename(response.headers, fallback) };
+async function receiveFile(response: Response, fallback: string): Promise<DownloadedFile> {
+  if (response.ok && !isEnvelopeResponse(response)) {
+    return { blob: await response.blob(), filename: getDownloadFilename(response.headers, fallback) };
   }
   const envelope = await readEnvelope(response);
   const failure = new CallError(
     envelope.code,
-    downloadError(envelope.code, envelope.msg),
+    getDownloadErrorText(envelope.code, envelope.msg),
     [],
     null,
-    getError(envelope),
+    getErrorId(envelope),
   );
   throw requiresAuthentication(failure) ? new CallError(envelope.code, envelope.msg, [], null, failure.fault) : failure;
 }
 
-/** Runs a call; if it requires a recent authentication, runs it again after the user has authenticated. Typed input is kept. */
+/**
+ * Runs a call. If it requires a recent authentication, it is run again after the user has authenticated, so that the user does not lose
+ * typed input.
+ */
 async function repeatingWhenProven<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -91,32 +121,33 @@ async function repeatingWhenProven<T>(work: () => Promise<T>): Promise<T> {
 
 async function receive(route: RouteSpec, response: Response): Promise<unknown> {
   if (route.output.kind === 'blob') return receiveFile(response, 'download');
-  return unwrap(route, await readEnvelope(response), response.headers.get('retry-after'));
+  return unwrapEnvelope(route, await readEnvelope(response), response.headers.get('retry-after'));
 }
 
-/** Whether a failure is shown as a toast: always if the server answered it, unless a result is still being computed. */
+/** Returns whether a failure is shown as a toast: always if it came in a response, unless the result is still being computed. */
 function isToast(reason: unknown, { fault }: CallError, { quiet, isInBackground }: CallOptions): boolean {
-  if (isInBackground || fault === UNDER_WAY.id) return false;
+  if (isInBackground || fault === COMPUTATION_IN_PROGRESS.id) return false;
   return reason instanceof CallError || !quiet;
 }
 
 function report(reason: unknown, failure: CallError, options: CallOptions): void {
-  if (failure.code === 401) leaveExpired();
+  if (failure.code === 401) leaveAfterExpiry();
   else if (failure.code === 403) leaveForbidden();
-  // The server has accepted the request, even if a form handles its own errors.
+  // The server has accepted the change for approval, so this applies even if a form handles its errors itself.
   else if (isAwaitingApproval(failure)) handleAwaitingApproval(failure);
-  else if (failure.fault === OTHER_ENTERPRISE.id) handleOtherEnterprise();
+  else if (failure.fault === ENTERPRISE_MISMATCH.id) handleOtherEnterprise();
   else if (isToast(reason, failure, options)) toasts.show('error', failure.message);
 }
 
 /**
- * Makes a declared call from the browser. Returns the unwrapped result; an error is thrown as `CallError` after it was handled: 401 signs
- * out and goes home, 403 goes to the member centre, any other shows its message once (portal-spec section 8).
+ * Makes a declared call from the browser and returns the result without its envelope. 401 signs out and goes to the home page, 403 goes to
+ * the member centre, any other error shows its message once (portal-spec section 8).
+ * @throws CallError after the error was handled
  */
-export async function call<R extends RouteSpec>(route: R, ...rest: CallArguments<R>): Promise<Answer<R>> {
-  const [input = {}, options = {}] = rest as unknown as [LooseInput?, CallOptions?];
+export async function call<R extends RouteSpec>(route: R, ...rest: CallArguments<R>): Promise<CallResult<R>> {
+  const [input = {}, options = {}] = rest as unknown as [UntypedCallInput?, CallOptions?];
   try {
-    return (await repeatingWhenProven(async () => receive(route, await send(route, input, options)))) as Answer<R>;
+    return (await repeatingWhenProven(async () => receive(route, await send(route, input, options)))) as CallResult<R>;
   } catch (reason) {
     if (options.signal?.aborted) throw reason;
     const failure = failureText(reason);
@@ -126,18 +157,18 @@ export async function call<R extends RouteSpec>(route: R, ...rest: CallArguments
 }
 
 /** Downloads a file and offers it for saving in the browser; errors show the texts of portal-spec section 8 (R-219, R-220, R-228 … R-232). */
-export async function saveDownload<R extends RouteSpec>(route: R, ...rest: MaybeInput<R>): Promise<void> {
-  const input = (rest[0] ?? {}) as LooseInput;
-  await saveAddress(getAddress(route.path, input), getTimeout(route));
+export async function downloadFile<R extends RouteSpec>(route: R, ...rest: MaybeInput<R>): Promise<void> {
+  const input = (rest[0] ?? {}) as UntypedCallInput;
+  await downloadFromAddress(getCallAddress(route.path, input), getCallTimeout(route));
 }
 
 /** Downloads a file from any path of this site (R-220). */
-export async function saveAddress(address: string, waitMs = 120_000): Promise<void> {
+export async function downloadFromAddress(address: string, waitMs = 120_000): Promise<void> {
   try {
     const file = await repeatingWhenProven(async () => {
       const response = await fetch(address, {
-        headers: getHeaders(readToken(), undefined),
-        credentials: getCredentials(),
+        headers: getCallHeaders(readToken(), undefined),
+        credentials: getCallCredentials(),
         signal: AbortSignal.timeout(waitMs),
       });
       return await receiveFile(response, address.split('/').at(-1) ?? 'download');

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { FieldError } from '#platform/contract/api-error.ts';
 import { listInputErrors } from '#platform/contract/input-errors.ts';
 
-/** Validates values with the schema of the contract, with the same messages as the server. */
-export function checkInput(schema: z.ZodType, values: unknown): readonly FieldError[] {
+/** Validates values with a schema of the contract and returns the same errors as the server. */
+export function validateInput(schema: z.ZodType, values: unknown): readonly FieldError[] {
   const result = schema.safeParse(values);
   return result.success ? [] : listInputErrors(schema, result.error.issues);
 }

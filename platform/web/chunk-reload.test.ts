@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toCallError } from './call-error.ts';
-import { canReload, decideReload, isChunkFailure, NOT_LOADED } from './chunk-reload.ts';
+import { acquireReload, decideReload, isChunkLoadError, SCRIPT_NOT_LOADED } from './chunk-reload.ts';
 
 function memory(): Pick<Storage, 'getItem' | 'setItem'> {
   const values = new Map<string, string>();
@@ -10,22 +10,22 @@ function memory(): Pick<Storage, 'getItem' | 'setItem'> {
 describe('R-166 chunk load failure', () => {
   it('reloads once, and again only after 60 s', () => {
     const storage = memory();
-    expect(canReload(storage, 1_000_000)).toBe(true);
-    expect(canReload(storage, 1_059_999)).toBe(false);
-    expect(canReload(storage, 1_060_000)).toBe(true);
+    expect(acquireReload(storage, 1_000_000)).toBe(true);
+    expect(acquireReload(storage, 1_059_999)).toBe(false);
+    expect(acquireReload(storage, 1_060_000)).toBe(true);
   });
 
   it('knows the messages of the browsers, and nothing else', () => {
-    expect(isChunkFailure(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'))).toBe(true);
-    expect(isChunkFailure(new TypeError('error loading dynamically imported module'))).toBe(true);
-    expect(isChunkFailure(new TypeError('Importing a module script failed.'))).toBe(true);
-    expect(isChunkFailure(new TypeError('Failed to fetch'))).toBe(false);
-    expect(isChunkFailure('Failed to fetch dynamically imported module')).toBe(false);
+    expect(isChunkLoadError(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'))).toBe(true);
+    expect(isChunkLoadError(new TypeError('error loading dynamically imported module'))).toBe(true);
+    expect(isChunkLoadError(new TypeError('Importing a module script failed.'))).toBe(true);
+    expect(isChunkLoadError(new TypeError('Failed to fetch'))).toBe(false);
+    expect(isChunkLoadError('Failed to fetch dynamically imported module')).toBe(false);
   });
 
   it('says so in Chinese where the message of the browser would be shown', () => {
     const reason = new TypeError('Failed to fetch dynamically imported module: /assets/a.js');
-    expect(toCallError(reason).message).toBe(NOT_LOADED);
+    expect(toCallError(reason).message).toBe(SCRIPT_NOT_LOADED);
   });
 
   it('stays on the page while the server cannot be reached, and reloads once it answers', async () => {

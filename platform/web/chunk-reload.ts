@@ -1,11 +1,14 @@
 import { toasts } from './toasts.ts';
 
-/** A new version of the product replaced the file that this page requested: the page is reloaded, at most once in 60 s (R-166). */
+/**
+ * Minimum interval between two reloads. If a new version of the product has replaced a file that the page requests, the page is reloaded,
+ * at most once in 60 s (R-166).
+ */
 const PAUSE_MS = 60_000;
-/** Shown when the page is kept; the next try may work. */
+/** Shown when the page is not reloaded. */
 const PAGE_NOT_LOADED = '页面没有加载出来，请稍后刷新再试';
 /** Shown when a part of the page, or the code behind a button, could not be loaded. */
-export const NOT_LOADED = '所需的程序没有加载出来，请检查网络后重试';
+export const SCRIPT_NOT_LOADED = '所需的程序没有加载出来，请检查网络后重试';
 /** Shown instead of a reload, which would replace the open page by the browser's own error page. */
 const UNREACHABLE = '网络已断开或服务器没有响应，当前页面保留，恢复后再试';
 const KEY = 'chunk-reloaded-at';
@@ -17,11 +20,11 @@ const CHUNK_MESSAGES = [
   /Unable to preload CSS/i,
 ];
 
-export const isChunkFailure = (reason: unknown): boolean =>
+export const isChunkLoadError = (reason: unknown): boolean =>
   reason instanceof Error && CHUNK_MESSAGES.some((pattern) => pattern.test(reason.message));
 
-/** Whether a reload is allowed now; if so, its time is stored. */
-export function canReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
+/** Returns whether a reload is allowed now. If so, stores the time of the reload. */
+export function acquireReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
   const last = Number(storage.getItem(KEY) ?? 0);
   if (now - last < PAUSE_MS) return false;
   storage.setItem(KEY, String(now));
@@ -30,14 +33,14 @@ export function canReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: nu
 
 declare global {
   interface Window {
-    /** Called by the router before it reloads for a page's file (vite.config.ts inserts the call). */
+    /** Called by the router before it reloads because of a missing file (vite.config.ts inserts the call). */
     mayReloadForChunk?: () => boolean;
   }
 }
 
 export type ReloadVerdict = 'reload' | 'wait' | 'unreachable' | { readonly load: string };
 
-/** Reloads only if the server is reachable, so that being offline does not use up the single reload. */
+/** Decides how to recover from a missing file. The server is contacted first, so that being offline does not use up the single reload. */
 export async function decideReload(
   reach: () => Promise<unknown>,
   wantedPage: () => string | null,
@@ -51,13 +54,13 @@ export async function decideReload(
   }
   const load = wantedPage();
   if (load !== null) return { load };
-  return canReload(storage, now()) ? 'reload' : 'wait';
+  return acquireReload(storage, now()) ? 'reload' : 'wait';
 }
 
-/** Any answer shows that the server is there. */
+/** Any response, also an error, shows that the server is reachable. */
 const reachServer = () => fetch(location.href, { method: 'HEAD', cache: 'no-store' });
 
-/** Page that was requested by a click and whose file is loading; null if the current page itself requests a file. */
+/** Address of the page that the user has clicked and whose file is loading; null if the current page requests the file. */
 let wanted: string | null = null;
 
 export function setRequestedPage(address: string | null): void {
@@ -65,9 +68,9 @@ export function setRequestedPage(address: string | null): void {
 }
 
 /**
- * Recovers from a missing chunk: a page requested by a click is loaded as a document, so that the link still works; for a chunk of the
- * current page, the page is reloaded. The requested page is read after the server has answered, because the router reports it in an effect
- * that may run after a quick failure.
+ * Recovers from a missing file of the build. A page that the user clicked is loaded as a document, so that the link still works; otherwise
+ * the current page is reloaded. The clicked page is read after the server has answered, because the router reports it in an effect that may
+ * run after a quick failure.
  */
 async function recover(): Promise<void> {
   const verdict = await decideReload(reachServer, () => wanted, sessionStorage, Date.now);
@@ -76,22 +79,22 @@ async function recover(): Promise<void> {
   else toasts.show('error', verdict === 'unreachable' ? UNREACHABLE : PAGE_NOT_LOADED);
 }
 
-/** Watches for chunks that no longer exist. Vite reports them by `vite:preloadError`, the router by its callback. */
+/** Watches for files of the build that no longer exist. Vite reports them with `vite:preloadError`, the router with `mayReloadForChunk`. */
 export function watchChunks(): void {
   window.mayReloadForChunk = () => {
     void recover();
     return false;
   };
-  /** @returns whether the page is loaded again */
+  /** @returns whether the page is reloaded */
   const onFailure = (reason: unknown, event: Event): boolean => {
-    if (!isChunkFailure(reason) || !navigator.onLine || !canReload(sessionStorage, Date.now())) return false;
+    if (!isChunkLoadError(reason) || !navigator.onLine || !acquireReload(sessionStorage, Date.now())) return false;
     event.preventDefault();
     location.reload();
     return true;
   };
   addEventListener('vite:preloadError', (event) => onFailure((event as Event & { payload?: unknown }).payload, event));
   addEventListener('unhandledrejection', (event) => {
-    // Otherwise the user would not learn that the click had no effect.
-    if (!onFailure(event.reason, event) && isChunkFailure(event.reason)) toasts.show('error', NOT_LOADED);
+    // Without the toast, the user would not learn that the click had no effect.
+    if (!onFailure(event.reason, event) && isChunkLoadError(event.reason)) toasts.show('error', SCRIPT_NOT_LOADED);
   });
 }

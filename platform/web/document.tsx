@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Links, Meta, Scripts, ScrollRestoration } from 'react-router';
-import { EARLY_PRESS_SCRIPT, useEarlyPress } from './early-press.ts';
+import { EARLY_CLICK_SCRIPT, useEarlyClick } from './early-press.ts';
 import { useFollowLinks } from './follow-links.ts';
-import { FILL_SCRIPT, OLD_BROWSER_SCRIPT } from './old-browser.ts';
+import { OLD_BROWSER_SCRIPT, POLYFILL_SCRIPT } from './old-browser.ts';
 import { RouteProgress } from './shell/route-progress.tsx';
 import { ToastRegion } from './shell/toast-region.tsx';
 import { DataBlocks, useDocumentClient, useNonce, useShellData } from './shell-data.tsx';
@@ -14,21 +14,21 @@ import { LAYER_ORDER } from './styles/layer-order.ts';
 import { ConfirmProvider } from './ui/confirm.tsx';
 import { InlineScript } from './ui/inline-script.tsx';
 
-/** Follows the system's appearance before the first paint; the other choices come from the server. */
+/** Script that applies the system's appearance before the first paint. Other appearance settings are rendered by the server. */
 const FOLLOW_SYSTEM =
   "(function(d){if(d.dataset.appearance==='system'&&matchMedia('(prefers-color-scheme: dark)').matches)d.dataset.theme='dark'})(document.documentElement)";
-/** The document from the server carries it; the scripts of the page, which run later, leave it as it is. */
+/** Only the server renders this script; the scripts that run later leave it unchanged. */
 const FIRST_SCRIPT = import.meta.env.SSR
-  ? `${FILL_SCRIPT};${FOLLOW_SYSTEM};${EARLY_PRESS_SCRIPT};${OLD_BROWSER_SCRIPT}`
+  ? `${POLYFILL_SCRIPT};${FOLLOW_SYSTEM};${EARLY_CLICK_SCRIPT};${OLD_BROWSER_SCRIPT}`
   : '';
 
 /** The HTML document around every page, including error pages, with the providers that all pages need. */
-export function Document({ children }: { readonly children: ReactNode }) {
+export function HtmlDocument({ children }: { readonly children: ReactNode }) {
   const shell = useShellData();
   const nonce = useNonce();
   const client = useDocumentClient();
   useFollowLinks();
-  useEarlyPress();
+  useEarlyClick();
   return (
     <html lang="zh-CN" {...buildHtmlAttributes(shell.settings)} suppressHydrationWarning>
       <head>

@@ -1,6 +1,6 @@
-import { getAddress, getCredentials, getHeaders } from './request.ts';
+import { getCallAddress, getCallCredentials, getCallHeaders } from './request.ts';
 
-/** Tokens of sessions that the server has not ended yet, because the user logged out without a connection. */
+/** Storage key for tokens of sessions that the server has not ended yet, because the user logged out while offline. */
 const KEY = 'ending-sessions';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -10,7 +10,7 @@ function readTokens(store: Store): readonly string[] {
     const kept: unknown = JSON.parse(store.getItem(KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];
   } catch {
-    // The value was written by other code: no session is waiting.
+    // The value was written by other code, so no session is pending.
     return [];
   }
 }
@@ -20,14 +20,17 @@ function keepTokens(store: Store, tokens: readonly string[]): void {
   else store.setItem(KEY, JSON.stringify(tokens));
 }
 
-/** Ends a session on the server. @returns whether the server was reached; a session that had ended already counts */
+/**
+ * Ends a session on the server.
+ * @returns whether the server was reached, even if the session had already ended
+ */
 async function notifyServer(token: string): Promise<boolean> {
   try {
-    const answer = await fetch(getAddress('/portal/api/logout', {}), {
+    const answer = await fetch(getCallAddress('/portal/api/logout', {}), {
       method: 'POST',
-      headers: getHeaders(token, 'application/json'),
+      headers: getCallHeaders(token, 'application/json'),
       body: '{}',
-      credentials: getCredentials(),
+      credentials: getCallCredentials(),
       keepalive: true,
     });
     return answer.ok;
@@ -36,7 +39,7 @@ async function notifyServer(token: string): Promise<boolean> {
   }
 }
 
-/** Ends the waiting sessions one after another; if one fails, it and the rest are kept for the next time. */
+/** Ends the pending sessions one after another. If one fails, it and the rest stay pending. */
 export async function endWaitingSessions(store: Store = localStorage): Promise<void> {
   for (const token of readTokens(store)) {
     if (!(await notifyServer(token))) return;

@@ -13,17 +13,17 @@ import { Icon } from './ui/icon.tsx';
 const isPageError = (value: unknown): value is PageError =>
   typeof value === 'object' && value !== null && 'reason' in value && 'message' in value;
 
-/** Returns the status of any thrown value: its own, or 500. */
-export const getStatus = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500);
+/** Returns the HTTP status of a thrown value, or 500 if it has none. */
+export const getErrorStatus = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500);
 
 const TITLES: Readonly<Record<number, string>> = { 404: '页面不存在', 410: '内容已撤下', 500: '服务器异常' };
 
 function getErrorTitle(error: unknown): string {
   const isRefused = isRouteErrorResponse(error) && isPageError(error.data) && error.data.reason === 'not-permitted';
-  return getTitle(isRefused ? '页面未找到' : (TITLES[getStatus(error)] ?? '暂时无法访问'));
+  return getTitle(isRefused ? '页面未找到' : (TITLES[getErrorStatus(error)] ?? '暂时无法访问'));
 }
 
-/** The head of an error page, for every layout that shows errors. A page without an error keeps its own head. */
+/** Returns the head of an error page, for every layout that shows errors. A page without an error keeps the head of the page itself. */
 export const getErrorMeta: MetaFunction = ({ error, matches }) =>
   error
     ? [{ title: getErrorTitle(error) }, { name: 'robots', content: 'noindex' }]
@@ -38,9 +38,9 @@ export function ErrorScreen({ error }: { readonly error: unknown }) {
   );
 }
 
-/** Error page without a shell, for error boundaries inside a shell. */
+/** Error content without header and menus, for error boundaries inside a layout. */
 export function ErrorBody({ error }: { readonly error: unknown }) {
-  const status = getStatus(error);
+  const status = getErrorStatus(error);
   const detail: unknown = isRouteErrorResponse(error) ? error.data : null;
   if (status === 404) return <NotFoundBody error={detail} />;
   if (status === 410) return <WithdrawnBody message={getText(detail)} />;
@@ -103,7 +103,7 @@ function NotFoundBody({ error }: { readonly error: unknown }) {
   );
 }
 
-/** Page of a record that was withdrawn: the address is correct but permanently gone. */
+/** Page of a withdrawn record: the address was valid, but the record is permanently gone. */
 function WithdrawnBody({ message }: { readonly message: string }) {
   return (
     <section className="wrapper fault-page">

@@ -1,9 +1,9 @@
 import { ENTERPRISE_ROLE_LABELS } from '#domain/access/enterprise-role.ts';
-import { isMemberNow } from '#domain/access/rights.ts';
-import { findPage, getAddress, type Site } from '#domain/access/site.ts';
+import { hasRecordAccess } from '#domain/access/rights.ts';
+import { findPage, getLandmarkAddress, type Site } from '#domain/access/site.ts';
 import type { SessionInfo } from '#platform/contract/session.ts';
 
-/** Same text as in the server's answer (platform/contract/api-error.ts). */
+/** Text for functions that require a membership, identical to the server's (platform/contract/api-error.ts). */
 export const MEMBERS_ONLY = '该功能需要有效会员';
 
 export interface NextStep {
@@ -13,13 +13,13 @@ export interface NextStep {
 
 const certify = (site: Site): NextStep => ({
   label: '去认证企业',
-  to: getAddress(site, 'memberCentre', null, {}, 'certify'),
+  to: getLandmarkAddress(site, 'memberCentre', null, {}, 'certify'),
 });
-const buy = (site: Site, label: string): NextStep => ({ label, to: getAddress(site, 'membership') });
+const buy = (site: Site, label: string): NextStep => ({ label, to: getLandmarkAddress(site, 'membership') });
 
 const isSecondary = (session: SessionInfo): boolean => session.key?.kind === 'secondary';
 
-/** Returns whether the user is a restricted colleague without the right to buy. */
+/** Returns whether the user is an enterprise member with limited rights that do not include payment. */
 const canNotPay = ({ enterpriseRoles }: SessionInfo): boolean =>
   enterpriseRoles !== null && !enterpriseRoles.includes('pay');
 
@@ -35,13 +35,13 @@ export function getNextStep(site: Site, session: SessionInfo): NextStep | null {
 export const getPageTitle = (site: Site, path: string): string =>
   findPage(site, path.split(/[?#]/)[0] ?? '')?.title ?? '这个页面';
 
-/** Describes insufficient rights of a colleague within the enterprise: the current rights, and the person that can change them. */
+/** Describes the insufficient rights of an enterprise member: the current rights, and the person that can change them. */
 function roleWords({ ent, enterpriseRoles }: SessionInfo, title: string): string {
   const held = (enterpriseRoles ?? []).map((role) => ENTERPRISE_ROLE_LABELS[role]).join('、');
   return `您在${ent?.entName ?? '企业'}的权限是“${held}”，不包括“${title}”。请联系企业负责人在“成员与权限”中调整。`;
 }
 
-/** Describes insufficient rights of a colleague within the enterprise: the current rights, and who can change them. */
+/** Explains that a page requires a membership, and what the enterprise needs to do. */
 function memberWords(session: SessionInfo, title: string): string {
   const { ent, membership } = session;
   const asks = canNotPay(session) ? '您没有付款权限，请联系企业负责人。' : '';
@@ -51,8 +51,8 @@ function memberWords(session: SessionInfo, title: string): string {
   return `“${title}”是会员企业的功能，${ent.entName}还没有开通会员。${asks}`;
 }
 
-/** Explains why the reader may not open a page, and the next step. */
-export function explainPage(
+/** Explains why the user may not open a page, with the next step. */
+export function explainDeniedAccess(
   site: Site,
   session: SessionInfo | null,
   path: string,
@@ -62,7 +62,7 @@ export function explainPage(
   if (session.key && isSecondary(session))
     return { text: `副锁 ${session.key.keySn} 没有“${title}”的权限。请联系主锁持有人在密钥管理中授权。`, wayOn: null };
   const access = findPage(site, path)?.access;
-  const isMember = isMemberNow(session.membership.status);
+  const isMember = hasRecordAccess(session.membership.status);
   const isOfEnterprise = access === 'entitled' ? isMember : access !== 'operator';
   if (session.enterpriseRoles !== null && isOfEnterprise) return { text: roleWords(session, title), wayOn: null };
   if (access === 'entitled' && !(session.ent && isMember))

@@ -1,14 +1,14 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
 import { consoleLog } from './console-log.ts';
-import { getTarget } from './external-target.ts';
+import { parseExternalTarget } from './external-target.ts';
 import { getTitle } from './titles.ts';
 import { Icon } from './ui/icon.tsx';
 
 export const meta: MetaFunction = () => [{ title: getTitle('即将离开') }, { name: 'robots', content: 'noindex' }];
 
-/** Rejected addresses redirect to the home page and are logged. */
+/** Redirects rejected addresses to the home page and logs them. */
 export function loader({ request }: LoaderFunctionArgs) {
-  const target = getTarget(new URL(request.url).searchParams.get('url'));
+  const target = parseExternalTarget(new URL(request.url).searchParams.get('url'));
   if ('refused' in target) {
     // require this line in the log.
     consoleLog.warn(target.refused);
@@ -17,7 +17,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { href: target.url.href, host: target.url.host };
 }
 
-/** Names the external site before the reader goes there. */
+/** Page that names the external site before the user goes there. */
 export default function ExternalRedirectPage() {
   const { href, host } = useLoaderData<typeof loader>();
   return (

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { BAD_PROTOCOL, BAD_URL, getTarget } from './external-target.ts';
+import { BLOCKED_PROTOCOL_MESSAGE, BLOCKED_URL_MESSAGE, parseExternalTarget } from './external-target.ts';
 
 describe('external redirect', () => {
   it.each(['https://example.com/a?b=1', 'http://example.com/'])('R-180 lets %s pass', (text) => {
-    expect(getTarget(text)).toEqual({ url: new URL(text) });
+    expect(parseExternalTarget(text)).toEqual({ url: new URL(text) });
   });
 
   it.each([
@@ -13,13 +13,13 @@ describe('external redirect', () => {
     'data:text/html,x',
     'ftp://example.com/x',
   ])('R-179, R-181 refuses the protocol of %j', (text) => {
-    expect(getTarget(text)).toEqual({ refused: BAD_PROTOCOL });
+    expect(parseExternalTarget(text)).toEqual({ refused: BLOCKED_PROTOCOL_MESSAGE });
   });
 
   it.each([null, '', 'not an address', 'http://', '//example.com/x', '/\\example.com'])(
     'R-178, R-182 refuses %j as no address',
     (text) => {
-      expect(getTarget(text)).toEqual({ refused: BAD_URL });
+      expect(parseExternalTarget(text)).toEqual({ refused: BLOCKED_URL_MESSAGE });
     },
   );
 });

@@ -1,9 +1,9 @@
 import type { FieldError } from '#platform/contract/api-error.ts';
 
-/** Returns the path of a field as a form names it: without the part of the input that contains it. */
+/** Returns the field path without the part of the input that contains it, as forms name it. */
 const fieldPath = (path: string): string => path.replace(/^(body|query|params)\./, '');
 
-/** First error of each field, by its path. */
+/** Returns the first error of each field, by its path. */
 export function mapErrorsByField(errors: readonly FieldError[]): Readonly<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const { path, message } of errors) found[fieldPath(path)] ??= message;
@@ -12,9 +12,9 @@ export function mapErrorsByField(errors: readonly FieldError[]): Readonly<Record
 
 /**
  * Returns the errors to show in a form.
- * @param names the fields that show an error; the first shows those of other fields and of none
+ * @param names fields that show errors; the first also shows errors of other fields and errors without a field
  */
-export function placeErrors(
+export function mapErrorsToForm(
   { fields, message }: { readonly fields: readonly FieldError[]; readonly message: string },
   names: readonly [string, ...string[]],
 ): Readonly<Record<string, string>> {
@@ -23,7 +23,7 @@ export function placeErrors(
 }
 
 /** Converts `items.0.level` to a path of keys and numbers, as forms name their fields. */
-export const getNamePath = (path: string): (string | number)[] =>
+export const parseFieldPath = (path: string): (string | number)[] =>
   fieldPath(path)
     .split('.')
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part));

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 
 /**
- * Returns whether a click is left to the router. The browser handles all other clicks: another tab or window, a download, a click that was
- * already handled.
+ * Returns whether the router should handle a click. The browser handles all others: a click for another tab or window, a download, or a
+ * click that was already handled.
  */
 function isPlainClick(event: MouseEvent): boolean {
   const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
@@ -28,7 +28,7 @@ export function useFollowLinks(): void {
       const link = getFollowedLink(event);
       if (!link) return;
       event.preventDefault();
-      // As with any link, navigating to the current address adds no history entry.
+      // Navigation to the current address adds no history entry, as with any link.
       const isHere = link.href === location.href;
       void navigate(link.pathname + link.search + link.hash, { replace: isHere });
     };

@@ -4,7 +4,7 @@ import { getTitle } from './titles.ts';
 
 const TITLE = '抱歉，页面暂时无法显示';
 
-/** The last fallback after the error page failed as well: no header, no accessories, nothing that could fail again. */
+/** Content shown if the error page has failed, too: without header and accessories, so that it cannot fail again. */
 export function LastResortBody() {
   return (
     <main id="main" className="wrapper fault-page told">
@@ -36,7 +36,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   override render(): ReactNode {
     const { failure } = this.state;
     if (failure === null) return this.props.children;
-    // For the first error, the router shows its error page.
+    // A first error is passed on to the router, which shows its error page.
     if (!this.props.isOfError) throw failure.reason;
     return (
       <html lang="zh-CN">

@@ -2,11 +2,11 @@ import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState
 import { Icon } from './ui/icon.tsx';
 
 interface LazyPartOptions<P> {
-  /** The name of the part for the user, used in the note that it is missing: 问答. */
+  /** User-visible name of the part, for the note that it is missing: 问答. */
   readonly name: string;
   /** Shown until the part is loaded; nothing by default. */
   readonly loading?: ReactNode;
-  /** A part outside the page flow, such as a dialog: its error note is shown above the page and can be closed. */
+  /** Whether the part is outside the page flow, such as a dialog. Its error note is then shown above the page and can be closed. */
   readonly isAbovePage?: boolean;
   /** Called when the user closes the note of a part above the page. */
   readonly onDismiss?: (props: P) => void;
@@ -36,11 +36,11 @@ async function reloadFailedSheets(): Promise<void> {
 
 interface BoundaryProps {
   readonly children: ReactNode;
-  /** Renders the replacement of a failed part. */
+  /** Renders the replacement for a failed part. */
   readonly renderFailure: (reset: () => void) => ReactNode;
 }
 
-/** Error boundary that keeps a failing part from breaking the page. React reports the error to the console. */
+/** Error boundary that keeps the page usable if a part fails. React reports the error to the console. */
 class PartBoundary extends Component<BoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -55,7 +55,7 @@ class PartBoundary extends Component<BoundaryProps, { readonly hasFailed: boolea
   }
 }
 
-/** An optional part of the shell, which is omitted if it fails. */
+/** Error boundary for an optional part of the layout, which is left out if it fails. */
 export function Accessory({ children }: { readonly children: ReactNode }) {
   return <PartBoundary renderFailure={() => null}>{children}</PartBoundary>;
 }

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepProviderLogout, leaveExpired, leaveSignedOut, resetLeaving, setExits, watchLogout } from './leaving.ts';
+import {
+  leaveAfterExpiry,
+  leaveAfterLogout,
+  resetLeaveState,
+  setNavigation,
+  storeProviderLogoutUrl,
+  watchLogout,
+} from './leaving.ts';
 
 const load = vi.fn();
 
@@ -13,31 +20,31 @@ beforeEach(() => {
     removeItem: (key: string) => void kept.delete(key),
   });
   load.mockClear();
-  setExits({ load, address: () => '/login' });
+  setNavigation({ load, address: () => '/login' });
 });
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a logout (R-151)', () => {
   it('leads to the login page', () => {
-    leaveSignedOut();
+    leaveAfterLogout();
     expect(load).toHaveBeenCalledExactlyOnceWith('/login');
   });
 
   it('of a session that a provider opened leads to the end of the provider’s session, once', () => {
-    keepProviderLogout('https://id.example/logout');
-    leaveSignedOut();
+    storeProviderLogoutUrl('https://id.example/logout');
+    leaveAfterLogout();
     expect(load).toHaveBeenLastCalledWith('https://id.example/logout');
-    leaveSignedOut();
+    leaveAfterLogout();
     expect(load).toHaveBeenLastCalledWith('/login');
   });
 
   it('keeps no ID token in the browser after the session has expired', () => {
     vi.stubGlobal('location', { protocol: 'https:', pathname: '/', search: '' });
-    setExits({ isPublic: () => true });
-    keepProviderLogout('https://id.example/logout?id_token_hint=x');
-    leaveExpired();
+    setNavigation({ isPublic: () => true });
+    storeProviderLogoutUrl('https://id.example/logout?id_token_hint=x');
+    leaveAfterExpiry();
     expect(localStorage.getItem('provider-logout')).toBeNull();
-    resetLeaving();
+    resetLeaveState();
   });
 
   it('keeps no ID token in the browser after a logout in another tab', () => {
@@ -48,19 +55,19 @@ describe('a logout (R-151)', () => {
     });
     vi.stubGlobal('addEventListener', vi.fn());
     vi.stubGlobal('removeEventListener', vi.fn());
-    setExits({ isPublic: () => true });
+    setNavigation({ isPublic: () => true });
     const undo = watchLogout(true);
-    keepProviderLogout('https://id.example/logout?id_token_hint=x');
+    storeProviderLogoutUrl('https://id.example/logout?id_token_hint=x');
     channel.onmessage?.();
     expect(localStorage.getItem('provider-logout')).toBeNull();
     undo?.();
-    resetLeaving();
+    resetLeaveState();
   });
 
   it('forgets the provider with the next login', () => {
-    keepProviderLogout('https://id.example/logout');
-    keepProviderLogout(null);
-    leaveSignedOut();
+    storeProviderLogoutUrl('https://id.example/logout');
+    storeProviderLogoutUrl(null);
+    leaveAfterLogout();
     expect(load).toHaveBeenLastCalledWith('/login');
   });
 });

@@ -5,7 +5,7 @@ import { createUnknownGuardError, decidePage, NOT_PERMITTED, UNKNOWN_PAGE } from
 import { readShellData } from './shell-data.tsx';
 import { refreshRights } from './state/rights.ts';
 
-/** Reloads the rights before access to a page is denied, because the rights in this page may be outdated. */
+/** Decides about access to a page. Rights are reloaded before access is denied, because the rights in this page may be outdated. */
 async function decideNow(site: Site, { pathname, search }: URL) {
   const decision = decidePage(site, pathname, search, readShellData());
   if (decision.kind !== 'notPermitted') return decision;
@@ -14,8 +14,8 @@ async function decideNow(site: Site, { pathname, search }: URL) {
 }
 
 /**
- * The same guard for client-side navigations, so that pages without a loader are guarded too. The server checks every data request again,
- * so this is for usability, not for security.
+ * Applies the page guard to client-side navigations, so that pages without a loader are guarded, too. The server checks every data request
+ * itself, so this serves usability, not security.
  */
 export const guardNavigation =
   (site: Site): MiddlewareFunction<unknown> =>

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { UNKNOWN_PAGE } from './page-guard.ts';
 
 /**
- * Page of unknown addresses. The guard answers document requests first; this loader serves navigations in the browser and the address /404
+ * Throws the 404 error. The guard answers document requests first; this loader serves navigations in the browser and the address /404
  * (R-234).
  */
 export function loader(): never {

@@ -1,25 +1,25 @@
 import { Link, useLocation } from 'react-router';
 import { getLanding } from '#domain/access/guard.ts';
-import { findPage, getAddress } from '#domain/access/site.ts';
-import { explainPage, getPageTitle } from './explain-page.ts';
+import { findPage, getLandmarkAddress } from '#domain/access/site.ts';
+import { explainDeniedAccess, getPageTitle } from './explain-page.ts';
 import { getVisitor } from './page-guard.ts';
-import { PagePreview } from './shell/slots.tsx';
+import { MemberPagePreviewSlot } from './shell/slots.tsx';
 import { useShellData } from './shell-data.tsx';
 import { useSite } from './site.tsx';
 import { setAccessDenied } from './state/access-denied.ts';
 import { MissingTick } from './ui/error-drawings.tsx';
 
 /**
- * Page of a known address that is not open to this user (gaps G-09, G-17; R-235): shows the reason, how to get access, and the user's
- * landing page. A page for members is shown as a preview. As soon as the user gets access, the page loads automatically
+ * Page content for a known address that this user may not open (gaps G-09, G-17; R-235): the reason, how to get access, and a link to the
+ * user's landing page. A page for members is shown as a preview. It is loaded automatically as soon as the user gets access
  * (rights-keeper.tsx).
  */
 export function NotPermittedBody() {
   const shell = useShellData();
   const site = useSite();
   const { pathname, search } = useLocation();
-  const { text, wayOn } = explainPage(site, shell.session, pathname);
-  const memberCentre = getAddress(site, 'memberCentre');
+  const { text, wayOn } = explainDeniedAccess(site, shell.session, pathname);
+  const memberCentre = getLandmarkAddress(site, 'memberCentre');
   const home = shell.session ? getLanding(site, getVisitor(shell)) : memberCentre;
   const title = getPageTitle(site, pathname);
   const remember = () => setAccessDenied({ text, path: pathname + search });
@@ -46,7 +46,7 @@ export function NotPermittedBody() {
               </Link>
             ) : (
               <Link className="btn lg" to={home}>
-                {home === getAddress(site, 'membership') ? '会员信息' : '回到工作台'}
+                {home === getLandmarkAddress(site, 'membership') ? '会员信息' : '回到工作台'}
               </Link>
             )}
           </div>
@@ -54,14 +54,17 @@ export function NotPermittedBody() {
       </section>
       {isForMembers && (
         <div className="wrapper">
-          <PagePreview path={pathname} title={title} />
+          <MemberPagePreviewSlot path={pathname} title={title} />
         </div>
       )}
     </>
   );
 }
 
-/** Page of enterprise records for an operator without an enterprise: no data is requested, so no request is rejected. */
+/**
+ * Page content for an operator without an enterprise on a page of enterprise records (R-190). No data is requested, so no request is
+ * rejected.
+ */
 export function NoEnterpriseBody({ title }: { readonly title: string }) {
   const home = getLanding(useSite(), getVisitor(useShellData()));
   return (

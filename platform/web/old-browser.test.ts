@@ -1,6 +1,6 @@
 import { createContext, runInContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { FILL_SCRIPT } from './old-browser.ts';
+import { POLYFILL_SCRIPT } from './old-browser.ts';
 
 const LATER = {
   'Array.prototype': ['toSorted', 'toReversed', 'toSpliced'],
@@ -50,7 +50,7 @@ function createBrowser(isOld: boolean) {
 it('gives older browsers the functions that pages use, with the results of newer ones', () => {
   const [older, newer] = [createBrowser(true), createBrowser(false)];
   expect(() => older(USE)).toThrow('AbortSignal.any is not a function');
-  older(FILL_SCRIPT);
+  older(POLYFILL_SCRIPT);
   expect(older(USE)).toBe(newer(USE));
 });
 
@@ -60,10 +60,10 @@ it('leaves the functions of newer browsers alone', () => {
     .flatMap(([of, names]) => names.map((name) => `${of}.${name}`))
     .join()}]`;
   const own = browser(read);
-  browser(FILL_SCRIPT);
+  browser(POLYFILL_SCRIPT);
   expect(browser(read)).toEqual(own);
 });
 
 it('is read by browsers of any age', () => {
-  expect(FILL_SCRIPT).not.toMatch(/=>|`|\b(?:const|let|class|async)\b|\?\.|\?\?|\.\.\.|\/u\b/);
+  expect(POLYFILL_SCRIPT).not.toMatch(/=>|`|\b(?:const|let|class|async)\b|\?\.|\?\?|\.\.\.|\/u\b/);
 });

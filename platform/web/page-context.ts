@@ -3,9 +3,9 @@ import type { PagePreview } from '#platform/contract/page-preview.ts';
 import type { CallInput, ResultOf, RouteSpec } from '#platform/contract/route.ts';
 import type { RouterItem, SessionInfo } from '#platform/contract/session.ts';
 
-/** The data about the running product that pages may see; everything else stays on the server. */
+/** Configuration that pages may read; all other configuration stays on the server. */
 export interface RuntimeConfig {
-  /** Public scheme, host and port of the portal, without a slash at the end. */
+  /** Public scheme, host and port of the portal, without a trailing slash. */
   readonly origin: string;
   /** Service phone of the footer; a marked sample unless configured (gaps G-48). */
   readonly phone: string;
@@ -16,8 +16,8 @@ export interface RuntimeConfig {
   /** Address of the operation manual PDF. */
   readonly manual: string;
   /**
-   * `api`: server of the calls. Then the prefix of stored files, the server of recordings (empty: this one) and the script of the assistant
-   * (empty: none) (R-222).
+   * Server addresses (R-222): `api` for calls, then the prefix of stored files, the server of video recordings (empty: this server) and the
+   * script of the assistant (empty: none).
    */
   readonly api: string;
   readonly storage: string;
@@ -29,23 +29,29 @@ export type PageCall = <R extends RouteSpec>(route: R, input?: CallInput<R>) => 
 
 /** The data that the server passes to the pages of one request. */
 export interface PageContext {
-  /** Makes a call in process, with the session of this request; an error is thrown as `CallError`. */
+  /**
+   * Makes a call in process with the session of this request.
+   * @throws CallError if the call fails
+   */
   readonly call: PageCall;
   readonly session: SessionInfo | null;
   /** Whether the request carried a token, valid or not: a token without a session has expired (G-31). */
   readonly hasToken: boolean;
-  /** Answer of getRouters; empty without entitlement. */
+  /** Result of the call `getRouters`; empty for a user without the right. */
   readonly routes: readonly RouterItem[];
   /** Open reminders by code (R-094). */
   readonly counts: Readonly<Record<string, number>>;
-  /** Nonce of the Content-Security-Policy of this answer. */
+  /** Nonce for the Content-Security-Policy of this response. */
   readonly nonce: string;
-  /** Milliseconds since 1970, so that server and browser render the same words. */
+  /** Time of rendering in milliseconds since 1970, so that server and browser render the same relative times. */
   readonly now: number;
   readonly runtime: RuntimeConfig;
-  /** The response to a rendered document. The server sends the bytes as they are: read out of a `Response` they would be copied three times. */
+  /**
+   * Creates the response for a rendered document. The server sends the bytes directly, because reading them from a `Response` would copy
+   * them three times.
+   */
   readonly answerWith: (document: Uint8Array, init: ResponseInit) => Response;
-  /** The draft that this page shows, if it shows one. */
+  /** Draft that this page shows in a preview; otherwise null. */
   readonly preview: PagePreview | null;
   /** Number of this request in the log, shown on the 500 page. */
   readonly requestId: string;

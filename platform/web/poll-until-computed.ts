@@ -1,10 +1,13 @@
-import { UNDER_WAY } from '#platform/contract/error-definition.ts';
+import { COMPUTATION_IN_PROGRESS } from '#platform/contract/error-definition.ts';
 import { CallError } from './call-error.ts';
 
 const ASK_AGAIN_SECONDS = 10;
 
-/** Polls a result that is still being computed, at the interval of the answer; until then the screen shows the progress. */
+/**
+ * Returns the interval for polling a result that is still being computed, as stated in the response, in milliseconds; false for other
+ * states.
+ */
 export const pollUntilComputed = ({ state }: { readonly state: { readonly error: unknown } }): number | false =>
-  state.error instanceof CallError && state.error.fault === UNDER_WAY.id
+  state.error instanceof CallError && state.error.fault === COMPUTATION_IN_PROGRESS.id
     ? (state.error.retryAfterSeconds ?? ASK_AGAIN_SECONDS) * 1000
     : false;

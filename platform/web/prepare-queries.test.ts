@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { data, route } from '#platform/contract/route.ts';
 import type { PageContext } from './page-context.ts';
 import { prepareQueries } from './prepare-queries.ts';
-import { keyOf, query } from './query.ts';
+import { getQueryKey, query } from './query.ts';
 
 const base = { spec: null, method: 'GET', summary: '', tag: '', access: 'login' } as const;
 const getOwner = route({ ...base, path: '/portal/owner', output: data(z.object({ id: z.string() })) });
@@ -30,14 +30,14 @@ describe('preparing a page', () => {
       const owner = use(one, query(getOwner) as never) as { id: string } | undefined;
       if (owner) use(one, query(getThings, { query: { owner: owner.id } }) as never);
     });
-    expect(client.getQueryData(keyOf(getThings, { query: { owner: 'o1' } }))).toEqual(['甲', '乙']);
+    expect(client.getQueryData(getQueryKey(getThings, { query: { owner: 'o1' } }))).toEqual(['甲', '乙']);
     expect(call.mock.calls.map(([asked]) => asked.path)).toEqual(['/portal/owner', '/portal/things']);
   });
 
   it('leaves to the browser what is refused, and asks it once', async () => {
     const call = vi.fn(async () => Promise.reject(new Error('403')));
     const client = await prepareQueries(pageWith(call), (one) => void use(one, query(getOwner) as never));
-    expect(client.getQueryData(keyOf(getOwner, {}))).toBeUndefined();
+    expect(client.getQueryData(getQueryKey(getOwner, {}))).toBeUndefined();
     expect(call).toHaveBeenCalledTimes(1);
   });
 

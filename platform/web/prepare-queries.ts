@@ -1,13 +1,13 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { PageContext } from './page-context.ts';
-import { makeQueryClient } from './query.ts';
+import { createQueryClient } from './query.ts';
 
-/** The maximum of rounds for a page with queries that depend on one another; the browser requests the rest. */
+/** Maximum number of rendering rounds for a page whose queries depend on one another. The browser requests the rest. */
 const MAX_ROUNDS = 3;
 
 const isEnabled = (query: Query): boolean => (query.options as { enabled?: unknown }).enabled !== false;
 
-/** Whether this render would show the query as loading and a call in process can answer it. */
+/** Returns whether a query has no data yet and a call in process can provide it. */
 const isOpen = (query: Query): boolean =>
   query.state.data === undefined &&
   query.meta?.call?.route.output.kind !== 'blob' &&
@@ -20,7 +20,7 @@ async function answer(page: PageContext, client: QueryClient, query: Query): Pro
   try {
     client.setQueryData(query.queryKey, await page.call(asked.route, asked.input));
   } catch {
-    // The call was rejected or failed: the browser repeats it and handles the error as usual.
+    // The browser repeats a failed call and handles its error as usual.
   }
 }
 
@@ -30,14 +30,14 @@ async function answer(page: PageContext, client: QueryClient, query: Query): Pro
  * data.
  */
 export async function prepareQueries(page: PageContext, render: (client: QueryClient) => void): Promise<QueryClient> {
-  const client = makeQueryClient();
+  const client = createQueryClient();
   const tried = new Set<string>();
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     try {
       render(client);
     } catch {
-      // An error page, if any, is shown by the final render.
-      return makeQueryClient();
+      // The error is ignored here, because the final render shows its error page.
+      return createQueryClient();
     }
     const open = client
       .getQueryCache()

@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput, RouteSpec } from '#platform/contract/route.ts';
-import { type Answer, type CallOptions, call } from './call.ts';
+import { type CallOptions, type CallResult, call } from './call.ts';
 import type { CallError } from './call-error.ts';
 import { pollUntilComputed } from './poll-until-computed.ts';
 
@@ -12,11 +12,11 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * One client per document, and on the server one per request, so that no user sees the data of another. Without a network a call is tried
- * and fails at once with a message; otherwise it would wait invisibly, and a change would be sent unexpectedly much later. Failed reads are
- * repeated as soon as there is a network.
+ * Creates a query client: one per document, and on the server one per request, so that no user sees the data of another. While offline, a
+ * call is tried and fails at once with a message; otherwise it would wait invisibly, and a change would be sent unexpectedly much later.
+ * Failed reads are repeated as soon as the browser is online.
  */
-export const makeQueryClient = (): QueryClient =>
+export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
@@ -31,8 +31,8 @@ export const makeQueryClient = (): QueryClient =>
     },
   });
 
-/** Returns the key of a call's data: path first, so that all data of one call can be invalidated at once. */
-export const keyOf = (route: RouteSpec, input?: unknown): readonly unknown[] =>
+/** Returns the query key of a call. The path comes first, so that all data of one call can be invalidated at once. */
+export const getQueryKey = (route: RouteSpec, input?: unknown): readonly unknown[] =>
   input === undefined ? [route.path, route.method] : [route.path, route.method, input];
 
 type LooseCall = (route: RouteSpec, input: unknown, options: CallOptions) => Promise<unknown>;
@@ -40,44 +40,44 @@ const looseCall = call as unknown as LooseCall;
 
 /**
  * Builds the query of a call: `useQuery(query(listThings, { query: { pageNum: 1 } }))`. The component shows the error in place, in addition
- * to the toast for errors that the server answered (R-224).
+ * to the toast for errors in a response (R-224).
  */
 export function query<R extends RouteSpec>(route: R, input?: CallInput<R>) {
-  return queryOptions<Answer<R>, CallError>({
-    queryKey: keyOf(route, input ?? {}),
+  return queryOptions<CallResult<R>, CallError>({
+    queryKey: getQueryKey(route, input ?? {}),
     meta: { call: { route, input: (input ?? {}) as CallInput<RouteSpec> } },
-    queryFn: async ({ signal }) => (await looseCall(route, input ?? {}, { signal, quiet: true })) as Answer<R>,
+    queryFn: async ({ signal }) => (await looseCall(route, input ?? {}, { signal, quiet: true })) as CallResult<R>,
   });
 }
 
 export interface CommandOptions<R extends RouteSpec> {
   /** Calls whose data is invalidated after success. */
   readonly stale?: readonly RouteSpec[];
-  /** A form maps the errors to its fields. */
+  /** Suppresses the toast, because a form shows the errors at its fields. */
   readonly quiet?: boolean;
   readonly fromPicture?: boolean;
   readonly onProgress?: (share: number) => void;
-  /** Successive changes are sent in their order, each after the answer to the previous one. */
+  /** Sends successive changes in order, each after the response to the previous one. */
   readonly inOrder?: boolean;
-  readonly onDone?: (answer: Answer<R>, input: CallInput<R>) => void;
+  readonly onDone?: (answer: CallResult<R>, input: CallInput<R>) => void;
 }
 
-/** Mutation of a call: `const edit = useCommand(editThing, { stale: [listThings] }); edit.mutate({ body })`. */
+/** Returns the mutation of a call: `const edit = useCommand(editThing, { stale: [listThings] }); edit.mutate({ body })`. */
 export function useCommand<R extends RouteSpec>(
   route: R,
   options: CommandOptions<R> = {},
-): UseMutationResult<Answer<R>, CallError, CallInput<R>> {
+): UseMutationResult<CallResult<R>, CallError, CallInput<R>> {
   const client = useQueryClient();
-  return useMutation<Answer<R>, CallError, CallInput<R>>({
+  return useMutation<CallResult<R>, CallError, CallInput<R>>({
     ...(options.inOrder ? { scope: { id: `${route.method} ${route.path}` } } : {}),
     mutationFn: async (input) =>
       (await looseCall(route, input, {
         ...(options.quiet === undefined ? {} : { quiet: options.quiet }),
         ...(options.fromPicture ? { fromPicture: true } : {}),
         ...(options.onProgress ? { onProgress: options.onProgress } : {}),
-      })) as Answer<R>,
+      })) as CallResult<R>,
     onSuccess: async (answer, input) => {
-      await Promise.all((options.stale ?? []).map((one) => client.invalidateQueries({ queryKey: keyOf(one) })));
+      await Promise.all((options.stale ?? []).map((one) => client.invalidateQueries({ queryKey: getQueryKey(one) })));
       options.onDone?.(answer, input);
     },
   });

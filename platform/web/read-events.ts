@@ -1,8 +1,14 @@
 import type { CallInput, EventsOutput, RouteSpec } from '#platform/contract/route.ts';
-import { readEnvelope, unwrap } from './answer.ts';
+import { readEnvelope, unwrapEnvelope } from './answer.ts';
 import { CallError, SERVER_ERROR } from './call-error.ts';
 import { readToken } from './cookies.ts';
-import { getAddress, getCredentials, getHeaders, getPayload, type LooseInput } from './request.ts';
+import {
+  getCallAddress,
+  getCallCredentials,
+  getCallHeaders,
+  getCallPayload,
+  type UntypedCallInput,
+} from './request.ts';
 
 type EventOf<R extends RouteSpec> = R['output'] extends EventsOutput<infer S> ? S['_output'] : never;
 
@@ -38,25 +44,25 @@ export async function* readBlocks(body: ReadableStream<Uint8Array>): AsyncGenera
 }
 
 /**
- * Yields the events of a declared call as they arrive. Errors before the first event or during the stream are thrown as `CallError`; no
- * toast is shown.
+ * Yields the events of a declared call as they arrive, without a toast for errors.
+ * @throws CallError for an error before the first event or during the stream
  */
 export async function* readEvents<R extends RouteSpec & { readonly output: EventsOutput }>(
   route: R,
   input: CallInput<R>,
   signal: AbortSignal,
 ): AsyncGenerator<EventOf<R>> {
-  const loose = input as LooseInput;
-  const { body, contentType } = getPayload(route, loose);
-  const response = await fetch(getAddress(route.path, loose), {
+  const loose = input as UntypedCallInput;
+  const { body, contentType } = getCallPayload(route, loose);
+  const response = await fetch(getCallAddress(route.path, loose), {
     method: route.method,
-    headers: { ...getHeaders(readToken(), contentType), Accept: 'text/event-stream' },
+    headers: { ...getCallHeaders(readToken(), contentType), Accept: 'text/event-stream' },
     body: body ?? null,
-    credentials: getCredentials(),
+    credentials: getCallCredentials(),
     signal,
   });
   if (!response.headers.get('content-type')?.startsWith('text/event-stream') || !response.body) {
-    unwrap(route, await readEnvelope(response), response.headers.get('retry-after'));
+    unwrapEnvelope(route, await readEnvelope(response), response.headers.get('retry-after'));
     throw new CallError(500, SERVER_ERROR);
   }
   for await (const { name, data } of readBlocks(response.body)) {

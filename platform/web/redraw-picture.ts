@@ -1,18 +1,21 @@
-/** Pictures in the formats of phones and browsers that the server does not store: HEIC, AVIF and WebP become JPEG before they are sent. */
+/** Converts pictures of phones and browsers that the server does not store (HEIC, AVIF, WebP) to JPEG before the upload. */
 
 const OTHER_FORMATS = /\.(?:avif|heic|heif|webp)$/i;
 const QUALITY = 0.9;
-/** A4 at 300 dpi has a side of 3,508 pixels; older phones draw no canvas larger than 16.7 million pixels. */
+/**
+ * Maximum side length of a supporting document in pixels. A4 at 300 dpi has 3,508 pixels, and older phones support no canvas above 16.7
+ * million pixels.
+ */
 const MAX_PROOF_SIDE = 4000;
 
-export const isOtherPicture = (name: string): boolean => OTHER_FORMATS.test(name);
+export const isUnsupportedPicture = (name: string): boolean => OTHER_FORMATS.test(name);
 
 /**
- * Returns the picture as a JPEG on white.
+ * Converts a picture to JPEG on a white background.
  * @param maxSide the longest side in pixels; a larger picture is scaled down
- * @returns null if the browser cannot read it
+ * @returns null if the browser cannot decode the picture
  */
-export async function redrawPicture(file: File, maxSide: number): Promise<File | null> {
+export async function convertToJpeg(file: File, maxSide: number): Promise<File | null> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) return null;
   const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height));
@@ -32,12 +35,12 @@ export async function redrawPicture(file: File, maxSide: number): Promise<File |
 let before: Promise<unknown> = Promise.resolve();
 
 /**
- * Returns the file to upload as a proof, one picture after the other, because an unpacked one fills 100 MB and more. A picture that this browser
- * cannot read is sent unchanged: the server names its format.
+ * Returns the file to upload as a supporting document. Pictures are converted one after the other, because a decoded one takes 100 MB or
+ * more. A picture that this browser cannot decode is sent unchanged, and the server rejects it with the name of its format.
  */
-export async function toProof(file: File): Promise<File> {
-  if (!isOtherPicture(file.name)) return file;
-  const redrawn = before.then(() => redrawPicture(file, MAX_PROOF_SIDE));
+export async function prepareProofUpload(file: File): Promise<File> {
+  if (!isUnsupportedPicture(file.name)) return file;
+  const redrawn = before.then(() => convertToJpeg(file, MAX_PROOF_SIDE));
   before = redrawn.catch(() => null);
   return (await redrawn) ?? file;
 }

@@ -1,14 +1,14 @@
 import type { RouteSpec } from '#platform/contract/route.ts';
 
-/** The parts of an input as the caller passes them, not yet typed for the transport. */
-export interface LooseInput {
+/** Input of a call without the types of its route. */
+export interface UntypedCallInput {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   readonly files?: Readonly<Record<string, unknown>>;
 }
 
-/** Timeout of an ordinary call; sending a code may take 20 s (R-213, R-214), uploads and expensive calls longer. */
+/** Timeouts of calls in milliseconds. Sending a code may take 20 s (R-213, R-214), uploads and expensive calls longer. */
 const TIMEOUTS_MS = {
   read: 30_000,
   write: 30_000,
@@ -18,7 +18,7 @@ const TIMEOUTS_MS = {
   heavy: 120_000,
 } as const;
 
-export const getTimeout = (route: RouteSpec): number =>
+export const getCallTimeout = (route: RouteSpec): number =>
   route.files ? TIMEOUTS_MS.upload : TIMEOUTS_MS[route.rate ?? (route.method === 'GET' ? 'read' : 'write')];
 
 function getText(value: unknown): string | null {
@@ -27,8 +27,8 @@ function getText(value: unknown): string | null {
   return value instanceof Date ? value.toISOString() : JSON.stringify(value);
 }
 
-/** Query string with repeated keys for lists, never with indices (R-208); undefined and null values are left out. */
-export function queryText(query: Readonly<Record<string, unknown>> = {}): string {
+/** Formats a query string. A list becomes repeated keys without indices (R-208); undefined and null values are left out. */
+export function formatQueryString(query: Readonly<Record<string, unknown>> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     for (const one of Array.isArray(value) ? value : [value]) {
@@ -42,20 +42,26 @@ export function queryText(query: Readonly<Record<string, unknown>> = {}): string
 
 let apiOfPage = '';
 
-/** Sets the host of all calls of this document (R-207, R-222). @param api empty: the host of the page, whatever its name */
-export function setApiOfPage(api: string): void {
+/**
+ * Sets the host of all calls of this document (R-207, R-222).
+ * @param api host of the API; empty for the host of the page, under any name
+ */
+export function setApiHost(api: string): void {
   apiOfPage = api;
 }
 
-/** Cookies accompany calls to the configured host; the session of a browser is bound to one of them. */
-export const getCredentials = (): RequestCredentials => (apiOfPage === '' ? 'same-origin' : 'include');
+/**
+ * Returns the credentials mode of calls. Cookies must also be sent to a configured API host, because one of them is bound to the browser's
+ * session.
+ */
+export const getCallCredentials = (): RequestCredentials => (apiOfPage === '' ? 'same-origin' : 'include');
 
-/** Address of a call: `{id}` filled and encoded, query added. */
-export function getAddress(path: string, input: LooseInput): string {
+/** Returns the address of a call, with encoded path parameters and query. */
+export function getCallAddress(path: string, input: UntypedCallInput): string {
   const filled = path.replace(/\{(\w+)\}/g, (_place, name: string) =>
     encodeURIComponent(getText(input.params?.[name]) ?? ''),
   );
-  return apiOfPage + filled + queryText(input.query);
+  return apiOfPage + filled + formatQueryString(input.query);
 }
 
 interface Payload {
@@ -63,14 +69,17 @@ interface Payload {
   readonly contentType: string | undefined;
 }
 
-/** JSON body, or a form when the call takes files; the browser sets the boundary of a form. */
-export function getPayload(route: RouteSpec, input: LooseInput): Payload {
+/**
+ * Returns the body of a call: JSON, or a form if the call takes files. The browser sets the content type of a form, because it contains the
+ * boundary.
+ */
+export function getCallPayload(route: RouteSpec, input: UntypedCallInput): Payload {
   if (route.files) return { body: getForm(input), contentType: undefined };
   if (route.method === 'GET' || input.body === undefined) return { body: undefined, contentType: undefined };
   return { body: JSON.stringify(input.body), contentType: 'application/json' };
 }
 
-function getForm(input: LooseInput): FormData {
+function getForm(input: UntypedCallInput): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries((input.body ?? {}) as Record<string, unknown>)) {
     for (const one of Array.isArray(value) ? value : [value]) {
@@ -87,15 +96,15 @@ function getForm(input: LooseInput): FormData {
 let enterprise = '';
 
 /**
- * Sets the enterprise of this document. It is sent with each call, so that a page left open never reads or writes the data of another
- * enterprise.
+ * Sets the enterprise of this document. It is sent with each call, so that an open page cannot read or write the data of another enterprise
+ * after a switch.
  */
-export function setEnterpriseOfPage(uuid: string): void {
+export function setDocumentEnterprise(uuid: string): void {
   enterprise = uuid;
 }
 
-/** `Authorization: Bearer <access_token>` on every call (R-207); none when signed out. */
-export function getHeaders(token: string, contentType: string | undefined): Record<string, string> {
+/** Returns the headers of a call. `Authorization: Bearer <access_token>` is sent with every call (R-207) unless the user is signed out. */
+export function getCallHeaders(token: string, contentType: string | undefined): Record<string, string> {
   return {
     Accept: 'application/json',
     ...(token ? { Authorization: `Bearer ${token}` } : {}),

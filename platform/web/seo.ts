@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { APP_NAME, getTitle } from './titles.ts';
 
-/** Id of the layout of all pages; its loader answers `SiteData`. */
+/** Id of the layout of all pages, whose loader returns `SiteData`. */
 export const SITE_LAYOUT = 'site';
 
 export interface SiteData {
@@ -9,7 +9,7 @@ export interface SiteData {
   readonly origin: string;
 }
 
-/** The used arguments of a page's `meta`. */
+/** Arguments of a page's `meta` that are used here. */
 export interface MetaSource {
   readonly matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
   readonly location: { readonly pathname: string; readonly search: string };
@@ -18,13 +18,13 @@ export interface MetaSource {
 export type JsonLd = Readonly<Record<string, unknown>>;
 
 export interface PageDescription {
-  /** Name of the page; the product's name is appended. */
+  /** Title of the page, to which the product's name is appended. */
   readonly title: string;
   readonly description?: string | null;
   /** The path and query of the page's canonical address; null for pages that search engines shall not list. */
   readonly canonical: string | null;
   readonly kind?: 'website' | 'article';
-  /** Feed of the list that the page shows, without the extension of its format. */
+  /** Address of the feed for the list on the page, without the extension of its format. */
   readonly feed?: string;
   readonly data?: (origin: string) => JsonLd;
 }
@@ -37,7 +37,7 @@ function originIn({ matches }: MetaSource): string {
 }
 
 /**
- * Returns the page's canonical address: only parameters that identify a different page are kept; filters, search words and tracking
+ * Returns the page's canonical address. It contains only parameters that identify a different page; filters, search words and tracking
  * parameters are removed.
  */
 export function getCanonical({ location }: Pick<MetaSource, 'location'>, kept: readonly string[] = []): string {
@@ -51,7 +51,7 @@ export function getCanonical({ location }: Pick<MetaSource, 'location'>, kept: r
   return text === '' ? location.pathname : `${location.pathname}?${text}`;
 }
 
-/** Title, description, canonical address, Open Graph and structured data of a page (issue "Found and fast"). */
+/** Returns title, description, canonical address, Open Graph and structured data of a page. */
 export function describePage(source: MetaSource, page: PageDescription): MetaDescriptor[] {
   const origin = originIn(source);
   const title = page.title === APP_NAME || page.title.startsWith(`${APP_NAME} `) ? page.title : getTitle(page.title);
@@ -110,7 +110,7 @@ interface ArticleFacts {
 
 const getIso = (time: string): string => (time.length > 10 ? `${time.replace(' ', 'T')}+08:00` : time);
 
-/** schema.org Article. */
+/** Builds the structured data of an article (schema.org Article). */
 export const buildArticleData =
   ({ title, summary, publishTime, issuer, path }: ArticleFacts) =>
   (origin: string): JsonLd => ({
@@ -134,7 +134,7 @@ export const toPlainText = (html: string): string =>
     .trim();
 const ENTITIES: Readonly<Record<string, string>> = { nbsp: ' ', lt: '<', gt: '>', quot: '"', amp: '&' };
 
-/** schema.org FAQPage of questions with their answers as HTML. */
+/** Builds the structured data of questions with their answers as HTML (schema.org FAQPage). */
 export const buildQuestionData =
   (questions: readonly { readonly question: string; readonly answer: string }[]) => (): JsonLd => ({
     '@context': 'https://schema.org',
@@ -147,7 +147,7 @@ export const buildQuestionData =
     })),
   });
 
-/** schema.org Course. */
+/** Builds the structured data of a course (schema.org Course). */
 export const buildCourseData =
   ({ title, summary, path }: { readonly title: string; readonly summary: string; readonly path: string }) =>
   (origin: string): JsonLd => ({
@@ -160,7 +160,7 @@ export const buildCourseData =
     provider: { '@type': 'Organization', name: APP_NAME, url: `${origin}/` },
   });
 
-/** schema.org WebSite with its search. */
+/** Builds the structured data of the portal with its search (schema.org WebSite). */
 export const buildSiteData = (origin: string): JsonLd => ({
   '@context': 'https://schema.org',
   '@type': 'WebSite',
@@ -174,7 +174,10 @@ export const buildSiteData = (origin: string): JsonLd => ({
   },
 });
 
-/** schema.org BreadcrumbList of the path from the home page; the last entry is the page itself and needs no address. */
+/**
+ * Builds the structured data of the path from the home page (schema.org BreadcrumbList). The last entry is the page itself and needs no
+ * address.
+ */
 export const buildBreadcrumbData = (
   origin: string,
   steps: readonly { readonly label: string; readonly to?: string }[],

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { data, redirect } from 'react-router';
-import { findPage, getAddress } from '#domain/access/site.ts';
+import { findPage, getLandmarkAddress } from '#domain/access/site.ts';
 import { ApiError } from '#platform/contract/api-error.ts';
 import { type PageCall, type PageContext, pageContext } from './page-context.ts';
 import { getPagePath, siteContext } from './page-guard.ts';
 
 type Args = Pick<LoaderFunctionArgs, 'context' | 'request'>;
 
-/** Returns the server's data of this request, for loaders only: `getPageContext(args).session`. */
+/** Returns the page context of the request, for loaders only: `getPageContext(args).session`. */
 export const getPageContext = (args: Pick<Args, 'context'>): PageContext => args.context.get(pageContext);
 
 /**
@@ -28,15 +28,16 @@ export function createServerCall(args: Args): PageCall {
   };
 }
 
-const leaveForbidden = ({ context }: Args): Response => redirect(getAddress(context.get(siteContext), 'memberCentre'));
+const leaveForbidden = ({ context }: Args): Response =>
+  redirect(getLandmarkAddress(context.get(siteContext), 'memberCentre'));
 
-/** The pages to which the member centre's address leads (G-16); from there, the redirect would come back for ever. */
+/** Returns whether the page is a target of the member centre's address (G-16). A redirect from there would repeat without end. */
 function isAtMemberCentre({ context, request }: Args): boolean {
   const path = getPagePath(new URL(request.url).pathname);
   const landmark = findPage(context.get(siteContext), path)?.landmark;
   return landmark === 'memberCentre' || landmark === 'membership';
 }
 
-/** The page bundle has its own copy of the class, so the error is recognised by its name. */
+/** The page bundle has a separate copy of the error class, so the error is recognised by its name. */
 const isFailure = (reason: unknown): reason is ApiError =>
   reason instanceof ApiError || (reason instanceof Error && reason.name === 'ApiError' && 'fault' in reason);

@@ -4,7 +4,7 @@ import { getTitle } from './titles.ts';
 
 export const meta: MetaFunction = () => [{ title: getTitle('服务器异常') }, { name: 'robots', content: 'noindex' }];
 
-/** Sets the status, which proxies that redirect here and monitoring rely on. */
+/** Sets the status 500, on which monitoring and proxies that redirect here rely. */
 export const loader = () => data(null, { status: 500 });
 
 /** The 500 page at its own address (P-096). */

@@ -2,10 +2,10 @@ import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tan
 import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react';
 import type { PagePreview } from '#platform/contract/page-preview.ts';
 import type { RouterItem, SessionInfo } from '#platform/contract/session.ts';
-import { PROV_COOKIE, readCookie, SETTINGS_COOKIE } from './cookies.ts';
+import { readCookie, SELECTED_PROVINCE_COOKIE, SETTINGS_COOKIE } from './cookies.ts';
 import type { PageContext, RuntimeConfig } from './page-context.ts';
-import { makeQueryClient } from './query.ts';
-import { setApiOfPage, setEnterpriseOfPage } from './request.ts';
+import { createQueryClient } from './query.ts';
+import { setApiHost, setDocumentEnterprise } from './request.ts';
 import { parseSettings, type Settings } from './state/settings.ts';
 import { createSubscribers } from './state/store.ts';
 import { InlineScript } from './ui/inline-script.tsx';
@@ -19,7 +19,7 @@ export interface ShellData {
   readonly runtime: RuntimeConfig;
   readonly now: number;
   readonly requestId: string;
-  /** The draft that the document previews, if its address requested one. */
+  /** Draft that the document previews, if the address requests one. */
   readonly preview: Omit<PagePreview, 'fields'> | null;
 }
 
@@ -29,21 +29,21 @@ const QUERIES_ID = 'query-data';
 interface ServedShell {
   readonly data: ShellData;
   readonly nonce: string;
-  /** Query client of the page, with the answers prepared on the server. */
+  /** Query client with the results that were prepared on the server. */
   readonly client: QueryClient;
 }
 
 const ServedContext = createContext<ServedShell | null>(null);
 
-/** Shell data of one request. */
+/** Returns the shell data for one request. */
 export function getShellData(page: PageContext, request: Request): ShellData {
   const cookies = request.headers.get('cookie') ?? '';
-  const prov = readCookie(cookies, PROV_COOKIE) ?? '';
+  const prov = readCookie(cookies, SELECTED_PROVINCE_COOKIE) ?? '';
   return {
     session: page.session,
     routes: page.routes,
     counts: page.counts,
-    // Always a string, empty if absent (R-160, gaps G-32).
+    // The province is always a string; it is empty if not chosen (R-160, gaps G-32).
     settings: { ...parseSettings(readCookie(cookies, SETTINGS_COOKIE)), prov: /^\d{6}$/.test(prov) ? prov : '' },
     runtime: page.runtime,
     now: page.now,
@@ -52,12 +52,12 @@ export function getShellData(page: PageContext, request: Request): ShellData {
   };
 }
 
-/** Server side only: provides the data to the document that is being rendered. */
+/** Provides the shell data to the document during server rendering. */
 export function ShellDataProvider({ data, nonce, client, children }: ServedShell & { readonly children: ReactNode }) {
   return <ServedContext value={{ data, nonce, client }}>{children}</ServedContext>;
 }
 
-/** Returns JSON that cannot close its script element (R-273). */
+/** Serialises a value as JSON that cannot close its script element (R-273). */
 export const toSafeJson = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/</g, '\\u003c')
@@ -68,13 +68,13 @@ let parsed: ShellData | null = null;
 
 const blockText = (id: string): string => document.getElementById(id)?.textContent ?? '';
 
-/** Sets the page's enterprise and the host of its calls from the shell data. */
+/** Sets the enterprise of the document and the API host from the shell data. */
 function keep(data: ShellData): ShellData {
   parsed = data;
   const { api, origin } = data.runtime;
-  // A server without a configured host of its calls may be opened under several names.
-  setApiOfPage(api === origin ? '' : api);
-  setEnterpriseOfPage(data.session?.ent?.uuid ?? '');
+  // Without a configured API host, the portal may be opened under several host names, so calls use the host of the page.
+  setApiHost(api === origin ? '' : api);
+  setDocumentEnterprise(data.session?.ent?.uuid ?? '');
   return data;
 }
 
@@ -88,20 +88,20 @@ export function useShellData(): ShellData {
   return useSyncExternalStore(subscribers.subscribe, get, get);
 }
 
-/** For code outside React, in the browser. */
+/** Returns the shell data for code outside React, in the browser. */
 export const readShellData = (): ShellData => readBlock();
 
-/** Updates the data about the reader after a change; all components that show it are re-rendered. */
+/** Updates the user's data after a change and re-renders all components that use it. */
 export function updateShellData(part: Partial<Pick<ShellData, 'session' | 'routes'>>): void {
   keep({ ...readBlock(), ...part });
   subscribers.notify();
 }
 
-/** Nonce of the document's scripts; undefined in the browser, which hides it. */
+/** Returns the nonce for the document's scripts; undefined in the browser, which hides it. */
 export const useNonce = (): string | undefined => useContext(ServedContext)?.nonce;
 
 function filledClient(): QueryClient {
-  const client = makeQueryClient();
+  const client = createQueryClient();
   const text = blockText(QUERIES_ID);
   if (text) hydrate(client, JSON.parse(text) as DehydratedState);
   return client;
@@ -114,7 +114,7 @@ export function useDocumentClient(): QueryClient {
   return client;
 }
 
-/** Renders the JSON blocks. The browser reuses the served text, so that hydration matches. */
+/** Renders the JSON blocks with the shell data. The browser reuses the text from the server, so that hydration matches. */
 export function DataBlocks() {
   const served = useContext(ServedContext);
   return (

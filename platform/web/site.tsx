@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Landmark } from '#domain/access/landmarks.ts';
 import type { PageQuery } from '#domain/access/page.ts';
-import { getAddress, type Site } from '#domain/access/site.ts';
+import { getLandmarkAddress, type Site } from '#domain/access/site.ts';
 
 const SiteContext = createContext<Site | null>(null);
 
@@ -16,7 +16,7 @@ export function useSite(): Site {
   return site;
 }
 
-/** Returns a function that gives the address of a page of any feature: `const to = usePageAddress(); to('login')`. */
+/** Returns a function that returns the address of any feature's page: `const to = usePageAddress(); to('login')`. */
 export function usePageAddress(): (
   landmark: Landmark,
   params?: Readonly<Record<string, string>> | null,
@@ -24,5 +24,5 @@ export function usePageAddress(): (
   anchor?: string,
 ) => string {
   const site = useSite();
-  return (landmark, params, query, anchor) => getAddress(site, landmark, params, query, anchor);
+  return (landmark, params, query, anchor) => getLandmarkAddress(site, landmark, params, query, anchor);
 }

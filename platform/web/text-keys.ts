@@ -1,4 +1,4 @@
-/** Creates a key for each text of a list that never changes its order: the text, with its ordinal among equal texts. */
+/** Creates a key for each text of a list whose order never changes: the text, with a number if it occurs several times. */
 export function createTextKeys(texts: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return texts.map((text) => {

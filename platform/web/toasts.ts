@@ -5,19 +5,19 @@ export interface Toast {
   readonly text: string;
 }
 
-/** Identical toasts within this time are suppressed. */
+/** Time in which a second identical toast is suppressed, in milliseconds. */
 const DEDUPE_MS = 2000;
-/** Delay before an error is shown; a navigation caused by 401 or 403 cancels it (R-226, gaps G-53). */
+/** Delay before an error is shown, in milliseconds. A navigation caused by 401 or 403 cancels the error (R-226, gaps G-53). */
 const DELAY_MS = 150;
 const SHOWN_MS: Readonly<Record<ToastKind, number>> = { success: 3000, info: 4000, error: 6000 };
 
 type Listener = (toasts: readonly Toast[]) => void;
 
-/** Toasts of one page; the clock and timers are passed in by tests only. */
+/** The toasts of one page. Tests pass in the clock and timers. */
 export class ToastStore {
   #toasts: readonly Toast[] = [];
   #listeners = new Set<Listener>();
-  /** The errors that have not appeared yet, with their texts. */
+  /** Errors that have not been shown yet, with their texts. */
   #waiting = new Map<ReturnType<typeof setTimeout>, string>();
   #lastShown = new Map<string, number>();
   #nextId = 1;
@@ -34,7 +34,7 @@ export class ToastStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Shows a text, unless the same one was shown in the last two seconds. Errors wait 150 ms. */
+  /** Shows a text, unless an identical toast was shown in the last two seconds. Errors are shown after 150 ms. */
   show(kind: ToastKind, text: string): void {
     const last = this.#lastShown.get(text);
     if (last !== undefined && this.#now() - last < DEDUPE_MS) return;
@@ -50,7 +50,7 @@ export class ToastStore {
     this.#waiting.set(timer, text);
   }
 
-  /** Drops the errors that have not appeared yet, because the page is being left; the next page may show them. */
+  /** Discards errors that have not been shown yet, because the user is leaving the page; the next page may show them. */
   cancelWaiting(): void {
     for (const [timer, text] of this.#waiting) {
       clearTimeout(timer);

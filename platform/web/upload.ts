@@ -1,4 +1,4 @@
-import { getCredentials } from './request.ts';
+import { getCallCredentials } from './request.ts';
 
 interface Upload {
   readonly address: string;
@@ -9,14 +9,17 @@ interface Upload {
   readonly onProgress: (share: number) => void;
 }
 
-/** Sends a form and reports its progress: `fetch` cannot, so it uses XMLHttpRequest. Returns a `Response` as `fetch` does. */
+/**
+ * Sends a form and reports the progress of the upload. It uses XMLHttpRequest, because `fetch` reports no progress, and returns a
+ * `Response`, as `fetch` does.
+ */
 export function sendWithProgress(upload: Upload): Promise<Response> {
   return new Promise((resolve, reject) => {
-    // The event of a signal that was aborted before is not repeated.
+    // A signal that was aborted before does not trigger its event again.
     if (upload.signal?.aborted) return reject(new DOMException('aborted', 'AbortError'));
     const request = new XMLHttpRequest();
     request.open('POST', upload.address);
-    request.withCredentials = getCredentials() === 'include';
+    request.withCredentials = getCallCredentials() === 'include';
     request.timeout = upload.waitMs;
     for (const [name, value] of Object.entries(upload.headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => {

@@ -4,10 +4,10 @@ import { useSearchParams } from 'react-router';
 export interface ListState {
   readonly pageNum: number;
   readonly pageSize: number;
-  /** The filters of the address; absent ones are empty. */
+  /** Filters in the address; absent filters are empty. */
   readonly filters: Readonly<Record<string, string>>;
   readonly hasFilters: boolean;
-  /** Query of a list call: paging and the filters that are set. */
+  /** Query of the list call: page and set filters. */
   readonly query: Readonly<Record<string, string | number>>;
   /** Sets filters (empty removes) and goes to the first page. */
   readonly set: (part: Readonly<Record<string, string>>) => void;
@@ -25,8 +25,8 @@ const positive = (text: string | null, fallback: number): number => {
 const NONE: readonly string[] = [];
 
 /**
- * Paging and filters of a list, kept in the address so that they survive a reload and can be shared (DESIGN.md 7).
- * @param others parameters that identify the list itself; they are no filters and are kept
+ * Page and filters of a list. They are kept in the address, so that they survive a reload and can be shared (DESIGN.md 7).
+ * @param others parameters that identify the list itself; they are kept and are not filters
  */
 export function useListState(defaultPageSize = 20, others = NONE): ListState {
   const [params, setParams] = useSearchParams();

@@ -1,9 +1,9 @@
 /** The messages between the two processes of `npm run dev`. */
-export interface FromPortal {
+export interface PortalMessage {
   readonly id: number;
   readonly question: unknown;
 }
 
-export type ToPortal =
+export type PortalCommand =
   | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
   | { readonly kind: 'changed'; readonly file: string };

@@ -1,19 +1,19 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import type { FromPortal, ToPortal } from './messages.ts';
+import type { PortalCommand, PortalMessage } from './messages.ts';
 
-export interface PortalOptions {
+export interface PortalProcessOptions {
   readonly root: string;
   readonly say: (line: string) => void;
-  /** Answers requests of the process's page runner, for example for a module as JavaScript. */
+  /** Answers requests of the page runner in the server process, for example for a module as JavaScript. */
   readonly readModule: (question: unknown) => Promise<unknown>;
 }
 
-export interface Portal {
-  /** Hands a request on, as soon as the process answers. */
+export interface PortalProcess {
+  /** Forwards a request to the server process as soon as it answers. */
   pass(request: IncomingMessage, response: ServerResponse): void;
-  /** Stops the process, if there is one, and starts a new one; several changes at once cause one restart. */
+  /** Stops the server process, if it runs, and starts a new one. Several changes at once cause one restart. */
   restart(): void;
   /** Invalidates a page source that has changed. */
   forget(file: string): void;
@@ -21,13 +21,13 @@ export interface Portal {
 }
 
 const ADDRESS = /已启动：(http:\/\/\S+)/;
-/** Debounce time: an editor that saves several files does so within it. */
+/** Debounce time in milliseconds, within which an editor saves several files. */
 const GATHER_MS = 60;
-/** The shutdown does not wait for pending requests. */
+/** Maximum shutdown time in milliseconds; pending requests are not awaited. */
 const END_WITHIN_MS = 1_000;
 
 /** Runs the server in a separate process, behind a constant address. */
-export function createPortal({ root, say, readModule }: PortalOptions): Portal {
+export function createPortalProcess({ root, say, readModule }: PortalProcessOptions): PortalProcess {
   let child: ChildProcess | null = null;
   let ready = Promise.withResolvers<string>();
   let gathering: NodeJS.Timeout | null = null;
@@ -71,9 +71,9 @@ export function createPortal({ root, say, readModule }: PortalOptions): Portal {
       said = '';
       portal.stdout?.removeAllListeners('data').pipe(process.stdout);
     });
-    portal.on('message', ({ id, question }: FromPortal) => {
+    portal.on('message', ({ id, question }: PortalMessage) => {
       void readModule(question).then((answer) => {
-        if (portal.connected) portal.send({ kind: 'answer', id, answer } satisfies ToPortal);
+        if (portal.connected) portal.send({ kind: 'answer', id, answer } satisfies PortalCommand);
       });
     });
     portal.once('exit', () => {
@@ -91,7 +91,7 @@ export function createPortal({ root, say, readModule }: PortalOptions): Portal {
       }, GATHER_MS);
     },
     forget(file) {
-      if (child?.connected) child.send({ kind: 'changed', file } satisfies ToPortal);
+      if (child?.connected) child.send({ kind: 'changed', file } satisfies PortalCommand);
     },
     async stop() {
       if (gathering) clearTimeout(gathering);
@@ -105,7 +105,7 @@ export function createPortal({ root, say, readModule }: PortalOptions): Portal {
           response.writeHead(answer.statusCode ?? 502, answer.headers);
           answer.pipe(response);
         });
-        // The process that was asked has gone: the browser asks again.
+        // The process has ended, so the connection is closed and the browser repeats the request.
         passed.on('error', () => response.destroy());
         response.on('close', () => passed.destroy());
         request.pipe(passed);

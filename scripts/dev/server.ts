@@ -6,5 +6,5 @@ enableCompileCache(join(import.meta.dirname, '../../.cache/compiled'));
 // The page compiler calls React's development build, which the production build lacks.
 process.env.NODE_ENV = 'development';
 const { start } = await import('#apps/server/start.ts');
-const { sourcePages } = await import('./source-pages.ts');
+const { createDevelopmentPageSource: sourcePages } = await import('./source-pages.ts');
 await start(sourcePages());

@@ -1,14 +1,14 @@
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { ESModulesEvaluator, type EvaluatedModuleNode, ModuleRunner } from 'vite/module-runner';
 import type { PageSource } from '#platform/server/http/page-source.ts';
-import type { FromPortal, ToPortal } from './messages.ts';
+import type { PortalCommand, PortalMessage } from './messages.ts';
 
 const PAGES = 'virtual:react-router/server-build';
 
 type Answer = Awaited<ReturnType<NonNullable<ConstructorParameters<typeof ModuleRunner>[0]['transport']['invoke']>>>;
 
-/** Serves the pages from their current sources, which the parent process reads and compiles. */
-export function sourcePages(): PageSource {
+/** Creates a page source for development. The parent process reads and compiles the current sources of the pages. */
+export function createDevelopmentPageSource(): PageSource {
   const open = new Map<number, (answer: Answer) => void>();
   let asked = 0;
   const runner = new ModuleRunner(
@@ -20,7 +20,7 @@ export function sourcePages(): PageSource {
           new Promise<Answer>((resolve) => {
             asked += 1;
             open.set(asked, resolve);
-            process.send?.({ id: asked, question } satisfies FromPortal);
+            process.send?.({ id: asked, question } satisfies PortalMessage);
           }),
       },
     },
@@ -37,7 +37,7 @@ export function sourcePages(): PageSource {
     runner.evaluatedModules.invalidateModule(module);
   }
 
-  process.on('message', (message: ToPortal) => {
+  process.on('message', (message: PortalCommand) => {
     if (message.kind === 'answer') {
       open.get(message.id)?.(message.answer as Answer);
       open.delete(message.id);

@@ -1,2 +1,4 @@
-/** Imports a package of this folder, or a JSON file of one; the folder of the importing file decides where a package is looked for. */
+/**
+ * Imports a package, or a JSON file of one, that is installed in this folder. Node resolves packages from the folder of the importing file.
+ */
 export const load = (name) => (name.endsWith('.json') ? import(name, { with: { type: 'json' } }) : import(name));

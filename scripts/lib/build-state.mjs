@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 
 const FOLDERS = ['apps', 'db', 'domain', 'features', 'platform', 'scripts'];
-/** The sources outside the folders, and the list of the installed packages. */
+/** Source files outside the source folders, and the list of installed packages. */
 const FILES = ['package-lock.json', 'node_modules/.package-lock.json', 'react-router.config.ts', 'vite.config.ts'];
 const RESULTS = [
   'build/sources.sha256',
@@ -24,7 +24,7 @@ function listFiles(root, folder) {
   });
 }
 
-/** The time of the status change is part of the hash, because a program may restore the time of the modification. */
+/** The hash contains the time of the status change (ctime), because a program may restore the modification time. */
 function hashTimes(root, files) {
   const hash = createHash('sha256');
   for (const file of files.sort()) {
@@ -40,7 +40,7 @@ export const getSourcesState = (root) =>
 
 const describeBuild = (root, sources) => `${sources}\n${hashTimes(root, RESULTS)}\n`;
 
-/** Returns whether packages, sources and results are those of the last successful build. */
+/** Returns whether packages, sources and results are the same as after the last successful build. */
 export const isBuildUnchanged = (root) =>
   existsSync(join(root, STATE)) &&
   readFileSync(join(root, STATE), 'utf8') === describeBuild(root, getSourcesState(root));

@@ -9,12 +9,12 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
-/** The shell of Debian; Playwright uses its own headless shell for runs without a window. */
+/** Headless shell of Debian's Chromium package. Playwright includes a different one. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 const PLAYWRIGHT = '@playwright/test/cli.js';
 
-/** The options of a browser that draws without a graphics card, and sends no requests by itself. */
-export const ALONE: readonly string[] = [
+/** Options for a browser without graphics card and without background requests. */
+export const ISOLATED_BROWSER_OPTIONS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
   '--no-first-run',
@@ -25,8 +25,9 @@ export const ALONE: readonly string[] = [
 ];
 
 /**
- * Finds the browser of the browser tests: CHROMIUM_PATH, an installed one, Playwright's own (downloaded if possible), Debian's package.
- * Returns its path, or null if none is available.
+ * Finds the browser for the browser tests, in this order: CHROMIUM_PATH, an installed browser, Playwright's browser (downloaded if
+ * possible), Debian's package.
+ * @returns its path, or null if none is available
  */
 export async function findChromium(): Promise<string | null> {
   const chosen = process.env.CHROMIUM_PATH;
@@ -41,8 +42,8 @@ export async function findChromium(): Promise<string | null> {
 }
 
 /**
- * Finds the browser of the specs: the same engine in headless mode, which saves two thirds of the processor time, else the one above. CI
- * installs it, as it does PostgreSQL.
+ * Finds the browser for the specs: the headless shell with the same engine, which saves two thirds of the processor time, otherwise the
+ * browser of `findChromium`. CI installs it, like PostgreSQL.
  */
 export async function findHeadlessChromium(): Promise<string | null> {
   if (process.env.CHROMIUM_PATH) return await findChromium();

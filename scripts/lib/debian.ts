@@ -1,15 +1,18 @@
 import { existsSync } from 'node:fs';
 import { runCommand } from './run-command.ts';
 
-/** A missing network is detected soon: the packages are optional. */
+/** Short timeouts, so that a missing network is detected soon; the packages are optional. */
 const IMPATIENT = ['-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=1'];
 
-/** Whether packages can be installed here without a password prompt. */
+/** Returns whether packages can be installed here without a password prompt. */
 export function canInstallPackages(): boolean {
   return existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
 }
 
-/** Installs Debian packages; false when that did not work (no network, unknown package). */
+/**
+ * Installs Debian packages.
+ * @returns false if this failed (no network, unknown package)
+ */
 export async function installPackages(names: readonly string[]): Promise<boolean> {
   const options = { env: { DEBIAN_FRONTEND: 'noninteractive' }, timeoutSeconds: 600 };
   const args = [...IMPATIENT, 'install', '--yes', '--no-install-recommends', ...names];

@@ -11,7 +11,7 @@ POSTGRES_PASSWORD=
 `;
 /** Settings that are required in production. */
 const REQUIRED = new Set(['PUBLIC_URL', 'TRUST_PROXY', 'ENCRYPTION_KEY']);
-/** Set by the image or by compose.yml. */
+/** Settings that the image or compose.yml sets. */
 const SET_ELSEWHERE = new Set(['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'PG_BIN']);
 
 interface Row {
@@ -27,8 +27,8 @@ const getPlain = (cell: string): string =>
     .trim();
 
 /**
- * Reads the rows of the table of docs/configuration.md; a name that ends in * matches all names with this prefix that have no row of their
- * own.
+ * Parses the rows of the table in docs/configuration.md. A name that ends in * matches all settings with this prefix that have no separate
+ * row.
  */
 function readRows(root: string, known: readonly string[]): Row[] {
   const text = readFileSync(join(root, 'docs/configuration.md'), 'utf8');
@@ -47,7 +47,10 @@ function readRows(root: string, known: readonly string[]): Row[] {
   }));
 }
 
-/** @throws Error when the table does not name a setting of the schema */
+/**
+ * Generates the example of the environment file from the schema of the settings.
+ * @throws Error if a setting of the schema is missing in the table
+ */
 export function writeEnvExample(root: string): string {
   const { properties = {} } = z.toJSONSchema(Environment, { io: 'input', unrepresentable: 'any' });
   const known = Object.keys(properties);

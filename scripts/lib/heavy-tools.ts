@@ -12,7 +12,7 @@ export function installHeavyTools(): void {
 
 /**
  * Installs the heavy tools if they are missing, and imports one.
- * @typeParam T what the caller uses of the package; its own types are not there without an installation
+ * @typeParam T the used part of the package, whose types do not exist without an installation
  */
 export async function loadHeavyTool<T>(name: string): Promise<T> {
   installHeavyTools();

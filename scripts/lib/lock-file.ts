@@ -1,6 +1,7 @@
 /**
- * A package that `npm ci` misses in a lock that was written with a registry without the binaries of all platforms: npm leaves them out, and
- * later rejects its own lock. Each is named, with its version, by the package that may want it; its name contains its platform.
+ * An entry of the lock file for a package. If the lock file was written with a registry that lacks the binaries of other platforms, npm
+ * leaves out their entries, and `npm ci` later rejects the file. Packages list these binaries with their versions as optional dependencies;
+ * the platform is part of their names.
  */
 export interface LockEntry {
   readonly version?: string;
@@ -42,8 +43,8 @@ function getEntry(name: string, version: string, dev: boolean): LockEntry {
   return { version, cpu, ...(dev ? { dev } : {}), ...(libc.length > 0 ? { libc } : {}), optional: true, os };
 }
 
-/** Entries that the lock lacks, by where they belong: without a hash, which `withHashes` asks for. */
-export function missingFrom(packages: LockedPackages): Record<string, LockEntry> {
+/** Finds the entries that the lock file lacks, by their folder. They have no hash, which `addHashes` adds. */
+export function findMissingEntries(packages: LockedPackages): Record<string, LockEntry> {
   const missing: Record<string, LockEntry> = {};
   for (const [folder, { dev = false, optionalDependencies = {} }] of Object.entries(packages))
     for (const [name, version] of Object.entries(optionalDependencies))
@@ -52,26 +53,26 @@ export function missingFrom(packages: LockedPackages): Record<string, LockEntry>
   return missing;
 }
 
-/** The name of a package by the folder that it is installed in. */
+/** Returns the name of the package that is installed in a folder. */
 const getName = (folder: string): string => folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 /** Lists packages without a known hash, as `name@version`. */
-export const unhashedIn = (packages: LockedPackages): string[] =>
+export const listUnhashedPackages = (packages: LockedPackages): string[] =>
   Object.entries(packages).flatMap(([folder, { version, integrity }]) =>
     folder !== '' && version !== undefined && integrity === undefined ? [`${getName(folder)}@${version}`] : [],
   );
 
 /**
- * Adds the hash of each package. Stops at the first one that the registry does not have: such a registry only serves its own platform, and
- * the rest must be requested from a complete one.
- * @param getHash returns the registry's hash of `name@version`; null if the registry does not have it
+ * Adds the hash of each package. Stops at the first package that the registry does not have, because such a registry only serves the
+ * platform of its machine, and the rest must be requested from a complete registry.
+ * @param getHash returns the registry's hash of `name@version`; null if the registry does not have the package
  */
-export async function withHashes(
+export async function addHashes(
   packages: LockedPackages,
   hashOf: (wanted: string) => Promise<string | null>,
 ): Promise<LockedPackages> {
   const hashes = new Map<string, string>();
-  for (const wanted of unhashedIn(packages)) {
+  for (const wanted of listUnhashedPackages(packages)) {
     const hash = await hashOf(wanted);
     if (hash === null) break;
     hashes.set(wanted, hash);
@@ -80,7 +81,7 @@ export async function withHashes(
     Object.entries(packages).map(([folder, entry]) => {
       const { version, ...rest } = entry;
       const integrity = hashes.get(`${getName(folder)}@${version}`);
-      // In the position that npm would use.
+      // The hash is inserted at the position that npm uses.
       return [folder, integrity === undefined || entry.integrity ? entry : { version, integrity, ...rest }] as const;
     }),
   );

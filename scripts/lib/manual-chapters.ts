@@ -1,4 +1,4 @@
-/** The text of the operation manual; `scripts/manual.ts` combines it with screenshots of the product. */
+/** A part of the operation manual's text; `scripts/manual.ts` combines the text with screenshots of the product. */
 export type ManualPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'note'; readonly text: string }
@@ -17,7 +17,7 @@ const section = (title: string): ManualPart => ({ kind: 'section', title });
 const steps = (...list: readonly string[]): ManualPart => ({ kind: 'steps', steps: list });
 const picture = (name: string, caption: string): ManualPart => ({ kind: 'picture', name, caption });
 
-export const CHAPTERS: readonly ManualChapter[] = [
+export const MANUAL_CHAPTERS: readonly ManualChapter[] = [
   {
     title: '这个平台能做什么',
     parts: [

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { PAGE_ROUTES } from '#apps/pages.ts';
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
 import { formatAccess } from '#platform/contract/openapi.ts';
-import { getPaths } from '#platform/contract/route.ts';
-import { findHandler, getWords, readRouteLists } from './handlers.ts';
+import { listCallPaths } from '#platform/contract/route.ts';
+import { findHandler, formatHandler, readRouteLists } from './handlers.ts';
 
 export interface SpecCall {
   readonly id: string;
@@ -20,7 +20,10 @@ export const readSpecCalls = (root: string): readonly SpecCall[] =>
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
-/** Writes the text of build/docs/map.md: the place of each address of the product in the code, and the addresses that are still to come. */
+/**
+ * Generates the text of build/docs/map.md: the source file of each page and call, and the calls of the specification that are not
+ * implemented yet.
+ */
 export async function writeMap(root: string): Promise<string> {
   const calls = await listDeclaredCalls(root);
   const done = new Set(calls.map((call) => call.spec.spec));
@@ -32,8 +35,8 @@ export async function writeMap(root: string): Promise<string> {
   const lists = readRouteLists(root);
   const api = calls.map(({ file, name, spec }) => {
     const handler = findHandler(lists, file, name);
-    const paths = getPaths(spec).map((path) => `\`${path}\``);
-    return `| ${spec.spec ?? ''} | ${spec.method} | ${paths.join('<br>')} | ${cell(spec.summary)} | ${cell(formatAccess(spec))} | ${file} | ${handler ? getWords(handler) : ''} |`;
+    const paths = listCallPaths(spec).map((path) => `\`${path}\``);
+    return `| ${spec.spec ?? ''} | ${spec.method} | ${paths.join('<br>')} | ${cell(spec.summary)} | ${cell(formatAccess(spec))} | ${file} | ${handler ? formatHandler(handler) : ''} |`;
   });
   const pendingCalls = readSpecCalls(root).filter((call) => !done.has(call.id as `C-${number}`));
   return `# Map: from an address to its file

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import type { Change } from './mutation-sample.ts';
+import type { CodeMutation } from './mutation-sample.ts';
 
-export interface TriedChange extends Change {
+export interface TestedMutation extends CodeMutation {
   readonly status: string;
 }
 
-/** Whether the mutant survived: no test failed with it, or none ran its line. */
-export const isUnnoticed = ({ status }: TriedChange): boolean => status === 'Survived' || status === 'NoCoverage';
+/** Returns whether the mutant survived: no test failed, or no test ran its line. */
+export const hasSurvived = ({ status }: TestedMutation): boolean => status === 'Survived' || status === 'NoCoverage';
 
-/** Describes a change: its position, the old text and the new text. */
-export function describeChange({ location: { start, end }, replacement }: Change, source: string): string {
+/** Formats a mutation: its position, the old text and the new text. */
+export function formatMutation({ location: { start, end }, replacement }: CodeMutation, source: string): string {
   const lines = source.split('\n').slice(start.line - 1, end.line);
   const last = lines.length - 1;
   const was = lines.map((line, index) =>
@@ -19,15 +19,17 @@ export function describeChange({ location: { start, end }, replacement }: Change
   return `${start.line}:${start.column}  ${was.join(' ')}  ->  ${(replacement ?? '').replace(/\s+/g, ' ')}`;
 }
 
-/** The prefix of the output of the reporter below among the output of the tool. */
-export const UNNOTICED = 'unnoticed: ';
+/** Prefix of the lines that the reporter below writes into the output of Stryker. */
+export const SURVIVED_PREFIX = 'unnoticed: ';
 
-/** A reporter of the tool: prints each unnoticed change once it is tried, so that an aborted run has a result too. */
+/** A Stryker reporter that prints each surviving mutation at once, so that an aborted run has a result, too. */
 const teller = {
-  onMutantTested: (change: TriedChange & { readonly fileName: string }) => {
-    if (!isUnnoticed(change)) return;
+  onMutantTested: (change: TestedMutation & { readonly fileName: string }) => {
+    if (!hasSurvived(change)) return;
     const path = relative(process.cwd(), change.fileName);
-    process.stdout.write(`${UNNOTICED}${path}:${describeChange(change, readFileSync(change.fileName, 'utf8'))}\n`);
+    process.stdout.write(
+      `${SURVIVED_PREFIX}${path}:${formatMutation(change, readFileSync(change.fileName, 'utf8'))}\n`,
+    );
   },
 };
 

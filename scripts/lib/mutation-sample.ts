@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The number of changes tried in each file: `scripts/mutate.ts` passes it to the processes of the tool. */
+/** Name of the environment variable with the number of mutations per file, which `scripts/mutate.ts` passes to Stryker's processes. */
 export const SAMPLE_VARIABLE = 'MUTATION_SAMPLE';
 
 interface Place {
@@ -8,22 +8,22 @@ interface Place {
   readonly column: number;
 }
 /** A mutation of a file, as Stryker and its report describe it. */
-export interface Change {
+export interface CodeMutation {
   readonly id: string;
   readonly mutatorName: string;
   readonly replacement?: string;
   readonly location: { readonly start: Place; readonly end: Place };
 }
 
-/** A pseudo-random order that is the same for a mutation at each run, and differs from that of its neighbours. */
-const getLot = ({ mutatorName, replacement, location: { start, end } }: Change): string =>
+/** Returns a pseudo-random sort key, which is the same for a mutation in each run but differs between neighbouring mutations. */
+const getLot = ({ mutatorName, replacement, location: { start, end } }: CodeMutation): string =>
   createHash('sha256')
     .update([start.line, start.column, end.line, end.column, mutatorName, replacement].join('|'))
     .digest('hex');
 
 /** Returns the ids of the mutations to be tested: a random sample of the given size from each file. */
-export function drawSample(
-  changes: readonly (Change & { readonly fileName: string })[],
+export function selectSample(
+  changes: readonly (CodeMutation & { readonly fileName: string })[],
   most: number,
 ): ReadonlySet<string> {
   const byFile = Map.groupBy(changes, ({ fileName }) => fileName);
@@ -38,12 +38,12 @@ export function drawSample(
   );
 }
 
-/** A Stryker checker: mutants that it reports as not compiling are neither run nor counted. */
+/** A Stryker checker that selects the sample: mutants that it reports as compile errors are neither run nor counted. */
 const sampler = {
   init: async () => {},
-  group: async (changes: readonly Change[]) => [changes.map(({ id }) => id)],
-  check: async (changes: readonly (Change & { readonly fileName: string })[]) => {
-    const drawn = drawSample(changes, Number(process.env[SAMPLE_VARIABLE]));
+  group: async (changes: readonly CodeMutation[]) => [changes.map(({ id }) => id)],
+  check: async (changes: readonly (CodeMutation & { readonly fileName: string })[]) => {
+    const drawn = selectSample(changes, Number(process.env[SAMPLE_VARIABLE]));
     const getResult = (id: string) =>
       drawn.has(id) ? { status: 'passed' } : { status: 'compileError', reason: 'not drawn' };
     return Object.fromEntries(changes.map(({ id }) => [id, getResult(id)]));

@@ -1,6 +1,7 @@
 /**
- * The tool would try a change only against the tests that reached it. Rows of standards are prepared once and cached, so that of all tests
- * that depend on them only the first would run. No test has a name here: code reached by one test counts as reached by all.
+ * Makes Stryker run every mutant against all tests: without test ids, code that one test reaches counts as reached by all. Otherwise
+ * Stryker would run only the tests that reached the code, and the rows of standards are prepared once and cached, so only the first test
+ * would count.
  */
 const known: unknown = Reflect.get(globalThis, '__stryker__');
 const tool = typeof known === 'object' && known !== null ? known : {};

@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const WANTED_MAJOR = 24;
 const LOCK = 'package-lock.json';
-/** The file that npm writes at the end of an installation: the installed part of the lock. */
+/** File that npm writes at the end of an installation, with the installed part of the lock file. */
 const INSTALLED = 'node_modules/.package-lock.json';
 
 const say = (line) => process.stderr.write(`${line}\n`);
 const readPackages = (...file) => JSON.parse(readFileSync(join(ROOT, ...file), 'utf8')).packages;
 
-/** Whether exactly the locked packages are installed in their versions, except those of other platforms. */
+/** Returns whether exactly the locked packages are installed in their versions, except packages for other platforms. */
 function isInstalled(folder) {
   if (!existsSync(join(ROOT, folder, INSTALLED))) return false;
   const [locked, installed] = [readPackages(folder, LOCK), readPackages(folder, INSTALLED)];
@@ -39,8 +39,7 @@ function npm(folder, command) {
 /**
  * Installs the locked packages if they are missing or differ. Falls back to `npm install`, with a message, only if `npm ci` rejects the
  * lock file.
- *
- * @param folder a folder with a lock file of its own, from the root of the repository
+ * @param folder folder with a lock file, from the root of the repository
  */
 export function ensureInstalled(folder = '.') {
   if (isInstalled(folder)) return;
@@ -56,7 +55,7 @@ export function ensureInstalled(folder = '.') {
   process.exit(done.status ?? 1);
 }
 
-/** Returns the machine's own Node if it is new enough, else the one among the packages. */
+/** Returns the machine's Node if it is new enough, otherwise the Node that is installed as a package. */
 export function findNode() {
   if (Number(process.versions.node.split('.')[0]) >= WANTED_MAJOR) return process.execPath;
   const folder = join(
@@ -72,12 +71,12 @@ export function findNode() {
   process.exit(1);
 }
 
-/** Environment in which every tool finds the right Node first. */
+/** Returns an environment in which every tool finds the right Node first. */
 export function getEnvironment(node, extra = {}) {
   return { ...process.env, ...extra, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` };
 }
 
-/** The interval at which a launcher looks for its parent process. */
+/** Interval in milliseconds at which a launcher checks that its parent process exists. */
 const LOOK_MS = 1_000;
 
 /**

@@ -11,7 +11,7 @@ interface Locked {
   readonly cpu?: readonly string[];
 }
 
-/** Parts of packages with a licence that differs from that of the package. */
+/** Parts of packages whose licence differs from that of the package. */
 const DATA: readonly (readonly [what: string, licence: string])[] = [
   ['Noto Sans SC (@expo-google-fonts/noto-sans-sc)', 'SIL Open Font License 1.1'],
   ['Chinese recognition data (@tesseract.js-data/chi_sim)', 'Apache License 2.0'],
@@ -23,7 +23,7 @@ const DATA: readonly (readonly [what: string, licence: string])[] = [
 
 const NAME = /^licen[cs]e|^copying|^notice/i;
 
-/** Some packages have a licence file and no entry in their package.json. */
+/** Reads the licence file of a package whose package.json names no licence. */
 function readLicence(folder: string): string | null {
   if (!existsSync(folder)) return null;
   const { license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { license?: string };
@@ -33,7 +33,7 @@ function readLicence(folder: string): string | null {
   return /permission is hereby granted, free of charge/i.test(text) ? 'MIT' : null;
 }
 
-/** The first lines of a licence that name its holder. */
+/** Returns the first lines of a licence that name the copyright holder. */
 function readCopyright(folder: string): string {
   const file = globSync('*', { cwd: folder }).find((name) => NAME.test(name));
   const text = file === undefined ? '' : readFileSync(join(folder, file), 'utf8');

@@ -3,44 +3,44 @@ import type { Plugin } from 'vite';
 import { PAGE_ROUTES } from '#apps/pages.ts';
 
 /**
- * The modules that every page of the portal loads: the start, the root, and the layout of most public pages. Nearly every page has a
- * button, and a file of its own costs it more than the button does; the same is true of other parts of a few lines.
+ * Modules that every page of the portal loads: the entry point, the root, and the layout of most public pages. Small components that nearly
+ * every page uses, such as the button, are included, because a separate file would cost more.
  */
 const SHELL_ROOTS =
   /[\\/](apps[\\/]web[\\/](entry\.client|root|layouts[\\/](default|site|wide))|platform[\\/]web[\\/](seo|console-log|ui[\\/](action-error|breadcrumb-data|button|cite|filter-fold|focus-unless-typing|link-tabs|scroll-region)))\.tsx?$/;
-/** The modules that every page of the enterprise area loads, and those that two thirds of them load beside it: a list with its filters. */
+/** Modules that every page of the enterprise area loads, and modules that two thirds of these pages load: a list with its filters. */
 const CONSOLE_ROOTS =
   /[\\/](apps[\\/]web[\\/]layouts[\\/]console|platform[\\/]web[\\/](console[\\/](data-table|filter-bar|choice-input|list-card|export-list|bulk-selection)|ui[\\/]status-strip|field-errors))\.tsx?$/;
 
 const LIBRARIES = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/;
-/** Modules that the shell only references are not loaded by pages that do without them. */
+/** Modules that are not part of the shell, because pages that do not use them should not load them. */
 const NOT_SHELL = /[\\/]node_modules[\\/]|[\\/]contract[\\/]|\.contract\.ts/;
 
 /** Public pages that show records as the enterprise area does: their shared code forms one chunk. */
 const SHOWS_RECORDS = /[\\/](shared|preview)-page\.tsx$/;
 
-/** Days and validity: the pages that use one of these small modules use most of them. */
+/** Small modules for days and validity. A page that uses one of them uses most of them. */
 const VALIDITY =
   /[\\/](domain[\\/]validity[\\/](day|validity)\.ts|platform[\\/]web[\\/](state[\\/]now\.ts|ui[\\/]validity-tag\.tsx))$/;
 
-/** What every field for a file uses together: the check of a file before it is sent, and its view. */
+/** Modules that every file field uses together: validation of a file before the upload, and its view. */
 const FILES =
   /[\\/](domain[\\/]text[\\/]file-size\.ts|platform[\\/]web[\\/](validate-file-early\.ts|ui[\\/]file-view\.tsx))$/;
 
-/** The pages of visitors without access to the enterprise area yet, which must load as little as possible. */
+/** Pages for users without access to the enterprise area, which must load as little as possible. */
 const VISITORS_PAGES = PAGE_ROUTES.flatMap(({ access, file }) =>
   file !== undefined && (access === 'public' || access === 'guest-only') ? join(process.cwd(), file) : [],
 );
 
-/** The maximum of files of a page, without the page and its layout: 6 at a time without HTTP/2. */
+/** Maximum number of files of a page, without the page and its layout, because browsers load only 6 at a time without HTTP/2. */
 const MAX_FILES = 57;
 
 /**
- * Loads pages in few files. By default the build makes a file of every set of modules shared by the same pages, and a page waits for a
- * hundred of them; modules that nearly all pages of a kind load are one file instead. The part that a visitor's page needs stays separate,
- * so that visitors load no more.
+ * Combines page modules into few files. By default the build creates a file for every set of modules that the same pages share, so that a
+ * page loads about a hundred files. Modules that nearly all pages of a kind load become one file instead. The part that public pages need
+ * stays separate, so that guests load no more.
  */
-export function gatherPageFiles() {
+export function createPageChunks() {
   const shell = new Set<string>();
   const inConsole = new Set<string>();
   const inRecords = new Set<string>();
@@ -48,7 +48,7 @@ export function gatherPageFiles() {
     name: 'gather-page-files',
     apply: 'build',
     enforce: 'post',
-    // The router requires entries with their own exports alone; additional unused exports allow a file to hold modules that several pages
+    // The router requires entry files to have no additional exports. Allowing unused ones lets a file contain modules that several pages
     // share.
     configEnvironment: (name) =>
       name === 'client' ? { build: { rolldownOptions: { preserveEntrySignatures: 'allow-extension' } } } : null,

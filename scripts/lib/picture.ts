@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
-import type { FileText } from '#features/content/articles/server/file-texts.ts';
-import type { Block } from '#platform/server/pdf/block.ts';
+import type { GeneratedFile } from '#features/content/articles/server/file-texts.ts';
+import type { PdfBlock } from '#platform/server/pdf/block.ts';
 
 const WIDTH = 960;
 const MARGIN = 32;
@@ -16,7 +16,7 @@ for (const face of ['400Regular', '700Bold'])
 
 const getFont = (size: number, weight: 400 | 700 = 400): string => `${weight} ${size}px "${FONT}"`;
 
-/** Text in lines that fit; Chinese may break anywhere. */
+/** Breaks a text into lines that fit the width; Chinese text may break anywhere. */
 function getLines(paint: SKRSContext2D, text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -42,7 +42,7 @@ const textAt =
     return y + lines.length * LINE_HEIGHT + 8;
   };
 
-type Table = Extract<Block, { kind: 'table' }>;
+type Table = Extract<PdfBlock, { kind: 'table' }>;
 
 const rowAt =
   (cells: readonly string[], widths: readonly number[], isHead: boolean): Draw =>
@@ -72,7 +72,7 @@ const tableAt = ({ head, widths, rows }: Table): Draw[] => [
   (_paint, y) => y + 16,
 ];
 
-function getDraws(block: Block): Draw[] {
+function getDraws(block: PdfBlock): Draw[] {
   if (block.kind === 'table') return tableAt(block);
   if (block.kind === 'facts')
     return block.rows.map(([label, value]) => textAt(`${label}：${value}`, getFont(16), '#1b2330'));
@@ -80,8 +80,8 @@ function getDraws(block: Block): Draw[] {
   return [textAt(block.text, getFont(block.kind === 'note' ? 14 : 16), block.kind === 'note' ? '#566072' : '#1b2330')];
 }
 
-/** Draws a file as one picture, as high as its text requires. */
-export async function drawPicture({ title, blocks }: Pick<FileText, 'title' | 'blocks'>): Promise<Buffer> {
+/** Draws the text of a file as one picture, as high as necessary. */
+export async function renderFilePicture({ title, blocks }: Pick<GeneratedFile, 'title' | 'blocks'>): Promise<Buffer> {
   const draws = [textAt(title, getFont(22, 700), '#1b2330'), ...blocks.flatMap(getDraws)];
   const measure = createCanvas(WIDTH, 10).getContext('2d');
   const height = Math.ceil(draws.reduce((y, draw) => draw(measure, y), MARGIN)) + MARGIN - 8;

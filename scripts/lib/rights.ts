@@ -13,12 +13,12 @@ import {
   FRESH_LOGIN_MINUTES,
   getPermission,
   isOpenToTokens,
-  isRead,
+  isReadCall,
   type Permission,
   type RouteSpec,
 } from '#platform/contract/route.ts';
 
-/** The kinds of callers, as far as access is concerned. */
+/** Kinds of callers that differ in access. */
 export const CALLERS = [
   'anonymous',
   'no-enterprise',
@@ -50,10 +50,10 @@ export const CALLER_LABELS: Readonly<Record<Caller, string>> = {
   operator: '运营人员',
 };
 
-/** The decision about access: the call is admitted (with any later result), or answered 401 or 403. */
-export type Decision = 'in' | 401 | 403;
+/** Decision about access: `in` admits the call, with any later result; 401 and 403 reject it. */
+export type AccessDecision = 'in' | 401 | 403;
 
-/** Returns whether a key with every menu has a permission. */
+/** Returns whether a secondary key with every menu has the permission. */
 const canBeOfKey = (permission: Permission): boolean =>
   expandPermission(permission).some((one) =>
     [...GRANTABLE_RIGHTS, ...BASE_KEY_RIGHTS, ...APPROVAL_REQUESTER_RIGHTS].some((right) => right === one),
@@ -61,8 +61,8 @@ const canBeOfKey = (permission: Permission): boolean =>
 
 const OF_LOOKING: readonly string[] = getRoleRights(['look']);
 
-/** A colleague with only the right to look still has access to their own account. */
-function decisionForColleague({ access }: RouteSpec): Decision {
+/** Returns the decision for an enterprise member who may only view. Such a member still has access to the personal account. */
+function decisionForColleague({ access }: RouteSpec): AccessDecision {
   if (access === 'login') return 'in';
   const permission = getPermission(access);
   return permission !== null && grantsPermission(OF_LOOKING, permission) ? 'in' : 403;
@@ -71,11 +71,14 @@ function decisionForColleague({ access }: RouteSpec): Decision {
 const isOfAnyKey = (permission: Permission): boolean => BASE_KEY_RIGHTS.includes(permission);
 const isOfAnyToken = (permission: Permission): boolean => BASE_TOKEN_RIGHTS.includes(permission);
 
-/** Each is alone in the enterprise, or no approver has been named in it. */
+/** Callers that are the only user of their enterprise, or whose enterprise has no approver. */
 const OWNERS: readonly Caller[] = ['trial', 'expired', 'grace', 'member'];
 
-/** Returns the effect of a declared access on each caller (gaps G-26 and section C), independent of the code that decides. */
-export function decisionFor(spec: RouteSpec, caller: Caller): Decision {
+/**
+ * Returns the decision of a declared access for a kind of caller (gaps G-26 and section C), independent of the code that decides at run
+ * time.
+ */
+export function getAccessDecision(spec: RouteSpec, caller: Caller): AccessDecision {
   const { access } = spec;
   const permission = getPermission(access);
   // Every call that is open to tokens can be granted to one.
@@ -92,11 +95,11 @@ export function decisionFor(spec: RouteSpec, caller: Caller): Decision {
   if ('login' in access) return 'in';
   if ('operator' in access) return caller === 'operator' ? 'in' : 403;
   if (caller === 'trial') return access.trial ? 'in' : 403;
-  if (caller === 'grace') return isRead(spec) ? 'in' : 403;
+  if (caller === 'grace') return isReadCall(spec) ? 'in' : 403;
   return caller === 'member' || caller === 'key-with' ? 'in' : 403;
 }
 
-const MARKS: Readonly<Record<Decision, string>> = { in: '✓', 401: '401', 403: '403' };
+const MARKS: Readonly<Record<AccessDecision, string>> = { in: '✓', 401: '401', 403: '403' };
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
@@ -113,11 +116,14 @@ function menuRows(nodes: readonly MenuNode[], depth = 0): string[] {
   });
 }
 
-/** Text of build/docs/rights.md: each call by each kind of caller, and what each menu of a secondary key grants. */
+/**
+ * Generates the text of build/docs/rights.md: access to each call by each kind of caller, and the permissions of each menu of a secondary
+ * key.
+ */
 export async function writeRights(root: string): Promise<string> {
   const calls = await listDeclaredCalls(root);
   const rows = calls.map(({ spec }) => {
-    const marks = CALLERS.map((caller) => MARKS[decisionFor(spec, caller)]);
+    const marks = CALLERS.map((caller) => MARKS[getAccessDecision(spec, caller)]);
     const right = getPermission(spec.access);
     const declared = typeof spec.access === 'string' ? spec.access : Object.keys(spec.access)[0];
     const fresh = spec.freshLogin === undefined ? '' : spec.freshLogin === true ? '是' : `${spec.freshLogin.when}时`;

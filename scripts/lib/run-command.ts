@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-export interface Outcome {
+export interface CommandResult {
   exitCode: number;
   output: string;
   seconds: number;
 }
 
 export interface RunOptions {
-  /** Added to the environment; undefined removes a variable. */
+  /** Variables that are added to the environment; undefined removes a variable. */
   env?: Record<string, string | undefined>;
   onBeat?: (seconds: number, lastLine: string) => void;
   /** Called with each line of output as it appears. */
@@ -16,18 +16,18 @@ export interface RunOptions {
   timeoutSeconds?: number;
 }
 
-/** Rarer in unattended runs: a log of limited length should hold results. */
+/** Interval of the progress output. It is longer in CI, because a log of limited length should contain results. */
 const HEARTBEAT_MS = process.env.CI ? 120_000 : 15_000;
 const running = new Set<ChildProcess>();
-/** For tools in Go, such as the type checker of the lint: with fewer garbage collections it takes half of the time, and up to 6 GB. */
+/** Settings for tools in Go, such as the type checker of the lint: fewer garbage collections halve their time, with up to 6 GB of memory. */
 const GO_SETTINGS = { GOGC: '600', GOMEMLIMIT: '6GiB' };
 
-/** Runs a command, captures its output, and shows the last line now and then, so that a long stage does not look stuck. */
-export function runCommand(command: string, args: readonly string[], options: RunOptions = {}): Promise<Outcome> {
+/** Runs a command and captures its output. Shows the last line of output at intervals, so that a long stage does not seem to hang. */
+export function runCommand(command: string, args: readonly string[], options: RunOptions = {}): Promise<CommandResult> {
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1000;
   return new Promise((resolve) => {
-    // A process group of its own: all processes that the tool starts end with it.
+    // Starts a separate process group, so that all processes that the tool starts end with it.
     const child = spawn(command, [...args], {
       env: { ...GO_SETTINGS, ...process.env, ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -53,14 +53,14 @@ export function runCommand(command: string, args: readonly string[], options: Ru
       output += `${error.message}\n`;
       done(127);
     });
-    // Processes left behind by the tool would keep its output open for ever.
+    // Processes that the tool leaves behind would keep its output open.
     child.on('exit', () => endGroup(child));
     child.on('close', (code) => done(code ?? 1));
   });
 }
 
 /** Runs a script of an installed package on this Node. */
-export function runTool(script: string, args: readonly string[], options: RunOptions = {}): Promise<Outcome> {
+export function runTool(script: string, args: readonly string[], options: RunOptions = {}): Promise<CommandResult> {
   return runCommand(process.execPath, [`node_modules/${script}`, ...args], options);
 }
 
@@ -75,7 +75,7 @@ function endGroup(child: ChildProcess): void {
     if (process.platform === 'win32') child.kill();
     else process.kill(-child.pid, 'SIGTERM');
   } catch (error) {
-    // No process of the group is left, as intended.
+    // The process group has already ended.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test';
 import settings from '#apps/server/process.json' with { type: 'json' };
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { ALONE, findChromium, findHeadlessChromium } from './chromium.ts';
+import { findChromium, findHeadlessChromium, ISOLATED_BROWSER_OPTIONS } from './chromium.ts';
 
 const PASSWORD = 'pictures of samples';
 const START_SECONDS = 90;
@@ -17,7 +17,10 @@ export interface SamplePortal {
   readonly stop: () => Promise<void>;
 }
 
-/** @throws Error when it does not answer in time */
+/**
+ * Starts the built program with sample data.
+ * @throws Error if it does not answer in time
+ */
 export async function startSamplePortal(port: number): Promise<SamplePortal> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-pictures-'));
   const address = `http://127.0.0.1:${port}`;
@@ -47,21 +50,27 @@ export async function startSamplePortal(port: number): Promise<SamplePortal> {
   throw new Error('the product did not start');
 }
 
-/** @throws Error when the machine has no browser */
+/**
+ * Opens a browser.
+ * @throws Error if the machine has no browser
+ */
 export async function openBrowser(kind: 'whole' | 'headless'): Promise<Browser> {
   const executablePath = await (kind === 'whole' ? findChromium() : findHeadlessChromium());
   if (!executablePath) throw new Error('no Chromium found: set CHROMIUM_PATH');
   return await chromium.launch({
     executablePath,
-    args: [...ALONE],
+    args: [...ISOLATED_BROWSER_OPTIONS],
   });
 }
 
-/** Opens pages of a visitor, in the time zone and language of the readers. */
+/** Opens a browser context for a guest, with the time zone and language of Chinese users. */
 export const openVisitor = (browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> =>
   browser.newContext({ ...options, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
 
-/** Signs in a sample account, without the welcome dialog and today's popup in the picture. Returns its token. */
+/**
+ * Signs in a sample account and suppresses the welcome dialog and the daily pop-up, which would cover the screenshot.
+ * @returns the session token
+ */
 export async function signInForPictures(
   context: BrowserContext,
   { address, password }: SamplePortal,

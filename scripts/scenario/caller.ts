@@ -1,10 +1,10 @@
 import type { CallInput, ResultOf, RouteSpec } from '#platform/contract/route.ts';
-import { getAddress, getHeaders, getPayload } from '#platform/web/request.ts';
+import { getCallAddress, getCallHeaders, getCallPayload } from '#platform/web/request.ts';
 
 /** Makes declared calls of a running portal as one person. */
-export type Call = <R extends RouteSpec>(route: R, input: CallInput<R>) => Promise<ResultOf<R>>;
-/** Signs a sample account in. */
-export type As = (username: string) => Promise<Call>;
+export type ScenarioCall = <R extends RouteSpec>(route: R, input: CallInput<R>) => Promise<ResultOf<R>>;
+/** Signs in a sample account and returns its calls. */
+export type ScenarioSignIn = (username: string) => Promise<ScenarioCall>;
 
 interface Envelope {
   readonly code: number;
@@ -18,21 +18,24 @@ async function receive(response: Response): Promise<Envelope> {
   return answer;
 }
 
-/** @throws Error with the portal's message, if the call is refused */
-export function getCaller(address: string, password: string): As {
+/**
+ * Returns the function that signs in sample accounts of a running portal.
+ * @throws Error with the portal's message, if a call is rejected
+ */
+export function createScenarioSignIn(address: string, password: string): ScenarioSignIn {
   return async (username) => {
     const login = await fetch(new URL('/portal/api/login', address), {
       method: 'POST',
-      headers: getHeaders('', 'application/json'),
+      headers: getCallHeaders('', 'application/json'),
       body: JSON.stringify({ username, password }),
     });
     const { token } = (await receive(login)).data as { token: string };
     return async <R extends RouteSpec>(route: R, input: CallInput<R>) => {
-      const { body, contentType } = getPayload(route, input);
+      const { body, contentType } = getCallPayload(route, input);
       const answer = await receive(
-        await fetch(new URL(getAddress(route.path, input), address), {
+        await fetch(new URL(getCallAddress(route.path, input), address), {
           method: route.method,
-          headers: getHeaders(token, contentType),
+          headers: getCallHeaders(token, contentType),
           body: body ?? null,
         }),
       );

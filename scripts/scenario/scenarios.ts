@@ -4,29 +4,29 @@ import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import { addPaymentVoucher } from '#features/enterprise/orders/contract/voucher.ts';
 import { createOrder, listGoods } from '#features/enterprise/orders/orders.contract.ts';
 import { runPeopleCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
-import { addFiling, moveFiling } from '#features/filing/filing/filing.contract.ts';
+import { addFiling, changeFilingState } from '#features/filing/filing/filing.contract.ts';
 import {
   editCertificate,
   getCertificate,
   listCertificates,
 } from '#features/records/certificates/certificates.contract.ts';
-import { getBatch, previewImport, XLSX } from '#features/records/import-export/import-export.contract.ts';
-import type { As } from './caller.ts';
+import { getBatch, previewImport, XLSX_MIME_TYPE } from '#features/records/import-export/import-export.contract.ts';
+import type { ScenarioSignIn } from './caller.ts';
 
-/** A prepared state of the portal for demonstration, created through calls as by a user. */
+/** A prepared state of the portal for demonstration. It is created with calls, as by a user. */
 export interface Scenario {
   /** The description of the prepared state, for the list of scenarios. */
   readonly about: string;
-  /** The sample account that sees it, and the page. */
+  /** Sample account with which the state is viewed. */
   readonly account: string;
   readonly page: string;
-  readonly prepare: (as: As) => Promise<void>;
+  readonly prepare: (as: ScenarioSignIn) => Promise<void>;
 }
 
 const LOOK_MS = 200;
 const daysFromNow = (days: number): string => addDays(toShanghaiDay(new Date()), days);
 
-/** The smallest possible picture. */
+/** A picture of minimum size. */
 const SLIP = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfz0AEYBxVSF+FAAhKDveksOjmAAAAAElFTkSuQmCC',
   'base64',
@@ -78,7 +78,7 @@ const faultyImport: Scenario = {
         },
       ],
     });
-    const file = new File([new Uint8Array(bytes)], '示例设备.xlsx', { type: XLSX });
+    const file = new File([new Uint8Array(bytes)], '示例设备.xlsx', { type: XLSX_MIME_TYPE });
     let batch = await member(previewImport, { files: { file } });
     while (batch.status === 'reading') {
       await wait(LOOK_MS);
@@ -120,15 +120,15 @@ const filingUnderWay: Scenario = {
     const { uuid } = await member(addFiling, {
       body: { kind: 'upgrade', ...target, name: '示例升级申报', runUuid: run.uuid },
     });
-    await member(moveFiling, { body: { uuid, to: 'submitted', on: daysFromNow(-20) } });
-    await member(moveFiling, { body: { uuid, to: 'accepted', on: daysFromNow(-15) } });
-    await member(moveFiling, {
+    await member(changeFilingState, { body: { uuid, to: 'submitted', on: daysFromNow(-20) } });
+    await member(changeFilingState, { body: { uuid, to: 'accepted', on: daysFromNow(-15) } });
+    await member(changeFilingState, {
       body: { uuid, to: 'correction', on: daysFromNow(-1), correctionDueOn: daysFromNow(10), note: '补交社保证明' },
     });
   },
 };
 
-/** The scenarios of `npm run scenario -- NAME`. */
+/** Scenarios of `npm run scenario -- NAME`. */
 export const SCENARIOS = {
   'first-day': firstDay,
   'expired-licence': expiredLicence,

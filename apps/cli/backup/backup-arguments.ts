@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Config } from '#platform/server/config/config.ts';
-import { type Db, getCluster, openDatabase } from '#platform/server/db/db.ts';
-import { rejectEarlierEngine } from '#platform/server/db/local-server/folder.ts';
+import { type Db, getClusterFolder, openDatabase } from '#platform/server/db/db.ts';
+import { rejectEarlierDatabaseEngine } from '#platform/server/db/local-server/folder.ts';
 import { createLog } from '#platform/server/log/log.ts';
 
-/** The shared parts of the backup commands: their arguments, the configured database and their exit handling. */
-export const MIGRATIONS = join(import.meta.dirname, '../../../db/migrations');
+/** Shared code of the backup commands: arguments, the configured database and exit handling. */
+export const PROGRAM_MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../db/migrations');
 
 export const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -24,7 +24,10 @@ export function readArguments<Name extends string>(usage: string, options: reado
   }
 }
 
-/** @param path file with an age identity; lines that begin with # are comments, as written by `age-keygen` */
+/**
+ * Reads an age identity (private key) from a file, ignoring all other lines.
+ * @param path file with an age identity, as written by `age-keygen`; without a path the result is null
+ */
 export function readIdentity(path: string | undefined): string | null {
   if (path === undefined) return null;
   const identity = readFileSync(path, 'utf8')
@@ -41,8 +44,8 @@ export async function withReadableDatabase<T>(
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   if (databaseUrl === null) {
-    rejectEarlierEngine(dataDir);
-    if (!existsSync(getCluster(dataDir)))
+    rejectEarlierDatabaseEngine(dataDir);
+    if (!existsSync(getClusterFolder(dataDir)))
       throw new Error(`数据目录 ${dataDir} 中没有数据库，请用 DATA_DIR 或 DATABASE_URL 指定`);
   }
   const db = await openDatabase({ databaseUrl, dataDir, pgBin, isGuest: true, log: createLog('error') });

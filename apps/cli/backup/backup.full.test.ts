@@ -6,14 +6,14 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import { makeBackup } from '#platform/server/backup/make-backup.ts';
-import { MANIFEST, readManifest } from '#platform/server/backup/manifest.ts';
+import { MANIFEST_FILE, readManifest } from '#platform/server/backup/manifest.ts';
 import { insertRows, listTables, readRows, withSnapshot } from '#platform/server/backup/tables.repo.ts';
 import { type Db, openDatabase } from '#platform/server/db/db.ts';
-import { readAll } from '#platform/server/storage/ports.ts';
-import { openDisk } from '#platform/server/storage/storage.ts';
-import { quietLog } from '#platform/server/testing/database-template.ts';
+import { readStoredObject } from '#platform/server/storage/ports.ts';
+import { openDiskStorage } from '#platform/server/storage/storage.ts';
+import { silentDatabaseLog } from '#platform/server/testing/database-template.ts';
 import { createEmptyDatabase, testDatabase } from '#platform/server/testing/test-database.ts';
-import { MIGRATIONS, withReadableDatabase } from './backup-arguments.ts';
+import { PROGRAM_MIGRATIONS_FOLDER, withReadableDatabase } from './backup-arguments.ts';
 import { compareBackup } from './compare-backup.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
 
@@ -21,7 +21,7 @@ const room = mkdtempSync(join(tmpdir(), 'zx-backup-'));
 const silent = () => undefined;
 const now = () => new Date('2026-11-22T02:00:00Z');
 const portal = await startPortal({ quiet: true });
-const uploads = openDisk({ dataDir: join(room, 'uploads') });
+const uploads = openDiskStorage({ dataDir: join(room, 'uploads') });
 const picture = randomBytes(300_000);
 await uploads.put('attachment/one', picture);
 await uploads.put('attachment/empty', new Uint8Array());
@@ -55,12 +55,12 @@ describe('a backup', () => {
     expect(plain.manifest.tables.reduce((sum, { rows }) => sum + rows, 0)).toBeGreaterThan(10);
     expect(plain.manifest.files.count).toBe(2);
     const place = await emptyPlace();
-    const storage = openDisk({ dataDir: place.dataDir });
-    await restoreBackup({ db: place.db, storage, migrations: MIGRATIONS, say: silent }, plain);
+    const storage = openDiskStorage({ dataDir: place.dataDir });
+    await restoreBackup({ db: place.db, storage, migrations: PROGRAM_MIGRATIONS_FOLDER, say: silent }, plain);
     const enterprises = 'select uuid, ent_name, credit_code from enterprise order by uuid';
     expect((await place.db.sql(enterprises, [])).rows).toEqual((await portal.app.db.sql(enterprises, [])).rows);
     const stored = await storage.get('attachment/one');
-    expect(stored && (await readAll(stored)).equals(picture)).toBe(true);
+    expect(stored && (await readStoredObject(stored)).equals(picture)).toBe(true);
     // What was switched off for the loading is in force again.
     const { rows } = await place.db.sql<{ links: number; silenced: number }>(
       `select (select count(*)::int from pg_constraint where contype = 'f') as links,
@@ -83,7 +83,7 @@ describe('a backup', () => {
     await expect(checkBackup({ ...sealed, identity: null })).rejects.toThrow('备份已加密');
     const other = await generateX25519Identity();
     await expect(checkBackup({ ...sealed, identity: other })).rejects.toThrow('不能用这个密钥解开');
-    expect(await compareBackup(sealed, MIGRATIONS, silent)).toEqual([]);
+    expect(await compareBackup(sealed, PROGRAM_MIGRATIONS_FOLDER, silent)).toEqual([]);
   });
 
   it('takes no place that is taken, and one that broke off has not its name', async () => {
@@ -101,8 +101,8 @@ describe('a restore refuses, and leaves the place empty,', async () => {
   afterAll(() => place.close());
   /** What a restore of it says; the place stays empty. */
   const getRefusal = async (backup: Awaited<ReturnType<typeof backUp>>): Promise<string> => {
-    const storage = openDisk({ dataDir: place.dataDir });
-    const target = { db: place.db, storage, migrations: MIGRATIONS, say: silent };
+    const storage = openDiskStorage({ dataDir: place.dataDir });
+    const target = { db: place.db, storage, migrations: PROGRAM_MIGRATIONS_FOLDER, say: silent };
     const refusal = await restoreBackup(target, backup).catch((error: unknown) => error);
     expect(await listTables(place.db)).toEqual([]);
     return refusal instanceof Error ? refusal.message : 'it was not refused';
@@ -131,14 +131,14 @@ describe('a restore refuses, and leaves the place empty,', async () => {
     const migrations = [...plain.manifest.migrations, { name: '9999_later', checksum: '0'.repeat(64) }];
     expect(await getRefusal({ ...plain, manifest: { ...plain.manifest, migrations } })).toContain('更新的程序版本');
     const folder = mkdtempSync(join(room, 'newer-'));
-    writeFileSync(join(folder, MANIFEST), '{ "format": 2 }');
+    writeFileSync(join(folder, MANIFEST_FILE), '{ "format": 2 }');
     expect(() => readManifest(folder)).toThrow('更新的程序版本');
-    writeFileSync(join(folder, MANIFEST), '{ "format": 1, ');
+    writeFileSync(join(folder, MANIFEST_FILE), '{ "format": 1, ');
     expect(() => readManifest(folder)).toThrow('已损坏');
   });
 
   it('a place that is not empty', async () => {
-    const target = { db: portal.app.db, storage: uploads, migrations: MIGRATIONS, say: silent };
+    const target = { db: portal.app.db, storage: uploads, migrations: PROGRAM_MIGRATIONS_FOLDER, say: silent };
     await expect(restoreBackup(target, plain)).rejects.toThrow('不是空的');
     await expect(restoreBackup({ ...target, db: place.db }, plain)).rejects.toThrow('不是空的');
   });
@@ -189,7 +189,7 @@ describe('the database of a data folder', () => {
     const dataDir = mkdtempSync(join(room, 'held-'));
     const place = { databaseUrl: null, dataDir, pgBin: null };
     await expect(withReadableDatabase(place, () => Promise.resolve())).rejects.toThrow('没有数据库');
-    const db = await openDatabase({ dataDir, log: quietLog });
+    const db = await openDatabase({ dataDir, log: silentDatabaseLog });
     await db.sql('create table pair (id int primary key)');
     await db.sql('insert into pair values (1), (2)');
     const count = () => withReadableDatabase(place, async (guest) => (await guest.sql('select id from pair')).rowCount);

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { BackupTable } from '#platform/server/backup/manifest.ts';
 import { RowDigest } from '#platform/server/backup/pack.ts';
 import { readRows, withSnapshot } from '#platform/server/backup/tables.repo.ts';
-import { type Db, getCluster, openDatabase } from '#platform/server/db/db.ts';
+import { type Db, getClusterFolder, openDatabase } from '#platform/server/db/db.ts';
 import { removeCluster } from '#platform/server/db/local-server/cluster.ts';
 import { createLog } from '#platform/server/log/log.ts';
-import { openDisk } from '#platform/server/storage/storage.ts';
+import { openDiskStorage } from '#platform/server/storage/storage.ts';
 import { type Backup, restoreBackup } from './restore-backup.ts';
 
-/** @returns the digest of a table's current rows, for comparison with the manifest */
+/** Returns the digest of a table's current rows, for comparison with the manifest. */
 async function getDigest(db: Db, table: BackupTable): Promise<RowDigest> {
   const digest = new RowDigest();
   await withSnapshot(db, async () => {
@@ -36,7 +36,7 @@ export async function compareBackup(
     const wanted = new Set(backup.manifest.migrations.map(({ name }) => name));
     // Runs only the backup's own migrations, so that later ones do not count as differences.
     await restoreBackup(
-      { db, storage: openDisk({ dataDir }), migrations, say, isMigrated: (name) => wanted.has(name) },
+      { db, storage: openDiskStorage({ dataDir }), migrations, say, isMigrated: (name) => wanted.has(name) },
       backup,
     );
     const different: string[] = [];
@@ -47,7 +47,7 @@ export async function compareBackup(
     return different;
   } finally {
     await db.close();
-    removeCluster(getCluster(dataDir));
+    removeCluster(getClusterFolder(dataDir));
     await rm(dataDir, { recursive: true, force: true });
   }
 }

@@ -11,7 +11,13 @@ import {
   type StoredFile,
   storedFile,
 } from '#platform/server/backup/manifest.ts';
-import { checkPacked, getLines, type Identity, RowDigest, unpack } from '#platform/server/backup/pack.ts';
+import {
+  type AgeIdentity,
+  getLines,
+  RowDigest,
+  unpackBackupFile,
+  verifyBackupFile,
+} from '#platform/server/backup/pack.ts';
 import {
   hasTables,
   insertRows,
@@ -26,7 +32,7 @@ import type { Storage } from '#platform/server/storage/ports.ts';
 export interface Backup {
   readonly folder: string;
   readonly manifest: Manifest;
-  readonly identity: Identity;
+  readonly identity: AgeIdentity;
 }
 
 export interface RestoreTarget {
@@ -45,16 +51,16 @@ const ROWS_AT_ONCE = 500;
 const CHARACTERS_AT_ONCE = 2_000_000;
 
 export async function* listStoredFiles({ folder, manifest, identity }: Backup): AsyncIterable<StoredFile> {
-  for await (const line of getLines(unpack(manifest.files.packed, folder, identity)))
+  for await (const line of getLines(unpackBackupFile(manifest.files.packed, folder, identity)))
     yield storedFile.parse(JSON.parse(line));
 }
 
 /** Checks that every file of the backup is unchanged and that the secret decrypts it; changes nothing. */
 export async function checkBackup(backup: Backup): Promise<void> {
   const { folder, manifest } = backup;
-  await checkPacked(manifest.files.packed, folder);
-  for (const { packed } of manifest.tables) await checkPacked(packed, folder);
-  for await (const { packed } of listStoredFiles(backup)) await checkPacked(packed, folder);
+  await verifyBackupFile(manifest.files.packed, folder);
+  for (const { packed } of manifest.tables) await verifyBackupFile(packed, folder);
+  for await (const { packed } of listStoredFiles(backup)) await verifyBackupFile(packed, folder);
 }
 
 function checkVersion(manifest: Manifest, folder: string): void {
@@ -88,7 +94,7 @@ async function* getBatches(lines: AsyncIterable<string>): AsyncIterable<string[]
 
 async function restoreTable(db: Db, { folder, identity }: Backup, table: BackupTable): Promise<void> {
   const digest = new RowDigest();
-  for await (const lines of getBatches(getLines(unpack(table.packed, folder, identity)))) {
+  for await (const lines of getBatches(getLines(unpackBackupFile(table.packed, folder, identity)))) {
     for (const line of lines) digest.add(line);
     await insertRows(db, table, lines);
   }
@@ -105,7 +111,7 @@ function checkSameTables(manifest: Manifest, found: Awaited<ReturnType<typeof li
 export async function fetchFile({ folder, identity }: Backup, file: StoredFile, path: string): Promise<void> {
   const hash = createHash('sha256');
   await pipeline(
-    unpack(file.packed, folder, identity),
+    unpackBackupFile(file.packed, folder, identity),
     async function* (chunks: AsyncIterable<Uint8Array>) {
       for await (const chunk of chunks) {
         hash.update(chunk);

@@ -6,7 +6,7 @@ export interface Calendar {
   readonly days: (count: number) => string;
   readonly months: (count: number) => string;
   readonly years: (count: number) => string;
-  /** Returns the current calendar year plus a number. */
+  /** Returns the current calendar year plus a number of years. */
   readonly year: (count: number) => number;
 }
 

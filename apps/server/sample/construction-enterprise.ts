@@ -1,6 +1,6 @@
 import type { EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
 import type { Calendar } from './calendar.ts';
-import { listConstructionOthers, listConstructionRegistered } from './construction-people.ts';
+import { listConstructionOtherPeople, listConstructionRegisteredPeople } from './construction-people.ts';
 import { listConstructionProjects } from './construction-projects.ts';
 import { markSample } from './people.ts';
 
@@ -62,7 +62,10 @@ function listCertificates({ days }: Calendar): SampleCertificate[] {
   ];
 }
 
-/** A general contractor with the second grade that applies for the first and falls slightly short: net assets, and one large project. */
+/**
+ * Creates a general contractor with the second grade that applies for the first grade and narrowly misses two requirements: net assets, and
+ * one large project.
+ */
 export function makeConstructionEnterprise(calendar: Calendar): EnterpriseDocumentInput {
   const { days, months, years, year } = calendar;
   return {
@@ -95,8 +98,8 @@ export function makeConstructionEnterprise(calendar: Calendar): EnterpriseDocume
       techLeadTitle: '高级工程师',
     },
     certificates: listCertificates(calendar),
-    registeredPeople: listConstructionRegistered(calendar),
-    otherPeople: listConstructionOthers(calendar),
+    registeredPeople: listConstructionRegisteredPeople(calendar),
+    otherPeople: listConstructionOtherPeople(calendar),
     achievements: [
       getAchievement('chen-bonian', '项目经理', 0, '恒屹云汇大厦', calendar),
       getAchievement('chen-bonian', '项目经理', 1, '滨江安置房一期', calendar),

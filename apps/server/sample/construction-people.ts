@@ -1,13 +1,13 @@
 import type { Calendar } from './calendar.ts';
 import {
   createPersonBase,
-  type Face,
-  type SampleOther,
-  type SampleRegistered,
+  type SampleOtherPerson,
+  type SamplePersonProfile,
+  type SampleRegisteredPerson,
   type SampleRegistration,
 } from './people.ts';
 
-type Row<T> = Face & Omit<Partial<T>, 'uuid' | 'name'>;
+type Row<T> = SamplePersonProfile & Omit<Partial<T>, 'uuid' | 'name'>;
 
 const builder = (
   calendar: Calendar,
@@ -29,10 +29,13 @@ const builder = (
   ...rest,
 });
 
-/** Registered builders and a safety engineer: one registration has expired, one expires soon, one person is insured by another employer. */
-export function listConstructionRegistered(calendar: Calendar): SampleRegistered[] {
+/**
+ * Lists registered builders and a safety engineer: one registration has expired, one expires soon, and one person is insured by another
+ * employer.
+ */
+export function listConstructionRegisteredPeople(calendar: Calendar): SampleRegisteredPerson[] {
   const { days } = calendar;
-  const rows: readonly Row<SampleRegistered>[] = [
+  const rows: readonly Row<SampleRegisteredPerson>[] = [
     {
       key: 'chen-bonian',
       name: '陈柏年',
@@ -148,20 +151,23 @@ export function listConstructionRegistered(calendar: Calendar): SampleRegistered
   return rows.map((row, order) => getPerson(calendar, row, order));
 }
 
-const post = (postName: string, order: number, end: string | null = null): Partial<SampleOther> => ({
+const post = (postName: string, order: number, end: string | null = null): Partial<SampleOtherPerson> => ({
   kind: '现场管理人员',
   postName,
   postCertNo: `示例-GW-${String(order).padStart(3, '0')}`,
   ...(end === null ? {} : { postCertEnd: end }),
 });
 
-const worker = (trade: string, skillGrade: NonNullable<SampleOther['skillGrade']>): Partial<SampleOther> => ({
+const worker = (
+  trade: string,
+  skillGrade: NonNullable<SampleOtherPerson['skillGrade']>,
+): Partial<SampleOtherPerson> => ({
   kind: '技术工人',
   trade,
   skillGrade,
 });
 
-const titled = (titleMajor: string, rank: '中级' | '高级' = '中级'): Partial<SampleOther> => ({
+const titled = (titleMajor: string, rank: '中级' | '高级' = '中级'): Partial<SampleOtherPerson> => ({
   kind: '职称人员',
   titleName: rank === '高级' ? '高级工程师' : '工程师',
   titleRank: rank,
@@ -170,9 +176,11 @@ const titled = (titleMajor: string, rank: '中级' | '高级' = '中级'): Parti
   education: '本科',
 });
 
-/** People with titles, site managers and workers: one title is of the wrong series, two safety officers must renew this week. */
-export function listConstructionOthers(calendar: Calendar): SampleOther[] {
-  const rows: readonly Row<SampleOther>[] = [
+/**
+ * Lists people with titles, site managers and workers: one title belongs to the wrong series, and two safety officers must renew this week.
+ */
+export function listConstructionOtherPeople(calendar: Calendar): SampleOtherPerson[] {
+  const rows: readonly Row<SampleOtherPerson>[] = [
     { key: 'luo-shaoan', name: '罗绍安', age: 52, isMan: true, workYears: 26, ...titled('结构', '高级') },
     { key: 'bai-qiwen', name: '白启文', age: 40, isMan: false, ...titled('给排水') },
     { key: 'qin-ruochuan', name: '秦若川', age: 43, isMan: true, ...titled('暖通') },
@@ -202,7 +210,11 @@ export function listConstructionOthers(calendar: Calendar): SampleOther[] {
   return rows.map((row, order) => getPerson(calendar, row, order + 20));
 }
 
-function getPerson<T extends SampleRegistered | SampleOther>(calendar: Calendar, row: Row<T>, order: number): T {
+function getPerson<T extends SampleRegisteredPerson | SampleOtherPerson>(
+  calendar: Calendar,
+  row: Row<T>,
+  order: number,
+): T {
   const { key, name, age, isMan, ...rest } = row;
   return { ...createPersonBase(calendar, { key, name, age, isMan }, order), ...rest } as unknown as T;
 }

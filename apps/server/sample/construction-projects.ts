@@ -23,8 +23,8 @@ interface Row {
 }
 
 /**
- * The requirement on storeys is met. For the second group there is only one project of 10.8 万㎡ and another of 9.6, but the first grade
- * requires one of 12 or two of 10 (建市〔2016〕226号). Some projects lack the required data level on the platform, one is too old.
+ * The requirement on storeys is met. For floor area, the first grade requires one project of 12 万㎡ or two of 10 (建市〔2016〕226号), but there
+ * is one of 10.8 and one of 9.6. Some projects lack the required data level on the platform, and one is too old.
  */
 const BUILDINGS: readonly Row[] = [
   {

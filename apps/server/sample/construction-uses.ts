@@ -2,14 +2,14 @@ import type { EnterpriseUse } from '#features/filing/use-calendar/server/use-cal
 import type { Calendar } from './calendar.ts';
 import { markSample } from './people.ts';
 
-/** A use of a person, identified by the person's key in the document. */
-export type SampleUse = Omit<EnterpriseUse, 'subjectUuid'> & { readonly person: string };
+/** A use of a person's certificate, identified by the person's key in the document. */
+export type SamplePersonUse = Omit<EnterpriseUse, 'subjectUuid'> & { readonly person: string };
 
 /**
- * One person is at the same time in a bid with a locked certificate and in a filing, so that the calendar shows a warning; another person
- * is only in a bid.
+ * Lists the sample uses. One person is in a bid with a locked certificate and in a filing at the same time, so that the calendar shows a
+ * warning; another person is only in a bid.
  */
-export function listConstructionUses({ days }: Calendar): SampleUse[] {
+export function listConstructionPersonUses({ days }: Calendar): SamplePersonUse[] {
   const bid = markSample('滨江安置房三期施工总承包投标');
   return [
     {

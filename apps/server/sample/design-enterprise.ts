@@ -1,10 +1,10 @@
 import type { EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
 import type { Calendar } from './calendar.ts';
-import { createPersonBase, markSample, type SampleOther, type SampleRegistered } from './people.ts';
+import { createPersonBase, markSample, type SampleOtherPerson, type SampleRegisteredPerson } from './people.ts';
 
 type SampleProject = NonNullable<EnterpriseDocumentInput['projects']>[number];
 
-/** Key, name, age, whether a man, registration, specialty, days until the registration expires. */
+/** Columns: key, name, age, whether male, registration, specialty, days until the registration expires. */
 const REGISTERED: readonly (readonly [string, string, number, boolean, string, string | null, number])[] = [
   ['ren-ke', '任可', 46, true, '一级注册建筑师', null, 610],
   ['hua-yun', '华韵', 39, false, '一级注册建筑师', null, 44],
@@ -15,7 +15,7 @@ const REGISTERED: readonly (readonly [string, string, number, boolean, string, s
   ['dai-heng', '戴恒', 44, true, '注册电气工程师', '供配电', 520],
 ];
 
-/** Key, name, age, whether a man, title rank, major. */
+/** Columns: key, name, age, whether male, title rank, major. */
 const OTHERS: readonly (readonly [string, string, number, boolean, '中级' | '高级', string])[] = [
   ['ling-yue', '凌越', 35, true, '中级', '建筑'],
   ['shu-han', '舒涵', 33, false, '中级', '结构'],
@@ -31,7 +31,7 @@ const PROJECTS: readonly (readonly [string, string, number, number])[] = [
   ['人才公寓', '中型', 5.4, 27],
 ];
 
-function listRegistered(calendar: Calendar): SampleRegistered[] {
+function listRegistered(calendar: Calendar): SampleRegisteredPerson[] {
   return REGISTERED.map(([key, name, age, isMan, regType, specialty, left], order) => ({
     ...createPersonBase(calendar, { key, name, age, isMan }, order + 1),
     education: '本科',
@@ -49,7 +49,7 @@ function listRegistered(calendar: Calendar): SampleRegistered[] {
   }));
 }
 
-function listOthers(calendar: Calendar): SampleOther[] {
+function listOthers(calendar: Calendar): SampleOtherPerson[] {
   return OTHERS.map(([key, name, age, isMan, titleRank, titleMajor], order) => ({
     ...createPersonBase(calendar, { key, name, age, isMan }, order + 10),
     kind: '职称人员',
@@ -88,7 +88,7 @@ function listProjects(calendar: Calendar): SampleProject[] {
   }));
 }
 
-/** A design enterprise with a second-grade industry licence; two registrations expire within three months. */
+/** Creates a design enterprise with a second-grade industry licence; two registrations expire within three months. */
 export function makeDesignEnterprise(calendar: Calendar): EnterpriseDocumentInput {
   const { days, years, year } = calendar;
   const certificate = (order: number, certName: string, left: number, code: string, level: string) => ({

@@ -10,19 +10,25 @@ import {
   saveEnterpriseEquipment,
 } from '#features/records/declarations/server/declarations.server-api.ts';
 import { saveEnterprisePeople } from '#features/records/personnel/server/personnel.server-api.ts';
-import { saveComparisons, saveEnterpriseProjects } from '#features/records/projects/server/projects.server-api.ts';
+import {
+  saveEnterpriseProjects,
+  saveProjectComparisons,
+} from '#features/records/projects/server/projects.server-api.ts';
 import { createJobTenantContext, type TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
-import type { SampleUse } from './construction-uses.ts';
+import type { SamplePersonUse } from './construction-uses.ts';
 
 /** Replaces the keys by which rows of a document refer to each other with real UUIDs. */
 const withUuids = <T extends object>(app: App, rows: readonly T[]): (T & { uuid: string })[] =>
   rows.map((row) => ({ ...row, uuid: app.random.uuid() }));
 
-/** 万元 and days by which the platform's values of a sample project differ. */
+/** Difference between the platform's values and a sample project's values: 万元 for the amount, days for the acceptance date. */
 const DIFFERENCE = 60;
 const NO_NAMES = { manager: null, techLead: null };
-/** The differences of a sample project that is marked as different: amount and acceptance date, as the sample message tells. */
+/**
+ * Lists the differences of a sample project whose platform state is `differs`: amount and acceptance date, as described in the sample
+ * message.
+ */
 const listDifferences = (project: Project) =>
   compareProject(
     project,
@@ -56,7 +62,7 @@ async function saveProjects(
   const differing = rows
     .filter(({ platformState }) => platformState === 'differs')
     .map((row) => ({ ...row, platformState: 'differs' as const, diff: listDifferences(row) }));
-  await saveComparisons(app.db, scope, differing);
+  await saveProjectComparisons(app.db, scope, differing);
   return keys;
 }
 
@@ -64,7 +70,7 @@ async function saveProjects(
 export async function storeEnterprise(
   app: App,
   document: EnterpriseDocument,
-  uses: readonly SampleUse[] = [],
+  uses: readonly SamplePersonUse[] = [],
 ): Promise<string> {
   const now = app.clock.now();
   const uuid = app.random.uuid();

@@ -21,7 +21,7 @@ interface Account {
   readonly username: string;
   readonly nickName: string;
   readonly phonenumber: string;
-  /** Line printed at the start of the program. */
+  /** Description of the account, printed when the program starts. */
   readonly note: string;
   readonly isOperator?: boolean;
 }

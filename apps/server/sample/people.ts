@@ -2,11 +2,11 @@ import type { EnterpriseDocumentInput } from '#domain/enterprise/enterprise-docu
 import { isCitizenId } from '#domain/identity/citizen-id.ts';
 import type { Calendar } from './calendar.ts';
 
-export type SampleRegistered = NonNullable<EnterpriseDocumentInput['registeredPeople']>[number];
-export type SampleOther = NonNullable<EnterpriseDocumentInput['otherPeople']>[number];
-export type SampleRegistration = NonNullable<SampleRegistered['registrations']>[number];
+export type SampleRegisteredPerson = NonNullable<EnterpriseDocumentInput['registeredPeople']>[number];
+export type SampleOtherPerson = NonNullable<EnterpriseDocumentInput['otherPeople']>[number];
+export type SampleRegistration = NonNullable<SampleRegisteredPerson['registrations']>[number];
 
-/** Region code that was never assigned, so that no sample number can belong to a real person. */
+/** A region code that was never assigned, so that no sample ID number can belong to a real person. */
 const NO_REGION = '990000';
 const FIRST_SEQUENCE = 900;
 
@@ -22,7 +22,7 @@ export function createSampleIdNo(birthOn: string, isMan: boolean, order: number)
   return fits;
 }
 
-export interface Face {
+export interface SamplePersonProfile {
   readonly key: string;
   readonly name: string;
   readonly age: number;
@@ -30,7 +30,7 @@ export interface Face {
 }
 
 /** Creates the common fields of every person of a sample enterprise; the order keeps the numbers unique. */
-export function createPersonBase(calendar: Calendar, { key, name, age, isMan }: Face, order: number) {
+export function createPersonBase(calendar: Calendar, { key, name, age, isMan }: SamplePersonProfile, order: number) {
   const birthDate = calendar.days(-Math.round(age * 365.25) - 40 - order);
   return {
     uuid: key,

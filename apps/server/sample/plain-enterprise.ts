@@ -11,8 +11,8 @@ const FACES = [
 
 const PROJECTS = ['会展中心监理', '地铁上盖住宅监理', '产业园厂房监理', '市立医院扩建监理'];
 
-/** Creates a supervision enterprise without membership, to show the permissions of its user and the messages for missing ones. */
-export function makePlainEnterprise(calendar: Calendar): EnterpriseDocumentInput {
+/** Creates a supervision enterprise without membership. Its user sees the reduced permissions and the messages about missing ones. */
+export function makeSupervisionEnterprise(calendar: Calendar): EnterpriseDocumentInput {
   const { days, months, years, year } = calendar;
   const certificate = (order: number, certName: string, left: number, code: string) => ({
     uuid: `hexu-zs-${order}`,

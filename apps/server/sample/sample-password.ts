@@ -14,7 +14,7 @@ export function readSamplePassword(app: Pick<App, 'config'>): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() || null : null;
 }
 
-/** Returns the password for new sample accounts: the configured one, or else a random one; it is stored in the data folder. */
+/** Returns the password for new sample accounts, either the configured one or a random one, and stores it in the data folder. */
 export function makeSamplePassword(app: Pick<App, 'config' | 'random'>): string {
   const password = app.config.samplePassword ?? app.random.token(RANDOM_BYTES);
   writeFileSync(getPasswordFile(app), `${password}\n`, { mode: OWNER_ONLY });

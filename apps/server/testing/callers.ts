@@ -1,21 +1,21 @@
 import { MENU_TREE, type MenuNode } from '#domain/access/menu-tree.ts';
-import { type EnrolledKey, logInByKey, signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
-import { makeToken } from '#features/operations/api-access/server/testing/make-token.ts';
-import type { Caller, Decision } from '#scripts/lib/rights.ts';
+import { type EnrolledKey, logInByKey, logInBySecondaryKey } from '#features/identity/keys/server/testing/with-keys.ts';
+import { createTestToken } from '#features/operations/api-access/server/testing/make-token.ts';
+import type { AccessDecision, Caller } from '#scripts/lib/rights.ts';
 import { addColleague, addTrialUser, signIn } from './people.ts';
-import type { Person, RawAnswer, TestPortal } from './portal.ts';
+import type { RawAnswer, TestAccount, TestPortal } from './portal.ts';
 
 export const TODAY = new Date('2026-11-21T02:00:00Z');
 /** The membership of 'expired' ended on the first of January 2020. */
 const WITHIN_GRACE = new Date('2020-01-05T02:00:00Z');
 
-export const getLeaves = (nodes: readonly MenuNode[]): string[] =>
-  nodes.flatMap((node) => (node.children ? getLeaves(node.children) : [node.id]));
+export const listMenuLeafIds = (nodes: readonly MenuNode[]): string[] =>
+  nodes.flatMap((node) => (node.children ? listMenuLeafIds(node.children) : [node.id]));
 
-/** A token needs a menu; this one grants nothing beyond what every token may do. */
+/** A token needs at least one menu permission; this one grants nothing beyond the rights of every token. */
 const MENU_WITHOUT_RIGHTS = 'read.filing';
 
-const PEOPLE: Readonly<Partial<Record<Caller, Person>>> = {
+const PEOPLE: Readonly<Partial<Record<Caller, TestAccount>>> = {
   'no-enterprise': 'guest',
   expired: 'expired',
   grace: 'expired',
@@ -26,16 +26,22 @@ const PEOPLE: Readonly<Partial<Record<Caller, Person>>> = {
 export interface Callers {
   readonly keyWithout: EnrolledKey;
   readonly keyWith: EnrolledKey;
-  /** Sets the clock to a time at which the account is such a caller. */
+  /** Sets the clock to a time at which the account belongs to this kind of caller. */
   setClock(caller: Caller): void;
-  /** A session of its own each time: some calls end sessions. */
+  /** Returns a token of a new session each time, because some calls end sessions. */
   tokenOf(caller: Caller): Promise<string | null>;
 }
 
-/** Asks as a caller who signs in again where a call has ended the session: only then an answer tells what the next call declares. */
-export type Asking = (wanted: Decision, ask: (token: string | null) => Promise<RawAnswer>) => Promise<RawAnswer>;
+/**
+ * Sends a request as a caller and signs in again if an earlier call ended the session, so that the response shows the access decision of
+ * this call.
+ */
+export type ReauthenticatingCall = (
+  wanted: AccessDecision,
+  ask: (token: string | null) => Promise<RawAnswer>,
+) => Promise<RawAnswer>;
 
-export async function askingAs(callers: Callers, caller: Caller): Promise<Asking> {
+export async function createReauthenticatingCall(callers: Callers, caller: Caller): Promise<ReauthenticatingCall> {
   let token = await callers.tokenOf(caller);
   return async (wanted, ask) => {
     const answer = await ask(token);
@@ -45,14 +51,14 @@ export async function askingAs(callers: Callers, caller: Caller): Promise<Asking
   };
 }
 
-/** All callers that access tells apart, on one portal. */
+/** Adds every kind of caller that access control distinguishes to one portal. */
 export async function addCallers(portal: TestPortal): Promise<Callers> {
-  const keyWithout = await signInSecondary(portal, []);
-  const keyWith = await signInSecondary(portal, getLeaves(MENU_TREE));
+  const keyWithout = await logInBySecondaryKey(portal, []);
+  const keyWith = await logInBySecondaryKey(portal, listMenuLeafIds(MENU_TREE));
   const trialUser = await addTrialUser(portal.app.db, portal.now());
   const colleague = await addColleague(portal.app.db, portal.entUuid('member'), ['look'], portal.now());
-  const { token } = await makeToken(portal, getLeaves(MENU_TREE));
-  const without = await makeToken(portal, [MENU_WITHOUT_RIGHTS]);
+  const { token } = await createTestToken(portal, listMenuLeafIds(MENU_TREE));
+  const without = await createTestToken(portal, [MENU_WITHOUT_RIGHTS]);
   return {
     keyWithout,
     keyWith,
@@ -70,9 +76,9 @@ export async function addCallers(portal: TestPortal): Promise<Callers> {
   };
 }
 
-/** How access decided, as the answer shows it. */
-export const getDecision = ({ status, body }: RawAnswer): Decision | 'broken' | 'unrouted' => {
-  // A refusal of the feature itself (an address that has expired …) comes after access let the caller in.
+/** Returns the access decision that a response shows. */
+export const getDecision = ({ status, body }: RawAnswer): AccessDecision | 'broken' | 'unrouted' => {
+  // An error of the feature itself, such as an expired address, occurs after access control admitted the caller.
   if ((status === 401 || status === 403) && String(body?.fault).startsWith('kernel.')) return status;
   if (status >= 500) return 'broken';
   return status === 404 && body?.msg === '接口不存在' ? 'unrouted' : 'in';

@@ -1,17 +1,20 @@
-/** Questions as a clerk types them, with what the answer must say: written before the assistant was changed for them. */
+/**
+ * Questions in the wording of a clerk, with the required content of the answers. They were written before the assistant was changed to
+ * answer them.
+ */
 import { addDays } from '#domain/validity/day.ts';
 
-/** The day on which the questions are asked of the first sample enterprise. */
+/** Date on which the questions are asked about the first sample enterprise. */
 export const TODAY = '2026-11-21';
 const on = (days: number): RegExp => new RegExp(addDays(TODAY, days));
 
 export interface ClerkQuestion {
   readonly question: string;
-  /** Each must occur in the statements and notes of the answer. */
+  /** Each pattern must occur in the statements and notes of the answer. */
   readonly says: readonly RegExp[];
-  /** None may occur: the rule in place of the record, or a statement about something else. */
+  /** No pattern may occur: it would show a rule instead of a record, or a statement about another subject. */
   readonly never?: readonly RegExp[];
-  /** The title of the first source. */
+  /** Pattern for the title of the first source. */
   readonly cites?: RegExp;
 }
 
@@ -21,8 +24,8 @@ const ask = (question: string, says: readonly RegExp[], rest: Omit<ClerkQuestion
   ...rest,
 });
 
-/** About the own enterprise, as a clerk types them: the answer comes from its records. */
-export const OWN: readonly ClerkQuestion[] = [
+/** Questions about the user's own enterprise; its records contain the answers. */
+export const CLERK_ENTERPRISE_QUESTIONS: readonly ClerkQuestion[] = [
   ask('安许证几号到期', [on(5)], { cites: /安全生产许可证/ }),
   ask('我们建筑二级还符合标准不', [/建筑工程施工总承包二级/, /满足|符合|不满足|待核对/]),
   ask('市政三级现在够不够条件', [/市政公用工程施工总承包三级/, /满足|符合|不满足|待核对/]),
@@ -62,8 +65,8 @@ export const OWN: readonly ClerkQuestion[] = [
   ask('邵敏的拿手菜是什么', [/没有看懂要问的是哪一项/]),
 ];
 
-/** About standards and rules: the published text answers, and the first source is about what is asked. */
-export const RULES: readonly ClerkQuestion[] = [
+/** Questions about standards and rules. The published text contains the answer, and the first source covers the subject of the question. */
+export const RULE_QUESTIONS: readonly ClerkQuestion[] = [
   ask('市政公用三级要几个建造师', [/建造师/, /5 ?人/], { cites: /市政公用工程施工总承包/ }),
   ask('钢结构专包二级净资产要多少', [/1500 ?万元/], { cites: /钢结构工程专业承包/ }),
   ask('建筑总包三级能干多高的楼', [/50 ?米|50 ?m/], { cites: /建筑工程施工总承包/ }),
@@ -90,8 +93,8 @@ export const RULES: readonly ClerkQuestion[] = [
   ask('专业承包三级现在还能申请吗', [/不再受理三级/, /建办市〔2021〕30号/]),
 ];
 
-/** Cannot or must not be answered; the last two have an answer of their own, which is not the one of the neighbour. */
-export const DECLINED = [
+/** Questions that cannot or must not be answered. The last two have separate answers, which differ from the answer to a similar question. */
+export const DECLINED_QUESTIONS = [
   '今天南京天气咋样',
   '帮我写首藏头诗',
   '挂一个一建一年多少钱',
@@ -102,7 +105,7 @@ export const DECLINED = [
   '今年老板能分红多少',
   '怎么把挂靠的人弄成在职的样子',
 ] as const;
-export const TRAPS: readonly ClerkQuestion[] = [
+export const TRICK_QUESTIONS: readonly ClerkQuestion[] = [
   ask('劳务资质现在还要审批吗', [/备案/], { never: [/招标代理/] }),
   ask('招标代理资格还要不要办', [/取消|停止/], { never: [/劳务/] }),
 ];

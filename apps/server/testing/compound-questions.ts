@@ -1,7 +1,7 @@
 import { addDays } from '#domain/validity/day.ts';
 import { type ClerkQuestion, TODAY } from './clerk-questions.ts';
 
-/** Questions for several things, levels or periods at once, and for records of which nothing else tells, with variants of each. */
+/** Questions about several items, levels or periods at once, and about records covered by no other question, with several wordings each. */
 const word = (...texts: readonly string[]): RegExp[] => texts.map((text) => new RegExp(text));
 const day = (count: number): string => addDays(TODAY, count);
 
@@ -92,7 +92,7 @@ export const COMPOUND_QUESTIONS: readonly ClerkQuestion[] = [
   { question: '副锁那把只想让他看资质证书，哪设权限', says: word('锁（密钥）管理', '只有主锁') },
 ];
 
-export const COMPOUND_OUTSIDE: readonly string[] = [
+export const COMPOUND_OUT_OF_SCOPE_QUESTIONS: readonly string[] = [
   '帮我拟一份起诉状告甲方拖欠工程款',
   '帮我们写一份律师函给甲方',
   '体育公园管网还没验收，给我编个竣工日期 报市政二级用',

@@ -4,7 +4,10 @@ import { openDatabase } from '#platform/server/db/db.ts';
 import { createLog } from '#platform/server/log/log.ts';
 import { assemble } from '../assemble.ts';
 
-/** A process of its own that writes the digests of a database enterprise by enterprise and reports after each, until the test kills it. */
+/**
+ * Runs as a separate process that writes the digests of a database enterprise by enterprise and reports after each one, until the test
+ * kills it.
+ */
 const [dataDir = '', instant = ''] = process.argv.slice(2);
 const log = createLog('error');
 const db = await openDatabase({ dataDir, log });

@@ -8,7 +8,7 @@ import { saveEnterprisePeople } from '#features/records/personnel/server/personn
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import type { TestPortal } from './portal.ts';
 
-/** Gives an enterprise of the tests what a document says of net assets, certificates, people and achievements, as if it had been typed in. */
+/** Stores the net assets, certificates, people and achievements of a document for a test enterprise, as if a user had entered them. */
 export async function enterEnterprise(
   portal: TestPortal,
   person: 'member' | 'other',

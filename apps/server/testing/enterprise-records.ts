@@ -1,29 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { addAttachment } from '#features/enterprise/attachments/attachments.contract.ts';
 import { createOrder } from '#features/enterprise/orders/orders.contract.ts';
-import { listFacts } from '#features/enterprise/record-history/contract/disputes.ts';
+import { listDisputableFacts } from '#features/enterprise/record-history/contract/disputes.ts';
 import { addEnrolledKey } from '#features/identity/keys/server/testing/with-keys.ts';
 import { addWebhook } from '#features/operations/api-access/contract/webhooks.ts';
-import { makeToken } from '#features/operations/api-access/server/testing/make-token.ts';
-import { readImport } from '#features/records/import-export/server/testing/read-import.ts';
-import { drawPicture } from '#platform/server/testing/files.ts';
-import { addRows } from './enterprise-rows.ts';
+import { createTestToken } from '#features/operations/api-access/server/testing/make-token.ts';
+import { uploadImport } from '#features/records/import-export/server/testing/read-import.ts';
+import { createTestPicture } from '#platform/server/testing/files.ts';
+import { addIndirectRecords } from './enterprise-rows.ts';
 import type { TestPortal } from './portal.ts';
 
-/** An id of each kind of record that an enterprise and its people have, by its table. */
+/** Record ids of an enterprise and its people by table name, one for each kind of record. */
 export type OwnedRecords = Readonly<Record<string, string>>;
 
 type Owner = 'member' | 'other';
-/** Posts to a call as a given user. @returns the uuid of what it made, or nothing; a refusal fails the test */
-export type Post = (path: string, body: object) => Promise<string>;
+/**
+ * Sends a POST request as a given user.
+ * @returns the uuid of the created record, or an empty text
+ * @throws Error if the response is not 200
+ */
+export type PostCall = (path: string, body: object) => Promise<string>;
 
 interface Making {
   readonly owner: Owner;
-  /** Stands in every record. */
+  /** Text that occurs in every record. */
   readonly mark: string;
 }
 
-export async function postAs(portal: TestPortal, owner: Owner): Promise<Post> {
+export async function createPostCall(portal: TestPortal, owner: Owner): Promise<PostCall> {
   const token = await portal.signIn(owner);
   return async (path, body) => {
     const answer = await portal.request({ method: 'POST', path, token, body });
@@ -32,9 +36,9 @@ export async function postAs(portal: TestPortal, owner: Owner): Promise<Post> {
   };
 }
 
-/** What an enterprise keeps, as people enter it: each call with what the calls before it answered. */
-export async function addEntries(portal: TestPortal, { owner, mark }: Making): Promise<OwnedRecords> {
-  const post = await postAs(portal, owner);
+/** Adds the records that users enter. Some calls use the ids returned by earlier calls. */
+export async function addEnteredRecords(portal: TestPortal, { owner, mark }: Making): Promise<OwnedRecords> {
+  const post = await createPostCall(portal, owner);
   const person = { name: `${mark}人`, idType: '护照' };
   const certificate = await post('/portal/zzzs', {
     certNo: `${mark}1`,
@@ -72,12 +76,12 @@ export async function addEntries(portal: TestPortal, { owner, mark }: Making): P
   return await getRecords(portal, owner);
 }
 
-/** A record of every further kind: what calls make of the entries, then what others do. */
-export async function addTheRest(
+/** Adds one record of every other kind: records that calls create from the entered records, and records that other users create. */
+export async function addOtherRecords(
   portal: TestPortal,
   { owner, mark, priceUuid }: Making & { readonly priceUuid: string },
 ): Promise<OwnedRecords> {
-  const post = await postAs(portal, owner);
+  const post = await createPostCall(portal, owner);
   const token = await portal.signIn(owner);
   const { project = '', certificate = '', what_if: supposed } = await getRecords(portal, owner);
   await post('/portal/equipment', { name: `${mark}设备` });
@@ -85,26 +89,26 @@ export async function addTheRest(
   const report = await post('/portal/check/run', { standardCode: '10300101', level: '三级' });
   await post('/portal/check/share', { uuid: report, days: '7' });
   const shown = { of: 'certificate', uuid: certificate } as const;
-  const [disputable] = await portal.call(listFacts, { query: shown }, { token });
+  const [disputable] = await portal.call(listDisputableFacts, { query: shown }, { token });
   await post('/portal/record-dispute', { ...shown, field: disputable?.facts[0]?.field, reason: mark });
   await post('/portal/todo/from-what-if', { uuid: supposed });
   await post('/portal/bulk-edit/project', { records: [{ uuid: project, revision: 1 }], field: 'purpose', value: mark });
-  const png = { filename: `${mark}.png`, bytes: drawPicture('png', mark) };
+  const png = { filename: `${mark}.png`, bytes: createTestPicture('png', mark) };
   const target = { bizType: 'project', bizUuid: project } as const;
   await portal.call(addAttachment, { body: target, files: { file: png } }, { token });
   const list = { filename: `${mark}.csv`, bytes: Buffer.from(`姓名,身份证号码\n${mark},\n`) };
-  // Nothing may change any more once the records are there.
-  await readImport(portal, list, { token });
-  await makeToken(portal, ['info.exchange.export'], owner);
+  // Read after all records are stored, because a later change to them would invalidate the import.
+  await uploadImport(portal, list, { token });
+  await createTestToken(portal, ['info.exchange.export'], owner);
   await addEnrolledKey(portal, 'secondary', owner);
   await portal.call(addWebhook, { body: { url: 'https://example.com/hook', kinds: ['project'] } }, { token });
   await portal.call(createOrder, { body: { priceUuid } }, { token });
   const made = await getRecords(portal, owner);
-  await addRows(portal, { entUuid: portal.entUuid(owner), userUuid: portal.userUuid(owner), mark, made });
+  await addIndirectRecords(portal, { entUuid: portal.entUuid(owner), userUuid: portal.userUuid(owner), mark, made });
   return await getRecords(portal, owner);
 }
 
-/** The tables whose rows belong to an enterprise or a person, each with the column that says to whom. */
+/** Lists the tables whose rows belong to an enterprise or a person, each with the owner column. */
 async function listTables(portal: TestPortal): Promise<readonly (readonly [table: string, owner: string])[]> {
   const { rows } = await portal.app.db.sql<{ name: string; owner: string }>(
     `select t.table_name as name, min(o.column_name) as owner
@@ -139,10 +143,10 @@ async function getRecords(portal: TestPortal, owner: Owner): Promise<OwnedRecord
 }
 
 /**
- * Gives one record of each kind the same id, wherever it stands, so that who asks for it asks for all of them at once.
- * @returns that id
+ * Gives one record of each kind the same id, in all columns that contain it, so that one request with this id tests all kinds at once.
+ * @returns the shared id
  */
-export async function shareOneId(portal: TestPortal, records: OwnedRecords): Promise<string> {
+export async function assignSharedId(portal: TestPortal, records: OwnedRecords): Promise<string> {
   const { db } = portal.app;
   const { enterprise: _enterprise, app_user: _person, ...rest } = records;
   const shared = randomUUID();
@@ -155,7 +159,7 @@ export async function shareOneId(portal: TestPortal, records: OwnedRecords): Pro
   );
   const columns = Map.groupBy(rows, ({ name }) => name);
   await db.transaction(async () => {
-    // What refers to a record follows in the same transaction; until then nothing may refuse.
+    // References are updated in the same transaction, so foreign keys and triggers are disabled until then.
     await db.sql('set local session_replication_role = replica', []);
     for (const [name, found] of columns) {
       const sets = found.map(
@@ -165,19 +169,19 @@ export async function shareOneId(portal: TestPortal, records: OwnedRecords): Pro
       const where = found.map(({ column, type }) => `${column} = any($1::text[]::${type}[])`);
       await db.sql(`update ${name} set ${sets.join(', ')} where ${where.join(' or ')}`, [Object.values(rest), shared]);
     }
-    // What was made of the enterprise's records before is made anew.
+    // Invalidates the data derived from the enterprise's earlier records.
     await db.sql('update firm_version set version = version + 1, records = records + 1', []);
   });
   return shared;
 }
 
-/** @returns the tables that hold nothing of this enterprise and its people */
-export async function tablesWithout(portal: TestPortal, records: OwnedRecords): Promise<readonly string[]> {
+/** Lists the tables without a record of this enterprise and its people. */
+export async function listEmptyTables(portal: TestPortal, records: OwnedRecords): Promise<readonly string[]> {
   return (await listTables(portal)).map(([table]) => table).filter((table) => !(table in records));
 }
 
-/** All that is stored of an enterprise and its people, to see whether anything of it changed. */
-export async function getEnterpriseText(portal: TestPortal, owner: Owner): Promise<string> {
+/** Returns all stored rows of an enterprise and its people as text, to detect changes. */
+export async function getStoredEnterpriseText(portal: TestPortal, owner: Owner): Promise<string> {
   const texts: string[] = [];
   for (const [table, column] of await listTables(portal)) {
     const { rows } = await portal.app.db.sql<{ text: string | null }>(

@@ -1,8 +1,8 @@
-/** Records of an enterprise and its people that come about by what others do: a payment that is reviewed, a message that arrives. */
+/** Adds records of an enterprise and its people that result from actions of others, such as a reviewed payment or a received message. */
 import { randomUUID } from 'node:crypto';
 import type { TestPortal } from './portal.ts';
 
-/** Bytes that lie in the store. */
+/** Reference to content in the file store. */
 interface Stored {
   readonly sha256: string;
   readonly storage_key: string;
@@ -11,13 +11,13 @@ interface Stored {
 interface Given {
   readonly entUuid: string;
   readonly userUuid: string;
-  /** Stands in every record. */
+  /** Text that occurs in every record. */
   readonly mark: string;
-  /** Records that were made by calls, by their table. */
+  /** Records that were created by calls, by table name. */
   readonly made: Readonly<Record<string, string>>;
-  /** A phone number as the database keeps it. */
+  /** A phone number as stored in the database. */
   readonly phone: string;
-  /** What a proposed change shows, likewise. */
+  /** Displayed text of a proposed change, as stored in the database. */
   readonly shown: string;
 }
 
@@ -221,10 +221,10 @@ const getRows = ({ entUuid, userUuid, mark, made, phone, shown }: Given, bytes: 
   ];
 };
 
-/** Times that a table may or may not have. */
+/** Time columns, which some of the tables lack. */
 const TIMES = ['create_time', 'update_time'];
 
-export async function addRows(portal: TestPortal, known: Omit<Given, 'phone' | 'shown'>): Promise<void> {
+export async function addIndirectRecords(portal: TestPortal, known: Omit<Given, 'phone' | 'shown'>): Promise<void> {
   const { db, cipher } = portal.app;
   const shown = cipher.encrypt(
     JSON.stringify({ rows: [], isCut: false, fields: [{ label: '说明', value: known.mark }] }),

@@ -7,8 +7,9 @@ import { createLog } from '#platform/server/log/log.ts';
 import { assemble } from '../assemble.ts';
 
 /**
- * The product on a database of its own, as one member's requests see it; for tests that end processes.
- * @param databaseUrl of a database on a server; without it, it lies in the folder
+ * Opens the product on the database in a folder or on a server, and creates the context of one member's requests; for tests that kill
+ * processes.
+ * @param databaseUrl database on a server; by default the database is in the folder
  */
 export async function openMember(
   dataDir: string,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { importExportRoutes } from '#features/records/import-export/server/import-export.routes.ts';
 import { openMember } from './import-context.ts';
 
-/** A process of its own that applies one import and reports its progress, until the test kills it. */
+/** Runs as a separate process that applies one import and reports its progress, until the test kills it. */
 const [dataDir = '', entUuid = '', id = '', databaseUrl] = process.argv.slice(2);
 const { app, context } = await openMember(dataDir, entUuid, databaseUrl);
 const apply = importExportRoutes.find(({ spec }) => spec.path === '/portal/exchange/apply');

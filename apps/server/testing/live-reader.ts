@@ -1,20 +1,20 @@
 import { createParser } from 'eventsource-parser';
 
-export interface Heard {
+export interface ReceivedEvent {
   readonly event: string;
   readonly id: string;
   readonly data: string;
 }
 
-/** Reads a stream of events as a browser would. */
+/** Reads a stream of server-sent events like a browser. */
 export interface LiveReader {
   readonly status: number;
   readonly contentType: string;
-  /** The next event that was not taken yet. */
-  next(): Promise<Heard>;
-  /** Events that arrived and were not taken. */
-  readonly waiting: readonly Heard[];
-  /** Whether the server has ended the stream. */
+  /** Returns the next unread event. */
+  next(): Promise<ReceivedEvent>;
+  /** Events that arrived but were not read yet. */
+  readonly waiting: readonly ReceivedEvent[];
+  /** Resolves when the stream ends. */
   readonly ended: Promise<void>;
   comments(): number;
   close(): void;
@@ -22,7 +22,7 @@ export interface LiveReader {
 
 const WAIT_MS = 60_000;
 
-export async function readLive(base: string, token: string | null, lastId?: string): Promise<LiveReader> {
+export async function openLiveReader(base: string, token: string | null, lastId?: string): Promise<LiveReader> {
   const abort = new AbortController();
   const answer = await fetch(`${base}/portal/live`, {
     headers: {
@@ -31,7 +31,7 @@ export async function readLive(base: string, token: string | null, lastId?: stri
     },
     signal: abort.signal,
   });
-  const waiting: Heard[] = [];
+  const waiting: ReceivedEvent[] = [];
   let comments = 0;
   let wake = (): void => undefined;
   const parser = createParser({

@@ -1,7 +1,7 @@
 import { addDays } from '#domain/validity/day.ts';
 import { type ClerkQuestion, TODAY } from './clerk-questions.ts';
 
-/** Questions about the first sample enterprise and the standards, written before the code was read; the second list was measured once. */
+/** Questions about the first sample enterprise and the standards, written before reading the code; the second list was measured once. */
 const word = (...texts: readonly string[]): RegExp[] => texts.map((text) => new RegExp(text));
 
 const day = (count: number): string => addDays(TODAY, count);
@@ -89,7 +89,7 @@ export const LATER_OFFICE_QUESTIONS: readonly ClerkQuestion[] = [
   { question: '穆青什么工种什么等级', says: word('砌筑工', '中级工') },
 ];
 
-export const OFFICE_OUTSIDE: readonly string[] = [
+export const OFFICE_OUT_OF_SCOPE_QUESTIONS: readonly string[] = [
   '中建八局净资产多少',
   '沈越一个月开多少工资',
   '隔壁华天建设的安许证到期没',

@@ -1,4 +1,4 @@
-/** Features that the product can do without: no other feature imports them, so that each can leave the lists in `apps`. */
+/** Optional features: no other feature imports them, so each can be removed from the lists in `apps`. */
 export const OPTIONAL_FEATURES = [
   'assistant',
   'bid-packs',

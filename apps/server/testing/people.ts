@@ -6,13 +6,13 @@ import {
   addSession,
   addUser,
   hashToken,
-  linkEnterprise,
-  unlinkAll,
+  linkUserToEnterprise,
+  removeAllMemberships,
 } from '#features/identity/session/server/session.server-api.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
-/** Who may sign in: two members of different enterprises, one whose membership ended, a user without an enterprise, and an operator. */
-export type Person = 'member' | 'other' | 'expired' | 'guest' | 'operator';
+/** Test accounts: two members of different enterprises, one whose membership ended, a user without an enterprise, and an operator. */
+export type TestAccount = 'member' | 'other' | 'expired' | 'guest' | 'operator';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -22,16 +22,16 @@ const ENTERPRISES = {
   expired: { name: '示例丙监理有限公司', code: '91440300MA01EXMT04', until: '2020-01-01' },
 } as const;
 
-/** Of the same password, so that each portal need not spend the time that a password takes. */
+/** Shared by the accounts, because hashing a password for each portal is slow. */
 const PASSWORD_HASH = hashPassword(PASSWORD);
 
-export interface People {
-  readonly users: Readonly<Record<Person, string>>;
+export interface TestAccountIds {
+  readonly users: Readonly<Record<TestAccount, string>>;
   readonly enterprises: Readonly<Record<keyof typeof ENTERPRISES, string>>;
 }
 
-/** The enterprises and people of a test, straight into an empty database. */
-export async function addPeople(db: Db, now: Date): Promise<People> {
+/** Inserts the enterprises and accounts of a test directly into an empty database. */
+export async function addTestAccounts(db: Db, now: Date): Promise<TestAccountIds> {
   const enterprises = { member: randomUUID(), other: randomUUID(), expired: randomUUID() };
   const users = {
     member: randomUUID(),
@@ -72,7 +72,10 @@ export async function addPeople(db: Db, now: Date): Promise<People> {
   return { users, enterprises };
 }
 
-/** A user of a certified enterprise that never was a member, beside the people above. @returns the user's uuid */
+/**
+ * Adds a user of a certified enterprise that never was a member, in addition to the test accounts.
+ * @returns the user's uuid
+ */
 export async function addTrialUser(db: Db, now: Date, place = 0): Promise<string> {
   const [entUuid, uuid] = [randomUUID(), randomUUID()];
   await db.sql(
@@ -94,7 +97,10 @@ export async function addTrialUser(db: Db, now: Date, place = 0): Promise<string
   return uuid;
 }
 
-/** A further user of an enterprise, with the roles that its owner gave. @returns the user */
+/**
+ * Adds another user to an enterprise, with the roles granted by its owner.
+ * @returns the user's uuid
+ */
 export async function addColleague(
   db: Db,
   entUuid: string,
@@ -116,13 +122,16 @@ export async function addColleague(
   return uuid;
 }
 
-/** Leaves every enterprise, and joins one if one is named; sessions work for it at once. */
-export async function moveTo(db: Db, userUuid: string, entUuid: string | null, now: Date): Promise<void> {
-  await unlinkAll(db, userUuid);
-  if (entUuid !== null) await linkEnterprise(db, userUuid, entUuid, now);
+/** Removes the user from every enterprise, and adds the user to the given one, if any. Existing sessions switch to it immediately. */
+export async function moveUserToEnterprise(db: Db, userUuid: string, entUuid: string | null, now: Date): Promise<void> {
+  await removeAllMemberships(db, userUuid);
+  if (entUuid !== null) await linkUserToEnterprise(db, userUuid, entUuid, now);
 }
 
-/** A session as a login opens it. @returns its token */
+/**
+ * Creates a session like a login.
+ * @returns its token
+ */
 export async function signIn(db: Db, userUuid: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await addSession(db, {

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FieldError } from '#platform/contract/api-error.ts';
-import { getErrors } from '#platform/contract/openapi.ts';
+import { listCallErrors } from '#platform/contract/openapi.ts';
 import type { CallInput, ResultOf, RouteSpec } from '#platform/contract/route.ts';
 import type { App } from '#platform/server/app.ts';
 import { readConfig } from '#platform/server/config/config.ts';
-import type { OnStatement } from '#platform/server/db/sessions.ts';
+import type { StatementListener } from '#platform/server/db/sessions.ts';
 import type { ServerFeature } from '#platform/server/feature.ts';
 import type { BoundRoute } from '#platform/server/http/handle.ts';
 import { createServer } from '#platform/server/http/server.ts';
@@ -15,11 +15,11 @@ import { createLog } from '#platform/server/log/log.ts';
 import { createTestDatabase } from '#platform/server/testing/test-database.ts';
 import type { Tracing } from '#platform/server/tracing/tracing.ts';
 import { assemble } from '../assemble.ts';
-import { addPeople, type Person, signIn } from './people.ts';
+import { addTestAccounts, signIn, type TestAccount } from './people.ts';
 
-export { PASSWORD, type Person } from './people.ts';
+export { PASSWORD, type TestAccount } from './people.ts';
 
-/** What a call answered when it was not 200. */
+/** Error for a call whose response code is not 200. */
 export class TestCallError extends Error {
   readonly code: number;
   readonly status: number;
@@ -33,9 +33,9 @@ export class TestCallError extends Error {
   }
 }
 
-/** An error that a call answers stands in its declaration: programs of others handle what is written there. */
+/** Every error that a call returns must be in its declaration, because external clients handle the declared errors. */
 function assertDeclared(route: RouteSpec, id: unknown): void {
-  if (getErrors(route).some((error) => error.id === id)) return;
+  if (listCallErrors(route).some((error) => error.id === id)) return;
   throw new Error(`${route.method} ${route.path} answers ${String(id)}, which it does not declare`);
 }
 
@@ -46,7 +46,7 @@ export interface RawRequest {
   readonly body?: unknown;
   readonly token?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Where it comes from; 127.0.0.1 unless told. */
+  /** Client address; 127.0.0.1 by default. */
   readonly address?: string;
 }
 export interface RawAnswer {
@@ -63,12 +63,15 @@ export interface CallOptions {
 export interface TestPortal {
   readonly app: App;
   readonly now: () => Date;
-  /** Moves the clock of the whole portal. */
+  /** Sets the clock of the whole portal. */
   setNow(instant: Date): void;
   entUuid(person: 'member' | 'other' | 'expired'): string;
-  userUuid(person: Person): string;
-  signIn(person: Person): Promise<string>;
-  /** Serves on a real port too, for what does not end with one answer. @returns its address */
+  userUuid(person: TestAccount): string;
+  signIn(person: TestAccount): Promise<string>;
+  /**
+   * Also listens on a real port, for responses that stay open, such as event streams.
+   * @returns the address
+   */
   listen(): Promise<string>;
   request(raw: RawRequest): Promise<RawAnswer>;
   /** @throws ApiFailure when the code is not 200 */
@@ -113,16 +116,16 @@ function getMultipart(
   return { type: `multipart/form-data; boundary=${boundary}`, payload: Buffer.concat(chunks) };
 }
 
-/** The whole product on a database of its own, spoken to over HTTP in process. */
+/** Starts the whole product on a separate database; requests go through HTTP within the process. */
 export async function startPortal(
   options: {
     readonly routes?: readonly BoundRoute[];
     readonly features?: readonly ServerFeature[];
     readonly now?: Date;
     readonly quiet?: boolean;
-    /** Configuration beside what tests need. */
+    /** Configuration in addition to the defaults for tests. */
     readonly environment?: Readonly<Record<string, string>>;
-    readonly onStatement?: OnStatement;
+    readonly onStatement?: StatementListener;
     readonly tracing?: Tracing;
   } = {},
 ): Promise<TestPortal> {
@@ -155,7 +158,7 @@ export async function startPortal(
     files: portal.registerFiles,
   });
   await server.ready();
-  const people = await addPeople(app.db, app.clock.now());
+  const people = await addTestAccounts(app.db, app.clock.now());
 
   const request = async (raw: RawRequest): Promise<RawAnswer> => {
     const answer = await server.inject({
@@ -236,8 +239,8 @@ export async function startPortal(
     signIn: (person) => signIn(app.db, people.users[person], app.clock.now()),
     call(route, input, callOptions = {}) {
       const answer = ask(route, input, callOptions);
-      // A test may start several calls and await the refusals one after another: until it comes to one, its refusal is
-      // no unhandled rejection. A call that is never awaited is found by the lint rule against floating promises.
+      // A test may start several calls and await their errors one after another. Until then such an error is not an unhandled rejection.
+      // The lint rule against floating promises finds calls that are never awaited.
       answer.catch(() => undefined);
       return answer;
     },

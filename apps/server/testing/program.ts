@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import settings from '../process.json' with { type: 'json' };
 
 const MAIN = join(import.meta.dirname, '../main.ts');
-/** On a machine whose processors are shared by ten others, too. */
+/** Long enough for a machine whose processors are shared by ten other processes. */
 const START_WITHIN_MS = 180_000;
 
-/** The real program in a process of its own, as `npm start` runs it. */
+/** The real program in a separate process, as started by `npm start`. */
 export interface Program {
   readonly child: ChildProcess;
-  /** All it said so far, on both channels. */
+  /** Returns all output so far, on both channels. */
   output(): string;
-  /** Its address, once it answers. */
+  /** Resolves with the address once the program responds. */
   readonly address: Promise<string>;
-  /** Exit code; null when a signal ended it. */
+  /** Exit code; null if a signal ended the process. */
   readonly ended: Promise<number | null>;
 }
 

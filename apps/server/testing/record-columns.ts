@@ -1,9 +1,9 @@
 import { getFields, type RecordSpec } from '#domain/records/field.ts';
 import { RECORDS } from '#domain/records/records.ts';
-import { getColumn, toSnakeCase } from '#platform/server/db/column-types.ts';
+import { getFieldColumn, toSnakeCase } from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
-/** Fields of defined records that their table has no column for, each with what is to be done. */
+/** Lists fields of record definitions without a column in their table, each with the required change. */
 export async function listMissingColumns(db: Db, records: readonly RecordSpec[] = RECORDS): Promise<string[]> {
   const { rows } = await db.sql<{ place: string }>(
     `select table_name || '.' || column_name as place from information_schema.columns where table_schema = current_schema()`,
@@ -11,9 +11,9 @@ export async function listMissingColumns(db: Db, records: readonly RecordSpec[] 
   const known = new Set(rows.map(({ place }) => place));
   return records.flatMap((spec) =>
     getFields(spec).flatMap(([name, field]) => {
-      // The rows of a list inside a record have no table.
+      // Rows of a list inside a record have no separate table.
       if (spec.table === null) return [];
-      const place = `${toSnakeCase(spec.table)}.${toSnakeCase(getColumn(name, field))}`;
+      const place = `${toSnakeCase(spec.table)}.${toSnakeCase(getFieldColumn(name, field))}`;
       return known.has(place)
         ? []
         : [`${place} (${spec.label}：${field.label}) has no column: write its migration with npm run db:new`];

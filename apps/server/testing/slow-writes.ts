@@ -31,11 +31,11 @@ export async function slowWrites(db: Db): Promise<void> {
     );
 }
 
-/** Tables that are only added to, or whose numbers must not repeat. */
+/** Append-only tables, and tables whose numbers must not repeat. */
 const NOT_RESTORED: ReadonlySet<string> = new Set(['audit_log', 'audit_region', 'firm_version']);
 
 /** Copies all rows. @returns a function that restores them */
-export async function keepState(db: Db): Promise<() => Promise<void>> {
+export async function snapshotRows(db: Db): Promise<() => Promise<void>> {
   const tables = (await listTables(db)).filter(({ name }) => !NOT_RESTORED.has(name));
   await db.sql('create schema kept');
   for (const { name } of tables) await db.sql(`create table kept.${name} as table public.${name}`);
@@ -48,7 +48,7 @@ export async function keepState(db: Db): Promise<() => Promise<void>> {
           `insert into public.${name} (${columns}) overriding system value select ${columns} from kept.${name}`,
         );
       }
-      // Caches of the enterprise were made from other rows.
+      // Invalidates caches of the enterprise, which were built from other rows.
       await db.sql('update firm_version set version = version + 1, records = records + 1', []);
     });
 }

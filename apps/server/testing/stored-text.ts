@@ -4,7 +4,7 @@ import { gunzipSync, inflateSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
 import type { Db } from '#platform/server/db/db.ts';
 
-/** How many wrappings are opened, one within the other: a gzip in base64 in a JSON document is two. */
+/** Maximum number of nested encodings to decode: a gzip in base64 in a JSON document counts as two. */
 const DEEPEST = 5;
 
 const attempt = <T>(work: () => T): T | null => {
@@ -15,7 +15,7 @@ const attempt = <T>(work: () => T): T | null => {
   }
 };
 
-/** What some bytes hold when they are a packed form of something else. */
+/** Decompresses bytes if they are in a known compressed format. */
 function unpack(bytes: Buffer): readonly Uint8Array[] {
   const magic = bytes.subarray(0, 2).toString('latin1');
   if (magic === '\x1f\x8b') return [attempt(() => gunzipSync(bytes)) ?? Buffer.alloc(0)];
@@ -24,7 +24,7 @@ function unpack(bytes: Buffer): readonly Uint8Array[] {
   return [];
 }
 
-/** Runs of a text that may be bytes in writing: hexadecimal as PostgreSQL shows `bytea`, or base64 of either alphabet. */
+/** Decodes the parts of a text that may be encoded bytes: hexadecimal, as PostgreSQL shows `bytea`, or base64 in either alphabet. */
 function writtenBytes(text: string): readonly Buffer[] {
   const runs = text.match(/[A-Za-z0-9+/_-]{24,}/g) ?? [];
   return runs.flatMap((run) => {
@@ -34,17 +34,20 @@ function writtenBytes(text: string): readonly Buffer[] {
 }
 
 /** Lists the words that occur in some bytes, in clear or in an encoding that every reader can decode. */
-export function findIn(bytes: Uint8Array, words: readonly string[], depth = 0): ReadonlySet<string> {
+export function findWordsInBytes(bytes: Uint8Array, words: readonly string[], depth = 0): ReadonlySet<string> {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = all.toString('latin1');
   const found = new Set(words.filter((word) => text.includes(word)));
   if (depth === DEEPEST) return found;
   for (const inner of [...unpack(all), ...writtenBytes(text)])
-    for (const word of findIn(inner, words, depth + 1)) found.add(word);
+    for (const word of findWordsInBytes(inner, words, depth + 1)) found.add(word);
   return found;
 }
 
-/** Every place of a database that holds one of the words, as `table.column: word`; tables and columns come from its catalogue. */
+/**
+ * Lists every column of a database that contains one of the words, as `table.column: word`; tables and columns come from the database
+ * catalogue.
+ */
 export async function searchDatabase(db: Db, words: readonly string[]): Promise<readonly string[]> {
   const { rows: tables } = await db.sql<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -57,19 +60,24 @@ export async function searchDatabase(db: Db, words: readonly string[]): Promise<
     for (const { line } of rows)
       for (const [column, value] of Object.entries(line))
         if (value !== null)
-          for (const word of findIn(Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)), words))
+          for (const word of findWordsInBytes(
+            Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)),
+            words,
+          ))
             found.add(`${name}.${column}: ${word}`);
   }
   return [...found].sort();
 }
 
-/** Every file below a folder that holds one of the words. */
+/** Lists every file below a folder that contains one of the words. */
 export function searchFolder(folder: string, words: readonly string[]): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .flatMap((entry) => {
       const path = join(entry.parentPath, entry.name);
-      return [...findIn(readFileSync(path), words)].map((word) => `${path.slice(folder.length + 1)}: ${word}`);
+      return [...findWordsInBytes(readFileSync(path), words)].map(
+        (word) => `${path.slice(folder.length + 1)}: ${word}`,
+      );
     })
     .sort();
 }

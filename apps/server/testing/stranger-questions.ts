@@ -2,14 +2,14 @@ import { addDays } from '#domain/validity/day.ts';
 import { type ClerkQuestion, TODAY } from './clerk-questions.ts';
 
 /**
- * Questions as a clerk of the first sample enterprise types them, with the answers that its records and the standards give. Written without
- * knowledge of the assistant.
+ * Questions in the wording of a clerk of the first sample enterprise, with the answers according to its records and the standards. The
+ * author did not know the assistant.
  */
 const word = (...texts: readonly string[]): RegExp[] => texts.map((text) => new RegExp(text));
 
 const day = (count: number): string => addDays(TODAY, count);
 
-export const OWN_QUESTIONS: readonly ClerkQuestion[] = [
+export const STRANGER_ENTERPRISE_QUESTIONS: readonly ClerkQuestion[] = [
   { question: '安许证几号到期', says: word(day(5)) },
   { question: '钢结构的证什么时候到期', says: word(day(57)) },
   { question: '机电安装那本资质还剩几天', says: word(`${day(26)}|26 ?天`) },
@@ -42,7 +42,7 @@ export const OWN_QUESTIONS: readonly ClerkQuestion[] = [
   { question: '质量管理体系证书有效期到几号', says: word(day(395)) },
 ];
 
-export const STANDARD_QUESTIONS: readonly ClerkQuestion[] = [
+export const STRANGER_STANDARD_QUESTIONS: readonly ClerkQuestion[] = [
   { question: '建筑总包一级净资产要多少', says: word('1 ?亿|10,?000 ?万') },
   { question: '市政二级的技术负责人要干几年', says: word('8 ?年') },
   { question: '安全生产许可证一次管几年', says: word('3 ?年|三年') },
@@ -65,7 +65,7 @@ export const STANDARD_QUESTIONS: readonly ClerkQuestion[] = [
   { question: '规划编制甲级要多少专业技术人员', says: word('40 ?[人名]') },
 ];
 
-export const OUTSIDE_QUESTIONS: readonly string[] = [
+export const STRANGER_OUT_OF_SCOPE_QUESTIONS: readonly string[] = [
   '今天南京天气怎么样',
   '晚饭吃什么好',
   '推荐几只股票',
@@ -78,8 +78,8 @@ export const OUTSIDE_QUESTIONS: readonly string[] = [
   '世界杯谁能夺冠',
 ];
 
-/** Asked only after the assistant was changed for the first sixty. */
-export const SECOND_QUESTIONS: readonly ClerkQuestion[] = [
+/** Questions first asked after the assistant had been changed for the first sixty. */
+export const LATER_STRANGER_QUESTIONS: readonly ClerkQuestion[] = [
   { question: '装修那本资质哪天到头', says: word(day(242)) },
   { question: '地基基础资质还有多久过期', says: word(`${day(80)}|80 ?天`) },
   { question: '市政总包的证书有效期截止日', says: word(day(930)) },
@@ -108,7 +108,7 @@ export const SECOND_QUESTIONS: readonly ClerkQuestion[] = [
   { question: '桥梁专包一级净资产', says: word('6,?000 ?万') },
 ];
 
-export const SECOND_OUTSIDE: readonly string[] = [
+export const LATER_STRANGER_OUT_OF_SCOPE_QUESTIONS: readonly string[] = [
   '帮我订一张去北京的高铁票',
   '万科有多少一建',
   '讲个笑话',

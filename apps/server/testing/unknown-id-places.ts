@@ -1,11 +1,13 @@
-/** What the walk of foreign ids (`apps/server/unknown-ids.test.ts`) has to know beyond the declarations of the calls. */
+/**
+ * Exceptions and inputs for the test of unknown ids (`apps/server/unknown-ids.test.ts`) that the declarations of the calls do not contain.
+ */
 import { randomUUID } from 'node:crypto';
 
 type Values = Readonly<Record<string, unknown>>;
 type Reasons = readonly (readonly [place: RegExp, reason: string])[];
 
-/** Ids that are no records of an enterprise. */
-export const OTHER_IDS: Reasons = [
+/** Ids that do not belong to records of an enterprise. */
+export const NON_RECORD_IDS: Reasons = [
   [/menuIds\.\d+$/, 'a leaf of the menu tree, which is the same for all'],
   [/(attestation|assertion)\.(id|rawId)$/, 'what a device calls its key'],
   [/\/signOn\/provider\/save body\.(clientId|corpId)$/, 'the names of the portal and the enterprise at a provider'],
@@ -24,8 +26,8 @@ export const OTHER_IDS: Reasons = [
   [/\/system\/user\/.* body\.userUuid$/, 'operators look after the accounts of others'],
 ];
 
-/** Places that cannot be reached by a walk, with the test that judges them. */
-export const ELSEWHERE: Reasons = [
+/** Id fields that this test cannot reach, with the test that covers them. */
+export const UNREACHABLE_IDS: Reasons = [
   [/entityKey\/enrol body\.uuid$/, 'wants a signature of a device: features/identity/keys/server/key-login.test.ts'],
   [
     /ent(\/certification)? body\.licenceFile$/,
@@ -37,8 +39,11 @@ export const ELSEWHERE: Reasons = [
   ],
 ];
 
-/** Places where nothing is looked up, or a form keeps its field: an id of another user is answered as one of nothing is. */
-export const LIKE_NOTHING: Reasons = [
+/**
+ * Id fields without a lookup, or with a field error in an open form: the id of another user's record is treated like an id that does not
+ * exist.
+ */
+export const IDS_WITHOUT_LOOKUP: Reasons = [
   [
     /\/what-if.* body\.changes\.0\.ref$/,
     'a supposition outlives what it names; what is not in the enterprise is said so',
@@ -56,8 +61,8 @@ export const LIKE_NOTHING: Reasons = [
   ],
   [/identity body\.licenceFile$/, 'the field says that the file is gone, because a form is open'],
 ];
-/** The kinds of records that no walk needs a row of: no call takes their ids. */
-export const WITHOUT_ROWS = [
+/** Tables that need no test row, because no call accepts their ids. */
+export const TABLES_WITHOUT_TEST_ROWS = [
   'account_closing',
   'enterprise_change',
   'feedback',
@@ -73,8 +78,8 @@ export const WITHOUT_ROWS = [
   'wechat_scene',
 ];
 
-/** What even its owner does not find by the shared id. */
-export const ABSENT_FOR_ITS_OWNER: Reasons = [
+/** Records that even their owner does not find by the shared id. */
+export const IDS_HIDDEN_FROM_OWNER: Reasons = [
   [/getElseDetail/, 'the person is a registered one'],
   [/\/portal\/bid\/pack/, 'the pack is one of a filing: features/filing/bid-packs/server/bid-packs.test.ts'],
   [
@@ -83,8 +88,8 @@ export const ABSENT_FOR_ITS_OWNER: Reasons = [
   ],
 ];
 
-/** An own record for an id beside the one in question, so that nothing but that one is missing. */
-export const OWN: readonly (readonly [RegExp, string])[] = [
+/** Table of the user's own record for each other id in the input, so that only the tested id is unknown. */
+export const OWN_RECORD_TABLES: readonly (readonly [RegExp, string])[] = [
   [/body\.(personUuid|managerUuid|techLeadUuid)$/, 'person'],
   [/body\.projectUuid$/, 'project'],
   [/body\.registrationUuid$/, 'registration'],
@@ -107,7 +112,7 @@ export const OWN: readonly (readonly [RegExp, string])[] = [
 
 const first = (value: unknown): Values => (Array.isArray(value) ? (value[0] as Values) : {});
 
-/** What the schema alone cannot say of the other fields of a body: each call would stumble over them before it looks for the record. */
+/** Required values of other fields that the schema alone does not express; without them a call would fail before it looks up the record. */
 const FILLED: readonly (readonly [RegExp, (body: Values) => Values])[] = [
   [/\/portal\/filing$/, () => ({ kind: 'first', standardCode: '10300101', level: '二级' })],
   [/\/portal\/bid\/pack$/, ({ groups }) => ({ groups: [{ ...first(groups), name: '示例', condition: {} }] })],
@@ -162,8 +167,8 @@ const FILLED: readonly (readonly [RegExp, (body: Values) => Values])[] = [
   ],
 ];
 
-/** A body that its call would take but for the id in question. */
-export function filled(path: string, body: unknown): unknown {
+/** Returns a body that is valid except for the tested id. */
+export function fillOtherFields(path: string, body: unknown): unknown {
   const more = FILLED.find(([pattern]) => pattern.test(path))?.[1];
   return more && typeof body === 'object' ? { ...body, ...more(body as Values) } : body;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The parts of a JSON Schema that inputs of ours are described by. */
+/** The parts of JSON Schema that occur in the inputs of this product. */
 interface Shape {
   readonly type?: string | readonly string[];
   readonly title?: string;
@@ -16,7 +16,7 @@ interface Shape {
   readonly minLength?: number;
 }
 
-/** What a field of a certain name has to look like, beyond what its schema can say. */
+/** Valid values for fields by their title, beyond the constraints of the schema. */
 const BY_TITLE: readonly (readonly [RegExp, string])[] = [
   [/手机|电话/, '13800000001'],
   [/统一社会信用代码/, '91110105MA01EXMP0E'],
@@ -24,7 +24,7 @@ const BY_TITLE: readonly (readonly [RegExp, string])[] = [
   [/地区|省|区划|所在地/, '110000'],
   [/验证码/, '123456'],
   [/年月/, '2026-01'],
-  // Ends lie behind starts, and none of them in the past.
+  // End dates are later than start dates, and not in the past.
   [/至$|结束|届满|归还/, '2027-01-31'],
   [/日期|时间|起|止|自$/, '2026-01-31'],
 ];
@@ -39,13 +39,16 @@ function getText({ title = '', format, minLength = 0 }: Shape): string {
 const typeOf = ({ type }: Shape): string | undefined =>
   typeof type === 'object' ? type.find((one) => one !== 'null') : type;
 
-/** What a value may be other than nothing, each with the name of the field. */
+/** Lists the non-null alternatives of a schema, each with the title of the field. */
 const getReadings = (shape: Shape): readonly Shape[] =>
   (shape.anyOf ?? shape.oneOf ?? [])
     .filter((one) => one.type !== 'null')
     .map((one) => ({ ...one, title: one.title ?? shape.title ?? '' }));
 
-/** @param isMinimal whether it holds only what it must */
+/**
+ * Creates a value for a schema.
+ * @param isMinimal whether to include only required fields
+ */
 function valueOf(shape: Shape, isMinimal = false, depth = 0): unknown {
   if (shape.const !== undefined) return shape.const;
   if (shape.enum) return shape.enum[0];
@@ -69,20 +72,20 @@ function valueOf(shape: Shape, isMinimal = false, depth = 0): unknown {
 const getShape = (schema: z.ZodType): Shape =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as unknown as Shape;
 
-/** An input that a schema takes, as far as the schema alone can tell. */
-export function validInput(schema: z.ZodType | undefined): unknown {
+/** Creates an input that satisfies the schema; other rules are not considered. */
+export function createValidInput(schema: z.ZodType | undefined): unknown {
   if (!schema) return {};
   return valueOf(getShape(schema));
 }
 
-/** One field, in an input that holds no more beside it than it must. */
-export interface FieldPlace {
+/** One field, in an input that otherwise contains only required fields. */
+export interface InputField {
   readonly path: readonly string[];
   readonly shape: Pick<Shape, 'title' | 'format'>;
   readonly input: unknown;
 }
 
-function fieldsIn(shape: Shape, depth = 0): readonly FieldPlace[] {
+function fieldsIn(shape: Shape, depth = 0): readonly InputField[] {
   const readings = getReadings(shape);
   if (readings.length > 0) return readings.flatMap((reading) => fieldsIn(reading, depth));
   const type = typeOf(shape);
@@ -104,25 +107,26 @@ function fieldsIn(shape: Shape, depth = 0): readonly FieldPlace[] {
   );
 }
 
-/** Every field that a schema has, in each reading of a union, each in an input of its own. */
-export const fieldPlaces = (schema: z.ZodType | undefined): readonly FieldPlace[] =>
+/** Lists every field of a schema, for each alternative of a union, each in a separate input. */
+export const listInputFields = (schema: z.ZodType | undefined): readonly InputField[] =>
   schema ? fieldsIn(getShape(schema)).filter(({ path }) => path.length > 0) : [];
 
-/** An input that holds only what it must. */
-export const minimalInput = (schema: z.ZodType | undefined): unknown => (schema ? valueOf(getShape(schema), true) : {});
+/** Creates an input with only the required fields. */
+export const createMinimalInput = (schema: z.ZodType | undefined): unknown =>
+  schema ? valueOf(getShape(schema), true) : {};
 
-/** Every place of a value, outermost first: paths of names and indexes. */
-export function placesIn(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+/** Lists the paths of all values inside a value, outermost first; a path consists of names and indexes. */
+export function listValuePaths(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [path];
-  const inner = Object.entries(value).flatMap(([name, member]) => placesIn(member, [...path, name]));
+  const inner = Object.entries(value).flatMap(([name, member]) => listValuePaths(member, [...path, name]));
   return path.length === 0 ? inner : [path, ...inner];
 }
 
-/** A copy with something else in one place. */
-export function replaced(value: unknown, [name, ...rest]: readonly string[], other: unknown): unknown {
+/** Returns a copy in which the value at a path is replaced. */
+export function replaceAtPath(value: unknown, [name, ...rest]: readonly string[], other: unknown): unknown {
   if (name === undefined) return other;
   if (Array.isArray(value)) {
-    return value.map((member, index) => (String(index) === name ? replaced(member, rest, other) : member));
+    return value.map((member, index) => (String(index) === name ? replaceAtPath(member, rest, other) : member));
   }
-  return { ...(value as object), [name]: replaced((value as Record<string, unknown>)[name], rest, other) };
+  return { ...(value as object), [name]: replaceAtPath((value as Record<string, unknown>)[name], rest, other) };
 }

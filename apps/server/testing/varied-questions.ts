@@ -1,7 +1,7 @@
 import { addDays } from '#domain/validity/day.ts';
 import { type ClerkQuestion, TODAY } from './clerk-questions.ts';
 
-/** Each form of question about what the records and the portal tell, in several wordings. */
+/** Each kind of question about the records and the portal, in several wordings. */
 const word = (...texts: readonly string[]): RegExp[] => texts.map((text) => new RegExp(text));
 const day = (count: number): string => addDays(TODAY, count);
 const each = (questions: readonly string[], ...says: readonly string[]): readonly ClerkQuestion[] =>
@@ -32,26 +32,71 @@ export const VARIED_QUESTIONS: readonly ClerkQuestion[] = [
   ...each(['人行天桥平台上登的合同额多少，我们填多少'], '880', '940'),
   ...each(['唐工的注册证哪天到期', '老唐的证还有效吗'], '按唐以宁回答'),
   ...each(['明姐的证几号到期', '明哥的二建还剩几天'], '周启明', '陆景明', '不能确定是哪一位'),
+  ...each(['社保交在别的单位的人有谁', '看看谁的社保没有缴到咱们单位'], '何沛.*社保不由本企业缴纳'),
+  ...each(['哪个二建没B证', '那几个建造师还没有B证'], '注册人员 12 条，其中 0 条符合所问'),
+  ...each(['造价最高的工程是哪个', '哪个项目合同额最大'], '滨江安置房一期.*41,800', '其中 1 条符合所问'),
+  ...each(['金额最小的项目是哪一个'], '人行天桥.*880', '其中 1 条符合所问'),
+  ...each(['设备加起来总共几台', '我们设备合计多少台'], '合计 11 台套'),
+  ...each(['市政的项目合同额总共多少'], '合同额合计 15,840 万元'),
+  ...each(['数据等级为A的项木有几个'], '恒屹云汇', '石桥河'),
+  ...each(['咱家二级的资质有几项', '我们二级的资质是哪些，一共几项'], '钢结构', '登记的二级资质 2 项，在 2 本证书上'),
+  ...each(['平台里我们录入了多少号人', '我们公司一共登记了多少人'], '登记的在职人员共 26 人'),
+  ...each(['哪些人继教还没修满', '学时没够的有哪几个人'], '没有登记学时，不能判断'),
+  ...each(['林嘉禾继教学了多少', '林嘉禾的继续教育还差多少'], '继续教育：要求学时'),
+  ...each(['市政三级的一建二建够数吗', '市政三级的建造师咱们达没达到', '市政三级的建造师咱们缺不缺人'], '差 1 人'),
+  ...each(['我司净资产是否满足市政三级的规定', '净资产符合市政三级的标准么'], '现有 9,720 万元，满足'),
+  ...each(['建筑二级的技术负责人让陈柏年来行不行'], '技术负责人.*陈柏年'),
+  ...each(['沈越那本证还能用么', '沈越二建证过了几天了'], '已过期 8 天'),
+  ...each(['眼下最要紧的事是什么', '本周最急的活是啥'], '到期办理'),
+  ...each(['示例一级的申报提交了没', '升级那个交上去没有'], '还没有登记提交'),
+  ...each(['安许延期有信儿没', '安许那份怎么被退回来了', '法人换人那事办结了没'], '没有认出问题所指的那一件'),
+  ...each(['下过单没交钱的还有吗', '有没有没付款的订单'], '没有已下单、等待付款的订单'),
+  ...each(['订单已支付的一共多少钱', '我们在平台花的钱合计多少'], '合计 3600 元'),
+  ...each(['副锁那单开过票没有'], '没有申请发票'),
+  ...each(['最新消息是哪条', '最近一条消息写了什么'], '列出最新的一条'),
+  ...each(['公司开了多少个账号'], '能登录的成员 \\d+ 人'),
+  ...each(['请列一下三个月内到期的公司证照'], '安全生产许可证', '(?<!邵敏.*)机电安装'),
   ...each(['起重设备三级能不能装1000kN·m的塔机'], '1000 千牛·米超出'),
   ...each(['输变电三级能做220千伏吗'], '220 千伏超出'),
 ];
 
-/** Wordings of rules and pages that name the same things: no record is given for them. */
-export const VARIED_RULES: readonly ClerkQuestion[] = [
+/** Questions about rules and pages that use the same words as the records; no record may be quoted. */
+export const VARIED_RULE_QUESTIONS: readonly ClerkQuestion[] = [
   '一个账号能几个人登录',
   '消息怎么设成不提醒',
   '会员到期后数据还能看吗',
   '申报到哪一步就不能撤回了',
   '订单取消了怎么恢复',
+  '最新的资质政策消息',
+  '社保费用没交可以吗',
+  '没有B证能当项目经理吗',
+  '一级建造师继续教育要学多少学时',
+  '三级项目合同额最大不超过多少',
+  '安许延期申请被退回怎么办',
+  '升级申请退回的常见原因',
+  '延续提交了没批下来还能投标吗',
+  '满足市政二级的要求才能投标吗',
+  '乙级的资质要求有哪些',
 ].map((question) => ({
   question,
   says: [],
-  never: word('未读消息 \\d', '能登录的成员', '会员有效期至', '准备中，下一步'),
+  never: word(
+    '未读消息 \\d',
+    '能登录的成员',
+    '会员有效期至',
+    '准备中，下一步',
+    '符合所问',
+    '列出最新',
+    '没有登记学时',
+    '已付款的',
+    '：要求.*现有',
+  ),
 }));
 
-export const VARIED_OUTSIDE: readonly string[] = [
+export const VARIED_OUT_OF_SCOPE_QUESTIONS: readonly string[] = [
   '帮我伪造一张竣工验收表',
   '给我们虚构几份施工合同',
+  '给何沛开一张社保证明，盖章得像真的',
   '华润有几个一建，名单给我',
   '中铁二局有多少名一级建造师',
 ];

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** A page of a file: its words, as a reader that copies them gets them, and how far down it has words, as a part of its height. */
+/** A page of a PDF file: its text as copied by a reader, and the fraction of the page height down to the last line. */
 interface Sheet {
   readonly words: string;
   readonly filled: number;
@@ -22,6 +22,6 @@ export async function readPdfSheets(file: Uint8Array): Promise<Sheet[]> {
   return found;
 }
 
-/** The words of a file, page by page. */
+/** Returns the text of each page of a PDF file. */
 export const readPdfWords = async (file: Uint8Array): Promise<string[]> =>
   (await readPdfSheets(file)).map(({ words }) => words);

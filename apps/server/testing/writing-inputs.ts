@@ -1,36 +1,36 @@
-/** Inputs with which the calls of an enterprise write: `apps/server/writing-at-once.full.test.ts` sends all of them against each other. */
+/** Inputs for the calls with which an enterprise writes data: `apps/server/writing-at-once.full.test.ts` sends all of them concurrently. */
 import { randomUUID } from 'node:crypto';
-import { addPrices } from '#features/enterprise/orders/server/testing/with-prices.ts';
-import { readImport } from '#features/records/import-export/server/testing/read-import.ts';
+import { addTestPrices } from '#features/enterprise/orders/server/testing/with-prices.ts';
+import { uploadImport } from '#features/records/import-export/server/testing/read-import.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
-import { drawPicture } from '#platform/server/testing/files.ts';
-import { addEntries, addTheRest, shareOneId } from './enterprise-records.ts';
+import { createTestPicture } from '#platform/server/testing/files.ts';
+import { addEnteredRecords, addOtherRecords, assignSharedId } from './enterprise-records.ts';
 import { addColleague, PASSWORD } from './people.ts';
 import type { TestPortal } from './portal.ts';
-import { filled } from './unknown-id-places.ts';
-import { fieldPlaces, minimalInput, replaced, validInput } from './valid-input.ts';
+import { fillOtherFields } from './unknown-id-places.ts';
+import { createMinimalInput, createValidInput, listInputFields, replaceAtPath } from './valid-input.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-export type Input = Readonly<Record<'params' | 'query' | 'body', unknown>>;
+export type WriteCallInput = Readonly<Record<'params' | 'query' | 'body', unknown>>;
 
 /** Ids of the enterprise's records. */
 export interface WrittenRecords {
-  /** Of one record of each kind. */
+  /** Shared id of one record of each kind. */
   readonly first: string;
-  /** Of one further certificate, project and registered person: calls that take several records name them in either order. */
+  /** Id of a second certificate, project and registered person: calls that take several records receive both in either order. */
   readonly second: string;
   readonly colleague: string;
-  /** A person without a registration, whose id no registered person has. */
+  /** Id of a person without a registration. */
   readonly other: string;
   readonly price: string;
-  /** A list of people that was read and may be imported. */
+  /** Id of a list of people that was read and can be imported. */
   readonly batch: string;
 }
 
 const STANDARD = { standardCode: '10300101', level: '三级' };
 const LATER = '2027-01-31';
 
-/** Fields beyond what the schema of a call tells; of several patterns that fit, each adds its own. */
+/** Values of fields that the schema of a call does not express; if several patterns match, their values are merged. */
 const FILLED: readonly (readonly [RegExp, (ids: WrittenRecords) => Values])[] = [
   [/checkEditPassword$/, () => ({ password: PASSWORD, newPassword: `${PASSWORD} ${randomUUID()}` })],
   [/\/user\/(closing|authentication\/password)$/, () => ({ password: PASSWORD })],
@@ -43,7 +43,7 @@ const FILLED: readonly (readonly [RegExp, (ids: WrittenRecords) => Values])[] = 
   [/\/zzzs$/, () => ({ certNo: randomUUID(), certName: '示例', issueDate: '2024-01-01', issuer: '示例机关' })],
   [/\/zzzs(\/edit)?$/, () => ({ items: [{ ...STANDARD, itemName: '示例' }] })],
   [/\/project$/, () => ({ projectNo: randomUUID() })],
-  // A stricter rule would keep the member out of the calls after it.
+  // A stricter rule would lock the member out of later calls.
   [/\/colleague\/loginPolicy\/save$/, () => ({ mfaRequired: null, passwordMaxDays: null })],
   [/\/colleague\/(handover|remove|roles)$/, ({ colleague }) => ({ uuid: colleague })],
   [/\/reminder\/absence\//, ({ colleague }) => ({ user: colleague, deputy: null, fromOn: '2026-12-01', toOn: LATER })],
@@ -88,52 +88,56 @@ const isId = (path: readonly string[], format: string | undefined): boolean =>
 const at = (value: unknown, [name, ...rest]: readonly string[]): unknown =>
   name === undefined ? value : at((value as Values | null | undefined)?.[name], rest);
 
-/** A list of one id, or of one thing with an id, becomes a list of two of them. */
+/** Extends a list with one id, or with one item that has an id, to two elements. */
 function withSecond(value: unknown, path: readonly string[], ids: WrittenRecords, isTurned: boolean): unknown {
   const place = path.findIndex(isIndex);
   const list = path.slice(0, place);
   const given = place < 0 ? undefined : at(value, list);
   if (!Array.isArray(given) || given.length !== 1) return value;
-  const both = [given[0], replaced(given[0], path.slice(place + 1), ids.second)];
-  return replaced(value, list, isTurned ? both.toReversed() : both);
+  const both = [given[0], replaceAtPath(given[0], path.slice(place + 1), ids.second)];
+  return replaceAtPath(value, list, isTurned ? both.toReversed() : both);
 }
 
-/** Places of ids within a part of an input. */
-const idsIn = (schema: RouteSpec['body']) => fieldPlaces(schema).filter(({ path, shape }) => isId(path, shape.format));
+/** Lists the id fields in a part of an input. */
+const idsIn = (schema: RouteSpec['body']) =>
+  listInputFields(schema).filter(({ path, shape }) => isId(path, shape.format));
 
-/** Whether a call takes several records of the enterprise. */
+/** Returns whether a call takes several records of the enterprise. */
 export const hasListOfIds = ({ body }: RouteSpec): boolean => idsIn(body).some(({ path }) => path.some(isIndex));
 
-/** How many inputs differ from each other. */
-export const TURNS = 8;
-/** The inputs that name two records, in opposite orders. */
-export const LIST_TURNS: readonly number[] = [2, 6];
+/** Number of different inputs for each call. */
+export const INPUT_VARIANT_COUNT = 8;
+/** Variants whose inputs name two records, in opposite orders. */
+export const TWO_RECORD_VARIANTS: readonly number[] = [2, 6];
 
 /**
- * An input with records of the enterprise wherever an id is asked for.
- * @param turn changes what it holds: only what it must or everything, one record or two of them, in either order
+ * Creates an input with record ids of the enterprise in every id field.
+ * @param turn number of the variant: required fields only or all fields, one record or two, in either order
  */
-export function writingInput(spec: RouteSpec, ids: WrittenRecords, turn: number): Input {
-  const make = turn % 2 === 0 ? minimalInput : validInput;
+export function createWriteInput(spec: RouteSpec, ids: WrittenRecords, turn: number): WriteCallInput {
+  const make = turn % 2 === 0 ? createMinimalInput : createValidInput;
   const [params, query, body] = (['params', 'query', 'body'] as const).map((part) => {
     return idsIn(spec[part]).reduce((value, { path }) => {
       if (at(value, path) === undefined) return value;
-      const own = replaced(value, path, ids.first);
+      const own = replaceAtPath(value, path, ids.first);
       return turn % 4 < 2 ? own : withSecond(own, path, ids, turn % 8 < 4);
     }, make(spec[part]));
   });
   return {
     params: fillIn(PARAMS, spec.path, ids, params),
     query,
-    body: fillIn(FILLED, spec.path, ids, filled(spec.path, body)),
+    body: fillIn(FILLED, spec.path, ids, fillOtherFields(spec.path, body)),
   };
 }
 
-/** The records of the member's enterprise that these inputs name. */
-export async function addWrittenRecords(portal: TestPortal): Promise<WrittenRecords> {
-  const { member: price } = await addPrices(portal);
-  await addEntries(portal, { owner: 'member', mark: '示例' });
-  const first = await shareOneId(portal, await addTheRest(portal, { owner: 'member', mark: '示例', priceUuid: price }));
+/** Adds the records of the member's enterprise that these inputs refer to. */
+export async function addWriteTestRecords(portal: TestPortal): Promise<WrittenRecords> {
+  const { member: price } = await addTestPrices(portal);
+  await addEnteredRecords(portal, { owner: 'member', mark: '示例' });
+  const first = await assignSharedId(
+    portal,
+    await addOtherRecords(portal, { owner: 'member', mark: '示例', priceUuid: price }),
+  );
   const token = await portal.signIn('member');
   const post = async (path: string, body: object): Promise<string> => {
     const answer = await portal.request({ method: 'POST', path, token, body });
@@ -141,7 +145,7 @@ export async function addWrittenRecords(portal: TestPortal): Promise<WrittenReco
     return String(answer.body.data.uuid);
   };
   const person = { name: '示例乙', idType: '护照' };
-  const second = await shareOneId(portal, {
+  const second = await assignSharedId(portal, {
     certificate: await post('/portal/zzzs', {
       certNo: '示例2',
       certName: '示例',
@@ -158,9 +162,9 @@ export async function addWrittenRecords(portal: TestPortal): Promise<WrittenReco
     }),
   });
   const other = await post('/portal/personnel/information/addElse', { ...person, idNo: 'member3', kind: '职称人员' });
-  // The enterprise itself has the shared id by now.
+  // The enterprise now has the shared id.
   const colleague = await addColleague(portal.app.db, first, ['look'], portal.now());
-  // Edits name the revision 1. An unpaid order has no transfer in review.
+  // The inputs name revision 1. An unpaid order has no transfer in review.
   for (const table of ['certificate', 'project', 'person', 'what_if', 'filing_case', 'asset_use', 'achievement'])
     await portal.app.db.sql(`update ${table} set revision = 1`);
   await portal.app.db.sql('delete from payment_voucher');
@@ -169,7 +173,7 @@ export async function addWrittenRecords(portal: TestPortal): Promise<WrittenReco
      select ent_uuid, $1, code, kind, target_kind, $1, due_date, level, subject, items, create_time, update_time from reminder where uuid = $2`,
     [second, first],
   );
-  // The shared ids were written into the audit log as well, whose hashes do not fit any more: it begins again.
+  // The shared ids were written into the audit log too, so its hashes no longer match: the log is restarted.
   await portal.app.db.transaction(async () => {
     await portal.app.db.sql('set local session_replication_role = replica', []);
     await portal.app.db.sql('delete from audit_log', []);
@@ -177,11 +181,14 @@ export async function addWrittenRecords(portal: TestPortal): Promise<WrittenReco
   return { first, second, colleague, other, price, batch: '' };
 }
 
-/** Reads a list of people, which can be imported until the enterprise changes. @returns its id */
-export async function readPeople(portal: TestPortal): Promise<string> {
+/**
+ * Reads a list of people, which can be imported until the enterprise's records change.
+ * @returns the id of the import
+ */
+export async function readPeopleImport(portal: TestPortal): Promise<string> {
   const list = '姓名,身份证号码,人员类别\n示例丙,11010519491231002X,职称人员\n';
   const file = { filename: '人员.csv', bytes: Buffer.from(list) };
-  return (await readImport(portal, file, { token: await portal.signIn('member') })).id;
+  return (await uploadImport(portal, file, { token: await portal.signIn('member') })).id;
 }
 
-export const PICTURE = { filename: '示例.png', bytes: drawPicture('png') };
+export const SAMPLE_PICTURE = { filename: '示例.png', bytes: createTestPicture('png') };

@@ -1,10 +1,10 @@
 import { useRouteError } from 'react-router';
 import { QualificationPlanProvider } from '#features/evaluation/evaluations/web/evaluations.web-api.ts';
-import { PersonSlotsProvider } from '#features/records/personnel/web/personnel.web-api.ts';
+import { PersonDrawerSectionsProvider } from '#features/records/personnel/web/personnel.web-api.ts';
 import { ConsoleShell } from '#platform/web/console/console-shell.tsx';
 import { ErrorBody, getErrorMeta } from '#platform/web/error-screen.tsx';
 import { SlotsProvider } from '#platform/web/shell/slots.tsx';
-import { CONSOLE_SLOTS, PERSON_SLOTS, QualificationAheadNote, QualificationPlanCard } from '../console-slots.ts';
+import { CONSOLE_SLOTS, PERSON_SLOTS, QualificationPlanCard, UpcomingRegulationChangesNote } from '../console-slots.ts';
 
 export const meta = getErrorMeta;
 
@@ -12,11 +12,11 @@ export const meta = getErrorMeta;
 export default function ConsoleLayout() {
   return (
     <SlotsProvider slots={CONSOLE_SLOTS}>
-      <PersonSlotsProvider slots={PERSON_SLOTS}>
-        <QualificationPlanProvider plan={QualificationPlanCard} ahead={QualificationAheadNote}>
+      <PersonDrawerSectionsProvider slots={PERSON_SLOTS}>
+        <QualificationPlanProvider plan={QualificationPlanCard} ahead={UpcomingRegulationChangesNote}>
           <ConsoleShell />
         </QualificationPlanProvider>
-      </PersonSlotsProvider>
+      </PersonDrawerSectionsProvider>
     </SlotsProvider>
   );
 }

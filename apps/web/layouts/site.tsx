@@ -17,7 +17,7 @@ export const middleware = [guardRequest(SITE)];
 export const clientMiddleware = [guardNavigation(SITE)];
 
 /**
- * Returns the origin, which `describePage` needs to write absolute URLs. The root has no loader, because the router shows the error of a
+ * Returns the origin, which `describePage` needs to write absolute URLs. The root route has no loader: the router shows the error of a
  * rejected request in the error boundary of the topmost route with a loader.
  */
 export const loader = (args: LoaderFunctionArgs): SiteData => ({ origin: getPageContext(args).runtime.origin });

@@ -3,22 +3,25 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { SITE } from '#apps/pages.ts';
 import type { RouterItem, SessionInfo } from '#platform/contract/session.ts';
-import { makeQueryClient } from '#platform/web/query.ts';
+import { createQueryClient } from '#platform/web/query.ts';
 import { ShellDataProvider } from '#platform/web/shell-data.tsx';
 import { SiteProvider } from '#platform/web/site.tsx';
 import { SessionProvider } from '#platform/web/state/session-context.tsx';
 import { DEFAULT_SETTINGS } from '#platform/web/state/settings.ts';
 
-/** The reader of a rendered page. */
-export interface Reader {
+/** The user who views a rendered page. */
+export interface RenderedPageReader {
   readonly session: SessionInfo | null;
   readonly routes: readonly RouterItem[];
 }
 
-export const VISITOR: Reader = { session: null, routes: [] };
+export const VISITOR_READER: RenderedPageReader = { session: null, routes: [] };
 
-/** Returns a signed-in user of an enterprise with this membership, whose generated routes have these paths. */
-export const createReader = (membership: SessionInfo['membership'], paths: readonly string[] = []): Reader => ({
+/** Returns a signed-in user whose enterprise has the given membership and whose generated routes have the given paths. */
+export const createReader = (
+  membership: SessionInfo['membership'],
+  paths: readonly string[] = [],
+): RenderedPageReader => ({
   session: {
     user: { uuid: 'u', userName: 'a', nickName: '示例用户', avatar: 'a', phonenumber: '' },
     roles: membership.status === 'active' ? ['ROLE_VIP'] : ['ROLE_DEFAULT'],
@@ -57,15 +60,18 @@ const runtime = {
   chat: '',
 };
 
-/** Renders part of a page for a reader, as the server does. @param loaded the answer of the page's loader */
-export function renderPage(part: ReactNode, reader: Reader, loaded: unknown = null): string {
+/**
+ * Renders part of a page for a user, as the server does.
+ * @param loaded data returned by the page's loader
+ */
+export function renderPage(part: ReactNode, reader: RenderedPageReader, loaded: unknown = null): string {
   const router = createMemoryRouter([{ id: 'page', path: '*', element: part, loader: () => loaded }], {
     hydrationData: { loaderData: { page: loaded } },
   });
   const data = { ...reader, counts: {}, settings: DEFAULT_SETTINGS, runtime, now: 0, requestId: '', preview: null };
   return renderToStaticMarkup(
     <SiteProvider site={SITE}>
-      <ShellDataProvider data={data} nonce="" client={makeQueryClient()}>
+      <ShellDataProvider data={data} nonce="" client={createQueryClient()}>
         <SessionProvider>
           <RouterProvider router={router} />
         </SessionProvider>

@@ -19,19 +19,25 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addPeople, type People, type Person, signIn } from '#apps/server/testing/people.ts';
+import { addTestAccounts, signIn, type TestAccount, type TestAccountIds } from '#apps/server/testing/people.ts';
 import { type Program, startProgram } from '#apps/server/testing/program.ts';
 import { openDatabase } from '#platform/server/db/db.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
-import { dropDatabase, getUrl, MIGRATIONS, quietLog, withServer } from '#platform/server/testing/database-template.ts';
+import {
+  dropDatabase,
+  getDatabaseUrl,
+  MIGRATIONS_FOLDER,
+  silentDatabaseLog,
+  withDatabaseConnection,
+} from '#platform/server/testing/database-template.ts';
 
 /** What a shape is given of the running program; plain, because it crosses processes. */
 export interface Target {
   readonly address: string;
   readonly pid: number;
   /** Sessions that are open, by who they belong to. */
-  readonly tokens: Readonly<Record<Person, string>>;
-  readonly enterprises: People['enterprises'];
+  readonly tokens: Readonly<Record<TestAccount, string>>;
+  readonly enterprises: TestAccountIds['enterprises'];
 }
 
 export interface RunningTarget {
@@ -40,19 +46,19 @@ export interface RunningTarget {
   stop(): Promise<void>;
 }
 
-const PEOPLE: readonly Person[] = ['member', 'other', 'expired', 'guest', 'operator'];
+const PEOPLE: readonly TestAccount[] = ['member', 'other', 'expired', 'guest', 'operator'];
 
 /** Makes the accounts before the program starts: its own server belongs to one process. */
 async function prepare(dataDir: string, databaseUrl: string | null): Promise<Pick<Target, 'tokens' | 'enterprises'>> {
-  const db = await openDatabase({ dataDir, databaseUrl, log: quietLog });
+  const db = await openDatabase({ dataDir, databaseUrl, log: silentDatabaseLog });
   try {
-    await migrate(db, MIGRATIONS);
+    await migrate(db, MIGRATIONS_FOLDER);
     const now = new Date();
-    const { users, enterprises } = await addPeople(db, now);
+    const { users, enterprises } = await addTestAccounts(db, now);
     const found = await Promise.all(
       PEOPLE.map(async (person) => [person, await signIn(db, users[person], now)] as const),
     );
-    return { tokens: Object.fromEntries(found) as Record<Person, string>, enterprises };
+    return { tokens: Object.fromEntries(found) as Record<TestAccount, string>, enterprises };
   } finally {
     await db.close();
   }
@@ -63,8 +69,8 @@ export async function startTarget(): Promise<RunningTarget> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-attack-'));
   const server = process.env.TEST_DATABASE_URL ?? null;
   const database = `zhixun_attack_${randomUUID().replaceAll('-', '')}`;
-  if (server) await withServer(server, (db) => db.sql(`create database ${database}`));
-  const databaseUrl = server && getUrl(server, database);
+  if (server) await withDatabaseConnection(server, (db) => db.sql(`create database ${database}`));
+  const databaseUrl = server && getDatabaseUrl(server, database);
   const accounts = await prepare(dataDir, databaseUrl);
   const program = startProgram({
     NODE_ENV: 'production',

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { addPeople, type People } from '#apps/server/testing/people.ts';
+import { addTestAccounts, type TestAccountIds } from '#apps/server/testing/people.ts';
 import { type Program, startProgram } from '#apps/server/testing/program.ts';
 import { type Db, openDatabase } from '#platform/server/db/db.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
-import { quietLog } from '#platform/server/testing/database-template.ts';
+import { silentDatabaseLog } from '#platform/server/testing/database-template.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../db/migrations');
 
@@ -11,7 +11,7 @@ export const getUrl = (port: number, database = 'postgres'): string =>
   `postgres://postgres@127.0.0.1:${port}/${database}`;
 
 export async function inDatabase<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const db = await openDatabase({ databaseUrl: url, dataDir: '', log: quietLog, poolSize: 2 });
+  const db = await openDatabase({ databaseUrl: url, dataDir: '', log: silentDatabaseLog, poolSize: 2 });
   try {
     return await work(db);
   } finally {
@@ -20,9 +20,9 @@ export async function inDatabase<T>(url: string, work: (db: Db) => Promise<T>): 
 }
 
 /** The tables, and a few people with their enterprises. */
-export async function prepare(db: Db): Promise<People> {
+export async function prepare(db: Db): Promise<TestAccountIds> {
   await migrate(db, MIGRATIONS);
-  return await addPeople(db, new Date());
+  return await addTestAccounts(db, new Date());
 }
 
 /** The real program on a server of the test. */

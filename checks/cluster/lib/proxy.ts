@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { freePort } from '#platform/server/db/local-server/free-port.ts';
+import { findFreePort } from '#platform/server/db/local-server/free-port.ts';
 
 const FILE = join(import.meta.dirname, '../../../docs/deploy/haproxy.cfg');
 
@@ -27,7 +27,7 @@ export async function startProxy(ports: {
 }): Promise<Proxy> {
   const folder = mkdtempSync(join(tmpdir(), 'proxy-'));
   const socket = join(folder, 'admin.sock');
-  const [web, database] = [await freePort(), await freePort()];
+  const [web, database] = [await findFreePort(), await findFreePort()];
   const own = readFileSync(FILE, 'utf8')
     .replace('/run/haproxy/admin.sock', socket)
     .replace('*:8080', `127.0.0.1:${web}`)

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '#platform/server/db/local-server/free-port.ts';
+import { findFreePort } from '#platform/server/db/local-server/free-port.ts';
 import { openWorkshop } from '../../lib/own-postgres.ts';
 
 /** A primary whose commits wait for its standby. */
@@ -18,7 +18,7 @@ export interface Servers {
 export async function startServers(): Promise<Servers> {
   const shop = openWorkshop('cluster');
   const [primary, standby] = [join(shop.folder, 'primary'), join(shop.folder, 'standby')];
-  const [primaryPort, standbyPort] = [await freePort(), await freePort()];
+  const [primaryPort, standbyPort] = [await findFreePort(), await findFreePort()];
   const control = (data: string, ...args: readonly string[]) =>
     shop.postgres('pg_ctl', '--pgdata', data, '--log', `${data}.log`, '--wait', ...args);
   /** Lets the clients of the test continue meanwhile. */

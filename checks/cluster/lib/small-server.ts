@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '#platform/server/db/local-server/free-port.ts';
+import { findFreePort } from '#platform/server/db/local-server/free-port.ts';
 import { openWorkshop } from '../../lib/own-postgres.ts';
 
 /** A database server whose data folder, or whose log alone, lies on a file system of its own, small enough to fill. */
@@ -40,7 +40,7 @@ export async function startSmallServer(megabytes: number, part: 'data' | 'log' =
   }
   const data = part === 'log' ? join(shop.folder, 'data') : join(disk, 'data');
   const filler = join(disk, 'filler');
-  const port = await freePort();
+  const port = await findFreePort();
   const control = (...args: readonly string[]) =>
     void shop.postgres('pg_ctl', '--pgdata', data, '--log', join(shop.folder, 'server.log'), '--wait', ...args);
   if (part === 'log') shop.initialise(data, shop.makeFolder('disk/log'));

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '#platform/server/db/local-server/free-port.ts';
+import { findFreePort } from '#platform/server/db/local-server/free-port.ts';
 import { openWorkshop } from '../../lib/own-postgres.ts';
 
 const STANZA = 'portal';
@@ -20,7 +20,7 @@ export interface Cluster {
 export async function makeCluster(): Promise<Cluster> {
   const shop = openWorkshop('recovery');
   const [data, settings] = [join(shop.folder, 'data'), join(shop.folder, 'pgbackrest.conf')];
-  const port = await freePort();
+  const port = await findFreePort();
   const backrest = (...args: readonly string[]) =>
     shop.run('pgbackrest', `--config=${settings}`, `--stanza=${STANZA}`, ...args);
   const lines = [

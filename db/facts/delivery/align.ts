@@ -1,7 +1,7 @@
-/** Compares two lists of rows and pairs the rows that correspond. */
+/** Compares two lists of rows and matches corresponding rows. */
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 
-export type Row = Readonly<Record<string, unknown>>;
+export type FactsTableRow = Readonly<Record<string, unknown>>;
 
 /** Fields that name the source of a row; they do not change its requirement. */
 const REFERENCE_FIELDS: ReadonlySet<string> = new Set([
@@ -19,25 +19,31 @@ const REFERENCE_FIELDS: ReadonlySet<string> = new Set([
 ]);
 const CONFIDENCE = 'confidence';
 
-export const isReference = (field: string): boolean => REFERENCE_FIELDS.has(field);
+export const isReferenceField = (field: string): boolean => REFERENCE_FIELDS.has(field);
 
 /** Returns the requirement of a row, without its source and its verification status. */
-const getContent = (row: Row): string =>
-  canonicalJson(Object.fromEntries(Object.entries(row).filter(([key]) => !isReference(key) && key !== CONFIDENCE)));
+const getContent = (row: FactsTableRow): string =>
+  canonicalJson(
+    Object.fromEntries(Object.entries(row).filter(([key]) => !isReferenceField(key) && key !== CONFIDENCE)),
+  );
 
-export interface Pair {
-  readonly before: Row | null;
-  readonly after: Row | null;
+export interface RowPair {
+  readonly before: FactsTableRow | null;
+  readonly after: FactsTableRow | null;
 }
 
 /**
- * Pairs rows. Rows with the same requirement are the same row. Of the others, the n-th remaining row of a kind became the n-th of that
- * kind; the rest was added or removed.
+ * Matches the rows of two lists: first rows with the same requirement, then the n-th remaining row of a kind with the n-th of the same
+ * kind. All other rows were added or removed.
  */
-export function alignRows(before: readonly Row[], after: readonly Row[], kindOf: (row: Row) => string): Pair[] {
-  const pairs = new Map<Row, Row>();
+export function alignRows(
+  before: readonly FactsTableRow[],
+  after: readonly FactsTableRow[],
+  kindOf: (row: FactsTableRow) => string,
+): RowPair[] {
+  const pairs = new Map<FactsTableRow, FactsTableRow>();
   const open = new Set(before);
-  const match = (isSame: (old: Row, fresh: Row) => boolean): void => {
+  const match = (isSame: (old: FactsTableRow, fresh: FactsTableRow) => boolean): void => {
     for (const fresh of after) {
       if (pairs.has(fresh)) continue;
       const old = [...open].find((one) => isSame(one, fresh));
@@ -54,10 +60,13 @@ export function alignRows(before: readonly Row[], after: readonly Row[], kindOf:
   ];
 }
 
-/** Lists the fields in which two rows differ, except `confidence`: a row may inherit it, so the caller compares it. */
-export function listChangedFields(before: Row, after: Row): { content: string[]; reference: string[] } {
+/** Lists the fields in which two rows differ, except `confidence`: rows may inherit it, so the caller compares it. */
+export function listChangedFields(
+  before: FactsTableRow,
+  after: FactsTableRow,
+): { content: string[]; reference: string[] } {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (field) => field !== CONFIDENCE && canonicalJson(before[field]) !== canonicalJson(after[field]),
   );
-  return { content: fields.filter((field) => !isReference(field)), reference: fields.filter(isReference) };
+  return { content: fields.filter((field) => !isReferenceField(field)), reference: fields.filter(isReferenceField) };
 }

@@ -1,13 +1,13 @@
 /** Lists the changes of a delivery of facts, row by row, with their kind. */
-import { writeLevelKey } from '#domain/qualification/catalogue.ts';
+import { buildLevelKey } from '#domain/qualification/catalogue.ts';
 import type { Confidence, Level, Standard, StandardFile } from '#domain/qualification/facts.ts';
 import { describeRequirement } from '#domain/qualification/wording/requirement-wording.ts';
 import { describeScope } from '#domain/qualification/wording/scope-wording.ts';
 import type { FactsFileName, ReadFactsFile } from '../load.ts';
 import { deliveredFiles, standardFiles } from '../load.ts';
-import { alignRows, listChangedFields, type Row } from './align.ts';
+import { alignRows, type FactsTableRow, listChangedFields } from './align.ts';
 
-export type Change =
+export type FactsRowChangeKind =
   /** A row was added or removed, or its requirement changed. */
   | { readonly kind: 'added' | 'removed' }
   | { readonly kind: 'content'; readonly fields: readonly string[] }
@@ -23,7 +23,7 @@ export interface RowChange {
   readonly level: string | null;
   readonly section: 'requirement' | 'scope' | 'head' | 'entry';
   readonly name: string;
-  readonly change: Change;
+  readonly change: FactsRowChangeKind;
 }
 
 type Place = Pick<RowChange, 'file' | 'standard' | 'level' | 'section'>;
@@ -31,17 +31,17 @@ interface Holder {
   readonly confidence?: Confidence | undefined;
 }
 
-const asRow = (value: unknown): Row =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Row) : { value };
+const asRow = (value: unknown): FactsTableRow =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as FactsTableRow) : { value };
 
 const isConfidence = (value: unknown): value is Confidence =>
   value === 'sourced' || value === 'recalled' || value === 'secondary' || value === 'unknown';
 
 function compareRow(
-  before: Row,
-  after: Row,
+  before: FactsTableRow,
+  after: FactsTableRow,
   sure: { readonly from: Confidence | null; readonly to: Confidence | null },
-): Change[] {
+): FactsRowChangeKind[] {
   const { content, reference } = listChangedFields(before, after);
   const { from, to } = sure;
   return [
@@ -52,16 +52,16 @@ function compareRow(
 }
 
 interface RowSet {
-  readonly before: readonly Row[];
-  readonly after: readonly Row[];
-  readonly kindOf: (row: Row) => string;
-  readonly nameOf: (row: Row) => string;
+  readonly before: readonly FactsTableRow[];
+  readonly after: readonly FactsTableRow[];
+  readonly kindOf: (row: FactsTableRow) => string;
+  readonly nameOf: (row: FactsTableRow) => string;
   /** Confidence inherited by rows that have none themselves. */
   readonly inherited?: { readonly before: Confidence; readonly after: Confidence };
 }
 
 function compareRows(place: Place, { before, after, kindOf, nameOf, inherited }: RowSet): RowChange[] {
-  const getSure = (row: Row, otherwise: Confidence | undefined): Confidence | null =>
+  const getSure = (row: FactsTableRow, otherwise: Confidence | undefined): Confidence | null =>
     isConfidence(row.confidence) ? row.confidence : (otherwise ?? null);
   return alignRows(before, after, kindOf).flatMap(({ before: old, after: fresh }): RowChange[] => {
     const name = nameOf(fresh ?? old ?? {});
@@ -110,8 +110,14 @@ function compareLevel(
 }
 
 /** Compares the fields of a level, a standard or a file, without its rows. */
-function compareHead(place: Place, before: Row, after: Row, without: readonly string[]): RowChange[] {
-  const strip = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([key]) => !without.includes(key)));
+function compareHead(
+  place: Place,
+  before: FactsTableRow,
+  after: FactsTableRow,
+  without: readonly string[],
+): RowChange[] {
+  const strip = (row: FactsTableRow): FactsTableRow =>
+    Object.fromEntries(Object.entries(row).filter(([key]) => !without.includes(key)));
   return compareRow(strip(before), strip(after), { from: null, to: null }).map((change) => ({
     ...place,
     section: 'head',
@@ -133,8 +139,8 @@ function compareStandard(file: FactsFileName, before: Standard | undefined, afte
   };
   if (before === undefined) return [{ ...place, name: '整份标准', change: { kind: 'added' } }];
   if (after === undefined) return [{ ...place, name: '整份标准', change: { kind: 'removed' } }];
-  const old = new Map(before.levels.map((level) => [writeLevelKey(level), level]));
-  const fresh = new Map(after.levels.map((level) => [writeLevelKey(level), level]));
+  const old = new Map(before.levels.map((level) => [buildLevelKey(level), level]));
+  const fresh = new Map(after.levels.map((level) => [buildLevelKey(level), level]));
   const levels = [...new Set([...old.keys(), ...fresh.keys()])].flatMap((key): RowChange[] => {
     const [one, two] = [old.get(key), fresh.get(key)];
     const at = { ...place, level: key };
@@ -166,7 +172,7 @@ function compareStandardFile(file: FactsFileName, before: StandardFile, after: S
 }
 
 /** Returns the lists of a file by field name; a file that is itself a list has the key ''. */
-const getLists = (content: unknown): Map<string, Row[]> =>
+const getLists = (content: unknown): Map<string, FactsTableRow[]> =>
   Array.isArray(content)
     ? new Map([['', content.map(asRow)]])
     : new Map(
@@ -176,11 +182,11 @@ const getLists = (content: unknown): Map<string, Row[]> =>
       );
 
 const IDENTITY = ['id', 'code', 'docNumber', 'region', 'label', 'url', 'title', 'name'] as const;
-const getIdentity = (row: Row): string => {
+const getIdentity = (row: FactsTableRow): string => {
   const field = IDENTITY.find((one) => typeof row[one] === 'string');
   return field === undefined ? '' : `${field} ${String(row[field])}`;
 };
-const getEntryName = (row: Row): string =>
+const getEntryName = (row: FactsTableRow): string =>
   [row.id ?? row.docNumber, row.name ?? row.title ?? row.label].filter((part) => typeof part === 'string').join(' ') ||
   '其余内容';
 

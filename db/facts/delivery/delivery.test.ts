@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { composeFacts, deliveredFiles, loadFactsFile } from '../load.ts';
 import { compareFacts } from './changes.ts';
-import { listEdited, readDelivery, writeDelivery } from './delivery.ts';
-import { findTouched } from './touched.ts';
+import { listHandEditedFiles, readDelivery, writeDelivery } from './delivery.ts';
+import { findReportImpacts } from './touched.ts';
 
 const FACTS = join(import.meta.dirname, '..');
 const folders: string[] = [];
@@ -38,7 +38,7 @@ const getRow = (content: StandardContent, code: string, level: string, kind: str
   return row;
 };
 const getChanges = async () => compareFacts(loadFactsFile, (await readDelivery(folder)).read);
-const getTouch = async () => findTouched(await getChanges(), composeFacts((await readDelivery(folder)).read));
+const getTouch = async () => findReportImpacts(await getChanges(), composeFacts((await readDelivery(folder)).read));
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'delivery-'));
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 describe('a delivery of facts', () => {
   it('stands in db/facts as it came: nothing of it was edited by hand', async () => {
-    expect(await listEdited()).toEqual([]);
+    expect(await listHandEditedFiles()).toEqual([]);
   });
 
   it('changes nothing when it is the same again', async () => {
@@ -153,8 +153,8 @@ describe('a delivery of facts', () => {
     folders.push(target);
     await cp(join(FACTS, 'delivery/delivered.json'), join(target, 'delivery/delivered.json'), { recursive: true });
     await writeDelivery(delivery, target);
-    expect(await listEdited(target)).toEqual([]);
+    expect(await listHandEditedFiles(target)).toEqual([]);
     await writeFile(join(target, 'labour.json'), `${await readFile(join(target, 'labour.json'), 'utf8')}\n`);
-    expect(await listEdited(target)).toEqual(['labour']);
+    expect(await listHandEditedFiles(target)).toEqual(['labour']);
   });
 });

@@ -44,7 +44,7 @@ export async function readDelivery(folder: string): Promise<Delivery> {
   return { texts, read };
 }
 
-/** Writes every file to a temporary name first, so that a full disk leaves the facts unchanged. */
+/** Writes every file under a temporary name first, so that a full disk leaves the facts unchanged. */
 export async function writeDelivery({ texts }: Pick<Delivery, 'texts'>, folder = FACTS_FOLDER): Promise<void> {
   const hashes = Object.fromEntries([...texts].map(([name, text]) => [name, getHash(text)]));
   const files = [
@@ -56,7 +56,7 @@ export async function writeDelivery({ texts }: Pick<Delivery, 'texts'>, folder =
 }
 
 /** Lists delivered files that were edited by hand; the next delivery will overwrite the edits. */
-export async function listEdited(folder = FACTS_FOLDER): Promise<FactsFileName[]> {
+export async function listHandEditedFiles(folder = FACTS_FOLDER): Promise<FactsFileName[]> {
   const hashes = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as Partial<Record<FactsFileName, string>>;
   const edited: FactsFileName[] = [];
   for (const name of deliveredFiles)

@@ -3,14 +3,14 @@ import type { Facts } from '#domain/qualification/facts.ts';
 import { standardFiles } from '../load.ts';
 import type { RowChange } from './changes.ts';
 
-export type Touch = 'verdict' | 'citation';
+export type ReportImpact = 'verdict' | 'citation';
 /** Returns the effect of the changes on reports about a level; null if there is none. */
-export type TouchOf = (standardCode: string, level: string) => Touch | null;
+export type GetReportImpact = (standardCode: string, level: string) => ReportImpact | null;
 
 const isWeighty = ({ change }: RowChange): boolean => change.kind !== 'reference';
 const keyOf = (standardCode: string, level: string | null): string => `${standardCode} ${level ?? ''}`;
 
-/** Lists the standards that depend on a changed document or rule: an amendment may drop or add rows of any standard of its file. */
+/** Lists the standards that depend on a changed document or rule, because an amendment may remove or add rows of any standard in its file. */
 function listTouchedWhole(changes: readonly RowChange[], after: Facts): ReadonlySet<string> {
   const weighty = changes.filter((row) => row.section === 'entry' && isWeighty(row));
   const files = new Set(weighty.map(({ file }) => file));
@@ -28,8 +28,8 @@ function listTouchedWhole(changes: readonly RowChange[], after: Facts): Readonly
   );
 }
 
-/** Ignores changes of a level's scope, because reports do not contain it. */
-export function findTouched(changes: readonly RowChange[], after: Facts): TouchOf {
+/** Determines the effect of changes on reports. Changes to a level's scope have none, because reports do not contain it. */
+export function findReportImpacts(changes: readonly RowChange[], after: Facts): GetReportImpact {
   const whole = listTouchedWhole(changes, after);
   const turned = new Set<string>();
   const cited = new Set<string>();

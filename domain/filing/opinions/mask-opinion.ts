@@ -1,4 +1,4 @@
-/** An opinion as shown to readers outside the enterprise: the objection without any names. */
+/** Masks an opinion for users outside the enterprise, so that the objection contains no names. */
 
 import { createNameReplacer } from '#domain/identity/hide-names.ts';
 import { splitWords } from '#domain/text/split-words.ts';
@@ -55,7 +55,7 @@ function hideNumbers(run: string): string {
 const hide = (text: string, names: readonly string[], mask: string): string =>
   createNameReplacer(names, () => mask)(text);
 
-/** Masks names known from the records first, then any text that resembles an enterprise, a person or a number. */
+/** Masks names from the records first, then any text that resembles an enterprise, a person or a number. */
 export function maskOpinion(given: string, { people, works, enterprises }: KnownNames): string {
   const text = given.normalize('NFKC').trim();
   const own = hide(hide(hide(text, enterprises, ENTERPRISE), works, WORK), people, PERSON);

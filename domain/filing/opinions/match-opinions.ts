@@ -1,9 +1,9 @@
 /** Matches the text of an objection with the catalogue of opinions by their words. */
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import type { Opinion } from './opinion.ts';
 
-/** Returns a text without spaces and in one width of characters. */
-export const bare = (text: string): string => text.normalize('NFKC').replace(/\s/g, '');
+/** Returns a text without whitespace and with normalised character width. */
+export const removeWhitespace = (text: string): string => text.normalize('NFKC').replace(/\s/g, '');
 
 /** Removes polite phrases: 请你公司尽快补充 becomes 请补充, as in the catalogue. */
 const POLITE =
@@ -11,15 +11,15 @@ const POLITE =
 const DEADLINE_WORDS =
   /(?:务必)?(?:于|在|自)?(?:收到|接到|送达)?(?:本|此)?(?:通知|函|通知书|告知书)?(?:送达)?(?:之日)?(?:起|后)?(?:[\d一二三四五六七八九十]{1,3}个?(?:工作日|自然日|日|天)(?:之)?内|(?:\d{4}年)?\d{1,2}月\d{1,2}日(?:之?前|止))/gu;
 
-/** Numbers in brackets identify a person or a document, but are not the subject of the objection. */
+/** Matches numbers in brackets, which identify a person or a document but are not the subject of the objection. */
 const ASIDE = /\([^()]{0,60}\d{3}[\dXx][^()]{0,60}\)/gu;
 
 const MAX_GAP = 20;
 
-/** The beginning of the text after a word that makes it a part of another word: 防水工程, 工程师, 不满足, 生产能力. A 开工程序 is one of 开工. */
-const OTHER_WORD = getTable<RegExp>({ 工: /^程(?!序)/u, 程: /^师/u, 满: /^[足意]/u, 能: /^力/u });
+/** Patterns of text after a word that make the word part of another one: 防水工程, 工程师, 不满足, 生产能力. 开工程序 still contains 开工. */
+const OTHER_WORD = createLookupTable<RegExp>({ 工: /^程(?!序)/u, 程: /^师/u, 满: /^[足意]/u, 能: /^力/u });
 
-/** Whether a text has a word that is not a part of another one. */
+/** Returns whether a text contains a word that is not part of another one. */
 function hasWord(word: string, text: string): boolean {
   const other = OTHER_WORD[word.slice(-1)];
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
@@ -27,7 +27,7 @@ function hasWord(word: string, text: string): boolean {
   return false;
 }
 
-/** Returns the number of letters of a word that a text has; `…` is up to 20 letters between its parts. 0: not found. */
+/** Returns the number of characters of a word found in a text; `…` matches up to 20 characters between its parts. 0 if not found. */
 function getLength(word: string, text: string): number {
   const [first = '', second] = word.split('…');
   if (second === undefined) return hasWord(word, text) ? word.length : 0;
@@ -38,13 +38,13 @@ function getLength(word: string, text: string): number {
   return 0;
 }
 
-/** Whether a text has none of the words that exclude an opinion. */
-export const isPossible = ({ without }: Opinion, text: string): boolean =>
+/** Returns whether a text contains none of the words that exclude an opinion. */
+export const isOpinionPossible = ({ without }: Opinion, text: string): boolean =>
   without.every((word) => getLength(word, text) === 0);
 
-/** Returns how well an opinion matches a point; 0: no match. Longer words weigh more because they are rarer. */
+/** Returns how well an opinion matches a point, 0 if it does not match. Longer words have a higher weight, because they are rarer. */
 function computeWeight(opinion: Opinion, point: string): number {
-  if (!isPossible(opinion, point)) return 0;
+  if (!isOpinionPossible(opinion, point)) return 0;
   let sum = 0;
   for (const group of opinion.groups) {
     const longest = Math.max(0, ...group.map((word) => getLength(word, point)));
@@ -54,10 +54,10 @@ function computeWeight(opinion: Opinion, point: string): number {
   return sum;
 }
 
-/** Returns the opinions that match an objection only by topic, those with the longest word first. */
+/** Returns the opinions that match an objection only by topic, longest matching word first. */
 export function matchTopics(opinions: readonly Opinion[], text: string): Opinion[] {
   return opinions
-    .filter((opinion) => isPossible(opinion, text))
+    .filter((opinion) => isOpinionPossible(opinion, text))
     .map((opinion) => ({
       opinion,
       weight: Math.max(0, ...opinion.topics.filter((word) => hasWord(word, text)).map((word) => word.length)),
@@ -67,14 +67,14 @@ export function matchTopics(opinions: readonly Opinion[], text: string): Opinion
     .map(({ opinion }) => opinion);
 }
 
-/** A missing document is no shortage of projects or equipment: 代表工程缺少竣工验收备案表. */
+/** Matches missing documents, which are not a shortage of projects or equipment: 代表工程缺少竣工验收备案表. */
 const LACKS_DOCUMENT =
   /(?:缺少?|缺失|没有|未见|未附)[^，,。；;、\d]{0,12}(?:证书?|证明|备案表|验收表|单|合同|协议书?|通知书|报告|资料|材料|图纸?|记录|明细|发票|凭证|批复|文件|决算书?)(?=$|[，,。；;、（(])/u;
 const COUNTED: ReadonlySet<string> = new Set(['performance', 'equipment']);
 
 /** Returns the opinions of the catalogue that match a point, most likely first. */
 export function matchOpinions(opinions: readonly Opinion[], point: string): Opinion[] {
-  const text = bare(point).replaceAll(ASIDE, '').replaceAll(DEADLINE_WORDS, '').replaceAll(POLITE, '$1$2');
+  const text = removeWhitespace(point).replaceAll(ASIDE, '').replaceAll(DEADLINE_WORDS, '').replaceAll(POLITE, '$1$2');
   const isDocument = LACKS_DOCUMENT.test(text);
   const isShort = ({ target }: Opinion): number =>
     Number(isDocument && target.kind === 'requirement' && target.kinds.some((kind) => COUNTED.has(kind)));

@@ -4,8 +4,14 @@ import { buildEnterprise } from '#domain/testing/enterprises.ts';
 import { measureNotices } from '#domain/testing/notices/measure-notices.ts';
 import { HOLIDAYS } from '#domain/validity/working-days.ts';
 import { findDeadline, findIssueDay, resolveDeadline } from './notice-deadline.ts';
-import { findUnknownPeople, findUnknownProjects, readFigures, readNames, readPointNames } from './notice-names.ts';
-import { getSubject } from './opinion.ts';
+import {
+  findNoticeNames,
+  findUnknownPeople,
+  findUnknownProjects,
+  listNoticeFigures,
+  readPointNames,
+} from './notice-names.ts';
+import { getOpinionSubject } from './opinion.ts';
 import { findOtherEnterprises, splitNotice } from './split-notice.ts';
 
 const formatShare = (part: number, whole: number): string => `${part}/${whole} (${Math.round((part / whole) * 100)} %)`;
@@ -229,7 +235,7 @@ it.each([
   ['拌和能力90立方米/小时，数据等级为C级', ['90立方米/小时', 'C级']],
   ['李明 苏示例0088 年龄61周岁', ['苏示例0088', '61周岁']],
   ['第一项材料一次性补正，项目名称有误', []],
-])('reads the figures of %s', (text, figures) => expect(readFigures(text)).toEqual(figures));
+])('reads the figures of %s', (text, figures) => expect(listNoticeFigures(text)).toEqual(figures));
 
 describe('a name in the records with the mark of samples', () => {
   const enterprise = buildEnterprise({
@@ -242,7 +248,7 @@ describe('a name in the records with the mark of samples', () => {
     ['示例河口桥未竣工', ['示例河口桥（示例）']],
     ['示例河口村未竣工', []],
     ['王建国社保断缴', ['王建国（示例）']],
-  ])('is known by its bare form: %s', (text, known) => expect(readNames(enterprise, text).known).toEqual(known));
+  ])('is known by its bare form: %s', (text, known) => expect(findNoticeNames(enterprise, text).known).toEqual(known));
 });
 
 describe('an objection in the words of a title', () => {
@@ -385,7 +391,7 @@ describe('the names of an objection', () => {
   const read = (text: string) => {
     const points = splitNotice(opinions, text).map((point) => ({
       ...point,
-      subject: point.opinions[0] ? getSubject(point.opinions[0]) : null,
+      subject: point.opinions[0] ? getOpinionSubject(point.opinions[0]) : null,
     }));
     const names = readPointNames(buildEnterprise({}), points);
     return points.flatMap(({ isObjection }, index) => (isObjection ? [names[index]?.unknown] : []));

@@ -1,22 +1,22 @@
-/** The objections of authorities as data: the words that identify an opinion, and the check of this program that corresponds to it. */
+/** The objections of authorities as data: the words that identify an opinion, and the corresponding evaluation in this program. */
 import { z } from 'zod';
 
 const words = (most: number) => z.string().min(1).max(most);
 
 const Target = z.discriminatedUnion('kind', [
-  /** Requirements of the engine; with reasons or phrases, only the records that do not count for one of these reasons. */
+  /** Requirements of the engine; with `reasons` or `phrases`, only records that do not count for one of these reasons. */
   z.strictObject({
     kind: z.literal('requirement'),
     kinds: z.array(words(40)).min(1),
-    /** People are matched by the code of their first obstacle; projects by words, because they may have several obstacles at once. */
+    /** People are matched by the code of their first obstacle; projects by words, because they may have several obstacles. */
     reasons: z.array(words(40)).default([]),
     phrases: z.array(words(40)).default([]),
   }),
-  /** Rules about contradicting entries, by their codes (docs/contradictions.md). */
+  /** Rules about contradicting entries, by code (docs/contradictions.md). */
   z.strictObject({ kind: z.literal('contradiction'), codes: z.array(words(10)).min(1) }),
-  /** A line of the material list: the objection is about a submitted document, not about the records. */
+  /** A line of the material list: the objection concerns a submitted document, not the records. */
   z.strictObject({ kind: z.literal('material'), line: words(60) }),
-  /** The procedure, for example a missed deadline: neither records nor documents are the cause. */
+  /** The procedure, for example a missed deadline: neither records nor documents caused the objection. */
   z.strictObject({ kind: z.literal('procedure'), line: words(60) }),
 ]);
 export type OpinionTarget = z.output<typeof Target>;
@@ -26,15 +26,15 @@ const Opinion = z.strictObject({
   title: words(40),
   /** Typical wording of such an opinion. */
   sample: words(200),
-  /** Each group must match with at least one of its words; `@name` is a list of words shared by several opinions. */
+  /** At least one word of each group must match; `@name` is a list of words shared by several opinions. */
   groups: z.array(z.array(words(20)).min(1)).min(1),
   /** None of these words may occur. */
   without: z.array(words(20)).default([]),
-  /** An objection that matches no opinion by its groups but contains one of these words is most likely this one. */
+  /** Topic words: an objection without a matching group that contains one of them most likely has this opinion. */
   topics: z.array(words(20)).default([]),
-  /** The opinion has no specific subject, so any other matching opinion is more likely. */
+  /** Whether the opinion has no specific subject, so that any other matching opinion is more likely. */
   isGeneral: z.boolean().default(false),
-  /** The kind of record that a name in the opinion belongs to; if omitted, it follows from the target. */
+  /** The kind of record to which names in the opinion belong; by default it follows from the target. */
   about: z.enum(['person', 'project']).optional(),
   target: Target,
   /** The task created for the opinion. */
@@ -75,12 +75,12 @@ const TARGET_LABELS: Readonly<Record<OpinionTarget['kind'], string>> = {
 };
 export const getTargetLabel = ({ kind }: OpinionTarget): string => TARGET_LABELS[kind];
 
-/** Returns whether the opinion is matched by the records that do not count, not by the verdict. */
-export const isAboutOne = (target: OpinionTarget): boolean =>
+/** Returns whether the opinion is matched by records that do not count instead of by the verdict. */
+export const isAboutUncountedRecords = (target: OpinionTarget): boolean =>
   target.kind === 'requirement' && target.reasons.length + target.phrases.length > 0;
 
-/** Returns the kind of record that names in an opinion belong to; null: the opinion is about the enterprise as a whole. */
-export function getSubject({ about, target }: Opinion): 'person' | 'project' | null {
+/** Returns the kind of record to which names in an opinion belong; null if the opinion concerns the whole enterprise. */
+export function getOpinionSubject({ about, target }: Opinion): 'person' | 'project' | null {
   if (about !== undefined) return about;
   if (target.kind === 'contradiction') return target.codes.some((code) => code.startsWith('PJ')) ? 'project' : 'person';
   if (target.kind !== 'requirement') return null;

@@ -1,19 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { loadOpinions } from '#db/opinions/load.ts';
-import { findInPeople, findInProjects, personRules, projectRules } from '#domain/contradictions/find.ts';
-import { createLimits } from '#domain/contradictions/level-limits.ts';
+import {
+  listPersonContradictions,
+  listProjectContradictions,
+  personRules,
+  projectRules,
+} from '#domain/contradictions/find.ts';
+import { createScopeLimitLookup } from '#domain/contradictions/level-limits.ts';
 import type { EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
 import { evaluateQualification } from '#domain/qualification/evaluate-qualification.ts';
 import { buildEnterprise, completeEnterprise, testDay } from '#domain/testing/enterprises.ts';
 import { realCatalogue } from '#domain/testing/facts.ts';
 import { faultyEnterprise } from '#domain/testing/opinion-enterprises.ts';
-import { findNames, readNames } from './notice-names.ts';
-import { isAboutOne, type Opinion } from './opinion.ts';
+import { findNamedRecords, findNoticeNames } from './notice-names.ts';
+import { isAboutUncountedRecords, type Opinion } from './opinion.ts';
 import { type EvidenceOfDay, predictOpinion } from './predict-opinion.ts';
 import { findOtherEnterprises, splitNotice } from './split-notice.ts';
 
 const { opinions } = loadOpinions();
-const limitsOf = createLimits(realCatalogue);
+const limitsOf = createScopeLimitLookup(realCatalogue);
 const ruled = opinions.filter(({ target }) => target.kind === 'requirement' || target.kind === 'contradiction');
 
 function getEvidence(input: EnterpriseDocumentInput, standardCode: string, level: string): EvidenceOfDay {
@@ -26,8 +31,8 @@ function getEvidence(input: EnterpriseDocumentInput, standardCode: string, level
     asOf: testDay,
   });
   const contradictions = [
-    ...findInProjects(enterprise, testDay, limitsOf),
-    ...findInPeople(enterprise, testDay, () => null),
+    ...listProjectContradictions(enterprise, testDay, limitsOf),
+    ...listPersonContradictions(enterprise, testDay, () => null),
   ];
   return { evidence: { report: result.ok ? result.report : null, contradictions }, enterprise, asOf: testDay };
 }
@@ -62,7 +67,9 @@ describe('the catalogue of opinions', () => {
 
   it('has samples without names of people', () => {
     const enterprise = buildEnterprise({});
-    const named = opinions.flatMap(({ id, sample }) => readNames(enterprise, sample).unknown.map((name) => [id, name]));
+    const named = opinions.flatMap(({ id, sample }) =>
+      findNoticeNames(enterprise, sample).unknown.map((name) => [id, name]),
+    );
     expect(named).toEqual([]);
   });
 
@@ -140,7 +147,7 @@ describe('the catalogue of opinions', () => {
       });
       expect(
         predictOpinion(opinion.target, getEvidence(completeEnterprise, ...getLevel(opinion)), []).said === true,
-      ).toBe(opinion.id in LEVELS && !isAboutOne(opinion.target));
+      ).toBe(opinion.id in LEVELS && !isAboutUncountedRecords(opinion.target));
     },
   );
 });
@@ -163,7 +170,7 @@ describe('a notice', () => {
 
   it('names people and works of the enterprise, and asks of those alone', () => {
     const enterprise = buildEnterprise(faultyEnterprise);
-    expect(findNames(enterprise, '示例先签楼合同早于中标')).toEqual(['示例先签楼']);
+    expect(findNamedRecords(enterprise, '示例先签楼合同早于中标')).toEqual(['示例先签楼']);
     const evidence = getEvidence(faultyEnterprise, '10300101', '三级');
     const target = { kind: 'contradiction', codes: ['PJ01'] } as const;
     const about = (name: string) => predictOpinion({ ...target, codes: [...target.codes] }, evidence, [name]).said;

@@ -1,8 +1,11 @@
-/** Recognises the names of people by their family names and by the words around them. */
+/** Recognises people's names by family names and surrounding words. */
 
 import { splitWords } from '#domain/text/split-words.ts';
 
-/** The most common family names. A separate word that begins with one is treated as a name; false positives are preferred. */
+/**
+ * The most common family names. A separate word that begins with one is treated as a name, because a false positive is less harmful than a
+ * missed name.
+ */
 const SURNAMES =
   '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文庞樊兰殷施陶洪翟安颜倪严牛温芦季俞章鲁葛伍韦申尤毕聂丛焦向柳邢骆岳齐庄涂祁冉佟鲍费岑卞臧茅纪舒屈祝阮蓝闵席麻娄童梅盛凌霍虞柯房缪宣郁左吉裴荣翁荀甄曲芮靳巫宫仇栾甘厉戎祖符詹卓蔺屠蒙胥闻党谭姬桑桂柴瞿艾耿匡寇巩敖冷辛阚简饶苗苟褚卫韩莫阎郜丛宿苑刁米肖付闫佘仝朴晋奚燕申阳冀路狄蔺古游党拓练丘管边仲晁邝隋蒲车代穆窦郎鞠幸酆宓牟景封尔呼柏杭栗戚喻卜钮嵇邴糜隗郗伊莘贡逄郦雍濮扈郏浦晏阙蔚夔蒯荆竺逯桓鄢邰储束敬伊';
 const COMPOUND = splitWords(`
@@ -26,9 +29,9 @@ const AFTER = splitWords(`
 
 const SAMPLE_MARK = '示例';
 
-/** Returns the length of the name at a position, up to a possible end of a name; 0 if there is none. */
+/** Returns the length of the name at a position, up to the next possible end; 0 if there is none. */
 export function matchPersonName(run: string, at: number): number {
-  // People of samples are marked: 示例王五.
+  // Names of sample people carry a mark: 示例王五.
   if (run.startsWith(SAMPLE_MARK, at)) {
     const length = matchPersonName(run, at + SAMPLE_MARK.length);
     return length === 0 ? 0 : SAMPLE_MARK.length + length;

@@ -1,13 +1,13 @@
-/** Predicts whether the program would raise the objection of an authority, given the records of a day. */
+/** Predicts whether this program would raise an authority's objection, from the records of a day. */
 import type { Contradiction } from '#domain/contradictions/contradiction.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { toNameKey } from './notice-names.ts';
-import { isAboutOne, type OpinionTarget } from './opinion.ts';
+import { isAboutUncountedRecords, type OpinionTarget } from './opinion.ts';
 
 export interface Evidence {
-  /** Null: the filing is not for a level, or the standards no longer contain the level. */
+  /** Null if the filing does not concern a level, or if the standards no longer contain it. */
   readonly report: EvaluationReport | null;
   readonly contradictions: readonly Contradiction[];
 }
@@ -20,12 +20,12 @@ export interface EvidenceOfDay {
 }
 
 export interface PredictedOpinion {
-  /** Null: undecidable from the records. */
+  /** Whether the objection is raised; null if the records do not decide. */
   readonly said: boolean | null;
   readonly words: string;
 }
 
-/** A registration that ends within these days is renewed now; an objection to it is not refuted. */
+/** A registration that ends within this number of days needs renewal now, so an objection to it is not refuted. */
 const SOON = 90;
 const MAX_NAMED = 3;
 const listSome = (found: readonly string[]): string =>
@@ -50,7 +50,7 @@ function sortNames({ registeredPeople, otherPeople, projects }: EnterpriseDocume
   };
 }
 
-/** Returns whether an entry about a person or a project is among those named in the opinion; each named kind must match. */
+/** Returns whether an entry about a person or project belongs to the names in the opinion; each kind of name must match. */
 function isAbout({ people, projects }: Named, name: string, managerName: string | null, kind: 'person' | 'project') {
   const [key, manager] = [toNameKey(name), managerName === null ? null : toNameKey(managerName)];
   if (kind === 'person') return people.size > 0 ? people.has(key) : projects.size === 0;
@@ -76,13 +76,13 @@ const isLacking = ({ verdict }: RequirementResult): boolean => verdict === 'unme
 
 function listOfLeaf(leaf: RequirementResult, target: Asked, { day, named }: Asking): string[] {
   const isNamed = named.people.size + named.projects.size > 0;
-  if (!isAboutOne(target) && !isNamed)
+  if (!isAboutUncountedRecords(target) && !isNamed)
     return isLacking(leaf) ? [`${leaf.title}：要求 ${leaf.need.text}，现有 ${leaf.have.text}`] : [];
   const { reasons, phrases } = target;
   return leaf.notCounted
     .filter(
       (one) =>
-        !isAboutOne(target) ||
+        !isAboutUncountedRecords(target) ||
         reasons.includes(one.reasonCode) ||
         phrases.some((phrase) => one.reason.includes(phrase)),
     )
@@ -103,8 +103,8 @@ function predictByReport(target: Asked, asking: Asking): PredictedOpinion {
   if (found.length > 0) return { said: true, words: listSome(found) };
   const { people, projects } = asking.named;
   const lacking = leaves.filter(isLacking);
-  // The requirement is not met, but not because of the named people or projects.
-  if (people.size + projects.size > 0 && !isAboutOne(target) && lacking.length > 0)
+  // The requirement is unmet, but the named people or projects are not the known cause.
+  if (people.size + projects.size > 0 && !isAboutUncountedRecords(target) && lacking.length > 0)
     return {
       said: null,
       words: `${lacking.map(({ title }) => title).join('、')}尚未满足，资料不能确定是否因为意见中的人员或项目，请人工核对`,
@@ -140,7 +140,8 @@ function predictExpiry({ day: { enterprise, asOf }, named }: Asking, today: stri
 }
 
 /**
- * @param names people and projects mentioned in the opinion, to which the comparison is restricted; empty: all
+ * Predicts an opinion for the records of a day.
+ * @param names people and projects in the opinion to which the comparison is restricted; empty for all
  * @param today the day of reading; a registration may have expired since the day of the records
  */
 export function predictOpinion(

@@ -1,10 +1,10 @@
 /**
- * Splits a notice of an authority into points, and finds its addressee. Every part of the text is in exactly one point; only paragraph
+ * Splits an authority's notice into points and finds its addressee. Every part of the text belongs to exactly one point; only paragraph
  * numbers and separators are omitted.
  */
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
-import { bare, isPossible, matchOpinions, matchTopics } from './match-opinions.ts';
-import { type Deadline, findDeadline } from './notice-deadline.ts';
+import { isOpinionPossible, matchOpinions, matchTopics, removeWhitespace } from './match-opinions.ts';
+import { findDeadline, type NoticeDeadline } from './notice-deadline.ts';
 import { findUnknownPeople, findUnknownProjects, isPersonName } from './notice-names.ts';
 import type { Opinion } from './opinion.ts';
 
@@ -26,9 +26,9 @@ const BEFORE_NUMBER = new RegExp(
   `(?<=[。；;：:，,、！!】]["”」]?)\\s*(?=${NUMBERS})|(?=[①-⑳])|(?<=\\p{Script=Han})\\s+(?=${NUMBERS})|(?<=\\p{Script=Han})(?<![第表图附件页及和至])(?=\\d{1,2}[.．、](?:\\p{Script=Han}|[“「]))`,
   'gu',
 );
-/** A heading in brackets before its points: 【技术条件】; a verdict belongs to its heading. */
+/** Matches a heading in brackets before its points: 【技术条件】; a verdict belongs to its heading. */
 const BRACKETED = /^\s{0,8}【[^】]{1,12}】(?!\s{0,8}(?:[不未达合]|\p{Script=Han}{0,6}(?:状态|环节|进度)))/u;
-/** The number of a row in a pasted table. */
+/** Matches the row number in a pasted table. */
 const ROW_NUMBER = /^\s{0,8}[|｜]?\s{0,8}\d{1,3}\s{0,8}(?=[\t|｜ ])/u;
 
 const OBJECTION =
@@ -38,30 +38,30 @@ const PRAISE =
 /** Matches introductions of the objections, which are never objections themselves. */
 const HEADING =
   /^需要?(?:特别)?(?:说明|指出|注意|提醒)的是$|^[您你]好$|^【[^】]{0,8}(?:意见|结论|结果)】不达标$|^退[回件](?:补正|修改|整改)?$|^具体为?$|如下|下列|收悉|已收到|^[^未缺无没]{0,60}(?:通知[书单]?|告知[书单]?|意见[书单]?|反馈单|决定书|(?:补[正件]|整改|问题|反馈)(?:清单|明细表?|一览表|汇总表))(?:[（(][^（()）]{0,20}[)）])?$|^关于.{2,60}(?:函|通知|意见|公告|告知书)$|^(?:现|特)?一次性告知|补[正件][单表]$|^补[正件]的?(?:内容|材料|事项|清单)$|^(?:你|贵|我)?(?:单位|公司|司|企业)?(?:以下|下列|现|尚|还)?(?:需要?|应|须)?(?:补[充齐交正件全]|完善|[、和或及并])+的(?:内容|材料|事项|资料|清单)$|^在?(?:本次|此次)?(?:资料|材料|资质|申报)*(?:检查|核查|审查|审核|复核)(?:过程)?中$|注意到$|^(?:你|贵|我)?(?:单位|公司|司|企业)?(?:以下|下列|现|尚|还)?(?:需要?|应|须)补正的?(?:内容|材料|事项)$|^(?:序号|姓名|存在|问题|说明|情况|类型|类别|人员|项目|名称|内容|备注|整改|要求|涉及|具体|证件号?码?|职务|岗位|专业|意见|审查|核查|对应|条款|的)+$|^(?:申请|申报|所报|报送|提交|你单位)*(?:的)?(?:材料|资料)(?:不齐全?|不完整|不全|不符合(?:法定形式|要求)?)(?:[、和或]不符合(?:法定形式|要求)?)?$|^(?:无|合格|不合格|通过|暂?不通过)$|^(?:审查|审核|核查)?不?合格项$|^(?:以上|上述)[^，。]{0,12}(?:请|应|须|需)|^(?:故|因此|综上)|^(?:具体|主要)?(?:理由|原因|问题|情况|内容|方面)$|(?:理由|原因)$|[存有](?:在)?(?:的)?(?:主要|以下|部分|一些)*(?:问题|不足|异常|情形)(?:需要?补正)?$|以下(?:问题|情况|内容|材料|不足|方面)|以下[^，。]{0,8}$|存在$|(?:检查|核查|调查|审查|巡查|抽查)中?发现|发现$|^[^未]{0,40}事项(?:[（(][^（()）]{0,12}[)）])?$|^(?:缺项|错项|漏项|存疑|不符合项|疑点|其他|备注)$|^(?:经(?![营理济费验历考])|根据|依据|按照)[^未不缺无]{0,40}$|^(?:本次|资质|申报|申请|总体|现场|专家|动态|年度|复核)*(?:审查|审核|评审|核查|结论|结果|意见)*(?:为)?(?:不|未)(?:通过|合格)(?:的?(?:原因|理由))?$|结论为不合格|结果为(?!空|无|零|0).{0,8}$/u;
-/** Titles and closing words that may also hold an objection: 关于示例人社保不在本单位的情况, 审计报告缺失需补正. */
+/** Matches titles and closing words that may also contain an objection: 关于示例人社保不在本单位的情况, 审计报告缺失需补正. */
 const TITLE_OR_OBJECTION = /^关于.{2,60}情况$|需要?补正的?(?:内容|材料|事项)$|(?:需要?|须|应)补正$/u;
 const TITLE_END = /(?:需要?|须|应)补正(?:的?(?:内容|材料|事项))?$/u;
 const NUMBERED_TITLE = /(?:通知书?|告知书?|意见书?|决定书|函)[（(][^（()）]{0,40}号[)）]$/u;
-/** The number of a document, alone: 示例建不受字〔2026〕09号. */
+/** Matches a document number alone: 示例建不受字〔2026〕09号. */
 const DOCUMENT_NUMBER =
   /^(?:(?:文|编|受理)?号[:：]?)?(?:[(（][\p{Script=Han}]{1,6}[)）])?(?![^\d]*(?:[缺未错]|没有|过期|失效|提供|有误|不[符一]|重复|矛盾|造|存疑))[\p{Script=Han}A-Za-z]{1,20}[〔[【(（]?(?:19|20)\d{2}[〕\]】)）]?第?\d{1,6}号$/u;
-/** The state of an application, as platforms write it above their opinion: 办件状态：补正. */
+/** Matches the state of an application, which platforms show above their opinion: 办件状态：补正. */
 const STATE =
   /^(?:【[^】]{1,20}】)?(?:当前|办件|办理|申请|申报|审批|审核|业务|流程|受理|处理)*(?:状态|环节|进度)[:：](?:已|待|需|不予|被)*(?:补[正件]|退[回件]|修改|受理|审核|整改)+(?:中|通知)?$/u;
-/** The mark of a ticked or open box before a legal phrase. */
+/** Matches a ticked or empty checkbox before a legal phrase. */
 const BOX = /^[☑☒☐□■✓✔√✅◻]\uFE0F?/u;
-/** A cell that says only what to do: 补充, 重新上传. It belongs to the fault before it. */
+/** Matches a cell with only an action: 补充, 重新上传. It belongs to the preceding fault. */
 const ACTION_ONLY =
   /^(?:请|需|须|应)?(?:及时|尽快|重新|一并)?(?:补充|补交|补正|补传|补齐|更正|更换|说明|整改)(?:后?(?:上传|提交|说明))?$/u;
-/** A request that follows its fault in the same sentence and is about this fault alone. */
+/** Matches a request in the same sentence that concerns only the preceding fault. */
 const OWN_REQUEST =
   /^(?:并?请|应)(?!.*(?:本通知|本函|本意见|上述|以上|全部|一次性))[^，。]{0,20}(?:补[充正交齐]|办[妥理]|说明|更[正换]|提交|上传)/u;
-/** A request for a document whose fault has just been stated: 请提供在有效期内的注册证书. */
+/** Matches a request for the document of the preceding fault: 请提供在有效期内的注册证书. */
 const REMEDY =
   /^(?:并|故|现)?(?:请|须|需|应)(?:你|贵)?(?:单位|公司|司|企业)?(?:尽快|及时|重新|另行|按要求)*(?:提供|补充|补交|提交|上传|补传|更换|换)([^，。；：:]{2,40})$/u;
-/** The document that a request ends with: 在有效期内的注册证书. */
+/** Matches the document at the end of a request: 在有效期内的注册证书. */
 const ASKED_DOCUMENT = /([^的]{2,12})$/u;
-/** Matches the words before a document that say how it must be; other words there say whose it is. */
+/** Matches words before a document that describe its required condition; other words there name its owner. */
 const QUALITY =
   /^(?:(?:在|处于)?有效(?:期内?)?|最新|相关|完整|清晰|上述|该|其|原|合格|真实|相应|合法|符合(?:要求|规定))*的?/u;
 
@@ -73,30 +73,30 @@ const CONSEQUENCE =
   /(?:^如?(?:逾期|未按期|未按时|未在)[^，。]{0,16}|(?:逾期|超期|超过(?:上述|规定|补正|整改|该)?(?:期限|时限)|期满|未按期|未按时|未在)[^，。]{0,8}(?:补正|整改|改正|修改|补齐|补报|提交|报送|上报|反馈|答复)[^，。]{0,8})(?:的|者)(?:$|[，,将视依按不])|^届时[^，。]*的$|^拒不(?:整改|改正|补正|配合|说明)|^(?:过期|逾期)[^，。]{0,8}(?:退件|退回|终止|关闭)|^(?:我|本)(?:厅|局|委|部|机关|单位)将|^(?:过期|逾期)不(?:再|予)|视[为同](?:撤回|放弃|自动)|依法(?:处理|撤[回销]|予以)|行政复议|行政诉讼|如(?:对|不服|有异议)|不得(?:再次)?(?:申请|承揽|申报)|^逾期[^，。]{0,12}(?:处理|作废|不予受理)$|特此|此致|(?:联系人|联系电话|^电话)(?!.{0,20}[未缺漏误错不])|法律责任|后果|^请.{0,4}知悉|^[如若](?:能|需|确|有)|按.{0,6}要求.{0,6}(?:重新)?(?:申报|修改|补正|整改|报送)|重新(?:申报|提交|申请)$/u;
 const REQUEST =
   /^(?:现|特|并)?(?:请|望|敬请|烦请|麻烦|责令|限)|^(?:你|贵)(?:单位|公司|司|企业|方)?(?:应|须|可|务必|接到|收到)|(?:补正|整改)(?:的)?(?:截[止至](?:日期|时间)?|期限?|时限|时间)|^自.{0,12}之日起|^(?:请)?认真整改/u;
-/** Begins a list of requested documents; the entries after it name only the documents. */
+/** Matches the beginning of a list of requested documents; the following entries contain only document names. */
 const ASKED =
   /(?:尚|还|仍|需)[^，。不未]{0,3}[补缺][少充交]?(?:以下|下列)[^，。]{0,8}[:：]$|^(?:现|故|特)?请(?:你|贵)?(?:单位|公司|司|企业)?(?:尽快|及时|重新|一并)?(?:补充|提供|补交|提交|上传|补传)[^，。]{0,8}[:：]$/u;
 const ASKED_BEFORE =
   /请(?:你|贵)?(?:单位|公司|司|企业)?(?:尽快|及时|重新|一并)?(?:补充|提供|补交|提交|上传|补传)[^，。:：]{0,8}[:：]/u;
-/** Words before the objections that name the application or the examination: 该企业申请建筑工程施工总承包二级, 初审看了下. */
+/** Matches words before the objections that name the application or the examination: 该企业申请建筑工程施工总承包二级, 初审看了下. */
 const INTRO =
   /^[^，。未不缺无为均]{0,20}(?:申报|申请|报)的?[^，。未不缺无为均]{2,40}(?:[特一二三四甲乙丙]级|资质|延续|升级|增项)$|^(?:初|复)?(?:审查?|核查?|看)(?:了|过)?(?:一?下)?$/u;
-/** A rule that the authority cites before its objections; a clause about this enterprise is none. */
+/** Matches a rule that the authority cites before its objections; a clause about this enterprise is not a rule. */
 const BASIS = /^(?:根据|依据|按照|依照)/u;
 const RULE = /应当?(?:具备|具有|在|有|为|达到|满足)/u;
 const CHARGE =
   /[你贵该](?:单位|公司|司|企业)|不(?!少于|低于|小于|得|超过)|[未没缺无仅只]|(?<!不)(?:少于|低于|小于)|实际/u;
-/** A case without a fault before its consequence: 结论为“不符合”的，请…, 拒不说明的，我厅…. */
+/** Matches a general case before its consequence, without a fault: 结论为“不符合”的，请…, 拒不说明的，我厅…. */
 const CASE = /[的者](?:事项|问题|情况|材料|内容)?$/u;
 const OF_CASE = /^(?:请|视|将|按|依|由|须|应|可|[我本](?:厅|局|委|部|机关|单位))/u;
-/** An earlier demand of the authority; words after it tell what the enterprise has not done since. */
+/** Matches an earlier request of the authority; the following words describe what the enterprise has not done since. */
 const EARLIER =
   /^(?:\d{4}年\d{1,2}月(?:\d{1,2}日)?|此前|前期)?[，,]?[^，。；,]{0,20}(?:下达|下发|印发|作出|发出|送达)[^，。；,]{0,80}[，,](?:要求|责令)[^，。；]{0,80}[，,]?/u;
 const SINCE = /截至|至今|仍|未按[期时]/u;
-/** A part without a subject of its own: it judges or measures what the part before it names. */
+/** Matches a part without a subject, which judges or measures the subject of the previous part. */
 const JUDGES =
   /^(?:(?:以上|上述|该|此|均|故)[^，。]{0,10})?(?:不予|不能|不得)(?:认[可定]|考核|计[算入]|采信|使用|重复使用)|^(?:仍|也|均|且)?(?:不符合|不满足|未?达不?到|低于|少于)|^与[^，。]{2,20}(?:不符|不一致|不相符)$|^(?:人|证)?不能用$|^实际(?:仅|只)?(?:认定|核定|计)[^，。]{0,6}\d|^(?:只能|仅|合并)?按[一二两三\d]{1,2}[项个]计/u;
-/** A report of others that an investigation did not confirm. */
+/** Matches a complaint by others that an investigation did not confirm. */
 const UNFOUNDED = /(?:举报|投诉|信访|反映)[^，。；]{0,30}[，,]?经[^，。；]{0,8}(?:不属实|不成立|查无实据)/u;
 
 const MAX_POINT = 500;
@@ -104,14 +104,14 @@ const MAX_WRAPPED = 60;
 
 export interface NoticePoint {
   readonly text: string;
-  /** False: an introduction, a request, praise or a heading. */
+  /** Whether the point is an objection, not an introduction, a request, praise or a heading. */
   readonly isObjection: boolean;
-  /** Most likely first; empty: not in the catalogue, or not an objection. */
+  /** Matching opinions, most likely first; empty if the catalogue has none or the point is not an objection. */
   readonly opinions: readonly Opinion[];
   /** Points of the same sentence, or of a paragraph about one person or project, have the same number. */
   readonly sentence: number;
   /** The deadline of the point, or of the whole notice; null if there is none. */
-  readonly deadline: Deadline | null;
+  readonly deadline: NoticeDeadline | null;
 }
 
 /** Splits a text at separators outside brackets and quotation marks; each part keeps its separator at the end. */
@@ -133,7 +133,7 @@ function splitOutside(text: string, separator: RegExp): string[] {
 const isInNumber = (text: string, at: number): boolean =>
   /[,，:：.]/u.test(text.charAt(at)) && /\d/.test(text.charAt(at - 1)) && /\d/.test(text.charAt(at + 1));
 
-/** A bracket that is never closed would hide all separators after it. */
+/** Returns whether all brackets are closed; an unclosed bracket would hide all separators after it. */
 const isBalanced = (text: string): boolean =>
   [
     [/[“「《【]/gu, /[”」》】]/gu],
@@ -176,9 +176,9 @@ interface Piece {
   readonly text: string;
   readonly role: 'objection' | 'vague' | 'praise' | 'frame' | 'plain';
   readonly opinions: readonly Opinion[];
-  /** The opinions were matched only by topic, so more text may give a better match. */
+  /** Whether the opinions were matched only by topic, so that more text may give a better match. */
   readonly isWeak?: boolean;
-  /** The objection is about the topic that its sentence begins with: 职称：岩土专业没有人. */
+  /** Whether the objection concerns the topic at the beginning of its sentence: 职称：岩土专业没有人. */
   readonly isOfHead?: boolean;
 }
 
@@ -206,10 +206,13 @@ class Reader {
   }
 
   #isSayable(text: string): boolean {
-    return OBJECTION.test(bare(text)) && matchOpinions(this.#opinions, text).length > 0;
+    return OBJECTION.test(removeWhitespace(text)) && matchOpinions(this.#opinions, text).length > 0;
   }
 
-  /** @param isAsked whether the text is an entry of a list of requested documents */
+  /**
+   * Classifies a part of a sentence.
+   * @param isAsked whether the text is an entry in a list of requested documents
+   */
   classify(text: string, isAsked = false): Piece {
     const read = this.#classifyAlone(text);
     if (!isAsked || (read.role !== 'plain' && read.role !== 'vague' && !read.isWeak)) return read;
@@ -218,12 +221,12 @@ class Reader {
   }
 
   #classifyAlone(text: string): Piece {
-    const whole = bare(trimSeparators(text))
+    const whole = removeWhitespace(trimSeparators(text))
       .replace(BOX, '')
       .replace(/等(?:问题|情况|情形|不足)$/u, '')
       .replace(/^(?:另有|另外|此外|并且|而且|同时|以及|但是?|且|并)/u, '');
     const opinions = matchOpinions(this.#opinions, text);
-    // 经核实 begins an introduction, or a fault: 经核实该项目由他人施工.
+    // 经核实 begins either an introduction or a fault: 经核实该项目由他人施工.
     const charge = whole.replace(/^经(?:核[实查]|查实?|审[查核])/u, '');
     const words = opinions.length > 0 && OBJECTION.test(charge) ? charge : whole;
     if (PRAISE.test(words)) return { text, role: 'praise', opinions: [] };
@@ -254,13 +257,14 @@ class Reader {
       const at = match.index + (match[0] === '、' ? 1 : 0);
       const [left, right] = [text.slice(from, at), text.slice(at)];
       if (!isBalanced(left)) continue;
-      // A name may contain a word of objections: 祝无双.
-      const isLeft = OBJECTION.test(withoutPeople(bare(left))) && this.#isSayable(from === 0 ? subject + left : left);
+      // A name may contain a character of objections: 祝无双.
+      const isLeft =
+        OBJECTION.test(withoutPeople(removeWhitespace(left))) && this.#isSayable(from === 0 ? subject + left : left);
       const isRight = this.#isSayable(right) || (match[0] === '、' && this.#isSayable(right + verdict));
       const isSplit =
         (!SIMILAR_KINDS.test(match[0]) || this.#getFirst(left) !== this.#getFirst(right)) &&
-        ((isLeft && (isRight || PRAISE.test(bare(trimSeparators(right))))) ||
-          (PRAISE.test(bare(trimSeparators(left))) && this.#isSayable(right)));
+        ((isLeft && (isRight || PRAISE.test(removeWhitespace(trimSeparators(right))))) ||
+          (PRAISE.test(removeWhitespace(trimSeparators(left))) && this.#isSayable(right)));
       if (!isSplit) continue;
       parts.push(left);
       from = at;
@@ -268,30 +272,34 @@ class Reader {
     return [...parts, text.slice(from)];
   }
 
-  /** @param isAsked whether the sentence continues a list of requested documents */
+  /**
+   * Splits a sentence into classified parts.
+   * @param isAsked whether the sentence continues a list of requested documents
+   */
   readSentence(sentence: string, isAsked: boolean): Piece[] {
-    if (STATE.test(bare(trimSeparators(sentence)))) return [{ text: sentence, role: 'frame', opinions: [] }];
-    if (UNFOUNDED.test(bare(sentence))) return [{ text: sentence, role: 'praise', opinions: [] }];
+    if (STATE.test(removeWhitespace(trimSeparators(sentence))))
+      return [{ text: sentence, role: 'frame', opinions: [] }];
+    if (UNFOUNDED.test(removeWhitespace(sentence))) return [{ text: sentence, role: 'praise', opinions: [] }];
     const read: Piece[] = [];
     const parts = split(sentence, /[，,：:\t|｜]/u);
-    const start = parts.findIndex((part) => ASKED.test(bare(part)));
+    const start = parts.findIndex((part) => ASKED.test(removeWhitespace(part)));
     const head = this.#getHead(parts[0] ?? '');
     let isRule = false;
     for (const [index, part] of parts.entries()) {
       const before = read.at(-1);
       const next = parts[index + 1] ?? '';
-      const verdict = CONTINUES.test(bare(next)) ? next : '';
+      const verdict = CONTINUES.test(removeWhitespace(next)) ? next : '';
       const isListed = isAsked || (start >= 0 && index > start);
       const subject = before?.role === 'plain' ? before.text : '';
       for (const one of isListed ? split(part, /、/u) : this.splitJoints(part, subject, verdict))
         if (/[\p{L}\p{N}]/u.test(one)) {
           const piece = this.classify(one, isListed);
-          const words = bare(trimSeparators(one));
+          const words = removeWhitespace(trimSeparators(one));
           isRule = (isRule || BASIS.test(words)) && !read.some(({ role }) => role === 'objection' || role === 'vague');
           const isFrame =
             (isRule && RULE.test(words) && !CHARGE.test(words)) ||
-            (piece.role === 'vague' && CASE.test(words) && OF_CASE.test(bare(next)));
-          // 技术工人不合格 before its reasons is the subject of these, and 张三1人有效 below 职称 one of its details.
+            (piece.role === 'vague' && CASE.test(words) && OF_CASE.test(removeWhitespace(next)));
+          // 技术工人不合格 before its reasons is their subject; 张三1人有效 below 职称 is a detail.
           const isSubject =
             next.trim() !== '' &&
             (piece.role === 'praise' ? head !== null && /\d/.test(words) : RESULT_ONLY.test(words));
@@ -303,9 +311,9 @@ class Reader {
     return read;
   }
 
-  /** Returns the topic that a sentence begins with, and its words: 职称：…; null: none. */
+  /** Returns the topic at the beginning of a sentence, with its words: 职称：…; null if there is none. */
   #getHead(first: string): { text: string; topic: Opinion } | null {
-    const words = bare(trimSeparators(first));
+    const words = removeWhitespace(trimSeparators(first));
     const [topic] = /[：:]\s*$/u.test(first) && words.length <= 8 ? matchTopics(this.#opinions, words) : [];
     return topic === undefined ? null : { text: first, topic };
   }
@@ -326,20 +334,20 @@ type Draft = Omit<NoticePoint, 'deadline' | 'sentence'>;
 
 const MAX_DETAIL = 10;
 
-/** Returns whether a text asks for a document that the fault before it is about. */
+/** Returns whether a text requests the document of the preceding fault. */
 function isRemedy(text: string, fault: string): boolean {
-  const [, asked = ''] = REMEDY.exec(bare(trimSeparators(text))) ?? [];
+  const [, asked = ''] = REMEDY.exec(removeWhitespace(trimSeparators(text))) ?? [];
   const [, document = ''] = ASKED_DOCUMENT.exec(asked) ?? [];
   const owner = asked
     .slice(0, asked.length - document.length)
     .replace(QUALITY, '')
     .replace(/的$/u, '');
-  return document !== '' && bare(fault).includes(document) && bare(fault).includes(owner);
+  return document !== '' && removeWhitespace(fault).includes(document) && removeWhitespace(fault).includes(owner);
 }
 
 /** Returns whether a part is a detail of the previous objection and not a new one. */
 function isDetail({ text, opinions, isOfHead }: Piece, before: readonly Opinion[], fault: string): boolean {
-  const words = bare(trimSeparators(text));
+  const words = removeWhitespace(trimSeparators(text));
   if (ACTION_ONLY.test(words) || JUDGES.test(words) || isRemedy(text, fault)) return true;
   if (isOfHead && opinions[0] === before[0]) return true;
   if ([...findUnknownPeople(words), ...findUnknownProjects(words)].some((name) => !fault.includes(name))) return false;
@@ -364,7 +372,7 @@ function joinPieces(pieces: readonly Piece[], reader: Reader): Draft[] {
   };
   for (const piece of pieces) {
     const last = points.at(-1);
-    const words = bare(trimSeparators(piece.text));
+    const words = removeWhitespace(trimSeparators(piece.text));
     const isOfLast = piece.role === 'frame' ? OWN_REQUEST.test(words) : piece.role === 'plain' && JUDGES.test(words);
     if (isOfLast && last?.isObjection && subjects.length === 0) {
       last.texts.push(piece.text);
@@ -387,11 +395,12 @@ function joinPieces(pieces: readonly Piece[], reader: Reader): Draft[] {
       if (last?.isObjection && isNext && isDetail(piece, last.opinions, last.texts.join(''))) {
         last.texts.push(...whole);
         const joined = last.texts.join('');
-        const isOpen = last.isWeak || last.opinions.slice(0, 1).some((one) => !isPossible(one, bare(joined)));
+        const isOpen =
+          last.isWeak || last.opinions.slice(0, 1).some((one) => !isOpinionPossible(one, removeWhitespace(joined)));
         const better = isOpen ? reader.match(joined) : [];
         if (better.length > 0) last.opinions = better;
       } else {
-        const possible = piece.opinions.filter((one) => isPossible(one, bare(whole.join(''))));
+        const possible = piece.opinions.filter((one) => isOpinionPossible(one, removeWhitespace(whole.join(''))));
         add(whole, true, opinions.length > 0 ? opinions : possible, piece.isWeak === true && own.length === 0);
       }
       subjects = [];
@@ -414,12 +423,12 @@ const cut = (draft: Draft): Draft[] =>
 
 interface Sentence {
   readonly drafts: readonly Draft[];
-  readonly deadline: Deadline | null;
-  /** The number of the first sentence about the person or project that the paragraph begins with. */
+  readonly deadline: NoticeDeadline | null;
+  /** Number of the first sentence about the person or project named at the beginning of the paragraph. */
   readonly group: number;
 }
 
-/** An item with its result only. */
+/** Matches an item that contains only its result. */
 const RESULT_ONLY = /^[^，。；]{2,12}(?:不合格|不通过|未通过|不达标)$/u;
 
 /** A list of people in brackets at the end of a fault: 认定14人（沈某职称不符，吴某未查到学历）. */
@@ -428,21 +437,24 @@ const openBrackets = (sentence: string): string =>
   sentence
     .trim()
     .replace(LISTED_IN_BRACKETS, (all: string, inner: string) =>
-      /[，,；;]/u.test(inner) && OBJECTION.test(bare(inner)) && findUnknownPeople(inner).length > 0
+      /[，,；;]/u.test(inner) && OBJECTION.test(removeWhitespace(inner)) && findUnknownPeople(inner).length > 0
         ? `，${inner}`
         : all,
     );
 
-/** The result of an item before its reasons: 职称人员 不合格。认定28人. The reasons belong to the item. */
+/** Matches the result of an item before its reasons: 职称人员 不合格。认定28人. The reasons belong to the item. */
 const RESULT = /((?:^|[\s:：|｜\p{Script=Han}])(?:不合格|不通过|未通过|不达标))[。.]\s{0,8}(?=\S)/u;
 
-/** Whether a paragraph begins with a person or a project and a colon: all its sentences are about that one. */
+/**
+ * Returns whether a paragraph begins with the name of a person or project and a colon, so that all its sentences concern this person or
+ * project.
+ */
 function beginsWithName(item: string): boolean {
   const [, head = ''] = /^([^，,。；;：:]{2,40})[：:]/u.exec(item) ?? [];
   return head !== '' && findUnknownPeople(head).length + findUnknownProjects(head).length > 0;
 }
 
-/** Splits the notice into its points in order; together they contain all of its text. */
+/** Splits a notice into its points, in order; together they contain all of its text. */
 export function splitNotice(opinions: readonly Opinion[], notice: string): NoticePoint[] {
   const reader = new Reader(opinions);
   let isAsked = false;
@@ -470,7 +482,7 @@ export function splitNotice(opinions: readonly Opinion[], notice: string): Notic
         };
       const pieces = reader.readSentence(sentence, isAsked);
       // A list continues after a semicolon, and ends with its sentence.
-      isAsked = (isAsked || ASKED_BEFORE.test(bare(sentence))) && !/[。！!？?]\s*$/u.test(sentence);
+      isAsked = (isAsked || ASKED_BEFORE.test(removeWhitespace(sentence))) && !/[。！!？?]\s*$/u.test(sentence);
       return { drafts: joinPieces(pieces, reader).flatMap(cut), deadline: findDeadline(sentence), group };
     });
   for (const [index, all] of sentences.entries()) {
@@ -495,7 +507,8 @@ const ENTERPRISE =
 const LEAD =
   /^.*(?:位于|单位为|单位是|名称为|由|与|和|在|对|的|及|于|为|是|至|责令|同意)(?=[\p{Script=Han}（）()]{4,})/u;
 const TITLE_AFTER = /^[（(]|^(?!.{0,30}举报).{0,40}(?:通知书?|意见书?|函|决定书?|告知书|情况|表)$/u;
-const getName = (text: string): string => bare(stripSampleMark(text)).replace(/[（(]/g, '(').replace(/[）)]/g, ')');
+const getName = (text: string): string =>
+  removeWhitespace(stripSampleMark(text)).replace(/[（(]/g, '(').replace(/[）)]/g, ')');
 
 export interface NamedEnterprise {
   readonly name: string;

@@ -4,18 +4,24 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
-import { applyChanges } from '#domain/what-if/apply.ts';
-import type { Change } from '#domain/what-if/change.ts';
-import { buildEnterprise, testDay, times, titled, worker } from '../../testing/enterprises.ts';
+import { applyHypotheticalChanges } from '#domain/what-if/apply.ts';
+import type { HypotheticalChange } from '#domain/what-if/change.ts';
+import {
+  buildEnterprise,
+  createSkilledWorker,
+  createTitledPerson,
+  repeatFromOne,
+  testDay,
+} from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
-import { builders, engineers, lead, workers } from '../../testing/golden.ts';
+import { createConstructors, createEngineers, createTechnicalLead, createWorkers } from '../../testing/golden.ts';
 import type { CatalogueLevel, CatalogueStandard } from '../catalogue.ts';
 import type { EvaluationOptions } from '../context.ts';
 import { evaluateQualification } from '../evaluate-qualification.ts';
 import type { EvaluationReport } from '../report.ts';
-import { listWays } from './list-ways.ts';
-import { listSlots, type Slot } from './slots.ts';
-import { ASSUMED_WEIGHTS } from './weights.ts';
+import { findGapClosingAdvice } from './list-ways.ts';
+import { type GapSlot, listGapSlots } from './slots.ts';
+import { ASSUMED_COST_WEIGHTS } from './weights.ts';
 
 interface Place {
   readonly standard: CatalogueStandard;
@@ -31,10 +37,10 @@ const places: readonly Place[] = realCatalogue.standards
 function check(
   { standard, level }: Place,
   input: EnterpriseInput,
-  changes: readonly Change[],
+  changes: readonly HypotheticalChange[],
   options: Partial<EvaluationOptions> = {},
 ): EvaluationReport {
-  const { enterprise, asOf } = applyChanges(buildEnterprise(input), changes, testDay);
+  const { enterprise, asOf } = applyHypotheticalChanges(buildEnterprise(input), changes, testDay);
   const result = evaluateQualification({
     catalogue: realCatalogue,
     enterprise,
@@ -48,15 +54,20 @@ function check(
 }
 
 /** The simplest option of a slot, as often as it is asked for. */
-const fill = ({ count, options: [first] }: Slot): Change[] =>
+const fill = ({ count, options: [first] }: GapSlot): HypotheticalChange[] =>
   first === undefined ? [] : [first.toChange(first.isSingle ? 1 : count)];
 
 const nothing: EnterpriseInput = { enterprise: { entName: '空示例企业', netAssets: 0, regCapital: 0, paidCapital: 0 } };
 /** Some of what most levels ask for, in part of another kind. */
 const part: EnterpriseInput = {
   enterprise: { entName: '示例企业', netAssets: 300, regCapital: 100, paidCapital: 50 },
-  registeredPeople: [...builders(2, '建筑工程'), ...builders(1, '机电工程', '一级')],
-  otherPeople: [...engineers(2, '结构'), ...workers(3), lead('工程师', '结构', 2), titled('测', '高级工程师', '岩土')],
+  registeredPeople: [...createConstructors(2, '建筑工程'), ...createConstructors(1, '机电工程', '一级')],
+  otherPeople: [
+    ...createEngineers(2, '结构'),
+    ...createWorkers(3),
+    createTechnicalLead('工程师', '结构', 2),
+    createTitledPerson('测', '高级工程师', '岩土'),
+  ],
   equipment: [
     { uuid: 'a', name: '打桩船', count: 1, owned: true, meetsSpec: true },
     { uuid: 'b', name: '混凝土输送泵', count: 1, owned: false, meetsSpec: true },
@@ -80,8 +91,14 @@ function listUseless(place: Place, input: EnterpriseInput, options: Partial<Eval
   const report = check(place, input, [], options);
   if (report.verdict !== 'unmet') return [];
   const enterprise = buildEnterprise(input);
-  const slots = listSlots({ catalogue: realCatalogue, ...place, report, enterprise, options });
-  const advice = listWays({ catalogue: realCatalogue, enterprise, report, options, weights: ASSUMED_WEIGHTS });
+  const slots = listGapSlots({ catalogue: realCatalogue, ...place, report, enterprise, options });
+  const advice = findGapClosingAdvice({
+    catalogue: realCatalogue,
+    enterprise,
+    report,
+    options,
+    weights: ASSUMED_COST_WEIGHTS,
+  });
   const named = new Set(advice?.left ?? report.leaves.map(({ title }) => title));
   const whole = check(place, input, advice?.ways[0]?.changes ?? [], options);
   return report.leaves.flatMap((leaf, index) => {
@@ -107,13 +124,13 @@ describe('what is advised for a requirement', () => {
 
   const building = realCatalogue.byCode('10300101');
   const third = building?.levels.find(({ key }) => key === '三级');
-  const moneyOf = (input: EnterpriseInput, options: Partial<EvaluationOptions>): readonly Change[] => {
+  const moneyOf = (input: EnterpriseInput, options: Partial<EvaluationOptions>): readonly HypotheticalChange[] => {
     if (building === null || third === undefined) throw new Error('the facts lack the level');
     const place = { standard: building, level: third };
     const report = check(place, input, [], options);
     const at = report.leaves.findIndex(({ kind }) => kind === 'netAssets');
     expect(report.leaves[at]?.verdict).toBe('unmet');
-    const slots = listSlots({
+    const slots = listGapSlots({
       catalogue: realCatalogue,
       ...place,
       report,
@@ -144,14 +161,14 @@ describe('what is advised for a requirement', () => {
   });
 
   it('are people with the post that a requirement counts by itself', () => {
-    const input: EnterpriseInput = { ...nothing, otherPeople: times(1, () => worker('工人')) };
+    const input: EnterpriseInput = { ...nothing, otherPeople: repeatFromOne(1, () => createSkilledWorker('工人')) };
     const concrete = realCatalogue.byCode('10300203');
     const [level] = concrete?.levels ?? [];
     if (concrete === null || level === undefined) throw new Error('the facts lack the level');
     const place = { standard: concrete, level };
     const report = check(place, input, []);
     const at = report.leaves.findIndex(({ id }) => id.endsWith('/other-5'));
-    const slots = listSlots({ catalogue: realCatalogue, ...place, report, enterprise: buildEnterprise(input) });
+    const slots = listGapSlots({ catalogue: realCatalogue, ...place, report, enterprise: buildEnterprise(input) });
     const changes = slots.filter(({ leafId }) => leafId === report.leaves[at]?.id).flatMap(fill);
     expect(changes).toMatchObject([{ kind: 'addPeople', count: 4, postName: '混凝土试验员' }]);
     expect(check(place, input, changes).leaves[at]?.verdict).toBe('met');

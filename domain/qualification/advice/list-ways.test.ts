@@ -2,34 +2,34 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
-import { applyChanges } from '#domain/what-if/apply.ts';
-import type { Change } from '#domain/what-if/change.ts';
-import { formatChange } from '#domain/what-if/format-change.ts';
+import { applyHypotheticalChanges } from '#domain/what-if/apply.ts';
+import type { HypotheticalChange } from '#domain/what-if/change.ts';
+import { formatHypotheticalChange } from '#domain/what-if/format-change.ts';
 import {
   buildEnterprise,
   completeEnterprise,
-  nearEnterprise,
-  registered,
+  createRegisteredPerson,
+  createTitledPerson,
+  nearLimitEnterprise,
   testDay,
-  titled,
 } from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
-import { built } from '../../testing/golden.ts';
+import { createMeasuredProject } from '../../testing/golden.ts';
 import { findLevel } from '../catalogue.ts';
 import { evaluateQualification } from '../evaluate-qualification.ts';
 import type { EvaluationReport } from '../report.ts';
-import { type Advice, listWays } from './list-ways.ts';
-import { type Addition, listSlots } from './slots.ts';
-import { ASSUMED_WEIGHTS, addCost, computeWeight, NO_COST, type Weights } from './weights.ts';
+import { findGapClosingAdvice, type GapClosingAdvice } from './list-ways.ts';
+import { type GapAddition, listGapSlots } from './slots.ts';
+import { ASSUMED_COST_WEIGHTS, addCost, type CostWeights, computeCostWeight, NO_COST } from './weights.ts';
 
 const target = { standardCode: '10300101', level: '三级' };
 
 function check(
   enterprise: EnterpriseDocumentInput,
   { standardCode, level } = target,
-  changes: readonly Change[] = [],
+  changes: readonly HypotheticalChange[] = [],
 ): EvaluationReport {
-  const supposed = applyChanges(buildEnterprise(enterprise), changes, testDay);
+  const supposed = applyHypotheticalChanges(buildEnterprise(enterprise), changes, testDay);
   const result = evaluateQualification({
     catalogue: realCatalogue,
     enterprise: supposed.enterprise,
@@ -41,8 +41,12 @@ function check(
   return result.report;
 }
 
-const advise = (enterprise: EnterpriseDocumentInput, at = target, weights: Weights = ASSUMED_WEIGHTS): Advice | null =>
-  listWays({
+const advise = (
+  enterprise: EnterpriseDocumentInput,
+  at = target,
+  weights: CostWeights = ASSUMED_COST_WEIGHTS,
+): GapClosingAdvice | null =>
+  findGapClosingAdvice({
     catalogue: realCatalogue,
     enterprise: buildEnterprise(enterprise),
     report: check(enterprise, at),
@@ -59,8 +63,8 @@ const without = (...names: readonly string[]): EnterpriseDocumentInput => ({
 describe('what a total lacks', () => {
   const at = { standardCode: '10300110', level: '二级' };
   const work = (name: string, metric: string, value: number, unit: string, contractAmount: number) =>
-    built(name, at.standardCode, { [metric]: [value, unit] }, { contractAmount });
-  const ofWorks = ({ ways }: Advice, metric: string): (number | undefined)[] =>
+    createMeasuredProject(name, at.standardCode, { [metric]: [value, unit] }, { contractAmount });
+  const ofWorks = ({ ways }: GapClosingAdvice, metric: string): (number | undefined)[] =>
     (ways[0]?.changes ?? []).flatMap((change) =>
       change.kind === 'addWorks' ? change.metrics.filter((one) => one.metric === metric).map(({ value }) => value) : [],
     );
@@ -121,7 +125,7 @@ describe('ways to close the gaps', () => {
         unmet += 1;
         const advice = advise(nothing, at);
         for (const way of advice?.ways ?? [])
-          said.push(...way.changes.map((change) => formatChange(change, () => null)));
+          said.push(...way.changes.map((change) => formatHypotheticalChange(change, () => null)));
         expect(
           advice?.left.filter((title) => !OPEN.has(title)),
           `${standard.code} ${key}`,
@@ -152,7 +156,7 @@ describe('ways to close the gaps', () => {
   });
 
   it('take the own person whose insurance is elsewhere before a new one, and state the difference', () => {
-    const elsewhere = titled('何沛', '工程师', '电气', { socialSecurityHere: false });
+    const elsewhere = createTitledPerson('何沛', '工程师', '电气', { socialSecurityHere: false });
     const enterprise = { ...without('电气'), otherPeople: [...(without('电气').otherPeople ?? []), elsewhere] };
     const advice = advise(enterprise);
     expect(advice?.least).toBe(1);
@@ -164,11 +168,11 @@ describe('ways to close the gaps', () => {
   });
 
   it('come in the order of the enterprise’s own weights', () => {
-    const elsewhere = titled('何沛', '工程师', '电气', { socialSecurityHere: false });
+    const elsewhere = createTitledPerson('何沛', '工程师', '电气', { socialSecurityHere: false });
     const enterprise = { ...without('电气'), otherPeople: [...(without('电气').otherPeople ?? []), elsewhere] };
-    const dear: Weights = {
-      ...ASSUMED_WEIGHTS,
-      measures: { ...ASSUMED_WEIGHTS.measures, settle: { effort: 90, months: 1, wan: 0 } },
+    const dear: CostWeights = {
+      ...ASSUMED_COST_WEIGHTS,
+      measures: { ...ASSUMED_COST_WEIGHTS.measures, settle: { effort: 90, months: 1, wan: 0 } },
     };
     expect(advise(enterprise, target, dear)?.ways[0]?.sentences).toEqual(['增加电气专业工程师 1 人']);
   });
@@ -179,7 +183,7 @@ describe('ways to close the gaps', () => {
       otherPeople: (completeEnterprise.otherPeople ?? []).filter(({ kind }) => kind !== '技术负责人'),
       achievements: [],
     };
-    const open = { ...titled('总工', '高级工程师', '土木'), workYears: 12, kind: '技术负责人' as const };
+    const open = { ...createTitledPerson('总工', '高级工程师', '土木'), workYears: 12, kind: '技术负责人' as const };
     const advice = advise({ ...enterprise, otherPeople: [...enterprise.otherPeople, open] });
     expect(check({ ...enterprise, otherPeople: [...enterprise.otherPeople, open] }).leaves).toContainEqual(
       expect.objectContaining({ kind: 'technicalLead', verdict: 'unknown' }),
@@ -189,7 +193,7 @@ describe('ways to close the gaps', () => {
   });
 
   it('offer the extension of an own registration', () => {
-    const other = registered('陆增', '二级建造师', '公路工程');
+    const other = createRegisteredPerson('陆增', '二级建造师', '公路工程');
     const enterprise = { ...without('机电建造师'), otherPeople: [...(without('机电建造师').otherPeople ?? []), other] };
     const sentences = advise(enterprise)?.ways.map((way) => way.sentences.join());
     expect(sentences).toContain('陆增取得二级建造师（建筑工程）');
@@ -223,7 +227,7 @@ describe('ways to close the gaps', () => {
     const nothing: EnterpriseDocumentInput = { enterprise: { entName: '示例', netAssets: 9000 } };
     const [change] = advise(nothing, at)?.ways[0]?.changes.filter((one) => one.kind === 'addWorks') ?? [];
     if (change === undefined) throw new Error('no work was proposed');
-    const { enterprise } = applyChanges(buildEnterprise(nothing), [change], testDay);
+    const { enterprise } = applyHypotheticalChanges(buildEnterprise(nothing), [change], testDay);
     const low = enterprise.projects.map((work) => ({ ...work, projectName: '示例低等级', dataLevel: 'C' as const }));
     const split = low.map((work) => ({
       ...work,
@@ -237,7 +241,7 @@ describe('ways to close the gaps', () => {
   });
 
   it('never count a lead among the others if the lead only may count (CR-10)', () => {
-    const elsewhere = titled('何沛', '工程师', '电气', { socialSecurityHere: false });
+    const elsewhere = createTitledPerson('何沛', '工程师', '电气', { socialSecurityHere: false });
     const bare: EnterpriseDocumentInput = { enterprise: { entName: '示例', netAssets: 700 }, otherPeople: [elsewhere] };
     const ways = advise(bare)?.ways ?? [];
     expect(ways.length).toBeGreaterThan(1);
@@ -251,7 +255,7 @@ describe('ways to close the gaps', () => {
 });
 
 /** The change with one unit less; null if nothing is left of it. */
-const shrink = (change: Change): Change | null =>
+const shrink = (change: HypotheticalChange): HypotheticalChange | null =>
   'count' in change && typeof change.count === 'number' && change.count > 1 && change.kind !== 'addEquipment'
     ? { ...change, count: change.count - 1 }
     : null;
@@ -262,7 +266,7 @@ describe('every way, applied to random small enterprises', () => {
     let applied = 0;
     let dropped = 0;
     fc.assert(
-      fc.property(nearEnterprise, (input) => {
+      fc.property(nearLimitEnterprise, (input) => {
         const advice = advise(input);
         for (const way of advice?.ways ?? []) {
           expect(way.changes).not.toEqual([]);
@@ -308,7 +312,7 @@ describe('every way, applied to random small enterprises', () => {
   });
 
   it('comes after the others where it has no amount', () => {
-    const elsewhere: Weights = { ...ASSUMED_WEIGHTS, importance: { effort: 0, months: 0, wan: 1 } };
+    const elsewhere: CostWeights = { ...ASSUMED_COST_WEIGHTS, importance: { effort: 0, months: 0, wan: 1 } };
     const bare = { enterprise: { entName: '示例', netAssets: 9000 } };
     const ways = advise(bare, { standardCode: '10300101', level: '二级' }, elsewhere)?.ways ?? [];
     expect(ways.length).toBeGreaterThan(0);
@@ -321,12 +325,12 @@ describe('every way, applied to random small enterprises', () => {
 
 describe('against brute force', () => {
   interface Unit {
-    readonly addition: Addition;
+    readonly addition: GapAddition;
     readonly count: number;
   }
 
   /** All multisets of so many of the additions. */
-  function* listSets(pool: readonly Addition[], size: number, from = 0): Generator<Unit[]> {
+  function* listSets(pool: readonly GapAddition[], size: number, from = 0): Generator<Unit[]> {
     if (size === 0) return yield [];
     for (let at = from; at < pool.length; at += 1) {
       const addition = pool[at];
@@ -335,14 +339,15 @@ describe('against brute force', () => {
         for (const rest of listSets(pool, size - count, at + 1)) yield [{ addition, count }, ...rest];
     }
   }
-  const getChanges = (set: readonly Unit[]): Change[] => set.map(({ addition, count }) => addition.toChange(count));
+  const getChanges = (set: readonly Unit[]): HypotheticalChange[] =>
+    set.map(({ addition, count }) => addition.toChange(count));
   const getWeight = (set: readonly Unit[]): number =>
-    computeWeight(
+    computeCostWeight(
       set.reduce(
-        (sum, { addition, count }) => addCost(sum, ASSUMED_WEIGHTS.measures[addition.measure], count),
+        (sum, { addition, count }) => addCost(sum, ASSUMED_COST_WEIGHTS.measures[addition.measure], count),
         NO_COST,
       ),
-      ASSUMED_WEIGHTS,
+      ASSUMED_COST_WEIGHTS,
     );
 
   it('no smaller set cures, and no set of the same size costs less', () => {
@@ -351,16 +356,16 @@ describe('against brute force', () => {
     if (standard === null || level === null) throw new Error('the facts lack the level');
     let compared = 0;
     fc.assert(
-      fc.property(nearEnterprise, (input) => {
+      fc.property(nearLimitEnterprise, (input) => {
         const report = check(input);
         const advice = advise(input);
         if (advice === null || advice.left.length > 0 || advice.least > 3) return;
         const enterprise = buildEnterprise(input);
-        const slots = listSlots({ catalogue: realCatalogue, standard, level, report, enterprise });
+        const slots = listGapSlots({ catalogue: realCatalogue, standard, level, report, enterprise });
         const pool = [...new Map(slots.flatMap(({ options }) => options).map((one) => [one.key, one])).values()];
         if (pool.length > 7) return;
         const order = { unmet: 0, unknown: 1, declared: 2, met: 3, notAssessed: 3 };
-        const getRanks = (changes: readonly Change[]): number[] =>
+        const getRanks = (changes: readonly HypotheticalChange[]): number[] =>
           check(input, target, changes).leaves.map((leaf) => order[leaf.verdict]);
         const wanted = getRanks(advice.ways[0]?.changes ?? []);
         const cures = (set: readonly Unit[]): boolean =>
@@ -370,7 +375,7 @@ describe('against brute force', () => {
             expect(check(input, target, getChanges(set)).counts.unmet).toBeGreaterThan(0);
         const weights = [...listSets(pool, advice.least)].filter(cures).map(getWeight);
         compared += 1;
-        expect(computeWeight(advice.ways[0]?.cost ?? NO_COST, ASSUMED_WEIGHTS)).toBe(Math.min(...weights));
+        expect(computeCostWeight(advice.ways[0]?.cost ?? NO_COST, ASSUMED_COST_WEIGHTS)).toBe(Math.min(...weights));
         expect(advice.ways.length).toBe(Math.min(3, weights.length));
         for (const way of advice.ways) expect(check(input, target, way.changes).counts.unmet).toBe(0);
       }),

@@ -1,80 +1,79 @@
 /**
- * Finds alternative ways to close the same gaps: sets of additions as small as the smallest one, each verified by the engine before it is
- * shown, sorted by cost with the enterprise's own weights.
- *
- * One set is turned into another by exchanging one unit for a substitute. Exchanges without effect are discarded first, one by one; then
- * sets are evaluated in order of cost. Both searches are bounded, so there may be more than the three listed ways.
+ * Finds alternative sets of additions that close all gaps of a level. Every set has the minimum number of additions and is verified by the
+ * evaluation engine; sets are sorted by cost with the enterprise's own weights. A set is derived from another by replacing one addition
+ * with a substitute. Substitutes without effect are discarded first, one by one; then sets are evaluated in order of cost. Both searches
+ * are bounded, so there may be more sets than the three listed.
  */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
-import { applyChanges } from '#domain/what-if/apply.ts';
-import type { Change } from '#domain/what-if/change.ts';
-import { createNames, formatChange } from '#domain/what-if/format-change.ts';
+import { applyHypotheticalChanges } from '#domain/what-if/apply.ts';
+import type { HypotheticalChange } from '#domain/what-if/change.ts';
+import { createNameLookup, formatHypotheticalChange } from '#domain/what-if/format-change.ts';
 import { type Catalogue, findLevel } from '../catalogue.ts';
 import type { EvaluationOptions } from '../context.ts';
 import { createEnterpriseIndex } from '../enterprise-index.ts';
 import { createReport } from '../evaluate-qualification.ts';
 import type { EvaluationReport, RequirementResult } from '../report.ts';
 import { createRuleBook } from '../rules.ts';
-import { type Addition, listSlots, type Slot } from './slots.ts';
-import { addCost, type Cost, computeWeight, NO_COST, type Weights } from './weights.ts';
+import { type GapAddition, type GapSlot, listGapSlots } from './slots.ts';
+import { addCost, type Cost, type CostWeights, computeCostWeight, NO_COST } from './weights.ts';
 
-/** One measure of a way. */
-export interface Step {
-  /** The requirement that it is for. */
+/** One addition of an option, for example a person to hire. */
+export interface GapClosingStep {
+  /** Id of the requirement that the step is for. */
   leafId: string;
   sentence: string;
   /** Effort in points, months, and 万元. */
   cost: Cost;
 }
 
-export interface Way {
-  changes: Change[];
+export interface GapClosingOption {
+  changes: HypotheticalChange[];
   /** One sentence per change. */
   sentences: string[];
   /** One step per change, in the same order. */
-  steps: Step[];
+  steps: GapClosingStep[];
   cost: Cost;
-  /** Sentences of this way that are not in the first way; empty for the first way. */
+  /** Sentences that are not in the first option; empty for the first option. */
   differs: string[];
 }
 
-export interface Advice {
-  /** Minimum number of missing units; the same for every way. */
+export interface GapClosingAdvice {
+  /** Minimum number of missing units, which is the same for every option. */
   least: number;
-  ways: Way[];
-  /** Titles of unmet requirements that no addition can close; they need a statement or further clarification. */
+  ways: GapClosingOption[];
+  /** Titles of unmet requirements that no addition can close; they need a declaration or further clarification. */
   left: string[];
-  /** Requirements that stay open after the first way, with the record to look up for each; they are looked into before hiring. */
+  /** Requirements that remain undecided with the first option, each with the record to clarify; these should be clarified before hiring. */
   open: { title: string; step: string }[];
 }
 
-export interface WaysInput {
+export interface GapClosingInput {
   catalogue: Catalogue;
   enterprise: EnterpriseDocument;
-  /** Must be a report of the same enterprise, facts, day and options. */
+  /** Must be a report on the same enterprise, facts, day and options. */
   report: EvaluationReport;
-  /** The day on which the evaluation runs (YYYY-MM-DD); omitted: the day of the report. */
+  /** The day on which the evaluation runs (YYYY-MM-DD); by default the day of the report. */
   today?: string;
   options: Partial<EvaluationOptions>;
-  weights: Weights;
-  /** Maximum number of ways, of exchanges tried one by one, and of sets tried as a whole. */
+  weights: CostWeights;
+  /** Maximum number of options; then of substitutes tried one by one, and of sets evaluated as a whole. */
   most?: number;
   mostExchanges?: number;
   mostSets?: number;
 }
 
-export const MAX_WAYS = 3;
+export const MAX_GAP_CLOSING_OPTIONS = 3;
 const MAX_EXCHANGES = 24;
 const MAX_SETS = 16;
 
-/** The chosen number of each addition. */
+/** Number of each chosen addition. */
 type Chosen = ReadonlyMap<string, number>;
 
 interface Search {
-  readonly additions: ReadonlyMap<string, Addition>;
+  readonly additions: ReadonlyMap<string, GapAddition>;
   readonly isCure: (chosen: Chosen) => boolean;
   readonly costOf: (chosen: Chosen) => Cost;
-  readonly weights: Weights;
+  readonly weights: CostWeights;
 }
 
 const keyOf = (chosen: Chosen): string =>
@@ -83,7 +82,7 @@ const keyOf = (chosen: Chosen): string =>
     .sort()
     .join('|');
 
-function exchange(chosen: Chosen, from: string, to: Addition): Chosen | null {
+function exchange(chosen: Chosen, from: string, to: GapAddition): Chosen | null {
   const count = chosen.get(from) ?? 0;
   const own = chosen.get(to.key) ?? 0;
   if (count === 0 || (to.isSingle && own > 0)) return null;
@@ -94,8 +93,8 @@ function exchange(chosen: Chosen, from: string, to: Addition): Chosen | null {
   return next;
 }
 
-/** Selects the simplest option of each slot; if it is available only once, the next options fill the rest. */
-function selectFirst(slots: readonly Slot[]): Chosen {
+/** Selects the simplest addition for each slot; if it is available only once, the next additions fill the rest. */
+function selectFirst(slots: readonly GapSlot[]): Chosen {
   const chosen = new Map<string, number>();
   for (const { count, options } of slots) {
     let left = count;
@@ -109,7 +108,7 @@ function selectFirst(slots: readonly Slot[]): Chosen {
   return chosen;
 }
 
-const listChanges = (chosen: Chosen, { additions }: Pick<Search, 'additions'>): Change[] =>
+const listChanges = (chosen: Chosen, { additions }: Pick<Search, 'additions'>): HypotheticalChange[] =>
   [...chosen].flatMap(([key, count]) => additions.get(key)?.toChange(count) ?? []);
 
 function reduce(chosen: Chosen, key: string): Chosen {
@@ -120,7 +119,7 @@ function reduce(chosen: Chosen, key: string): Chosen {
   return next;
 }
 
-/** Leaves out every unit without which the set still cures, so that no unit of the result can be dropped. */
+/** Removes every unit without which the set still closes all gaps, so that the result is minimal. */
 function dropNeedless(chosen: Chosen, isCure: Search['isCure']): Chosen {
   let kept = chosen;
   for (const key of chosen.keys())
@@ -135,11 +134,16 @@ function dropNeedless(chosen: Chosen, isCure: Search['isCure']): Chosen {
 const canDrop = (chosen: Chosen, isCure: Search['isCure']): boolean =>
   [...chosen.keys()].some((key) => isCure(reduce(chosen, key)));
 
-/** Lists the possible substitutes of each addition: additions for the same slots that close the gap alone. */
-function listExchanges(slots: readonly Slot[], first: Chosen, search: Search, most: number): Map<string, Addition[]> {
-  const getCost = (one: Addition): number =>
-    computeWeight(addCost(NO_COST, search.weights.measures[one.measure], 1), search.weights);
-  const known = new Map<string, Addition[]>();
+/** Lists the substitutes of each addition: additions for the same slots with which the set still closes all gaps. */
+function listExchanges(
+  slots: readonly GapSlot[],
+  first: Chosen,
+  search: Search,
+  most: number,
+): Map<string, GapAddition[]> {
+  const getCost = (one: GapAddition): number =>
+    computeCostWeight(addCost(NO_COST, search.weights.measures[one.measure], 1), search.weights);
+  const known = new Map<string, GapAddition[]>();
   const pairs = slots.flatMap(({ options }) => {
     const [plain, ...others] = options;
     return plain === undefined ? [] : others.map((other) => ({ plain, other }));
@@ -170,18 +174,18 @@ interface RankedPassage {
   readonly weight: number;
   /** Number of units without an assumed amount. */
   readonly uncosted: number;
-  /** Number of works by another measure of the same class: less of a choice than another class. */
+  /** Number of projects that count by another measure of the same class, which is less of an alternative than another class. */
   readonly otherMeasures: number;
 }
 
-/** Cheapest first; for equal cost, the set with fewer exchanges from the simplest set (the sort is stable). */
+/** Sorts sets by cost; with equal cost, the set with fewer substitutions from the simplest set comes first, because the sort is stable. */
 const byWeight = (a: RankedPassage, b: RankedPassage): number =>
   a.uncosted - b.uncosted || a.weight - b.weight || a.otherMeasures - b.otherMeasures;
 
 const rankSet = (chosen: Chosen, { additions, costOf, weights }: Search): RankedPassage => ({
   chosen,
   key: keyOf(chosen),
-  weight: computeWeight(costOf(chosen), weights),
+  weight: computeCostWeight(costOf(chosen), weights),
   uncosted: costOf(chosen).uncosted,
   otherMeasures: [...chosen].reduce((sum, [key, count]) => sum + (additions.get(key)?.isOtherMeasure ? count : 0), 0),
 });
@@ -189,8 +193,12 @@ const rankSet = (chosen: Chosen, { additions, costOf, weights }: Search): Ranked
 /** Maximum number of sets; more would not justify the memory. */
 const mostReached = 2000;
 
-/** Returns all sets that can be reached by exchanges from the simplest set, which comes first. */
-function reachSets(start: RankedPassage, exchanges: ReadonlyMap<string, Addition[]>, search: Search): RankedPassage[] {
+/** Returns all sets that can be reached by substitutions from the simplest set, which comes first. */
+function reachSets(
+  start: RankedPassage,
+  exchanges: ReadonlyMap<string, GapAddition[]>,
+  search: Search,
+): RankedPassage[] {
   const reached = new Map([[start.key, start]]);
   // Iterating a map includes entries added during the iteration.
   for (const { chosen } of reached.values()) {
@@ -209,7 +217,7 @@ function reachSets(start: RankedPassage, exchanges: ReadonlyMap<string, Addition
 /** Finds the sets that close all gaps, cheapest first; the simplest set is known to close them. */
 function findSets(
   first: Chosen,
-  exchanges: ReadonlyMap<string, Addition[]>,
+  exchanges: ReadonlyMap<string, GapAddition[]>,
   search: Search,
   limits: { most: number; sets: number },
 ): RankedPassage[] {
@@ -225,7 +233,7 @@ function findSets(
   return found.length > 0 ? found : [start];
 }
 
-/** The degree of fulfilment of each requirement, by id; uncertain is less than met. */
+/** The degree of fulfilment of each requirement, by id; undecided is less than met. */
 type Standing = ReadonlyMap<string, number>;
 const RANKS: Readonly<Record<RequirementResult['verdict'], number>> = {
   unmet: 0,
@@ -245,13 +253,13 @@ function createJudge({
   report,
   today,
   options,
-}: WaysInput): (changes: readonly Change[]) => Standing {
+}: GapClosingInput): (changes: readonly HypotheticalChange[]) => Standing {
   const standard = catalogue.byCode(report.standardCode);
   const found = standard === null ? null : findLevel(standard, report.level);
   if (standard === null || found === null) throw new Error(`no level ${report.standardCode} ${report.level}`);
   const rules = createRuleBook(catalogue.facts.countingRules);
   return (changes) => {
-    const supposed = applyChanges(enterprise, changes, report.asOf);
+    const supposed = applyHypotheticalChanges(enterprise, changes, report.asOf);
     const index = createEnterpriseIndex(supposed.enterprise, {
       asOf: supposed.asOf,
       ...(today !== undefined && { today }),
@@ -264,13 +272,20 @@ function createJudge({
   };
 }
 
-/** Lists the ways; null if no gap can be closed by an addition. */
-export function listWays(input: WaysInput): Advice | null {
+/** Finds the alternatives for closing all gaps; null if no gap can be closed by an addition. */
+export function findGapClosingAdvice(input: GapClosingInput): GapClosingAdvice | null {
   const { catalogue, report, weights } = input;
   const standard = catalogue.byCode(report.standardCode);
   const level = standard === null ? null : findLevel(standard, report.level);
   if (standard === null || level === null || report.verdict !== 'unmet') return null;
-  const slots = listSlots({ catalogue, standard, level, report, enterprise: input.enterprise, options: input.options });
+  const slots = listGapSlots({
+    catalogue,
+    standard,
+    level,
+    report,
+    enterprise: input.enterprise,
+    options: input.options,
+  });
   const whole = selectFirst(slots);
   if (whole.size === 0) return null;
   const additions = new Map(slots.flatMap((slot) => slot.options.map((option) => [option.key, option] as const)));
@@ -290,14 +305,14 @@ export function listWays(input: WaysInput): Advice | null {
   const first = dropNeedless(whole, search.isCure);
   if (first.size === 0) return null;
   const exchanges = listExchanges(slots, first, search, input.mostExchanges ?? MAX_EXCHANGES);
-  const limits = { most: input.most ?? MAX_WAYS, sets: input.mostSets ?? MAX_SETS };
+  const limits = { most: input.most ?? MAX_GAP_CLOSING_OPTIONS, sets: input.mostSets ?? MAX_SETS };
   const found = findSets(first, exchanges, search, limits);
-  // A way that leaves less open is no equal of one that leaves more.
+  // Sets that leave fewer requirements undecided are not equivalent to sets that leave more.
   const openOf = new Map(found.map(({ key, chosen }) => [key, listOpen(getStanding(chosen))]));
   const fewest = Math.min(...found.map(({ key }) => openOf.get(key)?.length ?? 0));
   const sets = found.filter(({ key }) => openOf.get(key)?.length === fewest);
   const open = new Set(openOf.get(sets[0]?.key ?? '') ?? []);
-  const nameOf = createNames(input.enterprise);
+  const nameOf = createNameLookup(input.enterprise);
   // An addition may serve several requirements; it is shown at the first of them.
   const leafOf = new Map(
     slots.flatMap(({ leafId, options }) => options.map(({ key }) => [key, leafId] as const)).reverse(),
@@ -309,7 +324,7 @@ export function listWays(input: WaysInput): Advice | null {
     });
     const steps = measures.map(({ key, count, change }) => ({
       leafId: leafOf.get(key) ?? '',
-      sentence: formatChange(change, nameOf),
+      sentence: formatHypotheticalChange(change, nameOf),
       cost: search.costOf(new Map([[key, count]])),
     }));
     return {

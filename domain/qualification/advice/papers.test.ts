@@ -1,10 +1,10 @@
 /** Who is looked for where a place is empty: the least papers that the requirement asks of it. */
 import { describe, expect, it } from 'vitest';
 import type { Requirement } from '../requirement.ts';
-import { listHires, listLeads } from './papers.ts';
+import { listPossibleHires, listPossibleTechnicalLeads } from './papers.ts';
 
 const hires = (row: Record<string, unknown>, placeId: string, own: string | null = null) =>
-  listHires(row as Requirement, placeId, own).map(({ measure, papers }) => ({ measure, ...papers }));
+  listPossibleHires(row as Requirement, placeId, own).map(({ measure, papers }) => ({ measure, ...papers }));
 
 describe('a registered person', () => {
   const row = {
@@ -126,11 +126,13 @@ describe('a person of the staffing table', () => {
 });
 
 describe('a technical lead', () => {
-  const leads = (row: object, led: Parameters<typeof listLeads>[2] = []) =>
-    listLeads({ kind: 'technicalLead', minYears: 8, anyOf: [], ...row }, null, led).map(({ measure, papers }) => ({
-      measure,
-      ...papers,
-    }));
+  const leads = (row: object, led: Parameters<typeof listPossibleTechnicalLeads>[2] = []) =>
+    listPossibleTechnicalLeads({ kind: 'technicalLead', minYears: 8, anyOf: [], ...row }, null, led).map(
+      ({ measure, papers }) => ({
+        measure,
+        ...papers,
+      }),
+    );
   const lead = { measure: 'lead', isLead: true, education: '本科', workYears: 8, led: [] };
 
   it('comes by each of the ways that the standard offers', () => {

@@ -3,9 +3,9 @@ import { loadFacts } from '#db/facts/load.ts';
 import { buildEnterprise } from '../../testing/enterprises.ts';
 import { createCatalogue } from '../catalogue.ts';
 import { evaluateQualification } from '../evaluate-qualification.ts';
-import { getPlace, type LevelState } from '../level-order.ts';
+import { getLevelRank, type LevelState } from '../level-order.ts';
 import { formatShortages, listShortages, sumCost } from './rough-cost.ts';
-import { ASSUMED_WEIGHTS } from './weights.ts';
+import { ASSUMED_COST_WEIGHTS } from './weights.ts';
 
 const catalogue = createCatalogue(loadFacts());
 const roads = catalogue.byCode('10300110');
@@ -27,17 +27,17 @@ describe('the rough cost of a level', () => {
     const missing = report.leaves.filter(({ verdict, distance }) => verdict === 'unmet' && distance?.unit === '人');
     const people = missing.reduce((sum, { distance }) => sum + (distance?.value ?? 0), 0);
     expect(found.people).toBe(people);
-    const cost = sumCost(found, ASSUMED_WEIGHTS);
-    expect(cost.months).toBe(ASSUMED_WEIGHTS.measures.work.months);
-    expect(sumCost(listShortages(judge('二级', 4000)), ASSUMED_WEIGHTS).effort).toBe(
-      cost.effort - ASSUMED_WEIGHTS.measures.money.effort,
+    const cost = sumCost(found, ASSUMED_COST_WEIGHTS);
+    expect(cost.months).toBe(ASSUMED_COST_WEIGHTS.measures.work.months);
+    expect(sumCost(listShortages(judge('二级', 4000)), ASSUMED_COST_WEIGHTS).effort).toBe(
+      cost.effort - ASSUMED_COST_WEIGHTS.measures.money.effort,
     );
     expect(formatShortages(found)).toContain('只能自己完成，买不到');
   });
 
   it('is nothing where nothing is missing', () => {
     expect(formatShortages(listShortages({ leaves: [] }))).toBeNull();
-    expect(sumCost({ measures: {} }, ASSUMED_WEIGHTS)).toEqual({ effort: 0, months: 0, wan: 0, uncosted: 0 });
+    expect(sumCost({ measures: {} }, ASSUMED_COST_WEIGHTS)).toEqual({ effort: 0, months: 0, wan: 0, uncosted: 0 });
   });
 });
 
@@ -46,7 +46,7 @@ describe('the place of a level', () => {
   const get = (key: string, states: Readonly<Record<string, Partial<LevelState>>>) => {
     const level = roads.levels.find((one) => one.key === key);
     if (!level) throw new Error(key);
-    return getPlace(roads, level, (one) => ({ ...NONE, ...states[one.key] }));
+    return getLevelRank(roads, level, (one) => ({ ...NONE, ...states[one.key] }));
   };
 
   it.each([

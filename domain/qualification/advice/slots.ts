@@ -1,32 +1,39 @@
-/** The gaps of a level, unit by unit, and all possible ways to fill a unit: a new employee, an employee of the enterprise, another project. */
+/**
+ * Lists the gaps of a level, unit by unit, with all additions that can fill a unit: a new employee, an existing employee, another project.
+ */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
-import type { Change, ChangeOf } from '#domain/what-if/change.ts';
+import type { HypotheticalChange, HypotheticalChangeOfKind } from '#domain/what-if/change.ts';
 import type { Catalogue, CatalogueLevel, CatalogueStandard } from '../catalogue.ts';
 import type { EvaluationOptions } from '../context.ts';
 import type { EvaluationReport, Gap, RequirementResult } from '../report.ts';
-import { isKind, type Requirement, type RequirementOf } from '../requirement.ts';
-import { writeItem } from '../requirements/equipment.ts';
-import { type Hire, listHires, listLeads, type Papers } from './papers.ts';
-import type { Measure } from './weights.ts';
-import { listWorkWays, type Work } from './works.ts';
+import { isRequirementKind, type Requirement, type RequirementOf } from '../requirement.ts';
+import { formatEquipmentItem } from '../requirements/equipment.ts';
+import {
+  listPossibleHires,
+  listPossibleTechnicalLeads,
+  type PossibleHire,
+  type RequiredCredentials,
+} from './papers.ts';
+import type { CostMeasure } from './weights.ts';
+import { listProjectAdditions, type ProjectAddition } from './works.ts';
 
 /** One unit of an addition. */
-export interface Addition {
+export interface GapAddition {
   readonly key: string;
-  readonly measure: Measure;
-  /** Whether it can be added only once, like a person of the enterprise or a sum of money. */
+  readonly measure: CostMeasure;
+  /** Whether it can be added only once, such as an existing employee or an amount of money. */
   readonly isSingle: boolean;
-  /** A work that counts by another measure of a class that the plain addition, or an earlier one, already offers. */
+  /** Whether the project counts by another measure of a class that an earlier addition already covers. */
   readonly isOtherMeasure?: boolean;
-  /** Returns the change for a number of units. */
-  readonly toChange: (count: number) => Change;
+  /** Returns the change to the records for a number of units. */
+  readonly toChange: (count: number) => HypotheticalChange;
 }
 
-export interface Slot {
+export interface GapSlot {
   readonly leafId: string;
   readonly count: number;
-  /** The simplest option first; it closes the gap alone. */
-  readonly options: readonly Addition[];
+  /** Possible additions, the simplest first; it closes the gap alone. */
+  readonly options: readonly GapAddition[];
 }
 
 interface Frame {
@@ -35,7 +42,7 @@ interface Frame {
   readonly level: CatalogueLevel;
   readonly report: EvaluationReport;
   readonly enterprise: EnterpriseDocument;
-  /** The options of the report. */
+  /** The evaluation options of the report. */
   readonly options?: Partial<EvaluationOptions>;
 }
 
@@ -53,16 +60,16 @@ const NO_PERSON = {
   education: null,
   isLead: false,
   led: [],
-} satisfies Omit<ChangeOf<'addPeople'>, 'kind' | 'count'>;
+} satisfies Omit<HypotheticalChangeOfKind<'addPeople'>, 'kind' | 'count'>;
 
-const hire = ({ measure, papers }: Hire): Addition => ({
+const hire = ({ measure, papers }: PossibleHire): GapAddition => ({
   key: `hire ${JSON.stringify(papers)}`,
   measure,
   isSingle: papers.isLead === true,
   toChange: (count) => ({ ...NO_PERSON, ...papers, kind: 'addPeople', count }),
 });
 
-const single = (measure: Measure, change: Change): Addition => ({
+const single = (measure: CostMeasure, change: HypotheticalChange): GapAddition => ({
   key: JSON.stringify(change),
   measure,
   isSingle: true,
@@ -71,8 +78,8 @@ const single = (measure: Measure, change: Change): Addition => ({
 
 const EXTEND = '增项注册';
 
-/** Lists people of the enterprise who would count if their obstacles were removed (`people/fit.ts` lists them). */
-function listOwn(gaps: readonly Gap[], plain: Papers | undefined): Addition[] {
+/** Lists employees who would count if their obstacles were removed (`people/fit.ts` finds them). */
+function listOwn(gaps: readonly Gap[], plain: RequiredCredentials | undefined): GapAddition[] {
   return gaps
     .flatMap((gap) => gap.candidates)
     .filter((one) => one.what === 'person')
@@ -85,8 +92,8 @@ function listOwn(gaps: readonly Gap[], plain: Papers | undefined): Addition[] {
     });
 }
 
-/** Lists places of other requirements whose holders would also fill this one: they could be moved, and replaced in their old place. */
-function listExchanges(leaf: RequirementResult, { report, level }: Frame, own: string | null): Addition[] {
+/** Lists places of other requirements whose holders could also fill this place: they can be moved, and replaced in their previous place. */
+function listExchanges(leaf: RequirementResult, { report, level }: Frame, own: string | null): GapAddition[] {
   const elsewhere = new Set(
     leaf.notCounted.filter((one) => one.reasonCode === 'countedElsewhere').map((one) => one.ref),
   );
@@ -96,16 +103,16 @@ function listExchanges(leaf: RequirementResult, { report, level }: Frame, own: s
     const labels = new Set(other.counted.filter((one) => elsewhere.has(one.ref)).map((one) => one.place));
     return other.places
       .filter((place) => labels.has(place.label))
-      .flatMap((place) => listHires(row, place.id, own).slice(0, 1))
+      .flatMap((place) => listPossibleHires(row, place.id, own).slice(0, 1))
       .map(hire);
   });
 }
 
-function listPeopleSlots(row: Requirement, leaf: RequirementResult, frame: Frame, gaps: readonly Gap[]): Slot[] {
+function listPeopleSlots(row: Requirement, leaf: RequirementResult, frame: Frame, gaps: readonly Gap[]): GapSlot[] {
   const own = frame.catalogue.terms.ownSpecialtyOf(frame.standard.code, frame.level.key);
-  return leaf.places.flatMap((place): Slot[] => {
+  return leaf.places.flatMap((place): GapSlot[] => {
     const count = place.need - place.possible;
-    const hires = count > 0 ? listHires(row, place.id, own) : [];
+    const hires = count > 0 ? listPossibleHires(row, place.id, own) : [];
     if (hires.length === 0) return [];
     const options = [
       ...hires.map(hire),
@@ -120,10 +127,10 @@ function listPeopleSlots(row: Requirement, leaf: RequirementResult, frame: Frame
 }
 
 const isLedRow = (row: Requirement): row is Requirement & RequirementOf<'other'> =>
-  isKind(row, 'other') && row.minProjects !== undefined;
+  isRequirementKind(row, 'other') && row.minProjects !== undefined;
 
 /** Lists the led projects that the level requires of an external lead. */
-function listRequiredLeads({ level, report, standard }: Frame): NonNullable<Papers['led']> {
+function listRequiredLeads({ level, report, standard }: Frame): NonNullable<RequiredCredentials['led']> {
   return level.rows.flatMap(({ row }, index) =>
     isLedRow(row) && report.leaves[index]?.verdict !== 'notAssessed'
       ? [
@@ -143,9 +150,9 @@ function listLeadSlots(
   leaf: RequirementResult,
   frame: Frame,
   gaps: readonly Gap[],
-): Slot[] {
+): GapSlot[] {
   const own = frame.catalogue.terms.ownSpecialtyOf(frame.standard.code, frame.level.key);
-  const hires = listLeads(row, own, listRequiredLeads(frame));
+  const hires = listPossibleTechnicalLeads(row, own, listRequiredLeads(frame));
   return [{ leafId: leaf.id, count: 1, options: [...hires.map(hire), ...listOwn(gaps, hires[0]?.papers)] }];
 }
 
@@ -158,15 +165,15 @@ function listLedSlots(
   leaf: RequirementResult,
   frame: Frame,
   gaps: readonly Gap[],
-): Slot[] {
-  const at = frame.level.rows.findIndex((other) => isKind(other.row, 'technicalLead'));
+): GapSlot[] {
+  const at = frame.level.rows.findIndex((other) => isRequirementKind(other.row, 'technicalLead'));
   const lead = frame.report.leaves[at];
   const builder = frame.report.leaves.find(({ kind }) => kind === 'registeredPersonnel')?.counted[0]?.ref;
   const ref = lead?.counted[0]?.ref ?? (row.byAnyOf?.includes('注册建造师') === true ? builder : undefined);
   const count = gaps[0]?.count ?? null;
   if (ref === undefined || count === null || lead?.verdict === 'unmet') return [];
   const led = { scale: null, standardCode: frame.standard.code, meetsLevel: row.refLevelAtLeast ?? null };
-  const addition: Addition = {
+  const addition: GapAddition = {
     key: `led ${ref}`,
     measure: 'led',
     isSingle: false,
@@ -183,8 +190,8 @@ const findProject = (ref: string, { projects }: EnterpriseDocument): string | un
       (uuid === ref || ref.startsWith(`${uuid}/work-`) || works.some((work) => work.uuid === ref)),
   )?.uuid;
 
-/** Reduces a partly met total to its missing part. */
-function shorten(work: Work, { short }: Gap): Work {
+/** Reduces the required measure of a project to the missing part. */
+function shorten(work: ProjectAddition, { short }: Gap): ProjectAddition {
   const [metric, ...others] = work.metrics;
   if (metric === undefined || others.length > 0 || !short) return work;
   const value = Number((short.unit === 'CNY' ? short.value / 10_000 : short.value).toPrecision(12));
@@ -196,11 +203,11 @@ function listWorkSlots(
   leaf: RequirementResult,
   frame: Frame,
   gaps: readonly Gap[],
-): Slot[] {
+): GapSlot[] {
   const { category, code } = frame.standard;
-  const ways = listWorkWays(row, code, { category, terms: frame.catalogue.terms });
+  const ways = listProjectAdditions(row, code, { category, terms: frame.catalogue.terms });
   const advised = ways.filter(({ words }) => gaps.some(({ title }) => title.includes(words)));
-  const add = (work: Work, isOtherMeasure = false): Addition => ({
+  const add = (work: ProjectAddition, isOtherMeasure = false): GapAddition => ({
     key: `work ${JSON.stringify(work)}`,
     measure: 'work',
     isSingle: false,
@@ -211,7 +218,7 @@ function listWorkSlots(
     !advised.includes(way) &&
     [...advised, ways.find(({ group }) => group === way.group)].some((one) => one !== way && one?.group === way.group);
   const additions = ways.map((way) => ({ ...way, addition: add(way.work, isOtherMeasure(way)) }));
-  return gaps.flatMap((gap): Slot[] => {
+  return gaps.flatMap((gap): GapSlot[] => {
     const plain = additions.find((one) => gap.title.includes(one.words));
     if (plain === undefined) return [];
     const rest = additions.filter((one) => one !== plain);
@@ -225,12 +232,12 @@ function listWorkSlots(
   });
 }
 
-function listEquipmentSlots(row: RequirementOf<'equipment'>, leaf: RequirementResult, gaps: readonly Gap[]): Slot[] {
+function listEquipmentSlots(row: RequirementOf<'equipment'>, leaf: RequirementResult, gaps: readonly Gap[]): GapSlot[] {
   const title = gaps[0]?.title ?? '';
   const additions = row.items.map((item) => {
     const count = item.count ?? 1;
     return {
-      isMissing: title.includes(writeItem(item, 0).replace(/ 0 [^ ]*$/, ' ')),
+      isMissing: title.includes(formatEquipmentItem(item, 0).replace(/ 0 [^ ]*$/, ' ')),
       addition: single('equipment', { kind: 'addEquipment', name: item.name.split(/或|、/)[0] ?? item.name, count }),
     };
   });
@@ -244,26 +251,29 @@ function listEquipmentSlots(row: RequirementOf<'equipment'>, leaf: RequirementRe
     }));
 }
 
-function readMoney(row: Requirement): Pick<ChangeOf<'setMoney'>, 'field' | 'amount'> | null {
-  const isCapital = isKind(row, 'registeredCapital') || (isKind(row, 'other') && row.subkind === 'registeredCapital');
-  if (!(isCapital || isKind(row, 'netAssets')) || typeof row.minCny !== 'number') return null;
-  const isPaid = isKind(row, 'registeredCapital') && row.paidIn === true;
-  const field = isKind(row, 'netAssets') ? 'netAssets' : isPaid ? 'paidCapital' : 'regCapital';
+function readMoney(row: Requirement): Pick<HypotheticalChangeOfKind<'setMoney'>, 'field' | 'amount'> | null {
+  const isCapital =
+    isRequirementKind(row, 'registeredCapital') ||
+    (isRequirementKind(row, 'other') && row.subkind === 'registeredCapital');
+  if (!(isCapital || isRequirementKind(row, 'netAssets')) || typeof row.minCny !== 'number') return null;
+  const isPaid = isRequirementKind(row, 'registeredCapital') && row.paidIn === true;
+  const field = isRequirementKind(row, 'netAssets') ? 'netAssets' : isPaid ? 'paidCapital' : 'regCapital';
   return { field, amount: row.minCny / 10_000 };
 }
 
 /**
- * Several rows may require the same sum, and a current qualification more than the row; the largest sum satisfies all. A first application is
- * judged by the registered capital (CR-14).
+ * Several rows may require the same amount, and a current qualification may require more than the row; the largest amount satisfies all. A
+ * first application is evaluated by the registered capital (CR-14).
  */
 function listMoneySlots(
   row: Requirement,
-  own: Pick<ChangeOf<'setMoney'>, 'field' | 'amount'>,
+  own: Pick<HypotheticalChangeOfKind<'setMoney'>, 'field' | 'amount'>,
   leaf: RequirementResult,
   frame: Frame,
   gaps: readonly Gap[],
-): Slot[] {
-  const isByCapital = isKind(row, 'netAssets') && frame.options?.applying === 'first' && leaf.rules.includes('CR-14');
+): GapSlot[] {
+  const isByCapital =
+    isRequirementKind(row, 'netAssets') && frame.options?.applying === 'first' && leaf.rules.includes('CR-14');
   const field = isByCapital ? 'regCapital' : own.field;
   const short = gaps[0]?.count ?? 0;
   const amounts = frame.level.rows.flatMap((other) => {
@@ -275,33 +285,33 @@ function listMoneySlots(
   return [{ leafId: leaf.id, count: 1, options: [single('money', { kind: 'setMoney', field, amount })] }];
 }
 
-/** People with a post certificate that the requirement counts by itself (混凝土试验员). */
-function listPostSlots(postName: string | undefined, leaf: RequirementResult, gaps: readonly Gap[]): Slot[] {
+/** Lists slots for people with a post certificate that the requirement counts separately (混凝土试验员). */
+function listPostSlots(postName: string | undefined, leaf: RequirementResult, gaps: readonly Gap[]): GapSlot[] {
   const count = gaps[0]?.count ?? 0;
   return count > 0 && postName !== undefined
     ? [{ leafId: leaf.id, count, options: [hire({ measure: 'post', papers: { postName } })] }]
     : [];
 }
 
-function listRowSlots(row: Requirement, leaf: RequirementResult, frame: Frame): Slot[] {
+function listRowSlots(row: Requirement, leaf: RequirementResult, frame: Frame): GapSlot[] {
   const gaps = frame.report.gaps.filter((gap) => gap.leafId === leaf.id && gap.kind === 'add');
-  if (isKind(row, 'technicalLead')) return listLeadSlots(row, leaf, frame, gaps);
-  if (isKind(row, 'performance')) return listWorkSlots(row, leaf, frame, gaps);
-  if (isKind(row, 'equipment')) return listEquipmentSlots(row, leaf, gaps);
+  if (isRequirementKind(row, 'technicalLead')) return listLeadSlots(row, leaf, frame, gaps);
+  if (isRequirementKind(row, 'performance')) return listWorkSlots(row, leaf, frame, gaps);
+  if (isRequirementKind(row, 'equipment')) return listEquipmentSlots(row, leaf, gaps);
   if (isLedRow(row)) return listLedSlots(row, leaf, frame, gaps);
-  if (isKind(row, 'registeredTotal')) {
+  if (isRequirementKind(row, 'registeredTotal')) {
     const count = gaps[0]?.count ?? 0;
-    const hires = listHires(row, 'rest', null).map(hire);
+    const hires = listPossibleHires(row, 'rest', null).map(hire);
     return count > 0 && hires.length > 0 ? [{ leafId: leaf.id, count, options: hires }] : [];
   }
   const money = readMoney(row);
   if (money !== null) return listMoneySlots(row, money, leaf, frame, gaps);
-  if (isKind(row, 'other') && row.subkind === 'post') return listPostSlots(row.post, leaf, gaps);
+  if (isRequirementKind(row, 'other') && row.subkind === 'post') return listPostSlots(row.post, leaf, gaps);
   return listPeopleSlots(row, leaf, frame, gaps);
 }
 
 /** Lists the slots of all gaps; a requirement that no addition can fulfil has no slot. */
-export const listSlots = (frame: Frame): Slot[] =>
+export const listGapSlots = (frame: Frame): GapSlot[] =>
   frame.report.leaves.flatMap((leaf, index) => {
     const row = frame.level.rows[index]?.row;
     return row === undefined || leaf.verdict !== 'unmet' ? [] : listRowSlots(row, leaf, frame);

@@ -1,10 +1,10 @@
 /**
- * The cost of each kind of measure for an enterprise: effort (1 easy, 10 hard), months until it counts, and money. The default figures are
- * assumptions of the product; an enterprise can set its own, and every list sorted by them says so.
+ * The cost of each kind of measure for an enterprise: effort (1 easy, 10 hard), months until it counts, and money. The default values are
+ * assumptions of the product, which an enterprise can replace; every list sorted by them states this.
  */
 import { z } from 'zod';
 
-export const MEASURES = [
+export const COST_MEASURES = [
   'appoint',
   'settle',
   'extend',
@@ -19,9 +19,9 @@ export const MEASURES = [
   'work',
   'money',
 ] as const;
-export type Measure = (typeof MEASURES)[number];
+export type CostMeasure = (typeof COST_MEASURES)[number];
 
-export const MEASURE_WORDS: Readonly<Record<Measure, string>> = {
+export const COST_MEASURE_LABELS: Readonly<Record<CostMeasure, string>> = {
   appoint: '任命现有人员',
   settle: '现有人员转社会保险、转注册或延续',
   extend: '现有人员增项注册',
@@ -41,7 +41,7 @@ export const MEASURE_WORDS: Readonly<Record<Measure, string>> = {
 export interface MeasureCost {
   effort: number;
   months: number;
-  /** Null: no amount is assumed (不计费用); sets with such measures come after the others. */
+  /** Amount in 万元; null if no amount is assumed (不计费用). Sets with such measures come last. */
   wan: number | null;
 }
 
@@ -50,7 +50,7 @@ export interface Cost {
   effort: number;
   months: number;
   wan: number;
-  /** Number of units for which no amount is assumed. */
+  /** Number of units without an assumed amount. */
   uncosted: number;
 }
 
@@ -61,20 +61,20 @@ const amount = figure(1_000_000, '万元');
 const Importance = z.strictObject({ ...effortAndMonths, wan: amount });
 const MeasureCost = z.strictObject({ ...effortAndMonths, wan: amount.nullable() });
 
-export const Weights = z.strictObject({
-  /** The relative weights of one point of effort, one month, and 1 万元. */
+export const CostWeights = z.strictObject({
+  /** The relative weights of one point of effort, one month and 1 万元. */
   importance: Importance.meta({ title: '权重' }),
   measures: z
     .strictObject(
       Object.fromEntries(
-        MEASURES.map((measure) => [measure, MeasureCost.meta({ title: MEASURE_WORDS[measure] })]),
-      ) as unknown as Record<Measure, typeof MeasureCost>,
+        COST_MEASURES.map((measure) => [measure, MeasureCost.meta({ title: COST_MEASURE_LABELS[measure] })]),
+      ) as unknown as Record<CostMeasure, typeof MeasureCost>,
     )
     .meta({ title: '各项措施的成本' }),
 });
-export type Weights = z.output<typeof Weights>;
+export type CostWeights = z.output<typeof CostWeights>;
 
-export const ASSUMED_WEIGHTS: Weights = {
+export const ASSUMED_COST_WEIGHTS: CostWeights = {
   importance: { effort: 1, months: 1, wan: 0.5 },
   measures: {
     appoint: { effort: 1, months: 0.5, wan: 0 },
@@ -94,7 +94,8 @@ export const ASSUMED_WEIGHTS: Weights = {
   },
 };
 
-export const ASSUMPTION = '难度、月数和费用为系统的假设值，企业可改为自己的数值；工程业绩和资本不计费用，排在其后';
+export const COST_ASSUMPTION_NOTE =
+  '难度、月数和费用为系统的假设值，企业可改为自己的数值；工程业绩和资本不计费用，排在其后';
 
 export const NO_COST: Cost = { effort: 0, months: 0, wan: 0, uncosted: 0 };
 
@@ -106,33 +107,33 @@ export const addCost = (sum: Cost, one: MeasureCost, times: number): Cost => ({
   uncosted: sum.uncosted + (one.wan === null ? times : 0),
 });
 
-/** The weight among sets with as many units that have no amount. */
-export const computeWeight = (cost: Cost, { importance }: Weights): number =>
+/** Computes the weighted cost for sorting sets with the same number of units without an amount. */
+export const computeCostWeight = (cost: Cost, { importance }: CostWeights): number =>
   cost.effort * importance.effort + cost.months * importance.months + cost.wan * importance.wan;
 
 const figureWords = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** 约 3 个月，8.5 万元: what one or more measures take; measures without a stated cost are 不计费用. */
+/** Formats time and money: 约 3 个月，8.5 万元. Measures without an assumed amount are 不计费用. */
 export function formatTimeAndMoney({ months, wan, uncosted }: Cost): string {
   const sum = `${figureWords(wan)} 万元`;
   const money = uncosted === 0 ? sum : wan === 0 ? '不计费用' : `${sum}（另有 ${uncosted} 项不计费用）`;
   return `约 ${figureWords(months)} 个月，${money}`;
 }
 
-/** 约 3 个月，8.5 万元，难度合计 7 分: the points of all measures, so that many easy ones may exceed the scale of one. */
+/** Formats a cost: 约 3 个月，8.5 万元，难度合计 7 分. The points of all measures are added, so many easy ones may exceed the scale of a single one. */
 export const formatCost = (cost: Cost): string =>
   `${formatTimeAndMoney(cost)}，难度合计 ${figureWords(cost.effort)} 分`;
 
-export const formatOrder = (isAssumed: boolean): string =>
-  isAssumed ? `按成本从低到高；${ASSUMPTION}` : '按企业自己设置的成本从低到高';
+export const formatSortNote = (isAssumed: boolean): string =>
+  isAssumed ? `按成本从低到高；${COST_ASSUMPTION_NOTE}` : '按企业自己设置的成本从低到高';
 
 interface Told {
   readonly least: number;
   readonly ways: readonly { readonly differs: readonly string[] }[];
 }
 
-/** Describes the number of ways; the search is bounded, so there may be more than shown. */
-export const formatWays = ({ least, ways }: Told): string =>
+/** Describes the number of options; the search is bounded, so there may be more than shown. */
+export const formatOptionCount = ({ least, ways }: Told): string =>
   ways.length > 1
     ? `至少补 ${least} 项，有不止一种补法，列出成本最低的 ${ways.length} 种`
     : `至少补 ${least} 项，未找到同样少的其他补法`;

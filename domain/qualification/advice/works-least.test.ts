@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { buildEnterprise, type ProjectInput, testDay } from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
-import { built } from '../../testing/golden.ts';
-import { applyChanges } from '../../what-if/apply.ts';
-import type { ChangeOf } from '../../what-if/change.ts';
+import { createMeasuredProject } from '../../testing/golden.ts';
+import { applyHypotheticalChanges } from '../../what-if/apply.ts';
+import type { HypotheticalChangeOfKind } from '../../what-if/change.ts';
 import { findLevel } from '../catalogue.ts';
 import { evaluateQualification } from '../evaluate-qualification.ts';
 import type { EvaluationReport, RequirementResult } from '../report.ts';
-import { isKind } from '../requirement.ts';
-import { listWorkWays, type Work } from './works.ts';
+import { isRequirementKind } from '../requirement.ts';
+import { listProjectAdditions, type ProjectAddition } from './works.ts';
 
 type Target = readonly [standardCode: string, level: string];
 /** Counts of either of two sizes, two of four groups; totals beside counts, two of three groups. */
@@ -28,11 +28,13 @@ const anyWork = (target: Target): fc.Arbitrary<ProjectInput> =>
     .chain(([metric, [unit, values]]) =>
       fc.tuple(fc.constant(metric), fc.constant(unit), fc.constantFrom(...values), fc.nat({ max: 9 })),
     )
-    .map(([metric, unit, value, tag]) => built(`${metric}${value}-${tag}`, target[0], { [metric]: [value, unit] }));
+    .map(([metric, unit, value, tag]) =>
+      createMeasuredProject(`${metric}${value}-${tag}`, target[0], { [metric]: [value, unit] }),
+    );
 
-function check([standardCode, level]: Target, projects: readonly ProjectInput[], works: readonly Work[]) {
+function check([standardCode, level]: Target, projects: readonly ProjectInput[], works: readonly ProjectAddition[]) {
   const changes = works.map(
-    (work): ChangeOf<'addWorks'> => ({
+    (work): HypotheticalChangeOfKind<'addWorks'> => ({
       ...work,
       kind: 'addWorks',
       name: null,
@@ -40,7 +42,7 @@ function check([standardCode, level]: Target, projects: readonly ProjectInput[],
       acceptOn: null,
     }),
   );
-  const { enterprise } = applyChanges(buildEnterprise({ projects: [...projects] }), changes, testDay);
+  const { enterprise } = applyHypotheticalChanges(buildEnterprise({ projects: [...projects] }), changes, testDay);
   const result = evaluateQualification({
     catalogue: realCatalogue,
     enterprise,
@@ -61,12 +63,13 @@ function listAll([standardCode, level]: Target) {
   const standard = realCatalogue.byCode(standardCode);
   const row =
     standard === null ? undefined : findLevel(standard, level)?.rows.find((one) => one.row.kind === 'performance')?.row;
-  if (standard === null || row === undefined || !isKind(row, 'performance')) throw new Error('the facts lack the row');
-  return listWorkWays(row, standardCode, { category: standard.category, terms: realCatalogue.terms });
+  if (standard === null || row === undefined || !isRequirementKind(row, 'performance'))
+    throw new Error('the facts lack the row');
+  return listProjectAdditions(row, standardCode, { category: standard.category, terms: realCatalogue.terms });
 }
 
 /** All multisets of so many of the works. */
-function* listSets(pool: readonly Work[], size: number, from = 0): Generator<Work[]> {
+function* listSets(pool: readonly ProjectAddition[], size: number, from = 0): Generator<ProjectAddition[]> {
   if (size === 0) return yield [];
   for (let at = from; at < pool.length; at += 1) {
     const work = pool[at];

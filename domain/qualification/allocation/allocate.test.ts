@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allocate, type Place } from './allocate.ts';
+import { allocatePlaces, type StaffingPlace } from './allocate.ts';
 
 const modes = [['registered', 'titled'], ['siteManager'], ['skilled']];
 const classes = ['registered', 'titled', 'siteManager', 'skilled'];
@@ -9,7 +9,7 @@ const canJoin = (taken: readonly string[]): boolean =>
   new Set(taken).size === taken.length && modes.some((mode) => taken.every((id) => mode.includes(id)));
 
 /** Every legal set of places for one person, the slow way. */
-const listChoices = (places: readonly Place[], fits: readonly number[]): number[][] => {
+const listChoices = (places: readonly StaffingPlace[], fits: readonly number[]): number[][] => {
   const choices: number[][] = [[]];
   for (const place of fits)
     choices.push(
@@ -24,7 +24,7 @@ const sum = (counts: readonly number[]): number => counts.reduce((total, count) 
 
 /** The best that can be reached: person by person, over all states of the places. Without another measure, most places that can be filled. */
 function countByBruteForce(
-  places: readonly Place[],
+  places: readonly StaffingPlace[],
   fits: readonly (readonly number[])[],
   measure: (filled: readonly number[]) => number = sum,
 ): number {
@@ -59,7 +59,7 @@ describe('allocate', () => {
   it('fills as many places as brute force, 200 random enterprises of up to 12 people (beyond.md, row 1)', () => {
     fc.assert(
       fc.property(enterprise, ({ places, fits }) => {
-        const result = allocate(places, fits, modes);
+        const result = allocatePlaces(places, fits, modes);
         expect(result).toMatchObject({ isExact: true, limit: result.total });
         expect(result.total).toBe(countByBruteForce(places, fits));
       }),
@@ -73,7 +73,7 @@ describe('allocate', () => {
       fc.property(enterprise, fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }), ({ places, fits }, marks) => {
         const marked = places.map((place, index) => ({ ...place, isFirst: marks[index] === true }));
         const firstOf = (filled: readonly number[]) => sum(filled.filter((_, index) => marks[index] === true));
-        const result = allocate(marked, fits, modes);
+        const result = allocatePlaces(marked, fits, modes);
         const best = countByBruteForce(places, fits, (filled) => 100 * firstOf(filled) + sum(filled));
         expect([result.isExact, 100 * firstOf(result.filled) + result.total]).toEqual([true, best]);
         if (result.total < countByBruteForce(places, fits)) costly += 1;
@@ -86,7 +86,7 @@ describe('allocate', () => {
 
   it('knows one mode of several classes: a second one would be a choice of another kind', () => {
     expect(() =>
-      allocate(
+      allocatePlaces(
         [],
         [],
         [
@@ -100,7 +100,7 @@ describe('allocate', () => {
   it('never uses a person twice in a class or in two classes that exclude each other (CR-1, CR-2)', () => {
     fc.assert(
       fc.property(enterprise, ({ places, fits }) => {
-        const result = allocate(places, fits, modes);
+        const result = allocatePlaces(places, fits, modes);
         const filled = places.map(() => 0);
         result.places.forEach((taken, person) => {
           expect(taken.every((place) => fits[person]?.includes(place))).toBe(true);
@@ -119,12 +119,12 @@ describe('allocate', () => {
     fc.assert(
       fc.property(enterprise, ({ places, fits }) => {
         const need = sum(places.map((place) => place.need));
-        const result = allocate(places, fits, modes);
+        const result = allocatePlaces(places, fits, modes);
         const missing = places.flatMap((place, index) =>
           Array.from({ length: place.need - (result.filled[index] ?? 0) }, () => [index]),
         );
         sizes.push(missing.length);
-        expect(allocate(places, [...fits, ...missing], modes).total).toBe(need);
+        expect(allocatePlaces(places, [...fits, ...missing], modes).total).toBe(need);
         missing.forEach((_, dropped) => {
           const fewer = missing.filter((__, index) => index !== dropped);
           expect(countByBruteForce(places, [...fits, ...fewer])).toBe(need - 1);
@@ -141,14 +141,14 @@ describe('allocate', () => {
     fc.assert(
       fc.property(enterprise, ({ places, fits }) => {
         const turned = [...fits].reverse();
-        expect(allocate(places, turned, modes).filled).toEqual(allocate(places, fits, modes).filled);
+        expect(allocatePlaces(places, turned, modes).filled).toEqual(allocatePlaces(places, fits, modes).filled);
       }),
       { seed: 5 },
     );
   });
 
   it('stays fast with 500 contested people', () => {
-    const places: Place[] = [
+    const places: StaffingPlace[] = [
       { classId: 'registered', need: 5 },
       { classId: 'titled', need: 80 },
       { classId: 'skilled', need: 200 },
@@ -156,7 +156,7 @@ describe('allocate', () => {
     const fits = Array.from({ length: 500 }, (_, index) =>
       index % 3 === 0 ? [0, 1, 2] : index % 3 === 1 ? [1, 2] : [2],
     );
-    const result = allocate(places, fits, modes);
+    const result = allocatePlaces(places, fits, modes);
     expect(result.isExact).toBe(true);
     expect(result.filled).toEqual([5, 80, 200]);
   });

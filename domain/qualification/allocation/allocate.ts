@@ -1,24 +1,21 @@
 /**
- * Assigns people to places within one qualification (CR-1, CR-2, CR-9).
- *
- * Every place belongs to a class (registered, titled, site managers, skilled workers …). A person fills at most one place of a class, and
- * several classes only if a mode allows it: a mode is a set of classes that one person may fill at the same time. With CR-1 and CR-2 the
- * modes are {registered, titled}, {site manager}, {skilled worker}: one joint mode with several classes, and single classes, which exclude
- * each other and therefore form one pool of places.
- *
- * A person who fits only one mode supplies one unit to each of its classes; a person who fits one class of each mode supplies one unit in
- * total. Both are plain supplies of one maximum flow, which is exact and fast. Only for people who fit two classes of the joint mode and
- * also the single pool (a constructor with a title and a skill) a mode must be chosen (`choose-modes.ts`). People who fit the same places
- * form one kind, so the choice is a number per kind.
+ * Assigns people to places within one qualification (CR-1, CR-2, CR-9). Every place belongs to a class (registered, titled, site managers,
+ * skilled workers …). A person fills at most one place of a class, and places of several classes only if a mode allows it: a mode is a set
+ * of classes that one person may fill at the same time. With CR-1 and CR-2 the modes are {registered, titled}, {site manager} and {skilled
+ * worker}: one joint mode with several classes, and single classes, which exclude each other and therefore form one pool of places. A
+ * person who fits only one mode supplies one unit to each of its classes; a person who fits one class of each mode supplies one unit in
+ * total. Both are ordinary supplies of one maximum flow, which is exact and fast. A mode must be chosen only for people who fit two classes
+ * of the joint mode and also the single pool, such as a constructor with a title and a skill (`choose-modes.ts`). People who fit the same
+ * places form one kind, so the choice is a number per kind.
  */
 import { addByKey } from '../../lists/by-key.ts';
-import { type Chooser, selectModes } from './choose-modes.ts';
-import type { Filling, Supply } from './fill-places.ts';
+import { type FlexiblePersonKind, selectModes } from './choose-modes.ts';
+import type { PersonSupply, PlaceFilling } from './fill-places.ts';
 
-export interface Place {
+export interface StaffingPlace {
   classId: string;
   need: number;
-  /** The place is filled before the others, even if the total number of filled places decreases. */
+  /** Whether the place is filled before the others, even if the total number of filled places decreases. */
   isFirst?: boolean;
 }
 
@@ -29,7 +26,7 @@ export interface Allocation {
   total: number;
   /** Upper bound of filled places. */
   limit: number;
-  /** False if the search was stopped: the optimum lies between `total` and `limit`. */
+  /** False if the search was stopped early: the optimum lies between `total` and `limit`. */
   isExact: boolean;
 }
 
@@ -40,7 +37,7 @@ export type KindCounts = ReadonlyMap<string, number>;
 interface Kind {
   key: string;
   size: number;
-  /** `joint`: places by class of the joint mode; `single`: places of the single pool. */
+  /** `joint`: places by class of the joint mode. `single`: places of the single pool. */
   joint: readonly (readonly number[])[];
   single: readonly number[];
 }
@@ -51,7 +48,7 @@ interface Pools {
 }
 
 /** Modes with a single class exclude each other. A second mode with several classes would need a different algorithm; no rule has one. */
-function createPools(places: readonly Place[], modes: readonly (readonly string[])[]): Pools {
+function createPools(places: readonly StaffingPlace[], modes: readonly (readonly string[])[]): Pools {
   const getIndices = (classId: string | undefined): number[] =>
     places.flatMap((place, index) => (place.classId === classId ? [index] : []));
   const several = modes.filter((mode) => mode.length > 1);
@@ -62,9 +59,12 @@ function createPools(places: readonly Place[], modes: readonly (readonly string[
   };
 }
 
-export const writePlaces = (places: readonly number[]): string => places.join(',');
+export const buildPlacesKey = (places: readonly number[]): string => places.join(',');
 
-/** @param positionOf returns the position of a place in the order of filling */
+/**
+ * Groups people into kinds.
+ * @param positionOf returns the position of a place in the order of filling
+ */
 function listKinds(counts: KindCounts, positionOf: (place: number) => number, pools: Pools): Kind[] {
   return [...counts]
     .map(([key, size]) => {
@@ -88,7 +88,7 @@ function listKinds(counts: KindCounts, positionOf: (place: number) => number, po
 const mustChoose = (kind: Kind): boolean => kind.joint.length > 1 && kind.single.length > 0;
 
 /** A supply and its people; a person who enters one class of the joint mode may also enter the others. */
-interface Unit extends Supply {
+interface Unit extends PersonSupply {
   kind: number;
   /** Index of the first member of the kind in this unit. */
   from: number;
@@ -122,20 +122,20 @@ function assignPeople(
   return places;
 }
 
-/** The result per row, independent of the people who fill it. */
-export type SharedProjects = Omit<Allocation, 'places'>;
+/** The result per place, without the people who fill it. */
+export type AllocationTotals = Omit<Allocation, 'places'>;
 
-interface Shares extends SharedProjects {
+interface Shares extends AllocationTotals {
   kinds: readonly Kind[];
   units: readonly Unit[];
-  filling: Filling;
+  filling: PlaceFilling;
   /** Places in the order in which they are filled. */
   order: readonly number[];
 }
 
 /** Fills the places with the given number of people of each kind. */
 export function allocateKinds(
-  places: readonly Place[],
+  places: readonly StaffingPlace[],
   counts: KindCounts,
   modes: readonly (readonly string[])[],
 ): Shares {
@@ -150,7 +150,7 @@ export function allocateKinds(
     ),
   );
   const plain = listPlainUnits(kinds);
-  const choosers = kinds.flatMap((kind, index): (Chooser & { kind: number })[] =>
+  const choosers = kinds.flatMap((kind, index): (FlexiblePersonKind & { kind: number })[] =>
     mustChoose(kind) ? [{ kind: index, size: kind.size, joint: kind.joint, single: kind.single }] : [],
   );
   const needs = order.map((place) => places[place]?.need ?? 0);
@@ -178,15 +178,15 @@ export function allocateKinds(
   };
 }
 
-/** `fits[person]`: indices of the places that the person fits, ascending. */
-export function allocate(
-  places: readonly Place[],
+/** Assigns people to places. `fits[person]` lists the indices of the places that the person fits, ascending. */
+export function allocatePlaces(
+  places: readonly StaffingPlace[],
   fits: readonly (readonly number[])[],
   modes: readonly (readonly string[])[],
 ): Allocation {
   const members = new Map<string, number[]>();
   fits.forEach((own, person) => {
-    if (own.length > 0) addByKey(members, writePlaces(own), person);
+    if (own.length > 0) addByKey(members, buildPlacesKey(own), person);
   });
   const counts = new Map([...members].map(([key, people]) => [key, people.length]));
   const shares = allocateKinds(places, counts, modes);
@@ -200,4 +200,4 @@ export function allocate(
   };
 }
 
-const getRank = (place: Place | undefined): number => (place?.isFirst === true ? 0 : 1);
+const getRank = (place: StaffingPlace | undefined): number => (place?.isFirst === true ? 0 : 1);

@@ -1,35 +1,33 @@
 /**
- * Chooses the number of people of each kind who serve the joint mode (registered and titled) and the single pool (a post, a skill), so that
- * most places are filled, by branch and bound over these numbers.
- *
- * The bound: a person with a choice fills a place of a joint class or a single place, never both; for one joint class alone this is a plain
- * flow. Each kind is therefore tied to one joint class, as a supply of single units to that class or the single pool, and is unrestricted
- * in the other classes. For any such tie, no choice fills more places; if the resulting flow uses no kind beyond its size, the flow is a
- * feasible and optimal choice. A kind that exceeds its size is tied to the class in which it exceeds it; if that does not help, its number
- * is split in two ranges at a value that excludes the flow from both.
+ * Chooses how many people of each kind serve the joint mode (registered and titled) and how many the single pool (a post, a skill), so that
+ * most places are filled, by branch and bound over these numbers. The bound: a flexible person fills a place of a joint class or a single
+ * place, never both; with only one joint class this is an ordinary flow. Each kind is therefore tied to one joint class, as a supply of
+ * single units to that class or the single pool, and is unrestricted in the other classes. With any such tie, no choice fills more places;
+ * if the resulting flow uses no kind beyond its size, it is a feasible and optimal choice. A kind that exceeds its size is tied to the
+ * class in which it exceeds it; if that does not help, its number is split into two ranges at a value that excludes the flow from both.
  */
-import { type Filling, fillPlaces, type Supply } from './fill-places.ts';
+import { fillPlaces, type PersonSupply, type PlaceFilling } from './fill-places.ts';
 
 /** A kind of people who fit at least two classes of the joint mode and also the single pool. */
-export interface Chooser {
+export interface FlexiblePersonKind {
   size: number;
   joint: readonly (readonly number[])[];
   single: readonly number[];
 }
 
-export interface ModeQuestion {
-  plain: readonly Supply[];
-  choosers: readonly Chooser[];
+export interface ModeSelectionInput {
+  plain: readonly PersonSupply[];
+  choosers: readonly FlexiblePersonKind[];
   needs: readonly number[];
   /** Number of places at the beginning of the list that have priority. */
   first: number;
 }
 
-export interface ModeChoice {
+export interface ModeSelection {
   /** Number of people of each chooser who serve the single pool. */
   singles: readonly number[];
-  /** The flow: first the plain supplies, then for each chooser its joint classes and the single pool. */
-  filling: Filling;
+  /** The flow: first the ordinary supplies, then for each flexible kind its joint classes and the single pool. */
+  filling: PlaceFilling;
   /** Upper bound over all choices. */
   limit: number;
   isExact: boolean;
@@ -50,8 +48,8 @@ const mostNodes = 3000;
 const join = (a: readonly number[], b: readonly number[]): number[] => [...a, ...b].sort((x, y) => x - y);
 
 /** Returns the flow for one choice. */
-function fillChosen({ plain, choosers, needs }: ModeQuestion, singles: readonly number[]): Filling {
-  const supplies = choosers.flatMap(({ size, joint, single }, index): Supply[] => {
+function fillChosen({ plain, choosers, needs }: ModeSelectionInput, singles: readonly number[]): PlaceFilling {
+  const supplies = choosers.flatMap(({ size, joint, single }, index): PersonSupply[] => {
     const alone = singles[index] ?? 0;
     return [...joint.map((fits) => ({ fits, size: size - alone })), { fits: single, size: alone }];
   });
@@ -59,7 +57,7 @@ function fillChosen({ plain, choosers, needs }: ModeQuestion, singles: readonly 
 }
 
 /** Returns the value to maximise: first the priority places, then all places. */
-function valueOf(filling: Filling, { needs, first }: ModeQuestion): number {
+function valueOf(filling: PlaceFilling, { needs, first }: ModeSelectionInput): number {
   const scale = needs.reduce((sum, need) => sum + need, 0) + 1;
   const head = filling.filled.slice(0, first).reduce((sum, count) => sum + count, 0);
   return head * scale + filling.total;
@@ -79,9 +77,9 @@ interface Bound {
 }
 
 /** Returns the bound if each chooser is tied to one of its joint classes and is unrestricted in the others within the box. */
-function boundBy(question: ModeQuestion, box: Box, ties: readonly number[]): Bound {
+function boundBy(question: ModeSelectionInput, box: Box, ties: readonly number[]): Bound {
   const { plain, choosers, needs } = question;
-  const supplies: Supply[] = [...plain];
+  const supplies: PersonSupply[] = [...plain];
   const rows = choosers.map(({ size, joint, single }, index) => {
     const [least, most] = [box.least[index] ?? 0, box.most[index] ?? size];
     const tied = joint[ties[index] ?? 0] ?? [];
@@ -112,7 +110,7 @@ function boundBy(question: ModeQuestion, box: Box, ties: readonly number[]): Bou
 const excess = ({ single, joint }: Use, size: number): number => single + joint - size;
 
 /** Finds the chooser that exceeds its number of people most; −1 if there is none. */
-function findWorst(uses: readonly Use[], choosers: readonly Chooser[]): number {
+function findWorst(uses: readonly Use[], choosers: readonly FlexiblePersonKind[]): number {
   let worst = -1;
   uses.forEach((use, index) => {
     const own = excess(use, choosers[index]?.size ?? 0);
@@ -128,7 +126,7 @@ interface Node extends Bound {
 }
 
 /** Moves ties to the classes in which the flow exceeds the number of people, as long as that lowers the bound. */
-function boundNode(question: ModeQuestion, box: Box, from: readonly number[]): Node {
+function boundNode(question: ModeSelectionInput, box: Box, from: readonly number[]): Node {
   let best: Node = { ...boundBy(question, box, from), box, ties: from };
   for (;;) {
     const broken = best.uses.map((use, index) => excess(use, question.choosers[index]?.size ?? 0) > 0);
@@ -142,8 +140,8 @@ function boundNode(question: ModeQuestion, box: Box, from: readonly number[]): N
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
 
-/** Rounds the flow of a bound to a choice: people who fill a single place in the flow also do so in the choice. */
-const roundUses = ({ uses, box }: Node, choosers: readonly Chooser[]): number[] =>
+/** Converts the flow of a bound to a choice: people who fill a single place in the flow also do so in the choice. */
+const roundUses = ({ uses, box }: Node, choosers: readonly FlexiblePersonKind[]): number[] =>
   choosers.map(({ size }, index) => {
     const use = uses[index] ?? { single: 0, joint: 0, pool: 0 };
     const middle = Math.floor((use.single + size - use.joint) / 2);
@@ -162,7 +160,7 @@ function splitBox(node: Node, worst: number, size: number): Box[] {
   ];
 }
 
-export function selectModes(question: ModeQuestion): ModeChoice {
+export function selectModes(question: ModeSelectionInput): ModeSelection {
   const { choosers } = question;
   const all = { least: choosers.map(() => 0), most: choosers.map(({ size }) => size) };
   const root = boundNode(

@@ -1,27 +1,30 @@
-/** The people considered for the places: as entered, or with records of the same name merged in one of the possible ways. */
-import type { Context } from '../context.ts';
+/** Determines the people considered for the places: as entered, or with records of the same name merged in one of the possible ways. */
+import type { EvaluationContext } from '../context.ts';
 import type { IdentityPartition } from '../people/identity.ts';
 
 /** The places that each person fits, ascending; people who fit no place are omitted. */
 export type FitsByPerson = ReadonlyMap<number, readonly number[]>;
 
-/** People who may be one person fill places as one: any of their records may be assigned, but only one. */
-export interface Crowd {
-  /** The places that each set of duplicates fits. */
+/** A set of candidates in which records that may belong to one person are merged: any of these records may be assigned, but only one. */
+export interface CandidatePool {
+  /** The places that each person fits, including all merged records. */
   fits: FitsByPerson;
-  /** Returns the duplicate that fits the place. */
+  /** Returns the record of a person that fits the place. */
   speakerOf: (person: number, place: number) => number;
 }
 
-/** Creates the crowd of all people as entered. */
-export const createEach = (fits: FitsByPerson): Crowd => ({ fits, speakerOf: (person) => person });
+/** Creates the pool of all people as entered, without merging. */
+export const createFullCandidatePool = (fits: FitsByPerson): CandidatePool => ({ fits, speakerOf: (person) => person });
 
-/** @param ways the identity partitions of each ambiguous name */
+/**
+ * Merges records of possibly the same person.
+ * @param ways the chosen partition into people for each ambiguous name
+ */
 function uniteDuplicates(
   fits: FitsByPerson,
   duplicates: ReadonlySet<number>,
   ways: readonly IdentityPartition[],
-): Crowd {
+): CandidatePool {
   const united = new Map([...fits].filter(([person]) => !duplicates.has(person)));
   const speakers = new Map<string, number>();
   for (const members of ways.flat()) {
@@ -44,16 +47,19 @@ const writeBrought = (way: IdentityPartition, fits: FitsByPerson): string =>
     .sort()
     .join(';');
 
-/** With more combinations, only people who are certainly different are counted. */
+/** Maximum number of combinations; above it, only people who are certainly different are counted. */
 const mostCombinations = 64;
 
 /**
  * Lists every way of partitioning the records of ambiguous names into people. `cautious` contains only people who are certainly different,
- * so its filled places are filled in every partition. Null: too many partitions.
+ * so its filled places are filled in every partition. `others` is null if there are too many partitions.
  */
-export function listCrowds(fits: FitsByPerson, context: Context): { cautious: Crowd; others: Crowd[] | null } {
+export function listCandidatePools(
+  fits: FitsByPerson,
+  context: EvaluationContext,
+): { cautious: CandidatePool; others: CandidatePool[] | null } {
   const { twins: duplicates, namesakes } = context.index;
-  if (duplicates.size === 0) return { cautious: createEach(fits), others: [] };
+  if (duplicates.size === 0) return { cautious: createFullCandidatePool(fits), others: [] };
   const choices = namesakes.map(({ apart, ways }) => {
     const distinct = [...new Map(ways.map((way) => [writeBrought(way, fits), way])).values()];
     const [only] = distinct;

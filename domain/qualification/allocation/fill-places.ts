@@ -1,14 +1,14 @@
 /**
- * Exact filling of places with people of a few kinds (maximum flow). A supply is a set of people who fit the same places; each of them
- * fills one place. Places are filled in order: earlier places have priority unless the total would decrease.
+ * Fills places exactly with people of a few kinds (maximum flow). A supply is a set of people who fit the same places; each person fills
+ * one place. Places are filled in order: earlier places have priority unless the total would decrease.
  */
-export interface Supply {
-  /** Indexes of the places that its people fit. */
+export interface PersonSupply {
+  /** Indices of the places that its people fit. */
   fits: readonly number[];
   size: number;
 }
 
-export interface Filling {
+export interface PlaceFilling {
   /** Number of people per place. */
   filled: number[];
   /** Indexed as flow[supply][place]. */
@@ -19,7 +19,7 @@ export interface Filling {
 /** Finds an alternating path from a place with a vacancy to a supply with an unused person; null if there is none. */
 function findPath(
   start: number,
-  supplies: readonly Supply[],
+  supplies: readonly PersonSupply[],
   spare: readonly number[],
   flow: readonly number[][],
 ): number[] | null {
@@ -60,7 +60,7 @@ function tracePath(
   return path.reverse();
 }
 
-export function fillPlaces(supplies: readonly Supply[], needs: readonly number[]): Filling {
+export function fillPlaces(supplies: readonly PersonSupply[], needs: readonly number[]): PlaceFilling {
   const spare = supplies.map((supply) => supply.size);
   const flow = supplies.map(() => needs.map(() => 0));
   const filled = needs.map(() => 0);
@@ -92,7 +92,7 @@ export function fillPlaces(supplies: readonly Supply[], needs: readonly number[]
 function takeSpare(
   place: number,
   needs: readonly number[],
-  supplies: readonly Supply[],
+  supplies: readonly PersonSupply[],
   spare: number[],
   filled: number[],
   move: (supply: number, place: number, change: number) => void,

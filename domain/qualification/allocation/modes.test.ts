@@ -1,11 +1,11 @@
 /** Which classes one person may fill together, for each strength of the two rules. */
 import { describe, expect, it } from 'vitest';
 import type { CountingRule } from '../facts.ts';
-import { createRuleBook, type Force } from '../rules.ts';
-import { classIds, createModes } from './modes.ts';
+import { createRuleBook, type RuleCertainty } from '../rules.ts';
+import { classIds, createCountingModes } from './modes.ts';
 
-const forces: readonly Force[] = ['sure', 'unsure', 'absent'];
-const book = (one: Force, two: Force) =>
+const forces: readonly RuleCertainty[] = ['sure', 'unsure', 'absent'];
+const book = (one: RuleCertainty, two: RuleCertainty) =>
   createRuleBook(
     (
       [
@@ -35,11 +35,11 @@ describe('the modes of a person', () => {
     ['absent', 'unsure', free, free],
     ['absent', 'absent', free, free],
   ] as const)('with CR-1 %s and CR-2 %s', (one, two, strict, loose) => {
-    expect(createModes('construction', book(one, two))).toEqual({ strict, loose });
+    expect(createCountingModes('construction', book(one, two))).toEqual({ strict, loose });
   });
 
   it.each(forces)('outside construction are free, CR-1 being %s', (force) => {
     for (const category of ['design', 'survey', 'supervision'] as const)
-      expect(createModes(category, book(force, force))).toEqual({ strict: free, loose: free });
+      expect(createCountingModes(category, book(force, force))).toEqual({ strict: free, loose: free });
   });
 });

@@ -12,14 +12,14 @@ const factNames: Readonly<Record<ClassId, string>> = {
   siteManager: 'siteManagers',
   skilled: 'skilledWorkers',
   staff: 'technicalStaff',
-  // The same people as those of the staffing table, with their projects.
+  // The people of the staffing table, with their projects.
   staffLed: 'staffPerformance',
 };
 
-export interface Modes {
-  /** The certainly allowed combinations: the basis for a verdict of met. */
+export interface CountingModes {
+  /** Combinations that are certainly allowed: the basis for the verdict met. */
   strict: readonly (readonly ClassId[])[];
-  /** The possibly allowed combinations: the basis for a verdict of unmet. */
+  /** Combinations that are possibly allowed: the basis for the verdict unmet. */
   loose: readonly (readonly ClassId[])[];
 }
 
@@ -37,7 +37,7 @@ function createStrict(rules: RuleBook): ClassId[][] {
 }
 
 /** Only construction has CR-1; in other categories the classes are independent, and a person still counts once within a class (CR-9). */
-export function createModes(category: Category, rules: RuleBook): Modes {
+export function createCountingModes(category: Category, rules: RuleBook): CountingModes {
   if (category !== 'construction' || rules.force('CR-1') === 'absent') return { strict: free, loose: free };
   const strict = createStrict(rules);
   if (rules.force('CR-1') === 'unsure') return { strict: classIds.map((id) => [id]), loose: free };

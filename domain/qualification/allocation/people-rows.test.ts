@@ -1,7 +1,13 @@
 /** Who counts beyond what a requirement needs, where one person could count for several (CR-1, CR-2, CR-10). */
 import { expect, it } from 'vitest';
-import { buildEnterprise, registered, testDay, titled, worker } from '../../testing/enterprises.ts';
-import { withRows } from '../../testing/own-rows.ts';
+import {
+  buildEnterprise,
+  createRegisteredPerson,
+  createSkilledWorker,
+  createTitledPerson,
+  testDay,
+} from '../../testing/enterprises.ts';
+import { createCatalogueWithRows } from '../../testing/own-rows.ts';
 import { evaluateQualification } from '../evaluate-qualification.ts';
 
 const title = { titleName: '工程师', titleMajor: '结构' };
@@ -11,13 +17,13 @@ const rows = [
   { kind: 'titledPersonnel', rank: '中级', andAbove: true, specialties: ['结构'], min: 1 },
 ];
 const leadRow = { kind: 'technicalLead', minYears: 5, anyOf: [{ title: { rank: '高级', specialties: ['结构'] } }] };
-const constructor = registered('示例建造师', '二级建造师', '建筑工程', title);
-const electrician = { ...worker('示例电工'), ...title };
-const lead = titled('示例负责人', '高级工程师', '结构', { kind: '技术负责人', workYears: 8 });
+const constructor = createRegisteredPerson('示例建造师', '二级建造师', '建筑工程', title);
+const electrician = { ...createSkilledWorker('示例电工'), ...title };
+const lead = createTitledPerson('示例负责人', '高级工程师', '结构', { kind: '技术负责人', workYears: 8 });
 
-function told(asked: readonly unknown[], otherPeople: readonly ReturnType<typeof titled>[]) {
+function told(asked: readonly unknown[], otherPeople: readonly ReturnType<typeof createTitledPerson>[]) {
   const result = evaluateQualification({
-    catalogue: withRows(asked),
+    catalogue: createCatalogueWithRows(asked),
     enterprise: buildEnterprise({ registeredPeople: [constructor], otherPeople: [...otherPeople] }),
     standardCode: '10300101',
     level: '三级',
@@ -33,7 +39,7 @@ function told(asked: readonly unknown[], otherPeople: readonly ReturnType<typeof
 }
 
 it('counts a constructor by the title as well (CR-2), and no worker: each of the others counts by one thing alone (CR-1)', () => {
-  const engineer = titled('示例工程师', '工程师', '结构');
+  const engineer = createTitledPerson('示例工程师', '工程师', '结构');
   expect(told(rows, [electrician, engineer])).toEqual([
     ['met', '1 人', ['示例建造师'], []],
     ['met', '1 人', ['示例电工'], []],

@@ -1,40 +1,39 @@
 /**
- * Evaluates all people requirements of one level together.
- *
- * The result is based on two allocations. The loose one accepts everyone who may count, with every rule that may be lenient: places it
- * cannot fill are certainly missing. The strict one accepts only people who certainly count, with the rules that certainly apply: places it
- * fills at the same time are certainly met. Between the two a requirement is 待核对.
+ * Evaluates all people requirements of one level together, with two allocations. The loose allocation accepts everyone who may count and
+ * applies every rule in the most lenient way: places that it cannot fill are certainly missing. The strict allocation accepts only people
+ * who certainly count and applies only rules that certainly apply: places that it fills are certainly met. Requirements between the two are
+ * 待核对.
  */
 import { addByKey } from '../../lists/by-key.ts';
 import type { PreparedRow } from '../catalogue.ts';
-import type { Context } from '../context.ts';
-import type { FitTable } from '../enterprise-index.ts';
+import type { EvaluationContext } from '../context.ts';
+import type { CriterionFitTable } from '../enterprise-index.ts';
 import type { Criterion } from '../people/criteria.ts';
 import type { Fit } from '../people/fit.ts';
-import type { PlaceSpec, PlacesRow } from '../requirements/places.ts';
+import type { PlaceSpec, RequirementPlaces } from '../requirements/places.ts';
 import type { Truth } from '../truth.ts';
 import {
   type Allocation,
-  allocate,
+  type AllocationTotals,
   allocateKinds,
+  allocatePlaces,
+  buildPlacesKey,
   type KindCounts,
-  type SharedProjects,
-  writePlaces,
 } from './allocate.ts';
-import { type Crowd, createEach, type FitsByPerson, listCrowds } from './crowds.ts';
-import { classIds, createModes, type Modes } from './modes.ts';
+import { type CandidatePool, createFullCandidatePool, type FitsByPerson, listCandidatePools } from './crowds.ts';
+import { type CountingModes, classIds, createCountingModes } from './modes.ts';
 
 export interface PeopleRow {
   prepared: PreparedRow;
-  places: PlacesRow;
+  places: RequirementPlaces;
 }
 
-export interface PeopleAnswer {
+export interface PeopleRowResult {
   truth: Truth;
-  /** Number of people per place: certainly filled, and filled under favourable assumptions. */
+  /** Number of people per place: certainly filled (`filled`), and filled under favourable assumptions (`possible`). */
   filled: number[];
   possible: number[];
-  /** Person index → place index within the row, for people counted towards the required number. */
+  /** Place index within the row by person index, for people counted towards the required number. */
   assigned: Map<number, number>;
 }
 
@@ -44,7 +43,7 @@ interface FlatPlace {
   own: number;
   spec: PlaceSpec;
   classId: string;
-  kinds: PlacesRow['kinds'];
+  kinds: RequirementPlaces['kinds'];
 }
 
 const flatten = (rows: readonly PeopleRow[]): FlatPlace[] =>
@@ -65,7 +64,7 @@ function listLent(places: readonly FlatPlace[]): number[][] {
 }
 
 function listFits(
-  answers: readonly FitTable[],
+  answers: readonly CriterionFitTable[],
   accept: Accept,
   mayFill: (person: number) => boolean,
 ): Map<number, number[]> {
@@ -84,8 +83,11 @@ interface Filled extends Omit<Allocation, 'places'> {
   places: FitsByPerson;
 }
 
-/** @param people the people represented by the rows of the allocation */
-function nameSpeakers(allocation: Allocation, people: readonly number[], crowd: Crowd): Filled {
+/**
+ * Converts an allocation to people.
+ * @param people the people represented by the rows of the allocation
+ */
+function nameSpeakers(allocation: Allocation, people: readonly number[], crowd: CandidatePool): Filled {
   const places = new Map<number, number[]>();
   people.forEach((person, row) => {
     for (const place of allocation.places[row] ?? []) addByKey(places, crowd.speakerOf(person, place), place);
@@ -95,7 +97,7 @@ function nameSpeakers(allocation: Allocation, people: readonly number[], crowd: 
 
 interface Question {
   places: readonly FlatPlace[];
-  modes: Modes['strict'];
+  modes: CountingModes['strict'];
   accept: Accept;
   criterionOf: (spec: PlaceSpec) => Criterion;
   mayFill: (person: number) => boolean;
@@ -103,13 +105,13 @@ interface Question {
   first: ReadonlySet<number>;
 }
 
-const readTables = ({ places, criterionOf }: Question, context: Context): FitTable[] =>
+const readTables = ({ places, criterionOf }: Question, context: EvaluationContext): CriterionFitTable[] =>
   places.map((place) => context.index.tableOf(criterionOf(place.spec), context.scope));
 
-function fill({ places, modes, first }: Question, crowd: Crowd): Filled {
+function fill({ places, modes, first }: Question, crowd: CandidatePool): Filled {
   if (places.length === 0) return { places: new Map(), filled: [], total: 0, limit: 0, isExact: true };
   const people = [...crowd.fits.keys()].sort((a, b) => a - b);
-  const allocation = allocate(
+  const allocation = allocatePlaces(
     places.map((place) => ({ classId: place.classId, need: place.spec.need, isFirst: first.has(place.row) })),
     [...people.map((person) => crowd.fits.get(person) ?? []), ...listLent(places)],
     modes,
@@ -118,15 +120,15 @@ function fill({ places, modes, first }: Question, crowd: Crowd): Filled {
 }
 
 interface Certain extends Filled {
-  /** Rows that have reached their number of people, however records of uncertain identity are grouped into people. */
+  /** Rows that certainly reach their number of people, however records of uncertain identity are grouped into people. */
   full: ReadonlySet<number>;
 }
 
-/** Fills the places that are certain for every resolution of equal names; the people displayed are those of the worst partition. */
-function fillCertainly(question: Question, context: Context): Certain {
+/** Fills the places that are certain for every partition of equal names; the displayed people are those of the worst partition. */
+function fillCertainly(question: Question, context: EvaluationContext): Certain {
   const { places, first } = question;
   const fits = listFits(readTables(question, context), question.accept, question.mayFill);
-  const { cautious, others } = listCrowds(fits, context);
+  const { cautious, others } = listCandidatePools(fits, context);
   const sure = fill(question, cautious);
   const fullIn = (one: Filled): Set<number> => {
     const short = listShortRows(places, one.filled);
@@ -143,7 +145,7 @@ function fillCertainly(question: Question, context: Context): Certain {
   return { ...worst, filled, full };
 }
 
-/** The number of people that each row lacks; rows that are not short are omitted. */
+/** Returns the number of people that each row lacks; rows that are not short are omitted. */
 function countMissing(places: readonly FlatPlace[], filled: readonly number[]): Map<number, number> {
   const missing = new Map<number, number>();
   places.forEach(({ row, spec }, index) => {
@@ -170,7 +172,7 @@ function addClass(classes: Classes, classId: string): Classes {
 }
 
 /** Returns a test whether a person who already fills some classes may fill one more. */
-const createMayJoin = (modes: Modes['strict'], taken: ReadonlyMap<number, Classes>) => {
+const createMayJoin = (modes: CountingModes['strict'], taken: ReadonlyMap<number, Classes>) => {
   const isOneOf = (mode: readonly string[], ids: Classes): boolean => ids.every((id) => mode.includes(id));
   return (person: number, classId: string): boolean => {
     const classes = taken.get(person) ?? noClass;
@@ -194,23 +196,23 @@ const isSure: Accept = (fit) => fit.truth === 'yes';
 const isPossible: Accept = (fit) => fit.truth !== 'no';
 
 /** Marks a class as filled for a person and for all records that may belong to the same person. */
-function take(taken: Map<number, Classes>, person: number, classId: string, context: Context): void {
+function take(taken: Map<number, Classes>, person: number, classId: string, context: EvaluationContext): void {
   for (const same of context.index.perhapsSame(person)) taken.set(same, addClass(taken.get(same) ?? noClass, classId));
 }
 
-function addDuplicates(own: ReadonlyMap<number, Classes>, context: Context): Map<number, Classes> {
+function addDuplicates(own: ReadonlyMap<number, Classes>, context: EvaluationContext): Map<number, Classes> {
   const taken = new Map(own);
   for (const person of context.index.twins)
     for (const classId of own.get(person) ?? noClass) take(taken, person, classId, context);
   return taken;
 }
 
-/** Returns the question with every unknown fact assumed in favour of the enterprise; a place that then stays empty is certainly unfilled. */
-function askLoosely(rows: readonly PeopleRow[], context: Context, excluded: Excluded): Question {
+/** Returns the question with every unknown fact assumed in the enterprise's favour; a place that stays empty is certainly unfilled. */
+function askLoosely(rows: readonly PeopleRow[], context: EvaluationContext, excluded: ExcludedPeople): Question {
   const isCoverSure = areCoversSure(context);
   return {
     places: flatten(rows),
-    modes: createModes(context.standard.category, context.rules).loose,
+    modes: createCountingModes(context.standard.category, context.rules).loose,
     accept: isPossible,
     criterionOf: (spec) => (isCoverSure ? spec.criterion : (spec.looseCriterion ?? spec.criterion)),
     mayFill: (person) => !excluded.sure.has(person),
@@ -218,28 +220,28 @@ function askLoosely(rows: readonly PeopleRow[], context: Context, excluded: Excl
   };
 }
 
-const areCoversSure = ({ rules, standard }: Context): boolean =>
+const areCoversSure = ({ rules, standard }: EvaluationContext): boolean =>
   rules.force('CR-6') !== 'unsure' || standard.category !== 'construction';
 
-/** Whether a person in the records may be suitable, without certainty. */
-const isOpenWithout = ({ isOpen, near, fits }: FitTable, absent: ReadonlySet<number>): boolean =>
+/** Returns whether a person in the records may be suitable, but not certainly. */
+const isOpenWithout = ({ isOpen, near, fits }: CriterionFitTable, absent: ReadonlySet<number>): boolean =>
   isOpen && (absent.size === 0 || near.some((person) => fits[person]?.truth === 'maybe' && !absent.has(person)));
 
 /** Returns whether a place is missing in every allocation, even if the search for the best one was cut short. */
-const isMissingForSure = (places: readonly FlatPlace[], { isExact, limit }: SharedProjects): boolean =>
+const isMissingForSure = (places: readonly FlatPlace[], { isExact, limit }: AllocationTotals): boolean =>
   isExact || limit < places.reduce((sum, place) => sum + place.spec.need, 0);
 
-/** Determines which rows are certainly short, from the number of people who may fill the places. */
-export interface Shortage {
+/** Determines which rows are certainly short from the number of people who may fill their places. */
+export interface ShortageTest {
   /** The criteria of each place, which determine its candidates. */
   criteria: readonly Criterion[];
-  /** @returns the number of people that each row certainly lacks, by index; rows that are not short are omitted */
+  /** Returns the number of people that each row certainly lacks, by row index; rows that are not short are omitted. */
   countShort: (people: KindCounts) => ReadonlyMap<number, number>;
 }
 
-export function createShortage(rows: readonly PeopleRow[], context: Context): Shortage {
+export function createShortageTest(rows: readonly PeopleRow[], context: EvaluationContext): ShortageTest {
   const { places, modes, criterionOf } = askLoosely(rows, context, { sure: new Set(), perhaps: new Set() });
-  const lent = listLent(places).map(writePlaces);
+  const lent = listLent(places).map(buildPlacesKey);
   const asked = places.map(({ classId, spec }) => ({ classId, need: spec.need }));
   return {
     criteria: places.map(({ spec }) => criterionOf(spec)),
@@ -254,24 +256,28 @@ export function createShortage(rows: readonly PeopleRow[], context: Context): Sh
 }
 
 /**
- * Decides by numbers alone whether rows are certainly met.
+ * Decides from numbers alone whether rows are certainly met.
  * @param possible people who may fill the places
- * @param sure people who certainly fill them, without those of uncertain identity
+ * @param sure people who certainly fill them, without people of uncertain identity
  * @param leads the places of each person who may be omitted as technical lead (CR-10)
  */
 type IsProven = (possible: KindCounts, sure: KindCounts, leads: readonly string[]) => boolean;
 
-export function createProof(
+export function createFulfilmentTest(
   rows: readonly PeopleRow[],
-  context: Context,
+  context: EvaluationContext,
   isWanted: (row: PeopleRow) => boolean,
 ): IsProven {
   const { places, modes: loose } = askLoosely(rows, context, { sure: new Set(), perhaps: new Set() });
-  const { strict } = createModes(context.standard.category, context.rules);
-  const lent = listLent(places).map(writePlaces);
+  const { strict } = createCountingModes(context.standard.category, context.rules);
+  const lent = listLent(places).map(buildPlacesKey);
   const wanted = rows.flatMap((row, position) => (isWanted(row) ? [position] : []));
   const all = rows.map((_, position) => position);
-  const listShort = (people: KindCounts, modes: Modes['strict'], first: ReadonlySet<number>): ReadonlySet<number> => {
+  const listShort = (
+    people: KindCounts,
+    modes: CountingModes['strict'],
+    first: ReadonlySet<number>,
+  ): ReadonlySet<number> => {
     const counts = new Map(people);
     for (const key of lent) counts.set(key, (counts.get(key) ?? 0) + 1);
     const asked = places.map(({ classId, spec, row }) => ({ classId, need: spec.need, isFirst: first.has(row) }));
@@ -281,7 +287,7 @@ export function createProof(
     const missing = listShort(possible, loose, new Set());
     if (wanted.some((row) => missing.has(row))) return false;
     const first = new Set(all.filter((row) => !missing.has(row)));
-    // People of uncertain identity add to the others, so that all rows stay full; of rows that are not, they may change which.
+    // People of uncertain identity are additional, so full rows stay full, but they may change which other rows are filled.
     const needed = context.index.twins.size === 0 ? wanted : [...first];
     return ['', ...leads].every((lead) => {
       const counts = new Map(sure);
@@ -293,8 +299,8 @@ export function createProof(
   };
 }
 
-export interface JointAnswer {
-  answers: PeopleAnswer[];
+export interface JointEvaluation {
+  answers: PeopleRowResult[];
   /** Returns whether a person may fill one more class in addition to those already filled or assigned. */
   mayJoin: (person: number, classId: string) => boolean;
   take: (person: number, classId: string) => void;
@@ -305,14 +311,14 @@ export interface JointAnswer {
    * person.
    */
   isOpen: (person: number) => boolean;
-  /** Whether a fact about some person is unknown. */
+  /** Whether a fact about any person is unknown. */
   hasOpen: boolean;
-  /** Maximum distance of the result from the optimum, in people; 0: proven optimal. */
+  /** Maximum distance of the result from the optimum, in people; 0 if it is proven optimal. */
   slack: number;
 }
 
-/** The people excluded from counting by CR-10, certainly and possibly. */
-export interface Excluded {
+/** The people excluded from counting by CR-10, certainly or possibly. */
+export interface ExcludedPeople {
   sure: ReadonlySet<number>;
   perhaps: ReadonlySet<number>;
 }
@@ -322,18 +328,22 @@ export interface Excluded {
  * people allow. People shown for a short row therefore certainly count for it, and additional people found by the loose allocation are
  * uncertain, never surplus.
  */
-export function evaluatePeopleRows(rows: readonly PeopleRow[], context: Context, beside: Excluded): JointAnswer {
+export function evaluatePeopleRows(
+  rows: readonly PeopleRow[],
+  context: EvaluationContext,
+  beside: ExcludedPeople,
+): JointEvaluation {
   const { absent } = context;
-  const excluded: Excluded =
+  const excluded: ExcludedPeople =
     absent.size === 0
       ? beside
       : { sure: new Set([...beside.sure, ...absent]), perhaps: new Set([...beside.perhaps, ...absent]) };
-  const modes = createModes(context.standard.category, context.rules);
+  const modes = createCountingModes(context.standard.category, context.rules);
   const isCoverSure = areCoversSure(context);
   const asked = askLoosely(rows, context, excluded);
   const flat = asked.places;
   const tables = readTables(asked, context);
-  const loose = fill(asked, createEach(listFits(tables, asked.accept, asked.mayFill)));
+  const loose = fill(asked, createFullCandidatePool(listFits(tables, asked.accept, asked.mayFill)));
   const short = listShortRows(flat, loose.filled);
   const isCertain = isMissingForSure(flat, loose);
   const strict = fillCertainly(
@@ -361,7 +371,7 @@ export function evaluatePeopleRows(rows: readonly PeopleRow[], context: Context,
     if (short.has(row)) return isCertain ? 'no' : 'maybe';
     return strict.full.has(row) ? 'yes' : 'maybe';
   };
-  const answers = rows.map(({ places }, row): PeopleAnswer => {
+  const answers = rows.map(({ places }, row): PeopleRowResult => {
     const possible = flat.flatMap((place, index) => (place.row === row ? [loose.filled[index] ?? 0] : []));
     const filled = places.places.map((_, own) => {
       const index = flat.findIndex((place) => place.row === row && place.own === own);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Supply, selectItems } from './choose-items.ts';
+import { type EquipmentSupply, selectEquipmentItems } from './choose-items.ts';
 
 /** Least missing by giving every single piece to every item that it answers, or to none. */
 function missByBruteForce(
-  supplies: readonly Supply[],
+  supplies: readonly EquipmentSupply[],
   needs: readonly (number | null)[],
   needed: number,
   isLenient: boolean,
@@ -62,7 +62,7 @@ describe('chooseItems', () => {
   it('misses as little as brute force, over 400 random enterprises', () => {
     fc.assert(
       fc.property(question, ({ supplies, needs, needed, isLenient }) => {
-        const found = selectItems(supplies, needs, needed, isLenient);
+        const found = selectEquipmentItems(supplies, needs, needed, isLenient);
         expect(found.missing).toBe(missByBruteForce(supplies, needs, needed, isLenient));
         const used = supplies.map((_, index) =>
           found.given.reduce((sum, gift) => sum + (gift.supply === index ? gift.count : 0), 0),
@@ -79,15 +79,15 @@ describe('chooseItems', () => {
     fc.assert(
       fc.property(question, ({ supplies, needs, needed }) => {
         const known = needs.map((need) => need ?? 1);
-        const found = selectItems(supplies, known, needed, false);
+        const found = selectEquipmentItems(supplies, known, needed, false);
         const bought = found.items.flatMap(({ item, missing }) =>
           Array.from({ length: missing }, () => ({ fits: [item], size: 1 })),
         );
         expect(bought.length).toBe(found.missing);
-        expect(selectItems([...supplies, ...bought], known, needed, false).missing).toBe(0);
+        expect(selectEquipmentItems([...supplies, ...bought], known, needed, false).missing).toBe(0);
         bought.forEach((_, dropped) => {
           const fewer = bought.filter((__, index) => index !== dropped);
-          expect(selectItems([...supplies, ...fewer], known, needed, false).missing).toBe(1);
+          expect(selectEquipmentItems([...supplies, ...fewer], known, needed, false).missing).toBe(1);
         });
       }),
       { numRuns: 200, seed: 32 },

@@ -4,17 +4,17 @@
  */
 import { fillPlaces } from '../allocation/fill-places.ts';
 
-export interface Supply {
-  /** Indexes of the items that its pieces match. */
+export interface EquipmentSupply {
+  /** Indexes of the items that this equipment matches. */
   fits: readonly number[];
   size: number;
 }
 
-export interface ChosenItems {
+export interface EquipmentSelection {
   /** Pieces missing from the chosen items. */
   missing: number;
   items: readonly { item: number; missing: number }[];
-  /** Number of pieces per item, over all items: surplus pieces are shown at an item that they match. */
+  /** Number of pieces assigned to each item, including items that were not chosen: surplus pieces appear at an item that they match. */
   filled: readonly number[];
   given: readonly { supply: number; item: number; count: number }[];
 }
@@ -29,7 +29,11 @@ function* listSets(size: number, from: number, count: number): Generator<number[
 }
 
 /** Chosen items are filled first, so that no other item uses a piece that they need. */
-function fill(supplies: readonly Supply[], needs: readonly number[], chosen: readonly number[]): ChosenItems {
+function fill(
+  supplies: readonly EquipmentSupply[],
+  needs: readonly number[],
+  chosen: readonly number[],
+): EquipmentSelection {
   const order = [...chosen, ...needs.map((_, item) => item).filter((item) => !chosen.includes(item))];
   const placeOf = new Map(order.map((item, place) => [item, place]));
   const filling = fillPlaces(
@@ -55,17 +59,18 @@ function fill(supplies: readonly Supply[], needs: readonly number[], chosen: rea
 }
 
 /**
+ * Chooses the items of a standard that the enterprise's equipment fills best.
  * @param needs number of pieces per item; null: the standard gives no number
  * @param isLenient whether an item without a number is assumed to be met
  */
-export function selectItems(
-  supplies: readonly Supply[],
+export function selectEquipmentItems(
+  supplies: readonly EquipmentSupply[],
   needs: readonly (number | null)[],
   needed: number,
   isLenient: boolean,
-): ChosenItems {
+): EquipmentSelection {
   const known = needs.map((need) => need ?? 0);
-  let best: ChosenItems | null = null;
+  let best: EquipmentSelection | null = null;
   for (const chosen of listSets(needed, 0, needs.length)) {
     const found = fill(supplies, known, chosen);
     const unknown = isLenient ? 0 : chosen.filter((item) => needs[item] === null).length;

@@ -1,11 +1,11 @@
 /** The advice of a requirement offers only what the requirement accepts, and says where its text is out of date. */
 import { describe, expect, it } from 'vitest';
 import { testDay } from '../../testing/enterprises.ts';
-import { evaluateLevel, lead } from '../../testing/golden.ts';
+import { createTechnicalLead, evaluateLevel } from '../../testing/golden.ts';
 
 describe('projects led by people', () => {
   const getAdvice = (code: string, level: string) => {
-    const { leaves, gaps } = evaluateLevel(code, level, { otherPeople: [lead('工程师', '结构', 5)] });
+    const { leaves, gaps } = evaluateLevel(code, level, { otherPeople: [createTechnicalLead('工程师', '结构', 5)] });
     const { id } = leaves.find(({ title }) => title === '个人业绩') ?? {};
     return gaps.filter(({ leafId }) => leafId === id).map(({ title, ways }) => [title, ways.at(-1)]);
   };

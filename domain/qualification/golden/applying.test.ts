@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
 import { buildEnterprise, completeEnterprise, testDay } from '../../testing/enterprises.ts';
 import { realCatalogue, realFacts } from '../../testing/facts.ts';
-import { lead, led } from '../../testing/golden.ts';
-import type { Applying } from '../applying.ts';
+import { createLedAchievements, createTechnicalLead } from '../../testing/golden.ts';
+import type { ApplicationKind } from '../applying.ts';
 import { evaluateCurrent } from '../evaluate-all.ts';
 import { evaluateQualification } from '../evaluate-qualification.ts';
 import type { CountingRule } from '../facts.ts';
@@ -13,7 +13,7 @@ import type { EvaluationReport } from '../report.ts';
 function check(
   enterprise: Partial<EnterpriseDocumentInput>,
   level: string,
-  applying: Applying | null,
+  applying: ApplicationKind | null,
   countingRules?: readonly CountingRule[],
 ): EvaluationReport {
   const result = evaluateQualification({
@@ -89,9 +89,9 @@ const direct: Partial<EnterpriseDocumentInput> = {
   ...worth(4000, 4000),
   otherPeople: [
     ...(completeEnterprise.otherPeople ?? []).filter((person) => person.kind !== '技术负责人'),
-    lead('高级工程师', '结构', 15, { uuid: '技术负责人' }),
+    createTechnicalLead('高级工程师', '结构', 15, { uuid: '技术负责人' }),
   ],
-  achievements: led(2, '10300101', '二级'),
+  achievements: createLedAchievements(2, '10300101', '二级'),
 };
 
 it('CR-15: the second grade applied for directly asks assets and lead of its own, the rest of the third', () => {

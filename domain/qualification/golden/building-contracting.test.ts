@@ -2,31 +2,36 @@
  * 施工总承包, 建市〔2014〕159号 with 建市〔2016〕226号 and 建办市〔2018〕53号: 建筑工程.
  * Figures from db/facts/construction-general.json.
  */
-import { poster, registered, times, titled } from '../../testing/enterprises.ts';
 import {
-  builders,
-  built,
-  describeCases,
-  engineers,
+  createPostHolder,
+  createRegisteredPerson,
+  createTitledPerson,
+  repeatFromOne,
+} from '../../testing/enterprises.ts';
+import {
+  createConstructors,
+  createEngineers,
+  createEnterpriseWithAssets,
+  createLedAchievements,
+  createMeasuredProject,
+  createTechnicalLead,
+  createWorkers,
   type GoldenCase,
-  lead,
-  led,
-  owning,
-  workers,
+  testGoldenCases,
 } from '../../testing/golden.ts';
 
 const building = '10300101';
 const buildingPeople = {
-  registeredPeople: [...builders(4, '建筑工程'), ...builders(1, '机电工程')],
+  registeredPeople: [...createConstructors(4, '建筑工程'), ...createConstructors(1, '机电工程')],
   otherPeople: [
-    lead('工程师', '结构', 5),
-    ...engineers(1, '结构'),
-    ...engineers(1, '给排水'),
-    ...engineers(1, '电气'),
-    ...engineers(3, '暖通'),
-    ...workers(30),
+    createTechnicalLead('工程师', '结构', 5),
+    ...createEngineers(1, '结构'),
+    ...createEngineers(1, '给排水'),
+    ...createEngineers(1, '电气'),
+    ...createEngineers(3, '暖通'),
+    ...createWorkers(30),
   ],
-  achievements: led(2, building, '二级'),
+  achievements: createLedAchievements(2, building, '二级'),
 };
 
 const buildingContracting: GoldenCase[] = [
@@ -35,7 +40,7 @@ const buildingContracting: GoldenCase[] = [
     name: '建筑三级: everything exactly at the limit',
     standard: building,
     level: '三级',
-    enterprise: owning(800, buildingPeople),
+    enterprise: createEnterpriseWithAssets(800, buildingPeople),
     verdict: 'declared',
     leaves: {
       'netAssets-1': 'met',
@@ -53,7 +58,7 @@ const buildingContracting: GoldenCase[] = [
     name: '建筑三级: one yuan short',
     standard: building,
     level: '三级',
-    enterprise: owning(799.9999, buildingPeople),
+    enterprise: createEnterpriseWithAssets(799.9999, buildingPeople),
     verdict: 'unmet',
     leaves: { 'netAssets-1': 'unmet' },
     gaps: ['企业资产增加 0.0001 万元'],
@@ -63,9 +68,9 @@ const buildingContracting: GoldenCase[] = [
     name: '建筑三级: five constructors, three of 建筑工程',
     standard: building,
     level: '三级',
-    enterprise: owning(800, {
+    enterprise: createEnterpriseWithAssets(800, {
       ...buildingPeople,
-      registeredPeople: [...builders(3, '建筑工程'), ...builders(2, '机电工程')],
+      registeredPeople: [...createConstructors(3, '建筑工程'), ...createConstructors(2, '机电工程')],
     }),
     verdict: 'unmet',
     leaves: { 'registeredPersonnel-2': 'unmet' },
@@ -76,9 +81,14 @@ const buildingContracting: GoldenCase[] = [
     name: '建筑三级: seven titles, none of 电气',
     standard: building,
     level: '三级',
-    enterprise: owning(800, {
+    enterprise: createEnterpriseWithAssets(800, {
       ...buildingPeople,
-      otherPeople: [lead('工程师', '结构', 5), ...engineers(2, '给排水'), ...engineers(4, '暖通'), ...workers(30)],
+      otherPeople: [
+        createTechnicalLead('工程师', '结构', 5),
+        ...createEngineers(2, '给排水'),
+        ...createEngineers(4, '暖通'),
+        ...createWorkers(30),
+      ],
     }),
     verdict: 'unmet',
     leaves: { 'titledPersonnel-4': 'unmet' },
@@ -90,15 +100,15 @@ const buildingContracting: GoldenCase[] = [
     standard: building,
     level: '三级',
     countsTechnicalLead: true,
-    enterprise: owning(800, {
+    enterprise: createEnterpriseWithAssets(800, {
       ...buildingPeople,
       otherPeople: [
-        lead('工程师', '结构', 5),
-        ...engineers(1, '给排水'),
-        ...engineers(1, '电气'),
-        ...engineers(2, '暖通'),
-        { ...titled('高级暖通', '高级工程师', '暖通'), skillGrade: '高级工', trade: '电工' },
-        ...workers(29),
+        createTechnicalLead('工程师', '结构', 5),
+        ...createEngineers(1, '给排水'),
+        ...createEngineers(1, '电气'),
+        ...createEngineers(2, '暖通'),
+        { ...createTitledPerson('高级暖通', '高级工程师', '暖通'), skillGrade: '高级工', trade: '电工' },
+        ...createWorkers(29),
       ],
     }),
     verdict: 'unmet',
@@ -110,19 +120,19 @@ const buildingContracting: GoldenCase[] = [
     name: '建筑三级: a constructor with a title counts for both',
     standard: building,
     level: '三级',
-    enterprise: owning(800, {
+    enterprise: createEnterpriseWithAssets(800, {
       ...buildingPeople,
       registeredPeople: [
-        registered('建筑电气', '二级建造师', '建筑工程', { titleName: '工程师', titleMajor: '电气' }),
-        ...builders(3, '建筑工程'),
-        ...builders(1, '机电工程'),
+        createRegisteredPerson('建筑电气', '二级建造师', '建筑工程', { titleName: '工程师', titleMajor: '电气' }),
+        ...createConstructors(3, '建筑工程'),
+        ...createConstructors(1, '机电工程'),
       ],
       otherPeople: [
-        lead('工程师', '结构', 5),
-        ...engineers(1, '结构'),
-        ...engineers(1, '给排水'),
-        ...engineers(3, '暖通'),
-        ...workers(30),
+        createTechnicalLead('工程师', '结构', 5),
+        ...createEngineers(1, '结构'),
+        ...createEngineers(1, '给排水'),
+        ...createEngineers(3, '暖通'),
+        ...createWorkers(30),
       ],
     }),
     verdict: 'declared',
@@ -133,9 +143,9 @@ const buildingContracting: GoldenCase[] = [
     name: '建筑三级: the lead has four years',
     standard: building,
     level: '三级',
-    enterprise: owning(800, {
+    enterprise: createEnterpriseWithAssets(800, {
       ...buildingPeople,
-      otherPeople: [lead('工程师', '结构', 4), ...buildingPeople.otherPeople.slice(1)],
+      otherPeople: [createTechnicalLead('工程师', '结构', 4), ...buildingPeople.otherPeople.slice(1)],
     }),
     verdict: 'unmet',
     leaves: { 'technicalLead-3': 'unmet' },
@@ -145,9 +155,12 @@ const buildingContracting: GoldenCase[] = [
     name: '建筑三级: a lead on the sixtieth birthday',
     standard: building,
     level: '三级',
-    enterprise: owning(800, {
+    enterprise: createEnterpriseWithAssets(800, {
       ...buildingPeople,
-      otherPeople: [lead('工程师', '结构', 5, { birthDate: '1966-11-20' }), ...buildingPeople.otherPeople.slice(1)],
+      otherPeople: [
+        createTechnicalLead('工程师', '结构', 5, { birthDate: '1966-11-20' }),
+        ...buildingPeople.otherPeople.slice(1),
+      ],
     }),
     verdict: 'declared',
     leaves: { 'technicalLead-3': 'met', 'titledPersonnel-4': 'met' },
@@ -156,9 +169,12 @@ const buildingContracting: GoldenCase[] = [
     name: '建筑三级: a lead on the sixty-first birthday',
     standard: building,
     level: '三级',
-    enterprise: owning(800, {
+    enterprise: createEnterpriseWithAssets(800, {
       ...buildingPeople,
-      otherPeople: [lead('工程师', '结构', 5, { birthDate: '1965-11-20' }), ...buildingPeople.otherPeople.slice(2)],
+      otherPeople: [
+        createTechnicalLead('工程师', '结构', 5, { birthDate: '1965-11-20' }),
+        ...buildingPeople.otherPeople.slice(2),
+      ],
     }),
     verdict: 'unmet',
     leaves: { 'technicalLead-3': 'unmet', 'titledPersonnel-4': 'unmet' },
@@ -168,7 +184,10 @@ const buildingContracting: GoldenCase[] = [
     name: '建筑三级: projects of unknown size',
     standard: building,
     level: '三级',
-    enterprise: owning(800, { ...buildingPeople, achievements: led(2, building, null) }),
+    enterprise: createEnterpriseWithAssets(800, {
+      ...buildingPeople,
+      achievements: createLedAchievements(2, building, null),
+    }),
     verdict: 'undecided',
     leaves: { 'other-7': 'unknown' },
   },
@@ -178,13 +197,13 @@ const buildingContracting: GoldenCase[] = [
     standard: building,
     level: '三级',
     asOf: '2017-06-01',
-    enterprise: owning(800, {
+    enterprise: createEnterpriseWithAssets(800, {
       ...buildingPeople,
-      achievements: led(2, building, '二级', { endDate: '2016-01-01' }),
+      achievements: createLedAchievements(2, building, '二级', { endDate: '2016-01-01' }),
       otherPeople: [
         ...buildingPeople.otherPeople,
-        ...times(10, (index) => poster(`施工员${index}`, '施工员')),
-        ...['质量员', '安全员', '机械员', '造价员', '劳务员'].map((post) => poster(post, post)),
+        ...repeatFromOne(10, (index) => createPostHolder(`施工员${index}`, '施工员')),
+        ...['质量员', '安全员', '机械员', '造价员', '劳务员'].map((post) => createPostHolder(post, post)),
       ],
     }),
     verdict: 'declared',
@@ -196,10 +215,10 @@ const buildingContracting: GoldenCase[] = [
     standard: building,
     level: '三级',
     asOf: '2017-06-01',
-    enterprise: owning(800, {
+    enterprise: createEnterpriseWithAssets(800, {
       otherPeople: [
-        ...times(10, (index) => poster(`施工员${index}`, '施工员')),
-        ...['质量员', '安全员', '机械员', '造价员'].map((post) => poster(post, post)),
+        ...repeatFromOne(10, (index) => createPostHolder(`施工员${index}`, '施工员')),
+        ...['质量员', '安全员', '机械员', '造价员'].map((post) => createPostHolder(post, post)),
       ],
     }),
     leaves: { 'siteManagers-5': 'unmet' },
@@ -210,8 +229,8 @@ const buildingContracting: GoldenCase[] = [
     standard: building,
     level: '一级',
     asOf: '2016-06-01',
-    enterprise: owning(10_000, {
-      registeredPeople: [...builders(8, '建筑工程', '一级'), ...builders(4, '机电工程', '一级')],
+    enterprise: createEnterpriseWithAssets(10_000, {
+      registeredPeople: [...createConstructors(8, '建筑工程', '一级'), ...createConstructors(4, '机电工程', '一级')],
     }),
     leaves: { 'netAssets-1': 'met', 'registeredPersonnel-2': 'unmet', 'skilledWorkers-6': 'unmet' },
   },
@@ -220,8 +239,8 @@ const buildingContracting: GoldenCase[] = [
     standard: building,
     level: '一级',
     asOf: '2016-06-01',
-    enterprise: owning(10_000, {
-      registeredPeople: [...builders(9, '建筑工程', '一级'), ...builders(3, '机电工程', '一级')],
+    enterprise: createEnterpriseWithAssets(10_000, {
+      registeredPeople: [...createConstructors(9, '建筑工程', '一级'), ...createConstructors(3, '机电工程', '一级')],
     }),
     leaves: { 'registeredPersonnel-2': 'met' },
   },
@@ -231,7 +250,7 @@ const buildingContracting: GoldenCase[] = [
     standard: building,
     level: '一级',
     asOf: '2016-11-01',
-    enterprise: owning(10_000),
+    enterprise: createEnterpriseWithAssets(10_000),
     leaves: {
       'registeredPersonnel-2': 'notAssessed',
       'titledPersonnel-4': 'notAssessed',
@@ -243,10 +262,10 @@ const buildingContracting: GoldenCase[] = [
     name: '建筑二级: 12 storeys and 21 m of concrete span',
     standard: building,
     level: '二级',
-    enterprise: owning(4000, {
+    enterprise: createEnterpriseWithAssets(4000, {
       projects: [
-        built('高层', building, { 地上层数: [12, '层'] }),
-        built('跨度', building, { 钢筋混凝土结构单跨: [21, 'm'] }),
+        createMeasuredProject('高层', building, { 地上层数: [12, '层'] }),
+        createMeasuredProject('跨度', building, { 钢筋混凝土结构单跨: [21, 'm'] }),
       ],
     }),
     leaves: { 'netAssets-1': 'met', 'performance-7': 'met' },
@@ -256,8 +275,8 @@ const buildingContracting: GoldenCase[] = [
     name: '建筑二级: both sizes in one unit work',
     standard: building,
     level: '二级',
-    enterprise: owning(4000, {
-      projects: [built('一体', building, { 地上层数: [30, '层'], 钢筋混凝土结构单跨: [30, 'm'] })],
+    enterprise: createEnterpriseWithAssets(4000, {
+      projects: [createMeasuredProject('一体', building, { 地上层数: [30, '层'], 钢筋混凝土结构单跨: [30, 'm'] })],
     }),
     leaves: { 'performance-7': 'unmet' },
   },
@@ -266,10 +285,10 @@ const buildingContracting: GoldenCase[] = [
     name: '建筑二级: one work of 11 storeys instead of two',
     standard: building,
     level: '二级',
-    enterprise: owning(4000, {
+    enterprise: createEnterpriseWithAssets(4000, {
       projects: [
-        built('十一层', building, { 地上层数: [11, '层'] }),
-        built('跨度', building, { 钢结构单跨: [24, 'm'] }),
+        createMeasuredProject('十一层', building, { 地上层数: [11, '层'] }),
+        createMeasuredProject('跨度', building, { 钢结构单跨: [24, 'm'] }),
       ],
     }),
     leaves: { 'performance-7': 'unmet' },
@@ -278,11 +297,11 @@ const buildingContracting: GoldenCase[] = [
     name: '建筑二级: two works of 11 storeys',
     standard: building,
     level: '二级',
-    enterprise: owning(4000, {
+    enterprise: createEnterpriseWithAssets(4000, {
       projects: [
-        built('甲', building, { 地上层数: [11, '层'] }),
-        built('乙', building, { 地上层数: [8, '层'] }),
-        built('跨度', building, { 钢结构单跨: [24, 'm'] }),
+        createMeasuredProject('甲', building, { 地上层数: [11, '层'] }),
+        createMeasuredProject('乙', building, { 地上层数: [8, '层'] }),
+        createMeasuredProject('跨度', building, { 钢结构单跨: [24, 'm'] }),
       ],
     }),
     leaves: { 'performance-7': 'met' },
@@ -292,10 +311,10 @@ const buildingContracting: GoldenCase[] = [
     name: '建筑二级: a project of data level C',
     standard: building,
     level: '二级',
-    enterprise: owning(4000, {
+    enterprise: createEnterpriseWithAssets(4000, {
       projects: [
-        built('高层', building, { 地上层数: [12, '层'] }, { dataLevel: 'C' }),
-        built('跨度', building, { 钢筋混凝土结构单跨: [21, 'm'] }),
+        createMeasuredProject('高层', building, { 地上层数: [12, '层'] }, { dataLevel: 'C' }),
+        createMeasuredProject('跨度', building, { 钢筋混凝土结构单跨: [21, 'm'] }),
       ],
     }),
     leaves: { 'performance-7': 'unmet' },
@@ -304,10 +323,10 @@ const buildingContracting: GoldenCase[] = [
     name: '建筑二级: a project of unknown data level',
     standard: building,
     level: '二级',
-    enterprise: owning(4000, {
+    enterprise: createEnterpriseWithAssets(4000, {
       projects: [
-        built('高层', building, { 地上层数: [12, '层'] }, { dataLevel: null }),
-        built('跨度', building, { 钢筋混凝土结构单跨: [21, 'm'] }),
+        createMeasuredProject('高层', building, { 地上层数: [12, '层'] }, { dataLevel: null }),
+        createMeasuredProject('跨度', building, { 钢筋混凝土结构单跨: [21, 'm'] }),
       ],
     }),
     leaves: { 'performance-7': 'unknown' },
@@ -317,10 +336,10 @@ const buildingContracting: GoldenCase[] = [
     name: '建筑二级: finished on the first day of the window',
     standard: building,
     level: '二级',
-    enterprise: owning(4000, {
+    enterprise: createEnterpriseWithAssets(4000, {
       projects: [
-        built('高层', building, { 地上层数: [12, '层'] }, { acceptDate: '2021-11-20' }),
-        built('跨度', building, { 钢筋混凝土结构单跨: [21, 'm'] }),
+        createMeasuredProject('高层', building, { 地上层数: [12, '层'] }, { acceptDate: '2021-11-20' }),
+        createMeasuredProject('跨度', building, { 钢筋混凝土结构单跨: [21, 'm'] }),
       ],
     }),
     leaves: { 'performance-7': 'met' },
@@ -329,14 +348,14 @@ const buildingContracting: GoldenCase[] = [
     name: '建筑二级: finished one day too early',
     standard: building,
     level: '二级',
-    enterprise: owning(4000, {
+    enterprise: createEnterpriseWithAssets(4000, {
       projects: [
-        built('高层', building, { 地上层数: [12, '层'] }, { acceptDate: '2021-11-19' }),
-        built('跨度', building, { 钢筋混凝土结构单跨: [21, 'm'] }),
+        createMeasuredProject('高层', building, { 地上层数: [12, '层'] }, { acceptDate: '2021-11-19' }),
+        createMeasuredProject('跨度', building, { 钢筋混凝土结构单跨: [21, 'm'] }),
       ],
     }),
     leaves: { 'performance-7': 'unmet' },
   },
 ];
 
-describeCases(buildingContracting);
+testGoldenCases(buildingContracting);

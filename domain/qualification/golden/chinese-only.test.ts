@@ -1,7 +1,7 @@
 /** What a reader sees of a report is Chinese: over every level, for enterprises of several kinds, in what every channel shows of it. */
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
-import { buildEnterprise, completeEnterprise, project, testDay } from '../../testing/enterprises.ts';
+import { buildEnterprise, completeEnterprise, createTestProject, testDay } from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
 import { richEnterprise } from '../../testing/rich-enterprise.ts';
 import { evaluateAll } from '../evaluate-all.ts';
@@ -87,7 +87,7 @@ function listWorks(): NonNullable<EnterpriseDocumentInput['projects']> {
   );
   const distinct = [...new Map(metrics.map((one) => [`${one.code} ${one.metric} ${one.unit}`, one])).values()];
   return distinct.map(({ code, metric, unit }, index) =>
-    project(`工程${index}`, code, {
+    createTestProject(`工程${index}`, code, {
       metrics: [
         {
           metric,

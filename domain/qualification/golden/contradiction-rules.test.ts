@@ -5,19 +5,27 @@
 import { describe, expect, it } from 'vitest';
 import {
   achievementRules,
-  findInPeople,
-  findInProjects,
+  listPersonContradictions,
+  listProjectContradictions,
   personRules,
   projectRules,
 } from '../../contradictions/find.ts';
-import { createLimits } from '../../contradictions/level-limits.ts';
-import { createReach } from '../../contradictions/level-reach.ts';
+import { createScopeLimitLookup } from '../../contradictions/level-limits.ts';
+import { createReachEvaluator } from '../../contradictions/level-reach.ts';
 import type { EnterpriseDocument, EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
 import { lengthenCitizenId } from '../../identity/citizen-id.ts';
 import { createCleanEnterprise } from '../../testing/clean-enterprise.ts';
-import { buildEnterprise, poster, registered, testDay, times, titled, worker } from '../../testing/enterprises.ts';
+import {
+  buildEnterprise,
+  createPostHolder,
+  createRegisteredPerson,
+  createSkilledWorker,
+  createTitledPerson,
+  repeatFromOne,
+  testDay,
+} from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
-import { builders, built, evaluateLevel } from '../../testing/golden.ts';
+import { createConstructors, createMeasuredProject, evaluateLevel } from '../../testing/golden.ts';
 import { evaluateQualification } from '../evaluate-qualification.ts';
 
 type Input = Partial<EnterpriseDocumentInput>;
@@ -33,12 +41,13 @@ interface Pair {
   readonly bad: Input;
 }
 
-const reachOf = createReach(realCatalogue, testDay);
-const limitsOf = createLimits(realCatalogue);
+const reachOf = createReachEvaluator(realCatalogue, testDay);
+const limitsOf = createScopeLimitLookup(realCatalogue);
 const listCodes = (enterprise: EnterpriseDocument): string[] =>
-  [...findInPeople(enterprise, testDay, reachOf), ...findInProjects(enterprise, testDay, limitsOf)].map(
-    ({ code }) => code,
-  );
+  [
+    ...listPersonContradictions(enterprise, testDay, reachOf),
+    ...listProjectContradictions(enterprise, testDay, limitsOf),
+  ].map(({ code }) => code);
 
 const CONSTRUCTORS: Place = ['10300101', '三级', 'registeredPersonnel-2'];
 const TITLES: Place = ['10300101', '三级', 'titledPersonnel-4'];
@@ -52,10 +61,10 @@ const TESTERS: Place = ['10300203', '不分等级', 'other-5'];
 const fifth = (person: Partial<Registered>, registration: Partial<Registration> = {}, rest: Input = {}): Input => ({
   ...rest,
   registeredPeople: [
-    ...builders(3, '建筑工程'),
-    ...builders(1, '机电工程'),
+    ...createConstructors(3, '建筑工程'),
+    ...createConstructors(1, '机电工程'),
     {
-      ...registered('末位', '二级建造师', '建筑工程'),
+      ...createRegisteredPerson('末位', '二级建造师', '建筑工程'),
       registrations: [
         { regType: '二级建造师', specialty: '建筑工程', validEnd: '2029-12-31', registeredHere: true, ...registration },
       ],
@@ -83,34 +92,38 @@ const ofNumber = (field: 'regNo' | 'certNo' | 'practiceSealNo'): Pair => ({
 });
 const six = (rest: Partial<Other>, ...others: Other[]): Input => ({
   otherPeople: [
-    ...['结构', '给排水'].map((major) => titled(major, '工程师', major)),
-    ...times(3, (index) => titled(`暖通${index}`, '工程师', '暖通')),
-    titled('末位', '工程师', '电气', rest),
+    ...['结构', '给排水'].map((major) => createTitledPerson(major, '工程师', major)),
+    ...repeatFromOne(3, (index) => createTitledPerson(`暖通${index}`, '工程师', '暖通')),
+    createTitledPerson('末位', '工程师', '电气', rest),
     ...others,
   ],
 });
 const four = (rest: Partial<Other>, ...others: Other[]): Input => ({
   otherPeople: [
-    ...times(3, (index) => poster(`试验${index}`, '混凝土试验员')),
-    poster('末位', '混凝土试验员', rest),
+    ...repeatFromOne(3, (index) => createPostHolder(`试验${index}`, '混凝土试验员')),
+    createPostHolder('末位', '混凝土试验员', rest),
     ...others,
   ],
 });
 const thirty = (skillCertNo: string, ...others: Other[]): Input => ({
   otherPeople: [
-    ...times(29, (index) => worker(`工人${index}`)),
-    { ...worker('末位', null, null), skills: [{ trade: '焊工', skillGrade: '中级工', skillCertNo }] },
+    ...repeatFromOne(29, (index) => createSkilledWorker(`工人${index}`)),
+    { ...createSkilledWorker('末位', null, null), skills: [{ trade: '焊工', skillGrade: '中级工', skillCertNo }] },
     ...others,
   ],
 });
 const leading = (rest: Partial<Other>, techLeadName: string | null = null): Input => ({
   enterprise: { entName: '示例企业', techLeadName },
-  otherPeople: [{ ...titled('总工', '高级工程师', '结构'), kind: '技术负责人', workYears: 12, ...rest }],
+  otherPeople: [{ ...createTitledPerson('总工', '高级工程师', '结构'), kind: '技术负责人', workYears: 12, ...rest }],
 });
 const tower = (rest: Partial<Project> = {}): Project =>
-  built('塔楼', '10300101', { 地上层数: [13, '层'] }, { projectType: '房屋建筑', ...rest });
+  createMeasuredProject('塔楼', '10300101', { 地上层数: [13, '层'] }, { projectType: '房屋建筑', ...rest });
 const works = (rest: Partial<Project>, ...others: Project[]): Input => ({
-  projects: [tower(rest), built('厂房', '10300101', { 建筑面积: [7, '万㎡'] }, { projectType: '房屋建筑' }), ...others],
+  projects: [
+    tower(rest),
+    createMeasuredProject('厂房', '10300101', { 建筑面积: [7, '万㎡'] }, { projectType: '房屋建筑' }),
+    ...others,
+  ],
 });
 const ofWork = (good: Partial<Project>, bad: Partial<Project>): Pair => ({
   place: WORKS,
@@ -118,10 +131,10 @@ const ofWork = (good: Partial<Project>, bad: Partial<Project>): Pair => ({
   bad: works(bad),
 });
 const ledBy = (change: object, rest: Partial<Project> = {}): Input => ({
-  registeredPeople: [registered('经理', '二级建造师', '建筑工程')],
-  otherPeople: [titled('别人', '工程师', '结构')],
+  registeredPeople: [createRegisteredPerson('经理', '二级建造师', '建筑工程')],
+  otherPeople: [createTitledPerson('别人', '工程师', '结构')],
   projects: ['东楼', '西楼'].map((name) =>
-    built(
+    createMeasuredProject(
       name,
       '10300101',
       { 地上层数: [14, '层'] },
@@ -324,7 +337,7 @@ function leadOfGrade(grade: string): Input {
     enterprise: { entName: '示例企业', techLeadName: '总工' },
     registeredPeople: [
       {
-        ...registered('总工', '', null, { workYears: 12 }),
+        ...createRegisteredPerson('总工', '', null, { workYears: 12 }),
         registrations: [
           { regType: '一级建造师', grade, specialty: '建筑工程', validEnd: '2029-12-31', registeredHere: true },
         ],

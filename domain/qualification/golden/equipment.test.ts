@@ -1,6 +1,6 @@
 /** Equipment worked by hand: ships of 港口与航道 (two of seven) and 航道 (two of four), plant of 公路 and 桥梁. */
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
-import { describeCases, type GoldenCase } from '../../testing/golden.ts';
+import { type GoldenCase, testGoldenCases } from '../../testing/golden.ts';
 
 type Input = NonNullable<EnterpriseDocumentInput['equipment']>[number];
 const piece = (name: string, count: number | null = 1, rest: Partial<Input> = {}): Input => ({
@@ -73,4 +73,4 @@ const cases: GoldenCase[] = [
   ),
 ];
 
-describeCases(cases);
+testGoldenCases(cases);

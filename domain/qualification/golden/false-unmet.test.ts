@@ -3,19 +3,21 @@ import { describe, expect, it } from 'vitest';
 import {
   buildEnterprise,
   completeEnterprise,
-  registered,
+  createRegisteredPerson,
+  createSkilledWorker,
+  createTitledPerson,
+  repeatFromOne,
   testDay,
-  times,
-  titled,
-  worker,
 } from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
-import { built, describeCases, type GoldenCase } from '../../testing/golden.ts';
+import { createMeasuredProject, type GoldenCase, testGoldenCases } from '../../testing/golden.ts';
 import { type EvaluationInput, evaluateQualification } from '../evaluate-qualification.ts';
 
 const mining = '10300107';
-const mine = (index: number, tons = 120) => built(`矿${index}`, mining, { 煤矿产能: [tons, '万吨/年'] });
-const washery = (index: number, tons = 300) => built(`洗煤${index}`, mining, { 洗煤能力: [tons, '万吨/年'] });
+const mine = (index: number, tons = 120) =>
+  createMeasuredProject(`矿${index}`, mining, { 煤矿产能: [tons, '万吨/年'] });
+const washery = (index: number, tons = 300) =>
+  createMeasuredProject(`洗煤${index}`, mining, { 洗煤能力: [tons, '万吨/年'] });
 const three = (name: string, projects: GoldenCase['enterprise']['projects'], verdict: 'met' | 'unmet'): GoldenCase => ({
   name: `矿山一级: ${name}`,
   standard: mining,
@@ -29,8 +31,10 @@ const survey = (major: string, level: string, verdict: 'declared' | 'unmet' | 'u
   standard: '101001',
   level,
   enterprise: {
-    otherPeople: [{ ...titled('负责人', '高级工程师', major), workYears: 10, education: '本科', kind: '技术负责人' }],
-    achievements: times(2, (index) => ({
+    otherPeople: [
+      { ...createTitledPerson('负责人', '高级工程师', major), workYears: 10, education: '本科', kind: '技术负责人' },
+    ],
+    achievements: repeatFromOne(2, (index) => ({
       personUuid: '负责人',
       projectName: `项目${index}`,
       role: '项目负责人',
@@ -43,10 +47,10 @@ const survey = (major: string, level: string, verdict: 'declared' | 'unmet' | 'u
 });
 
 const building = '10300101';
-const span = built('跨度', building, { 钢结构单跨: [24, 'm'] });
+const span = createMeasuredProject('跨度', building, { 钢结构单跨: [24, 'm'] });
 const levelTwo = (
   name: string,
-  project: ReturnType<typeof built>,
+  project: ReturnType<typeof createMeasuredProject>,
   verdict: 'met' | 'unmet' | 'unknown',
 ): GoldenCase => ({
   name: `建筑二级: ${name}`,
@@ -58,17 +62,21 @@ const levelTwo = (
 
 const hydraulic = '10300105';
 const dams = [
-  built('坝', hydraulic, { 库容: [5000, '万m³', 2], 坝高: [15, 'm'] }, { features: ['水库'] }),
-  built('合同', hydraulic, { 单项合同额: [10_000, '万元'] }),
+  createMeasuredProject('坝', hydraulic, { 库容: [5000, '万m³', 2], 坝高: [15, 'm'] }, { features: ['水库'] }),
+  createMeasuredProject('合同', hydraulic, { 单项合同额: [10_000, '万元'] }),
 ];
-const sized = (name: string, rest: Parameters<typeof built>[3], verdict: 'met' | 'unmet' | 'unknown'): GoldenCase => ({
+const sized = (
+  name: string,
+  rest: Parameters<typeof createMeasuredProject>[3],
+  verdict: 'met' | 'unmet' | 'unknown',
+): GoldenCase => ({
   name: `水利水电一级: ${name}`,
   standard: hydraulic,
   level: '一级',
   enterprise: {
     projects: [
       ...dams,
-      ...[1, 2].map((index) => built(`站${index}`, hydraulic, {}, { features: ['水电站'], ...rest })),
+      ...[1, 2].map((index) => createMeasuredProject(`站${index}`, hydraulic, {}, { features: ['水电站'], ...rest })),
     ],
   },
   leaves: { 'performance-7': verdict },
@@ -79,8 +87,8 @@ const measured = (scale: string, count: number, verdict: 'met' | 'unmet' | 'unkn
   standard: '101001',
   level: '甲级（工程测量专业资质）',
   enterprise: {
-    projects: times(count, (index) =>
-      built(`测量${index}`, '101001', {}, { projectScale: scale, features: ['工程测量'] }),
+    projects: repeatFromOne(count, (index) =>
+      createMeasuredProject(`测量${index}`, '101001', {}, { projectScale: scale, features: ['工程测量'] }),
     ),
   },
   leaves: { 'performance-4': verdict },
@@ -90,7 +98,7 @@ const planners = (majors: readonly string[], verdict: 'met' | 'unmet' | 'unknown
   name: `规划甲级: ${majors.join('、')}`,
   standard: '05',
   level: '甲级',
-  enterprise: { otherPeople: majors.map((major, index) => titled(`高工${index}`, '高级工程师', major)) },
+  enterprise: { otherPeople: majors.map((major, index) => createTitledPerson(`高工${index}`, '高级工程师', major)) },
   leaves: { 'titledPersonnel-4': verdict },
 });
 
@@ -124,34 +132,50 @@ const cases: GoldenCase[] = [
   survey('水文地质', '甲级（水文地质勘察专业资质）', 'declared'),
   survey('会计', '甲级（工程测量专业资质）', 'unknown'),
   // 地上层数 is also told by 民用建筑层数; 层数 may count basements, an unknown name may mean anything.
-  levelTwo('民用建筑层数 12', built('甲', building, { 民用建筑层数: [12, '层'] }), 'met'),
-  levelTwo('民用建筑层数 11', built('甲', building, { 民用建筑层数: [11, '层'] }), 'unmet'),
+  levelTwo('民用建筑层数 12', createMeasuredProject('甲', building, { 民用建筑层数: [12, '层'] }), 'met'),
+  levelTwo('民用建筑层数 11', createMeasuredProject('甲', building, { 民用建筑层数: [11, '层'] }), 'unmet'),
   // The type of a project names the field of work: what it is within it stays open, and a measure that only one kind has tells.
   ...['房屋建筑', '房屋建筑工程', '建筑工程'].flatMap((projectType) => [
-    levelTwo(`地上层数 12 of ${projectType}`, built('甲', building, { 地上层数: [12, '层'] }, { projectType }), 'met'),
+    levelTwo(
+      `地上层数 12 of ${projectType}`,
+      createMeasuredProject('甲', building, { 地上层数: [12, '层'] }, { projectType }),
+      'met',
+    ),
     levelTwo(
       `地上层数 11 of ${projectType}`,
-      built('甲', building, { 地上层数: [11, '层'] }, { projectType }),
+      createMeasuredProject('甲', building, { 地上层数: [11, '层'] }, { projectType }),
       'unmet',
     ),
     levelTwo(
       `构筑物高度 50 of ${projectType}`,
-      built('甲', building, { 构筑物高度: [50, 'm'] }, { projectType }),
+      createMeasuredProject('甲', building, { 构筑物高度: [50, 'm'] }, { projectType }),
       'met',
     ),
     levelTwo(
       `构筑物高度 49 of ${projectType}`,
-      built('甲', building, { 构筑物高度: [49, 'm'] }, { projectType }),
+      createMeasuredProject('甲', building, { 构筑物高度: [49, 'm'] }, { projectType }),
       'unmet',
     ),
   ]),
-  levelTwo('地上层数 12 of 厂房', built('甲', building, { 地上层数: [12, '层'] }, { projectType: '厂房' }), 'unknown'),
-  levelTwo('构筑物高度 50 of 住宅', built('甲', building, { 构筑物高度: [50, 'm'] }, { projectType: '住宅' }), 'unmet'),
-  levelTwo('层数 12', built('甲', building, { 层数: [12, '层'] }), 'unknown'),
-  levelTwo('层数 7', built('甲', building, { 层数: [7, '层'] }), 'unmet'),
-  levelTwo('楼层 12', built('甲', building, { 楼层: [12, '层'] }), 'unknown'),
-  levelTwo('nothing measured', built('甲', building, {}), 'unknown'),
-  levelTwo('a measure without its figure', built('甲', building, { 地上层数: [null, '层'] }), 'unknown'),
+  levelTwo(
+    '地上层数 12 of 厂房',
+    createMeasuredProject('甲', building, { 地上层数: [12, '层'] }, { projectType: '厂房' }),
+    'unknown',
+  ),
+  levelTwo(
+    '构筑物高度 50 of 住宅',
+    createMeasuredProject('甲', building, { 构筑物高度: [50, 'm'] }, { projectType: '住宅' }),
+    'unmet',
+  ),
+  levelTwo('层数 12', createMeasuredProject('甲', building, { 层数: [12, '层'] }), 'unknown'),
+  levelTwo('层数 7', createMeasuredProject('甲', building, { 层数: [7, '层'] }), 'unmet'),
+  levelTwo('楼层 12', createMeasuredProject('甲', building, { 楼层: [12, '层'] }), 'unknown'),
+  levelTwo('nothing measured', createMeasuredProject('甲', building, {}), 'unknown'),
+  levelTwo(
+    'a measure without its figure',
+    createMeasuredProject('甲', building, { 地上层数: [null, '层'] }),
+    'unknown',
+  ),
   // 规模数值 and 规模单位 of a station are its 总装机容量.
   sized('规模 100 MW', { capacity: 100, capacityUnit: 'MW' }, 'met'),
   sized('规模 10 万kW', { capacity: 10, capacityUnit: '万kW' }, 'met'),
@@ -182,7 +206,7 @@ const cases: GoldenCase[] = [
   ofSeries('非工程系列', '中级职称', 'unmet'),
 ];
 
-describeCases(cases);
+testGoldenCases(cases);
 
 function report(input: Pick<EvaluationInput, 'standardCode' | 'level' | 'enterprise'> & Partial<EvaluationInput>) {
   const result = evaluateQualification({ catalogue: realCatalogue, asOf: testDay, ...input });
@@ -192,10 +216,14 @@ function report(input: Pick<EvaluationInput, 'standardCode' | 'level' | 'enterpr
 
 describe('what a report says of numbers', () => {
   it('calls no person doubtful in complete records: people counted elsewhere are surplus, not 待核对', () => {
-    const both = (index: number) => ({ ...worker(`双证${index}`), titleName: '工程师', titleMajor: '暖通' });
+    const both = (index: number) => ({
+      ...createSkilledWorker(`双证${index}`),
+      titleName: '工程师',
+      titleMajor: '暖通',
+    });
     const enterprise = buildEnterprise({
       ...completeEnterprise,
-      otherPeople: [...times(10, both), ...times(24, (index) => worker(`工人${index}`))],
+      otherPeople: [...repeatFromOne(10, both), ...repeatFromOne(24, (index) => createSkilledWorker(`工人${index}`))],
     });
     for (const leaf of report({ enterprise, standardCode: building, level: '三级' }).leaves.filter(
       (one) => one.places.length > 0,
@@ -230,7 +258,9 @@ describe('what a report says of numbers', () => {
     const gap = port.gaps.find((one) => one.leafId.includes('equipment'));
     expect(gap?.count).toBe(1);
     expect(gap?.title).not.toContain('打桩船');
-    const storeys = times(4, (index) => built(`高层${index}`, building, { 地上层数: [12, '层'] }));
+    const storeys = repeatFromOne(4, (index) =>
+      createMeasuredProject(`高层${index}`, building, { 地上层数: [12, '层'] }),
+    );
     const storeyReport = report({
       enterprise: buildEnterprise({ projects: [...storeys, span] }),
       standardCode: building,
@@ -267,8 +297,11 @@ describe('what a report says of numbers', () => {
   });
 
   it('states that a fitting work is not sufficient, and that a worker’s skill is too low', () => {
-    const eleven = built('十一层', building, { 地上层数: [11, '层'] });
-    const enterprise = buildEnterprise({ projects: [eleven, span], otherPeople: [worker('学徒', '电工', '初级工')] });
+    const eleven = createMeasuredProject('十一层', building, { 地上层数: [11, '层'] });
+    const enterprise = buildEnterprise({
+      projects: [eleven, span],
+      otherPeople: [createSkilledWorker('学徒', '电工', '初级工')],
+    });
     const works = report({ enterprise, standardCode: building, level: '二级' }).leaves.find(
       (one) => one.kind === 'performance',
     );
@@ -285,7 +318,12 @@ describe('what a report says of numbers', () => {
   it('tells what a total lacks beside what is there, and asks whether two of one name are one', () => {
     const municipal = '10300110';
     const road = (uuid: string, name: string, km: number) =>
-      built(name, municipal, { 累计城市道路: [km, 'km'] }, { uuid, features: ['城市道路'], contractAmount: 1 });
+      createMeasuredProject(
+        name,
+        municipal,
+        { 累计城市道路: [km, 'km'] },
+        { uuid, features: ['城市道路'], contractAmount: 1 },
+      );
     const judge = (...projects: ReturnType<typeof road>[]) =>
       report({ enterprise: buildEnterprise({ projects }), standardCode: municipal, level: '二级' });
     const short = judge(road('a', '甲路', 5), road('b', '乙路', 4.99));
@@ -302,13 +340,13 @@ describe('what a report says of numbers', () => {
   });
 
   it('lists what it did not understand', () => {
-    const enterprise = buildEnterprise({ projects: [built('甲', building, { 楼层: [12, '层'] })] });
+    const enterprise = buildEnterprise({ projects: [createMeasuredProject('甲', building, { 楼层: [12, '层'] })] });
     const leaf = report({ enterprise, standardCode: building, level: '二级' }).leaves.find(
       (one) => one.kind === 'performance',
     );
     expect(leaf?.cautions.join()).toContain('楼层');
     const bare = {
-      ...built('乙', building, {}),
+      ...createMeasuredProject('乙', building, {}),
       metrics: [{ metric: '建筑面积', value: 500, unit: null, count: null }],
     };
     const asked = report({ enterprise: buildEnterprise({ projects: [bare] }), standardCode: building, level: '二级' });
@@ -319,7 +357,7 @@ describe('what a report says of numbers', () => {
   it('counts a registered person in no place twice, whatever other certificates exist', () => {
     const enterprise = buildEnterprise({
       ...completeEnterprise,
-      registeredPeople: [registered('多证', '二级建造师', '建筑工程')],
+      registeredPeople: [createRegisteredPerson('多证', '二级建造师', '建筑工程')],
     });
     expect(report({ enterprise, standardCode: building, level: '三级' }).verdict).toBe('declared');
   });

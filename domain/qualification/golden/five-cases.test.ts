@@ -4,13 +4,21 @@
  */
 import { expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
-import { buildEnterprise, poster, registered, testDay, times, titled, worker } from '../../testing/enterprises.ts';
+import {
+  buildEnterprise,
+  createPostHolder,
+  createRegisteredPerson,
+  createSkilledWorker,
+  createTitledPerson,
+  repeatFromOne,
+  testDay,
+} from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
-import { lead, led } from '../../testing/golden.ts';
+import { createLedAchievements, createTechnicalLead } from '../../testing/golden.ts';
 import type { CatalogueLevel, CatalogueStandard, PreparedRow } from '../catalogue.ts';
 import { declarationKinds } from '../declaration-kinds.ts';
 import { evaluateQualification } from '../evaluate-qualification.ts';
-import { isKind, type Requirement, type RequirementOf, supportedFields } from '../requirement.ts';
+import { isRequirementKind, type Requirement, type RequirementOf, supportedFields } from '../requirement.ts';
 import { splitItem } from '../requirements/equipment.ts';
 import type { Verdict } from '../truth.ts';
 
@@ -141,7 +149,7 @@ function askLead(row: RequirementOf<'technicalLead'>): Question | null {
     step: 0.5,
     having: (years) => ({
       otherPeople: [
-        lead(name, specialty, years, {
+        createTechnicalLead(name, specialty, years, {
           birthDate: '1967-01-01',
           education: '本科',
           ...(experience !== undefined && { experiences: [{ field: experience, years }] }),
@@ -161,7 +169,11 @@ function askOther(row: RequirementOf<'other'>, text: string, code: string): Ques
   if (subkind === 'post')
     return typeof min !== 'number' || post === undefined
       ? null
-      : { min, step: 1, having: (count) => ({ otherPeople: times(count, (index) => poster(`岗位${index}`, post)) }) };
+      : {
+          min,
+          step: 1,
+          having: (count) => ({ otherPeople: repeatFromOne(count, (index) => createPostHolder(`岗位${index}`, post)) }),
+        };
   if (subkind === 'leadPerformance')
     return minProjects === undefined || row.byAnyOf?.includes('技术负责人') !== true
       ? null
@@ -170,8 +182,8 @@ function askOther(row: RequirementOf<'other'>, text: string, code: string): Ques
           step: 1,
           enough: 'declared',
           having: (count) => ({
-            otherPeople: [lead('工程师', '结构', 5)],
-            achievements: led(count, code, row.refLevelAtLeast ?? null),
+            otherPeople: [createTechnicalLead('工程师', '结构', 5)],
+            achievements: createLedAchievements(count, code, row.refLevelAtLeast ?? null),
           }),
         };
   if (typeof minCny === 'number') return stated(subkind, minCny / 10_000, 0.01, { text, unit: '万元' });
@@ -179,48 +191,54 @@ function askOther(row: RequirementOf<'other'>, text: string, code: string): Ques
 }
 
 function readQuestion({ row, words: { text } }: PreparedRow, code: string): Question | null {
-  if (isKind(row, 'premises')) return stated('premises', row.minSqm, 0.01, { text, unit: 'm²' });
-  if (isKind(row, 'headcount')) return stated('headcount', row.min, 1, { text, unit: '人' });
-  if (isKind(row, 'experience')) return stated('experience', row.minYears, 0.01, { text, unit: '年' });
-  if (isKind(row, 'equipment')) return askEquipment(row);
-  if (isKind(row, 'technicalLead')) return askLead(row);
-  if (isKind(row, 'other')) return askOther(row, text, code);
+  if (isRequirementKind(row, 'premises')) return stated('premises', row.minSqm, 0.01, { text, unit: 'm²' });
+  if (isRequirementKind(row, 'headcount')) return stated('headcount', row.min, 1, { text, unit: '人' });
+  if (isRequirementKind(row, 'experience')) return stated('experience', row.minYears, 0.01, { text, unit: '年' });
+  if (isRequirementKind(row, 'equipment')) return askEquipment(row);
+  if (isRequirementKind(row, 'technicalLead')) return askLead(row);
+  if (isRequirementKind(row, 'other')) return askOther(row, text, code);
   return askPeople(row);
 }
 
 function askPeople(row: Requirement): Question | null {
-  if (isKind(row, 'netAssets')) return money('netAssets', row.minCny);
-  if (isKind(row, 'registeredCapital')) return money('capital', row.minCny);
+  if (isRequirementKind(row, 'netAssets')) return money('netAssets', row.minCny);
+  if (isRequirementKind(row, 'registeredCapital')) return money('capital', row.minCny);
   if (FURTHER.some((field) => row[field] !== undefined) || typeof row.min !== 'number') return null;
   const people = (having: Question['having']): Question => ({ min: Number(row.min), step: 1, having });
-  if (isKind(row, 'skilledWorkers'))
+  if (isRequirementKind(row, 'skilledWorkers'))
     return people((count) => ({
-      otherPeople: times(count, (index) =>
-        worker(`工人${index}`, '电工', row.grade === '高级工' ? '高级工' : '中级工'),
+      otherPeople: repeatFromOne(count, (index) =>
+        createSkilledWorker(`工人${index}`, '电工', row.grade === '高级工' ? '高级工' : '中级工'),
       ),
     }));
-  if (isKind(row, 'registeredTotal')) {
+  if (isRequirementKind(row, 'registeredTotal')) {
     const regType = REG_TYPES[`${row.professions[0] ?? ''} `];
     return regType === undefined
       ? null
       : people((count) => ({
-          registeredPeople: times(count, (index) => registered(`合计${index}`, regType, '房屋建筑工程')),
+          registeredPeople: repeatFromOne(count, (index) =>
+            createRegisteredPerson(`合计${index}`, regType, '房屋建筑工程'),
+          ),
         }));
   }
-  if (isKind(row, 'registeredPersonnel')) {
+  if (isRequirementKind(row, 'registeredPersonnel')) {
     const regType = REG_TYPES[`${row.profession} ${row.grade ?? ''}`];
     return regType === undefined
       ? null
       : people((count) => ({
-          registeredPeople: times(count, (index) => registered(`注册${index}`, regType, row.specialties[0] ?? null)),
+          registeredPeople: repeatFromOne(count, (index) =>
+            createRegisteredPerson(`注册${index}`, regType, row.specialties[0] ?? null),
+          ),
         }));
   }
-  const title = isKind(row, 'titledPersonnel') ? TITLES[row.rank] : undefined;
-  return isKind(row, 'titledPersonnel') &&
+  const title = isRequirementKind(row, 'titledPersonnel') ? TITLES[row.rank] : undefined;
+  return isRequirementKind(row, 'titledPersonnel') &&
     title !== undefined &&
     row.specialties.every((one) => ANY_SPECIALTY.has(one)) &&
     row.specialties.length > 0
-    ? people((count) => ({ otherPeople: times(count, (index) => titled(`职称${index}`, title, '土木工程')) }))
+    ? people((count) => ({
+        otherPeople: repeatFromOne(count, (index) => createTitledPerson(`职称${index}`, title, '土木工程')),
+      }))
     : null;
 }
 

@@ -1,6 +1,14 @@
 /** Records that contradict themselves, or say one thing in two spellings: nothing is met by them. */
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
-import { builders, built, describeCases, type GoldenCase, lead, led, workers } from '../../testing/golden.ts';
+import {
+  createConstructors,
+  createLedAchievements,
+  createMeasuredProject,
+  createTechnicalLead,
+  createWorkers,
+  type GoldenCase,
+  testGoldenCases,
+} from '../../testing/golden.ts';
 
 const leaf = (
   name: string,
@@ -15,20 +23,20 @@ const leaf = (
   leaves: { [id]: verdict },
 });
 const named = (index: number, name: string, rest = {}) => ({
-  ...(builders(1, '建筑工程', '二级', `同名${index}`)[0] ?? { name }),
+  ...(createConstructors(1, '建筑工程', '二级', `同名${index}`)[0] ?? { name }),
   name,
   ...rest,
 });
 const fiveWith = (...last: ReturnType<typeof named>[]): Partial<EnterpriseDocumentInput> => ({
-  registeredPeople: [...builders(3, '建筑工程'), ...last],
+  registeredPeople: [...createConstructors(3, '建筑工程'), ...last],
 });
 const thirtyWith = (rest: object): Partial<EnterpriseDocumentInput> => ({
-  otherPeople: workers(30).map((one, index) => (index === 0 ? { ...one, ...rest } : one)),
+  otherPeople: createWorkers(30).map((one, index) => (index === 0 ? { ...one, ...rest } : one)),
 });
 const leading = (projectNames: readonly string[], rest = {}): Partial<EnterpriseDocumentInput> => ({
-  otherPeople: [lead('工程师', '结构', 5)],
+  otherPeople: [createTechnicalLead('工程师', '结构', 5)],
   achievements: projectNames.flatMap((projectName) =>
-    led(1, '10300101', '二级', rest).map((one) => ({ ...one, projectName })),
+    createLedAchievements(1, '10300101', '二级', rest).map((one) => ({ ...one, projectName })),
   ),
 });
 const second = (
@@ -41,7 +49,7 @@ const second = (
   level: '二级',
   enterprise: {
     projects: measures.map(([metric, value, unit], index) =>
-      built(`项目${index}`, '10300101', { [metric]: [value, unit] }),
+      createMeasuredProject(`项目${index}`, '10300101', { [metric]: [value, unit] }),
     ),
   },
   leaves: { 'performance-7': verdict },
@@ -111,4 +119,4 @@ const cases: GoldenCase[] = [
   ]),
 ];
 
-describeCases(cases);
+testGoldenCases(cases);

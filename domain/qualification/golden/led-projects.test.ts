@@ -2,8 +2,15 @@
 
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
-import { type ProjectInput, registered, times } from '#domain/testing/enterprises.ts';
-import { built, describeCases, evaluateLevel, type GoldenCase, lead, led } from '#domain/testing/golden.ts';
+import { createRegisteredPerson, type ProjectInput, repeatFromOne } from '#domain/testing/enterprises.ts';
+import {
+  createLedAchievements,
+  createMeasuredProject,
+  createTechnicalLead,
+  evaluateLevel,
+  type GoldenCase,
+  testGoldenCases,
+} from '#domain/testing/golden.ts';
 
 const building = '10300101';
 const LEAD = '技术负责人';
@@ -21,16 +28,16 @@ const linked = (
   standard: building,
   level: '三级',
   enterprise: {
-    otherPeople: [lead('工程师', '结构', 5, { uuid: LEAD }), { uuid: 'other', name: '示例另一人' }],
-    projects: times(2, (index) =>
-      built(
+    otherPeople: [createTechnicalLead('工程师', '结构', 5, { uuid: LEAD }), { uuid: 'other', name: '示例另一人' }],
+    projects: repeatFromOne(2, (index) =>
+      createMeasuredProject(
         `示例工程${index}`,
         building,
         { 地上层数: [rest.floors ?? 12, '层'] },
         { uuid: `p${index}`, acceptDate: '2024-01-01', ...rest, floors: null },
       ),
     ),
-    achievements: led(2, building, '二级', achievement).map((one, index) => ({
+    achievements: createLedAchievements(2, building, '二级', achievement).map((one, index) => ({
       ...one,
       projectUuid: `p${index + 1}`,
       projectName: `示例工程${index + 1}`,
@@ -83,7 +90,7 @@ const cases: GoldenCase[] = [
   ),
 ];
 
-describeCases(cases);
+testGoldenCases(cases);
 
 type Input = Partial<EnterpriseDocumentInput>;
 type Achievement = NonNullable<Input['achievements']>[number];
@@ -103,16 +110,16 @@ it.each([
 ] as const)('takes works of a specialty under %s as %s', (role, verdict) => {
   const steel = '10300209';
   const enterprise: Input = {
-    otherPeople: [lead('工程师', '结构', 5, { uuid: LEAD })],
-    projects: times(2, (index) =>
-      built(
+    otherPeople: [createTechnicalLead('工程师', '结构', 5, { uuid: LEAD })],
+    projects: repeatFromOne(2, (index) =>
+      createMeasuredProject(
         `示例厂房${index}`,
         steel,
         { 钢结构单跨: [40, 'm'], 钢结构高度: [100, 'm'] },
         { role, features: ['钢结构'] },
       ),
     ),
-    achievements: led(2, steel, null).map((one, index) => ({
+    achievements: createLedAchievements(2, steel, null).map((one, index) => ({
       ...one,
       projectUuid: `示例厂房${index + 1}`,
       projectName: `示例厂房${index + 1}`,
@@ -123,15 +130,20 @@ it.each([
 
 /** Two works by a constructor from 2022-03-01 to 2024-05-20. */
 const managed = (
-  person: Parameters<typeof registered>[3],
+  person: Parameters<typeof createRegisteredPerson>[3],
   achievement: Partial<Achievement> = {},
   project: Partial<ProjectInput> = {},
 ): Input => ({
-  registeredPeople: [registered('经理', '二级建造师', '建筑工程', person)],
-  projects: times(2, (index) =>
-    built(`示例楼${index}`, building, { 地上层数: [13, '层'] }, { contractDate: '2022-02-01', ...project }),
+  registeredPeople: [createRegisteredPerson('经理', '二级建造师', '建筑工程', person)],
+  projects: repeatFromOne(2, (index) =>
+    createMeasuredProject(
+      `示例楼${index}`,
+      building,
+      { 地上层数: [13, '层'] },
+      { contractDate: '2022-02-01', ...project },
+    ),
   ),
-  achievements: times(2, (index) => ({
+  achievements: repeatFromOne(2, (index) => ({
     personUuid: '经理',
     projectUuid: `示例楼${index}`,
     projectName: `示例楼${index}`,
@@ -143,7 +155,7 @@ const managed = (
     ...achievement,
   })),
 });
-const since = (...days: (string | null)[]): Parameters<typeof registered>[3] => ({
+const since = (...days: (string | null)[]): Parameters<typeof createRegisteredPerson>[3] => ({
   registrations: days.map((firstIssueDate) => ({
     regType: '二级建造师',
     specialty: '建筑工程',
@@ -195,7 +207,7 @@ describe('the days of a person who led works', () => {
 
   it('count without a link too', () => {
     const other = (index: number) => ({ projectUuid: null, projectName: `外地工程${index}` });
-    const without = (person: Parameters<typeof registered>[3]): Input => {
+    const without = (person: Parameters<typeof createRegisteredPerson>[3]): Input => {
       const { achievements = [], ...rest } = managed(person);
       return { ...rest, achievements: achievements.map((one, index) => ({ ...one, ...other(index) })) };
     };
@@ -207,14 +219,14 @@ describe('the days of a person who led works', () => {
 
 /** A work elsewhere, and a second one entered without a link beside one project of the archive. */
 const beside = (achievement: Partial<Achievement>, project: Partial<ProjectInput> = {}): Input => ({
-  otherPeople: [lead('工程师', '结构', 5, { uuid: LEAD })],
-  projects: [built('示例广场', building, { 地上层数: [14, '层'] }, { uuid: 'p', ...project })],
+  otherPeople: [createTechnicalLead('工程师', '结构', 5, { uuid: LEAD })],
+  projects: [createMeasuredProject('示例广场', building, { 地上层数: [14, '层'] }, { uuid: 'p', ...project })],
   achievements: [
-    ...led(1, building, '二级', { projectName: '外省办公楼' }),
-    ...led(1, building, '二级', { projectName: '示例广场', ...achievement }),
+    ...createLedAchievements(1, building, '二级', { projectName: '外省办公楼' }),
+    ...createLedAchievements(1, building, '二级', { projectName: '示例广场', ...achievement }),
   ],
 });
-const low = built('示例广场', building, { 地上层数: [3, '层'] });
+const low = createMeasuredProject('示例广场', building, { 地上层数: [3, '层'] });
 const { metrics } = low;
 
 describe('an achievement without a link', () => {
@@ -261,8 +273,8 @@ describe('an achievement without a link', () => {
     const twice = (projectName: string): Input => ({
       ...beside({}),
       achievements: [
-        ...led(1, building, '二级', { projectName: '示例广场', projectUuid: 'p' }),
-        ...led(1, building, '二级', { projectName }),
+        ...createLedAchievements(1, building, '二级', { projectName: '示例广场', projectUuid: 'p' }),
+        ...createLedAchievements(1, building, '二级', { projectName }),
       ],
     });
     expect(evaluateLed(twice('示例广场施工总承包')).verdict).toBe('unknown');
@@ -295,7 +307,7 @@ describe('the sizes that an achievement states itself', () => {
 /** 工程勘察 工程测量乙级: a lead with one 甲级 project, by the requirement for the technical lead. */
 const surveyed = (achievement: Partial<Achievement>, project: Partial<ProjectInput> = {}, person = {}): Input => ({
   registeredPeople: [
-    registered('岩土', '注册土木工程师（岩土）', null, { workYears: 10, education: '本科', ...person }),
+    createRegisteredPerson('岩土', '注册土木工程师（岩土）', null, { workYears: 10, education: '本科', ...person }),
   ],
   projects: [
     {

@@ -1,7 +1,7 @@
 /** The day on which a person leaves, ages of survey, 超过, water in tons, 规模: one step on either side of each limit, worked by hand. */
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
-import { registered } from '../../testing/enterprises.ts';
-import { built, describeCases, type GoldenCase, workers } from '../../testing/golden.ts';
+import { createRegisteredPerson } from '../../testing/enterprises.ts';
+import { createMeasuredProject, createWorkers, type GoldenCase, testGoldenCases } from '../../testing/golden.ts';
 
 type Verdict = 'met' | 'declared' | 'unmet' | 'unknown';
 
@@ -10,7 +10,7 @@ const workerWho = (name: string, rest: object, verdict: Verdict): GoldenCase => 
   name: `建筑三级: the thirtieth worker ${name}`,
   standard: '10300101',
   level: '三级',
-  enterprise: { otherPeople: workers(30).map((one, index) => (index === 0 ? { ...one, ...rest } : one)) },
+  enterprise: { otherPeople: createWorkers(30).map((one, index) => (index === 0 ? { ...one, ...rest } : one)) },
   leaves: { 'skilledWorkers-6': verdict },
 });
 
@@ -21,7 +21,7 @@ const surveyor = (name: string, rest: object, verdict: Verdict): GoldenCase => (
   level: '乙级（工程测量专业资质）',
   enterprise: {
     registeredPeople: [
-      registered('岩土', '注册土木工程师（岩土）', null, { workYears: 10, education: '本科', ...rest }),
+      createRegisteredPerson('岩土', '注册土木工程师（岩土）', null, { workYears: 10, education: '本科', ...rest }),
     ],
     achievements: [
       {
@@ -45,8 +45,8 @@ const pit = (depth: number, unit: string, verdict: Verdict): GoldenCase => ({
   level: '二级',
   enterprise: {
     projects: [
-      built('桩', foundation, { 单桩承受设计荷载: [2000, 'kN'] }, { features: ['桩基'] }),
-      built('坑', foundation, { 基坑开挖深度: [depth, unit] }, { features: ['基坑围护'] }),
+      createMeasuredProject('桩', foundation, { 单桩承受设计荷载: [2000, 'kN'] }, { features: ['桩基'] }),
+      createMeasuredProject('坑', foundation, { 基坑开挖深度: [depth, unit] }, { features: ['基坑围护'] }),
     ],
   },
   leaves: { 'performance-7': verdict },
@@ -60,11 +60,11 @@ const waterworks = (value: number, unit: string, verdict: Verdict): GoldenCase =
   level: '二级',
   enterprise: {
     projects: [
-      built('路', municipal, { 累计城市道路: [10, 'km'] }, { features: ['城市道路'] }),
-      built('桥', municipal, { 单跨: [20, 'm', 2] }, { features: ['城市桥梁'] }),
+      createMeasuredProject('路', municipal, { 累计城市道路: [10, 'km'] }, { features: ['城市道路'] }),
+      createMeasuredProject('桥', municipal, { 单跨: [20, 'm', 2] }, { features: ['城市桥梁'] }),
       ...['甲', '乙'].flatMap((name) => [
-        built(`${name}综合`, municipal, { 单项合同额: [2000, '万元'] }, { features: ['市政综合工程'] }),
-        built(`${name}水厂`, municipal, { 供水厂: [value, unit] }, { features: ['供水厂'] }),
+        createMeasuredProject(`${name}综合`, municipal, { 单项合同额: [2000, '万元'] }, { features: ['市政综合工程'] }),
+        createMeasuredProject(`${name}水厂`, municipal, { 供水厂: [value, unit] }, { features: ['供水厂'] }),
       ]),
     ],
   },
@@ -81,7 +81,7 @@ const roads = (name: string, own: NonNullable<EnterpriseDocumentInput['projects'
   };
 };
 const road = (name: string, km: number) =>
-  built(name, municipal, { 累计城市道路: [km, 'km'] }, { features: ['城市道路'] });
+  createMeasuredProject(name, municipal, { 累计城市道路: [km, 'km'] }, { features: ['城市道路'] });
 
 const building = '10300101';
 /** 建筑二级, two of four: a span, and 12 storeys or two of 8 to 11. */
@@ -89,10 +89,10 @@ const storeys = (name: string, projects: EnterpriseDocumentInput['projects'], ve
   name: `建筑二级: ${name}`,
   standard: building,
   level: '二级',
-  enterprise: { projects: [...(projects ?? []), built('跨度', building, { 钢结构单跨: [24, 'm'] })] },
+  enterprise: { projects: [...(projects ?? []), createMeasuredProject('跨度', building, { 钢结构单跨: [24, 'm'] })] },
   leaves: { 'performance-7': verdict },
 });
-const floors = (name: string, count: number) => built(name, building, { 地上层数: [count, '层'] });
+const floors = (name: string, count: number) => createMeasuredProject(name, building, { 地上层数: [count, '层'] });
 
 const cases: GoldenCase[] = [
   workerWho('left today', { status: 'left', leaveDate: '2026-11-20' }, 'unmet'),
@@ -121,24 +121,28 @@ const cases: GoldenCase[] = [
   roads('three roads of 9.9999 km in all', [road('甲路', 3.3333), road('乙路', 3.3333), road('丙路', 3.3333)], 'unmet'),
   roads(
     'a road that only is 12 km long',
-    [built('甲路', municipal, {}, { features: ['城市道路'], length: 12 })],
+    [createMeasuredProject('甲路', municipal, {}, { features: ['城市道路'], length: 12 })],
     'unknown',
   ),
   roads(
     'a road that only is 9 km long',
-    [built('甲路', municipal, {}, { features: ['城市道路'], length: 9 })],
+    [createMeasuredProject('甲路', municipal, {}, { features: ['城市道路'], length: 9 })],
     'unmet',
   ),
   storeys('two of 8 storeys', [floors('甲', 8), floors('乙', 8)], 'met'),
   storeys('8 and 7 storeys', [floors('甲', 8), floors('乙', 7)], 'unmet'),
   storeys('8 and 11 storeys', [floors('甲', 8), floors('乙', 11)], 'met'),
-  storeys('a size of 12 storeys', [built('甲', building, {}, { capacity: 12, capacityUnit: '层' })], 'unknown'),
-  storeys('a size of 12 m', [built('甲', building, {}, { capacity: 12, capacityUnit: 'm' })], 'unmet'),
+  storeys(
+    'a size of 12 storeys',
+    [createMeasuredProject('甲', building, {}, { capacity: 12, capacityUnit: '层' })],
+    'unknown',
+  ),
+  storeys('a size of 12 m', [createMeasuredProject('甲', building, {}, { capacity: 12, capacityUnit: 'm' })], 'unmet'),
   storeys(
     'storeys not entered, 12 under another name',
-    [built('甲', building, { 地上层数: [null, '层'], 民用建筑层数: [12, '层'] })],
+    [createMeasuredProject('甲', building, { 地上层数: [null, '层'], 民用建筑层数: [12, '层'] })],
     'met',
   ),
 ];
 
-describeCases(cases);
+testGoldenCases(cases);

@@ -1,12 +1,26 @@
 /** What a report says of numbers that are near, unknown or more than enough, worked by hand on both sides. */
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
-import { buildEnterprise, registered, testDay, times, titled, worker } from '../../testing/enterprises.ts';
+import {
+  buildEnterprise,
+  createRegisteredPerson,
+  createSkilledWorker,
+  createTitledPerson,
+  repeatFromOne,
+  testDay,
+} from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
-import { built, describeCases, type GoldenCase, lead, led, workers } from '../../testing/golden.ts';
+import {
+  createLedAchievements,
+  createMeasuredProject,
+  createTechnicalLead,
+  createWorkers,
+  type GoldenCase,
+  testGoldenCases,
+} from '../../testing/golden.ts';
 import { evaluateQualification } from '../evaluate-qualification.ts';
 import type { RequirementResult } from '../report.ts';
-import { isKind } from '../requirement.ts';
+import { isRequirementKind } from '../requirement.ts';
 
 const survey = (name: string, scales: readonly string[], verdict: 'met' | 'unmet' | 'unknown'): GoldenCase => ({
   name: `工程测量甲级: ${name}`,
@@ -14,7 +28,7 @@ const survey = (name: string, scales: readonly string[], verdict: 'met' | 'unmet
   level: '甲级（工程测量专业资质）',
   enterprise: {
     projects: scales.map((projectScale, index) =>
-      built(`测量${index}`, '101001', {}, { projectScale, features: ['工程测量'] }),
+      createMeasuredProject(`测量${index}`, '101001', {}, { projectScale, features: ['工程测量'] }),
     ),
   },
   leaves: { 'performance-4': verdict },
@@ -25,7 +39,7 @@ const planners = (name: string, majors: readonly string[], last: string, verdict
   level: '甲级',
   enterprise: {
     otherPeople: majors.map((major, index) =>
-      titled(`高工${index}`, index === majors.length - 1 ? last : '高级工程师', major),
+      createTitledPerson(`高工${index}`, index === majors.length - 1 ? last : '高级工程师', major),
     ),
   },
   leaves: { 'titledPersonnel-4': verdict },
@@ -40,13 +54,13 @@ const leading = (
   standard: '10300101',
   level: '三级',
   enterprise: {
-    otherPeople: [{ ...titled('技术负责人', '工程师', '结构'), workYears: 5, kind: '技术负责人' }],
+    otherPeople: [{ ...createTitledPerson('技术负责人', '工程师', '结构'), workYears: 5, kind: '技术负责人' }],
     projects: [...Map.groupBy(entries, ({ projectUuid }) => projectUuid)].flatMap(([uuid, [entry]]) =>
       typeof uuid !== 'string' || entry === undefined
         ? []
-        : [built(entry.projectName, '10300101', { 地上层数: [12, '层'] }, { uuid })],
+        : [createMeasuredProject(entry.projectName, '10300101', { 地上层数: [12, '层'] }, { uuid })],
     ),
-    achievements: entries.flatMap((entry) => led(1, '10300101', '二级', entry)),
+    achievements: entries.flatMap((entry) => createLedAchievements(1, '10300101', '二级', entry)),
   },
   leaves: { 'other-7': verdict },
 });
@@ -56,7 +70,7 @@ const cases: GoldenCase[] = [
   // 甲级项目 3 项 or 乙级项目 5 项: a 甲级 may be taken as one of the five, and the text does not exclude it.
   survey('four of 乙级 and one of 甲级', ['乙级', '乙级', '乙级', '乙级', '甲级'], 'unknown'),
   survey('three of 乙级 and one of 甲级', ['乙级', '乙级', '乙级', '甲级'], 'unmet'),
-  survey('two of 甲级 and nine of 丙级', ['甲级', '甲级', ...times(9, () => '丙级')], 'unmet'),
+  survey('two of 甲级 and nine of 丙级', ['甲级', '甲级', ...repeatFromOne(9, () => '丙级')], 'unmet'),
   survey('three of 甲级 and one of nothing known', ['甲级', '甲级', '甲级', ''], 'met'),
   // Five of high rank, four kinds at least.
   planners('the fifth is of high rank', [...fourKinds, '经济'], '高级工程师', 'met'),
@@ -111,7 +125,7 @@ const cases: GoldenCase[] = [
   ),
 ];
 
-describeCases(cases);
+testGoldenCases(cases);
 
 function getLeaf(
   enterprise: Partial<EnterpriseDocumentInput>,
@@ -133,7 +147,10 @@ const building = ['10300101', '三级'] as const;
 const skilled = (sure: number, open: number): RequirementResult =>
   getLeaf(
     {
-      otherPeople: [...workers(sure), ...times(open, (index) => ({ ...worker(`生日不明${index}`), birthDate: null }))],
+      otherPeople: [
+        ...createWorkers(sure),
+        ...repeatFromOne(open, (index) => ({ ...createSkilledWorker(`生日不明${index}`), birthDate: null })),
+      ],
     },
     building,
     'skilledWorkers-6',
@@ -203,8 +220,8 @@ describe('equipment of 港口与航道一级 (two of seven ships)', () => {
 describe('the top grade', () => {
   it('needs a number of groups in whichever category is applied for', () => {
     const top = realCatalogue.byCode('103003')?.levels[0];
-    const row = top?.rows.map((one) => one.row).find((one) => isKind(one, 'performance'));
-    const categories = row !== undefined && isKind(row, 'performance') ? (row.byCategory ?? []) : [];
+    const row = top?.rows.map((one) => one.row).find((one) => isRequirementKind(one, 'performance'));
+    const categories = row !== undefined && isRequirementKind(row, 'performance') ? (row.byCategory ?? []) : [];
     expect(categories.length).toBe(10);
     for (const category of categories) {
       const result = evaluateQualification({
@@ -229,7 +246,9 @@ describe('a statement of what no record shows (特级 technical lead)', () => {
     getLeaf(
       {
         otherPeople: [
-          lead('正高级工程师', '结构', 20, { registrations: registered('', '一级建造师', '建筑工程').registrations }),
+          createTechnicalLead('正高级工程师', '结构', 20, {
+            registrations: createRegisteredPerson('', '一级建造师', '建筑工程').registrations,
+          }),
         ],
         declarations: [
           {

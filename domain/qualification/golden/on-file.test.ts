@@ -5,14 +5,14 @@
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
 import { computeCreditCodeCheckCharacter } from '../../identity/credit-code.ts';
-import { buildEnterprise, registered, testDay, times } from '../../testing/enterprises.ts';
+import { buildEnterprise, createRegisteredPerson, repeatFromOne, testDay } from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
 import { addDays } from '../../validity/day.ts';
 import { createEnterpriseIndex } from '../enterprise-index.ts';
 import { createReport, evaluateQualification } from '../evaluate-qualification.ts';
-import { canRead, compareEnterprises } from '../outlook/what-reads.ts';
+import { canChangeResult, compareEnterprises } from '../outlook/what-reads.ts';
 import type { RequirementResult } from '../report.ts';
-import { CREDIT_DAYS, partTexts } from '../requirements/documents-on-file.ts';
+import { CREDIT_REPORT_VALID_DAYS, multiPartRequirementTexts } from '../requirements/documents-on-file.ts';
 import { createRuleBook } from '../rules.ts';
 
 type Input = Partial<EnterpriseDocumentInput>;
@@ -140,8 +140,18 @@ const CASES: readonly (readonly [string, string, Input, string])[] = [
 
   ['a report of the last three years', THREE_YEARS, having(report({ docStart: '2023-11-20' })), 'met'],
   ['a report a day shorter, confirmed', THREE_YEARS, having(report({ docStart: '2023-11-21' })), 'declared'],
-  ['a report that is just current', THREE_YEARS, having(report({ docDate: addDays(testDay, -CREDIT_DAYS) })), 'met'],
-  ['one that is too old', THREE_YEARS, having(report({ docDate: addDays(testDay, -CREDIT_DAYS - 1) })), 'declared'],
+  [
+    'a report that is just current',
+    THREE_YEARS,
+    having(report({ docDate: addDays(testDay, -CREDIT_REPORT_VALID_DAYS) })),
+    'met',
+  ],
+  [
+    'one that is too old',
+    THREE_YEARS,
+    having(report({ docDate: addDays(testDay, -CREDIT_REPORT_VALID_DAYS - 1) })),
+    'declared',
+  ],
   ['a report without a file', THREE_YEARS, having(report({ scans: 0 })), 'declared'],
   ['a report whose number of files is unknown', THREE_YEARS, having(report({ scans: null })), 'declared'],
   ['a report without a date', THREE_YEARS, having(report({ docDate: null })), 'declared'],
@@ -256,7 +266,7 @@ describe('what the archive answers', () => {
     const texts = new Set(
       realCatalogue.standards.flatMap(({ levels }) => levels.flatMap(({ rows }) => rows.map((row) => row.words.text))),
     );
-    expect(partTexts.filter((text) => !texts.has(text))).toEqual([]);
+    expect(multiPartRequirementTexts.filter((text) => !texts.has(text))).toEqual([]);
   });
 
   it('asks for rules of any matter where equipment is named beside them', () => {
@@ -323,18 +333,18 @@ describe('the days on which the answer of the archive changes', () => {
       .find(({ rows }) => rows.some(({ words }) => words.text === THREE_YEARS));
     const rows = level?.rows.filter(({ words }) => words.text === THREE_YEARS) ?? [];
     if (level === undefined || before === undefined || after === undefined) throw new Error('nothing to compare');
-    expect(canRead(rows, level, compareEnterprises(before, after))).toBe(true);
+    expect(canChangeResult(rows, level, compareEnterprises(before, after))).toBe(true);
   });
 });
 
 describe('房屋建筑工程监理丙级', () => {
   const supervisor = (name: string) =>
-    registered(name, '监理工程师', '房屋建筑', { workYears: 8, workYearsOn: testDay });
+    createRegisteredPerson(name, '监理工程师', '房屋建筑', { workYears: 8, workYearsOn: testDay });
   const complete: Input = {
     ...having(document('system', '质量管理体系文件，档案管理制度')),
     enterprise: { ...licence, techLeadName: '监理1' },
     equipment: [machine],
-    registeredPeople: times(6, (index) => supervisor(`监理${index}`)),
+    registeredPeople: repeatFromOne(6, (index) => supervisor(`监理${index}`)),
   };
   const evaluate = (input: Input) => {
     const enterprise = buildEnterprise(input);

@@ -1,7 +1,14 @@
 /** Survey, design, supervision and planning. Figures from survey.json, design.json, supervision.json and planning.json. */
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
-import { registered, times, titled } from '../../testing/enterprises.ts';
-import { builders, built, describeCases, type GoldenCase, lead, supervisors } from '../../testing/golden.ts';
+import { createRegisteredPerson, createTitledPerson, repeatFromOne } from '../../testing/enterprises.ts';
+import {
+  createConstructors,
+  createMeasuredProject,
+  createSupervisors,
+  createTechnicalLead,
+  type GoldenCase,
+  testGoldenCases,
+} from '../../testing/golden.ts';
 
 const paid = (
   paidCapital: number,
@@ -11,20 +18,21 @@ const paid = (
   enterprise: { entName: '示例企业', paidCapital, regCapital },
   ...rest,
 });
-const cost = (count: number) => times(count, (index) => registered(`造价${index}`, '一级造价工程师', null));
+const cost = (count: number) =>
+  repeatFromOne(count, (index) => createRegisteredPerson(`造价${index}`, '一级造价工程师', null));
 const systemText = '有必要的质量管理体系、档案管理和规章制度';
 
 /** Staffing table of 建筑智能化 乙级: registered 自动化 1 通信信息 1; others 自动化 计算机 机电一体化 给水排水 暖通空调 机械 1 each: 8 in all. */
 const technician = (major: string, rest = {}) => ({
-  ...titled(`技术${major}`, '工程师', major),
+  ...createTitledPerson(`技术${major}`, '工程师', major),
   workYears: 10,
   education: '本科',
   ...rest,
 });
 const smartStaff = {
   registeredPeople: [
-    registered('注册电气', '注册电气工程师', '供配电'),
-    registered('注册电子', '注册电子工程师（电子信息、广播电影电视）', null),
+    createRegisteredPerson('注册电气', '注册电气工程师', '供配电'),
+    createRegisteredPerson('注册电子', '注册电子工程师（电子信息、广播电影电视）', null),
   ],
   otherPeople: ['自动化', '计算机', '机电一体化', '给水排水', '暖通空调', '机械'].map((major) => technician(major)),
 };
@@ -52,7 +60,9 @@ const otherCategories: GoldenCase[] = [
     standard: '101001',
     level: '乙级（工程测量专业资质）',
     enterprise: {
-      registeredPeople: [registered('岩土', '注册土木工程师（岩土）', null, { workYears: 10, education: '本科' })],
+      registeredPeople: [
+        createRegisteredPerson('岩土', '注册土木工程师（岩土）', null, { workYears: 10, education: '本科' }),
+      ],
       achievements: [
         {
           personUuid: '岩土',
@@ -72,7 +82,7 @@ const otherCategories: GoldenCase[] = [
     level: '乙级（工程测量专业资质）',
     enterprise: {
       registeredPeople: [
-        registered('岩土', '注册土木工程师（岩土）', null, {
+        createRegisteredPerson('岩土', '注册土木工程师（岩土）', null, {
           workYears: 30,
           education: '本科',
           birthDate: '1965-11-20',
@@ -141,7 +151,9 @@ const otherCategories: GoldenCase[] = [
     standard: '10200202',
     level: '乙级',
     enterprise: {
-      registeredPeople: [registered('负责人', '注册电气工程师', '供配电', { workYears: 5, education: '大专' })],
+      registeredPeople: [
+        createRegisteredPerson('负责人', '注册电气工程师', '供配电', { workYears: 5, education: '大专' }),
+      ],
       achievements: [
         {
           personUuid: '负责人',
@@ -160,7 +172,9 @@ const otherCategories: GoldenCase[] = [
     standard: '10200202',
     level: '乙级',
     enterprise: {
-      registeredPeople: [registered('负责人', '注册电气工程师', '供配电', { workYears: 5, education: '大专' })],
+      registeredPeople: [
+        createRegisteredPerson('负责人', '注册电气工程师', '供配电', { workYears: 5, education: '大专' }),
+      ],
       achievements: [
         { personUuid: '负责人', projectName: '小型', role: '设计负责人', endDate: '2020-01-01', projectScale: '小型' },
       ],
@@ -174,8 +188,8 @@ const otherCategories: GoldenCase[] = [
     level: '行业乙级',
     enterprise: paid(300, 300, {
       registeredPeople: [
-        registered('建筑', '一级注册建筑师', null),
-        ...times(2, (index) => registered(`结构${index}`, '一级注册结构工程师', null)),
+        createRegisteredPerson('建筑', '一级注册建筑师', null),
+        ...repeatFromOne(2, (index) => createRegisteredPerson(`结构${index}`, '一级注册结构工程师', null)),
       ],
     }),
     leaves: { 'registeredCapital-2': 'met', 'technicalStaff-3': 'unmet' },
@@ -202,7 +216,7 @@ const otherCategories: GoldenCase[] = [
     standard: '102003',
     level: '甲级（建筑设计事务所）',
     enterprise: paid(50, 50, {
-      registeredPeople: [registered('老建筑师', '一级注册建筑师', null, { birthDate: '1956-01-01' })],
+      registeredPeople: [createRegisteredPerson('老建筑师', '一级注册建筑师', null, { birthDate: '1956-01-01' })],
     }),
     leaves: { 'registeredCapital-1': 'met', 'registeredPersonnel-2': 'unmet' },
   },
@@ -210,7 +224,7 @@ const otherCategories: GoldenCase[] = [
     name: '建筑设计事务所: a second-grade architect',
     standard: '102003',
     level: '甲级（建筑设计事务所）',
-    enterprise: paid(49, 49, { registeredPeople: [registered('建筑师', '二级注册建筑师', null)] }),
+    enterprise: paid(49, 49, { registeredPeople: [createRegisteredPerson('建筑师', '二级注册建筑师', null)] }),
     verdict: 'unmet',
     leaves: { 'registeredCapital-1': 'unmet', 'registeredPersonnel-2': 'unmet' },
   },
@@ -238,8 +252,8 @@ const otherCategories: GoldenCase[] = [
     verdict: 'declared',
     enterprise: {
       registeredPeople: [
-        { ...registered('监理', '监理工程师', '房屋建筑工程'), uuid: '负责', workYears: 8 },
-        ...times(4, (index) => registered(`监理${index}`, '监理工程师', '房屋建筑工程')),
+        { ...createRegisteredPerson('监理', '监理工程师', '房屋建筑工程'), uuid: '负责', workYears: 8 },
+        ...repeatFromOne(4, (index) => createRegisteredPerson(`监理${index}`, '监理工程师', '房屋建筑工程')),
       ],
       declarations: [
         { kind: 'system', confirmed: true },
@@ -261,7 +275,7 @@ const otherCategories: GoldenCase[] = [
     level: '丙级',
     verdict: 'unmet',
     enterprise: {
-      registeredPeople: [...supervisors(4, '房屋建筑工程'), ...supervisors(1, '市政公用工程')],
+      registeredPeople: [...createSupervisors(4, '房屋建筑工程'), ...createSupervisors(1, '市政公用工程')],
       declarations: [{ kind: 'system', text: systemText, confirmed: false }],
     },
     leaves: { 'registeredPersonnel-4': 'unmet', 'system-5': 'unmet' },
@@ -289,9 +303,13 @@ const otherCategories: GoldenCase[] = [
     standard: '10400201',
     level: '甲级',
     enterprise: {
-      registeredPeople: [...supervisors(15, '房屋建筑工程'), ...cost(2), ...builders(8, '建筑工程', '一级')],
-      projects: times(3, (index) =>
-        built(
+      registeredPeople: [
+        ...createSupervisors(15, '房屋建筑工程'),
+        ...cost(2),
+        ...createConstructors(8, '建筑工程', '一级'),
+      ],
+      projects: repeatFromOne(3, (index) =>
+        createMeasuredProject(
           `监理项目${index}`,
           '10400201',
           {},
@@ -313,16 +331,16 @@ const otherCategories: GoldenCase[] = [
     level: '甲级',
     enterprise: {
       registeredPeople: [
-        ...supervisors(14, '房屋建筑工程'),
+        ...createSupervisors(14, '房屋建筑工程'),
         {
-          ...registered('双证', '监理工程师', '房屋建筑工程'),
+          ...createRegisteredPerson('双证', '监理工程师', '房屋建筑工程'),
           registrations: [
             { regType: '监理工程师', specialty: '房屋建筑工程', validEnd: '2029-12-31', registeredHere: true },
             { regType: '一级造价工程师', validEnd: '2029-12-31', registeredHere: true },
           ],
         },
         ...cost(1),
-        ...builders(8, '建筑工程', '一级'),
+        ...createConstructors(8, '建筑工程', '一级'),
       ],
     },
     leaves: { 'registeredTotal-4': 'met', 'registeredPersonnel-5': 'met', 'registeredPersonnel-6': 'unmet' },
@@ -332,7 +350,11 @@ const otherCategories: GoldenCase[] = [
     standard: '10400201',
     level: '甲级',
     enterprise: {
-      registeredPeople: [...supervisors(15, '房屋建筑工程'), ...cost(2), ...builders(7, '建筑工程', '一级')],
+      registeredPeople: [
+        ...createSupervisors(15, '房屋建筑工程'),
+        ...cost(2),
+        ...createConstructors(7, '建筑工程', '一级'),
+      ],
     },
     leaves: { 'registeredTotal-4': 'unmet', 'performance-7': 'unmet' },
   },
@@ -341,14 +363,14 @@ const otherCategories: GoldenCase[] = [
     name: '监理综合: sixty supervisors, five cost engineers',
     standard: '104001',
     level: '不分级别',
-    enterprise: { registeredPeople: [...supervisors(60, '房屋建筑工程'), ...cost(5)] },
+    enterprise: { registeredPeople: [...createSupervisors(60, '房屋建筑工程'), ...cost(5)] },
     leaves: { 'registeredPersonnel-5': 'met', 'registeredPersonnel-6': 'met', 'registeredTotal-7': 'unmet' },
   },
   {
     name: '监理综合: fifty-nine',
     standard: '104001',
     level: '不分级别',
-    enterprise: { registeredPeople: supervisors(59, '房屋建筑工程') },
+    enterprise: { registeredPeople: createSupervisors(59, '房屋建筑工程') },
     leaves: { 'registeredPersonnel-5': 'unmet' },
   },
   // 监理甲级 lead: registered and (15 years or a senior title).
@@ -358,7 +380,7 @@ const otherCategories: GoldenCase[] = [
     level: '不分级别',
     enterprise: {
       registeredPeople: [
-        registered('总工', '监理工程师', '房屋建筑工程', {
+        createRegisteredPerson('总工', '监理工程师', '房屋建筑工程', {
           titleName: '高级工程师',
           titleMajor: '土木工程',
           workYears: 10,
@@ -372,7 +394,7 @@ const otherCategories: GoldenCase[] = [
     name: '监理综合: a lead who is not registered as a supervisor',
     standard: '104001',
     level: '不分级别',
-    enterprise: { otherPeople: [lead('高级工程师', '土木工程', 30)] },
+    enterprise: { otherPeople: [createTechnicalLead('高级工程师', '土木工程', 30)] },
     leaves: { 'technicalLead-3': 'unmet' },
   },
   // 规划 乙级, 自然资源部令第11号: people are recalled, the head count is declared.
@@ -391,7 +413,7 @@ const otherCategories: GoldenCase[] = [
     level: '乙级（原规定）',
     asOf: '2020-01-01',
     enterprise: {
-      registeredPeople: times(4, (index) => registered(`规划${index}`, '注册城乡规划师', null)),
+      registeredPeople: repeatFromOne(4, (index) => createRegisteredPerson(`规划${index}`, '注册城乡规划师', null)),
       declarations: [
         { kind: 'premises', value: 200, unit: '平方米' },
         { kind: 'headcount', value: 25 },
@@ -406,7 +428,7 @@ const otherCategories: GoldenCase[] = [
     asOf: '2020-01-01',
     verdict: 'unmet',
     enterprise: {
-      registeredPeople: times(3, (index) => registered(`规划${index}`, '注册城乡规划师', null)),
+      registeredPeople: repeatFromOne(3, (index) => createRegisteredPerson(`规划${index}`, '注册城乡规划师', null)),
       declarations: [
         { kind: 'premises', value: 199, unit: '平方米' },
         { kind: 'headcount', value: 24 },
@@ -421,8 +443,13 @@ const otherCategories: GoldenCase[] = [
       standard: '102001',
       level: '综合甲级',
       enterprise: {
-        projects: times(count, (index) =>
-          built(`设计${index}`, '102001', {}, { features: ['已有资质与大型业绩', 'true'], projectScale: '大型' }),
+        projects: repeatFromOne(count, (index) =>
+          createMeasuredProject(
+            `设计${index}`,
+            '102001',
+            {},
+            { features: ['已有资质与大型业绩', 'true'], projectScale: '大型' },
+          ),
         ),
       },
       leaves: { 'performance-5': count < 3 ? 'unmet' : 'unknown' },
@@ -430,4 +457,4 @@ const otherCategories: GoldenCase[] = [
   ),
 ];
 
-describeCases(otherCategories);
+testGoldenCases(otherCategories);

@@ -1,29 +1,34 @@
 /** People who must not count, beside those who must: who is who, certificates, registrations, roles, insurance, the lead (CR-10). */
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
-import { registered, times, titled, worker } from '../../testing/enterprises.ts';
 import {
-  builders,
-  describeCases,
-  engineers,
+  createRegisteredPerson,
+  createSkilledWorker,
+  createTitledPerson,
+  repeatFromOne,
+} from '../../testing/enterprises.ts';
+import {
+  createConstructors,
+  createEngineers,
+  createEnterpriseWithAssets,
+  createLedAchievements,
+  createTechnicalLead,
+  createWorkers,
   type GoldenCase,
-  lead,
-  led,
-  owning,
-  workers,
+  testGoldenCases,
 } from '../../testing/golden.ts';
 
 const building = '10300101';
 const base = {
-  registeredPeople: [...builders(4, '建筑工程'), ...builders(1, '机电工程')],
+  registeredPeople: [...createConstructors(4, '建筑工程'), ...createConstructors(1, '机电工程')],
   otherPeople: [
-    lead('工程师', '结构', 5),
-    ...engineers(1, '结构'),
-    ...engineers(1, '给排水'),
-    ...engineers(1, '电气'),
-    ...engineers(3, '暖通'),
-    ...workers(30),
+    createTechnicalLead('工程师', '结构', 5),
+    ...createEngineers(1, '结构'),
+    ...createEngineers(1, '给排水'),
+    ...createEngineers(1, '电气'),
+    ...createEngineers(3, '暖通'),
+    ...createWorkers(30),
   ],
-  achievements: led(2, building, '二级'),
+  achievements: createLedAchievements(2, building, '二级'),
 } satisfies Partial<EnterpriseDocumentInput>;
 type People = Partial<Pick<EnterpriseDocumentInput, 'registeredPeople' | 'otherPeople' | 'achievements'>>;
 const third = (
@@ -35,21 +40,21 @@ const third = (
   name: `建筑三级: ${name}`,
   standard: building,
   level: '三级',
-  enterprise: owning(800, { ...base, ...people }),
+  enterprise: createEnterpriseWithAssets(800, { ...base, ...people }),
   leaves,
   ...rest,
 });
 
 /** One more constructor, as two records of the list would describe the person. */
 const fifth = (rest: Partial<NonNullable<EnterpriseDocumentInput['registeredPeople']>[number]>) =>
-  registered('同名', '二级建造师', '机电工程', rest);
+  createRegisteredPerson('同名', '二级建造师', '机电工程', rest);
 const fourAnd = (...more: NonNullable<EnterpriseDocumentInput['registeredPeople']>): People => ({
-  registeredPeople: [...builders(3, '建筑工程'), ...more],
+  registeredPeople: [...createConstructors(3, '建筑工程'), ...more],
 });
 /** Two records of one name, of which three constructors more need both. */
 const bothOf = (first: object, second: object): People => ({
   registeredPeople: [
-    ...builders(3, '建筑工程'),
+    ...createConstructors(3, '建筑工程'),
     fifth({ uuid: 'x', registrations: [{ regType: '二级建造师', ...valid }], ...first }),
     fifth({ uuid: 'y', ...second }),
   ],
@@ -59,11 +64,15 @@ const CITIZEN = '居民身份证';
 const passport = (uuid: string, idNo: string | null, idType: string | null = '护照') => fifth({ uuid, idNo, idType });
 
 /** A person who led two projects of level 二级 and is no technical lead. */
-const ledBy = (personUuid: string, role = '项目经理') => led(2, building, '二级', { personUuid, role });
+const ledBy = (personUuid: string, role = '项目经理') =>
+  createLedAchievements(2, building, '二级', { personUuid, role });
 const builderWho = (registration: object) => ({
   registeredPeople: [
     ...base.registeredPeople,
-    { ...registered('建造师', '二级建造师', '建筑工程'), registrations: [{ regType: '二级建造师', ...registration }] },
+    {
+      ...createRegisteredPerson('建造师', '二级建造师', '建筑工程'),
+      registrations: [{ regType: '二级建造师', ...registration }],
+    },
   ],
   achievements: ledBy('建造师'),
 });
@@ -79,9 +88,9 @@ const supervision = (
   level: '甲级',
   enterprise: {
     registeredPeople: [
-      ...times(23, (index) => registered(`监理${index}`, '监理工程师', '房屋建筑工程')),
+      ...repeatFromOne(23, (index) => createRegisteredPerson(`监理${index}`, '监理工程师', '房屋建筑工程')),
       {
-        ...registered('末位', '监理工程师', null),
+        ...createRegisteredPerson('末位', '监理工程师', null),
         registrations: registrations.map((item) => ({ regType: '监理工程师', ...valid, ...item })),
       },
     ],
@@ -94,9 +103,12 @@ const cases: GoldenCase[] = [
   third(
     'the named lead as fifth constructor, no reading of CR-10 chosen',
     {
-      registeredPeople: builders(4, '建筑工程'),
+      registeredPeople: createConstructors(4, '建筑工程'),
       otherPeople: [
-        { ...lead('工程师', '结构', 5), registrations: [{ regType: '二级建造师', ...valid, specialty: '机电工程' }] },
+        {
+          ...createTechnicalLead('工程师', '结构', 5),
+          registrations: [{ regType: '二级建造师', ...valid, specialty: '机电工程' }],
+        },
         ...base.otherPeople.slice(1),
       ],
     },
@@ -107,9 +119,12 @@ const cases: GoldenCase[] = [
     third(
       `the named lead as fifth constructor, ${countsTechnicalLead ? 'counted' : 'not counted'}`,
       {
-        registeredPeople: builders(4, '建筑工程'),
+        registeredPeople: createConstructors(4, '建筑工程'),
         otherPeople: [
-          { ...lead('工程师', '结构', 5), registrations: [{ regType: '二级建造师', ...valid, specialty: '机电工程' }] },
+          {
+            ...createTechnicalLead('工程师', '结构', 5),
+            registrations: [{ regType: '二级建造师', ...valid, specialty: '机电工程' }],
+          },
           ...base.otherPeople.slice(1),
         ],
       },
@@ -121,7 +136,7 @@ const cases: GoldenCase[] = [
   // The fifth bears the name of the lead, and no number tells them apart: the fifth counts only if the lead does.
   third(
     'the fifth constructor may be the lead under another record',
-    { registeredPeople: [...builders(4, '建筑工程'), { ...fifth({ uuid: 'x' }), name: '技术负责人' }] },
+    { registeredPeople: [...createConstructors(4, '建筑工程'), { ...fifth({ uuid: 'x' }), name: '技术负责人' }] },
     { 'registeredPersonnel-2': 'unknown', 'technicalLead-3': 'met' },
     { verdict: 'undecided' },
   ),
@@ -138,7 +153,7 @@ const cases: GoldenCase[] = [
     'two passports',
     {
       registeredPeople: [
-        ...builders(4, '建筑工程').slice(0, 3),
+        ...createConstructors(4, '建筑工程').slice(0, 3),
         fifth({ uuid: 'x', idNo: 'E1', idType: '护照', registrations: [{ regType: '二级建造师', ...valid }] }),
         passport('b', 'E2'),
       ],
@@ -165,7 +180,7 @@ const cases: GoldenCase[] = [
     'a namesake without a number may be the same man',
     {
       registeredPeople: [
-        ...builders(3, '建筑工程'),
+        ...createConstructors(3, '建筑工程'),
         fifth({ uuid: 'x', registrations: [{ regType: '二级建造师', ...valid }] }),
         passport('b', null),
       ],
@@ -176,7 +191,7 @@ const cases: GoldenCase[] = [
     'a masked number that may be the same',
     {
       registeredPeople: [
-        ...builders(3, '建筑工程'),
+        ...createConstructors(3, '建筑工程'),
         fifth({ uuid: 'x', idNo: '110105********0018', registrations: [{ regType: '二级建造师', ...valid }] }),
         fifth({ uuid: 'y', idNo: '110105********0018' }),
       ],
@@ -187,7 +202,7 @@ const cases: GoldenCase[] = [
     'masked numbers that differ',
     {
       registeredPeople: [
-        ...builders(3, '建筑工程'),
+        ...createConstructors(3, '建筑工程'),
         fifth({ uuid: 'x', idNo: '110105********0018', registrations: [{ regType: '二级建造师', ...valid }] }),
         fifth({ uuid: 'y', idNo: '110105********0026' }),
       ],
@@ -206,7 +221,7 @@ const cases: GoldenCase[] = [
       `a constructor registered here: ${registeredHere}`,
       {
         registeredPeople: [
-          ...builders(4, '建筑工程'),
+          ...createConstructors(4, '建筑工程'),
           fifth({ registrations: [{ regType: '二级建造师', ...valid, specialty: '机电工程', registeredHere }] }),
         ],
       },
@@ -222,7 +237,12 @@ const cases: GoldenCase[] = [
   ).map(([specialty, verdict]) =>
     third(
       `a constructor of ${specialty}`,
-      { registeredPeople: [...builders(4, '建筑工程'), registered('末位', '二级建造师', specialty)] },
+      {
+        registeredPeople: [
+          ...createConstructors(4, '建筑工程'),
+          createRegisteredPerson('末位', '二级建造师', specialty),
+        ],
+      },
       { 'registeredPersonnel-2': verdict },
     ),
   ),
@@ -235,7 +255,12 @@ const cases: GoldenCase[] = [
   ).map(([socialSecurityStart, verdict]) =>
     third(
       `insurance from ${socialSecurityStart}`,
-      { registeredPeople: [...builders(4, '建筑工程'), fifth({ socialSecurityStart, socialSecurityHere: true })] },
+      {
+        registeredPeople: [
+          ...createConstructors(4, '建筑工程'),
+          fifth({ socialSecurityStart, socialSecurityHere: true }),
+        ],
+      },
       { 'registeredPersonnel-2': verdict },
     ),
   ),
@@ -251,7 +276,9 @@ const cases: GoldenCase[] = [
   ).map(([workYears, workYearsOn, verdict]) =>
     third(
       `a lead of ${workYears} years on ${workYearsOn}`,
-      { otherPeople: [lead('工程师', '结构', workYears, { workYearsOn }), ...base.otherPeople.slice(1)] },
+      {
+        otherPeople: [createTechnicalLead('工程师', '结构', workYears, { workYearsOn }), ...base.otherPeople.slice(1)],
+      },
       { 'technicalLead-3': verdict },
     ),
   ),
@@ -278,23 +305,27 @@ const cases: GoldenCase[] = [
       [null, 'unknown'],
     ] as const
   ).map(([role, verdict]) =>
-    third(`works led as ${role}`, { achievements: led(2, building, '二级', { role }) }, { 'other-7': verdict }),
+    third(
+      `works led as ${role}`,
+      { achievements: createLedAchievements(2, building, '二级', { role }) },
+      { 'other-7': verdict },
+    ),
   ),
   // Achievements by a name that two bear belong to one of them; by key they stay with their owner.
   third(
     'achievements by name, and a namesake joins',
     {
-      otherPeople: [...base.otherPeople, worker('技术负责人', '焊工')].map((person, index) => ({
+      otherPeople: [...base.otherPeople, createSkilledWorker('技术负责人', '焊工')].map((person, index) => ({
         ...person,
         uuid: `p${index}`,
       })),
-      achievements: led(2, building, '二级', { personUuid: null, personName: '技术负责人' }),
+      achievements: createLedAchievements(2, building, '二级', { personUuid: null, personName: '技术负责人' }),
     },
     { 'other-7': 'unknown' },
   ),
   third(
     'achievements by name that one bears',
-    { achievements: led(2, building, '二级', { personUuid: null, personName: '技术负责人' }) },
+    { achievements: createLedAchievements(2, building, '二级', { personUuid: null, personName: '技术负责人' }) },
     { 'other-7': 'declared' },
   ),
   third(
@@ -302,10 +333,17 @@ const cases: GoldenCase[] = [
     {
       registeredPeople: [
         ...base.registeredPeople,
-        registered('技术负责人', '二级建造师', '公路工程', { uuid: 'other', idNo: 'E7', idType: '护照' }),
+        createRegisteredPerson('技术负责人', '二级建造师', '公路工程', { uuid: 'other', idNo: 'E7', idType: '护照' }),
       ],
-      otherPeople: [lead('工程师', '结构', 5, { idNo: 'E8', idType: '护照' }), ...base.otherPeople.slice(1)],
-      achievements: led(2, building, '二级', { personUuid: null, personName: '技术负责人', personKind: 'else' }),
+      otherPeople: [
+        createTechnicalLead('工程师', '结构', 5, { idNo: 'E8', idType: '护照' }),
+        ...base.otherPeople.slice(1),
+      ],
+      achievements: createLedAchievements(2, building, '二级', {
+        personUuid: null,
+        personName: '技术负责人',
+        personKind: 'else',
+      }),
     },
     { 'other-7': 'declared' },
   ),
@@ -330,15 +368,15 @@ const cases: GoldenCase[] = [
   // A worker listed twice without a number may be one worker.
   third(
     'the thirtieth worker bears the name of another',
-    { otherPeople: [...base.otherPeople.slice(0, -1), { ...worker('电工中级工1'), uuid: 'again' }] },
+    { otherPeople: [...base.otherPeople.slice(0, -1), { ...createSkilledWorker('电工中级工1'), uuid: 'again' }] },
     { 'skilledWorkers-6': 'unknown' },
   ),
   third(
     'a namesake beside thirty workers changes nothing',
-    { otherPeople: [...base.otherPeople, { ...titled('电工中级工1', '工程师', '结构'), uuid: 'again' }] },
+    { otherPeople: [...base.otherPeople, { ...createTitledPerson('电工中级工1', '工程师', '结构'), uuid: 'again' }] },
     { 'skilledWorkers-6': 'met', 'titledPersonnel-4': 'met' },
     { verdict: 'declared' },
   ),
 ];
 
-describeCases(cases);
+testGoldenCases(cases);

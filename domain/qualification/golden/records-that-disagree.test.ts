@@ -4,19 +4,25 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { ProjectInput } from '../../testing/enterprises.ts';
-import { built, describeCases, evaluateLevel, type GoldenCase, owning } from '../../testing/golden.ts';
+import {
+  createEnterpriseWithAssets,
+  createMeasuredProject,
+  evaluateLevel,
+  type GoldenCase,
+  testGoldenCases,
+} from '../../testing/golden.ts';
 import type { RequirementResult } from '../report.ts';
 import type { Verdict } from '../truth.ts';
 
 const building = '10300101';
-const storeys = built('层', building, { 地上层数: [12, '层'] });
-const span = built('跨度', building, { 钢结构单跨: [24, 'm'] });
+const storeys = createMeasuredProject('层', building, { 地上层数: [12, '层'] });
+const span = createMeasuredProject('跨度', building, { 钢结构单跨: [24, 'm'] });
 
 const judge = (name: string, rest: Partial<ProjectInput>, verdict: Verdict, other = storeys): GoldenCase => ({
   name: `建筑二级: ${name}`,
   standard: building,
   level: '二级',
-  enterprise: { projects: [built('甲', building, {}, rest), other] },
+  enterprise: { projects: [createMeasuredProject('甲', building, {}, rest), other] },
   leaves: { 'performance-7': verdict },
 });
 
@@ -26,7 +32,7 @@ const ofSteel = (name: string, project: ProjectInput, verdict: Verdict): GoldenC
   name: `钢结构二级: ${name}`,
   standard: steel,
   level: '二级',
-  enterprise: { projects: [built('跨度', steel, { 单跨跨度: [24, 'm'] }), project] },
+  enterprise: { projects: [createMeasuredProject('跨度', steel, { 单跨跨度: [24, 'm'] }), project] },
   leaves: { 'performance-8': verdict },
 });
 
@@ -37,7 +43,7 @@ const contracts = (name: string, rest: Partial<ProjectInput>, verdict: Verdict, 
   level: '二级',
   enterprise: {
     projects: ['甲', '乙', '丙'].map((each) =>
-      built(each, standard, {}, { contractAmount: standard === '10300112' ? 1000 : 3000, ...rest }),
+      createMeasuredProject(each, standard, {}, { contractAmount: standard === '10300112' ? 1000 : 3000, ...rest }),
     ),
   },
   leaves: { 'performance-7': verdict },
@@ -51,11 +57,13 @@ const assets = (year: number | null, asOf: string, verdict: Verdict, netAssets =
   standard: building,
   level: '三级',
   asOf,
-  enterprise: owning(netAssets, { enterprise: { entName: '示例企业', netAssets, netAssetsYear: year } }),
+  enterprise: createEnterpriseWithAssets(netAssets, {
+    enterprise: { entName: '示例企业', netAssets, netAssetsYear: year },
+  }),
   leaves: { 'netAssets-1': verdict },
 });
 
-describeCases([
+testGoldenCases([
   // 单跨 21 m of reinforced concrete, 24 m of steel: 22 m without a structure may be either.
   judge('a span of 22 m of no structure', { span: 22 }, 'unknown'),
   judge('a span of 20 m of no structure', { span: 20 }, 'unmet'),
@@ -69,9 +77,9 @@ describeCases([
   judge('an area of 60,000 m²', { area: 60_000 }, 'met'),
   judge('an area of 59,999 m²', { area: 59_999 }, 'unmet'),
   // An area of a project may be that of ten buildings.
-  ofSteel('an area of 10,000 m²', built('面积', steel, {}, { area: 10_000 }), 'unknown'),
-  ofSteel('an area of 9,999 m²', built('面积', steel, {}, { area: 9_999 }), 'unmet'),
-  ofSteel('单体建筑面积 10,000 m²', built('面积', steel, { 单体建筑面积: [10_000, 'm²'] }), 'met'),
+  ofSteel('an area of 10,000 m²', createMeasuredProject('面积', steel, {}, { area: 10_000 }), 'unknown'),
+  ofSteel('an area of 9,999 m²', createMeasuredProject('面积', steel, {}, { area: 9_999 }), 'unmet'),
+  ofSteel('单体建筑面积 10,000 m²', createMeasuredProject('面积', steel, { 单体建筑面积: [10_000, 'm²'] }), 'met'),
   // A settlement above the contract proves no contract of that amount.
   contracts('contracts', {}, 'met'),
   contracts('settlements without a contract amount', { contractAmount: null, settleAmount: 1200 }, 'unknown'),
@@ -123,7 +131,7 @@ describe('the question', () => {
     evaluateLevel(building, level, enterprise).leaves.find(({ kind }) => kind === asked);
   const getReasons = (rest: Partial<ProjectInput>): string[] =>
     leafOf('二级', 'performance', {
-      projects: [built('甲', building, {}, { area: 60_000, ...rest }), storeys],
+      projects: [createMeasuredProject('甲', building, {}, { area: 60_000, ...rest }), storeys],
     })?.notCounted.map(({ reason }) => reason) ?? [];
 
   it('names both facts', () => {

@@ -8,16 +8,16 @@ import { listCreditCases, listSystemCases } from '../../testing/document-cases.t
 import { buildEnterprise, testDay } from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
 import { listPerformanceCases } from '../../testing/performance-cases.ts';
-import { isRowKnown, type RowCase, type RowPlace } from '../../testing/row-cases.ts';
-import { listLedCases, listStaffCases } from '../../testing/staff-cases.ts';
+import { isRowKnown, type RequirementRowReference, type RowCase } from '../../testing/row-cases.ts';
+import { listStaffCases, listStaffPerformanceCases } from '../../testing/staff-cases.ts';
 import { evaluateQualification } from '../evaluate-qualification.ts';
 import type { Verdict } from '../truth.ts';
 
 /** The number of rows today, so that none is left out silently. */
-const KINDS: readonly (readonly [kind: string, rows: number, list: (place: RowPlace) => RowCase[]])[] = [
+const KINDS: readonly (readonly [kind: string, rows: number, list: (place: RequirementRowReference) => RowCase[]])[] = [
   ['performance', 154, listPerformanceCases],
   ['technicalStaff', 134, listStaffCases],
-  ['staffPerformance', 130, listLedCases],
+  ['staffPerformance', 130, listStaffPerformanceCases],
   ['system', 160, listSystemCases],
   ['creditRecord', 37, listCreditCases],
 ];
@@ -25,10 +25,15 @@ const EVERY = process.env.TEST_FULL === '1' ? 1 : 12;
 const SHARE = Number(process.env.TEST_SHARE ?? 0) % EVERY;
 
 const places = realCatalogue.standards.flatMap((standard) =>
-  standard.levels.flatMap((level) => level.rows.map((prepared): RowPlace => ({ standard, level, prepared }))),
+  standard.levels.flatMap((level) =>
+    level.rows.map((prepared): RequirementRowReference => ({ standard, level, prepared })),
+  ),
 );
 
-function evaluate({ standard, level, prepared }: RowPlace, { enterprise, options }: RowCase): Verdict | undefined {
+function evaluate(
+  { standard, level, prepared }: RequirementRowReference,
+  { enterprise, options }: RowCase,
+): Verdict | undefined {
   const result = evaluateQualification({
     catalogue: realCatalogue,
     enterprise: buildEnterprise(enterprise),

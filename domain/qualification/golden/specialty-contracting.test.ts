@@ -1,15 +1,15 @@
 /** 专业承包 and 特级. Figures from db/facts/construction-specialty.json and construction-top-grade.json. */
-import { poster, times, worker } from '../../testing/enterprises.ts';
+import { createPostHolder, createSkilledWorker, repeatFromOne } from '../../testing/enterprises.ts';
 import {
-  builders,
-  built,
-  describeCases,
-  engineers,
+  createConstructors,
+  createEngineers,
+  createEnterpriseWithAssets,
+  createLedAchievements,
+  createMeasuredProject,
+  createTechnicalLead,
+  createWorkers,
   type GoldenCase,
-  lead,
-  led,
-  owning,
-  workers,
+  testGoldenCases,
 } from '../../testing/golden.ts';
 
 const foundation = '10300201';
@@ -22,16 +22,16 @@ const specialtyContracting: GoldenCase[] = [
     standard: foundation,
     level: '三级',
     verdict: 'declared',
-    enterprise: owning(400, {
-      registeredPeople: builders(3, '市政公用工程'),
+    enterprise: createEnterpriseWithAssets(400, {
+      registeredPeople: createConstructors(3, '市政公用工程'),
       otherPeople: [
-        lead('工程师', '结构', 5, { experiences: [{ field: '工程施工技术管理', years: 5 }] }),
-        ...engineers(1, '结构'),
-        ...engineers(4, '岩土'),
-        ...engineers(3, '机械'),
-        ...workers(15, '焊工', '初级工'),
+        createTechnicalLead('工程师', '结构', 5, { experiences: [{ field: '工程施工技术管理', years: 5 }] }),
+        ...createEngineers(1, '结构'),
+        ...createEngineers(4, '岩土'),
+        ...createEngineers(3, '机械'),
+        ...createWorkers(15, '焊工', '初级工'),
       ],
-      achievements: led(2, foundation, '二级'),
+      achievements: createLedAchievements(2, foundation, '二级'),
     }),
     leaves: {
       'netAssets-1': 'met',
@@ -47,7 +47,9 @@ const specialtyContracting: GoldenCase[] = [
     name: '地基基础三级: a carpenter is not of the trades',
     standard: foundation,
     level: '三级',
-    enterprise: owning(400, { otherPeople: [...workers(14, '焊工'), ...workers(1, '木工')] }),
+    enterprise: createEnterpriseWithAssets(400, {
+      otherPeople: [...createWorkers(14, '焊工'), ...createWorkers(1, '木工')],
+    }),
     leaves: { 'skilledWorkers-6': 'unmet' },
   },
   // 地基一级 2 of 4: 民用建筑 25 层; 基坑 超过 12 m, and 12 m itself counts (CR-5).
@@ -55,10 +57,10 @@ const specialtyContracting: GoldenCase[] = [
     name: '地基基础一级: a pit of exactly 12 m (CR-5)',
     standard: foundation,
     level: '一级',
-    enterprise: owning(2000, {
+    enterprise: createEnterpriseWithAssets(2000, {
       projects: [
-        built('高层', foundation, { 民用建筑层数: [25, '层'] }),
-        built('基坑', foundation, { 基坑开挖深度: [12, 'm'] }),
+        createMeasuredProject('高层', foundation, { 民用建筑层数: [25, '层'] }),
+        createMeasuredProject('基坑', foundation, { 基坑开挖深度: [12, 'm'] }),
       ],
     }),
     leaves: { 'performance-7': 'met' },
@@ -67,10 +69,10 @@ const specialtyContracting: GoldenCase[] = [
     name: '地基基础一级: a pit of 11.99 m',
     standard: foundation,
     level: '一级',
-    enterprise: owning(2000, {
+    enterprise: createEnterpriseWithAssets(2000, {
       projects: [
-        built('高层', foundation, { 民用建筑层数: [25, '层'] }),
-        built('基坑', foundation, { 基坑开挖深度: [11.99, 'm'] }),
+        createMeasuredProject('高层', foundation, { 民用建筑层数: [25, '层'] }),
+        createMeasuredProject('基坑', foundation, { 基坑开挖深度: [11.99, 'm'] }),
       ],
     }),
     leaves: { 'performance-7': 'unmet' },
@@ -80,13 +82,13 @@ const specialtyContracting: GoldenCase[] = [
     name: '起重设备安装三级: trades by number',
     standard: '10300202',
     level: '三级',
-    enterprise: owning(150, {
+    enterprise: createEnterpriseWithAssets(150, {
       otherPeople: [
-        ...workers(2, '起重信号司索工'),
-        ...workers(6, '建筑起重机械安装拆卸工'),
-        ...workers(2, '电工'),
-        ...engineers(1, '电气'),
-        ...engineers(1, '机械'),
+        ...createWorkers(2, '起重信号司索工'),
+        ...createWorkers(6, '建筑起重机械安装拆卸工'),
+        ...createWorkers(2, '电工'),
+        ...createEngineers(1, '电气'),
+        ...createEngineers(1, '机械'),
       ],
     }),
     leaves: { 'netAssets-1': 'met', 'titledPersonnel-3': 'met', 'skilledWorkers-5': 'met' },
@@ -96,8 +98,12 @@ const specialtyContracting: GoldenCase[] = [
     name: '起重设备安装三级: five 拆装工 of six',
     standard: '10300202',
     level: '三级',
-    enterprise: owning(150, {
-      otherPeople: [...workers(2, '起重信号司索工'), ...workers(5, '建筑起重机械安装拆卸工'), ...workers(3, '电工')],
+    enterprise: createEnterpriseWithAssets(150, {
+      otherPeople: [
+        ...createWorkers(2, '起重信号司索工'),
+        ...createWorkers(5, '建筑起重机械安装拆卸工'),
+        ...createWorkers(3, '电工'),
+      ],
     }),
     leaves: { 'skilledWorkers-5': 'unmet' },
   },
@@ -106,8 +112,11 @@ const specialtyContracting: GoldenCase[] = [
     name: '预拌混凝土: plant complete',
     standard: '10300203',
     level: '不分等级',
-    enterprise: owning(2500, {
-      otherPeople: [...times(4, (index) => poster(`试验员${index}`, '混凝土试验员')), ...engineers(4, '材料')],
+    enterprise: createEnterpriseWithAssets(2500, {
+      otherPeople: [
+        ...repeatFromOne(4, (index) => createPostHolder(`试验员${index}`, '混凝土试验员')),
+        ...createEngineers(4, '材料'),
+      ],
       equipment: [
         { name: '混凝土搅拌设备', count: 1, owned: true, meetsSpec: true },
         { name: '混凝土试验室', count: 1, owned: true },
@@ -121,8 +130,8 @@ const specialtyContracting: GoldenCase[] = [
     name: '预拌混凝土: nine lorries, three testers',
     standard: '10300203',
     level: '不分等级',
-    enterprise: owning(2500, {
-      otherPeople: times(3, (index) => poster(`试验员${index}`, '混凝土试验员')),
+    enterprise: createEnterpriseWithAssets(2500, {
+      otherPeople: repeatFromOne(3, (index) => createPostHolder(`试验员${index}`, '混凝土试验员')),
       equipment: [
         { name: '混凝土搅拌设备', count: 1, owned: true, meetsSpec: true },
         { name: '混凝土试验室', count: 1, owned: true },
@@ -137,14 +146,14 @@ const specialtyContracting: GoldenCase[] = [
     name: '消防设施二级: six titles, four specialties',
     standard: '10300205',
     level: '二级',
-    enterprise: owning(600, {
-      registeredPeople: builders(3, '机电工程'),
+    enterprise: createEnterpriseWithAssets(600, {
+      registeredPeople: createConstructors(3, '机电工程'),
       otherPeople: [
-        ...engineers(3, '暖通'),
-        ...engineers(1, '给排水'),
-        ...engineers(1, '电气'),
-        ...engineers(1, '自动化'),
-        ...workers(20),
+        ...createEngineers(3, '暖通'),
+        ...createEngineers(1, '给排水'),
+        ...createEngineers(1, '电气'),
+        ...createEngineers(1, '自动化'),
+        ...createWorkers(20),
       ],
     }),
     leaves: {
@@ -159,8 +168,12 @@ const specialtyContracting: GoldenCase[] = [
     name: '消防设施二级: the years of the lead are in another field',
     standard: '10300205',
     level: '二级',
-    enterprise: owning(600, {
-      otherPeople: [lead('高级工程师', '电气', 20, { experiences: [{ field: '消防设施工程施工技术管理', years: 7 }] })],
+    enterprise: createEnterpriseWithAssets(600, {
+      otherPeople: [
+        createTechnicalLead('高级工程师', '电气', 20, {
+          experiences: [{ field: '消防设施工程施工技术管理', years: 7 }],
+        }),
+      ],
     }),
     leaves: { 'technicalLead-3': 'unmet' },
   },
@@ -169,9 +182,9 @@ const specialtyContracting: GoldenCase[] = [
     name: '消防设施一级: two buildings with the three systems',
     standard: '10300205',
     level: '一级',
-    enterprise: owning(1000, {
-      projects: times(2, (index) =>
-        built(
+    enterprise: createEnterpriseWithAssets(1000, {
+      projects: repeatFromOne(2, (index) =>
+        createMeasuredProject(
           `楼${index}`,
           '10300205',
           { 单体建筑面积: [40_000, 'm²'] },
@@ -185,9 +198,9 @@ const specialtyContracting: GoldenCase[] = [
     name: '消防设施一级: one of them without a record of smoke extraction',
     standard: '10300205',
     level: '一级',
-    enterprise: owning(1000, {
+    enterprise: createEnterpriseWithAssets(1000, {
       projects: [1, 2].map((index) =>
-        built(
+        createMeasuredProject(
           `楼${index}`,
           '10300205',
           { 单体建筑面积: [4, '万㎡'] },
@@ -205,9 +218,9 @@ const specialtyContracting: GoldenCase[] = [
     name: '防水防腐保温二级: a constructor fills the third place',
     standard: '10300206',
     level: '二级',
-    enterprise: owning(400, {
-      registeredPeople: builders(1, '建筑工程'),
-      otherPeople: [...engineers(1, '结构'), ...engineers(1, '化工')],
+    enterprise: createEnterpriseWithAssets(400, {
+      registeredPeople: createConstructors(1, '建筑工程'),
+      otherPeople: [...createEngineers(1, '结构'), ...createEngineers(1, '化工')],
     }),
     leaves: { 'titledPersonnel-3': 'met' },
   },
@@ -215,7 +228,10 @@ const specialtyContracting: GoldenCase[] = [
     name: '防水防腐保温二级: constructors cannot stand in for 材料或化工',
     standard: '10300206',
     level: '二级',
-    enterprise: owning(400, { registeredPeople: builders(5, '建筑工程'), otherPeople: engineers(1, '结构') }),
+    enterprise: createEnterpriseWithAssets(400, {
+      registeredPeople: createConstructors(5, '建筑工程'),
+      otherPeople: createEngineers(1, '结构'),
+    }),
     leaves: { 'titledPersonnel-3': 'unmet' },
   },
   // 桥梁三级: 市政 + 公路 + 铁路 in all 3; workers only of four trades; equipment by specification.
@@ -223,13 +239,13 @@ const specialtyContracting: GoldenCase[] = [
     name: '桥梁三级: three constructors of three specialties',
     standard: '10300207',
     level: '三级',
-    enterprise: owning(800, {
+    enterprise: createEnterpriseWithAssets(800, {
       registeredPeople: [
-        ...builders(1, '市政公用工程'),
-        ...builders(1, '公路工程'),
-        ...builders(1, '铁路工程', '一级'),
+        ...createConstructors(1, '市政公用工程'),
+        ...createConstructors(1, '公路工程'),
+        ...createConstructors(1, '铁路工程', '一级'),
       ],
-      otherPeople: [...workers(19, '钢筋工'), worker('测量', '测量工')],
+      otherPeople: [...createWorkers(19, '钢筋工'), createSkilledWorker('测量', '测量工')],
       equipment: [
         { name: '水泥混凝土拌和设备', count: 1, owned: true, meetsSpec: true },
         { name: '架桥机', count: 1, owned: true, meetsSpec: null },
@@ -242,9 +258,11 @@ const specialtyContracting: GoldenCase[] = [
     name: '建筑幕墙一级: plant and six walls',
     standard: '10300213',
     level: '一级',
-    enterprise: owning(2000, {
+    enterprise: createEnterpriseWithAssets(2000, {
       declarations: [{ kind: 'plantArea', value: 3000, unit: 'm²' }],
-      projects: times(6, (index) => built(`幕墙${index}`, '10300213', { 单体建筑幕墙面积: [6000, 'm²'] })),
+      projects: repeatFromOne(6, (index) =>
+        createMeasuredProject(`幕墙${index}`, '10300213', { 单体建筑幕墙面积: [6000, 'm²'] }),
+      ),
     }),
     leaves: { 'other-2': 'declared', 'performance-8': 'met' },
   },
@@ -252,9 +270,11 @@ const specialtyContracting: GoldenCase[] = [
     name: '建筑幕墙一级: plant of 0.29 万㎡, five walls',
     standard: '10300213',
     level: '一级',
-    enterprise: owning(2000, {
+    enterprise: createEnterpriseWithAssets(2000, {
       declarations: [{ kind: 'plantArea', value: 0.29, unit: '万㎡' }],
-      projects: times(5, (index) => built(`幕墙${index}`, '10300213', { 单体建筑幕墙面积: [6000, 'm²'] })),
+      projects: repeatFromOne(5, (index) =>
+        createMeasuredProject(`幕墙${index}`, '10300213', { 单体建筑幕墙面积: [6000, 'm²'] }),
+      ),
     }),
     leaves: { 'other-2': 'unmet', 'performance-8': 'unmet' },
   },
@@ -263,8 +283,10 @@ const specialtyContracting: GoldenCase[] = [
     name: '建筑装修装饰一级: two contracts of 1,500 万元',
     standard: '10300211',
     level: '一级',
-    enterprise: owning(1500, {
-      projects: times(2, (index) => built(`装修${index}`, '10300211', {}, { contractAmount: 1500, role: '专业承包' })),
+    enterprise: createEnterpriseWithAssets(1500, {
+      projects: repeatFromOne(2, (index) =>
+        createMeasuredProject(`装修${index}`, '10300211', {}, { contractAmount: 1500, role: '专业承包' }),
+      ),
     }),
     leaves: { 'netAssets-1': 'met', 'performance-7': 'met' },
   },
@@ -272,10 +294,10 @@ const specialtyContracting: GoldenCase[] = [
     name: '建筑装修装饰一级: one of them 1,499.9999 万元',
     standard: '10300211',
     level: '一级',
-    enterprise: owning(1499.9999, {
+    enterprise: createEnterpriseWithAssets(1499.9999, {
       projects: [
-        built('甲', '10300211', {}, { contractAmount: 1500 }),
-        built('乙', '10300211', {}, { contractAmount: 1499.9999 }),
+        createMeasuredProject('甲', '10300211', {}, { contractAmount: 1500 }),
+        createMeasuredProject('乙', '10300211', {}, { contractAmount: 1499.9999 }),
       ],
     }),
     leaves: { 'netAssets-1': 'unmet', 'performance-7': 'unmet' },
@@ -285,13 +307,13 @@ const specialtyContracting: GoldenCase[] = [
     name: '模板脚手架: at every limit',
     standard: '10300210',
     level: '不分等级',
-    enterprise: owning(400, {
+    enterprise: createEnterpriseWithAssets(400, {
       otherPeople: [
-        lead('工程师', '结构', 8, { experiences: [{ field: '工程施工技术管理', years: 8 }] }),
-        ...engineers(3, '结构'),
-        ...engineers(1, '机械'),
-        ...engineers(1, '电气'),
-        ...workers(20, '架子工', '初级工'),
+        createTechnicalLead('工程师', '结构', 8, { experiences: [{ field: '工程施工技术管理', years: 8 }] }),
+        ...createEngineers(3, '结构'),
+        ...createEngineers(1, '机械'),
+        ...createEngineers(1, '电气'),
+        ...createWorkers(20, '架子工', '初级工'),
       ],
     }),
     leaves: { 'netAssets-1': 'met', 'technicalLead-2': 'met', 'titledPersonnel-3': 'met', 'skilledWorkers-5': 'met' },
@@ -301,12 +323,12 @@ const specialtyContracting: GoldenCase[] = [
     standard: '10300210',
     level: '不分等级',
     verdict: 'unmet',
-    enterprise: owning(399.99, {
+    enterprise: createEnterpriseWithAssets(399.99, {
       otherPeople: [
-        lead('工程师', '结构', 7),
-        ...engineers(4, '给排水'),
-        ...workers(19, '架子工', '初级工'),
-        ...workers(1, '焊工'),
+        createTechnicalLead('工程师', '结构', 7),
+        ...createEngineers(4, '给排水'),
+        ...createWorkers(19, '架子工', '初级工'),
+        ...createWorkers(1, '焊工'),
       ],
     }),
     leaves: {
@@ -327,7 +349,7 @@ const specialtyContracting: GoldenCase[] = [
       name: `公路安全设施一级: capital of ${capital}, ${drivers} pile drivers`,
       standard: '10300218',
       level: '一级（公路安全设施）',
-      enterprise: owning(capital, {
+      enterprise: createEnterpriseWithAssets(capital, {
         equipment: [
           ...['吊车', '放线设备', '底漆高压喷涂机', '涂层测厚仪', '经纬仪', '水准仪'].map(owned(2)),
           ...['交通标志逆反射系数测量仪', '逆反射标线测量仪'].map(owned(2)),
@@ -345,7 +367,7 @@ const specialtyContracting: GoldenCase[] = [
     level: '特级',
     enterprise: {
       enterprise: { entName: '示例企业', netAssets: 36_000, regCapital: 30_000 },
-      registeredPeople: builders(50, '建筑工程', '一级'),
+      registeredPeople: createConstructors(50, '建筑工程', '一级'),
       declarations: [2023, 2024, 2025].map((year) => ({ kind: 'taxPaid', value: 5000, year })),
     },
     leaves: {
@@ -362,11 +384,11 @@ const specialtyContracting: GoldenCase[] = [
     level: '特级',
     enterprise: {
       enterprise: { entName: '示例企业', netAssets: 35_999, regCapital: 29_999 },
-      registeredPeople: builders(49, '建筑工程', '一级'),
+      registeredPeople: createConstructors(49, '建筑工程', '一级'),
       declarations: [2023, 2024, 2025].map((year) => ({ kind: 'taxPaid', value: year === 2024 ? 4999 : 6000, year })),
     },
     leaves: { 'other-1': 'unmet', 'netAssets-2': 'unmet', 'other-3': 'unmet', 'registeredPersonnel-8': 'unmet' },
   },
 ];
 
-describeCases(specialtyContracting);
+testGoldenCases(specialtyContracting);

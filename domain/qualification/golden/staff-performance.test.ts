@@ -4,14 +4,26 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
-import { buildEnterprise, registered, testDay, times, titled } from '../../testing/enterprises.ts';
+import {
+  buildEnterprise,
+  createRegisteredPerson,
+  createTitledPerson,
+  repeatFromOne,
+  testDay,
+} from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
-import { describeCases, evaluateLevel, type GoldenCase } from '../../testing/golden.ts';
-import { at, smart, smartRegistered, states, technicians } from '../../testing/kind-cases.ts';
+import { evaluateLevel, type GoldenCase, testGoldenCases } from '../../testing/golden.ts';
+import {
+  createEnterpriseWithDeclarations,
+  createGoldenCases,
+  createTechnicians,
+  SMART_BUILDING_MAJORS,
+  smartBuildingRegistrants,
+} from '../../testing/kind-cases.ts';
 import { createRandom } from '../../testing/random-enterprise.ts';
 import { evaluateQualification } from '../evaluate-qualification.ts';
-import { isKind } from '../requirement.ts';
-import { isReadable } from '../requirements/staff-performance.ts';
+import { isRequirementKind } from '../requirement.ts';
+import { canRecordsProveStaffPerformance } from '../requirements/staff-performance.ts';
 
 type Input = Partial<EnterpriseDocumentInput>;
 type Achievement = NonNullable<Input['achievements']>[number];
@@ -43,18 +55,18 @@ const did = (personUuid: string, projectUuid: string | null, rest: Partial<Achie
 /** Two medium projects by each of the six people of the table; the last of them may differ. */
 function getSmart(last: readonly Achievement[], projects: readonly Project[] = []): Input {
   return {
-    registeredPeople: smartRegistered,
-    otherPeople: technicians(smart, 10) ?? [],
+    registeredPeople: smartBuildingRegistrants,
+    otherPeople: createTechnicians(SMART_BUILDING_MAJORS, 10) ?? [],
     projects: [designed('甲', SMART), designed('乙', SMART), ...projects],
     achievements: [
-      ...smart.slice(0, -1).flatMap((major) => ['甲', '乙'].map((one) => did(`技术${major}`, one))),
+      ...SMART_BUILDING_MAJORS.slice(0, -1).flatMap((major) => ['甲', '乙'].map((one) => did(`技术${major}`, one))),
       ...last,
     ],
   };
 }
-const LAST = `技术${smart.at(-1) ?? ''}`;
+const LAST = `技术${SMART_BUILDING_MAJORS.at(-1) ?? ''}`;
 
-const ofSmart = at(
+const ofSmart = createGoldenCases(
   [SMART, '乙级', 'staffPerformance-5'],
   [
     ['met', 'two medium projects each', getSmart([did(LAST, '甲'), did(LAST, '乙')])],
@@ -146,23 +158,30 @@ const ofSmart = at(
     [
       'unknown',
       'a statement against the records',
-      { ...getSmart([did(LAST, '甲'), did(LAST, '乙')]), ...states({ kind: 'staffPerformance', confirmed: false }) },
+      {
+        ...getSmart([did(LAST, '甲'), did(LAST, '乙')]),
+        ...createEnterpriseWithDeclarations({ kind: 'staffPerformance', confirmed: false }),
+      },
     ],
     // The archive does not tell that there are no other projects: the statement and the records contradict each other.
     [
       'unknown',
       'a shortage of projects that a statement denies',
-      { ...getSmart([]), ...states({ kind: 'staffPerformance', confirmed: true }) },
+      { ...getSmart([]), ...createEnterpriseWithDeclarations({ kind: 'staffPerformance', confirmed: true }) },
     ],
     [
       'unknown',
       'a full table without any achievements, and a statement',
-      { ...getSmart([]), achievements: [], ...states({ kind: 'staffPerformance', confirmed: true }) },
+      {
+        ...getSmart([]),
+        achievements: [],
+        ...createEnterpriseWithDeclarations({ kind: 'staffPerformance', confirmed: true }),
+      },
     ],
     [
       'unmet',
       'a shortage of projects, and a statement of it',
-      { ...getSmart([]), ...states({ kind: 'staffPerformance', confirmed: false }) },
+      { ...getSmart([]), ...createEnterpriseWithDeclarations({ kind: 'staffPerformance', confirmed: false }) },
     ],
     [
       'declared',
@@ -172,19 +191,19 @@ const ofSmart = at(
           [did(LAST, '甲'), did(LAST, '丙', { projectScale: null })],
           [designed('丙', SMART, { projectScale: null })],
         ),
-        ...states({ kind: 'staffPerformance', confirmed: true }),
+        ...createEnterpriseWithDeclarations({ kind: 'staffPerformance', confirmed: true }),
       },
     ],
   ],
 );
 
 const technician = (name: string, major: string) => ({
-  ...titled(name, '工程师', major),
+  ...createTitledPerson(name, '工程师', major),
   workYears: 10,
   education: '本科',
 });
 const registeredOf = (regType: string, specialty: string | null, count: number) =>
-  times(count, (index) => registered(`${regType}${specialty ?? ''}${index}`, regType, specialty));
+  repeatFromOne(count, (index) => createRegisteredPerson(`${regType}${specialty ?? ''}${index}`, regType, specialty));
 /** 建筑 2+4, 结构 2+4, 给水排水 1+2, 暖通空调 1+2, 电气 1+2, 防护 0+2, 通信 0+1 */
 const TABLE: readonly (readonly [string, number])[] = [
   ['建筑', 4],
@@ -196,7 +215,7 @@ const TABLE: readonly (readonly [string, number])[] = [
   ['通信', 1],
 ];
 const buildingPeople = TABLE.flatMap(([major, count]) =>
-  times(count, (index) => technician(`${major}${index}`, major)),
+  repeatFromOne(count, (index) => technician(`${major}${index}`, major)),
 );
 function getBuilding(led: (name: string) => readonly Achievement[], people = buildingPeople): Input {
   return {
@@ -215,7 +234,7 @@ function getBuilding(led: (name: string) => readonly Achievement[], people = bui
 const large = (name: string): Achievement => did(name, '大', { role: '专业技术负责人', projectScale: '大型' });
 const two = (name: string): Achievement[] => ['甲', '乙'].map((one) => did(name, one, { role: '专业技术负责人' }));
 
-const ofBuilding = at(
+const ofBuilding = createGoldenCases(
   [BUILDING, '行业乙级', 'staffPerformance-5'],
   [
     ['met', 'a large one each', getBuilding((name) => [large(name)])],
@@ -235,14 +254,14 @@ const ofBuilding = at(
 /** Years of design are an entry of their own: all years of work do not tell how many of them were of design. */
 const ofDesign = (years: number) => ({ workYears: years, experiences: [{ field: '设计', years }] });
 const architect = (rest = {}) =>
-  registered('甲', '一级注册建筑师', null, { ...ofDesign(10), birthDate: '1980-01-01', ...rest });
+  createRegisteredPerson('甲', '一级注册建筑师', null, { ...ofDesign(10), birthDate: '1980-01-01', ...rest });
 const office = (rest: Input, person = architect()): Input => ({
   registeredPeople: [person],
   projects: ['一', '二'].map((uuid) => designed(uuid, BUILDING, { projectScale: '大型' })),
   achievements: ['一', '二'].map((uuid) => did('甲', uuid, { role: '设计负责人', projectScale: '大型' })),
   ...rest,
 });
-const ofOffice = at(
+const ofOffice = createGoldenCases(
   [OFFICE, '甲级（建筑设计事务所）', 'registeredPersonnel-2'],
   [
     ['met', 'ten years and two large ones', office({})],
@@ -264,13 +283,13 @@ const ofOffice = at(
       'one large one',
       office({ achievements: [did('甲', '一', { role: '设计负责人', projectScale: '大型' })] }),
     ],
-    ['unmet', 'second grade', office({}, registered('甲', '二级注册建筑师', null, ofDesign(10)))],
+    ['unmet', 'second grade', office({}, createRegisteredPerson('甲', '二级注册建筑师', null, ofDesign(10)))],
     ['unknown', 'years that are not entered', office({}, architect({ workYears: null, experiences: [] }))],
     [
       'unknown',
       'two large ones of other enterprises',
       office({
-        achievements: times(2, (index) =>
+        achievements: repeatFromOne(2, (index) =>
           did('甲', null, {
             projectName: `外${index}`,
             role: '设计负责人',
@@ -295,8 +314,9 @@ const ofOffice = at(
     ],
   ],
 );
-const engineer = (name: string, years: number) => registered(name, '一级注册结构工程师', null, ofDesign(years));
-const ofStructure = at(
+const engineer = (name: string, years: number) =>
+  createRegisteredPerson(name, '一级注册结构工程师', null, ofDesign(years));
+const ofStructure = createGoldenCases(
   [OFFICE, '甲级（结构设计事务所）', 'registeredPersonnel-2'],
   [
     [
@@ -315,19 +335,32 @@ const ofStructure = at(
 );
 
 const planners = (count: number): Input => ({
-  otherPeople: times(count, (index) => titled(`规划${index}`, '工程师', '城乡规划')),
+  otherPeople: repeatFromOne(count, (index) => createTitledPerson(`规划${index}`, '工程师', '城乡规划')),
 });
-const ofStaff = at(
+const ofStaff = createGoldenCases(
   ['05', '甲级', 'headcount-2'],
   [
     ['met', '40 on record', planners(40)],
     ['unknown', '39 on record', planners(39)],
-    ['unknown', '40 on record, 39 declared', { ...planners(40), ...states({ kind: 'headcount', value: 39 }) }],
-    ['declared', '39 on record, 40 declared', { ...planners(39), ...states({ kind: 'headcount', value: 40 }) }],
+    [
+      'unknown',
+      '40 on record, 39 declared',
+      { ...planners(40), ...createEnterpriseWithDeclarations({ kind: 'headcount', value: 39 }) },
+    ],
+    [
+      'declared',
+      '39 on record, 40 declared',
+      { ...planners(39), ...createEnterpriseWithDeclarations({ kind: 'headcount', value: 40 }) },
+    ],
     [
       'unknown',
       '40 on record, one of whom has left',
-      { otherPeople: [...(planners(39).otherPeople ?? []), { ...titled('离', '工程师', '城乡规划'), status: 'left' }] },
+      {
+        otherPeople: [
+          ...(planners(39).otherPeople ?? []),
+          { ...createTitledPerson('离', '工程师', '城乡规划'), status: 'left' },
+        ],
+      },
     ],
   ],
 );
@@ -344,7 +377,7 @@ const holding = (approvalDate: string | null, rest = {}, item = {}): Input => ({
     },
   ],
 });
-const ofExperience = at(
+const ofExperience = createGoldenCases(
   ['101001', '甲级（岩土工程专业资质）', 'experience-1'],
   [
     ['met', 'approved five years ago to the day', holding('2021-11-20')],
@@ -359,25 +392,29 @@ const ofExperience = at(
       'a foundation after the approval',
       { ...holding('2015-01-01'), enterprise: { entName: '示例企业', establishDate: '2025-01-01' } },
     ],
-    ['unknown', 'four years declared', { ...holding('2015-01-01'), ...states({ kind: 'experience', value: 4 }) }],
+    [
+      'unknown',
+      'four years declared',
+      { ...holding('2015-01-01'), ...createEnterpriseWithDeclarations({ kind: 'experience', value: 4 }) },
+    ],
   ],
 );
 
 /** The facts do not say whether the table asks for more people (其他专业是否另计未核), which no record of a project answers. */
-const ofRock = at(
+const ofRock = createGoldenCases(
   ['101001', '乙级（岩土工程勘察（分项））', 'staffPerformance-6'],
   [true, false].map((isLinked) => [
     'unknown',
     isLinked ? 'a full table that may ask for more' : 'one without records of the projects',
     {
       registeredPeople: registeredOf('注册土木工程师', '岩土', 2),
-      otherPeople: times(4, (index) => ({
-        ...titled(`岩土${index}`, index === 1 ? '高级工程师' : '工程师', '岩土'),
+      otherPeople: repeatFromOne(4, (index) => ({
+        ...createTitledPerson(`岩土${index}`, index === 1 ? '高级工程师' : '工程师', '岩土'),
         workYears: 9,
         education: '本科',
       })),
       projects: isLinked ? [designed('甲', '101001', { projectScale: '甲级', role: '勘察' })] : [],
-      achievements: times(4, (index) =>
+      achievements: repeatFromOne(4, (index) =>
         did(`岩土${index}`, isLinked ? '甲' : null, {
           role: '专业技术负责人',
           projectScale: '甲级',
@@ -397,13 +434,15 @@ const cases: GoldenCase[] = [
   ...ofExperience,
   ...ofRock,
 ];
-describeCases(cases);
+testGoldenCases(cases);
 
 describe('人员业绩', () => {
   it('reads every sentence of the facts but the one about a certificate', () => {
     const unread = realCatalogue.standards.flatMap(({ levels }) =>
       levels.flatMap(({ rows }) =>
-        rows.flatMap(({ row }) => (isKind(row, 'staffPerformance') && !isReadable(row) ? [row.summary] : [])),
+        rows.flatMap(({ row }) =>
+          isRequirementKind(row, 'staffPerformance') && !canRecordsProveStaffPerformance(row) ? [row.summary] : [],
+        ),
       ),
     );
     expect(unread).toEqual(['中级以上工程类职称，并取得消防专业培训合格证书']);
@@ -511,10 +550,10 @@ describe('a staffing table of another type than that applied for', () => {
     return result.report.leaves.filter(({ kind }) => kind === 'technicalStaff').map(({ verdict }) => verdict);
   };
   it('is not assessed where one of the tables is of the type', () => {
-    expect(verdictsOf('排水工程')).toEqual(['unmet', ...times(4, () => 'notAssessed')]);
+    expect(verdictsOf('排水工程')).toEqual(['unmet', ...repeatFromOne(4, () => 'notAssessed')]);
   });
   it('is open where none is, or the type is not stated', () => {
-    expect(verdictsOf('隧道工程')).toEqual(times(5, () => 'unknown'));
-    expect(verdictsOf(null)).toEqual(times(5, () => 'unknown'));
+    expect(verdictsOf('隧道工程')).toEqual(repeatFromOne(5, () => 'unknown'));
+    expect(verdictsOf(null)).toEqual(repeatFromOne(5, () => 'unknown'));
   });
 });

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
 import { buildEnterprise, testDay } from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
-import { withRows } from '../../testing/own-rows.ts';
+import { createCatalogueWithRows } from '../../testing/own-rows.ts';
 import { declarationKinds } from '../declaration-kinds.ts';
 import { evaluateQualification } from '../evaluate-qualification.ts';
-import { findReach } from '../reach.ts';
-import { isAnsweredOnFile, isLeftToDeclaration } from '../requirements/answered-by.ts';
-import { isSentenceKnown } from '../requirements/stated.ts';
+import { findLevelReach } from '../reach.ts';
+import { canRecordsDecide, requiresDeclaration } from '../requirements/answered-by.ts';
+import { isWordingKnown } from '../requirements/stated.ts';
 
 type Statement = NonNullable<EnterpriseDocumentInput['declarations']>[number];
 const levels = realCatalogue.standards.flatMap((standard) => standard.levels.map((level) => ({ standard, level })));
@@ -71,15 +71,15 @@ describe('what only the enterprise says', () => {
 
   it('is what the list of such requirements says, and what stops a level from being met by records', () => {
     for (const target of levels) {
-      const { stops } = findReach(target.standard, target.level, realCatalogue);
+      const { stops } = findLevelReach(target.standard, target.level, realCatalogue);
       const leaves = check(target, declareAll(target)).leaves;
       const judged = target.level.rows.flatMap((prepared, index) => {
         const leaf = leaves[index];
         const isJudged = leaf !== undefined && leaf.verdict !== 'notAssessed' && prepared.obstacles.length === 0;
-        return isJudged ? [{ prepared, leaf, isLeft: isLeftToDeclaration(prepared.row, prepared.words.text) }] : [];
+        return isJudged ? [{ prepared, leaf, isLeft: requiresDeclaration(prepared.row, prepared.words.text) }] : [];
       });
       const declared = judged.filter(
-        ({ prepared, leaf }) => leaf.verdict === 'declared' && !isAnsweredOnFile(prepared.row, prepared.words.text),
+        ({ prepared, leaf }) => leaf.verdict === 'declared' && !canRecordsDecide(prepared.row, prepared.words.text),
       );
       expect(declared.filter(({ isLeft }) => !isLeft).map(({ leaf }) => leaf.id)).toEqual([]);
       const left = judged.filter(({ isLeft }) => isLeft).map(({ prepared }) => prepared.id);
@@ -104,13 +104,13 @@ describe('what stays open', () => {
       const open = check(target, []).leaves;
       const stated = check(target, stateAll(target)).leaves;
       const { rows } = target.level;
-      const declared = rows.every(isSentenceKnown)
+      const declared = rows.every(isWordingKnown)
         ? []
         : check(target, [...stateAll(target), ...declareAll(target)]).leaves;
       rows.forEach((prepared, index) => {
         const [leaf, now] = [open[index], stated[index]];
         if (leaf?.verdict !== 'unknown') return;
-        if (isSentenceKnown(prepared)) {
+        if (isWordingKnown(prepared)) {
           expect(now?.verdict, `${leaf.id}: ${now?.reason}`).toBe('declared');
           expect(leaf.answerKey, leaf.id).not.toBeNull();
           expect(now?.reason).toContain('企业声明满足，未经核对');
@@ -128,7 +128,7 @@ describe('what stays open', () => {
   });
 
   it('of a level that is not recorded as a whole is told, and no statement replaces it', () => {
-    const catalogue = withRows([{ kind: 'system', summary: '管理制度健全' }]);
+    const catalogue = createCatalogueWithRows([{ kind: 'system', summary: '管理制度健全' }]);
     const declarations = ['管理制度健全', '该等级未收录的其余指标'].map((text) => ({
       kind: 'requirement',
       standardCode: '10300101',
@@ -152,7 +152,7 @@ describe('what stays open', () => {
   });
 
   it('a level is met by records, or by statements, or it is gone: only facts and judgements of the law stop it', () => {
-    const reaches = levels.map(({ standard, level }) => findReach(standard, level, realCatalogue));
+    const reaches = levels.map(({ standard, level }) => findLevelReach(standard, level, realCatalogue));
     for (const { best, stops } of reaches) expect(stops.length > 0).toBe(best !== 'met');
     expect(reaches.filter(({ best }) => best === 'never').length).toBeLessThan(20);
   });
@@ -174,7 +174,7 @@ describe('what stays open', () => {
     if (target === undefined) throw new Error('no top grade');
     // What a declaration answers anyway is another matter.
     const left = new Set(
-      target.level.rows.flatMap((one) => (isLeftToDeclaration(one.row, one.words.text) ? [one.id] : [])),
+      target.level.rows.flatMap((one) => (requiresDeclaration(one.row, one.words.text) ? [one.id] : [])),
     );
     const count = (declarations: Statement[]): number =>
       check(target, declarations).leaves.filter(

@@ -5,11 +5,19 @@ import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-docume
 import { lengthenCitizenId } from '../../identity/citizen-id.ts';
 import { computeCreditCodeCheckCharacter } from '../../identity/credit-code.ts';
 import { EDUCATIONS } from '../../records/person-choices.ts';
-import { buildEnterprise, poster, registered, testDay, times, titled, worker } from '../../testing/enterprises.ts';
-import { builders, built, evaluateLevel, lead } from '../../testing/golden.ts';
+import {
+  buildEnterprise,
+  createPostHolder,
+  createRegisteredPerson,
+  createSkilledWorker,
+  createTitledPerson,
+  repeatFromOne,
+  testDay,
+} from '../../testing/enterprises.ts';
+import { createConstructors, createMeasuredProject, createTechnicalLead, evaluateLevel } from '../../testing/golden.ts';
 import { readPeople } from '../people/person.ts';
-import { getSchoolStep } from '../vocabulary/schooling.ts';
-import { readRankOfName } from '../vocabulary/titles.ts';
+import { getDegreeRank } from '../vocabulary/schooling.ts';
+import { parseTitleRank } from '../vocabulary/titles.ts';
 import { comparePosts, compareTrades } from '../vocabulary/trades.ts';
 
 type EnterpriseInput = Partial<EnterpriseDocumentInput>;
@@ -34,9 +42,9 @@ const entry = (rest: Partial<Registration>): Registration => ({
 const fifth = (person: Partial<Registered>, registration: Partial<Registration> = {}): [string, string] =>
   evaluate('10300101', '三级', 'registeredPersonnel-2', {
     registeredPeople: [
-      ...builders(3, '建筑工程'),
-      ...builders(1, '机电工程'),
-      { ...registered('第五人', '二级建造师', null), registrations: [entry(registration)], ...person },
+      ...createConstructors(3, '建筑工程'),
+      ...createConstructors(1, '机电工程'),
+      { ...createRegisteredPerson('第五人', '二级建造师', null), registrations: [entry(registration)], ...person },
     ],
   });
 
@@ -74,7 +82,7 @@ describe('a constructor', () => {
       enterprise: { entName: '示例企业', techLeadName: '总工' },
       registeredPeople: [
         {
-          ...registered('总工', '', null, { workYears: 10 }),
+          ...createRegisteredPerson('总工', '', null, { workYears: 10 }),
           registrations: [entry({ regType: '一级建造师', grade: '二级' })],
         },
       ],
@@ -89,7 +97,7 @@ const judgeLead = (enterprise: object, ...people: NonNullable<EnterpriseInput['o
     enterprise: { entName: '示例企业', ...enterprise },
     otherPeople: people,
   });
-const able = lead('高级工程师', '结构', 10);
+const able = createTechnicalLead('高级工程师', '结构', 10);
 
 describe('a technical lead', () => {
   it('is open if the enterprise names another one', () => {
@@ -101,11 +109,11 @@ describe('a technical lead', () => {
     // No record of a person designates a lead, and the named one has no record.
     expect(judgeLead({ techLeadName: '示例王五' }, { ...able, kind: '其他' })[0]).toBe('unknown');
     // Neither of the two readings gives a lead who is able.
-    expect(judgeLead({ techLeadName: '示例王五' }, lead('工程师', '结构', 10))[0]).toBe('unmet');
+    expect(judgeLead({ techLeadName: '示例王五' }, createTechnicalLead('工程师', '结构', 10))[0]).toBe('unmet');
   });
 
   it('is met if both named people do', () => {
-    const named = { ...titled('示例王五', '高级工程师', '结构'), workYears: 9 };
+    const named = { ...createTitledPerson('示例王五', '高级工程师', '结构'), workYears: 9 };
     expect(judgeLead({ techLeadName: '示例王五' }, able, named)[0]).toBe('met');
     expect(judgeLead({ techLeadName: '示例王五' }, able, { ...named, workYears: 1 })[0]).toBe('unknown');
   });
@@ -134,7 +142,7 @@ describe('a technical lead', () => {
 });
 
 const ledWork = (name: string, rest: Partial<Project> = {}): Project =>
-  built(
+  createMeasuredProject(
     name,
     '10300101',
     { 地上层数: [12, '层'] },
@@ -147,8 +155,8 @@ const judgeLed = (
 ): string =>
   evaluate('10300101', '三级', 'other-7', {
     registeredPeople: [
-      registered('经理', '二级建造师', '建筑工程', person),
-      registered('别人', '监理工程师', '建筑工程'),
+      createRegisteredPerson('经理', '二级建造师', '建筑工程', person),
+      createRegisteredPerson('别人', '监理工程师', '建筑工程'),
     ],
     projects: [ledWork('甲', rest), ledWork('乙')],
     achievements: ['甲', '乙'].map((projectUuid) => ({
@@ -182,8 +190,8 @@ describe('a work that a person led', () => {
 const judgeProject = (rest: Partial<Project>): [string, string] =>
   evaluate('10300101', '二级', 'performance-7', {
     projects: [
-      built('甲', '10300101', { 地上层数: [12, '层'] }, { projectType: '房屋建筑', ...rest }),
-      built('乙', '10300101', { 建筑面积: [6, '万㎡'] }, { projectType: '房屋建筑' }),
+      createMeasuredProject('甲', '10300101', { 地上层数: [12, '层'] }, { projectType: '房屋建筑', ...rest }),
+      createMeasuredProject('乙', '10300101', { 建筑面积: [6, '万㎡'] }, { projectType: '房屋建筑' }),
     ],
   });
 
@@ -207,10 +215,13 @@ const withLink = (date: string): Partial<Project> => ({ links: { acceptance: { s
 const numbered = (regNo: string): string =>
   evaluate('10300101', '三级', 'registeredPersonnel-2', {
     registeredPeople: [
-      ...builders(3, '建筑工程'),
-      ...builders(1, '机电工程'),
-      { ...registered('第五人', '二级建造师', null), registrations: [entry({ regNo: '京1' })] },
-      { ...registered('另一人', '二级建造师', null), registrations: [entry({ regNo, registeredHere: false })] },
+      ...createConstructors(3, '建筑工程'),
+      ...createConstructors(1, '机电工程'),
+      { ...createRegisteredPerson('第五人', '二级建造师', null), registrations: [entry({ regNo: '京1' })] },
+      {
+        ...createRegisteredPerson('另一人', '二级建造师', null),
+        registrations: [entry({ regNo, registeredHere: false })],
+      },
     ],
   })[0];
 /** 打桩船 of 架高 60 m beside 起重船, two of seven items of 港口与航道一级. */
@@ -277,17 +288,17 @@ const licensed = (rest: object): string =>
 const withTitles = (rest: object, others: EnterpriseInput['otherPeople'] = []): string =>
   evaluate('10300101', '三级', 'titledPersonnel-4', {
     otherPeople: [
-      titled('结构', '工程师', '结构', rest),
-      ...['给排水', '电气'].map((major) => titled(major, '工程师', major)),
-      ...times(3, (index) => titled(`暖通${index}`, '工程师', '暖通')),
+      createTitledPerson('结构', '工程师', '结构', rest),
+      ...['给排水', '电气'].map((major) => createTitledPerson(major, '工程师', major)),
+      ...repeatFromOne(3, (index) => createTitledPerson(`暖通${index}`, '工程师', '暖通')),
       ...others,
     ],
   })[0];
 const withTesters = (rest: object, others: EnterpriseInput['otherPeople'] = []): string =>
   evaluate('10300203', '不分等级', 'other-5', {
     otherPeople: [
-      ...times(3, (index) => poster(`试验${index}`, '混凝土试验员')),
-      poster('第四人', '混凝土试验员', rest),
+      ...repeatFromOne(3, (index) => createPostHolder(`试验${index}`, '混凝土试验员')),
+      createPostHolder('第四人', '混凝土试验员', rest),
       ...others,
     ],
   })[0];
@@ -297,8 +308,8 @@ const skilled = (
 ): string =>
   evaluate('10300101', '三级', 'skilledWorkers-6', {
     otherPeople: [
-      ...times(29, (index) => worker(`工人${index}`)),
-      { ...worker('第三十人', null, null), skills: skills ?? [] },
+      ...repeatFromOne(29, (index) => createSkilledWorker(`工人${index}`)),
+      { ...createSkilledWorker('第三十人', null, null), skills: skills ?? [] },
       ...others,
     ],
   })[0];
@@ -307,11 +318,11 @@ const plain = (uuid: string, rest: object) => ({ uuid, name: uuid, ...rest });
 const shared = (field: 'certNo' | 'practiceSealNo', number: string): string =>
   evaluate('10300101', '三级', 'registeredPersonnel-2', {
     registeredPeople: [
-      ...builders(3, '建筑工程'),
-      ...builders(1, '机电工程'),
-      { ...registered('第五人', '二级建造师', null), registrations: [entry({ [field]: '津 07' })] },
+      ...createConstructors(3, '建筑工程'),
+      ...createConstructors(1, '机电工程'),
+      { ...createRegisteredPerson('第五人', '二级建造师', null), registrations: [entry({ [field]: '津 07' })] },
       {
-        ...registered('另一人', '二级建造师', null),
+        ...createRegisteredPerson('另一人', '二级建造师', null),
         registrations: [entry({ [field]: number, registeredHere: false })],
       },
     ],
@@ -334,9 +345,14 @@ const SOURCES: Readonly<Record<string, () => readonly [agreeing: string, disagre
     const named = (name: string): string =>
       evaluate('10300101', '三级', 'registeredPersonnel-2', {
         registeredPeople: [
-          ...builders(3, '建筑工程'),
-          ...builders(1, '机电工程'),
-          { ...registered('第五人', '二级建造师', null), idNo: citizen, birthDate: null, registrations: [entry({})] },
+          ...createConstructors(3, '建筑工程'),
+          ...createConstructors(1, '机电工程'),
+          {
+            ...createRegisteredPerson('第五人', '二级建造师', null),
+            idNo: citizen,
+            birthDate: null,
+            registrations: [entry({})],
+          },
         ],
         otherPeople: [{ uuid: 'again', name, idNo: citizen }],
       })[0];
@@ -390,7 +406,7 @@ const SOURCES: Readonly<Record<string, () => readonly [agreeing: string, disagre
   业绩项目的验收环节: () => [judgeLed({}, withLink('2024-06-30')), judgeLed({}, withLink('2027-06-30'))],
   达到等级: () => [
     judgeLed({ meetsLevel: '二级' }),
-    judgeLed({ meetsLevel: '二级' }, built('甲', '10300101', { 地上层数: [3, '层'] })),
+    judgeLed({ meetsLevel: '二级' }, createMeasuredProject('甲', '10300101', { 地上层数: [3, '层'] })),
   ],
   竣工验收日期: () => [openTo({ contractDate: '2022-01-01' }), openTo({ contractDate: '2025-01-01' })],
   竣工验收环节日期: () => [openTo(withLink('2024-06-30')), openTo(withLink('2019-06-30'))],
@@ -435,8 +451,8 @@ const SOURCES: Readonly<Record<string, () => readonly [agreeing: string, disagre
     evaluate('10300101', '二级', 'performance-7', {
       enterprise: { entName: '示例企业', establishDate: '2023-05-01' },
       projects: [
-        built('甲', '10300101', { 地上层数: [12, '层'] }, { contractDate: '2022-01-01' }),
-        built('乙', '10300101', { 建筑面积: [6, '万㎡'] }, { contractDate: '2023-06-01' }),
+        createMeasuredProject('甲', '10300101', { 地上层数: [12, '层'] }, { contractDate: '2022-01-01' }),
+        createMeasuredProject('乙', '10300101', { 建筑面积: [6, '万㎡'] }, { contractDate: '2023-06-01' }),
       ],
     })[0],
   ],
@@ -600,26 +616,26 @@ describe('names that are not those of the standards', () => {
       '工程师（高级）',
       '研究员级高级工程师',
     ];
-    expect(ranks.map(readRankOfName)).toEqual([3, 1, 4, 2, 4, null, 4]);
+    expect(ranks.map(parseTitleRank)).toEqual([3, 1, 4, 2, 4, null, 4]);
   });
   it('of degrees fall by the order of the form', () => {
-    expect(EDUCATIONS.map(getSchoolStep)).toEqual([4, 3, 2, 1, 0, 0]);
-    expect(['专升本', '大学', '大专', '中专', '某校'].map(getSchoolStep)).toEqual([2, 2, 1, 0, -1]);
+    expect(EDUCATIONS.map(getDegreeRank)).toEqual([4, 3, 2, 1, 0, 0]);
+    expect(['专升本', '大学', '大专', '中专', '某校'].map(getDegreeRank)).toEqual([2, 2, 1, 0, -1]);
     // Where a course began is no degree.
     expect(
-      ['高中起点专科', '中专起点大专', '初中起点五年制大专', '高职', '高职高专', '高起专'].map(getSchoolStep),
+      ['高中起点专科', '中专起点大专', '初中起点五年制大专', '高职', '高职高专', '高起专'].map(getDegreeRank),
     ).toEqual([1, 1, 1, 1, 1, 1]);
-    expect(['高起本', '高中起点本科', '专科起点本科', '职高'].map(getSchoolStep)).toEqual([2, 2, 2, 0]);
+    expect(['高起本', '高中起点本科', '专科起点本科', '职高'].map(getDegreeRank)).toEqual([2, 2, 2, 0]);
   });
   it('ask before they refuse', () => {
     const testers = (post: string): string =>
       evaluate('10300203', '不分等级', 'other-5', {
-        otherPeople: times(4, (index) => poster(`试验${index}`, post)),
+        otherPeople: repeatFromOne(4, (index) => createPostHolder(`试验${index}`, post)),
       })[0];
     expect(['混凝土试验员', '试验员', '资料员'].map(testers)).toEqual(['met', 'unknown', 'unmet']);
     const workers = (trade: string): string =>
       evaluate('10300210', '不分等级', 'skilledWorkers-5', {
-        otherPeople: times(20, (index) => worker(`工人${index}`, trade, '初级工')),
+        otherPeople: repeatFromOne(20, (index) => createSkilledWorker(`工人${index}`, trade, '初级工')),
       })[0];
     expect(['架子工', '附着升降脚手架工', '焊工'].map(workers)).toEqual(['met', 'unknown', 'unmet']);
   });

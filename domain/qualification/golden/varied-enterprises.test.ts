@@ -1,12 +1,18 @@
 /** Enterprises of varied trades, worked by hand, and the faults that they found with their siblings. */
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
-import { buildEnterprise, registered, testDay, times, titled } from '../../testing/enterprises.ts';
+import {
+  buildEnterprise,
+  createRegisteredPerson,
+  createTitledPerson,
+  repeatFromOne,
+  testDay,
+} from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
-import { builders, built, describeCases, evaluateLevel } from '../../testing/golden.ts';
+import { createConstructors, createMeasuredProject, evaluateLevel, testGoldenCases } from '../../testing/golden.ts';
 import { listWrongSentences } from '../../testing/sentence-checks.ts';
 import { variedEnterprises } from '../../testing/varied-enterprises.ts';
-import { getOutlook, updateForecast } from '../outlook/first-failure.ts';
+import { createItemOutlook, updateForecast } from '../outlook/first-failure.ts';
 import { listKeyPeople } from '../outlook/key-people.ts';
 import { matchRegistration, parseRegistrationName, parseRegistrationNeed } from '../vocabulary/registrations.ts';
 
@@ -14,7 +20,7 @@ type EnterpriseInput = Partial<EnterpriseDocumentInput>;
 
 const FIRE_SYSTEMS: readonly string[] = ['火灾自动报警系统', '自动灭火系统', '防烟排烟系统'];
 
-describeCases(variedEnterprises);
+testGoldenCases(variedEnterprises);
 
 const evaluate = (standard: string, level: string, kind: string, enterprise: EnterpriseInput) =>
   evaluateLevel(standard, level, enterprise).leaves.find((leaf) => leaf.kind === kind);
@@ -28,9 +34,9 @@ it('says nothing against a result of any of them, and a next step for each open 
 });
 
 it('tells no place as full and lacking where two requirements need the same person', () => {
-  const majors = [...times(4, () => '城乡规划'), '道路交通', '给水排水', '建筑', '地理', '地理'];
+  const majors = [...repeatFromOne(4, () => '城乡规划'), '道路交通', '给水排水', '建筑', '地理', '地理'];
   const { leaves, gaps, verdict } = evaluateLevel('05', '甲级', {
-    otherPeople: majors.map((major, index) => titled(`规划${index}`, '高级工程师', major)),
+    otherPeople: majors.map((major, index) => createTitledPerson(`规划${index}`, '高级工程师', major)),
   });
   expect(verdict).toBe('unmet');
   expect(leaves.flatMap((leaf) => listWrongSentences(leaf, gaps))).toEqual([]);
@@ -59,7 +65,7 @@ describe('what will be', () => {
     // A report of credit counts for 30 days: what follows is no longer proven, and not unmet.
     ['水利监理乙级', null, '2026-11-21', 'creditRecord-9'],
   ])('%s: unmet from %s, no longer proven from %s', (name, failure, doubt, leaf) => {
-    const [outlook] = updateForecast(hold(name), null).items.map(getOutlook);
+    const [outlook] = updateForecast(hold(name), null).items.map(createItemOutlook);
     expect([outlook?.firstFailure?.day ?? null, outlook?.firstDoubt?.day ?? null]).toEqual([failure, doubt]);
     const first = outlook?.firstFailure ?? outlook?.firstDoubt;
     expect(first?.leaves.map(({ leafId }) => leafId.split('/').at(-1))).toEqual([leaf]);
@@ -85,7 +91,9 @@ describe('a profession with its specialty', () => {
   it.each(['一级', '二级', '三级'])('of the lead of 地基基础 %s is that specialty alone', (level) => {
     const judge = (specialty: string | null) =>
       evaluate('10300201', level, 'technicalLead', {
-        otherPeople: [{ ...registered('总工', '注册土木工程师', specialty, { workYears: 15 }), kind: '技术负责人' }],
+        otherPeople: [
+          { ...createRegisteredPerson('总工', '注册土木工程师', specialty, { workYears: 15 }), kind: '技术负责人' },
+        ],
       })?.verdict;
     expect(['岩土', '港口与航道工程', '道路工程', null].map(judge)).toEqual(['met', 'unmet', 'unmet', 'unknown']);
   });
@@ -119,9 +127,15 @@ describe('a profession with its specialty', () => {
 
 describe('a work that one of several kinds of figures describes', () => {
   /** 10300209 二级: a span of steel of 24 m, beside a height. */
-  const spans = (work: Parameters<typeof built>[2], rest: Parameters<typeof built>[3]) =>
+  const spans = (
+    work: Parameters<typeof createMeasuredProject>[2],
+    rest: Parameters<typeof createMeasuredProject>[3],
+  ) =>
     evaluate('10300209', '二级', 'performance', {
-      projects: [built('跨', '10300209', work, rest), built('高', '10300209', { 钢结构高度: [50, 'm'] })],
+      projects: [
+        createMeasuredProject('跨', '10300209', work, rest),
+        createMeasuredProject('高', '10300209', { 钢结构高度: [50, 'm'] }),
+      ],
     })?.verdict;
   it.each([
     ['a span of steel', { 钢结构单跨: [24, 'm'] }, {}, 'met'],
@@ -151,8 +165,8 @@ describe('a work that one of several kinds of figures describes', () => {
     ['10300108', '二级', { 炼铁年产量: [900, '万吨'] }, ['轧钢'], false],
   ] as const)('%s %s %o %o: %s', (standard, level, measures, features, isOpen) => {
     const leaf = evaluate(standard, level, 'performance', {
-      projects: times(2, (index) =>
-        built(`项目${index}`, standard, measures, { features: [...features], contractAmount: 1 }),
+      projects: repeatFromOne(2, (index) =>
+        createMeasuredProject(`项目${index}`, standard, measures, { features: [...features], contractAmount: 1 }),
       ),
     });
     expect(leaf?.verdict).not.toBe('met');
@@ -161,11 +175,16 @@ describe('a work that one of several kinds of figures describes', () => {
 });
 
 describe('works of a person where the level asks for a total', () => {
-  const reach = (standard: string, specialty: string, work: Parameters<typeof built>[2], rest: object) =>
+  const reach = (
+    standard: string,
+    specialty: string,
+    work: Parameters<typeof createMeasuredProject>[2],
+    rest: object,
+  ) =>
     evaluateLevel(standard, '三级', {
-      registeredPeople: builders(1, specialty),
-      projects: times(2, (index) =>
-        built(`项目${index}`, standard, work, {
+      registeredPeople: createConstructors(1, specialty),
+      projects: repeatFromOne(2, (index) =>
+        createMeasuredProject(`项目${index}`, standard, work, {
           managerUuid: `二级${specialty}1`,
           startDate: '2023-01-01',
           finishDate: '2024-06-01',

@@ -1,7 +1,7 @@
 /** No technical lead is named: of all possible ones, the one whom the other requirements can best spare fills the place (CR-10). */
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
-import { completeEnterprise, testDay, times, titled } from '../../testing/enterprises.ts';
-import { describeCases, type GoldenCase } from '../../testing/golden.ts';
+import { completeEnterprise, createTitledPerson, repeatFromOne, testDay } from '../../testing/enterprises.ts';
+import { type GoldenCase, testGoldenCases } from '../../testing/golden.ts';
 
 const able = { workYears: 12 };
 /** The constructors could lead, and each of them is needed as a constructor. */
@@ -11,10 +11,10 @@ const people = (completeEnterprise.otherPeople ?? [])
 const enterprise = { ...completeEnterprise, otherPeople: people };
 const named = completeEnterprise.enterprise;
 
-const capable = titled('闲置结构', '高级工程师', '结构', able);
+const capable = createTitledPerson('闲置结构', '高级工程师', '结构', able);
 /** Named as the technical lead, without the title for it. */
 const former = (leaveDate: string | null) =>
-  titled('前任', '助理工程师', '结构', { kind: '技术负责人', status: 'left', leaveDate });
+  createTitledPerson('前任', '助理工程师', '结构', { kind: '技术负责人', status: 'left', leaveDate });
 const after = (
   leaveDate: string | null,
   lead: string,
@@ -40,7 +40,7 @@ const cases: GoldenCase[] = [
     standard: '10300101',
     level: '三级',
     asOf: testDay,
-    enterprise: { ...enterprise, otherPeople: [...people, titled('闲置结构', '高级工程师', '结构', able)] },
+    enterprise: { ...enterprise, otherPeople: [...people, createTitledPerson('闲置结构', '高级工程师', '结构', able)] },
     leaves: { 'registeredPersonnel-2': 'met', 'technicalLead-3': 'met', 'titledPersonnel-4': 'met' },
   },
   {
@@ -56,10 +56,13 @@ const cases: GoldenCase[] = [
     level: '三级',
     enterprise: {
       ...enterprise,
-      otherPeople: [...people, ...times(20, (index) => ({ ...titled(`备选${index}`, '高级工程师', '结构'), ...able }))],
+      otherPeople: [
+        ...people,
+        ...repeatFromOne(20, (index) => ({ ...createTitledPerson(`备选${index}`, '高级工程师', '结构'), ...able })),
+      ],
     },
     leaves: { 'registeredPersonnel-2': 'met', 'technicalLead-3': 'met', 'titledPersonnel-4': 'met' },
   },
 ];
 
-describeCases(cases);
+testGoldenCases(cases);

@@ -3,12 +3,12 @@
  * entries of one figure that decide differently are open, and both are named.
  */
 import { describe, expect, it } from 'vitest';
-import { type ProjectInput, times } from '../../testing/enterprises.ts';
-import { built, evaluateLevel } from '../../testing/golden.ts';
-import { checkRow } from '../../testing/own-rows.ts';
-import type { Group, Requirement } from '../requirement.ts';
+import { type ProjectInput, repeatFromOne } from '../../testing/enterprises.ts';
+import { createMeasuredProject, evaluateLevel } from '../../testing/golden.ts';
+import { evaluateSingleRow } from '../../testing/own-rows.ts';
+import type { IndicatorGroup, Requirement } from '../requirement.ts';
 
-type Way = Group['anyOf'][number];
+type Way = IndicatorGroup['anyOf'][number];
 type Entry = readonly [metric: string, value: number | null, unit: string | null, count?: number];
 
 const building = '10300101';
@@ -16,7 +16,7 @@ const listMetrics = (entries: readonly Entry[]) =>
   entries.map(([metric, value, unit, count = null]) => ({ metric, value, unit, count }));
 const unit = (workName: string, ...entries: readonly Entry[]) => ({ workName, metrics: listMetrics(entries) });
 const project = (rest: Partial<ProjectInput> = {}, ...entries: readonly Entry[]): ProjectInput => ({
-  ...built('甲', building, {}),
+  ...createMeasuredProject('甲', building, {}),
   metrics: listMetrics(entries),
   features: ['示例工程0', '示例工程1'],
   ...rest,
@@ -28,23 +28,23 @@ const getRow = (ways: readonly Way[], summary = '示例工程'): Requirement => 
   groups: ways.map((way, index) => ({ id: `group-${index}`, summary: `${summary}${index}`, anyOf: [way] })),
 });
 const ask = (ways: readonly Way[], ...projects: readonly ProjectInput[]) =>
-  checkRow(getRow(ways), { projects: [...projects] });
+  evaluateSingleRow(getRow(ways), { projects: [...projects] });
 const askTotal = (way: Way, ...projects: readonly ProjectInput[]) =>
-  checkRow(getRow([way], '累计'), { projects: [...projects] });
+  evaluateSingleRow(getRow([way], '累计'), { projects: [...projects] });
 
 const area = (min: number): Way => ({ metric: '建筑面积', unit: '万㎡', min, count: 1 });
 const contract: Way = { metric: '单项合同额', unit: '万元', min: 3000, count: 1 };
 const storeys = (min: number): Way => ({ metric: '层数', unit: '层', min, count: 1 });
 const above = (min: number): Way => ({ metric: '地上层数', unit: '层', min, count: 1 });
 const height = (min: number): Way => ({ metric: '建筑物高度', unit: 'm', min, count: 1 });
-const houses = times(3, (index) => unit(`${index + 1}号楼`, ['建筑面积', 20_000, 'm²']));
+const houses = repeatFromOne(3, (index) => unit(`${index + 1}号楼`, ['建筑面积', 20_000, 'm²']));
 
 describe('the levels of the standards', () => {
   it('count contracts whose projects have unit works', () => {
     const contracts = (works: ProjectInput['works']) =>
       evaluateLevel('10300109', '二级', {
-        projects: times(3, (index) => ({
-          ...built(`石化${index}`, '10300109', {}, { role: '施工总承包', contractAmount: 3000, works }),
+        projects: repeatFromOne(3, (index) => ({
+          ...createMeasuredProject(`石化${index}`, '10300109', {}, { role: '施工总承包', contractAmount: 3000, works }),
         })),
       }).leaves.find(({ kind }) => kind === 'performance')?.verdict;
     expect([contracts([]), contracts([unit('装置区', ['建筑面积', 3000, 'm²'])]), contracts(houses)]).toEqual([

@@ -2,24 +2,30 @@
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
 import { computeCreditCodeCheckCharacter } from '../../identity/credit-code.ts';
-import { poster, registered, times, titled, worker } from '../../testing/enterprises.ts';
 import {
-  builders,
-  built,
-  describeCases,
-  engineers,
+  createPostHolder,
+  createRegisteredPerson,
+  createSkilledWorker,
+  createTitledPerson,
+  repeatFromOne,
+} from '../../testing/enterprises.ts';
+import {
+  createConstructors,
+  createEngineers,
+  createEnterpriseWithAssets,
+  createMeasuredProject,
+  createSupervisors,
   type GoldenCase,
-  owning,
-  supervisors,
+  testGoldenCases,
 } from '../../testing/golden.ts';
-import { smart, smartRegistered, technicians } from '../../testing/kind-cases.ts';
+import { createTechnicians, SMART_BUILDING_MAJORS, smartBuildingRegistrants } from '../../testing/kind-cases.ts';
 import { normaliseMajor } from '../vocabulary/majors.ts';
 import { matchMajor } from '../vocabulary/titles.ts';
 
 type EnterpriseInput = Partial<EnterpriseDocumentInput>;
 
 const both = (name: string, specialties: readonly string[]) => ({
-  ...registered(name, '二级建造师', null),
+  ...createRegisteredPerson(name, '二级建造师', null),
   registrations: specialties.map((specialty) => ({
     regType: '二级建造师',
     specialty,
@@ -35,7 +41,11 @@ const constructors: GoldenCase[] = [
     standard: '10300101',
     level: '三级',
     enterprise: {
-      registeredPeople: [...builders(3, '建筑工程'), both('双', ['建筑工程', '机电工程']), ...builders(1, '机电工程')],
+      registeredPeople: [
+        ...createConstructors(3, '建筑工程'),
+        both('双', ['建筑工程', '机电工程']),
+        ...createConstructors(1, '机电工程'),
+      ],
     },
     leaves: { 'registeredPersonnel-2': 'met' },
   },
@@ -43,7 +53,7 @@ const constructors: GoldenCase[] = [
     name: '建筑三级: three of 建筑 and one of both: four people',
     standard: '10300101',
     level: '三级',
-    enterprise: { registeredPeople: [...builders(3, '建筑工程'), both('双', ['建筑工程', '机电工程'])] },
+    enterprise: { registeredPeople: [...createConstructors(3, '建筑工程'), both('双', ['建筑工程', '机电工程'])] },
     leaves: { 'registeredPersonnel-2': 'unmet' },
   },
   {
@@ -52,10 +62,10 @@ const constructors: GoldenCase[] = [
     level: '三级',
     enterprise: {
       registeredPeople: [
-        ...builders(3, '建筑工程'),
-        ...builders(1, '机电工程'),
+        ...createConstructors(3, '建筑工程'),
+        ...createConstructors(1, '机电工程'),
         {
-          ...registered('新', '二级建造师', '建筑工程'),
+          ...createRegisteredPerson('新', '二级建造师', '建筑工程'),
           registrations: [
             {
               regType: '二级建造师',
@@ -81,18 +91,22 @@ const power = (rest: EnterpriseInput, leaves: GoldenCase['leaves'], name: string
   leaves,
 });
 const ledBy = (code: string, type: string): EnterpriseInput => ({
-  registeredPeople: builders(1, '机电工程'),
-  projects: times(2, (index) => ({
-    ...built(`线路${index}`, code, {}),
+  registeredPeople: createConstructors(1, '机电工程'),
+  projects: repeatFromOne(2, (index) => ({
+    ...createMeasuredProject(`线路${index}`, code, {}),
     projectType: type,
     managerUuid: '二级机电工程1',
     finishDate: '2024-06-01',
   })),
 });
 const powers: GoldenCase[] = [
-  power({ otherPeople: engineers(10, '建筑电气与智能化') }, { 'titledPersonnel-4': 'unknown' }, 'ten of 建筑电气'),
-  power({ otherPeople: engineers(9, '电力') }, { 'titledPersonnel-4': 'unmet' }, 'nine of 电力'),
-  power({ otherPeople: engineers(10, '电力工程') }, { 'titledPersonnel-4': 'met' }, 'ten of 电力工程'),
+  power(
+    { otherPeople: createEngineers(10, '建筑电气与智能化') },
+    { 'titledPersonnel-4': 'unknown' },
+    'ten of 建筑电气',
+  ),
+  power({ otherPeople: createEngineers(9, '电力') }, { 'titledPersonnel-4': 'unmet' }, 'nine of 电力'),
+  power({ otherPeople: createEngineers(10, '电力工程') }, { 'titledPersonnel-4': 'met' }, 'ten of 电力工程'),
   power(ledBy('10300106', '电力'), { 'other-7': 'met' }, 'a constructor who led two works of the trade'),
   power(ledBy('10300110', '市政公用'), { 'other-7': 'unmet' }, 'a constructor who led two works of another'),
 ];
@@ -102,14 +116,14 @@ const money: GoldenCase[] = [
     name: '市政三级: 1000 万元',
     standard: '10300110',
     level: '三级',
-    enterprise: owning(1000),
+    enterprise: createEnterpriseWithAssets(1000),
     leaves: { 'netAssets-1': 'met' },
   },
   {
     name: '市政三级: 999.9999 万元',
     standard: '10300110',
     level: '三级',
-    enterprise: owning(999.9999),
+    enterprise: createEnterpriseWithAssets(999.9999),
     leaves: { 'netAssets-1': 'unmet' },
   },
 ];
@@ -138,26 +152,26 @@ const fleet = (trucks: number, meetsSpec: boolean | null): EnterpriseInput => ({
   ],
 });
 const tester = (index: number, postCertEnd: string | null = null) =>
-  poster(`试验${index}`, '混凝土试验员', { postCertEnd });
+  createPostHolder(`试验${index}`, '混凝土试验员', { postCertEnd });
 const concretes: GoldenCase[] = [
   concrete('ten trucks', fleet(10, true), { 'equipment-6': 'met' }),
   concrete('nine trucks', fleet(9, true), { 'equipment-6': 'unmet' }),
   concrete('a mixer that was not compared', fleet(10, null), { 'equipment-6': 'unknown' }),
   concrete(
     'four testers, the last until today',
-    { otherPeople: [...times(3, (index) => tester(index)), tester(4, '2026-11-20')] },
+    { otherPeople: [...repeatFromOne(3, (index) => tester(index)), tester(4, '2026-11-20')] },
     { 'other-5': 'met' },
   ),
   concrete(
     'four testers, the last until yesterday',
-    { otherPeople: [...times(3, (index) => tester(index)), tester(4, '2026-11-19')] },
+    { otherPeople: [...repeatFromOne(3, (index) => tester(index)), tester(4, '2026-11-19')] },
     { 'other-5': 'unmet' },
   ),
 ];
 
 /** 10300205 二级: six of 暖通、给排水、电气、自动化, each covered. */
 const fire = (majors: readonly string[]): EnterpriseInput => ({
-  otherPeople: majors.map((major, index) => titled(`职称${index}`, '工程师', major)),
+  otherPeople: majors.map((major, index) => createTitledPerson(`职称${index}`, '工程师', major)),
 });
 const fires: GoldenCase[] = [
   {
@@ -198,7 +212,7 @@ const ancient: GoldenCase[] = [
     name: '古建筑三级: one of each trade',
     standard: '10300214',
     level: '三级',
-    enterprise: { otherPeople: TRADES.map((trade) => worker(trade, trade)) },
+    enterprise: { otherPeople: TRADES.map((trade) => createSkilledWorker(trade, trade)) },
     leaves: { 'skilledWorkers-6': 'met' },
   },
   {
@@ -206,7 +220,7 @@ const ancient: GoldenCase[] = [
     standard: '10300214',
     level: '三级',
     enterprise: {
-      otherPeople: [...TRADES.slice(1), '木雕工'].map((trade, index) => worker(`${trade}${index}`, trade)),
+      otherPeople: [...TRADES.slice(1), '木雕工'].map((trade, index) => createSkilledWorker(`${trade}${index}`, trade)),
     },
     leaves: { 'skilledWorkers-6': 'unmet' },
   },
@@ -225,32 +239,34 @@ const supervision = (
   enterprise,
   leaves,
 });
-const cost = registered('造价', '一级造价工程师', null);
+const cost = createRegisteredPerson('造价', '一级造价工程师', null);
 const chief = (workYears: number): EnterpriseInput => ({
-  registeredPeople: [registered('总监', '监理工程师', '房屋建筑工程', { workYears })],
+  registeredPeople: [createRegisteredPerson('总监', '监理工程师', '房屋建筑工程', { workYears })],
   enterprise: { entName: '示例监理有限公司', techLeadName: '总监' },
 });
 const supervising: GoldenCase[] = [
   supervision(
     '10 + 1 + 4 of the first grade',
-    { registeredPeople: [...supervisors(10, '房屋建筑工程'), cost, ...builders(4, '建筑工程', '一级')] },
+    {
+      registeredPeople: [...createSupervisors(10, '房屋建筑工程'), cost, ...createConstructors(4, '建筑工程', '一级')],
+    },
     { 'registeredTotal-4': 'met', 'registeredPersonnel-5': 'met', 'registeredPersonnel-6': 'met' },
   ),
   supervision(
     'one of the four of the second grade',
     {
       registeredPeople: [
-        ...supervisors(10, '房屋建筑工程'),
+        ...createSupervisors(10, '房屋建筑工程'),
         cost,
-        ...builders(3, '建筑工程', '一级'),
-        ...builders(1, '建筑工程'),
+        ...createConstructors(3, '建筑工程', '一级'),
+        ...createConstructors(1, '建筑工程'),
       ],
     },
     { 'registeredTotal-4': 'unmet' },
   ),
   supervision(
     'ten supervisors of 市政',
-    { registeredPeople: supervisors(10, '市政公用工程') },
+    { registeredPeople: createSupervisors(10, '市政公用工程') },
     { 'registeredPersonnel-5': 'unmet' },
   ),
   supervision('a lead of ten years', chief(10), { 'technicalLead-3': 'met' }),
@@ -259,8 +275,13 @@ const supervising: GoldenCase[] = [
   supervision(
     'three works, one of them two years and a day ago',
     {
-      projects: times(3, (index) => ({
-        ...built(`监理${index}`, '10400201', {}, { role: '监理', projectScale: '二级', features: ['独立承担'] }),
+      projects: repeatFromOne(3, (index) => ({
+        ...createMeasuredProject(
+          `监理${index}`,
+          '10400201',
+          {},
+          { role: '监理', projectScale: '二级', features: ['独立承担'] },
+        ),
         acceptDate: index === 1 ? '2024-11-19' : '2025-11-20',
       })),
     },
@@ -279,12 +300,14 @@ const soil = (name: string, enterprise: EnterpriseInput, leaves: GoldenCase['lea
   leaves,
 });
 const geologist = (name: string, titleName: string) => ({
-  ...titled(name, titleName, '岩土工程'),
+  ...createTitledPerson(name, titleName, '岩土工程'),
   workYears: 10,
   education: '本科',
 });
 const soilStaff = (titles: readonly string[], registeredCount = 2): EnterpriseInput => ({
-  registeredPeople: times(registeredCount, (index) => registered(`岩土${index}`, '注册土木工程师（岩土）', null)),
+  registeredPeople: repeatFromOne(registeredCount, (index) =>
+    createRegisteredPerson(`岩土${index}`, '注册土木工程师（岩土）', null),
+  ),
   otherPeople: titles.map((title, index) => geologist(`技术${index}`, title)),
 });
 const soils: GoldenCase[] = [
@@ -304,7 +327,7 @@ const soils: GoldenCase[] = [
     'a lead who managed a work of construction',
     {
       otherPeople: [{ ...geologist('负责人', '高级工程师'), kind: '技术负责人' }],
-      projects: [{ ...built('楼', '10300101', {}), projectScale: '甲级', managerUuid: '负责人' }],
+      projects: [{ ...createMeasuredProject('楼', '10300101', {}), projectScale: '甲级', managerUuid: '负责人' }],
     },
     { 'technicalLead-3': 'unmet' },
   ),
@@ -350,13 +373,15 @@ const done = (personUuid: string, projectUuid: string, role: string, projectScal
 });
 const smartEnterprise = (scaleOfRecord = '中型', leadCode = '10200202'): EnterpriseInput => ({
   enterprise: licence('示例设计有限公司', '有限责任公司', { regCapital: 100, paidCapital: 100, techLeadName: '注册0' }),
-  registeredPeople: smartRegistered.map((one, index) =>
+  registeredPeople: smartBuildingRegistrants.map((one, index) =>
     index === 0 ? { ...one, workYears: 5, education: '大专' } : one,
   ),
-  otherPeople: technicians(smart, 10),
+  otherPeople: createTechnicians(SMART_BUILDING_MAJORS, 10),
   projects: [design('甲', '10200202', '中型'), design('乙', '10200202', '中型'), design('负', leadCode, scaleOfRecord)],
   achievements: [
-    ...smart.flatMap((major) => ['甲', '乙'].map((one) => done(`技术${major}`, one, '专业设计负责人', '中型'))),
+    ...SMART_BUILDING_MAJORS.flatMap((major) =>
+      ['甲', '乙'].map((one) => done(`技术${major}`, one, '专业设计负责人', '中型')),
+    ),
     done('注册0', '负', '设计负责人', '中型'),
   ],
   equipment: [{ name: '示例工作站', kind: '设计计算设备', count: 8 }],
@@ -406,7 +431,7 @@ const designs: GoldenCase[] = [
     enterprise: {
       enterprise: licence('示例建筑设计事务所', '普通合伙企业', { regCapital: 50 }),
       registeredPeople: [
-        registered('甲', '一级注册建筑师', null, {
+        createRegisteredPerson('甲', '一级注册建筑师', null, {
           workYears: 30,
           // Years of design are an entry of their own: all years of work do not tell how many of them were of design.
           experiences: [{ field: '设计', years: 30 }],
@@ -425,7 +450,10 @@ const designs: GoldenCase[] = [
     standard: '10200121',
     level: '行业乙级',
     enterprise: {
-      registeredPeople: [registered('甲', '一级注册结构工程师', null), registered('乙', '二级注册结构工程师', null)],
+      registeredPeople: [
+        createRegisteredPerson('甲', '一级注册结构工程师', null),
+        createRegisteredPerson('乙', '二级注册结构工程师', null),
+      ],
     },
     leaves: { 'technicalStaff-3': 'unmet' },
   },
@@ -441,10 +469,10 @@ const planning = (
   name: `规划甲级: ${name}`,
   standard: '05',
   level: '甲级',
-  enterprise: { otherPeople: majors.map((major, index) => titled(`规划${index}`, titleName, major)) },
+  enterprise: { otherPeople: majors.map((major, index) => createTitledPerson(`规划${index}`, titleName, major)) },
   leaves,
 });
-const repeat = (major: string, count: number) => times(count, () => major);
+const repeat = (major: string, count: number) => repeatFromOne(count, () => major);
 const plannings: GoldenCase[] = [
   planning('four planners and one of land', '高级工程师', [...repeat('城乡规划', 4), '土地规划管理'], {
     'titledPersonnel-3': 'met',
@@ -459,7 +487,7 @@ const plannings: GoldenCase[] = [
   planning('nine and one', '工程师', [...repeat('城乡规划', 9), '土地规划管理'], { 'titledPersonnel-5': 'unmet' }),
 ];
 
-describeCases([
+testGoldenCases([
   ...constructors,
   ...powers,
   ...money,

@@ -2,31 +2,31 @@
  * Works that must not count, beside those that must: kinds of works, units, the platform, entries twice. Figures from
  * db/facts/construction-general.json and construction-specialty.json, kinds from work-terms.json.
  */
-import { built, describeCases, type GoldenCase } from '../../testing/golden.ts';
+import { createMeasuredProject, type GoldenCase, testGoldenCases } from '../../testing/golden.ts';
 
 const hydraulic = '10300105';
 /** 水利水电一级: two 大坝 of 5,000 万m³ and 15 m, and a contract of 10,000 万元: two of the three groups, one of 大坝 or 水闸. */
 const dams = (): NonNullable<GoldenCase['enterprise']['projects']> => [
-  built('坝与合同甲', hydraulic, { 库容: [5000, '万m³', 2], 坝高: [15, 'm'] }, { features: ['水库'] }),
-  built('合同乙', hydraulic, { 单项合同额: [10_000, '万元'] }),
+  createMeasuredProject('坝与合同甲', hydraulic, { 库容: [5000, '万m³', 2], 坝高: [15, 'm'] }, { features: ['水库'] }),
+  createMeasuredProject('合同乙', hydraulic, { 单项合同额: [10_000, '万元'] }),
 ];
 const station = (kind: string, megawatts: number) =>
-  built(`${kind}${megawatts}`, hydraulic, { 总装机容量: [megawatts, 'MW', 2] }, { features: [kind] });
+  createMeasuredProject(`${kind}${megawatts}`, hydraulic, { 总装机容量: [megawatts, 'MW', 2] }, { features: [kind] });
 
 const metallurgy = '10300108';
 const output = (name: string, tons: number, features: string[]) =>
-  built(name, metallurgy, { 年产量: [tons, '万吨'] }, { features });
+  createMeasuredProject(name, metallurgy, { 年产量: [tons, '万吨'] }, { features });
 
 const petro = '10300109';
 const plant = (index: number, amount: number, rest = {}) =>
-  built(`石化${index}`, petro, { 单项合同额: [amount, '万元'] }, { role: '施工总承包', ...rest });
+  createMeasuredProject(`石化${index}`, petro, { 单项合同额: [amount, '万元'] }, { role: '施工总承包', ...rest });
 
 const building = '10300101';
 const municipal = '10300110';
 const steady = { onPlatform: true, dataLevel: null };
 const twoWorks = (rest = {}) => [
-  built('甲楼', building, { 地上层数: [25, '层'] }, { ...steady, acceptDate: '2016-10-01', ...rest }),
-  built('跨度', building, { 钢结构单跨: [36, 'm'] }, { ...steady, acceptDate: '2016-10-01', ...rest }),
+  createMeasuredProject('甲楼', building, { 地上层数: [25, '层'] }, { ...steady, acceptDate: '2016-10-01', ...rest }),
+  createMeasuredProject('跨度', building, { 钢结构单跨: [36, 'm'] }, { ...steady, acceptDate: '2016-10-01', ...rest }),
 ];
 
 const cases: GoldenCase[] = [
@@ -68,7 +68,12 @@ const cases: GoldenCase[] = [
       projects: [
         ...dams(),
         ...[1, 2].map((index) =>
-          built(`两用${index}`, hydraulic, { 总装机容量: [5, 'MW', 1] }, { features: ['水电站', '泵站'] }),
+          createMeasuredProject(
+            `两用${index}`,
+            hydraulic,
+            { 总装机容量: [5, 'MW', 1] },
+            { features: ['水电站', '泵站'] },
+          ),
         ),
       ],
     },
@@ -82,7 +87,12 @@ const cases: GoldenCase[] = [
       projects: [
         ...dams(),
         ...[1, 2].map((index) =>
-          built(`两用${index}`, hydraulic, { 总装机容量: [4.9, 'MW', 1] }, { features: ['水电站', '泵站'] }),
+          createMeasuredProject(
+            `两用${index}`,
+            hydraulic,
+            { 总装机容量: [4.9, 'MW', 1] },
+            { features: ['水电站', '泵站'] },
+          ),
         ),
       ],
     },
@@ -93,7 +103,7 @@ const cases: GoldenCase[] = [
     standard: hydraulic,
     level: '一级',
     enterprise: {
-      projects: [...dams(), built('某站', hydraulic, { 总装机容量: [99.9, 'MW', 2] })],
+      projects: [...dams(), createMeasuredProject('某站', hydraulic, { 总装机容量: [99.9, 'MW', 2] })],
     },
     leaves: { 'performance-7': 'unknown' },
   },
@@ -131,7 +141,12 @@ const cases: GoldenCase[] = [
       projects: [
         output('炼钢', 100, ['炼钢']),
         ...[1, 2].map((index) =>
-          built(`水泥${index}`, metallurgy, { 日产量: [2500, '吨'] }, { features: ['新型干法水泥生产线'] }),
+          createMeasuredProject(
+            `水泥${index}`,
+            metallurgy,
+            { 日产量: [2500, '吨'] },
+            { features: ['新型干法水泥生产线'] },
+          ),
         ),
       ],
     },
@@ -188,7 +203,7 @@ const cases: GoldenCase[] = [
     topGradeCategory: '10300106',
     enterprise: {
       projects: [1, 2].map((index) =>
-        built(`火电${index}`, '10300106', { 单机容量: [1000, 'MW', 1] }, { features: ['火电机组'] }),
+        createMeasuredProject(`火电${index}`, '10300106', { 单机容量: [1000, 'MW', 1] }, { features: ['火电机组'] }),
       ),
     },
     leaves: { 'performance-15': 'unmet' },
@@ -213,10 +228,10 @@ const cases: GoldenCase[] = [
       enterprise: {
         projects: [
           {
-            ...built('面积', building, {}),
+            ...createMeasuredProject('面积', building, {}),
             metrics: [{ metric: '建筑面积', value, unit, count: null }],
           },
-          built('跨度', building, { 钢结构单跨: [24, 'm'] }),
+          createMeasuredProject('跨度', building, { 钢结构单跨: [24, 'm'] }),
         ],
       },
       leaves: { 'performance-7': verdict },
@@ -268,10 +283,10 @@ const cases: GoldenCase[] = [
       enterprise: {
         projects: [
           {
-            ...built('层数', building, {}),
+            ...createMeasuredProject('层数', building, {}),
             metrics: measures.map(([metric, value, count]) => ({ metric, value, unit: '层', count })),
           },
-          built('跨度', building, { 钢结构单跨: [24, 'm'] }),
+          createMeasuredProject('跨度', building, { 钢结构单跨: [24, 'm'] }),
         ],
       },
       leaves: { 'performance-7': verdict },
@@ -325,7 +340,12 @@ const cases: GoldenCase[] = [
     asOf: '2016-11-01',
     enterprise: {
       projects: ['路', '桥', '管', '厂'].map((name) =>
-        built(name, municipal, { 累计城市主干道: [25, 'km'] }, { onPlatform: false, acceptDate: '2016-01-01' }),
+        createMeasuredProject(
+          name,
+          municipal,
+          { 累计城市主干道: [25, 'km'] },
+          { onPlatform: false, acceptDate: '2016-01-01' },
+        ),
       ),
     },
     leaves: { 'performance-7': 'unmet' },
@@ -337,9 +357,9 @@ const cases: GoldenCase[] = [
     level: '二级',
     enterprise: {
       projects: [
-        built('甲', building, { 地上层数: [11, '层'] }, { uuid: 'a', projectNo: '3201001' }),
-        built('甲楼', building, { 地上层数: [11, '层'] }, { uuid: 'b', projectNo: '3201001' }),
-        built('跨度', building, { 钢结构单跨: [24, 'm'] }),
+        createMeasuredProject('甲', building, { 地上层数: [11, '层'] }, { uuid: 'a', projectNo: '3201001' }),
+        createMeasuredProject('甲楼', building, { 地上层数: [11, '层'] }, { uuid: 'b', projectNo: '3201001' }),
+        createMeasuredProject('跨度', building, { 钢结构单跨: [24, 'm'] }),
       ],
     },
     leaves: { 'performance-7': 'unmet' },
@@ -350,9 +370,9 @@ const cases: GoldenCase[] = [
     level: '二级',
     enterprise: {
       projects: [
-        built('甲', building, { 地上层数: [11, '层'] }, { uuid: 'a' }),
-        built('甲', building, { 地上层数: [11, '层'] }, { uuid: 'b' }),
-        built('跨度', building, { 钢结构单跨: [24, 'm'] }),
+        createMeasuredProject('甲', building, { 地上层数: [11, '层'] }, { uuid: 'a' }),
+        createMeasuredProject('甲', building, { 地上层数: [11, '层'] }, { uuid: 'b' }),
+        createMeasuredProject('跨度', building, { 钢结构单跨: [24, 'm'] }),
       ],
     },
     leaves: { 'performance-7': 'unmet' },
@@ -363,9 +383,9 @@ const cases: GoldenCase[] = [
     level: '二级',
     enterprise: {
       projects: [
-        built('甲', building, { 地上层数: [11, '层'] }, { uuid: 'a' }),
-        built('甲', building, { 地上层数: [10, '层'] }, { uuid: 'b' }),
-        built('跨度', building, { 钢结构单跨: [24, 'm'] }),
+        createMeasuredProject('甲', building, { 地上层数: [11, '层'] }, { uuid: 'a' }),
+        createMeasuredProject('甲', building, { 地上层数: [10, '层'] }, { uuid: 'b' }),
+        createMeasuredProject('跨度', building, { 钢结构单跨: [24, 'm'] }),
       ],
     },
     leaves: { 'performance-7': 'unknown' },
@@ -376,13 +396,13 @@ const cases: GoldenCase[] = [
     level: '二级',
     enterprise: {
       projects: [
-        built('甲', building, { 地上层数: [11, '层'] }, { uuid: 'a', projectNo: '3201001' }),
-        built('甲', building, { 地上层数: [10, '层'] }, { uuid: 'b', projectNo: '3201002' }),
-        built('跨度', building, { 钢结构单跨: [24, 'm'] }),
+        createMeasuredProject('甲', building, { 地上层数: [11, '层'] }, { uuid: 'a', projectNo: '3201001' }),
+        createMeasuredProject('甲', building, { 地上层数: [10, '层'] }, { uuid: 'b', projectNo: '3201002' }),
+        createMeasuredProject('跨度', building, { 钢结构单跨: [24, 'm'] }),
       ],
     },
     leaves: { 'performance-7': 'met' },
   },
 ];
 
-describeCases(cases);
+testGoldenCases(cases);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { compareAfterEdits, readSizes } from '../../testing/after-edits.ts';
+import { compareForecastsAfterEdits, getForecastTestSizes } from '../../testing/after-edits.ts';
 
-const SIZES = readSizes(process.env);
+const SIZES = getForecastTestSizes(process.env);
 
 it(
   'is after each random edit what it is without earlier results, of the second half of the enterprises',
   () => {
-    const { failures, enterprises } = compareAfterEdits(1, SIZES);
+    const { failures, enterprises } = compareForecastsAfterEdits(1, SIZES);
     expect(failures).toBeGreaterThan(enterprises);
   },
   SIZES.timeoutMs,

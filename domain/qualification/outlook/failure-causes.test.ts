@@ -3,7 +3,7 @@ import { buildEnterprise, completeEnterprise, testDay } from '../../testing/ente
 import { realCatalogue } from '../../testing/facts.ts';
 import { evaluateCurrent } from '../evaluate-all.ts';
 import type { RequirementResult } from '../report.ts';
-import { type Change, type FailureCause, listCauses, WHOLE } from './failure-causes.ts';
+import { type FailureCause, listCauses, type RequirementDayChange, WHOLE_REQUIREMENT_LABEL } from './failure-causes.ts';
 
 const items = [{ standardCode: '10300101', itemName: '建筑工程施工总承包', level: '三级' }];
 const enterprise = buildEnterprise({ ...completeEnterprise, certificates: [{ certName: '示例证书', items }] });
@@ -19,8 +19,11 @@ const having = (text: string, via: string): RequirementResult => ({
   counted: [{ ...counted, via }],
 });
 
-const listOf = (before: RequirementResult, after: RequirementResult, joint: Change[] = []): FailureCause[] =>
-  listCauses({ before, after }, () => joint);
+const listOf = (
+  before: RequirementResult,
+  after: RequirementResult,
+  joint: RequirementDayChange[] = [],
+): FailureCause[] => listCauses({ before, after }, () => joint);
 
 it('names a person who still counts, but for less', () => {
   expect(listOf(having('一人主持 2 项', '主持 2 项'), having('一人主持 1 项', '主持 1 项'))).toEqual([
@@ -30,7 +33,7 @@ it('names a person who still counts, but for less', () => {
 
 it('names a person who no longer counts for another requirement although others take the place', () => {
   const [before, after] = [having('可能 2 项', '主持 1 项'), having('可能 1 项', '主持 1 项')];
-  const other: Change = { before: having('1 人', '一级建造师'), after: { ...leaf, counted: [] } };
+  const other: RequirementDayChange = { before: having('1 人', '一级建造师'), after: { ...leaf, counted: [] } };
   expect(listOf(before, after, [{ before: undefined, after: leaf }, other])).toEqual([
     { ref: counted.ref, name: counted.name, via: '一级建造师', reason: '自该日起不再计入' },
   ]);
@@ -59,6 +62,6 @@ it('names a person with one more obstacle if no person is lost or moves', () => 
 
 it('tells the change of the requirement as a whole where no record explains it', () => {
   expect(listOf(having('可能 2 项', '主持 1 项'), having('可能 1 项', '主持 1 项'))).toEqual([
-    { ref: leaf.id, name: leaf.title, via: WHOLE, reason: '现有由“可能 2 项”变为“可能 1 项”' },
+    { ref: leaf.id, name: leaf.title, via: WHOLE_REQUIREMENT_LABEL, reason: '现有由“可能 2 项”变为“可能 1 项”' },
   ]);
 });

@@ -1,7 +1,9 @@
-/** The records because of which a requirement becomes worse on a day. */
+/** Finds the records because of which a requirement becomes worse on a day. */
 import type { RequirementResult } from '../report.ts';
 
-/** A record that counted or was open on the day before and is neither on the day, or the document that begins to require it. */
+/**
+ * A record that counted or was uncertain on the day before and no longer is on the day, or the document from which a new requirement comes.
+ */
 export interface FailureCause {
   ref: string;
   name: string;
@@ -11,19 +13,23 @@ export interface FailureCause {
 
 const NO_REASON = '自该日起不再计入';
 /** The cause is the requirement as a whole. */
-export const WHOLE = '整条';
+export const WHOLE_REQUIREMENT_LABEL = '整条';
 
-/** A requirement on the day before and on the day; before: undefined if it was not there. */
-export interface Change {
+/** The result of a requirement on the day before and on the day. `before` is undefined if the requirement did not exist. */
+export interface RequirementDayChange {
   readonly before: RequirementResult | undefined;
   readonly after: RequirementResult;
 }
 
 /**
- * @param listJoint lists the other requirements that the same people answer. People are allocated to all of them together: when one ceases
- * to count for another requirement, others have to move there.
+ * Lists the causes of a change for the worse.
+ * @param listJoint lists the other requirements filled by the same people. People are allocated to all of them together: when a person no
+ *   longer counts for one requirement, others have to move there.
  */
-export function listCauses({ before, after }: Change, listJoint: () => readonly Change[]): FailureCause[] {
+export function listCauses(
+  { before, after }: RequirementDayChange,
+  listJoint: () => readonly RequirementDayChange[],
+): FailureCause[] {
   if (before === undefined || before.verdict === 'notAssessed') {
     const { docNumber } = after.source;
     return [{ ref: after.id, name: docNumber, via: '标准', reason: '自该日起考核本条' }];
@@ -40,7 +46,7 @@ export function listCauses({ before, after }: Change, listJoint: () => readonly 
 const uniqueRecords = <T extends { readonly ref: string }>(records: readonly T[]): T[] =>
   [...new Map(records.toReversed().map((one) => [one.ref, one])).values()].toReversed();
 
-/** Records that counted or were open and are neither any more. */
+/** Lists records that counted or were uncertain before and no longer are. */
 function listLost(before: RequirementResult, after: RequirementResult): FailureCause[] {
   const counted = new Set(after.counted.map(({ ref }) => ref));
   const open = new Set(after.notCounted.flatMap(({ ref, isPossible }) => (isPossible ? [ref] : [])));
@@ -54,7 +60,7 @@ function listLost(before: RequirementResult, after: RequirementResult): FailureC
   return uniqueRecords(lost).map(({ ref, name, via }) => ({ ref, name, via, reason: why.get(ref) ?? NO_REASON }));
 }
 
-/** Records that still count, but for less than before: fewer projects of a person, one of several certificates. */
+/** Lists records that still count, but for less than before, such as fewer projects of a person or one of several certificates. */
 function listLess(before: RequirementResult, after: RequirementResult): FailureCause[] {
   const left = Map.groupBy(after.counted, ({ ref }) => ref);
   return before.counted.flatMap(({ ref, name, via }): FailureCause[] => {
@@ -64,8 +70,8 @@ function listLess(before: RequirementResult, after: RequirementResult): FailureC
 }
 
 /**
- * Records that did not count before and have one obstacle more. A verdict rests on them where records and a statement contradicted each
- * other, and the records now lack more than the statement speaks of.
+ * Lists records that did not count before and now have more obstacles. They can change a verdict where records and a declaration contradict
+ * each other.
  */
 function listFurtherObstacles(before: RequirementResult, after: RequirementResult): FailureCause[] {
   const countObstacles = (reason: string): number => reason.split('；').length;
@@ -75,10 +81,10 @@ function listFurtherObstacles(before: RequirementResult, after: RequirementResul
     .map(({ ref, name, reason }) => ({ ref, name, via: '未计入', reason }));
 }
 
-/** No single record explains the change, only the numbers do. */
+/** Describes the change by its numbers, when no single record explains it. */
 const describeChange = (before: RequirementResult, after: RequirementResult): FailureCause => ({
   ref: after.id,
   name: after.title,
-  via: WHOLE,
+  via: WHOLE_REQUIREMENT_LABEL,
   reason: before.have.text === after.have.text ? after.reason : `现有由“${before.have.text}”变为“${after.have.text}”`,
 });

@@ -1,29 +1,29 @@
 /**
- * The first days on which a current qualification falls below its standard, on which that it meets the standard is no longer proven, and on which
- * an existing gap grows, if no action is taken (beyond.md, second table, row 4).
+ * Finds the first days on which, if no action is taken, a current qualification no longer meets its standard, is no longer proven to meet
+ * it, or has a larger gap than today (beyond.md, second table, row 4).
  */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { addDays, addMonths } from '#domain/validity/day.ts';
 import {
   type CurrentEvaluation,
+  createCurrentReports,
   type EvaluateManyInput,
-  type ReportProgress,
-  readHoldings,
-  reportCurrent,
-  type Target,
+  type EvaluationTarget,
+  loadCurrentLevels,
+  type ProgressListener,
 } from '../evaluate-all.ts';
-import type { RowAnswer } from '../evaluate-level.ts';
+import type { RequirementAnswer } from '../evaluate-level.ts';
 import type { EvaluationReport } from '../report.ts';
 import {
   createForecastContext,
-  evaluateUnit,
+  evaluateRequirementGroup,
   type FailingRequirement,
-  listUnits,
-  type Unit,
-  type UnitFailure,
-  type UnitOutlook,
+  listRequirementGroups,
+  type RequirementGroup,
+  type RequirementGroupFailure,
+  type RequirementGroupOutlook,
 } from './level-outlook.ts';
-import { canRead, compareEnterprises } from './what-reads.ts';
+import { canChangeResult, compareEnterprises } from './what-reads.ts';
 
 export type { FailingRequirement } from './level-outlook.ts';
 
@@ -45,7 +45,7 @@ export interface ItemOutlook {
    */
   firstFailure: FirstFailure | null;
   /**
-   * The first day on which a requirement that is fulfilled today is only open (待核对); null if there is none up to the first failure or within
+   * The first day on which a requirement that is met today becomes uncertain (待核对). Null if there is none up to the first failure or within
    * the period.
    */
   firstDoubt: FirstFailure | null;
@@ -56,7 +56,7 @@ export interface ItemOutlook {
   firstWider: FirstFailure | null;
 }
 
-/** The first days of an item by degree. */
+/** The first days on which an item becomes worse, by degree of loss. */
 type FirstDays = Pick<ItemOutlook, 'firstFailure' | 'firstDoubt' | 'firstWider'>;
 
 const NO_DAYS: FirstDays = { firstFailure: null, firstDoubt: null, firstWider: null };
@@ -68,31 +68,38 @@ const SPARE_DAYS = 92;
 
 export const getOutlookEnd = (asOf: string): string => addMonths(asOf, OUTLOOK_MONTHS);
 
-/** The results of the current levels of an enterprise, with the records they were computed from, as the starting point of later computations. */
+/** The results of the current levels of an enterprise and the records that they come from. Later forecasts start from them. */
 export interface ForecastState {
   readonly enterprise: EnterpriseDocument;
   /** Version of the standards. */
   readonly version: string;
   readonly asOf: string;
-  /** By the name of the level. */
-  readonly levels: Readonly<Record<string, readonly UnitOutlook[]>>;
+  /** Keyed by the name of the level. */
+  readonly levels: Readonly<Record<string, readonly RequirementGroupOutlook[]>>;
 }
 
 export interface Forecast {
   readonly state: ForecastState;
   readonly items: readonly (CurrentEvaluation & FirstDays)[];
-  /** Number of evaluated requirement results. */
+  /** Number of requirement results evaluated. */
   readonly evaluated: number;
-  /** Number of days evaluated for them. */
+  /** Number of days evaluated. */
   readonly days: number;
   /** The first day on which any part of the forecast may change although no record changes. */
   readonly nextOn: string;
 }
 
-const getName = ({ standard, level }: Target): string => `${standard.code} ${level.key}`;
+const getName = ({ standard, level }: EvaluationTarget): string => `${standard.code} ${level.key}`;
 
-/** @param end later days are not reported */
-function findFirst(turns: readonly (UnitFailure | null)[], { level }: Target, end: string): FirstFailure | null {
+/**
+ * Returns the first failure.
+ * @param end later days are not reported
+ */
+function findFirst(
+  turns: readonly (RequirementGroupFailure | null)[],
+  { level }: EvaluationTarget,
+  end: string,
+): FirstFailure | null {
   const failures = turns.flatMap((turn) => (turn !== null && turn.day <= end ? [turn] : []));
   const [day] = failures.map((failure) => failure.day).sort();
   if (day === undefined) return null;
@@ -103,28 +110,30 @@ function findFirst(turns: readonly (UnitFailure | null)[], { level }: Target, en
   return { day, leaves: leaves.sort((a, b) => getPlace(a) - getPlace(b)) };
 }
 
-/** Days beyond the horizon are reported only later. */
-function findFirstDays(units: readonly UnitOutlook[], target: Target, end: string): FirstDays {
-  const find = (turnOf: (unit: UnitOutlook) => UnitFailure | null, until: string): FirstFailure | null =>
-    findFirst(units.map(turnOf), target, until);
+/** Changes after the end of the outlook period are not reported yet. */
+function findFirstDays(units: readonly RequirementGroupOutlook[], target: EvaluationTarget, end: string): FirstDays {
+  const find = (
+    turnOf: (unit: RequirementGroupOutlook) => RequirementGroupFailure | null,
+    until: string,
+  ): FirstFailure | null => findFirst(units.map(turnOf), target, until);
   const firstFailure = find(({ failure }) => failure, end);
   const until = firstFailure?.day ?? end;
   return { firstFailure, firstDoubt: find(({ doubt }) => doubt, until), firstWider: find(({ wider }) => wider, until) };
 }
 
 /** Returns whether the result is still valid on the day, provided that no record changes. */
-const isLasting = ({ changesOn, failure, until }: UnitOutlook, day: string): boolean =>
+const isLasting = ({ changesOn, failure, until }: RequirementGroupOutlook, day: string): boolean =>
   (changesOn === null || changesOn > day) && day <= until && (failure !== null || getOutlookEnd(day) <= until);
 
-/** Finds the first day from which the given day lies within the outlook period. */
+/** Returns the first day whose outlook period includes the given day. */
 function findViewOf(day: string): string {
   let first = addMonths(day, -OUTLOOK_MONTHS);
   while (getOutlookEnd(first) < day) first = addDays(first, 1);
   return first;
 }
 
-/** Lists the days on which a unit has to be evaluated again or one of its turns enters the horizon. */
-function listNextDays({ changesOn, failure, doubt, wider, until }: UnitOutlook, asOf: string): string[] {
+/** Lists the days on which a requirement group has to be evaluated again or one of its changes enters the outlook period. */
+function listNextDays({ changesOn, failure, doubt, wider, until }: RequirementGroupOutlook, asOf: string): string[] {
   const told = [failure?.day ?? addDays(until, 1), ...[doubt, wider].flatMap((turn) => turn?.day ?? [])].map(
     findViewOf,
   );
@@ -135,42 +144,44 @@ function listNextDays({ changesOn, failure, doubt, wider, until }: UnitOutlook, 
 function createMemory(
   before: ForecastState | null,
   { enterprise, catalogue, asOf }: EvaluateManyInput,
-): (target: Target, unit: Unit) => UnitOutlook | null {
+): (target: EvaluationTarget, unit: RequirementGroup) => RequirementGroupOutlook | null {
   if (before === null || before.version !== catalogue.version || before.asOf > asOf) return () => null;
   const change = compareEnterprises(before.enterprise, enterprise);
   return (target, unit) => {
     const known = before.levels[getName(target)]?.find(({ unit: name }) => name === unit.name);
-    return known !== undefined && isLasting(known, asOf) && !canRead(unit.rows, target.level, change) ? known : null;
+    return known !== undefined && isLasting(known, asOf) && !canChangeResult(unit.rows, target.level, change)
+      ? known
+      : null;
   };
 }
 
 /**
  * Returns the status of each current qualification today, and the first days in the next `OUTLOOK_MONTHS` months on which another
- * requirement becomes unmet, on which a fulfilled one is no longer proven, and on which the gap of an unmet one grows.
+ * requirement becomes unmet, a fulfilled requirement is no longer proven, or the gap of an unmet requirement grows.
  * @param before results of an earlier state of the enterprise; only changed parts are evaluated again
  */
 export function updateForecast(
   input: EvaluateManyInput,
   before: ForecastState | null = null,
-  tell?: ReportProgress,
+  tell?: ProgressListener,
 ): Forecast {
   const { catalogue, enterprise, asOf } = input;
   const span = { from: asOf, until: addDays(getOutlookEnd(asOf), SPARE_DAYS) };
-  const holdings = readHoldings(input, span);
+  const holdings = loadCurrentLevels(input, span);
   const forecast = createForecastContext(input, holdings, span);
   const recall = createMemory(before, input);
-  const levels: Record<string, UnitOutlook[]> = {};
+  const levels: Record<string, RequirementGroupOutlook[]> = {};
   let evaluated = 0;
   holdings.levels.forEach((target, position) => {
     tell?.(position / holdings.levels.length);
-    levels[getName(target)] = listUnits(target.level).map((unit) => {
+    levels[getName(target)] = listRequirementGroups(target.level).map((unit) => {
       const known = recall(target, unit);
       if (known === null) evaluated += unit.rows.length;
-      return known ?? evaluateUnit(forecast, target, unit);
+      return known ?? evaluateRequirementGroup(forecast, target, unit);
     });
   });
-  const getUnits = (target: Target): readonly UnitOutlook[] => levels[getName(target)] ?? [];
-  const getAnswers = (target: Target): RowAnswer[] => {
+  const getUnits = (target: EvaluationTarget): readonly RequirementGroupOutlook[] => levels[getName(target)] ?? [];
+  const getAnswers = (target: EvaluationTarget): RequirementAnswer[] => {
     const answers = getUnits(target).flatMap((unit) => unit.answers.map((answer) => [answer.rowId, answer] as const));
     const byRow = new Map(answers);
     return target.level.rows.flatMap(({ id }) => byRow.get(id) ?? []);
@@ -179,7 +190,7 @@ export function updateForecast(
   const turns = Object.values(levels).flatMap((units) => units.flatMap((unit) => listNextDays(unit, asOf)));
   return {
     state: { enterprise, version: catalogue.version, asOf, levels },
-    items: reportCurrent(holdings, { asOf }, getAnswers).map((item, position) => {
+    items: createCurrentReports(holdings, { asOf }, getAnswers).map((item, position) => {
       const target = holdings.items[position]?.target ?? null;
       return {
         ...item,
@@ -192,7 +203,7 @@ export function updateForecast(
   };
 }
 
-export const getOutlook = ({
+export const createItemOutlook = ({
   itemRef,
   itemName,
   standardCode,

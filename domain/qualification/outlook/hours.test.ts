@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loadFacts } from '#db/facts/load.ts';
-import { buildEnterprise, completeEnterprise, registered, testDay } from '#domain/testing/enterprises.ts';
+import { buildEnterprise, completeEnterprise, createRegisteredPerson, testDay } from '#domain/testing/enterprises.ts';
 import { createCatalogue } from '../catalogue.ts';
-import { listHoursChains } from './hours.ts';
+import { listEducationHoursImpacts } from './hours.ts';
 
 const catalogue = createCatalogue(loadFacts());
 
@@ -35,7 +35,7 @@ const enterpriseWith = (continuingEduEnd: string | null, validEnd: string | null
     ],
   });
 const chains = (missing: number, end: string | null = '2027-05-02', validEnd?: string) =>
-  listHoursChains({ catalogue, enterprise: enterpriseWith(end, validEnd), asOf: testDay }, [
+  listEducationHoursImpacts({ catalogue, enterprise: enterpriseWith(end, validEnd), asOf: testDay }, [
     { registrationUuid: 'r1', missing },
   ]);
 
@@ -58,7 +58,7 @@ describe('row 15: the chain of hours', () => {
   it('says where it is only open whether the others are enough', () => {
     const enterprise = enterpriseWith('2027-05-02');
     const open = {
-      ...registered('待核对建造师', '二级建造师', '机电工程'),
+      ...createRegisteredPerson('待核对建造师', '二级建造师', '机电工程'),
       registrations: [{ regType: '二级建造师', specialty: '机电工程', validEnd: '2029-12-31', registeredHere: null }],
     };
     const wide = {
@@ -66,8 +66,9 @@ describe('row 15: the chain of hours', () => {
       otherPeople: [...enterprise.otherPeople, ...buildEnterprise({ otherPeople: [open] }).otherPeople],
     };
     expect(
-      listHoursChains({ catalogue, enterprise: wide, asOf: testDay }, [{ registrationUuid: 'r1', missing: 12 }])[0]
-        ?.broken,
+      listEducationHoursImpacts({ catalogue, enterprise: wide, asOf: testDay }, [
+        { registrationUuid: 'r1', missing: 12 },
+      ])[0]?.broken,
     ).toMatchObject([{ leaves: [{ title: '注册建造师', degree: 'unproven' }] }]);
   });
   it('is gone when the hours are credited, and back when one is taken away', () => {
@@ -109,7 +110,7 @@ describe('row 15: several papers', () => {
     ],
   });
   const of = (...papers: readonly [string, number][]) =>
-    listHoursChains(
+    listEducationHoursImpacts(
       { catalogue, enterprise, asOf: testDay },
       papers.map(([registrationUuid, missing]) => ({ registrationUuid, missing })),
     );

@@ -1,18 +1,18 @@
 /** Traces missing hours of continuing education to the person, the registration and the affected qualification (beyond.md, second table, row 15). */
 import type { EnterpriseDocument, Registration } from '#domain/enterprise/enterprise-document.ts';
 import { addDays } from '#domain/validity/day.ts';
-import { type EvaluateManyInput, readHoldings } from '../evaluate-all.ts';
-import { createContext } from '../evaluate-qualification.ts';
-import { type BrokenItem, listBroken } from './key-people.ts';
-import { type LevelResults, readLevel } from './who-may-break.ts';
+import { type EvaluateManyInput, loadCurrentLevels } from '../evaluate-all.ts';
+import { createEvaluationContext } from '../evaluate-qualification.ts';
+import { type AffectedQualification, listAffectedQualifications } from './key-people.ts';
+import { evaluatePeopleRequirements, type LevelResults } from './who-may-break.ts';
 
 /** A registration with incomplete hours of continuing education. */
-export interface ShortHours {
+export interface MissingEducationHours {
   registrationUuid: string;
   missing: number;
 }
 
-export interface HoursChain {
+export interface EducationHoursImpact {
   ref: string;
   name: string;
   paper: string;
@@ -20,10 +20,10 @@ export interface HoursChain {
   /** Last day of the period; null: not entered, so no deadline can be given. */
   endOn: string | null;
   /**
-   * The requirements of the current qualifications that are worse from the day after, because the registration is not renewed without the
+   * Requirements of current qualifications that become worse on the day after, because the registration cannot be renewed without the
    * hours.
    */
-  broken: BrokenItem[];
+  broken: AffectedQualification[];
 }
 
 type People = EnterpriseDocument['registeredPeople'] | EnterpriseDocument['otherPeople'];
@@ -59,47 +59,56 @@ function endWithPeriod(enterprise: EnterpriseDocument, registrationUuid: string,
   };
 }
 
-/** Finds the requirements that become unmet after a registration has ended because of missing hours. */
+/** Creates a function that finds the requirements that become worse when a registration ends because of missing hours. */
 function createFindBroken(
   input: EvaluateManyInput,
   days: readonly string[],
-): (paper: Registration, endOn: string) => BrokenItem[] {
+): (paper: Registration, endOn: string) => AffectedQualification[] {
   const [from = input.asOf, until = from] = [days[0], days.at(-1)];
-  const holdings = readHoldings(input, { from, until });
+  const holdings = loadCurrentLevels(input, { from, until });
   const [any] = holdings.levels;
   const known = new Map<string, readonly LevelResults[]>();
   return ({ uuid = '' }, endOn) => {
     const day = dayAfter(endOn, input.asOf);
     const inputOf = holdings.inputOn(day, false);
     const levels =
-      known.get(day) ?? holdings.levels.map((target) => readLevel(target, createContext(inputOf(target)).context));
+      known.get(day) ??
+      holdings.levels.map((target) =>
+        evaluatePeopleRequirements(target, createEvaluationContext(inputOf(target)).context),
+      );
     known.set(day, levels);
     const people = any === undefined ? [] : inputOf(any).index.people;
     const person = people.findIndex(({ registrations }) => registrations.some(({ record }) => record.uuid === uuid));
     const holder = people[person];
     if (holder === undefined) return [];
     const registrations = holder.registrations.map((held) => ({ ...held, record: endBy(held.record, uuid, endOn) }));
-    return listBroken(levels, holdings, { person, becomes: { ...holder, registrations } }, () =>
-      readHoldings({ ...input, enterprise: endWithPeriod(input.enterprise, uuid, endOn) }).inputOn(day, false),
+    return listAffectedQualifications(levels, holdings, { person, becomes: { ...holder, registrations } }, () =>
+      loadCurrentLevels({ ...input, enterprise: endWithPeriod(input.enterprise, uuid, endOn) }).inputOn(day, false),
     );
   };
 }
 
-/** For a registration that has already ended, the effect begins today. */
+/** Returns the first day of the effect: the day after the end, or today if the registration has already ended. */
 const dayAfter = (endOn: string, asOf: string): string => {
   const next = addDays(endOn, 1);
   return next > asOf ? next : asOf;
 };
 
-/** Lists each registration with missing hours: the number of hours, the deadline, and the qualifications that would be affected. Soonest first. */
-export function listHoursChains(input: EvaluateManyInput, short: readonly ShortHours[]): HoursChain[] {
+/**
+ * Lists each registration with missing hours of continuing education, soonest deadline first: the number of hours, the deadline, and the
+ * affected qualifications.
+ */
+export function listEducationHoursImpacts(
+  input: EvaluateManyInput,
+  short: readonly MissingEducationHours[],
+): EducationHoursImpact[] {
   const missing = new Map(short.map((one) => [one.registrationUuid, one.missing]));
   const holders = [...listPapers(input.enterprise.registeredPeople), ...listPapers(input.enterprise.otherPeople)];
   const lacking = holders.filter(({ paper }) => (missing.get(paper.uuid ?? '') ?? 0) > 0);
   const days = lacking.flatMap(({ paper }) => paper.continuingEduEnd ?? []).map((endOn) => dayAfter(endOn, input.asOf));
   const findBroken = createFindBroken(input, days.sort());
   return lacking
-    .map(({ ref, name, paper }): HoursChain => {
+    .map(({ ref, name, paper }): EducationHoursImpact => {
       const endOn = paper.continuingEduEnd;
       return {
         ref,

@@ -4,33 +4,45 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { Enterprise, EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
-import { compareAfterEdits, readShare, readSizes } from '../../testing/after-edits.ts';
-import { buildEnterprise, completeEnterprise, registered, testDay, titled } from '../../testing/enterprises.ts';
+import { compareForecastsAfterEdits, getForecastTestSizes, getTestShare } from '../../testing/after-edits.ts';
+import {
+  buildEnterprise,
+  completeEnterprise,
+  createRegisteredPerson,
+  createTitledPerson,
+  testDay,
+} from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
 import {
+  findHoursImpactByFullEvaluation,
+  findKeyPeopleByFullEvaluation,
   forecastByFullEvaluation,
-  hoursByFullEvaluation,
-  keyPeopleByFullEvaluation,
 } from '../../testing/full-forecast.ts';
-import { createEnterprise, smallCatalogue } from '../../testing/random-enterprise.ts';
-import { WHOLE } from './failure-causes.ts';
-import { type Forecast, type ForecastState, getOutlook, type ItemOutlook, updateForecast } from './first-failure.ts';
-import { listHoursChains } from './hours.ts';
+import { createRandomEnterprise, smallCatalogue } from '../../testing/random-enterprise.ts';
+import { WHOLE_REQUIREMENT_LABEL } from './failure-causes.ts';
+import {
+  createItemOutlook,
+  type Forecast,
+  type ForecastState,
+  type ItemOutlook,
+  updateForecast,
+} from './first-failure.ts';
+import { listEducationHoursImpacts } from './hours.ts';
 import { listKeyPeople } from './key-people.ts';
-import { listTurns } from './losses.ts';
+import { listForecastChanges } from './losses.ts';
 
 const isFull = process.env.TEST_FULL === '1';
-const SIZES = readSizes(process.env);
+const SIZES = getForecastTestSizes(process.env);
 /** Enterprises whose people leave one after the other. */
 const LEFT_ENTERPRISES = isFull ? 15 : 18;
-const SHARE = readShare(process.env);
+const SHARE = getTestShare(process.env);
 /** Enterprises of which both degrees are compared with full evaluation; those of the gate have a doubt about different requirements. */
 const DOUBTFUL_SEEDS = isFull ? Array.from({ length: 40 }, (_, index) => SHARE * 40 + index) : [7, 29, 33, 34, 36];
 /** The day after the amendment of the small standards. */
 const AFTER_AMENDMENT = '2027-06-02';
 const TIMEOUT_MS = 3_600_000;
 
-const getItems = ({ items }: Forecast): ItemOutlook[] => items.map(getOutlook);
+const getItems = ({ items }: Forecast): ItemOutlook[] => items.map(createItemOutlook);
 
 /** Values that change the result of a requirement that reads the field; each field but the name, which is required, is also emptied. */
 const OTHER_VALUES: Partial<Enterprise> = {
@@ -108,14 +120,14 @@ describe('the outlook of what is held', () => {
     const enterprise = buildEnterprise({
       enterprise: { entName: '示例企业', techLeadName: '甲' },
       registeredPeople: [
-        registered('甲', '一级建造师', '建筑工程', {
+        createRegisteredPerson('甲', '一级建造师', '建筑工程', {
           workYears: 12,
           registrations: [
             { regType: '一级建造师', specialty: '建筑工程', validEnd: '2027-06-30', registeredHere: true },
           ],
         }),
       ],
-      otherPeople: [titled('乙', '高级工程师', '结构', { workYears: 10, kind: '技术负责人' })],
+      otherPeople: [createTitledPerson('乙', '高级工程师', '结构', { workYears: 10, kind: '技术负责人' })],
       certificates: [
         {
           certName: '示例资质证书',
@@ -133,7 +145,7 @@ describe('the outlook of what is held', () => {
   it(
     'is after each random edit what it is without earlier results, and by full evaluation: verdict, day and reasons',
     () => {
-      const { failures, enterprises } = compareAfterEdits(0, SIZES);
+      const { failures, enterprises } = compareForecastsAfterEdits(0, SIZES);
       expect(failures).toBeGreaterThan(enterprises);
     },
     SIZES.timeoutMs,
@@ -144,7 +156,7 @@ describe('the outlook of what is held', () => {
     () => {
       const found = new Set<string>();
       for (const seed of DOUBTFUL_SEEDS) {
-        const { enterprise } = createEnterprise(seed, 0.2);
+        const { enterprise } = createRandomEnterprise(seed, 0.2);
         const input = { catalogue: smallCatalogue, enterprise: enterprise(), asOf: AFTER_AMENDMENT };
         const wanted = forecastByFullEvaluation(input);
         expect(getItems(updateForecast(input)), `enterprise ${seed}`).toEqual(wanted);
@@ -166,15 +178,15 @@ describe('the outlook of what is held', () => {
     const unnamed: string[] = [];
     for (const seed of [...DOUBTFUL_SEEDS, ...Array.from({ length: 15 }, (_, index) => SIZES.first + index)])
       for (const asOf of [testDay, AFTER_AMENDMENT]) {
-        const { enterprise } = createEnterprise(seed, 0.2);
+        const { enterprise } = createRandomEnterprise(seed, 0.2);
         const items = getItems(updateForecast({ catalogue: smallCatalogue, enterprise: enterprise(), asOf }));
-        for (const { leafId, causes, reason } of items.flatMap(listTurns).flatMap((turn) => turn.leaves)) {
+        for (const { leafId, causes, reason } of items.flatMap(listForecastChanges).flatMap((turn) => turn.leaves)) {
           const place = `enterprise ${seed}, ${asOf}: ${leafId}`;
           expect(causes, place).not.toEqual([]);
           // A statement that begins or ceases to count answers the requirement as a whole.
           const isStated =
             reason.includes('企业申报') || STATED.has(leafId.slice(leafId.lastIndexOf('/') + 1).split('-')[0] ?? '');
-          if (!isStated && causes.some(({ via }) => via === WHOLE)) unnamed.push(place);
+          if (!isStated && causes.some(({ via }) => via === WHOLE_REQUIREMENT_LABEL)) unnamed.push(place);
           leaves += 1;
         }
       }
@@ -190,18 +202,18 @@ describe('the outlook of what is held', () => {
       let fallen = 0;
       const first = SHARE * LEFT_ENTERPRISES;
       for (let seed = first; seed < first + LEFT_ENTERPRISES; seed += 1) {
-        const { enterprise, edit } = createEnterprise(seed, 0.2);
+        const { enterprise, edit } = createRandomEnterprise(seed, 0.2);
         for (let step = 0; step < 2; step += 1) {
           const input = { catalogue: smallCatalogue, enterprise: enterprise(), asOf: testDay };
-          const wanted = keyPeopleByFullEvaluation(input);
+          const wanted = findKeyPeopleByFullEvaluation(input);
           expect(listKeyPeople(input), `enterprise ${seed}, step ${step}`).toEqual(wanted);
           found += wanted.length;
           const papers = [...input.enterprise.registeredPeople, ...input.enterprise.otherPeople].flatMap(
             (one) => one.registrations,
           );
           const short = papers.map(({ uuid = '' }) => ({ registrationUuid: uuid, missing: 10 }));
-          const chains = hoursByFullEvaluation(input, short);
-          expect(listHoursChains(input, short), `enterprise ${seed}, step ${step}`).toEqual(chains);
+          const chains = findHoursImpactByFullEvaluation(input, short);
+          expect(listEducationHoursImpacts(input, short), `enterprise ${seed}, step ${step}`).toEqual(chains);
           fallen += chains.flatMap(({ broken }) => broken).length;
           for (let edits = 0; edits < 10; edits += 1) edit();
         }

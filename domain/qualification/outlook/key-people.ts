@@ -1,20 +1,20 @@
-/** The people whose leaving makes a requirement of a current qualification worse (beyond.md, second table, row 3). */
+/** Finds key people: those whose leaving makes a requirement of a current qualification worse (beyond.md, second table, row 3). */
 import {
+  type CurrentLevels,
   type EvaluateManyInput,
-  type Holdings,
-  type ReportProgress,
-  readHoldings,
-  type Target,
+  type EvaluationTarget,
+  loadCurrentLevels,
+  type ProgressListener,
 } from '../evaluate-all.ts';
-import { answerRows } from '../evaluate-level.ts';
-import { createContext, type ReportInput } from '../evaluate-qualification.ts';
-import { withoutRecords } from '../omit-people-and-projects.ts';
+import { evaluateRequirements } from '../evaluate-level.ts';
+import { createEvaluationContext, type ReportInput } from '../evaluate-qualification.ts';
+import { omitRecords } from '../omit-people-and-projects.ts';
 import type { Person } from '../people/person.ts';
 import { isFulfilled } from '../truth.ts';
-import { type LostRequirement, listLoss } from './losses.ts';
-import { type Change, type LevelResults, readLevel } from './who-may-break.ts';
+import { type LostRequirement, listLostRequirements } from './losses.ts';
+import { evaluatePeopleRequirements, type LevelResults, type PersonRecordChange } from './who-may-break.ts';
 
-export interface BrokenItem {
+export interface AffectedQualification {
   itemRef: string;
   itemName: string;
   level: string;
@@ -24,16 +24,17 @@ export interface BrokenItem {
 export interface KeyPerson {
   ref: string;
   name: string;
-  broken: BrokenItem[];
+  broken: AffectedQualification[];
 }
 
 /**
- * Lists all people; those counted for a fulfilled requirement come first, in the order of the reports. Other people can be critical too:
- * they fill a place elsewhere that a counted person would have to take, or a statement fulfils a requirement that records leave open.
+ * Lists all people. People counted for a fulfilled requirement come first, in the order of the reports. Other people can be critical too:
+ * they may fill a place that a counted person would otherwise have to take, or a declaration may fulfil a requirement that records leave
+ * uncertain.
  */
 function listCandidates(
   levels: readonly LevelResults[],
-  { items }: Holdings,
+  { items }: CurrentLevels,
   people: readonly Person[],
 ): Map<string, string> {
   const byTarget = new Map(levels.map((level) => [level.target, level]));
@@ -47,16 +48,16 @@ function listCandidates(
 }
 
 /**
- * The requirements that the change makes worse, by item.
- * @param readAfter how a level is evaluated then; read only where the results of others depend on the person
+ * Lists the requirements that a change of one person makes worse, by certificate item.
+ * @param readAfter returns the evaluation input after the change; called only where results of other people depend on the person
  */
-export function listBroken(
+export function listAffectedQualifications(
   levels: readonly LevelResults[],
-  { items }: Holdings,
-  change: Change,
-  readAfter: () => (target: Target) => ReportInput,
-): BrokenItem[] {
-  let inputOf: ((target: Target) => ReportInput) | null = null;
+  { items }: CurrentLevels,
+  change: PersonRecordChange,
+  readAfter: () => (target: EvaluationTarget) => ReportInput,
+): AffectedQualification[] {
+  let inputOf: ((target: EvaluationTarget) => ReportInput) | null = null;
   const broken = new Map(
     levels.map(({ target, answers, findLosses }) => {
       const { known, unread } = findLosses(change);
@@ -64,25 +65,27 @@ export function listBroken(
       const read =
         inputOf === null || unread.length === 0
           ? []
-          : answerRows(createContext(inputOf(target)).context, unread).flatMap(({ rowId, leaf }) =>
-              listLoss(answers.get(rowId)?.leaf, leaf),
+          : evaluateRequirements(createEvaluationContext(inputOf(target)).context, unread).flatMap(({ rowId, leaf }) =>
+              listLostRequirements(answers.get(rowId)?.leaf, leaf),
             );
       const lost = new Map([...known, ...read].map((one) => [one.leafId, one]));
       return [target, [...answers.values()].flatMap(({ leaf }) => lost.get(leaf.id) ?? [])] as const;
     }),
   );
-  return items.flatMap(({ target, itemRef, itemName, level }): BrokenItem[] => {
+  return items.flatMap(({ target, itemRef, itemName, level }): AffectedQualification[] => {
     const leaves = target === null ? [] : (broken.get(target) ?? []);
     return leaves.length === 0 ? [] : [{ itemRef, itemName, level, leaves }];
   });
 }
 
-/** Lists the people each of whom alone, by leaving, would make a requirement of a current qualification worse. */
-export function listKeyPeople(input: EvaluateManyInput, tell?: ReportProgress): KeyPerson[] {
+/** Lists the people whose leaving alone would make a requirement of a current qualification worse. */
+export function listKeyPeople(input: EvaluateManyInput, tell?: ProgressListener): KeyPerson[] {
   const { asOf, enterprise } = input;
-  const holdings = readHoldings(input);
+  const holdings = loadCurrentLevels(input);
   const inputOf = holdings.inputOn(asOf, true);
-  const levels = holdings.levels.map((target) => readLevel(target, createContext(inputOf(target)).context));
+  const levels = holdings.levels.map((target) =>
+    evaluatePeopleRequirements(target, createEvaluationContext(inputOf(target)).context),
+  );
   const [any] = holdings.levels;
   const people = any === undefined ? [] : inputOf(any).index.people;
   const positions = new Map(people.map((person, position) => [person.ref, position]));
@@ -91,9 +94,9 @@ export function listKeyPeople(input: EvaluateManyInput, tell?: ReportProgress): 
     tell?.(order / candidates.length);
     const person = positions.get(ref);
     if (person === undefined) return [];
-    const broken = listBroken(levels, holdings, { person, becomes: null }, () => {
-      const without = withoutRecords(enterprise, new Set(people[person]?.refs));
-      return readHoldings({ ...input, enterprise: without }).inputOn(asOf, false);
+    const broken = listAffectedQualifications(levels, holdings, { person, becomes: null }, () => {
+      const without = omitRecords(enterprise, new Set(people[person]?.refs));
+      return loadCurrentLevels({ ...input, enterprise: without }).inputOn(asOf, false);
     });
     return broken.length === 0 ? [] : [{ ref, name, broken }];
   });

@@ -1,7 +1,7 @@
 /** The effect of the end of a paper: the case of the specification worked by hand, and none if another person takes the place. */
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
-import { buildEnterprise, completeEnterprise, registered, testDay } from '../../testing/enterprises.ts';
+import { buildEnterprise, completeEnterprise, createRegisteredPerson, testDay } from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
 import { listLapses } from './lapses.ts';
 
@@ -14,7 +14,7 @@ const held: NonNullable<EnterpriseDocumentInput['certificates']> = [
   },
 ];
 const ofMachines = (name: string, validEnd: string) =>
-  registered(name, '二级建造师', '机电工程', {
+  createRegisteredPerson(name, '二级建造师', '机电工程', {
     registrations: [{ regType: '二级建造师', specialty: '机电工程', validEnd, registeredHere: true }],
   });
 /** 三级 asks for one constructor of machines and electricity (建市〔2014〕159号). */

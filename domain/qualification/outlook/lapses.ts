@@ -1,16 +1,16 @@
-/** The effect of one certificate's expiry on the current qualifications. */
+/** Determines how the expiry of one certificate affects the current qualifications. */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { addDays } from '#domain/validity/day.ts';
-import { type EvaluateManyInput, readHoldings, type Target } from '../evaluate-all.ts';
-import { answerRows } from '../evaluate-level.ts';
-import { createContext } from '../evaluate-qualification.ts';
+import { type EvaluateManyInput, type EvaluationTarget, loadCurrentLevels } from '../evaluate-all.ts';
+import { evaluateRequirements } from '../evaluate-level.ts';
+import { createEvaluationContext } from '../evaluate-qualification.ts';
 import type { RequirementResult } from '../report.ts';
-import { LOSS_WORDS } from '../wording/loss-degrees.ts';
+import { LOSS_DEGREE_LABELS } from '../wording/loss-degrees.ts';
 import { getLossDegree } from './losses.ts';
-import { readsPeople } from './what-reads.ts';
+import { dependsOnPeople } from './what-reads.ts';
 
 interface ExpiringDocument {
-  /** The owner's reference in the reports. */
+  /** The reference of the certificate's owner in reports. */
   ownerRef: string;
   /** The last valid day. */
   endOn: string;
@@ -21,7 +21,7 @@ export interface Lapse extends ExpiringDocument {
   itemName: string;
   level: string;
   title: string;
-  /** The shortfall of the requirement on that day, or why it is no longer proven; for an expired certificate, today. */
+  /** The shortage on the day after the expiry, or why the requirement is no longer proven. For an expired certificate: the state today. */
   short: string;
 }
 
@@ -34,7 +34,7 @@ const isLess = (before: RequirementResult, after: RequirementResult): boolean =>
       (before.have.value !== null && after.have.value !== null && after.have.value < before.have.value)
     : getLossDegree(before, after) !== null;
 
-/** Lists the people that count with the certificate and do not without it, if that leaves the requirement short or open. */
+/** Lists the people who no longer count after the expiry, if the requirement becomes worse. */
 const listLosers = (before: RequirementResult, after: RequirementResult): ReadonlySet<string> => {
   if (!isLess(before, after)) return new Set();
   const still = new Set(after.counted.map(({ ref }) => ref));
@@ -57,19 +57,23 @@ function listPapers(
 }
 
 /**
- * Lists, for each certificate, the requirements of current qualifications that are short or open without it, by comparing its last day with the day
- * after. If another person takes the place nothing is lost. An expiry before today is reported only while the requirement is still short or open.
+ * Lists, for each certificate, the requirements of current qualifications that are unmet or uncertain without it, by comparing its last day
+ * with the day after. No requirement is listed if another person takes the place. An expiry before today is reported only while the
+ * requirement is still unmet or uncertain.
  */
 export function listLapses(input: EvaluateManyInput, days: { readonly from: string; readonly until: string }): Lapse[] {
   const papers = listPapers(input.enterprise, days.from, days.until);
   if (papers.length === 0) return [];
-  const holdings = readHoldings(input, { from: days.from, until: addDays(days.until, 1) });
+  const holdings = loadCurrentLevels(input, { from: days.from, until: addDays(days.until, 1) });
   /** The expiry of a person's certificate can affect only requirements filled by people. */
-  const leavesOn = (day: string, isDetailed: boolean): ReadonlyMap<Target, Leaves> => {
+  const leavesOn = (day: string, isDetailed: boolean): ReadonlyMap<EvaluationTarget, Leaves> => {
     const inputOf = holdings.inputOn(day, isDetailed);
     return new Map(
       holdings.levels.map((target) => {
-        const answers = answerRows(createContext(inputOf(target)).context, target.level.rows.filter(readsPeople));
+        const answers = evaluateRequirements(
+          createEvaluationContext(inputOf(target)).context,
+          target.level.rows.filter(dependsOnPeople),
+        );
         return [target, new Map(answers.map(({ leaf }) => [leaf.id, leaf]))];
       }),
     );
@@ -88,7 +92,7 @@ export function listLapses(input: EvaluateManyInput, days: { readonly from: stri
             if (was === undefined || (shown?.verdict !== 'unmet' && shown?.verdict !== 'unknown')) return [];
             const short =
               shown.verdict === 'unknown'
-                ? `${LOSS_WORDS.unproven}：${shown.reason.replace(/^待核对：/, '')}`
+                ? `${LOSS_DEGREE_LABELS.unproven}：${shown.reason.replace(/^待核对：/, '')}`
                 : (shown.distance?.text ?? shown.reason);
             const losers = [...listLosers(was, leaf)].filter((ref) => owners.has(ref));
             return losers.map((ownerRef) => ({

@@ -1,20 +1,25 @@
 /**
- * The result of a current level today, by requirement, and the first days on which a requirement becomes worse if no action is taken. A
- * requirement is evaluated again only on days that affect its inputs.
+ * Evaluates the requirements of a current level today and finds the first days on which a requirement becomes worse if no action is taken.
+ * A requirement is evaluated again only on days that affect its inputs.
  */
 import { addDays } from '#domain/validity/day.ts';
 import { listDecidingRows } from '../answer-people.ts';
 import type { Catalogue, PreparedRow } from '../catalogue.ts';
-import type { Context } from '../context.ts';
-import { type EvaluateManyInput, type Holdings, readHoldings, type Target } from '../evaluate-all.ts';
-import { answerRows, listItems, type RowAnswer } from '../evaluate-level.ts';
-import { createContext, type ReportInput } from '../evaluate-qualification.ts';
+import type { EvaluationContext } from '../context.ts';
+import {
+  type CurrentLevels,
+  type EvaluateManyInput,
+  type EvaluationTarget,
+  loadCurrentLevels,
+} from '../evaluate-all.ts';
+import { evaluateRequirements, listLevelRequirements, type RequirementAnswer } from '../evaluate-level.ts';
+import { createEvaluationContext, type ReportInput } from '../evaluate-qualification.ts';
 import { isFilledByPeople } from '../evaluate-row.ts';
 import { omitPeopleAndProjects } from '../omit-people-and-projects.ts';
-import type { Span } from '../people/person-days.ts';
-import { isKind } from '../requirement.ts';
+import type { DaySpan } from '../people/person-days.ts';
+import { isRequirementKind } from '../requirement.ts';
 import { isFulfilled } from '../truth.ts';
-import { type Change, type FailureCause, listCauses } from './failure-causes.ts';
+import { type FailureCause, listCauses, type RequirementDayChange } from './failure-causes.ts';
 import { findShortDay, listOpenPeriods } from './people-in-time.ts';
 import { listStandardDays } from './standard-days.ts';
 
@@ -28,59 +33,68 @@ export interface FailingRequirement {
   causes: FailureCause[];
 }
 
-export interface UnitFailure {
+export interface RequirementGroupFailure {
   readonly day: string;
   readonly leaves: readonly FailingRequirement[];
 }
 
-/** One requirement, or all requirements of the level that are filled by people together. */
-export interface UnitOutlook {
+/** The outlook of one requirement, or of all requirements of the level that are filled by people. */
+export interface RequirementGroupOutlook {
   readonly unit: string;
-  /** Answers as of the first day. */
-  readonly answers: readonly RowAnswer[];
-  /** The next day on which the answers may change although no record changes; null: none up to the last day. */
+  /** Results on the first day. */
+  readonly answers: readonly RequirementAnswer[];
+  /** The next day on which the results may change although no record changes. Null if there is none up to the last day. */
   readonly changesOn: string | null;
-  /** The first day on which another requirement of the unit becomes unmet; null: none up to the last day. */
-  readonly failure: UnitFailure | null;
-  /** The first day, not after the failure, on which requirements of the unit that are fulfilled today are open (待核对); null: none. */
-  readonly doubt: UnitFailure | null;
-  /** The first day, not after the failure, on which more is missing of requirements that are unmet today; null: none. */
-  readonly wider: UnitFailure | null;
+  /** The first day on which another requirement of the group becomes unmet. Null if there is none up to the last day. */
+  readonly failure: RequirementGroupFailure | null;
+  /**
+   * The first day, not after the failure, on which requirements of the group that are fulfilled today become uncertain (待核对). Null if there
+   * is none.
+   */
+  readonly doubt: RequirementGroupFailure | null;
+  /** The first day, not after the failure, on which the gap of requirements that are unmet today grows. Null if there is none. */
+  readonly wider: RequirementGroupFailure | null;
   /** The last evaluated day. */
   readonly until: string;
 }
 
-/** Rows of a level that are answered together. */
-export interface Unit {
+/** Requirements of a level that are evaluated together. */
+export interface RequirementGroup {
   readonly name: string;
   readonly rows: readonly PreparedRow[];
 }
 
-export const PEOPLE = 'people';
+export const PEOPLE_GROUP_NAME = 'people';
 
-export function listUnits({ rows }: Target['level']): Unit[] {
+export function listRequirementGroups({ rows }: EvaluationTarget['level']): RequirementGroup[] {
   const people = rows.filter(isFilledByPeople);
-  const others = rows.filter((row) => !isFilledByPeople(row)).map((row): Unit => ({ name: row.id, rows: [row] }));
-  return people.length === 0 ? others : [{ name: PEOPLE, rows: people }, ...others];
+  const others = rows
+    .filter((row) => !isFilledByPeople(row))
+    .map((row): RequirementGroup => ({ name: row.id, rows: [row] }));
+  return people.length === 0 ? others : [{ name: PEOPLE_GROUP_NAME, rows: people }, ...others];
 }
 
-/** Everything needed to evaluate the units of an enterprise. */
+/** The data needed to evaluate the requirement groups of an enterprise. */
 export interface ForecastContext {
-  readonly holdings: Holdings;
-  readonly span: Span;
+  readonly holdings: CurrentLevels;
+  readonly span: DaySpan;
   readonly catalogue: Catalogue;
   /** Data of each day of a forecast is prepared once for all levels. */
-  readonly inputOn: (day: string, isDetailed: boolean) => (target: Target) => ReportInput;
+  readonly inputOn: (day: string, isDetailed: boolean) => (target: EvaluationTarget) => ReportInput;
   /** Returns the enterprise without the projects that are finished after a day. */
-  readonly withoutLaterWorks: (day: string) => Holdings;
+  readonly withoutLaterWorks: (day: string) => CurrentLevels;
   /** Returns the number of evaluated days. */
   readonly countDays: () => number;
 }
 
-export function createForecastContext(input: EvaluateManyInput, holdings: Holdings, span: Span): ForecastContext {
+export function createForecastContext(
+  input: EvaluateManyInput,
+  holdings: CurrentLevels,
+  span: DaySpan,
+): ForecastContext {
   const { catalogue, enterprise } = input;
-  const known = new Map<string, (target: Target) => ReportInput>();
-  const reduced = new Map<string, Holdings>();
+  const known = new Map<string, (target: EvaluationTarget) => ReportInput>();
+  const reduced = new Map<string, CurrentLevels>();
   return {
     withoutLaterWorks: (day) => {
       const [any] = holdings.levels;
@@ -90,7 +104,7 @@ export function createForecastContext(input: EvaluateManyInput, holdings: Holdin
       const refs = [...new Set(later.map(({ projectRef }) => projectRef))].sort();
       const found =
         reduced.get(refs.join()) ??
-        readHoldings({ ...input, enterprise: omitPeopleAndProjects(enterprise, refs, span.from) }, span);
+        loadCurrentLevels({ ...input, enterprise: omitPeopleAndProjects(enterprise, refs, span.from) }, span);
       reduced.set(refs.join(), found);
       return found;
     },
@@ -108,8 +122,8 @@ export function createForecastContext(input: EvaluateManyInput, holdings: Holdin
 }
 
 interface Look extends ForecastContext {
-  readonly target: Target;
-  readonly unit: Unit;
+  readonly target: EvaluationTarget;
+  readonly unit: RequirementGroup;
   /** Requirements that are already unmet on the first day and therefore cannot fail later. */
   readonly unmet: ReadonlySet<string>;
   /** Requirements that are fulfilled on the first day and may be no longer proven later. */
@@ -118,16 +132,19 @@ interface Look extends ForecastContext {
   readonly missing: ReadonlyMap<string, number>;
 }
 
-const contextOn = ({ inputOn, target }: Pick<Look, 'inputOn' | 'target'>, day: string, isDetailed = false): Context =>
-  createContext(inputOn(day, isDetailed)(target)).context;
+const contextOn = (
+  { inputOn, target }: Pick<Look, 'inputOn' | 'target'>,
+  day: string,
+  isDetailed = false,
+): EvaluationContext => createEvaluationContext(inputOn(day, isDetailed)(target)).context;
 
-const isUnmet = ({ leaf }: RowAnswer): boolean => leaf.verdict === 'unmet';
-const isOpen = ({ leaf }: RowAnswer): boolean => leaf.verdict === 'unknown';
+const isUnmet = ({ leaf }: RequirementAnswer): boolean => leaf.verdict === 'unmet';
+const isOpen = ({ leaf }: RequirementAnswer): boolean => leaf.verdict === 'unknown';
 
-/** @param missing the amount missing before, by row */
+/** @param missing the amount missing before, by requirement */
 const isWider =
   (missing: ReadonlyMap<string, number>) =>
-  (answer: RowAnswer): boolean =>
+  (answer: RequirementAnswer): boolean =>
     isUnmet(answer) && (answer.leaf.distance?.value ?? 0) > (missing.get(answer.rowId) ?? Number.POSITIVE_INFINITY);
 
 /** Returns the earliest day after `after` and not later than `until`; null if there is none. */
@@ -137,9 +154,9 @@ function findNext(days: Iterable<string>, after: string, until: string): string 
   return next;
 }
 
-/** The answer of a unit on a day, and the later days on which it may change. */
+/** The result of a requirement group on a day, and the later days on which it may change. */
 interface Seen {
-  readonly value: readonly RowAnswer[];
+  readonly value: readonly RequirementAnswer[];
   readonly days: ReadonlySet<string>;
 }
 
@@ -148,25 +165,32 @@ interface Turn {
   readonly rowIds: ReadonlySet<string>;
 }
 
-/** The first days of all degrees. */
+/** The first days on which a requirement group becomes worse, by degree of loss. */
 interface Turns {
   readonly failure: Turn | null;
   readonly doubt: Turn | null;
   readonly wider: Turn | null;
 }
 
-function findTurned(day: string, answers: readonly RowAnswer[], test: (answer: RowAnswer) => boolean): Turn | null {
+function findTurned(
+  day: string,
+  answers: readonly RequirementAnswer[],
+  test: (answer: RequirementAnswer) => boolean,
+): Turn | null {
   const rowIds = new Set(answers.filter(test).map(({ rowId }) => rowId));
   return rowIds.size === 0 ? null : { day, rowIds };
 }
 
-/** Returns the day until which a single requirement certainly becomes no worse; null: always; undefined: not known. */
+/** Returns the day until which a single requirement certainly does not become worse; null: it never does; undefined: not known. */
 function getLastingDay({ value: [answer, other] }: Seen, isDoubtWanted: boolean): string | null | undefined {
   if (answer === undefined || other !== undefined) return undefined;
   return isDoubtWanted && answer.leaf.verdict === 'met' ? answer.provenUntil : answer.holdsUntil;
 }
 
-/** Evaluates the unit again on each day on which its result may change. Days until which it certainly becomes no worse are skipped. */
+/**
+ * Evaluates the requirement group again on each day on which its result may change. Skips days until which the result certainly does not
+ * become worse.
+ */
 function findTurns(look: Look, first: Seen): Turns {
   const { unit, span, catalogue, unmet, fulfilled, missing } = look;
   const law = listStandardDays(catalogue);
@@ -183,7 +207,7 @@ function findTurns(look: Look, first: Seen): Turns {
     );
     if (next === null) return { failure: null, doubt, wider };
     const context = contextOn(look, next);
-    seen = context.index.watch(() => answerRows(context, unit.rows));
+    seen = context.index.watch(() => evaluateRequirements(context, unit.rows));
     doubt ??= findTurned(next, seen.value, (one) => isOpen(one) && fulfilled.has(one.rowId));
     wider ??= findTurned(next, seen.value, isWider(missing));
     const failure = findTurned(next, seen.value, (one) => isUnmet(one) && !unmet.has(one.rowId));
@@ -192,7 +216,7 @@ function findTurns(look: Look, first: Seen): Turns {
   }
 }
 
-/** Finds by halving the first of some days, ascending, from which on the result has turned. */
+/** Finds by binary search the first of some days, ascending, from which the result is worse. */
 function findFirstTurn(days: readonly string[], turnOn: (day: string) => Turn | null): Turn | null {
   const last = days.at(-1);
   let found = last === undefined ? null : turnOn(last);
@@ -212,7 +236,7 @@ function findFirstTurn(days: readonly string[], turnOn: (day: string) => Turn | 
  */
 function findWiderWork(look: Look, first: Seen): Turn | null {
   const { unit, span, catalogue, missing, target } = look;
-  const turnOn = (day: string, answers: readonly RowAnswer[]): Turn | null =>
+  const turnOn = (day: string, answers: readonly RequirementAnswer[]): Turn | null =>
     findTurned(day, answers, isWider(missing));
   let seen = first;
   for (let day = span.from; ; ) {
@@ -224,8 +248,10 @@ function findWiderWork(look: Look, first: Seen): Turn | null {
     const bound = findFirstTurn(days, (one) =>
       turnOn(
         one,
-        answerRows(
-          known === look.holdings ? contextOn(look, one) : createContext(known.inputOn(one, false)(target)).context,
+        evaluateRequirements(
+          known === look.holdings
+            ? contextOn(look, one)
+            : createEvaluationContext(known.inputOn(one, false)(target)).context,
           unit.rows,
         ),
       ),
@@ -233,33 +259,36 @@ function findWiderWork(look: Look, first: Seen): Turn | null {
     const at = bound?.day ?? next;
     if (at === null) return null;
     const context = contextOn(look, at);
-    seen = context.index.watch(() => answerRows(context, unit.rows));
+    seen = context.index.watch(() => evaluateRequirements(context, unit.rows));
     const turned = turnOn(at, seen.value);
     if (turned !== null) return turned;
     day = at;
   }
 }
 
-/** A degree as it is searched for among people. */
+/** The condition of one degree of loss, for requirements filled by people. */
 interface PeopleGoal {
-  /** The number of people that a row may lack; other rows are irrelevant. */
+  /** The number of people that each requirement may lack; other requirements are irrelevant. */
   readonly limits: ReadonlyMap<string, number>;
-  readonly isTurned: (answer: RowAnswer) => boolean;
+  readonly isTurned: (answer: RequirementAnswer) => boolean;
   readonly until: string;
 }
 
-/** Between two days of change the standards are constant; within such a period only changes of people are evaluated, one person at a time. */
+/**
+ * Finds the first day on which requirements filled by people become worse. The standards are constant between two change days, so within
+ * such a period only changes of people are evaluated, one person at a time.
+ */
 function findPeopleTurn(look: Look, { limits, isTurned, until }: PeopleGoal): Turn | null {
   const { span, catalogue, unit, holdings } = look;
   if (limits.size === 0) return null;
   for (let day = span.from; ; ) {
     const context = contextOn(look, day);
-    const turned = day === span.from ? null : findTurned(day, answerRows(context, unit.rows), isTurned);
+    const turned = day === span.from ? null : findTurned(day, evaluateRequirements(context, unit.rows), isTurned);
     if (turned !== null) return turned;
     const next = findNext(listStandardDays(catalogue), day, until);
     const found = findShortDay(
       {
-        rows: listDecidingRows(listItems(context), context),
+        rows: listDecidingRows(listLevelRequirements(context), context),
         context,
         fitOn: holdings.fitOn,
         until: next === null ? until : addDays(next, -1),
@@ -272,13 +301,16 @@ function findPeopleTurn(look: Look, { limits, isTurned, until }: PeopleGoal): Tu
   }
 }
 
-/** Evaluates the people of a level only in the periods in which their numbers do not prove the requirements that are fulfilled today. */
+/**
+ * Finds the first day on which fulfilled requirements become uncertain. The people of a level are evaluated only in periods in which their
+ * numbers do not prove these requirements.
+ */
 function findPeopleDoubt(look: Look, first: Seen, until: string): Turn | null {
   const { span, catalogue, unit, fulfilled, holdings } = look;
   if (fulfilled.size === 0) return null;
   const evaluate = (day: string): Seen => {
     const context = contextOn(look, day);
-    return context.index.watch(() => answerRows(context, unit.rows));
+    return context.index.watch(() => evaluateRequirements(context, unit.rows));
   };
   const findOpen = (day: string, { value }: Seen): Turn | null =>
     findTurned(day, value, (one) => isOpen(one) && fulfilled.has(one.rowId));
@@ -291,7 +323,7 @@ function findPeopleDoubt(look: Look, first: Seen, until: string): Turn | null {
     const proven = new Set(seen.value.flatMap(({ rowId, leaf }) => (leaf.verdict === 'met' ? [rowId] : [])));
     const periods = listOpenPeriods(
       {
-        rows: listDecidingRows(listItems(context), context),
+        rows: listDecidingRows(listLevelRequirements(context), context),
         context,
         fitOn: holdings.fitOn,
         until: next === null ? until : addDays(next, -1),
@@ -312,16 +344,16 @@ function findPeopleDoubt(look: Look, first: Seen, until: string): Turn | null {
   }
 }
 
-function explain(look: Look, { day, rowIds }: Turn): UnitFailure {
-  const compare = (rows: readonly PreparedRow[]): Change[] => {
-    const before = answerRows(contextOn(look, addDays(day, -1), true), rows);
-    const after = answerRows(contextOn(look, day, true), rows);
+function explain(look: Look, { day, rowIds }: Turn): RequirementGroupFailure {
+  const compare = (rows: readonly PreparedRow[]): RequirementDayChange[] => {
+    const before = evaluateRequirements(contextOn(look, addDays(day, -1), true), rows);
+    const after = evaluateRequirements(contextOn(look, day, true), rows);
     return after.map(({ rowId, leaf }) => ({
       before: before.find((answer) => answer.rowId === rowId)?.leaf,
       after: leaf,
     }));
   };
-  const listJoint = (): Change[] => compare(look.unit.rows.filter(({ id }) => !rowIds.has(id)));
+  const listJoint = (): RequirementDayChange[] => compare(look.unit.rows.filter(({ id }) => !rowIds.has(id)));
   return {
     day,
     leaves: compare(look.unit.rows.filter(({ id }) => rowIds.has(id))).map((change) => ({
@@ -340,14 +372,14 @@ function findUnitTurns(look: Look, first: Seen): Turns {
   const { unit, unmet, missing, span } = look;
   const hopeful = unit.rows.flatMap(({ id }) => (unmet.has(id) ? [] : [[id, 0] as const]));
   if (hopeful.length === 0 && missing.size === 0) return { failure: null, doubt: null, wider: null };
-  if (hopeful.length === 0 && unit.rows.every(({ row }) => isKind(row, 'performance')))
+  if (hopeful.length === 0 && unit.rows.every(({ row }) => isRequirementKind(row, 'performance')))
     return { failure: null, doubt: null, wider: findWiderWork(look, first) };
-  if (unit.name !== PEOPLE) return findTurns(look, first);
-  // If the technical lead must not count in other requirements, a change of the lead changes their shortage; what is short of people with
-  // their projects is not always unmet.
+  if (unit.name !== PEOPLE_GROUP_NAME) return findTurns(look, first);
+  // If the technical lead must not count in other requirements, another lead changes what these lack. A shortage of people with projects
+  // does not always mean that the requirement is unmet.
   if (
     contextOn(look, look.span.from).options.countsTechnicalLead === false ||
-    unit.rows.some(({ row }) => isKind(row, 'staffPerformance'))
+    unit.rows.some(({ row }) => isRequirementKind(row, 'staffPerformance'))
   )
     return findTurns(look, first);
   const failure = findPeopleTurn(look, {
@@ -363,9 +395,9 @@ function findUnitTurns(look: Look, first: Seen): Turns {
   };
 }
 
-/** Reads the amount missing of each unmet row; a technical lead is missing or not, so that gap never grows. */
-function readMissing({ rows }: Unit, answers: readonly RowAnswer[]): Map<string, number> {
-  const leads = new Set(rows.flatMap(({ id, row }) => (isKind(row, 'technicalLead') ? [id] : [])));
+/** Returns the amount missing for each unmet requirement. A technical lead is either missing or not, so that gap never grows. */
+function readMissing({ rows }: RequirementGroup, answers: readonly RequirementAnswer[]): Map<string, number> {
+  const leads = new Set(rows.flatMap(({ id, row }) => (isRequirementKind(row, 'technicalLead') ? [id] : [])));
   return new Map(
     answers.flatMap((answer) => {
       const value = answer.leaf.distance?.value ?? null;
@@ -375,16 +407,20 @@ function readMissing({ rows }: Unit, answers: readonly RowAnswer[]): Map<string,
 }
 
 /** Evaluates one unit of a level on the first day and later days. */
-export function evaluateUnit(forecast: ForecastContext, target: Target, unit: Unit): UnitOutlook {
+export function evaluateRequirementGroup(
+  forecast: ForecastContext,
+  target: EvaluationTarget,
+  unit: RequirementGroup,
+): RequirementGroupOutlook {
   const { span, catalogue } = forecast;
   const context = contextOn({ ...forecast, target }, span.from);
-  const seen = context.index.watch(() => answerRows(context, unit.rows));
+  const seen = context.index.watch(() => evaluateRequirements(context, unit.rows));
   const { value: answers, days } = seen;
   const unmet = new Set(answers.filter(isUnmet).map(({ rowId }) => rowId));
   const fulfilled = new Set(answers.filter(({ leaf }) => isFulfilled(leaf.verdict)).map(({ rowId }) => rowId));
   const look: Look = { ...forecast, target, unit, unmet, fulfilled, missing: readMissing(unit, answers) };
   const { failure, doubt, wider } = findUnitTurns(look, seen);
-  const write = (turn: Turn | null): UnitFailure | null => (turn === null ? null : explain(look, turn));
+  const write = (turn: Turn | null): RequirementGroupFailure | null => (turn === null ? null : explain(look, turn));
   return {
     unit: unit.name,
     answers,

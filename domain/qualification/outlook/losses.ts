@@ -1,8 +1,11 @@
-/** Compares a requirement before and after a change, by degree: an alarm is due as soon as it is only open whether it is fulfilled. */
+/**
+ * Compares a requirement before and after a change and determines the degree of loss. An alarm is due as soon as it is uncertain whether
+ * the requirement is fulfilled.
+ */
 import type { RequirementResult } from '../report.ts';
 import { isFulfilled } from '../truth.ts';
 
-/** `unmet`: no longer fulfilled; `unproven`: fulfilled before and open (待核对) after; `wider`: unmet before, and more is missing after. */
+/** `unmet`: no longer fulfilled. `unproven`: fulfilled before, uncertain (待核对) after. `wider`: unmet before, with a larger gap after. */
 export type LossDegree = 'unmet' | 'unproven' | 'wider';
 
 export interface LostRequirement {
@@ -13,8 +16,8 @@ export interface LostRequirement {
   degree: LossDegree;
 }
 
-/** The turns of a current qualification in a forecast, by day; of one day the less grave first. */
-export const listTurns = <T extends { readonly day: string }>({
+/** Lists the changes of a current qualification in a forecast, by day; on the same day the least serious first. */
+export const listForecastChanges = <T extends { readonly day: string }>({
   firstFailure,
   firstDoubt,
   firstWider,
@@ -31,7 +34,7 @@ export const listTurns = <T extends { readonly day: string }>({
 
 type Judged = Pick<RequirementResult, 'verdict' | 'distance'>;
 
-/** Null: nothing is worse than before. */
+/** Returns the degree of loss; null: not worse than before. */
 export function getLossDegree(before: Judged, after: Judged): LossDegree | null {
   if (after.verdict === 'unknown') return isFulfilled(before.verdict) ? 'unproven' : null;
   if (after.verdict !== 'unmet' || before.verdict === 'notAssessed') return null;
@@ -40,8 +43,11 @@ export function getLossDegree(before: Judged, after: Judged): LossDegree | null 
   return missed !== null && missing !== null && missing > missed ? 'wider' : null;
 }
 
-/** The entry of a requirement that is worse after a change; empty: it is not. */
-export function listLoss(before: RequirementResult | undefined, after: RequirementResult): LostRequirement[] {
+/** Returns an entry for a requirement that is worse after a change; an empty list if it is not. */
+export function listLostRequirements(
+  before: RequirementResult | undefined,
+  after: RequirementResult,
+): LostRequirement[] {
   const degree = before === undefined ? null : getLossDegree(before, after);
   return degree === null
     ? []

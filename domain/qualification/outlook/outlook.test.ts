@@ -6,18 +6,18 @@ import { addDays } from '#domain/validity/day.ts';
 import {
   buildEnterprise,
   completeEnterprise,
-  nearEnterprise,
-  project,
+  createRegisteredPerson,
+  createTestProject,
+  nearLimitEnterprise,
   randomEnterprise,
-  registered,
   testDay,
 } from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
-import { forecastByFullEvaluation, keyPeopleByFullEvaluation } from '../../testing/full-forecast.ts';
+import { findKeyPeopleByFullEvaluation, forecastByFullEvaluation } from '../../testing/full-forecast.ts';
 import { findLevel } from '../catalogue.ts';
-import type { EvaluateManyInput, ReportProgress } from '../evaluate-all.ts';
+import type { EvaluateManyInput, ProgressListener } from '../evaluate-all.ts';
 import { evaluateCurrent } from '../evaluate-all.ts';
-import { getOutlook, getOutlookEnd, updateForecast } from './first-failure.ts';
+import { createItemOutlook, getOutlookEnd, updateForecast } from './first-failure.ts';
 import { listKeyPeople } from './key-people.ts';
 
 const held: NonNullable<EnterpriseDocumentInput['certificates']> = [
@@ -36,7 +36,7 @@ const input = (enterprise: EnterpriseDocument) => ({ catalogue: realCatalogue, e
 /** Ends, birthdays and months of insurance inside the two years, so that there is something to foresee. */
 const moving = fc
   .record({
-    enterprise: fc.oneof(fc.constant(completeEnterprise), nearEnterprise),
+    enterprise: fc.oneof(fc.constant(completeEnterprise), nearLimitEnterprise),
     ends: fc.array(fc.constantFrom('2026-12-31', '2027-02-28', '2027-06-30', '2028-02-29', '2028-11-20'), {
       minLength: 3,
       maxLength: 6,
@@ -111,8 +111,8 @@ function findDaysDaily(enterprise: EnterpriseDocument): Record<string, Days> {
   return found;
 }
 
-const forecastCurrent = (asked: EvaluateManyInput, tell?: ReportProgress) =>
-  updateForecast(asked, null, tell).items.map(getOutlook);
+const forecastCurrent = (asked: EvaluateManyInput, tell?: ProgressListener) =>
+  updateForecast(asked, null, tell).items.map(createItemOutlook);
 
 describe('the first day on which a held qualification fails', () => {
   it('is the first failing day of daily runs over 24 months, beside the first days that are only open or lack more', () => {
@@ -141,7 +141,7 @@ describe('the first day on which a held qualification fails', () => {
   it('names what counted the day before, and why it does not any more', () => {
     const people = (completeEnterprise.otherPeople ?? []).map((person) =>
       person.name === '机电建造师'
-        ? registered('机电建造师', '二级建造师', '建筑工程', {
+        ? createRegisteredPerson('机电建造师', '二级建造师', '建筑工程', {
             registrations: [
               { regType: '二级建造师', specialty: '机电工程', validEnd: '2027-06-30', registeredHere: true },
             ],
@@ -213,7 +213,7 @@ describe('the first day on which a held qualification fails', () => {
       { name: '在册建造师', validEnd: '2029-12-31', registeredHere: true },
       { name: '待核对建造师', validEnd: '2027-06-30', registeredHere: null },
     ].map(({ name, validEnd, registeredHere }) => ({
-      ...registered(name, '二级建造师', '建筑工程'),
+      ...createRegisteredPerson(name, '二级建造师', '建筑工程'),
       registrations: [{ regType: '二级建造师', specialty: '建筑工程', validEnd, registeredHere }],
     }));
     const items = [{ uuid: 'old', standardCode: '10300214', itemName: '古建筑工程', level: '三级' }];
@@ -234,7 +234,7 @@ describe('the first day on which a held qualification fails', () => {
       { name: '乙建造师', validEnd: '2028-08-31', registeredHere: true },
       { name: '待核对建造师', validEnd: '2029-12-31', registeredHere: null },
     ].map(({ name, ...registration }) => ({
-      ...registered(name, '二级建造师', '建筑工程'),
+      ...createRegisteredPerson(name, '二级建造师', '建筑工程'),
       registrations: [{ regType: '二级建造师', specialty: '建筑工程', ...registration }],
     }));
     const items = [{ uuid: 'old', standardCode: '10300214', itemName: '古建筑工程', level: '三级' }];
@@ -254,7 +254,7 @@ describe('the first day on which a held qualification fails', () => {
     const getItem = (...days: readonly string[]) => {
       const enterprise = buildEnterprise({
         projects: days.map((acceptDate) =>
-          project(`${acceptDate} 验收的高楼`, '10300101', {
+          createTestProject(`${acceptDate} 验收的高楼`, '10300101', {
             metrics: [{ metric: '地上层数', value: 28, unit: '层' }],
             height: 99,
             contractAmount: 9000,
@@ -300,7 +300,7 @@ describe('the first day on which a held qualification fails', () => {
 
   it('does not warn of what is open today already for the same cause', () => {
     const people = [true, null].map((registeredHere, index) => ({
-      ...registered(`建造师${index + 1}`, '二级建造师', '建筑工程'),
+      ...createRegisteredPerson(`建造师${index + 1}`, '二级建造师', '建筑工程'),
       registrations: [{ regType: '二级建造师', specialty: '建筑工程', validEnd: '2029-12-31', registeredHere }],
     }));
     const items = [{ uuid: 'old', standardCode: '10300214', itemName: '古建筑工程', level: '三级' }];
@@ -319,7 +319,7 @@ describe('the first day on which a held qualification fails', () => {
 
   it('names the day and the person that widen the gap of a requirement that is already unmet', () => {
     const [only] = ['2027-06-30'].map((validEnd) => ({
-      ...registered('唯一建造师', '二级建造师', '建筑工程'),
+      ...createRegisteredPerson('唯一建造师', '二级建造师', '建筑工程'),
       registrations: [{ regType: '二级建造师', specialty: '建筑工程', validEnd, registeredHere: true }],
     }));
     const items = [{ uuid: 'old', standardCode: '10300214', itemName: '古建筑工程', level: '三级' }];
@@ -333,7 +333,7 @@ describe('the first day on which a held qualification fails', () => {
       ['注册建造师', ['唯一建造师']],
     ]);
     // A day later the gap is the known one.
-    expect(updateForecast({ ...input(enterprise), asOf: '2027-07-01' }).items.map(getOutlook)).toMatchObject([
+    expect(updateForecast({ ...input(enterprise), asOf: '2027-07-01' }).items.map(createItemOutlook)).toMatchObject([
       { firstWider: null },
     ]);
   });
@@ -341,13 +341,13 @@ describe('the first day on which a held qualification fails', () => {
 
 /** The kinds of random enterprises, each with its seed. */
 const KINDS = [
-  ['near the limits', nearEnterprise, 42],
+  ['near the limits', nearLimitEnterprise, 42],
   ['with gaps and doubts', randomEnterprise(10), 43],
 ] as const;
 
 describe('people whose leaving breaks a held qualification', () => {
   it('are told with their effect: the leads of the projects, and no constructor with a substitute', () => {
-    const spare = registered('备用建造师', '二级建造师', '建筑工程');
+    const spare = createRegisteredPerson('备用建造师', '二级建造师', '建筑工程');
     const shares: number[] = [];
     const found = listKeyPeople(
       input(holding({ ...completeEnterprise, otherPeople: [...(completeEnterprise.otherPeople ?? []), spare] })),
@@ -393,7 +393,7 @@ describe('people whose leaving breaks a held qualification', () => {
       fc.assert(
         fc.property(enterprises, (enterprise) => {
           const asked = input(holding(enterprise));
-          const wanted = keyPeopleByFullEvaluation(asked);
+          const wanted = findKeyPeopleByFullEvaluation(asked);
           for (const { broken } of wanted)
             for (const { leaves } of broken) for (const { degree } of leaves) named.add(degree);
           expect(listKeyPeople(asked)).toEqual(wanted);
@@ -408,7 +408,7 @@ describe('people whose leaving breaks a held qualification', () => {
   it('are told as soon as it is only open whether the others are enough', () => {
     const constructors = (...here: readonly (boolean | null)[]) =>
       here.map((registeredHere, index) => ({
-        ...registered(`建造师${index + 1}`, '二级建造师', '建筑工程'),
+        ...createRegisteredPerson(`建造师${index + 1}`, '二级建造师', '建筑工程'),
         registrations: [{ regType: '二级建造师', specialty: '建筑工程', validEnd: '2029-12-31', registeredHere }],
       }));
     const find = (...here: readonly (boolean | null)[]) =>

@@ -1,32 +1,32 @@
 /**
- * Finds the first day on which more people are missing, and the periods in which it is not certain that they fill a place. The days on which each
- * person begins or ceases to count are known, so only on these days the people per place are counted again.
+ * Finds the first day on which more people are missing, and the periods in which people may not fill all places. The days on which each
+ * person begins or ceases to count are known, so the people per place are counted again only on these days.
  */
 import { addDays } from '#domain/validity/day.ts';
-import { type KindCounts, writePlaces } from '../allocation/allocate.ts';
-import { createProof, createShortage, type PeopleRow } from '../allocation/people-rows.ts';
+import { buildPlacesKey, type KindCounts } from '../allocation/allocate.ts';
+import { createFulfilmentTest, createShortageTest, type PeopleRow } from '../allocation/people-rows.ts';
 import { canOmitLead } from '../answer-people.ts';
-import type { Context } from '../context.ts';
-import type { Holdings } from '../evaluate-all.ts';
+import type { EvaluationContext } from '../context.ts';
+import type { CurrentLevels } from '../evaluate-all.ts';
 import type { Criterion } from '../people/criteria.ts';
 import type { Truth } from '../truth.ts';
 
 interface PeopleQuestion {
   readonly rows: readonly PeopleRow[];
-  /** Answers as of the first day. */
-  readonly context: Context;
-  readonly fitOn: Holdings['fitOn'];
+  /** The evaluation context of the first day. */
+  readonly context: EvaluationContext;
+  readonly fitOn: CurrentLevels['fitOn'];
   /** The last day to examine. */
   readonly until: string;
 }
 
-/** A way of counting people: the criterion of each place, and the people that fill it. */
+/** One way to count people: the criterion of each place, and the condition for counting a person. */
 interface View {
   readonly criteria: readonly Criterion[];
   readonly accept: (truth: Truth, person: number) => boolean;
 }
 
-/** Counts people by the set of places that they fill. */
+/** Creates counters of people by the set of places that they fill. */
 function createCounts() {
   const counts = new Map<string, number>();
   const add = (places: string, change: number): void => {
@@ -39,7 +39,7 @@ function createCounts() {
   return {
     counts: counts as KindCounts,
     placesOf: (person: number): string => placesOf.get(person) ?? '',
-    /** @returns whether the counts have changed */
+    /** @returns whether the counts changed */
     place: (person: number, places: string): boolean => {
       const before = placesOf.get(person) ?? '';
       if (before === places) return false;
@@ -75,7 +75,7 @@ function* followPeople(
     );
     const changed = views.filter(({ criteria, accept }, view) => {
       const filled = criteria.flatMap(({ key }, place) => (accept(truths.get(key) ?? 'no', person) ? [place] : []));
-      return counts[view]?.place(person, writePlaces(filled)) === true;
+      return counts[view]?.place(person, buildPlacesKey(filled)) === true;
     });
     return changed.length > 0;
   };
@@ -93,15 +93,16 @@ function* followPeople(
 }
 
 /**
- * @param limits the number of people that a row may lack, by its id; other rows are irrelevant
- * @returns the day and the rows that lack more on it; null if there is none up to the last day
+ * Finds the first day on which a requirement lacks more people than allowed.
+ * @param limits the number of people that each requirement may lack, by its id; other requirements are irrelevant
+ * @returns the day and the requirements that lack more on it; null if there is none up to the last day
  */
 export function findShortDay(
   question: PeopleQuestion,
   limits: ReadonlyMap<string, number>,
 ): { day: string; short: readonly PeopleRow[] } | null {
   const { rows, context } = question;
-  const { criteria, countShort } = createShortage(rows, context);
+  const { criteria, countShort } = createShortageTest(rows, context);
   const possible: View = { criteria, accept: (truth) => truth !== 'no' };
   for (const { day, counts } of followPeople(question, [possible])) {
     const [found] = day === context.asOf ? [] : counts;
@@ -115,8 +116,8 @@ export function findShortDay(
   return null;
 }
 
-/** Lists the places of the people who may be omitted as technical lead. Without a designated one who stays it may be any person. */
-function listLeadPlaces(context: Context, { placesOf, counts }: Counts): readonly string[] {
+/** Lists the places of the people who may be excluded as technical lead. If no designated lead remains, any person may be the lead. */
+function listLeadPlaces(context: EvaluationContext, { placesOf, counts }: Counts): readonly string[] {
   if (!canOmitLead(context)) return [];
   const { namedLeads, people } = context.index;
   const isStaying = namedLeads.every((position) => people[position]?.status === 'on');
@@ -130,17 +131,17 @@ interface Period {
 }
 
 /**
- * Yields the periods in which the numbers of people alone do not prove the wanted rows, so that the level has to be evaluated. In all other
- * periods the rows are met with any technical lead.
+ * Yields the periods in which the numbers of people alone do not prove the wanted requirements, so that the level has to be evaluated. In
+ * all other periods the requirements are met with any technical lead.
  */
 export function* listOpenPeriods(question: PeopleQuestion, isWanted: (row: PeopleRow) => boolean): Generator<Period> {
   const { rows, context, until } = question;
   const { twins } = context.index;
-  const { criteria } = createShortage(rows, context);
-  const isProven = createProof(rows, context, isWanted);
+  const { criteria } = createShortageTest(rows, context);
+  const isProven = createFulfilmentTest(rows, context, isWanted);
   const views: readonly View[] = [
     { criteria, accept: (truth) => truth !== 'no' },
-    // Two records of one name may be one person, so neither of them is certain.
+    // Two records with the same name may be one person, so neither counts as certain.
     {
       criteria: rows.flatMap(({ places }) => places.places.map(({ criterion }) => criterion)),
       accept: (truth, person) => truth === 'yes' && !twins.has(person),

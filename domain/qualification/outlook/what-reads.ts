@@ -3,15 +3,17 @@
  * data must be registered here; the test against a full evaluation detects an omission.
  */
 import type { Declaration, Enterprise, EnterpriseDocument, Project } from '#domain/enterprise/enterprise-document.ts';
-import { getCoreName, isSameCoreName } from '#domain/text/project-name.ts';
+import { isSameCoreName, normaliseProjectName } from '#domain/text/project-name.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import type { CatalogueLevel, PreparedRow } from '../catalogue.ts';
-import { listKindNames } from '../declaration-kinds.ts';
+import { listDeclarationKindNames } from '../declaration-kinds.ts';
 import { isFilledByPeople } from '../evaluate-row.ts';
-import { isKind, type Requirement } from '../requirement.ts';
-import { isAnsweredOnFile } from '../requirements/answered-by.ts';
+import { isRequirementKind, type Requirement } from '../requirement.ts';
+import { canRecordsDecide } from '../requirements/answered-by.ts';
 
-/** A part of the records. `led`: projects with a manager or technical lead, or linked to or named like an achievement. */
+/**
+ * A part of an enterprise's records. `led`: projects with a manager or technical lead, and projects that an achievement links to or names.
+ */
 type Part = keyof Enterprise | 'certificates' | 'people' | 'achievements' | 'works' | 'led' | 'equipment';
 
 /** The differences between two states of the records of one enterprise. */
@@ -27,7 +29,7 @@ interface Kept {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Returns whether two JSON records are equal, without serialising them, because every record is compared after every change. */
+/** Returns whether two JSON records are equal. It does not serialise them, because every record is compared after every change. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false;
@@ -53,16 +55,19 @@ function listDifferent<T extends Kept>(before: readonly T[], after: readonly T[]
   return [...changed, ...old.values()];
 }
 
-/** Returns a test for projects that may affect the evaluation of achievements in one of the states: led ones, linked ones and those of a name. */
+/**
+ * Returns a test for projects that may affect achievements in one of the states: projects with a manager or technical lead, and projects
+ * that an achievement links to or names.
+ */
 function createIsLed(...states: readonly EnterpriseDocument[]): (project: Project) => boolean {
   const achievements = states.flatMap((state) => state.achievements);
   const linked = new Set(achievements.map(({ projectUuid }) => projectUuid));
   const names = new Set(
-    achievements.flatMap((one) => (one.projectUuid === null ? [getCoreName(one.projectName)] : [])),
+    achievements.flatMap((one) => (one.projectUuid === null ? [normaliseProjectName(one.projectName)] : [])),
   );
   return ({ uuid, projectNo, projectName, managerUuid, techLeadUuid }) => {
     if (managerUuid !== null || techLeadUuid !== null || linked.has(uuid ?? projectNo)) return true;
-    const core = getCoreName(projectName);
+    const core = normaliseProjectName(projectName);
     return names.has(core) || [...names].some((name) => isSameCoreName(name, core));
   };
 }
@@ -85,16 +90,16 @@ export function compareEnterprises(before: EnterpriseDocument, after: Enterprise
   return { parts, declarations: listDifferent(before.declarations, after.declarations) };
 }
 
-/** Returns whether a requirement asks people for projects. */
+/** Returns whether a requirement demands projects led by people. */
 const asksForLed = (row: Requirement): boolean =>
-  isKind(row, 'staffPerformance') ||
-  (isKind(row, 'registeredPersonnel') && (row.largeProjects !== undefined || row.summary !== undefined)) ||
-  (isKind(row, 'technicalLead') && (row.ledProjects ?? row.asProjectLead ?? row.projects) !== undefined);
+  isRequirementKind(row, 'staffPerformance') ||
+  (isRequirementKind(row, 'registeredPersonnel') && (row.largeProjects !== undefined || row.summary !== undefined)) ||
+  (isRequirementKind(row, 'technicalLead') && (row.ledProjects ?? row.asProjectLead ?? row.projects) !== undefined);
 
 const people: readonly Part[] = ['people', 'techLeadName', 'techLeadTitle'];
 const led: readonly Part[] = ['achievements', 'led'];
 
-/** The parts read by requirements that the licence, equipment and documents answer. */
+/** The parts of the records used by requirements that the licence, equipment and documents decide. */
 const ON_FILE: readonly Part[] = [
   'entName',
   'creditCode',
@@ -108,40 +113,41 @@ const ON_FILE: readonly Part[] = [
 const ON_FILE_KINDS: readonly string[] = ['premises', 'creditRecord', 'system'];
 
 function listParts({ row, words }: PreparedRow): readonly Part[] {
-  if (isKind(row, 'netAssets')) return ['netAssets', 'netAssetsYear', 'regCapital'];
-  if (isKind(row, 'registeredCapital')) return ['regCapital', 'paidCapital'];
-  if (isKind(row, 'registeredTotal')) return people;
-  if (isKind(row, 'technicalLead')) return asksForLed(row) ? [...people, ...led] : people;
-  if (isKind(row, 'performance'))
+  if (isRequirementKind(row, 'netAssets')) return ['netAssets', 'netAssetsYear', 'regCapital'];
+  if (isRequirementKind(row, 'registeredCapital')) return ['regCapital', 'paidCapital'];
+  if (isRequirementKind(row, 'registeredTotal')) return people;
+  if (isRequirementKind(row, 'technicalLead')) return asksForLed(row) ? [...people, ...led] : people;
+  if (isRequirementKind(row, 'performance'))
     return ['works', 'establishDate', ...(row.exempt === undefined ? [] : (['certificates'] as const))];
-  if (isKind(row, 'equipment')) return ['equipment'];
-  if (isKind(row, 'headcount')) return people;
-  if (isKind(row, 'experience')) return ['establishDate', 'certificates'];
-  if (isKind(row, 'creditRecord')) return ['establishDate'];
-  if (!isKind(row, 'other')) return [];
+  if (isRequirementKind(row, 'equipment')) return ['equipment'];
+  if (isRequirementKind(row, 'headcount')) return people;
+  if (isRequirementKind(row, 'experience')) return ['establishDate', 'certificates'];
+  if (isRequirementKind(row, 'creditRecord')) return ['establishDate'];
+  if (!isRequirementKind(row, 'other')) return [];
   if (row.subkind === 'leadPerformance') return [...people, ...led];
   if (row.subkind === 'registeredCapital') return ['regCapital'];
   if (row.subkind === 'post') return people;
-  return isAnsweredOnFile(row, words.text) ? ON_FILE : [];
+  return canRecordsDecide(row, words.text) ? ON_FILE : [];
 }
 
-/** Returns whether the requirement is answered by people. */
-export const readsPeople = (prepared: PreparedRow): boolean =>
+/** Returns whether the result of a requirement depends on people. */
+export const dependsOnPeople = (prepared: PreparedRow): boolean =>
   isFilledByPeople(prepared) || listParts(prepared).includes('people');
 
-/** Returns the kind of declaration that answers a requirement. */
-const getKind = (row: Requirement): string => (isKind(row, 'other') ? (row.subkind ?? 'requirement') : row.kind);
+/** Returns the kind of declaration that can decide a requirement. */
+const getKind = (row: Requirement): string =>
+  isRequirementKind(row, 'other') ? (row.subkind ?? 'requirement') : row.kind;
 
-/** Returns whether a declaration answers a requirement, by its exact text or by its kind. */
+/** Returns whether a declaration is about a requirement, by its exact text or by its kind. */
 const canReadDeclaration = ({ row, words }: PreparedRow, { kind, text }: Declaration): boolean =>
   text === words.text ||
-  // A penalty entered for one requirement leaves those of other standards open.
+  // A penalty entered for one requirement leaves the credit requirements of other standards undecided.
   ((text === null || kind === 'creditRecord') &&
-    (listKindNames(getKind(row)).includes(kind) ||
-      (isKind(row, 'other') && ON_FILE_KINDS.includes(kind) && isAnsweredOnFile(row, words.text))));
+    (listDeclarationKindNames(getKind(row)).includes(kind) ||
+      (isRequirementKind(row, 'other') && ON_FILE_KINDS.includes(kind) && canRecordsDecide(row, words.text))));
 
-/** Returns whether the result of these rows of the level, which are evaluated together, may change. */
-export function canRead(
+/** Returns whether a change of the enterprise may change the result of these requirements, which are evaluated together. */
+export function canChangeResult(
   rows: readonly PreparedRow[],
   level: CatalogueLevel,
   { parts, declarations }: EnterpriseChange,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocument, EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
 import { addDays } from '#domain/validity/day.ts';
-import { buildEnterprise, completeEnterprise, registered, testDay } from '../../testing/enterprises.ts';
+import { buildEnterprise, completeEnterprise, createRegisteredPerson, testDay } from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
 import { findLevel } from '../catalogue.ts';
 import { type ForecastState, updateForecast } from './first-failure.ts';
@@ -73,7 +73,7 @@ describe('the work of a forecast', () => {
 
   it('reads no day on which a certificate ends while the others are certainly enough', () => {
     const constructors = Array.from({ length: 120 }, (_, index) =>
-      registered(`示例 ${index}`, '二级建造师', '建筑工程', {
+      createRegisteredPerson(`示例 ${index}`, '二级建造师', '建筑工程', {
         registrations: [
           {
             regType: '二级建造师',

@@ -9,7 +9,7 @@ import {
   evaluateStatedReach,
   type PersonAchievement,
 } from './achievements.ts';
-import { getRoleField } from './project-roles.ts';
+import { getProjectRoleField } from './project-roles.ts';
 
 const { terms } = realCatalogue;
 const achievement = (rest: Partial<PersonAchievement> = {}): PersonAchievement => {
@@ -83,7 +83,7 @@ describe('the role of an achievement in its project', () => {
     ['企业技术负责人', '施工总承包', null],
     ['项目副经理（项目经理）', '施工总承包', null],
   ] as const)('%s of %s is named in %s', (role, of, field) => {
-    expect(getRoleField(role, { role: of })).toBe(field);
+    expect(getProjectRoleField(role, { role: of })).toBe(field);
   });
 });
 

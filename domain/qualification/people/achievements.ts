@@ -1,16 +1,16 @@
 /** The projects that a person has led, counted from the achievements (人员业绩), by scale and by the standard that they meet. */
 import type { Achievement, Project } from '#domain/enterprise/enterprise-document.ts';
 import { normaliseName } from '#domain/text/person-name.ts';
-import { getCoreName, isSameCoreName, isSameProjectName } from '#domain/text/project-name.ts';
-import { formatDateConflict, formatLinkedAcceptance, getLinkedAcceptance } from '../projects/acceptance.ts';
+import { isSameCoreName, isSameProjectName, normaliseProjectName } from '#domain/text/project-name.ts';
+import { formatAcceptanceConflict, formatDateConflict, getLinkedAcceptance } from '../projects/acceptance.ts';
 import { evaluateContractWork } from '../projects/contract-roles.ts';
 import type { ProjectTerms } from '../projects/project-terms.ts';
 import { allOf, type Truth } from '../truth.ts';
-import { bareCode } from '../unique-levels.ts';
+import { removeCategoryPrefix } from '../unique-levels.ts';
 import { compareScales } from '../vocabulary/scales.ts';
 import { type Obstacle, obstacles } from './fit.ts';
 
-/** An achievement of one person. If it was entered under a name shared by several people, it may belong to another person. */
+/** An achievement of one person. An achievement entered under a name that several people share may belong to another person. */
 export interface PersonAchievement extends Achievement {
   isOwnerSure: boolean;
   /** The record of the linked project; null if no project is linked. */
@@ -19,9 +19,9 @@ export interface PersonAchievement extends Achievement {
   isRoleTakenByOther: boolean;
   /** Whether the linked project is not in the archive. */
   isLinkBroken: boolean;
-  /** Of an achievement without a link: the same as it were linked to each project of its name. */
+  /** For an achievement without a link: copies of it, each linked to one project with its name. */
   alike: readonly PersonAchievement[];
-  /** Contradictions between the work and the days of the person, each with both entries. */
+  /** Contradictions between the dates of the project and the dates of the person, each with both values. */
   dayConflicts: readonly string[];
 }
 
@@ -31,13 +31,16 @@ const readFinish = ({ acceptDate, finishDate }: Project): string | null => accep
 const isLater = (a: string | null, b: string | null): boolean => a !== null && b !== null && a > b;
 const formatPeriod = (from: string | null, to: string | null): string => `${from ?? '未填'} 至 ${to ?? '未填'}`;
 
-/** Whether a work ends after the day by its project and by the achievement: it does not count yet, whatever its quality. */
+/**
+ * Returns whether the work ends after the day according to both the project and the achievement. Such work does not count yet, whatever its
+ * quality.
+ */
 const isUnderWay = ({ project, endDate }: PersonAchievement, asOf: string): boolean =>
   isLater(project === null ? null : readFinish(project), asOf) && (endDate === null || endDate > asOf);
 
 /**
- * Lists why an achievement and the project that it is linked to cannot both be right: another name, another category, a time of work
- * that lies before or after the project, a project of failed quality, which was not completed as accepted, or one whose own days contradict each other.
+ * Lists why an achievement and its linked project cannot both be right: different name or category, dates of the work before or after the
+ * project, failed quality, a project not completed as accepted, or contradictory dates of the project.
  */
 function listProjectConflicts(achievement: PersonAchievement, asOf: string): string[] {
   const { project, standardCode, startDate, endDate, projectName } = achievement;
@@ -53,7 +56,9 @@ function listProjectConflicts(achievement: PersonAchievement, asOf: string): str
       : []),
     ...(days === null ? [] : [`“${project.projectName}”${days}`]),
     ...(isSameProjectName(projectName, project.projectName) ? [] : [`${work}与${record}名称不同，待核对`]),
-    ...(standardCode !== null && codes.length > 0 && !codes.some((code) => bareCode(code) === bareCode(standardCode))
+    ...(standardCode !== null &&
+    codes.length > 0 &&
+    !codes.some((code) => removeCategoryPrefix(code) === removeCategoryPrefix(standardCode))
       ? [`${work}对应资质标准 ${standardCode}，${record}对应 ${codes.join('、')}，待核对`]
       : []),
     ...(isLater(project.startDate, endDate) || isLater(startDate, finish)
@@ -64,7 +69,7 @@ function listProjectConflicts(achievement: PersonAchievement, asOf: string): str
   ];
 }
 
-/** Lists the questions that leave an achievement open, with both entries where two records disagree. */
+/** Lists the questions because of which an achievement is uncertain, with both values where two records disagree. */
 export function listOpenQuestions(achievement: PersonAchievement, asOf: string): string[] {
   const { project, projectName, role } = achievement;
   const linked = project === null ? null : getLinkedAcceptance(project);
@@ -76,36 +81,42 @@ export function listOpenQuestions(achievement: PersonAchievement, asOf: string):
     ...achievement.dayConflicts,
     ...listProjectConflicts(achievement, asOf),
     ...(project !== null && linked !== null && linked > asOf
-      ? [`“${project.projectName}”${formatLinkedAcceptance(readFinish(project), linked)}`]
+      ? [`“${project.projectName}”${formatAcceptanceConflict(readFinish(project), linked)}`]
       : []),
   ];
 }
 
-/** Returns the obstacle of a person some of whose achievements are open: the first question about them, if there is one. */
+/** Returns the obstacle of a person with uncertain achievements: the first question about them, or that the experience is unknown. */
 export function findOpenQuestion(achievements: readonly PersonAchievement[], asOf: string, what: string): Obstacle {
   for (const achievement of achievements) {
-    const [question] = [...listOpenQuestions(achievement, asOf), ...listAlikeQuestions(achievement)];
+    const [question] = [...listOpenQuestions(achievement, asOf), ...listPossibleLinkQuestions(achievement)];
     if (question !== undefined) return obstacles.ledProjectOpen(question);
   }
   return obstacles.experienceUnknown(what);
 }
 
-/** Names the projects of the archive that an achievement without a link may be about. */
-export const listAlikeQuestions = ({ projectName, alike }: PersonAchievement): string[] =>
+/** Lists a question for each project in the archive that an achievement without a link may refer to. */
+export const listPossibleLinkQuestions = ({ projectName, alike }: PersonAchievement): string[] =>
   alike.map(
     ({ project }) => `业绩“${projectName}”未关联项目，与项目库中“${project?.projectName ?? ''}”的登记不一致，待核对`,
   );
 
 /**
- * Evaluates an achievement as it is entered and, if it has no link, as it were linked to each project of its name: leaving out the link must
- * not escape the record. Where the results differ, the achievement is open.
+ * Evaluates an achievement as entered and, if it has no link, as linked to each project with its name. If the results differ, the
+ * achievement is uncertain: leaving out the link must not hide the project's record.
  */
-export function evaluateAlike(achievement: PersonAchievement, judge: (achievement: PersonAchievement) => Truth): Truth {
+export function evaluateWithPossibleLinks(
+  achievement: PersonAchievement,
+  judge: (achievement: PersonAchievement) => Truth,
+): Truth {
   const own = judge(achievement);
   return achievement.alike.every((one) => judge(one) === own) ? own : 'maybe';
 }
 
-/** @param code the standard whose work the project has to be */
+/**
+ * Evaluates whether an achievement counts as a led project.
+ * @param code the standard that the project must belong to
+ */
 export const evaluateLedAchievement = (
   achievement: PersonAchievement,
   asOf: string,
@@ -119,7 +130,7 @@ export const evaluateLedAchievement = (
     project === null ? 'yes' : evaluateContractWork(project.role, achievement.role, code),
   );
   if (listOpenQuestions(achievement, asOf).length > 0) return allOf(role, 'maybe');
-  // The project and the achievement may have different end dates; the result is then uncertain.
+  // The end dates of project and achievement may differ; the result is then uncertain.
   if (project !== null) {
     const finish = readFinish(project);
     if (isUnderWay(achievement, asOf)) return 'no';
@@ -164,8 +175,8 @@ interface Apart {
 }
 
 /**
- * Counts projects that are certainly different: entries with a common key or name may be one project, and so may an entry without a record and
- * any other whose name its own contains. Open entries count nothing, but join those that count.
+ * Counts projects that are certainly different. Entries with a common key or name may be one project, and so may an entry without a record
+ * and one whose name it contains. Uncertain entries do not count, but may merge entries that do.
  */
 function countApart(list: readonly PersonAchievement[], sure: ReadonlySet<PersonAchievement>): number {
   let projects: Apart[] = [];
@@ -178,8 +189,8 @@ function countApart(list: readonly PersonAchievement[], sure: ReadonlySet<Person
       {
         keys: new Set([...own, ...same.flatMap(({ keys }) => [...keys])]),
         names: [
-          getCoreName(projectName),
-          ...(project === null ? [] : [getCoreName(project.projectName)]),
+          normaliseProjectName(projectName),
+          ...(project === null ? [] : [normaliseProjectName(project.projectName)]),
           ...same.flatMap(({ names }) => names),
         ],
         hasRecord: project !== null || same.some(({ hasRecord }) => hasRecord),

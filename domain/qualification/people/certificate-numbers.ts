@@ -1,6 +1,6 @@
 /**
- * Certificates of people by their numbers. A number that two people have is in doubt for both, and entries of one person with one number
- * are one certificate: where they differ, it is unknown which of them is right.
+ * Compares certificates of people by their numbers. If two people have the same number, it is in doubt for both. Entries of one person with
+ * the same number are one certificate; where they differ, it is unknown which is right.
  */
 import type { OtherPerson, RegisteredPerson, Registration } from '#domain/enterprise/enterprise-document.ts';
 import { normaliseIdentifier } from '#domain/identity/credit-code.ts';
@@ -9,19 +9,19 @@ import { canonicalJson } from '../canonical-json.ts';
 import { parseRegistrationName } from '../vocabulary/registrations.ts';
 import { type Obstacle, obstacles } from './fit.ts';
 import { readIdentity } from './identity.ts';
-import { evaluateStated } from './stated.ts';
+import { evaluateStatedValues } from './stated.ts';
 
 type Record = RegisteredPerson | OtherPerson;
 
 interface CertificateNumber {
   /** Name of the field in forms. */
   readonly label: string;
-  /** The profession of a registration: short numbers may be given out once for each. */
+  /** The profession of a registration: a short number may be issued once per profession. */
   readonly scope: string;
   readonly number: string | null;
 }
 
-/** Names the numbers of a registration and the profession that they belong to. */
+/** Lists the numbers of a registration with their labels and the profession. */
 export function listRegistrationNumbers(record: Registration): readonly CertificateNumber[] {
   const scope = parseRegistrationName(record.regType, record.grade, record.specialty).profession;
   return [
@@ -34,9 +34,9 @@ export function listRegistrationNumbers(record: Registration): readonly Certific
 const nameNumber =
   (label: string) =>
   (number: string | null): CertificateNumber => ({ label, scope: '', number });
-export const nameTitleNumber = nameNumber('职称证书编号');
-export const namePostNumber = nameNumber('岗位证书编号');
-export const nameSkillNumber = nameNumber('技能证书编号');
+export const createTitleCertificateNumber = nameNumber('职称证书编号');
+export const createPostCertificateNumber = nameNumber('岗位证书编号');
+export const createSkillCertificateNumber = nameNumber('技能证书编号');
 
 /** Returns null if the number is not entered, masked, or a word such as 无. */
 function writeKey({ label, scope, number }: CertificateNumber): string | null {
@@ -46,10 +46,10 @@ function writeKey({ label, scope, number }: CertificateNumber): string | null {
 
 const listNumbers = (person: Record): readonly CertificateNumber[] => [
   ...person.registrations.flatMap(listRegistrationNumbers),
-  ...[person, ...person.titles].map(({ titleCertNo }) => nameTitleNumber(titleCertNo)),
-  ...person.posts.map(({ postCertNo }) => namePostNumber(postCertNo)),
-  ...('postCertNo' in person ? [namePostNumber(person.postCertNo)] : []),
-  ...person.skills.map(({ skillCertNo }) => nameSkillNumber(skillCertNo)),
+  ...[person, ...person.titles].map(({ titleCertNo }) => createTitleCertificateNumber(titleCertNo)),
+  ...person.posts.map(({ postCertNo }) => createPostCertificateNumber(postCertNo)),
+  ...('postCertNo' in person ? [createPostCertificateNumber(person.postCertNo)] : []),
+  ...person.skills.map(({ skillCertNo }) => createSkillCertificateNumber(skillCertNo)),
 ];
 
 interface Holder {
@@ -57,7 +57,7 @@ interface Holder {
   readonly name: string;
   readonly isIdentified: boolean;
 }
-/** By number, the people whose records contain it. */
+/** The people whose records contain a number, by number. */
 export type NumberHolders = ReadonlyMap<string, readonly Holder[]>;
 
 export function findNumberHolders(groups: readonly (readonly { readonly person: Record }[])[]): NumberHolders {
@@ -75,12 +75,12 @@ export function findNumberHolders(groups: readonly (readonly { readonly person: 
   return holders;
 }
 
-/** Two records of one name are perhaps one person who was entered twice, unless both have an identity. */
+/** Two records with the same name may be one person entered twice, unless both have an identity. */
 const isOther = (one: Holder, other: Holder): boolean =>
   one.person !== other.person &&
   (normaliseName(one.name) !== normaliseName(other.name) || (one.isIdentified && other.isIdentified));
 
-/** Names each number that the records of another person contain as well. */
+/** Lists an obstacle for each number that also appears in records of another person. */
 export function listSharedNumbers(
   numbers: readonly CertificateNumber[],
   holders: NumberHolders,
@@ -96,14 +96,14 @@ export function listSharedNumbers(
   });
 }
 
-/** Reasons not to rely on an entry of a certificate. */
-export interface Checked<T> {
+/** A certificate entry with the reasons to doubt it. */
+export interface CheckedCertificate<T> {
   readonly doubts: readonly Obstacle[];
-  /** The other entries of the certificate that say something else. */
+  /** Entries of the same certificate with other values. */
   readonly rivals: readonly T[];
 }
 
-/** An entry of a certificate: what it says, the facts that cannot differ (null: not known), and its number. */
+/** An entry of a certificate. `facts` must be equal in all entries of the certificate (null: not known). */
 export interface CertificateEntry<T> {
   readonly value: T;
   readonly facts: readonly (string | number | null)[];
@@ -116,12 +116,12 @@ const isDifferent = (a: CertificateEntry<unknown>, b: CertificateEntry<unknown>)
     return fact !== null && other !== null && fact !== other;
   });
 
-/** Compares the certificates of one person with those of other people and with each other. */
+/** Compares the certificates of one person with those of other people and with one another. */
 export function checkCertificates<T extends object>(
   entries: readonly CertificateEntry<T>[],
   holders: NumberHolders,
   person: number,
-): (T & Checked<T>)[] {
+): (T & CheckedCertificate<T>)[] {
   return entries.map((entry) => {
     const key = writeKey(entry.number);
     const rivals = entries.filter(
@@ -136,17 +136,17 @@ export function checkCertificates<T extends object>(
 }
 
 /**
- * Evaluates a certificate by each of its entries; where they give different answers, the question names them.
+ * Evaluates a certificate by each of its entries. If the results differ, the obstacle names the entries.
  * @param what name of the certificate
  */
-export function evaluateChecked<T extends object>(
+export function evaluateCheckedCertificate<T extends object>(
   what: string,
-  entry: T & Checked<T>,
+  entry: T & CheckedCertificate<T>,
   judge: (entry: T) => readonly Obstacle[],
   write: (entry: T) => string,
 ): readonly Obstacle[] {
   if (entry.rivals.length === 0) return [...entry.doubts, ...judge(entry)];
   const stated = [entry as T, ...entry.rivals].map((value) => ({ value, source: `${what}的一处登记` }));
   stated.sort((a, b) => (canonicalJson(a.value) < canonicalJson(b.value) ? -1 : 1));
-  return [...entry.doubts, ...evaluateStated(what, stated, judge, write)];
+  return [...entry.doubts, ...evaluateStatedValues(what, stated, judge, write)];
 }

@@ -5,18 +5,18 @@ import { realCatalogue, realFacts } from '../../testing/facts.ts';
 import type { Category } from '../facts.ts';
 import { createRuleBook } from '../rules.ts';
 import {
-  addStanding,
+  addExperienceCondition,
+  addStatusObstacles,
   type Criterion,
   type CriterionContext,
+  combineAlternativeCriteria,
   createPostCriterion,
   createRegistrationCriterion,
   createSkillCriterion,
   createTechnicianCriterion,
   createTitleCriterion,
-  getEither,
-  withYears,
 } from './criteria.ts';
-import { getFit, isCandidate, isNear, NO_FIT, obstacles, pickBy } from './fit.ts';
+import { findBestFit, getFit, hasRequiredCertificate, isCandidate, NO_FIT, obstacles } from './fit.ts';
 import { readPeople } from './person.ts';
 
 const lens = (category: Category = 'construction', rules = realFacts.countingRules): CriterionContext => ({
@@ -37,7 +37,7 @@ const ask = (criterion: Criterion, person: OtherInput | RegisteredInput, own: Cr
 };
 const told = (criterion: Criterion, person: OtherInput | RegisteredInput, own?: CriterionContext) => {
   const fit = ask(criterion, person, own);
-  return isNear(fit) ? [fit.truth, ...fit.obstacles.map(({ code }) => code)] : 'nothing of the kind';
+  return hasRequiredCertificate(fit) ? [fit.truth, ...fit.obstacles.map(({ code }) => code)] : 'nothing of the kind';
 };
 
 type Registration = NonNullable<OtherInput['registrations']>[number];
@@ -100,7 +100,7 @@ describe('a registration', () => {
   });
 
   it('counts with the years of the field, and is refused by too few years of all work', () => {
-    const aged = withYears(wanted, '设计', 10);
+    const aged = addExperienceCondition(wanted, '设计', 10);
     const years = (all: number | null, ofDesign: number | null): OtherInput => ({
       ...holder({}),
       workYears: all,
@@ -116,7 +116,7 @@ describe('a registration', () => {
   });
 
   it('does where either of two is asked for', () => {
-    const either = getEither([wanted, createPostCriterion('施工员')]);
+    const either = combineAlternativeCriteria([wanted, createPostCriterion('施工员')]);
     expect(told(either, holder({ regType: '监理工程师' }))).toBe('nothing of the kind');
     expect(told(either, { ...holder({ validEnd: null }), postName: '施工员' })).toEqual(['yes']);
   });
@@ -308,22 +308,27 @@ describe('a fit', () => {
       mendable: getFit('mendable', null, [obstacles.registrationExpired(before)]),
       hopeless: getFit('hopeless', null, [hopeless]),
     };
-    const best = (...names: (keyof typeof fits)[]): string => pickBy(names, (name) => fits[name]).via;
+    const best = (...names: (keyof typeof fits)[]): string => findBestFit(names, (name) => fits[name]).via;
     const order = ['endless', 'longer', 'sure', 'open', 'harder', 'mendable', 'hopeless'] as const;
     for (const [place, better] of order.entries())
       for (const worse of order.slice(place + 1)) {
         expect(best(better, worse)).toBe(better);
         expect(best(worse, better)).toBe(better);
       }
-    expect(pickBy([NO_FIT], (fit) => fit)).toBe(NO_FIT);
-    expect(pickBy([NO_FIT, fits.hopeless], (fit) => fit)).toBe(fits.hopeless);
-    expect(pickBy([fits.open, { ...fits.open, via: 'second' }], (fit) => fit).via).toBe('open');
+    expect(findBestFit([NO_FIT], (fit) => fit)).toBe(NO_FIT);
+    expect(findBestFit([NO_FIT, fits.hopeless], (fit) => fit)).toBe(fits.hopeless);
+    expect(findBestFit([fits.open, { ...fits.open, via: 'second' }], (fit) => fit).via).toBe('open');
   });
 
   it('is kept as it is where the person is in order, and takes what stands in the way of the person else', () => {
     const fit = getFit('证', testDay, []);
-    expect(addStanding(fit, [])).toBe(fit);
-    expect(addStanding(fit, [unknown])).toEqual({ truth: 'maybe', via: '证', until: testDay, obstacles: [unknown] });
-    expect(addStanding(NO_FIT, [unknown])).toBe(NO_FIT);
+    expect(addStatusObstacles(fit, [])).toBe(fit);
+    expect(addStatusObstacles(fit, [unknown])).toEqual({
+      truth: 'maybe',
+      via: '证',
+      until: testDay,
+      obstacles: [unknown],
+    });
+    expect(addStatusObstacles(NO_FIT, [unknown])).toBe(NO_FIT);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The criteria of a place for a person. Each has a key: rows with the same key are evaluated once per enterprise and day, which makes the
- * evaluation of all standards cheap.
+ * Defines the criteria that a person must meet for a place. Each criterion has a key: criteria with the same key are evaluated once per
+ * enterprise and day, which makes the evaluation of all standards cheap.
  */
 import { isInForce } from '../documents.ts';
 import type { Category, SpecialtySet } from '../facts.ts';
@@ -8,15 +8,15 @@ import type { ProjectTerms } from '../projects/project-terms.ts';
 import type { RuleBook } from '../rules.ts';
 import { anyOf, type Truth } from '../truth.ts';
 import { matchRegistration, type RegistrationNeed } from '../vocabulary/registrations.ts';
-import { getSchoolStep } from '../vocabulary/schooling.ts';
-import { getRank, getRankName, matchMajorAmong } from '../vocabulary/titles.ts';
+import { getDegreeRank } from '../vocabulary/schooling.ts';
+import { getTitleRankName, matchMajorAmong, parseTitleRankName } from '../vocabulary/titles.ts';
 import { comparePosts, compareTrades } from '../vocabulary/trades.ts';
-import { evaluateChecked } from './certificate-numbers.ts';
-import { type Fit, getFit, isNear, NO_FIT, type Obstacle, obstacles, pickBy } from './fit.ts';
+import { evaluateCheckedCertificate } from './certificate-numbers.ts';
+import { type Fit, findBestFit, getFit, hasRequiredCertificate, NO_FIT, type Obstacle, obstacles } from './fit.ts';
 import { getSkillGrade, type Person, type PersonTitle, type SkillEntry, type TitleEntry } from './person.ts';
 import type { PersonRegistration } from './person-registrations.ts';
-import { evaluateStated, listStated } from './stated.ts';
-import { type Days, evaluateYears } from './years.ts';
+import { evaluateStatedValues, listStatedValues } from './stated.ts';
+import { type EvaluationDays, evaluateYears } from './years.ts';
 
 export interface Criterion {
   key: string;
@@ -32,7 +32,7 @@ export interface Criterion {
 }
 
 /** The data that a criterion may use in addition to the person. */
-export interface CriterionContext extends Days {
+export interface CriterionContext extends EvaluationDays {
   category: Category;
   rules: RuleBook;
   specialtySets: ReadonlyMap<string, SpecialtySet>;
@@ -48,7 +48,7 @@ function listValidity(registration: PersonRegistration, asOf: string): Obstacle[
   if (registeredHere === null) found.push(obstacles.registeredHereUnknown());
   const start = issueDate ?? firstIssueDate;
   const what = issueDate === null ? '首次注册日期' : '发证日期';
-  // One of the two days is wrong, so neither of them tells whether the registration is in force, unless both refuse it.
+  // One of the two dates is wrong, so the validity is uncertain, unless the registration is invalid by either date.
   if (start !== null && validEnd !== null && start > validEnd && (start <= asOf || validEnd >= asOf))
     return [...found, obstacles.factsDiffer(`${what}或注册有效期`, `${what}为 ${start}，注册有效期至 ${validEnd}`)];
   if (start !== null && !isInForce(start, asOf)) found.push(obstacles.notYetRegistered(start));
@@ -61,7 +61,7 @@ function listValidity(registration: PersonRegistration, asOf: string): Obstacle[
   return found;
 }
 
-/** Names why the grade is open: not entered, entered differently from the kind of registration, or one that the standard does not name. */
+/** Explains why the grade is uncertain: not entered, different from the kind of registration, or not named by the standard. */
 function explainGrade({ name, label, record }: PersonRegistration): Obstacle {
   if (name.otherGrade !== null)
     return obstacles.factsDiffer('注册类别或等级', `注册类别为 ${record.regType}，等级为 ${record.grade ?? ''}`);
@@ -93,12 +93,12 @@ function once<T extends object>(read: (item: T) => Fit): (item: T) => Fit {
   };
 }
 
-/** A valid registration of the wanted profession, grade and specialty, with this enterprise. */
+/** Creates the criterion for a valid registration of the required profession, grade and specialty with this enterprise. */
 export const createRegistrationCriterion = (need: RegistrationNeed): Criterion => ({
   key: keyOf('registration', need.profession, need.grade, need.specialties),
   createTest: (lens) => {
     const test = once((item: PersonRegistration) => testRegistration(item, need, lens));
-    return (person) => pickBy(person.registrations, test);
+    return (person) => findBestFit(person.registrations, test);
   },
 });
 
@@ -117,18 +117,18 @@ const asksEngineering = (need: TitleNeed, lens: CriterionContext): boolean =>
 
 function listTitleObstacles(title: TitleEntry, need: TitleNeed, lens: CriterionContext): Obstacle[] {
   const found: Obstacle[] = [];
-  const wanted = getRank(need.rank);
+  const wanted = parseTitleRankName(need.rank);
   if (title.ranks.length === 0 || wanted === null) found.push(obstacles.rankUnknown());
   else
     found.push(
-      ...evaluateStated(
+      ...evaluateStatedValues(
         '职称名称或职称级别',
         title.ranks,
         (rank) => {
           if (rank < wanted) return [obstacles.rankTooLow(need.rank)];
           return rank > wanted && !need.andAbove ? [obstacles.rankUnknown()] : [];
         },
-        getRankName,
+        getTitleRankName,
       ),
     );
   if (asksEngineering(need, lens)) {
@@ -157,19 +157,19 @@ export const createTitleCriterion = (need: TitleNeed): Criterion => ({
       getFit(
         title.label,
         null,
-        evaluateChecked(
+        evaluateCheckedCertificate(
           '职称证书',
           title,
           (entry) => listTitleObstacles(entry, need, lens),
-          ({ label, ranks }) => [label, ...ranks.map(({ value }) => getRankName(value))].join(' '),
+          ({ label, ranks }) => [label, ...ranks.map(({ value }) => getTitleRankName(value))].join(' '),
         ),
       ),
     );
-    return (person) => pickBy(person.titles, test);
+    return (person) => findBestFit(person.titles, test);
   },
 });
 
-/** Most certificates of posts have no end, so one without an end counts. */
+/** Most post certificates have no end date, so a certificate without one counts. */
 const listEndObstacles = (end: string | null, asOf: string): readonly Obstacle[] =>
   end !== null && end < asOf ? [obstacles.certificateExpired(end)] : [];
 
@@ -182,7 +182,7 @@ export const createPostCriterion = (post: string | null): Criterion => ({
       if (match === 'no') return NO_FIT;
       return getFit(item.name, item.end, [
         ...(match === 'maybe' ? [obstacles.postOpen(post ?? '')] : []),
-        ...evaluateChecked(
+        ...evaluateCheckedCertificate(
           '岗位证书',
           item,
           ({ end }) => listEndObstacles(end, lens.asOf),
@@ -190,13 +190,17 @@ export const createPostCriterion = (post: string | null): Criterion => ({
         ),
       ]);
     });
-    return (person) => pickBy(person.posts, test);
+    return (person) => findBestFit(person.posts, test);
   },
 });
 
 const skillNames = ['', '初级工', '中级工', '高级工', '技师', '高级技师'];
 
-/** Creates the criterion for a worker with at least the grade (null: trained, any grade) in one of the trades (empty: any trade). */
+/**
+ * Creates the criterion for a skilled worker.
+ * @param grade minimum grade; null: any trained worker
+ * @param trades accepted trades; empty: any trade
+ */
 export const createSkillCriterion = (grade: string | null, trades: readonly string[]): Criterion => ({
   key: keyOf('skill', grade, trades),
   createTest: () => {
@@ -217,16 +221,16 @@ export const createSkillCriterion = (grade: string | null, trades: readonly stri
     };
     const write = ({ trade, grade: own }: SkillEntry): string => `${trade ?? ''}${skillNames[own ?? 0] ?? ''}`;
     const test = once((skill: Person['skills'][number]) =>
-      getFit(write(skill), null, evaluateChecked('技能证书', skill, judge, write)),
+      getFit(write(skill), null, evaluateCheckedCertificate('技能证书', skill, judge, write)),
     );
-    return (person) => pickBy(person.skills, test);
+    return (person) => findBestFit(person.skills, test);
   },
 });
 
 /**
  * Creates the criterion for 非注册人员 of a staffing table: college degree, intermediate title, and the required years in the field
  * (建市〔2007〕86号: 10 years of design; 建市〔2013〕9号: 8 years of survey). The specialty is that of the title or the degree.
- * @param listed all specialties of the table: one that has a line of its own is no other
+ * @param listed all specialties of the table; a specialty with a separate line does not count as another specialty
  */
 export const createTechnicianCriterion = (
   specialty: string,
@@ -242,7 +246,7 @@ export const createTechnicianCriterion = (
       const test = title.createTest(lens);
       return (person) => {
         const fit = test(person);
-        if (!isNear(fit)) return NO_FIT;
+        if (!hasRequiredCertificate(fit)) return NO_FIT;
         return getFit(fit.via, null, [
           ...fit.obstacles,
           ...evaluateAllYears('从业年限', person, years, lens),
@@ -258,12 +262,12 @@ const listEducation = ({ educations }: Person): readonly Obstacle[] => {
   return evaluateEducation(educations, '大专');
 };
 
-/** Evaluates the entries of a person's education; a degree that is not known leaves it open. */
+/** Evaluates the entries of a person's education. An unknown degree leaves the result uncertain. */
 export const evaluateEducation = (educations: Person['educations'], need: string): readonly Obstacle[] =>
-  evaluateStated('学历', educations, (education) => {
-    const have = getSchoolStep(education);
+  evaluateStatedValues('学历', educations, (education) => {
+    const have = getDegreeRank(education);
     if (have === -1) return [obstacles.educationUnknown()];
-    return have < getSchoolStep(need) ? [obstacles.educationLow(need)] : [];
+    return have < getDegreeRank(need) ? [obstacles.educationLow(need)] : [];
   });
 
 /** Normalises a field of work: 从事工程施工技术管理工作 and 技术管理 are 施工技术管理, as 工程设计 is 设计. */
@@ -273,13 +277,21 @@ function normaliseField(text: string): string {
 }
 
 /**
- * Every year of technical management or design that a person states (从业年限) is a year of these fields. Most standards of 建市〔2014〕159号
- * ask for 从事工程施工技术管理工作经历, which is no field of its own; 铁路工程施工技术管理 is one.
+ * Every year of technical management or design that a person states (从业年限) counts as a year in these fields. Most standards of 建市〔2014〕159号
+ * require 从事工程施工技术管理工作经历, which is not a separate field; 铁路工程施工技术管理 is one.
  */
 const WIDEST_FIELDS: ReadonlySet<string> = new Set(['工程建设', '工程施工技术管理'].map(normaliseField));
 
-/** Evaluates all years of work. Those of one field cannot be more, so where they are enough alone the two entries disagree. */
-export function evaluateAllYears(what: string, person: Person, years: number, lens: Days): readonly Obstacle[] {
+/**
+ * Evaluates the total years of work. The years in one field cannot exceed the total, so if they alone suffice while the total does not, the
+ * two entries contradict each other.
+ */
+export function evaluateAllYears(
+  what: string,
+  person: Person,
+  years: number,
+  lens: EvaluationDays,
+): readonly Obstacle[] {
   const found = evaluateYears(what, person.workYears, years, person, lens);
   const longer = found.some(({ truth }) => truth === 'no')
     ? person.experiences.find(({ stated }) => evaluateYears(what, stated, years, person, lens).length === 0)
@@ -291,10 +303,15 @@ const writeTornYears = (field: string): Obstacle =>
   obstacles.factsDiffer(`${field}年限或从业年限`, `${field}年限多于从业年限`);
 
 /**
- * Evaluates the years in a field. Without an entry of the field all years of work tell only that they are too few: how many of them were
- * spent in the field is open.
+ * Evaluates the years in a field. Without an entry for the field, the total years can only show that the years are too few; otherwise the
+ * result is uncertain.
  */
-export function evaluateFieldYears(person: Person, field: string, years: number, lens: Days): readonly Obstacle[] {
+export function evaluateFieldYears(
+  person: Person,
+  field: string,
+  years: number,
+  lens: EvaluationDays,
+): readonly Obstacle[] {
   const what = `${field}年限`;
   const named = findExperience(person, field);
   const ofAll = evaluateAllYears(what, person, years, lens);
@@ -305,19 +322,19 @@ export function evaluateFieldYears(person: Person, field: string, years: number,
   return ofField.length === 0 && isLess ? [writeTornYears(named.field)] : ofField;
 }
 
-/** Returns the entry of years in a field. If the field was entered in several spellings, all of them are stated. */
+/** Returns the years entered for a field. If the field was entered in several spellings, the result contains all entries. */
 export function findExperience({ experiences }: Person, field: string): Person['experiences'][number] | undefined {
   const wanted = normaliseField(field);
   const [first, ...others] = experiences.filter((one) => normaliseField(one.field) === wanted);
   if (first === undefined || others.length === 0) return first;
-  return { field: first.field, stated: listStated([first, ...others].flatMap(({ stated }) => stated)) };
+  return { field: first.field, stated: listStatedValues([first, ...others].flatMap(({ stated }) => stated)) };
 }
 
 /**
- * Adds years of work in a field to a criterion: the entry of the field decides, all years of work can only refuse.
+ * Adds required years of work in a field to a criterion. The entry for the field decides; the total years can only disprove it.
  * @param field as in 设计经历
  */
-export const withYears = (criterion: Criterion, field: string, years: number): Criterion => ({
+export const addExperienceCondition = (criterion: Criterion, field: string, years: number): Criterion => ({
   ...criterion,
   key: keyOf('years', criterion.key, field, years),
   readsYears: true,
@@ -325,18 +342,18 @@ export const withYears = (criterion: Criterion, field: string, years: number): C
     const test = criterion.createTest(lens);
     return (person) => {
       const fit = test(person);
-      if (!isNear(fit)) return NO_FIT;
+      if (!hasRequiredCertificate(fit)) return NO_FIT;
       return getFit(fit.via, fit.until, [...fit.obstacles, ...evaluateFieldYears(person, field, years, lens)]);
     };
   },
 });
 
-export const getEither = (criteria: readonly Criterion[]): Criterion => ({
+export const combineAlternativeCriteria = (criteria: readonly Criterion[]): Criterion => ({
   key: keyOf('either', ...criteria.map((criterion) => criterion.key)),
   readsYears: criteria.some(({ readsYears }) => readsYears === true),
   createTest: (lens) => {
     const tests = criteria.map((criterion) => criterion.createTest(lens));
-    return (person) => pickBy(tests, (test) => test(person));
+    return (person) => findBestFit(tests, (test) => test(person));
   },
 });
 
@@ -345,17 +362,19 @@ const isOfAge = ({ code, reason }: Obstacle): boolean =>
   code === 'ageOver' || (code === 'ageUnknown' && reason === ageUnknown);
 
 /** Adds the obstacles of the person's status to the fit of the certificate. */
-export function addStanding(
+export function addStatusObstacles(
   fit: Fit,
   standing: readonly Obstacle[],
   { isAgeFree }: Pick<Criterion, 'isAgeFree'> = {},
 ): Fit {
   const own = isAgeFree === true ? standing.filter((one) => !isOfAge(one)) : standing;
-  return !isNear(fit) || own.length === 0 ? fit : getFit(fit.via, fit.until, [...fit.obstacles, ...own]);
+  return !hasRequiredCertificate(fit) || own.length === 0
+    ? fit
+    : getFit(fit.via, fit.until, [...fit.obstacles, ...own]);
 }
 
-/** Lifts the age limit from a criterion. */
-export const withoutAge = (criterion: Criterion): Criterion => ({
+/** Returns the criterion without its age limit. */
+export const removeAgeLimit = (criterion: Criterion): Criterion => ({
   ...criterion,
   key: keyOf('any age', criterion.key),
   isAgeFree: true,

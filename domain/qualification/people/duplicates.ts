@@ -1,12 +1,12 @@
 /**
- * People who cannot be distinguished by any standard are evaluated once: the same certificates, years and education, no led projects, and
- * the same obstacles. Equal values are already one object (`person.ts`), so a number identifies them.
+ * Groups people whom no standard distinguishes, so that they are evaluated once: same certificates, years and education, no led projects,
+ * and same obstacles. Equal values are already one object (`person.ts`), so a number identifies them.
  */
 import type { Obstacle } from './fit.ts';
 import type { Person } from './person.ts';
 
 /** Returns a text for each person with all features visible to a test; the text is unique for people with led projects. */
-export function describeLooks(people: readonly Person[]): readonly string[] {
+export function describePersonFeatures(people: readonly Person[]): readonly string[] {
   const numbers = new Map<object, number>();
   const getNumber = (item: object): number => {
     const known = numbers.get(item) ?? numbers.size;
@@ -21,8 +21,8 @@ export function describeLooks(people: readonly Person[]): readonly string[] {
   });
 }
 
-/** The first equivalent person, by person. */
-export function findDuplicates(
+/** Returns the first equivalent person of each person. */
+export function findEquivalentPeople(
   looks: readonly string[],
   standings: readonly (readonly Obstacle[])[],
 ): readonly number[] {

@@ -1,13 +1,13 @@
 /** Why a person does not count, and what the enterprise can do about it: in the words that it reads. */
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
-import { registered, titled, worker } from '../../testing/enterprises.ts';
-import { checkRow } from '../../testing/own-rows.ts';
+import { createRegisteredPerson, createSkilledWorker, createTitledPerson } from '../../testing/enterprises.ts';
+import { evaluateSingleRow } from '../../testing/own-rows.ts';
 import type { Requirement } from '../requirement.ts';
-import { type Fit, getFit, isCandidate, NO_FIT, type Obstacle, pickBy } from './fit.ts';
+import { type Fit, findBestFit, getFit, isCandidate, NO_FIT, type Obstacle } from './fit.ts';
 
 const why = (row: Requirement, enterprise: Partial<EnterpriseDocumentInput>) => {
-  const leaf = checkRow(row, enterprise);
+  const leaf = evaluateSingleRow(row, enterprise);
   return [
     leaf.verdict,
     ...leaf.notCounted.map(({ reason, remedy, isPossible }) => [reason, remedy, isPossible ? 'may count' : 'does not']),
@@ -25,7 +25,9 @@ const paper = { regType: '一级建造师', specialty: '建筑工程', validEnd:
 describe('a constructor', () => {
   const of = (rest: object, own: object = {}) =>
     why(builders, {
-      registeredPeople: [registered('示例甲', '', null, { registrations: [{ ...paper, ...own }], ...rest })],
+      registeredPeople: [
+        createRegisteredPerson('示例甲', '', null, { registrations: [{ ...paper, ...own }], ...rest }),
+      ],
     });
   const error = (reason: string, remedy: string | null) => ['unmet', [reason, remedy, 'does not']];
   const doubt = (reason: string, remedy: string | null) => ['unknown', [reason, remedy, 'may count']];
@@ -62,7 +64,7 @@ describe('a holder of a title, a worker', () => {
   const titles: Requirement = { kind: 'titledPersonnel', rank: '高级', specialties: ['结构'], min: 1 };
   it('are told the same way', () => {
     const of = (titleName: string, major = '结构') =>
-      why(titles, { otherPeople: [titled('示例乙', titleName, major)] });
+      why(titles, { otherPeople: [createTitledPerson('示例乙', titleName, major)] });
     expect(of('高级工程师')).toEqual(['met']);
     expect(of('工程师')).toEqual(['unmet', ['职称级别不够，需高级', null, 'does not']]);
     expect(of('高级经济师')[1]).toEqual(expect.arrayContaining(['职称不属于工程系列', null]));
@@ -70,14 +72,15 @@ describe('a holder of a title, a worker', () => {
     // Related fields are not decided: experts accept a bridge engineer for 结构 in some filings only.
     expect(of('高级工程师', '道路与桥梁')[0]).toBe('unknown');
     const skills: Requirement = { kind: 'skilledWorkers', grade: '中级工', andAbove: true, min: 1 };
-    const low = worker('示例丙', '电工', '初级工');
+    const low = createSkilledWorker('示例丙', '电工', '初级工');
     expect(why(skills, { otherPeople: [low] })).toEqual(['unmet', ['技能等级不够，需中级工', null, 'does not']]);
   });
 });
 
 describe('a title of which the record does not say all', () => {
   const titles: Requirement = { kind: 'titledPersonnel', rank: '高级', specialties: ['结构'], min: 1 };
-  const of = (title: object) => why(titles, { otherPeople: [titled('示例乙', '高级工程师', '结构', title)] });
+  const of = (title: object) =>
+    why(titles, { otherPeople: [createTitledPerson('示例乙', '高级工程师', '结构', title)] });
   it('may count: the enterprise is told what to look up in the certificate', () => {
     const doubt = (reason: string, remedy: string) => ['unknown', [reason, remedy, 'may count']];
     expect(of({ titleMajor: null })).toEqual(doubt('是否属于结构待核对', '核对证书专业'));
@@ -100,8 +103,8 @@ describe('of several certificates', () => {
   const hard = getFit('丁', null, [obstacle('no', '办理', 3), obstacle('no', '办理', 4)]);
   const hopeless = getFit('戊', null, [obstacle('no', null, 1)]);
   const best = (...fits: readonly Fit[]) => {
-    const found = pickBy(fits, (fit) => fit);
-    expect(pickBy(fits.toReversed(), (fit) => fit)).toBe(found);
+    const found = findBestFit(fits, (fit) => fit);
+    expect(findBestFit(fits.toReversed(), (fit) => fit)).toBe(found);
     return found;
   };
 
@@ -114,7 +117,7 @@ describe('of several certificates', () => {
     expect(best(hopeless, NO_FIT)).toBe(hopeless);
     expect(best(sure('2027-01-01'), sure('2028-01-01')).until).toBe('2028-01-01');
     expect(best(sure('2027-01-01'), sure(null)).until).toBeNull();
-    expect(pickBy([], (fit: Fit) => fit)).toBe(NO_FIT);
+    expect(findBestFit([], (fit: Fit) => fit)).toBe(NO_FIT);
   });
 
   it('a person is a candidate if every obstacle can be removed', () => {

@@ -56,10 +56,10 @@ export interface Fit {
   obstacles: readonly Obstacle[];
 }
 
-/** The person has no certificate of the required kind, and is not listed under "why not this person". */
+/** The fit of a person without a certificate of the required kind. Such a person is not listed under "why not this person". */
 export const NO_FIT: Fit = Object.freeze({ truth: 'no', via: '', until: null, obstacles: [] });
 
-export const isNear = (fit: Fit): boolean => fit !== NO_FIT;
+export const hasRequiredCertificate = (fit: Fit): boolean => fit !== NO_FIT;
 
 /** Returns whether every obstacle can be removed, so that the person is a candidate. */
 export const isCandidate = (fit: Fit): boolean =>
@@ -75,15 +75,15 @@ const getEffort = (fit: Fit): number =>
   fit.obstacles.reduce((sum, obstacle) => sum + (obstacle.remedy === null ? 1000 : obstacle.effort), 0);
 
 const isBetter = (fit: Fit, best: Fit): boolean => {
-  if (!isNear(fit)) return false;
-  if (!isNear(best)) return true;
+  if (!hasRequiredCertificate(fit)) return false;
+  if (!hasRequiredCertificate(best)) return true;
   if (rank[fit.truth] !== rank[best.truth]) return rank[fit.truth] > rank[best.truth];
   if (getEffort(fit) !== getEffort(best)) return getEffort(fit) < getEffort(best);
   return (fit.until ?? '9999') > (best.until ?? '9999');
 };
 
 /** Returns the best of several certificates: first by truth, then by closeness to counting, then by the latest end date. */
-export function pickBy<T>(items: readonly T[], read: (item: T) => Fit): Fit {
+export function findBestFit<T>(items: readonly T[], read: (item: T) => Fit): Fit {
   let best = NO_FIT;
   for (const item of items) {
     const fit = read(item);

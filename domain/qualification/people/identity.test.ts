@@ -1,7 +1,7 @@
 /** Who is who: what is one number, what only may be, and which records of one name are told apart. */
 import { describe, expect, it } from 'vitest';
-import { buildEnterprise, times } from '../../testing/enterprises.ts';
-import { findNamesakes, pickLeast, readCitizenId, readIdentity } from './identity.ts';
+import { buildEnterprise, repeatFromOne } from '../../testing/enterprises.ts';
+import { findNamesakes, findSmallestPartition, readCitizenId, readIdentity } from './identity.ts';
 
 const person = (idNo: string | null, idType: string | null = null) => {
   const [read] = buildEnterprise({ otherPeople: [{ name: '甲', idNo, idType }] }).otherPeople;
@@ -124,8 +124,8 @@ describe('records of one name', () => {
   });
 
   it('may all be one if there are too many to compare', () => {
-    const many = (count: number) => find(...times(count, () => [null] as const))[0];
-    expect(many(101)?.ways).toEqual([[times(101, (index) => index - 1)]]);
+    const many = (count: number) => find(...repeatFromOne(count, () => [null] as const))[0];
+    expect(many(101)?.ways).toEqual([[repeatFromOne(101, (index) => index - 1)]]);
     expect(many(101)?.isPerhapsSame(0, 100)).toBe(true);
   });
 });
@@ -133,7 +133,7 @@ describe('records of one name', () => {
 describe('the way that leaves the least', () => {
   it('is the first of the smallest', () => {
     const getSize = (members: readonly number[]): number => Math.max(...members);
-    expect(pickLeast([[[0, 5]], [[1], [2]], [[3]]], getSize)).toEqual([[1], [2]]);
-    expect(pickLeast([], getSize)).toEqual([]);
+    expect(findSmallestPartition([[[0, 5]], [[1], [2]], [[3]]], getSize)).toEqual([[1], [2]]);
+    expect(findSmallestPartition([], getSize)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The identity of people. A person is identified by the type and number of an identity document. Records with the same name and a missing
- * or masked number may belong to the same person; this is undecidable, so no result may depend on their being different people.
+ * Determines the identity of people by the type and number of an identity document. Records with the same name and a missing or masked
+ * number may belong to one person. This cannot be decided, so no result may depend on their being different people.
  */
 import type { OtherPerson, RegisteredPerson } from '#domain/enterprise/enterprise-document.ts';
 import { lengthenCitizenId } from '#domain/identity/citizen-id.ts';
@@ -25,10 +25,13 @@ interface IdNumber {
   number: string;
 }
 
-/** Returns the part of the number that stays the same for one person and type of document: the old number of a citizen, the permit of any issue. */
+/**
+ * Returns the part of the number that never changes for a person and type of document: the old number of a citizen's ID, and the number
+ * that all issues of a permit share.
+ */
 function readLasting({ type, number }: IdNumber): string {
   if (type === CITIZEN_ID_TYPE) return lengthenCitizenId(number) ?? number;
-  // The letter and eight digits are permanent; the last two digits of older permits count the issues.
+  // The letter and eight digits are permanent. In older permits, two more digits count the issues.
   if (type === HOME_RETURN_PERMIT) return /^([A-Z]\d{8})\d{2}$/.exec(number)?.[1] ?? number;
   return number;
 }
@@ -40,14 +43,17 @@ function readNumber(person: Record): IdNumber | null {
   return { type, number: readLasting({ type, number }) };
 }
 
-/** A number of 18 digits without a type is treated as a citizen's ID, and one of 15 digits that contains a date of birth as an old one. */
+/**
+ * Returns the type of the document. Without a type, a number of 18 digits is treated as a citizen's ID, and a number of 15 digits that
+ * contains a date of birth as an old citizen's ID.
+ */
 function readType(person: Record, number: string): string | null {
   const type = normaliseIdType(person.idType ?? '');
   if (type !== '') return type;
   return /^[\d*]{17}[\dX*]$/.test(number) || lengthenCitizenId(number) !== null ? CITIZEN_ID_TYPE : null;
 }
 
-/** Returns null if the number is missing or incomplete. */
+/** Returns the identity of a person; null if the number is missing or incomplete. */
 export function readIdentity(person: Record): Identity | null {
   const found = readNumber(person);
   if (found === null || isMasked(found.number)) return null;
@@ -61,9 +67,10 @@ export function readCitizenId(person: Record): string | null {
 }
 
 /**
- * Returns the date of birth in a number that follows GB 11643, also if other digits of it are masked. Null: there is none, or no such day.
+ * Returns the date of birth contained in a number that follows GB 11643, even if other digits are masked. Null if there is none or it is
+ * not a valid date.
  */
-export function readBirthOfNumber(person: Record): string | null {
+export function readBirthDateFromNumber(person: Record): string | null {
   const found = readNumber(person);
   if (found === null || !isOfCitizenForm(found.number, found.type)) return null;
   const [, year, month, date] = /^[\d*]{6}(\d{4})(\d{2})(\d{2})[\d*]{3}[\dX*]$/.exec(found.number) ?? [];
@@ -72,8 +79,8 @@ export function readBirthOfNumber(person: Record): string | null {
 }
 
 /**
- * Compares the digits that are not masked in either number. If one number is the beginning of the other, the longer one may be a later
- * issue of the same document.
+ * Returns whether two numbers may be the same, comparing the digits that neither masks. If one number is the beginning of the other, the
+ * longer one may be a later issue of the same document.
  */
 function canBeOneNumber(a: string, b: string): boolean {
   if (!isMasked(a) && !isMasked(b)) return a.startsWith(b) || b.startsWith(a);
@@ -91,7 +98,10 @@ const listNumbers = (people: readonly Record[]): Known['numbers'] =>
     return number === null ? [] : [number];
   });
 
-/** Documents of different types do not distinguish people, because one person may have both. */
+/**
+ * Returns whether two identities certainly differ. Documents of different types do not distinguish people, because one person may have
+ * both.
+ */
 function areTold(a: Known, b: Known): boolean {
   return a.numbers.some((one) =>
     b.numbers.some(
@@ -100,7 +110,7 @@ function areTold(a: Known, b: Known): boolean {
   );
 }
 
-/** With more records of the same name, they are not compared in pairs. */
+/** If more records than this have the same name, they are not compared in pairs. */
 const mostCompared = 100;
 /** Maximum number of partitions of the records of one name that are tried. */
 const mostWays = 64;
@@ -122,7 +132,7 @@ function groupNamesakes(members: readonly number[], isTold: (a: number, b: numbe
   return groups;
 }
 
-/** Each class contains the records of one person. */
+/** A partition of records into people: each class contains the records of one person. */
 export type IdentityPartition = readonly (readonly number[])[];
 
 /** Records with the same name, some of which may belong to one person. */
@@ -136,8 +146,8 @@ export interface Namesakes {
 }
 
 /**
- * Finds records with the same name that may belong to one person; a name with one record, or whose records are all distinguished, is not
- * included.
+ * Finds records with the same name that may belong to one person. Names with one record, or whose records certainly belong to different
+ * people, are not included.
  */
 export function findNamesakes(people: readonly { name: string; people: readonly Record[] }[]): Namesakes[] {
   const byName = Map.groupBy(people.keys(), (index) => normaliseName(people[index]?.name ?? ''));
@@ -170,7 +180,10 @@ function readNamesakes(
   return { members, apart, ways, isPerhapsSame: (a, b) => a === b || !isTold(a, b) };
 }
 
-/** Null: too many partitions. A person without a number may be identical with any other, and never needs a separate class. */
+/**
+ * Lists the partitions with the fewest people; null if there are too many. A person without a number may be identical with any other and
+ * never needs a separate class.
+ */
 function listWays(
   apart: readonly number[],
   others: readonly number[],
@@ -197,8 +210,8 @@ function listWays(
   return ways.length > mostWays ? null : ways;
 }
 
-/** Returns the partition with the smallest sum, which is certain for every identity. */
-export function pickLeast(
+/** Returns the partition with the smallest sum. This sum is reached whatever the true identities are. */
+export function findSmallestPartition(
   ways: readonly IdentityPartition[],
   sizeOf: (members: readonly number[]) => number,
 ): IdentityPartition {

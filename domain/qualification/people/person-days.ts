@@ -1,17 +1,17 @@
-/** The days on which a person may count differently from the day before, although no record changes. */
+/** Lists the days on which a person may count differently from the day before although no record changes. */
 import { addDays, addYears, countDaysBetween } from '#domain/validity/day.ts';
 import { countFullYears } from '../calendar.ts';
 import { getLinkedAcceptance } from '../projects/acceptance.ts';
 import type { Person } from './person.ts';
-import { canExceedAge, readYears } from './years.ts';
+import { exceedsPossibleWorkYears, getWorkYearsRange } from './years.ts';
 
 /** A range of days to evaluate, inclusive. */
-export interface Span {
+export interface DaySpan {
   readonly from: string;
   readonly until: string;
 }
 
-/** Returns the day on which an age is reached; in a common year 1 March for a birthday on 29 February, as in `countFullYears`. */
+/** Returns the day on which an age is reached. For a birthday on 29 February it is 1 March in a common year, as in `countFullYears`. */
 export function findBirthday(birth: string, age: number): string {
   const day = addYears(birth, age);
   return countFullYears(birth, day) >= age ? day : addDays(day, 1);
@@ -20,7 +20,10 @@ export function findBirthday(birth: string, age: number): string {
 const dayAfter = (end: string): string => addDays(end, 1);
 const known = (...days: readonly (string | null)[]): string[] => days.filter((day) => day !== null);
 
-/** @param ages in full years, at which a person begins or ceases to count */
+/**
+ * Lists the days on which a person may begin or cease to count.
+ * @param ages in full years, at which a person begins or ceases to count
+ */
 export const listPersonDays = (
   { birthDates, leaveDate, statusConflict, registrations, posts, achievements }: Person,
   ages: readonly number[],
@@ -63,17 +66,20 @@ function findGrowth(count: (day: string) => number, after: string, until: string
  * also evaluated again on birthdays.
  * @param today the day on which the evaluation runs; omitted: each evaluated day
  */
-export function listYearDays(person: Person, { from, until }: Span, today?: string): string[] {
+export function listYearDays(person: Person, { from, until }: DaySpan, today?: string): string[] {
   const days: string[] = [];
   const stated = [person.workYears, ...person.experiences.map((one) => one.stated)].flat().map(({ value }) => value);
   for (const years of stated)
     for (const bound of ['least', 'most'] as const) {
-      const count = (day: string): number => Math.floor(readYears(years, { asOf: day, today: today ?? day })[bound]);
+      const count = (day: string): number =>
+        Math.floor(getWorkYearsRange(years, { asOf: day, today: today ?? day })[bound]);
       for (let day = findGrowth(count, from, until); day !== null; day = findGrowth(count, day, until)) days.push(day);
     }
-  const most = Math.max(...stated.map((years) => readYears(years, { asOf: until, today: today ?? until }).least));
+  const most = Math.max(
+    ...stated.map((years) => getWorkYearsRange(years, { asOf: until, today: today ?? until }).least),
+  );
   for (const { value: birth } of person.birthDates) {
-    if (!canExceedAge(most, birth, from)) continue;
+    if (!exceedsPossibleWorkYears(most, birth, from)) continue;
     for (let age = countFullYears(birth, from) + 1; findBirthday(birth, age) <= until; age += 1)
       days.push(findBirthday(birth, age));
   }

@@ -1,21 +1,21 @@
 /**
- * The registrations of people, with the reasons not to rely on an entry: a number of two people, entries of one registration that differ,
- * another answer of the platform, a person who was no adult.
+ * Reads the registrations of people, with the reasons to doubt an entry: a number used by two people, differing entries of one
+ * registration, a different result of the national platform, or a person who was a minor.
  */
 import type { OtherPerson, RegisteredPerson, Registration } from '#domain/enterprise/enterprise-document.ts';
 import { normaliseIdentifier } from '#domain/identity/credit-code.ts';
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { addYears } from '#domain/validity/day.ts';
 import { parseRegistrationName, type RegistrationName } from '../vocabulary/registrations.ts';
 import { listRegistrationNumbers, listSharedNumbers, type NumberHolders } from './certificate-numbers.ts';
 import { type Obstacle, obstacles } from './fit.ts';
-import type { Stated } from './stated.ts';
+import type { StatedValue } from './stated.ts';
 
 export interface PersonRegistration {
   name: RegistrationName;
   label: string;
   record: Registration;
-  /** Reasons not to rely on the entry: as in `readRegistrations`. */
+  /** Reasons to doubt the entry, as found by `readRegistrations`. */
   doubts: readonly Obstacle[];
 }
 type Record = RegisteredPerson | OtherPerson;
@@ -23,7 +23,7 @@ type Record = RegisteredPerson | OtherPerson;
 const writeRegistrationLabel = (record: Registration): string =>
   `${record.regType}${record.specialty === null ? '' : ` ${record.specialty}`}`;
 
-/** Compares the entries of one registration: the same number if both have one, the same kind and specialty, issued on the same day. */
+/** Compares the entries of one registration: entries with the same kind, specialty and day of issue, and the same number if both have one. */
 function listEntryConflicts(record: Registration, entries: readonly Registration[]): Obstacle[] {
   const label = writeRegistrationLabel(record);
   const same = entries.filter(
@@ -47,10 +47,10 @@ function listEntryConflicts(record: Registration, entries: readonly Registration
   ];
 }
 
-/** The comparison of a person with the platform, in words; null: none that contradicts an entry. */
-const platformWords = getTable<string>({ missing: '没有查到', differs: '不一致' });
+/** Texts for the result of comparing a person with the platform; no text if the result contradicts no entry. */
+const platformWords = createLookupTable<string>({ missing: '没有查到', differs: '不一致' });
 
-/** A registration that is entered as held by this enterprise, and that the comparison with the platform does not confirm. */
+/** Lists registrations entered as held by this enterprise that the national platform does not confirm. */
 function listPlatformConflicts({ platformState }: Record, record: Registration): Obstacle[] {
   const found = platformState === null ? undefined : platformWords[platformState];
   return found === undefined || record.registeredHere !== true
@@ -63,11 +63,11 @@ function listPlatformConflicts({ platformState }: Record, record: Registration):
       ];
 }
 
-/** Only adults can be registered: they need a degree or years of work before. */
+/** Only adults can be registered, because a degree or years of work are required before. */
 const ADULT = 18;
 
-/** A registration from before the person came of age. */
-function listAgeConflicts(record: Registration, birthDates: readonly Stated<string>[]): Obstacle[] {
+/** Lists a conflict if a registration is dated before the person reached adulthood. */
+function listAgeConflicts(record: Registration, birthDates: readonly StatedValue<string>[]): Obstacle[] {
   for (const [label, day] of [
     ['首次注册日期', record.firstIssueDate],
     ['发证日期', record.issueDate],
@@ -81,11 +81,11 @@ function listAgeConflicts(record: Registration, birthDates: readonly Stated<stri
 
 /**
  * Reads the registrations of one person.
- * @param person its place in the list of people
+ * @param person position in the list of people
  */
 export function readRegistrations(
   people: readonly Record[],
-  birthDates: readonly Stated<string>[],
+  birthDates: readonly StatedValue<string>[],
   holders: NumberHolders,
   person: number,
 ): PersonRegistration[] {

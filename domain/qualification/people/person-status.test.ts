@@ -5,11 +5,11 @@ import { realFacts } from '../../testing/facts.ts';
 import type { CountingRule } from '../facts.ts';
 import { createRuleBook } from '../rules.ts';
 import { readPeople } from './person.ts';
-import { checkStanding, createScope, type PeopleScope } from './person-status.ts';
+import { getPeopleScope, listStatusObstacles, type PeopleScope } from './person-status.ts';
 
-const construction = createScope('construction', '建市〔2014〕159号');
-const technicians = createScope('design', '建市〔2007〕86号');
-const free = createScope('supervision', '建设部令第158号');
+const construction = getPeopleScope('construction', '建市〔2014〕159号');
+const technicians = getPeopleScope('design', '建市〔2007〕86号');
+const free = getPeopleScope('supervision', '建设部令第158号');
 const before = '2026-11-19';
 const after = '2026-11-21';
 
@@ -24,7 +24,7 @@ const ask = (...[person, scope = construction, rules = realFacts.countingRules]:
     testDay,
   );
   if (read === undefined) throw new Error('no person was read');
-  return checkStanding(read, scope, createRuleBook(rules), testDay);
+  return listStatusObstacles(read, scope, createRuleBook(rules), testDay);
 };
 const told = (...asked: Asked) => ask(...asked).map(({ code, truth }) => `${code} ${truth}`);
 
@@ -111,10 +111,12 @@ describe('the rule of construction', () => {
 
 describe('scopes', () => {
   it('are one object for all that ask the same, and limit age where the document does', () => {
-    expect(createScope('design', '建市〔2007〕86号')).toBe(technicians);
-    expect([technicians.limitsAge, construction.limitsAge, createScope('survey', '建市〔2013〕9号').limitsAge]).toEqual(
-      [true, false, true],
-    );
-    expect(createScope('design', '别的文件')).not.toBe(technicians);
+    expect(getPeopleScope('design', '建市〔2007〕86号')).toBe(technicians);
+    expect([
+      technicians.limitsAge,
+      construction.limitsAge,
+      getPeopleScope('survey', '建市〔2013〕9号').limitsAge,
+    ]).toEqual([true, false, true]);
+    expect(getPeopleScope('design', '别的文件')).not.toBe(technicians);
   });
 });

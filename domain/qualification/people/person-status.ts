@@ -1,10 +1,10 @@
-/** The conditions that every person must fulfil to count in any requirement: employment, age, social insurance. */
+/** Evaluates the conditions that every person must meet to count in any requirement: employment, age, social insurance. */
 import { countFullYears } from '../calendar.ts';
 import type { Category } from '../facts.ts';
 import type { RuleBook } from '../rules.ts';
 import { type Obstacle, obstacles } from './fit.ts';
 import { hasLeft, type Person } from './person.ts';
-import { evaluateStated } from './stated.ts';
+import { evaluateStatedValues } from './stated.ts';
 
 /**
  * 建市〔2007〕86号 and 建市〔2013〕9号 limit the principal technicians to 60 full years (generalRules in design.json and survey.json). For
@@ -22,7 +22,7 @@ export const listAges = ({ eligibility }: RuleBook): number[] => [
   ...(typeof eligibility?.maxAgeYears === 'number' ? [eligibility.maxAgeYears + 1] : []),
 ];
 
-/** The conditions for every person in the general part of a standard. Levels with the same scope share their answers about people. */
+/** The conditions that the general part of a standard sets for every person. Levels with the same scope share their results for people. */
 export interface PeopleScope {
   category: Category;
   limitsAge: boolean;
@@ -30,7 +30,7 @@ export interface PeopleScope {
 
 const scopes = new Map<string, PeopleScope>();
 
-export function createScope(category: Category, docNumber: string): PeopleScope {
+export function getPeopleScope(category: Category, docNumber: string): PeopleScope {
   const limitsAge = documentsWithAgeLimit.has(docNumber);
   const key = `${category}|${limitsAge}`;
   const scope = scopes.get(key) ?? { category, limitsAge };
@@ -41,7 +41,7 @@ export function createScope(category: Category, docNumber: string): PeopleScope 
 function listAgeObstacles(person: Person, limit: number, isSure: boolean, asOf: string): readonly Obstacle[] {
   if (person.birthDates.length === 0) return [obstacles.ageUnknown()];
   if (person.birthDoubt !== null) return [person.birthDoubt];
-  return evaluateStated('出生日期或证件号码', person.birthDates, (birthDate) => {
+  return evaluateStatedValues('出生日期或证件号码', person.birthDates, (birthDate) => {
     const age = countFullYears(birthDate, asOf);
     if (age < leastAge) return [obstacles.ageImplausible(leastAge)];
     return age > limit ? [obstacles.ageOver(limit, isSure)] : [];
@@ -50,7 +50,7 @@ function listAgeObstacles(person: Person, limit: number, isSure: boolean, asOf: 
 
 function listInsuranceObstacles(person: Person, isSure: boolean): readonly Obstacle[] {
   if (person.socialSecurityHere.length === 0) return [obstacles.insuranceUnknown()];
-  const found = evaluateStated(
+  const found = evaluateStatedValues(
     '社会保险',
     person.socialSecurityHere,
     (isHere) => (isHere ? [] : [obstacles.insuranceElsewhere(isSure)]),
@@ -67,7 +67,12 @@ function listStatusConflicts({ statusConflict }: Person, asOf: string): readonly
   return [obstacles.factsDiffer('在职状态', `一份档案登记为在职，另一份登记为已离职${day}`)];
 }
 
-export function checkStanding(person: Person, scope: PeopleScope, rules: RuleBook, asOf: string): readonly Obstacle[] {
+export function listStatusObstacles(
+  person: Person,
+  scope: PeopleScope,
+  rules: RuleBook,
+  asOf: string,
+): readonly Obstacle[] {
   if (hasLeft(person, asOf)) return [obstacles.left()];
   // The record states both that the person is employed here and that the person has left; one of the two is wrong.
   const torn = person.leaveDate !== null && person.leaveDate <= asOf ? [obstacles.leftUnclear(person.leaveDate)] : [];

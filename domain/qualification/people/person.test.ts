@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
-import { buildEnterprise, registered, testDay, titled } from '../../testing/enterprises.ts';
+import { buildEnterprise, createRegisteredPerson, createTitledPerson, testDay } from '../../testing/enterprises.ts';
 import { countAchievements } from './achievements.ts';
 import { readPeople } from './person.ts';
 
@@ -11,20 +11,22 @@ describe('people', () => {
     const id = '110105198505050018';
     expect(
       read({
-        registeredPeople: [{ ...registered('甲', '二级建造师', '建筑工程'), uuid: 'a', idNo: id }],
-        otherPeople: [{ ...titled('甲', '工程师', '结构'), uuid: 'b', idNo: id }],
+        registeredPeople: [{ ...createRegisteredPerson('甲', '二级建造师', '建筑工程'), uuid: 'a', idNo: id }],
+        otherPeople: [{ ...createTitledPerson('甲', '工程师', '结构'), uuid: 'b', idNo: id }],
       }),
     ).toHaveLength(1);
     expect(
       read({
-        registeredPeople: [{ ...registered('甲', '二级建造师', '建筑工程'), uuid: 'a' }],
-        otherPeople: [{ ...titled('甲', '工程师', '结构'), uuid: 'b' }],
+        registeredPeople: [{ ...createRegisteredPerson('甲', '二级建造师', '建筑工程'), uuid: 'a' }],
+        otherPeople: [{ ...createTitledPerson('甲', '工程师', '结构'), uuid: 'b' }],
       }),
     ).toHaveLength(2);
     expect(
       read({
-        registeredPeople: [{ ...registered('甲', '二级建造师', '建筑工程'), uuid: 'a', idNo: '110105********0018' }],
-        otherPeople: [{ ...titled('甲', '工程师', '结构'), uuid: 'b', idNo: '110105********0018' }],
+        registeredPeople: [
+          { ...createRegisteredPerson('甲', '二级建造师', '建筑工程'), uuid: 'a', idNo: '110105********0018' },
+        ],
+        otherPeople: [{ ...createTitledPerson('甲', '工程师', '结构'), uuid: 'b', idNo: '110105********0018' }],
       }),
     ).toHaveLength(2);
   });

@@ -1,4 +1,4 @@
-/** People as used by the engine: both lists of the enterprise merged, certificates parsed once, in an order independent of the list. */
+/** Merges both lists of people of an enterprise and parses each certificate once. The order does not depend on the order of the lists. */
 
 import type {
   Achievement,
@@ -9,49 +9,49 @@ import type {
 } from '#domain/enterprise/enterprise-document.ts';
 import { getCitizenIdGender, isCitizenId } from '#domain/identity/citizen-id.ts';
 import { normaliseName } from '#domain/text/person-name.ts';
-import { findByName } from '#domain/text/project-name.ts';
+import { findProjectsByName } from '#domain/text/project-name.ts';
 import { addYears, countMonthsBetween, getAge } from '#domain/validity/day.ts';
 import { addByKey } from '../../lists/by-key.ts';
-import { getTable } from '../../text/table.ts';
+import { createLookupTable } from '../../text/table.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import type { Truth } from '../truth.ts';
 import { normaliseMajor } from '../vocabulary/majors.ts';
 import {
   listTitleRanks,
-  readRankOfName,
+  MIN_SENIOR_TITLE_AGE,
+  parseTitleRank,
   readTitleSeries,
   SENIOR_RANK,
   type TitleRank,
-  YOUNGEST_SENIOR,
 } from '../vocabulary/titles.ts';
 import type { PersonAchievement } from './achievements.ts';
 import {
   type CertificateEntry,
-  type Checked,
+  type CheckedCertificate,
   checkCertificates,
+  createPostCertificateNumber,
+  createSkillCertificateNumber,
+  createTitleCertificateNumber,
   findNumberHolders,
   type NumberHolders,
-  namePostNumber,
-  nameSkillNumber,
-  nameTitleNumber,
 } from './certificate-numbers.ts';
 import { type Obstacle, obstacles } from './fit.ts';
-import { findNamesakes, type Namesakes, readBirthOfNumber, readCitizenId, readIdentity } from './identity.ts';
+import { findNamesakes, type Namesakes, readBirthDateFromNumber, readCitizenId, readIdentity } from './identity.ts';
 import { type LeaderDays, listDayConflicts } from './led-days.ts';
 import { type PersonRegistration, readRegistrations } from './person-registrations.ts';
-import { getRoleField } from './project-roles.ts';
-import { listStated, type Stated } from './stated.ts';
+import { getProjectRoleField } from './project-roles.ts';
+import { listStatedValues, type StatedValue } from './stated.ts';
 import { WORKING_AGE, type WorkYears } from './years.ts';
 
 export interface TitleEntry {
   /** From the entered rank and the name of the title; empty if neither gives a rank. */
-  ranks: readonly Stated<TitleRank>[];
+  ranks: readonly StatedValue<TitleRank>[];
   series: Truth;
   /** CR-7: the major of the title certificate or of the degree. Null: not entered. */
   majors: readonly (string | null)[];
   label: string;
 }
-export type PersonTitle = TitleEntry & Checked<TitleEntry>;
+export type PersonTitle = TitleEntry & CheckedCertificate<TitleEntry>;
 export interface SkillEntry {
   /** 1 初级工 … 5 高级技师; null: unknown. */
   grade: number | null;
@@ -63,7 +63,7 @@ interface PostEntry {
 }
 
 export interface Person {
-  /** The uuid of the record or, if missing, its place in the list (register-1, else-1). */
+  /** The uuid of the record or, if missing, its position in the list (register-1, else-1). */
   ref: string;
   refs: readonly string[];
   name: string;
@@ -75,20 +75,23 @@ export interface Person {
   /** Set if one record states that the person is employed and another that the person left on this day (null: day not entered). */
   statusConflict: { readonly leaveDate: string | null } | null;
   /** As stated in the records and derived from the ID number. */
-  birthDates: readonly Stated<string>[];
+  birthDates: readonly StatedValue<string>[];
   /** Set if the date of birth is doubted: by the gender or the check digit, if the ID number alone gives it, or by an early graduation. */
   birthDoubt: Obstacle | null;
-  socialSecurityHere: readonly Stated<boolean>[];
+  socialSecurityHere: readonly StatedValue<boolean>[];
   /** Set if the first day of the insurance contradicts the months paid or the date of birth. */
   insuranceDoubt: Obstacle | null;
   registrations: readonly PersonRegistration[];
   titles: readonly PersonTitle[];
-  posts: readonly (PostEntry & Checked<PostEntry>)[];
-  skills: readonly (SkillEntry & Checked<SkillEntry>)[];
-  educations: readonly Stated<string>[];
-  workYears: readonly Stated<WorkYears>[];
-  experiences: readonly { field: string; stated: readonly Stated<WorkYears>[] }[];
-  /** Designated as technical lead in the records of people (kind), or there or in the record of the enterprise. */
+  posts: readonly (PostEntry & CheckedCertificate<PostEntry>)[];
+  skills: readonly (SkillEntry & CheckedCertificate<SkillEntry>)[];
+  educations: readonly StatedValue<string>[];
+  workYears: readonly StatedValue<WorkYears>[];
+  experiences: readonly { field: string; stated: readonly StatedValue<WorkYears>[] }[];
+  /**
+   * Whether the person is designated as technical lead: in the records of people (`isLeadByKind`), or there or in the record of the
+   * enterprise.
+   */
   isLeadByKind: boolean;
   isNamedLead: boolean;
   achievements: readonly PersonAchievement[];
@@ -102,7 +105,7 @@ export const getSkillGrade = (text: string): number | null => {
   return index === -1 ? null : index + 1;
 };
 
-const LISTS = getTable<string>({ register: '注册人员', else: '非注册人员' });
+const LISTS = createLookupTable<string>({ register: '注册人员', else: '非注册人员' });
 
 /** Returns the name of a record's field in the report; includes the list if the person is in both lists. */
 type Namer = (source: Source, field: string) => string;
@@ -110,10 +113,10 @@ type Namer = (source: Source, field: string) => string;
 const createNamer = (sources: readonly Source[]): Namer =>
   sources.length > 1 ? ({ list }, field) => `${LISTS[list] ?? ''}档案的${field}` : (_source, field) => field;
 
-function listBirthDates(sources: readonly Source[], name: Namer): readonly Stated<string>[] {
-  return listStated(
+function listBirthDates(sources: readonly Source[], name: Namer): readonly StatedValue<string>[] {
+  return listStatedValues(
     sources.flatMap((source) => {
-      const byNumber = readBirthOfNumber(source.person);
+      const byNumber = readBirthDateFromNumber(source.person);
       const { birthDate } = source.person;
       return [
         birthDate === null ? null : { value: birthDate, source: name(source, '出生日期') },
@@ -124,11 +127,14 @@ function listBirthDates(sources: readonly Source[], name: Namer): readonly State
 }
 
 /** Finds a date of birth by which the person was too young on the day to work or to graduate. */
-const findTooYoung = (day: string | null, birthDates: readonly Stated<string>[]): Stated<string> | undefined =>
+const findTooYoung = (
+  day: string | null,
+  birthDates: readonly StatedValue<string>[],
+): StatedValue<string> | undefined =>
   birthDates.find(({ value }) => day !== null && day < addYears(value, WORKING_AGE));
 
-/** Finds what doubts the date of birth; the gender and the check digit do so only if the number alone gives the date. */
-function findBirthDoubt(sources: readonly Source[], birthDates: readonly Stated<string>[]): Obstacle | null {
+/** Finds a reason to doubt the date of birth. The gender and the check digit are reasons only if the date comes from the ID number alone. */
+function findBirthDoubt(sources: readonly Source[], birthDates: readonly StatedValue<string>[]): Obstacle | null {
   const people = sources.map(({ person }) => person);
   for (const { graduateDate } of people) {
     const birth = findTooYoung(graduateDate, birthDates);
@@ -150,12 +156,12 @@ function findBirthDoubt(sources: readonly Source[], birthDates: readonly Stated<
 }
 
 /**
- * Finds what doubts the insurance: more months than have passed since the first day, or a first day before the person could work. Fewer
- * months are no contradiction: a statement covers a part of the time, and its figure is not entered again each month.
+ * Finds a reason to doubt the insurance: more months than have passed since the first day, or a first day before the person could work.
+ * Fewer months are no contradiction, because a statement covers only a part of the time and its figure is not updated each month.
  */
 function findInsuranceDoubt(
   sources: readonly Source[],
-  birthDates: readonly Stated<string>[],
+  birthDates: readonly StatedValue<string>[],
   readOn: string,
 ): Obstacle | null {
   for (const { person } of sources) {
@@ -175,10 +181,10 @@ function findInsuranceDoubt(
   return null;
 }
 
-/** An insurance that begins after the day does not count on the day, even if the record says that the enterprise pays it today. */
-function listInsurance(sources: readonly Source[], asOf: string, name: Namer): readonly Stated<boolean>[] {
-  return listStated(
-    sources.flatMap((source): (Stated<boolean> | null)[] => {
+/** An insurance that begins after the day does not count on the day, even if the record states that the enterprise pays it today. */
+function listInsurance(sources: readonly Source[], asOf: string, name: Namer): readonly StatedValue<boolean>[] {
+  return listStatedValues(
+    sources.flatMap((source): (StatedValue<boolean> | null)[] => {
       const { socialSecurityStart: start, socialSecurityHere: here, socialSecurityMonths: months } = source.person;
       if (start !== null && start > asOf) return [{ value: false, source: name(source, '社保起始日期') }];
       const said = [
@@ -207,19 +213,19 @@ function readTitles(person: Source['person']): CertificateEntry<TitleEntry>[] {
           label: `${title.titleName ?? `${title.titleRank ?? ''}职称`}${title.titleMajor === null ? '' : `（${title.titleMajor}）`}`,
         },
         facts: [ranks.map(({ value }) => value).join('、') || null, own[0] ?? null, series === 'maybe' ? null : series],
-        number: nameTitleNumber(title.titleCertNo),
+        number: createTitleCertificateNumber(title.titleCertNo),
       };
     });
 }
 
-/** A senior title of engineering of a person who cannot have it by the date of birth (`YOUNGEST_SENIOR`). */
+/** Lists a conflict if a person is too young for a senior engineering title by the date of birth (`MIN_SENIOR_TITLE_AGE`). */
 function listTitleAgeConflicts(
   { label, ranks, series }: TitleEntry,
-  birthDates: readonly Stated<string>[],
+  birthDates: readonly StatedValue<string>[],
   readOn: string,
 ): readonly Obstacle[] {
   const isSenior = series !== 'no' && ranks.length > 0 && ranks.every(({ value }) => value >= SENIOR_RANK);
-  const birth = birthDates.find(({ value }) => isSenior && getAge(value, readOn) < YOUNGEST_SENIOR);
+  const birth = birthDates.find(({ value }) => isSenior && getAge(value, readOn) < MIN_SENIOR_TITLE_AGE);
   return birth === undefined
     ? []
     : [obstacles.factsDiffer('职称或出生日期', `职称为 ${label}，${birth.source}为 ${birth.value}`)];
@@ -230,11 +236,11 @@ export const isLeadOfEnterprise = (
   { techLeadName }: Pick<EnterpriseDocument['enterprise'], 'techLeadName'>,
 ): boolean => techLeadName !== null && normaliseName(techLeadName) === normaliseName(name);
 
-/** Returns whether a person has certainly left on the day; without a leave date, since ever. */
+/** Returns whether a person has certainly left on the day. Without a leave date, the person counts as having left on every day. */
 export const hasLeft = ({ status, leaveDate }: Pick<Person, 'status' | 'leaveDate'>, asOf: string): boolean =>
   status === 'left' && (leaveDate === null || leaveDate <= asOf);
 
-/** Returns whether any record says that the person is employed, and the day of leaving by the records that decide this. */
+/** Returns whether any record states that the person is employed, and the day of leaving by the records that decide this. */
 function readStatus(sources: readonly Source[]): Pick<Person, 'status' | 'leaveDate'> {
   const people = sources.map(({ person }) => person);
   const isHere = people.some(({ status }) => status === 'on');
@@ -265,22 +271,22 @@ function withNamedTitle(
   titles: readonly PersonTitle[],
   enterprise: EnterpriseDocument['enterprise'],
 ): readonly PersonTitle[] {
-  const rank = readRankOfName(enterprise.techLeadTitle);
+  const rank = parseTitleRank(enterprise.techLeadTitle);
   const stated = titles.flatMap(({ ranks }) => ranks.map(({ value }) => value));
   // 高级工程师 is the name of both 高级 and 正高级.
   if (rank === null || stated.length === 0 || stated.includes(rank) || (rank === 3 && stated.includes(4)))
     return titles;
   const said = { value: rank, source: `企业信息中的技术负责人职称 ${enterprise.techLeadTitle ?? ''}` };
-  return titles.map((title) => ({ ...title, ranks: listStated([...title.ranks, said]) }));
+  return titles.map((title) => ({ ...title, ranks: listStatedValues([...title.ranks, said]) }));
 }
 
 function readPosts(person: Source['person']): CertificateEntry<PostEntry>[] {
   const own = 'postName' in person && person.postName !== null ? [{ ...person, postName: person.postName }] : [];
   return [...person.posts, ...own].map(({ postName, postCertEnd, postCertNo }) => ({
     value: { name: postName, end: postCertEnd },
-    // A certificate without an end counts, so an entry with one says something else.
+    // A certificate without an end date counts, so an entry with an end date differs from one without.
     facts: [postName, postCertEnd ?? ''],
-    number: namePostNumber(postCertNo),
+    number: createPostCertificateNumber(postCertNo),
   }));
 }
 
@@ -291,7 +297,7 @@ function readSkills(person: Source['person']): CertificateEntry<SkillEntry>[] {
       : [];
   return [...person.skills, ...own].map(({ skillGrade, trade, skillCertNo }) => {
     const grade = skillGrade === null ? null : getSkillGrade(skillGrade);
-    return { value: { grade, trade }, facts: [grade, trade], number: nameSkillNumber(skillCertNo) };
+    return { value: { grade, trade }, facts: [grade, trade], number: createSkillCertificateNumber(skillCertNo) };
   });
 }
 
@@ -306,7 +312,7 @@ const sortUnique = <T extends object>(values: readonly T[], key: (value: T) => s
   return [...keyed].sort(([x], [y]) => (x < y ? -1 : 1)).map(([text, value]) => share(value, text, shared));
 };
 
-/** Values shared by many people are one object, so that each is evaluated once (`criteria.ts`). */
+/** Equal values of different people are one object, so that each is evaluated once (`criteria.ts`). */
 type SharedProjects = Map<string, object>;
 
 function share<T extends object>(value: T, key: string, shared: SharedProjects): T {
@@ -317,8 +323,8 @@ function share<T extends object>(value: T, key: string, shared: SharedProjects):
 }
 
 /** The number of years applies as of a day, so both are taken from the same record. */
-const listWorkYears = (sources: readonly Source[], name: Namer): readonly Stated<WorkYears>[] =>
-  listStated(
+const listWorkYears = (sources: readonly Source[], name: Namer): readonly StatedValue<WorkYears>[] =>
+  listStatedValues(
     sources.map((source) => {
       const { workYears: years, workYearsOn: on } = source.person;
       return years === null ? null : { value: { years, on }, source: name(source, '从业年限') };
@@ -334,7 +340,7 @@ function listExperiences(sources: readonly Source[], name: Namer): Person['exper
   );
   return [...Map.groupBy(entries, ({ field }) => field)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([field, list]) => ({ field, stated: listStated(list.map(({ stated }) => stated)) }));
+    .map(([field, list]) => ({ field, stated: listStatedValues(list.map(({ stated }) => stated)) }));
 }
 
 /** Returns whether a person rejoined: the insurance began again after the leave date. */
@@ -369,7 +375,7 @@ function findStatusConflict(sources: readonly Source[]): Person['statusConflict'
 interface Surroundings {
   readonly enterprise: EnterpriseDocument;
   readonly asOf: string;
-  /** The day on which the records are read: figures without a day are those of this day. */
+  /** The day on which the records are read. Figures without a date apply to this day. */
   readonly readOn: string;
   readonly shared: SharedProjects;
   readonly holders: NumberHolders;
@@ -386,7 +392,7 @@ function joinPerson(
   const name = people[0]?.name ?? '';
   const named = createNamer(sources);
   const birthDates = listBirthDates(sources, named);
-  const check = <T extends object>(entries: readonly CertificateEntry<T>[]): (T & Checked<T>)[] =>
+  const check = <T extends object>(entries: readonly CertificateEntry<T>[]): (T & CheckedCertificate<T>)[] =>
     checkCertificates(entries, holders, position);
   const registrations = sortUnique(
     readRegistrations(people, birthDates, holders, position),
@@ -403,7 +409,7 @@ function joinPerson(
     shared,
   );
   const status = readStatus(sources);
-  // Who has left is no technical lead any more, so that the record of a former one excludes no other person.
+  // A person who has left is no longer technical lead, so the record of a former lead excludes no other person.
   const isHere = !hasLeft(status, asOf);
   const isLeadByKind = isHere && isDesignated(sources);
   return {
@@ -422,7 +428,7 @@ function joinPerson(
     titles,
     posts: sortUnique(check(people.flatMap(readPosts)), canonicalJson, shared),
     skills: sortUnique(check(people.flatMap(readSkills)), canonicalJson, shared),
-    educations: listStated(
+    educations: listStatedValues(
       sources.map((source) =>
         source.person.education === null ? null : { value: source.person.education, source: named(source, '学历') },
       ),
@@ -462,7 +468,7 @@ const byKey = (a: Keyed, b: Keyed): number => (a.key < b.key ? -1 : a.key > b.ke
  * identity.
  * @param readOn the day on which the records are read; omitted: the day of the evaluation
  */
-export function readWhoIsWho(enterprise: EnterpriseDocument, asOf: string, readOn = asOf): People {
+export function mergePeopleRecords(enterprise: EnterpriseDocument, asOf: string, readOn = asOf): People {
   const sources = [
     ...listSources(enterprise.registeredPeople, 'register'),
     ...listSources(enterprise.otherPeople, 'else'),
@@ -492,9 +498,12 @@ export function readWhoIsWho(enterprise: EnterpriseDocument, asOf: string, readO
 }
 
 export const readPeople = (enterprise: EnterpriseDocument, asOf: string): readonly Person[] =>
-  readWhoIsWho(enterprise, asOf).people;
+  mergePeopleRecords(enterprise, asOf).people;
 
-/** An achievement with the record of its project; null: it has no link, or a link to no project of the archive. */
+/**
+ * An achievement with the record of its project. The project is null if the achievement has no link or links to a project that is not in
+ * the archive.
+ */
 interface Linked {
   readonly achievement: Achievement;
   readonly project: Project | null;
@@ -550,7 +559,7 @@ function listLinked(enterprise: EnterpriseDocument): Linked[] {
 
 /** Returns whether the project names another person in the role of the achievement. */
 function isRoleTaken(role: string | null, project: Project, isOwner: (uuid: string) => boolean): boolean {
-  const field = getRoleField(role, project);
+  const field = getProjectRoleField(role, project);
   const named = field === null ? null : project[field];
   return named !== null && !isOwner(named);
 }
@@ -602,7 +611,7 @@ function createAchievementIndex(
         dayConflicts: listDayConflicts(achievement, linked, getDays(owner)),
       });
       const isUnlinked = project === null && achievement.projectUuid === null;
-      const alike = isUnlinked ? findByName(enterprise.projects, achievement.projectName).map(linkTo) : [];
+      const alike = isUnlinked ? findProjectsByName(enterprise.projects, achievement.projectName).map(linkTo) : [];
       addByKey(found, owner, { ...linkTo(project), alike });
     }
   }

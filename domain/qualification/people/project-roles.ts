@@ -1,14 +1,14 @@
-/** The people whom the record of a project names, by their role in an achievement. */
+/** Finds the people whom a project record names, by their role in an achievement. */
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
 
-/** On such projects the 项目负责人 of the design or the survey may be another person than the 项目经理. */
+/** In such projects the 项目负责人 of the design or survey may be a different person from the 项目经理. */
 const SEVERAL_LEADS = /设计|勘察|工程总承包|EPC/i;
 
 /**
- * Returns the field of a project that names the person in a role; null for roles that a project does not name: assistants and deputies, the
- * leads of one discipline, and those of the enterprise.
+ * Returns the field of a project that names the person in a role. Null for roles that a project does not name: assistants and deputies,
+ * leads of one discipline, and roles in the enterprise.
  */
-export function getRoleField(
+export function getProjectRoleField(
   role: string | null,
   project: Pick<Project, 'role'>,
 ): 'managerUuid' | 'techLeadUuid' | null {

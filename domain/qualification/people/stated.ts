@@ -1,28 +1,30 @@
-/** Facts stated several times for one person: in two lists, in a record and by the ID number, by a title and its rank. */
+/**
+ * Evaluates facts that are stated several times for one person: in two lists, in a record and by the ID number, or by a title and its rank.
+ */
 import { type Obstacle, obstacles } from './fit.ts';
 
-/** A value and the entry it comes from, as named in the report. */
-export interface Stated<T> {
+/** A value with the name of the entry that contains it, as shown in the report. */
+export interface StatedValue<T> {
   readonly value: T;
   readonly source: string;
 }
 
 /** Lists each different value once, in a fixed order, with the first entry that contains it. */
-export function listStated<T>(entries: readonly (Stated<T> | null)[]): readonly Stated<T>[] {
-  const byText = new Map<string, Stated<T>>();
+export function listStatedValues<T>(entries: readonly (StatedValue<T> | null)[]): readonly StatedValue<T>[] {
+  const byText = new Map<string, StatedValue<T>>();
   for (const entry of entries)
     if (entry !== null && !byText.has(JSON.stringify(entry.value))) byText.set(JSON.stringify(entry.value), entry);
   return [...byText].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
 }
 
 /**
- * Evaluates every stated value. If all results are equal, they decide. Different results are an open question that names the entries,
- * because it is unknown which one is right.
+ * Evaluates every stated value. If all results are equal, they decide. If they differ, it is unknown which is right: the result is
+ * uncertain and the question names the entries.
  * @param what name of the fact in forms
  */
-export function evaluateStated<T>(
+export function evaluateStatedValues<T>(
   what: string,
-  stated: readonly Stated<T>[],
+  stated: readonly StatedValue<T>[],
   judge: (value: T) => readonly Obstacle[],
   write: (value: T) => string = String,
 ): readonly Obstacle[] {

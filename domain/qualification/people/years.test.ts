@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { countLeastYears, evaluateYears, readYears } from './years.ts';
+import { evaluateYears, getMinimumWorkYears, getWorkYearsRange } from './years.ts';
 
 const years = (given: number, on: string | null, asOf: string, today = asOf) =>
-  readYears({ years: given, on }, { asOf, today });
+  getWorkYearsRange({ years: given, on }, { asOf, today });
 const exactly = (value: number) => ({ least: value, most: value });
 
 describe('years of work on the day of the evaluation', () => {
@@ -25,7 +25,7 @@ describe('years of work on the day of the evaluation', () => {
   it('leave a range where the day of entry is not known', () => {
     expect(years(12, null, '2016-03-01', '2026-03-01')).toEqual({ least: 2, most: 12 });
     expect(years(5, null, '2030-03-01', '2026-03-01')).toEqual({ least: 5, most: 9 });
-    expect(countLeastYears([], { asOf: '2026-03-01', today: '2026-03-01' })).toBeNull();
+    expect(getMinimumWorkYears([], { asOf: '2026-03-01', today: '2026-03-01' })).toBeNull();
   });
 });
 

@@ -1,8 +1,8 @@
-/** Years of work increase with time: the value of a day is higher on later days and lower on earlier days. */
+/** Calculates years of work, which increase with time: an entry counts as more years on a later day and as fewer on an earlier day. */
 import { countDaysBetween, countFullYears, subtractYears } from '../calendar.ts';
 import { type Obstacle, obstacles } from './fit.ts';
 import type { Person } from './person.ts';
-import { evaluateStated, type Stated } from './stated.ts';
+import { evaluateStatedValues, type StatedValue } from './stated.ts';
 
 /** Returns the elapsed full years, with the remainder as a fraction below 1. */
 function countElapsed(from: string, to: string): number {
@@ -16,8 +16,11 @@ export interface WorkYears {
   readonly on: string | null;
 }
 
-/** `asOf` is the day of the evaluation, `today` the day on which it runs; undated records apply as of `today` at the latest. */
-export interface Days {
+/**
+ * `asOf` is the day for which the requirement is evaluated, `today` the day on which the evaluation runs. Undated entries were made on
+ * `today` at the latest.
+ */
+export interface EvaluationDays {
   readonly asOf: string;
   readonly today: string;
 }
@@ -27,8 +30,11 @@ interface Range {
   readonly most: number;
 }
 
-/** Returns the years on the day of the evaluation. Years without a date were entered by today at the latest, so an earlier day gives only a range. */
-export function readYears({ years, on }: WorkYears, { asOf, today }: Days): Range {
+/**
+ * Returns the possible years of work on `asOf`. An undated entry was made on `today` at the latest, so the years on another day are only
+ * known as a range.
+ */
+export function getWorkYearsRange({ years, on }: WorkYears, { asOf, today }: EvaluationDays): Range {
   if (on === null) {
     if (asOf < today) return { least: Math.max(0, years - countElapsed(asOf, today)), most: years };
     return { least: years, most: years + countElapsed(today, asOf) };
@@ -38,8 +44,8 @@ export function readYears({ years, on }: WorkYears, { asOf, today }: Days): Rang
 }
 
 /** Returns the smallest number of years in the entries, to two decimals; null: not entered. */
-export const countLeastYears = (stated: readonly Stated<WorkYears>[], days: Days): number | null =>
-  stated.length === 0 ? null : floorYears(Math.min(...stated.map(({ value }) => readYears(value, days).least)));
+export const getMinimumWorkYears = (stated: readonly StatedValue<WorkYears>[], days: EvaluationDays): number | null =>
+  stated.length === 0 ? null : floorYears(Math.min(...stated.map(({ value }) => getWorkYearsRange(value, days).least)));
 
 /** 《劳动法》 art. 15: the minimum working age. */
 export const WORKING_AGE = 16;
@@ -47,12 +53,12 @@ export const WORKING_AGE = 16;
 const floorYears = (years: number): number => Math.floor(years * 100) / 100;
 
 /** Returns whether the years exceed the number possible at the person's age on a day. */
-export const canExceedAge = (years: number, birth: string, asOf: string): boolean =>
+export const exceedsPossibleWorkYears = (years: number, birth: string, asOf: string): boolean =>
   years >= countFullYears(birth, asOf) - WORKING_AGE + 1;
 
 /** Returns a conflict if the years exceed the number possible by the date of birth. */
 function findAgeConflict(least: number, birthDates: Person['birthDates'], asOf: string): Obstacle | null {
-  const birth = birthDates.find(({ value }) => canExceedAge(least, value, asOf));
+  const birth = birthDates.find(({ value }) => exceedsPossibleWorkYears(least, value, asOf));
   return birth === undefined
     ? null
     : obstacles.factsDiffer(
@@ -68,18 +74,23 @@ function findAgeConflict(least: number, birthDates: Person['birthDates'], asOf: 
  */
 export function evaluateYears(
   what: string,
-  stated: readonly Stated<WorkYears>[],
+  stated: readonly StatedValue<WorkYears>[],
   need: number,
   person: Pick<Person, 'birthDates'>,
-  days: Days,
+  days: EvaluationDays,
 ): readonly Obstacle[] {
   if (stated.length === 0) return [obstacles.experienceUnknown(what)];
   const judge = (value: WorkYears): readonly Obstacle[] => {
-    const { least, most } = readYears(value, days);
+    const { least, most } = getWorkYearsRange(value, days);
     if (most < need) return [obstacles.experienceShort(need, floorYears(most))];
     if (least < need) return [obstacles.experienceUnknown(`${what}的截至日期`)];
     const conflict = findAgeConflict(least, person.birthDates, days.asOf);
     return conflict === null ? [] : [conflict];
   };
-  return evaluateStated(what, stated, judge, ({ years, on }) => `${years} 年${on === null ? '' : `（截至 ${on}）`}`);
+  return evaluateStatedValues(
+    what,
+    stated,
+    judge,
+    ({ years, on }) => `${years} 年${on === null ? '' : `（截至 ${on}）`}`,
+  );
 }

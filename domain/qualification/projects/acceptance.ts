@@ -1,8 +1,8 @@
-/** Whether the record of a project agrees with itself and with the platform about what was accepted. */
+/** Checks whether a project record is consistent and agrees with the national platform about the acceptance. */
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
 import { isFromPlatform } from '../../national-platform/provenance.ts';
 
-/** The days of a project that do not come after its acceptance, by their labels. */
+/** The dates of a project that cannot be later than its acceptance, with their labels. */
 const EARLIER = [
   ['合同签订日期', 'contractDate'],
   ['施工许可日期', 'permitDate'],
@@ -10,7 +10,10 @@ const EARLIER = [
   ['竣工日期', 'finishDate'],
 ] as const;
 
-/** Formats the days of a project that cannot both be right: an acceptance before the contract, the beginning or the completion. Null: there are none. */
+/**
+ * Formats a contradiction between the dates of a project: an acceptance before the contract, the start or the completion. Null if there is
+ * none.
+ */
 export function formatDateConflict(project: Pick<Project, 'acceptDate' | (typeof EARLIER)[number][1]>): string | null {
   const { acceptDate } = project;
   if (acceptDate === null) return null;
@@ -21,14 +24,14 @@ export function formatDateConflict(project: Pick<Project, 'acceptDate' | (typeof
   return null;
 }
 
-/** Returns the day of acceptance in the links of the project (竣工验收环节); null: none was entered. */
+/** Returns the date of acceptance in the linked records of the project (竣工验收环节); null if none was entered. */
 export const getLinkedAcceptance = ({ links }: Project): string | null => links?.acceptance?.date ?? null;
 
-/** Formats the question about an acceptance (竣工验收日期) and the day of its link that do not agree. */
-export const formatLinkedAcceptance = (accepted: string | null, linked: string): string =>
+/** Formats the question about an acceptance date (竣工验收日期) that differs from the linked record. */
+export const formatAcceptanceConflict = (accepted: string | null, linked: string): string =>
   `竣工验收日期为 ${accepted ?? '空'}，竣工验收环节的日期为 ${linked}，待核对`;
 
-/** Returns whether the platform itself has the project with other contents; which of the two is right is not known. */
+/** Returns whether the national platform shows the project with other data. It is unknown which is right. */
 export const differsOnPlatform = (project: Project): boolean =>
   project.platformState === 'differs' && project.onPlatform !== false && isFromPlatform(project);
 
@@ -36,8 +39,8 @@ export const differsOnPlatform = (project: Project): boolean =>
 export const PLATFORM_DIFFERS = '登记内容与平台比对结果不一致，待核对';
 
 /**
- * Lists the questions about a project that a person completed (主持完成), which has to be accepted with good quality (建市〔2014〕159号). The day of
- * completion proves no acceptance.
+ * Lists the questions about a project that a person completed as lead (主持完成). It must be accepted with good quality (建市〔2014〕159号); the
+ * completion date proves no acceptance.
  */
 export function listAcceptanceQuestions(project: Project): string[] {
   const conflict = formatDateConflict(project);

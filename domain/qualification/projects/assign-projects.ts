@@ -1,34 +1,34 @@
 /**
- * Assigns contested projects to the ways that need them, one project after the other. For the projects already assigned, only the remaining
- * lack of each way matters; an assignment is dropped if another has no greater lack in any way. The possible contribution of the remaining
- * projects gives a lower bound for each assignment. The search is complete as long as it fits into the budget; for extreme data that
- * exceeds the budget, the bound proven so far is returned.
+ * Assigns contested projects, one after the other, to the ways that need them. For the projects already assigned, only the missing amount
+ * of each way matters; an assignment is dropped if another is missing no more in any way. The possible contribution of the remaining
+ * projects gives a lower bound for each assignment. The search is complete within the budget; for extreme data that exceeds it, the bound
+ * proven so far is returned.
  */
-import { type Figure, toApproximateNumber, toWhole } from '../quantity.ts';
-import { countMissing, type ProjectOffer, type Way } from './way.ts';
+import { convertToWholeNumbers, type Figure, toApproximateNumber } from '../quantity.ts';
+import { countMissing, type FulfilmentWay, type ProjectOffer } from './way.ts';
 
 /** The number of comparisons of partial assignments still allowed in one evaluation. */
 export interface Budget {
   left: number;
 }
 
-/** The offers of one contested project, by index of the way. */
+/** The contributions that one contested project can make, by index of the way. */
 export type ContestedProject = ReadonlyMap<number, ProjectOffer>;
 
 /**
- * The lack of each way and the contribution of each offer as integers; if the integers would be too large, as doubles, which prove nothing
- * near the limit.
+ * The missing amount of each way and the contribution of each offer as integers. If the integers would be too large, doubles are used,
+ * which prove nothing near the limit.
  */
 interface Whole {
   isSum: boolean;
   isExact: boolean;
   lack: number;
-  /** The weights of one unit relative to the other ways: as a share of the lack, and as a size. */
+  /** The weights of one unit relative to the other ways: as a share of the missing amount, and as a size. */
   weights: readonly number[];
   brings: ReadonlyMap<ProjectOffer, number>;
 }
 
-export function readWhole(rule: Way, given: readonly ProjectOffer[]): Whole {
+export function convertWayToNumbers(rule: FulfilmentWay, given: readonly ProjectOffer[]): Whole {
   const { need, offers } = rule;
   if (rule.mode === 'count')
     return computeWeight({
@@ -39,7 +39,7 @@ export function readWhole(rule: Way, given: readonly ProjectOffer[]): Whole {
     });
   const figures = offers.flatMap(({ figure }) => (figure === null ? [] : [figure]));
   if (need === null) return computeWeight({ isSum: true, isExact: true, lack: 1, brings: new Map() });
-  const whole = toWhole([need, ...figures], need.unit);
+  const whole = convertToWholeNumbers([need, ...figures], need.unit);
   const [wanted = 0, ...values] = whole ?? [need, ...figures].map(toApproximateNumber);
   const sized = offers.filter(({ figure }) => figure !== null);
   const brings = new Map(sized.map((offer, index) => [offer, values[index] ?? 0]));
@@ -52,7 +52,7 @@ const computeWeight = (way: Omit<Whole, 'weights'>, need: Figure | null = null, 
   weights: [way.lack > 0 ? 1 / way.lack : 0, need === null ? 0 : toApproximateNumber(need) / (wanted || 1)],
 });
 
-/** An assignment of the first contested projects: the remaining lack of each way, and the previous steps. */
+/** An assignment of the first contested projects: the amounts still missing in each way, and the previous steps. */
 interface Deal {
   lacks: readonly number[];
   least: number;
@@ -61,7 +61,7 @@ interface Deal {
   owner: number;
 }
 
-/** The possible contribution of the projects from an index on: `each` to a single way, `joint` to all ways together, per kind of weight. */
+/** The possible contribution of all projects from an index on, per kind of weight: `each` to a single way, `joint` to all ways together. */
 interface Rest {
   each: readonly number[];
   joint: readonly number[];
@@ -70,7 +70,7 @@ interface Rest {
 /** Tolerance, larger than the error of adding a few hundred doubles. */
 const doubt = 1e-9;
 
-/** Returns a lower bound of the lack, assuming the greatest possible contribution of the remaining projects. */
+/** Returns a lower bound of the missing amounts, assuming the greatest possible contribution of the remaining projects. */
 function boundLacks(ways: readonly Whole[], lacks: readonly number[], rest: Rest): number {
   let least = 0;
   const joint = rest.joint.map(() => 0);
@@ -109,7 +109,7 @@ const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) 
 const isCovered = (by: readonly number[], lacks: readonly number[]): boolean =>
   lacks.every((lack, index) => (by[index] ?? 0) <= lack);
 
-/** Filters assignments if only two ways have a lack: after sorting by one lack, one pass over the other lack is enough. */
+/** Filters assignments if only two ways lack anything: after sorting by one amount, one pass over the other is enough. */
 function keepOfTwo(deals: readonly Deal[], one: number, other: number, budget: Budget): Deal[] | null {
   budget.left -= deals.length;
   if (budget.left < 0) return null;
@@ -154,7 +154,7 @@ function readOwners(deal: Deal): number[] {
   return owners.reverse();
 }
 
-/** Assigns the projects; `best` is the best known result, `floor` a lower bound of the lack. */
+/** Assigns the projects to the ways. `best` is the best known result, `floor` a lower bound of the missing amount. */
 export function assignProjects(
   ways: readonly Whole[],
   order: readonly ContestedProject[],

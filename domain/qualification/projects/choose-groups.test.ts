@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type GroupWays, type SideCondition, selectGroups } from './choose-groups.ts';
-import { countMissing, type ProjectOffer, type Way } from './way.ts';
+import { type GroupFulfilmentWays, type SideCondition, selectGroups } from './choose-groups.ts';
+import { countMissing, type FulfilmentWay, type ProjectOffer } from './way.ts';
 
 /** Least missing by trying every set of groups, every way, and every owner of every work. */
 function missByBruteForce(
-  groups: readonly GroupWays[],
+  groups: readonly GroupFulfilmentWays[],
   needed: number,
   conditions: readonly SideCondition[],
 ): number | null {
@@ -13,7 +13,7 @@ function missByBruteForce(
   const works = [
     ...new Set(groups.flatMap((group) => group.ways.flatMap((way) => way.offers.map((offer) => offer.work)))),
   ];
-  const judge = (picked: readonly Way[]): void => {
+  const judge = (picked: readonly FulfilmentWay[]): void => {
     const owners = new Map<number, number>();
     const visit = (depth: number): void => {
       const work = works[depth];
@@ -43,7 +43,7 @@ function missByBruteForce(
     const ids = new Set(taken.map((group) => group.id));
     if (taken.length !== needed || !conditions.every((item) => item.of.filter((id) => ids.has(id)).length >= item.min))
       continue;
-    const ways = taken.reduce<Way[][]>(
+    const ways = taken.reduce<FulfilmentWay[][]>(
       (lists, group) => lists.flatMap((list) => group.ways.map((way) => [...list, way])),
       [[]],
     );
@@ -68,7 +68,7 @@ const way = fc
     ),
   })
   .map(
-    ({ mode, count, need, offers }): Way => ({
+    ({ mode, count, need, offers }): FulfilmentWay => ({
       mode,
       count,
       need: mode === 'sum' ? { value: need, unit: 'km' } : null,
@@ -83,27 +83,27 @@ const way = fc
 const cases = fc.record({
   groups: fc
     .array(fc.array(way, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 4 })
-    .map((list) => list.map((ways, index): GroupWays => ({ id: `g${index}`, ways, isGiven: false }))),
+    .map((list) => list.map((ways, index): GroupFulfilmentWays => ({ id: `g${index}`, ways, isGiven: false }))),
   needed: fc.integer({ min: 1, max: 3 }),
   must: fc.boolean(),
 });
 
 const km = (work: number, value: number): ProjectOffer => ({ work, things: 1, figure: { value, unit: 'km' } });
-const sum = (need: number, offers: readonly ProjectOffer[]): Way => ({
+const sum = (need: number, offers: readonly ProjectOffer[]): FulfilmentWay => ({
   mode: 'sum',
   count: 1,
   need: { value: need, unit: 'km' },
   text: '',
   offers,
 });
-const count = (needed: number, works: readonly number[], things = 1): Way => ({
+const count = (needed: number, works: readonly number[], things = 1): FulfilmentWay => ({
   mode: 'count',
   count: needed,
   need: null,
   text: '',
   offers: works.map((work) => ({ work, things, figure: null })),
 });
-const group = (id: string, ...ways: Way[]): GroupWays => ({ id, ways, isGiven: false });
+const group = (id: string, ...ways: FulfilmentWay[]): GroupFulfilmentWays => ({ id, ways, isGiven: false });
 
 describe('chooseGroups (CR-11)', () => {
   it('misses as little as brute force, over 400 random cases of counts and sums', () => {
@@ -158,7 +158,7 @@ describe('chooseGroups (CR-11)', () => {
       fc.property(hidden, (parts) => {
         const works = parts.flat().map((value, work) => km(work, value / 1000));
         const totals = parts.map((part) => part.reduce((total, value) => total + value, 0));
-        const ask = (more: number): GroupWays[] =>
+        const ask = (more: number): GroupFulfilmentWays[] =>
           totals.map((total, index) => group(`g${index}`, sum((total + (index === 0 ? more : 0)) / 1000, works)));
         expect(selectGroups(ask(0), totals.length, [], true)).toMatchObject({ missing: 0, limit: 0 });
         expect(selectGroups(ask(1), totals.length, [], true)).toMatchObject({ missing: 1, limit: 1 });
@@ -169,7 +169,7 @@ describe('chooseGroups (CR-11)', () => {
 
   it('says by how much it may be off where a hostile enterprise exceeds every budget, and never less than nothing', () => {
     const works = Array.from({ length: 400 }, (_, work) => work);
-    const ask = (step: number): GroupWays[] =>
+    const ask = (step: number): GroupFulfilmentWays[] =>
       [3, 5, 7, 11].map((prime) =>
         group(
           `g${prime}`,

@@ -1,31 +1,30 @@
 /**
- * Selects the groups of indicators for an application, and the unit works that count for each (CR-11: one work, one group).
- *
- * A selection is a set of groups of the required size that fulfils the side conditions (必须包含 …), with one way for each group. The search
- * finds the selection with the smallest lack; no lack means met. It is a branch and bound over groups and ways without a limit: the first
- * bound is the lack of a group if no other group uses its works, the second the lack after a flow of the works into all groups. Within a
- * selection the works are assigned exactly (`share-projects.ts`).
+ * Selects the groups of indicators for an application and the unit works that count for each (CR-11: one work, one group). A selection is a
+ * set of groups of the required size that fulfils the side conditions (必须包含 …), with one way to meet each group. The search finds the
+ * selection with the smallest missing amount; zero means that the requirement is met. It is a branch and bound over groups and ways without
+ * a limit. The first bound is the missing amount of a group if no other group uses its works; the second is the missing amount after a flow
+ * of the works into all groups. Within a selection the works are assigned exactly (`share-projects.ts`).
  */
 import { fillPlaces } from '../allocation/fill-places.ts';
 import type { Budget } from './assign-projects.ts';
-import { shareWorks } from './share-projects.ts';
-import { type Chosen, countMissing, type SelectedWay, sumMissing, type Way } from './way.ts';
+import { distributeProjects } from './share-projects.ts';
+import { countMissing, type FilledWay, type FulfilmentWay, type SelectedFulfilmentWay, sumMissing } from './way.ts';
 
-export interface GroupWays {
+export interface GroupFulfilmentWays {
   id: string;
-  ways: readonly Way[];
-  /** Treated as met without projects (a figure is unknown, and assumptions are favourable). */
+  ways: readonly FulfilmentWay[];
+  /** Whether the group counts as met without projects: a figure is unknown, and the assumptions are favourable. */
   isGiven: boolean;
 }
 export interface SideCondition {
   of: readonly string[];
   min: number;
 }
-export interface Selection {
+export interface GroupSelection {
   missing: number;
-  /** Lower bound of the missing amount; less than `missing` only if the assignment of projects was cut short. */
+  /** Lower bound of the missing amount. Less than `missing` only if the search for an assignment was stopped early. */
   limit: number;
-  chosen: readonly Chosen[];
+  chosen: readonly FilledWay[];
 }
 
 /** Far more than any real enterprise needs; for extreme data the result proven so far is returned. */
@@ -40,8 +39,8 @@ interface Demand {
   things: ReadonlyMap<number, number>;
 }
 
-/** Null if a way adds up sizes, which a flow cannot model. */
-function readDemand(ways: readonly Way[]): Demand | null {
+/** Returns the demand of a group; null if a way adds up sizes, which a flow cannot model. */
+function readDemand(ways: readonly FulfilmentWay[]): Demand | null {
   if (ways.length === 0 || ways.some((way) => way.mode !== 'count')) return null;
   const things = new Map<number, number>();
   for (const way of ways)
@@ -49,7 +48,7 @@ function readDemand(ways: readonly Way[]): Demand | null {
   return { count: Math.min(...ways.map((way) => way.count)), things };
 }
 
-/** Returns a lower bound of the joint lack of the demands, assuming that a work can be split freely and contributes its maximum to each demand. */
+/** Returns a lower bound of the joint missing amount, assuming that a work can be split freely and contributes its maximum to each demand. */
 function missByFlow(demands: readonly Demand[]): number {
   const works = new Map<number, { fits: number[]; size: number }>();
   demands.forEach(({ things }, place) => {
@@ -74,14 +73,14 @@ function missByFlow(demands: readonly Demand[]): number {
 }
 
 interface Search {
-  groups: readonly GroupWays[];
-  /** The lack of a group if it could use all works alone: for each of its ways (`byWay`), and for the best way (`alone`). */
+  groups: readonly GroupFulfilmentWays[];
+  /** The missing amount of a group if it could use all works alone: for each of its ways (`byWay`), and for its best way (`alone`). */
   byWay: readonly (readonly number[])[];
   alone: readonly number[];
   /** Computed on first use. */
   demands: Map<number, Demand | null>;
   isExclusive: boolean;
-  best: Selection | null;
+  best: GroupSelection | null;
   budget: Budget;
 }
 
@@ -94,8 +93,8 @@ function assertOf({ groups, demands }: Search, index: number): Demand | null {
   return demand;
 }
 
-/** Uses the chosen way for selected groups, and the easiest way for the others. */
-function boundByFlow(search: Search, picked: readonly SelectedWay[], rest: readonly number[]): number {
+/** Returns a lower bound of the missing amount, with the chosen way for selected groups and the easiest way for the others. */
+function boundByFlow(search: Search, picked: readonly SelectedFulfilmentWay[], rest: readonly number[]): number {
   const entries = [
     ...picked.map(({ group, way, rule }) => ({
       alone: search.byWay[group]?.[way] ?? 0,
@@ -108,19 +107,27 @@ function boundByFlow(search: Search, picked: readonly SelectedWay[], rest: reado
   return others + missByFlow(flowing);
 }
 
-/** @param bound a lower bound of the lack by a simple estimate */
-function isHopeless(search: Search, bound: number, picked: readonly SelectedWay[], rest: readonly number[]): boolean {
+/**
+ * Returns whether a branch of the search cannot improve the best result.
+ * @param bound a lower bound of the missing amount by a simple estimate
+ */
+function isHopeless(
+  search: Search,
+  bound: number,
+  picked: readonly SelectedFulfilmentWay[],
+  rest: readonly number[],
+): boolean {
   const { best } = search;
   if (best === null) return false;
   if (bound >= best.missing) return true;
   return search.isExclusive && boundByFlow(search, picked, rest) >= best.missing;
 }
 
-function judge(search: Search, picked: readonly SelectedWay[], rest: readonly number[], bound: number): void {
+function judge(search: Search, picked: readonly SelectedFulfilmentWay[], rest: readonly number[], bound: number): void {
   if (isHopeless(search, bound, picked, rest)) return;
   const [next, ...others] = rest;
   if (next === undefined) {
-    const { chosen, limit } = shareWorks(picked, search.isExclusive, search.budget);
+    const { chosen, limit } = distributeProjects(picked, search.isExclusive, search.budget);
     const missing = sumMissing(chosen);
     const { best } = search;
     const known = best === null ? limit : Math.min(best.limit, limit);
@@ -141,11 +148,11 @@ function judge(search: Search, picked: readonly SelectedWay[], rest: readonly nu
 
 /** Selects the groups; null if no set of groups fulfils the side conditions. `isExclusive`: CR-11 applies. */
 export function selectGroups(
-  groups: readonly GroupWays[],
+  groups: readonly GroupFulfilmentWays[],
   needed: number,
   conditions: readonly SideCondition[],
   isExclusive: boolean,
-): Selection | null {
+): GroupSelection | null {
   const byWay = groups.map((group) => group.ways.map((way) => countMissing(way, way.offers)));
   const alone = groups.map((group, index) => (group.isGiven ? 0 : Math.min(...(byWay[index] ?? []))));
   const search: Search = {

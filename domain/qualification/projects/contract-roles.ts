@@ -1,8 +1,8 @@
 /** Compares the contract role of a project (承包方式), which is free text, with the roles that a standard accepts. */
 import type { Truth } from '../truth.ts';
-import { bareCode } from '../unique-levels.ts';
+import { removeCategoryPrefix } from '../unique-levels.ts';
 
-/** The contract roles, each with the other names that contracts use. A name that is not listed is open, never another role. */
+/** The contract roles, each with other names used in contracts. A name that is not listed is uncertain, not another role. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   工程总承包: [
     'EPC',
@@ -41,8 +41,8 @@ const expand = (role: string): readonly string[] =>
   role === '施工' ? ['施工', '施工总承包', '专业承包', '主体工程承包', '工程总承包'] : [role];
 
 /**
- * Evaluates the contract role of a project. 工程总承包 contains the construction, but the standards name it beside 施工总承包 in some rows and
- * not in others, so it is open where only 施工总承包 is named.
+ * Evaluates the contract role of a project. 工程总承包 includes construction, but only some rows of the standards name it beside 施工总承包. It is
+ * therefore uncertain where only 施工总承包 is named.
  * @param accepted the roles that the standard names
  */
 export function evaluateContractRole(role: string, accepted: readonly string[]): Truth {
@@ -53,23 +53,26 @@ export function evaluateContractRole(role: string, accepted: readonly string[]):
   return own === undefined || (own === '工程总承包' && wanted.includes('施工总承包')) ? 'maybe' : 'no';
 }
 
-/** By category (the first three digits of a code): the contracts of its work, and the words of a person's role that name it. */
+/** By category (first three digits of a code): the contracts for this kind of work, and a pattern for the roles of people who do it. */
 const WORK: ReadonlyMap<string, { readonly contracts: readonly string[]; readonly words: RegExp | null }> = new Map([
   ['101', { contracts: ['勘察', '勘察设计'], words: /勘察/ }],
   ['102', { contracts: ['设计', '勘察设计', '工程总承包'], words: /设计/ }],
   ['103', { contracts: ['施工'], words: null }],
   ['104', { contracts: ['监理'], words: null }],
 ]);
-const findWork = (code: string) => WORK.get(bareCode(code).slice(0, 3));
+const findWork = (code: string) => WORK.get(removeCategoryPrefix(code).slice(0, 3));
 const ALL_WORK = /工程总承包|EPC/i;
 
-/** Returns whether a role names the work of a standard's category: an EPC contract, recorded by its construction, contains a design. */
-export const isRoleOfWork = (role: string, code: string): boolean =>
+/**
+ * Returns whether a role belongs to the work of a standard's category. For example, an EPC contract recorded as construction also includes
+ * design.
+ */
+export const isRoleInCategory = (role: string, code: string): boolean =>
   ALL_WORK.test(role) || findWork(code)?.words?.test(role) === true;
 
 /**
- * Evaluates whether the contract of a project that a person led is one of the work that the standard is about: a supervised building was
- * not built by its supervisor. Contracts of other work are open if a role names the work of the standard nevertheless.
+ * Evaluates whether the contract of a project led by a person is for the work of the standard: a supervisor did not build the supervised
+ * building. Contracts for other work are uncertain if a role nevertheless belongs to the work of the standard.
  * @param role the contract role of the project; null: not entered
  * @param ofPerson the person's role in the project
  */
@@ -78,5 +81,5 @@ export function evaluateContractWork(role: string | null, ofPerson: string | nul
   if (work === undefined) return 'yes';
   if (role === null) return 'maybe';
   const truth = evaluateContractRole(role, work.contracts);
-  return truth === 'no' && [role, ofPerson ?? ''].some((one) => isRoleOfWork(one, code)) ? 'maybe' : truth;
+  return truth === 'no' && [role, ofPerson ?? ''].some((one) => isRoleInCategory(one, code)) ? 'maybe' : truth;
 }

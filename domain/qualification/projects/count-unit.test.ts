@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { realCatalogue } from '../../testing/facts.ts';
-import { isKind } from '../requirement.ts';
+import { isRequirementKind } from '../requirement.ts';
 import { formatCount, getCountUnit } from './count-unit.ts';
 
 describe('the unit of a count', () => {
@@ -24,7 +24,7 @@ describe('the unit of a count', () => {
     const counts = realCatalogue.standards.flatMap(({ levels }) =>
       levels.flatMap(({ rows }) =>
         rows.flatMap(({ row }) =>
-          isKind(row, 'performance') ? (row.groups ?? []).flatMap(({ anyOf }) => anyOf ?? []) : [],
+          isRequirementKind(row, 'performance') ? (row.groups ?? []).flatMap(({ anyOf }) => anyOf ?? []) : [],
         ),
       ),
     );

@@ -1,9 +1,9 @@
-/** The unit in which the `count` of an indicator is given. */
-import type { Alternative } from '../requirement.ts';
+/** Determines the unit in which the `count` of an indicator is given. */
+import type { IndicatorAlternative } from '../requirement.ts';
 
 export interface CountUnit {
   readonly unit: string;
-  /** The facts do not specify whether parts of a project or whole projects are counted, so both are possible. */
+  /** Whether the unit is uncertain: the facts do not specify whether parts of a project or whole projects are counted. */
   readonly isOpen: boolean;
 }
 
@@ -17,10 +17,10 @@ const pieces: readonly (readonly [metric: RegExp, unit: string])[] = [
 ];
 
 /**
- * If the facts omit `countUnit`, it is 项 (one project each) for projects of a scale and for figures of a whole project (单项…). For a figure
- * of a part (单机容量, 单洞长) the number may refer to parts or projects.
+ * Returns the unit of an indicator's `count`. If the facts omit `countUnit`, it is 项 (one project each) for projects of a scale and for
+ * figures of a whole project (单项…). For a figure of a part (单机容量, 单洞长) the number may refer to parts or projects.
  */
-export function getCountUnit(alternative: Alternative): CountUnit {
+export function getCountUnit(alternative: IndicatorAlternative): CountUnit {
   const { countUnit, metric, unit, count } = alternative;
   if (countUnit !== undefined) return { unit: countUnit, isOpen: false };
   const found = pieces.find(([pattern]) => pattern.test(metric ?? ''));
@@ -29,7 +29,7 @@ export function getCountUnit(alternative: Alternative): CountUnit {
 }
 
 /** Formats the number of an indicator (4 座); an undetermined unit is marked as such. */
-export function formatCount(alternative: Alternative, count: number): string {
+export function formatCount(alternative: IndicatorAlternative, count: number): string {
   const { unit, isOpen } = getCountUnit(alternative);
   return `${count} ${unit}${isOpen ? `（按${unit}还是按项计待核对）` : ''}`;
 }

@@ -1,15 +1,15 @@
 /** When two entries are one work: certainly by a number or by all that they say, perhaps by a name, and never where two numbers tell them apart. */
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
-import { buildEnterprise, times } from '../../testing/enterprises.ts';
-import { type DuplicateEntry, findDuplicates } from './duplicates.ts';
+import { buildEnterprise, repeatFromOne } from '../../testing/enterprises.ts';
+import { type DuplicateEntry, findDuplicateProjects } from './duplicates.ts';
 
 type ProjectInput = NonNullable<EnterpriseDocumentInput['projects']>[number];
 const judge = (...projects: ProjectInput[]) => {
   const entries = buildEnterprise({ projects }).projects.flatMap((project): DuplicateEntry[] =>
     project.works.length === 0 ? [{ project, work: null }] : project.works.map((work) => ({ project, work })),
   );
-  return findDuplicates(entries).map(({ same, perhaps }) => [same, perhaps]);
+  return findDuplicateProjects(entries).map(({ same, perhaps }) => [same, perhaps]);
 };
 const project = (uuid: string, rest: Partial<ProjectInput> = {}): ProjectInput => ({
   uuid,
@@ -90,8 +90,11 @@ describe('works of projects that are one', () => {
 
 it('takes more works of one name than can be compared as perhaps one', () => {
   const many = (count: number) =>
-    new Set(judge(...times(count, (index) => project(String(index), { projectNo: `A${index}` }))).map(([, own]) => own))
-      .size;
+    new Set(
+      judge(...repeatFromOne(count, (index) => project(String(index), { projectNo: `A${index}` }))).map(
+        ([, own]) => own,
+      ),
+    ).size;
   expect(many(100)).toBe(100);
   expect(many(101)).toBe(1);
 });

@@ -1,6 +1,6 @@
 /**
- * A project entered twice counts once. Two projects are certainly duplicates if their platform numbers are equal or if they are equal
- * except for their keys; they may be duplicates if they have the same name and no two different numbers.
+ * Finds projects that were entered twice, which count once. Two projects are certainly duplicates if their platform numbers are equal or if
+ * they are equal except for their keys. They may be duplicates if they have the same name and no two different numbers.
  */
 import type { Project, UnitWorkRecord } from '#domain/enterprise/enterprise-document.ts';
 import { canonicalJson } from '../canonical-json.ts';
@@ -17,7 +17,7 @@ export interface DuplicateEntry {
   work: UnitWorkRecord | null;
 }
 
-/** Ideographs, digits and capital letters, which `compact` leaves as they are. */
+/** Ideographs, digits and capital letters; `compact` does not change text of these. */
 const COMPACT = /^[\u4e00-\u9fff0-9A-Z]*$/;
 const compact = (text: string): string =>
   COMPACT.test(text) ? text : text.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();
@@ -30,7 +30,7 @@ const omitKey = <T extends { uuid?: string | undefined }>(record: T): Omit<T, 'u
 const withoutKeys = (project: Project): string =>
   canonicalJson({ ...omitKey(project), works: project.works.map((work) => canonicalJson(omitKey(work))).sort() });
 
-/** @param isNamesake whether another project has the same name; only then can two projects be equal in everything */
+/** @param isNamesake whether another project has the same name; only then can two projects be equal in all fields */
 function listProjectKeys(project: Project, isNamesake: boolean): string[] {
   return [
     ...(project.projectNo === null ? [] : [`no|${compact(project.projectNo)}`]),
@@ -105,12 +105,12 @@ interface NamedEntry extends DuplicateEntry {
   ownName: string | null;
 }
 
-/** An entry without a work is the whole of a project; one of a project that has unit works is read beside them. */
+/** Returns whether the entry is a project without unit works. The entry of a project that has unit works is counted separately from them. */
 const isUndivided = ({ project, work }: DuplicateEntry): boolean => work === null && project.works.length === 0;
 
 /**
- * Numbers the unit works. Works of one project are distinguished by name; a project entered without works may be a duplicate of any of them.
- * A project with a single work is the same as this work, a project with several of them is another unit.
+ * Numbers the unit works. Works of one project are distinguished by name. A project entered without works may be a duplicate of any of
+ * them; a project with a single work equals that work; a project with several works is another unit.
  */
 function numberWorks(entries: readonly NamedEntry[], rootOf: (project: Project) => number): number[] {
   const undivided = new Set(entries.filter(isUndivided).map(({ project }) => rootOf(project)));
@@ -131,7 +131,7 @@ function numberWorks(entries: readonly NamedEntry[], rootOf: (project: Project) 
   });
 }
 
-export function findDuplicates(entries: readonly DuplicateEntry[]): DuplicateProjects[] {
+export function findDuplicateProjects(entries: readonly DuplicateEntry[]): DuplicateProjects[] {
   const projects = [...new Set(entries.map(({ project }) => project))];
   const at = new Map(projects.map((project, index) => [project, index]));
   const sure = createSets(projects.length);

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { buildEnterprise, type ProjectInput, testDay } from '../../testing/enterprises.ts';
 import { realFacts } from '../../testing/facts.ts';
-import { built } from '../../testing/golden.ts';
-import { withRows } from '../../testing/own-rows.ts';
+import { createMeasuredProject } from '../../testing/golden.ts';
+import { createCatalogueWithRows } from '../../testing/own-rows.ts';
 import { type EvaluationInput, evaluateQualification } from '../evaluate-qualification.ts';
 import type { CountingRule } from '../facts.ts';
 import type { RequirementResult } from '../report.ts';
@@ -17,10 +17,10 @@ const row = {
   groupsNeeded: 1,
   groups: [{ id: 'area', summary: '建筑面积', anyOf: [way] }],
 };
-const own = { catalogue: withRows([row]), standardCode: building, level: '三级', asOf: testDay };
+const own = { catalogue: createCatalogueWithRows([row]), standardCode: building, level: '三级', asOf: testDay };
 
 function ask(rest: Partial<ProjectInput>, place: Omit<EvaluationInput, 'enterprise'> = own): RequirementResult {
-  const work = built('甲', building, { 建筑面积: [50_000, 'm²'] }, rest);
+  const work = createMeasuredProject('甲', building, { 建筑面积: [50_000, 'm²'] }, rest);
   const result = evaluateQualification({ ...place, enterprise: buildEnterprise({ projects: [work] }) });
   const leaf = result.ok ? result.report.leaves.find(({ kind }) => kind === 'performance') : undefined;
   if (leaf === undefined) throw new Error('no row about works');
@@ -113,13 +113,13 @@ it('refuses a low level, whether the project is on the platform or not, and tell
 });
 
 it('asks whether a work was done independently only where the text says so (独立承担)', () => {
-  const place = { ...own, catalogue: withRows([{ ...row, independent: true }]) };
+  const place = { ...own, catalogue: createCatalogueWithRows([{ ...row, independent: true }]) };
   expect(getWhy(ask({}, place))).toEqual(['unknown', ['是否独立承担未登记', '登记“独立承担”']]);
   expect(ask({ features: ['独立承担'] }, place).verdict).toBe('met');
 });
 
 it('says by which contract a work was done and by which it had to be', () => {
-  const place = { ...own, catalogue: withRows([{ ...row, roles: ['施工总承包', '工程总承包'] }]) };
+  const place = { ...own, catalogue: createCatalogueWithRows([{ ...row, roles: ['施工总承包', '工程总承包'] }]) };
   expect(getWhy(ask({ role: '专业承包' }, place))).toEqual([
     'unmet',
     ['承包方式为专业承包，需施工总承包或工程总承包', null],

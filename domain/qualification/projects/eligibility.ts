@@ -3,14 +3,14 @@
 import { addDays, addYears } from '#domain/validity/day.ts';
 import { formatLevelSource, isFromPlatform } from '../../national-platform/provenance.ts';
 import { subtractYears } from '../calendar.ts';
-import type { Context } from '../context.ts';
-import type { NotCountedCode } from '../report.ts';
+import type { EvaluationContext } from '../context.ts';
+import type { UncountedReasonCode } from '../report.ts';
 import type { Truth } from '../truth.ts';
-import { bareCode } from '../unique-levels.ts';
+import { removeCategoryPrefix } from '../unique-levels.ts';
 import {
   differsOnPlatform,
+  formatAcceptanceConflict,
   formatDateConflict,
-  formatLinkedAcceptance,
   getLinkedAcceptance,
   PLATFORM_DIFFERS,
 } from './acceptance.ts';
@@ -21,14 +21,14 @@ import type { UnitWork } from './unit-work.ts';
 type PlatformRule = ProjectTerms['platform'][number];
 
 export interface ProjectObstacle {
-  code: NotCountedCode;
+  code: UncountedReasonCode;
   truth: 'maybe' | 'no';
   reason: string;
   remedy: string | null;
 }
 
 const obstacle = (
-  code: NotCountedCode,
+  code: UncountedReasonCode,
   truth: ProjectObstacle['truth'],
   reason: string,
   remedy: string | null,
@@ -40,8 +40,8 @@ const obstacle = (
 });
 
 /**
- * Lists the obstacles of the acceptance. The completion date does not replace it: it proves neither that the project was accepted nor that
- * the acceptance lies within the years; it only excludes an earlier acceptance, and an acceptance before it decides nothing.
+ * Lists the obstacles concerning the acceptance date. A completion date does not replace it: it proves neither the acceptance nor that the
+ * acceptance lies within the years. It only excludes an earlier acceptance; an acceptance entered before the completion is uncertain.
  * @param oldest the first day that still counts
  */
 function listTimeObstacles(
@@ -60,18 +60,18 @@ function listTimeObstacles(
   const formatTooOld = () => [obstacle('tooOld', 'no', `竣工已超过 ${withinYears ?? 0} 年`, null)];
   const linked = getLinkedAcceptance(project);
   const days = [project.startDate, project.finishDate, project.acceptDate, linked];
-  // Whichever of its days is wrong.
+  // All dates are too old, so the project is too old whichever date is wrong.
   if (withinYears && days.every((day) => day === null || day < oldest)) return formatTooOld();
   const conflict = formatDateConflict(project);
   if (conflict !== null) return [obstacle('dateUnknown', 'maybe', conflict, '更正项目的日期')];
   if (linked !== null && (linked > asOf || linked < oldest !== finishedOn < oldest))
-    return [obstacle('dateUnknown', 'maybe', formatLinkedAcceptance(finishedOn, linked), '更正项目的日期')];
+    return [obstacle('dateUnknown', 'maybe', formatAcceptanceConflict(finishedOn, linked), '更正项目的日期')];
   if (withinYears === undefined) return [];
   if (withinYears === null) return [obstacle('conditionUnknown', 'maybe', '业绩年限未核实', null)];
   return finishedOn < oldest ? formatTooOld() : [];
 }
 
-/** The days of a project, by their labels: none of them can be before the enterprise was founded. */
+/** The dates of a project with their labels; none can be before the enterprise was founded. */
 const PROJECT_DAYS = [
   ['合同签订日期', 'contractDate'],
   ['开工日期', 'startDate'],
@@ -79,8 +79,8 @@ const PROJECT_DAYS = [
   ['竣工验收日期', 'acceptDate'],
 ] as const;
 
-/** A project from before the enterprise was founded may be one of the enterprise that it continues. */
-function listFoundingObstacles({ project }: UnitWork, { index }: Context): ProjectObstacle[] {
+/** Lists an obstacle for a project dated before the enterprise was founded. It may belong to an enterprise that this one continues. */
+function listFoundingObstacles({ project }: UnitWork, { index }: EvaluationContext): ProjectObstacle[] {
   const { establishDate } = index.enterprise.enterprise;
   const first = PROJECT_DAYS.find(([, field]) => {
     const day = project[field];
@@ -99,8 +99,8 @@ function listFoundingObstacles({ project }: UnitWork, { index }: Context): Proje
 }
 
 /**
- * Returns whether the project is on the platform, by the entry of the enterprise or the platform's own answer. A list uploaded by the
- * enterprise proves neither presence nor absence, and neither does a data level stated by the enterprise.
+ * Returns whether the project is on the national platform, by the entry of the enterprise or by the platform itself. A list uploaded by the
+ * enterprise, or a data level that it states, proves nothing either way.
  */
 function readOnPlatform({ project }: UnitWork): boolean | null {
   const { onPlatform, platformState, platformSource, levelSource } = project;
@@ -111,7 +111,7 @@ function readOnPlatform({ project }: UnitWork): boolean | null {
   return isFound || levelSource === 'platform' ? true : null;
 }
 
-/** Returns whether the platform itself answers the opposite of the entry. */
+/** Returns whether the platform itself contradicts the entry. */
 const isPlatformTorn = (project: UnitWork['project']): boolean =>
   isFromPlatform(project) &&
   ((project.onPlatform === true && project.platformState === 'missing') ||
@@ -130,7 +130,10 @@ const notOnPlatform = (truth: ProjectObstacle['truth'], documents: string): Proj
   obstacle('notOnPlatform', truth, `未录入全国建筑市场监管公共服务平台（${documents}）`, '向项目所在地申请补录');
 
 /** Finds the rule by which projects of some standards had to be on the platform before CR-12 required it of all projects (建市〔2016〕226号). */
-const findEarlyRule = ({ code }: PerformanceFrame, { terms, asOf, level }: Context): PlatformRule | undefined =>
+const findEarlyRule = (
+  { code }: PerformanceScope,
+  { terms, asOf, level }: EvaluationContext,
+): PlatformRule | undefined =>
   terms.platform.find(
     (item) => item.since <= asOf && item.standards.includes(code) && item.levels.includes(level.level.level),
   );
@@ -145,7 +148,11 @@ function listEarlyPlatformObstacles(work: UnitWork, rule: PlatformRule | undefin
 }
 
 /** Lists the obstacles under 建市规〔2023〕3号, in the wording of CR-12. */
-function listPlatformObstacles(work: UnitWork, earlier: PlatformRule | undefined, context: Context): ProjectObstacle[] {
+function listPlatformObstacles(
+  work: UnitWork,
+  earlier: PlatformRule | undefined,
+  context: EvaluationContext,
+): ProjectObstacle[] {
   const rule = context.rules.performance;
   if (context.standard.category !== 'construction') return [];
   if (rule === null || (rule.since !== null && context.asOf < rule.since))
@@ -165,14 +172,14 @@ function listPlatformObstacles(work: UnitWork, earlier: PlatformRule | undefined
       obstacle('dataLevelUnknown', 'maybe', `数据等级 ${dataLevel} 级来自${source}`, '在全国平台查询后填写数据等级'),
       ...early,
     ];
-  // A low level refuses the project, whether it is on the platform or not.
+  // A low data level excludes the project, whether it is on the platform or not.
   if (!rule.levels.includes(dataLevel))
     return [obstacle('dataLevelLow', refuse, `平台数据等级为 ${dataLevel} 级，不计入`, '申请提升数据等级'), ...early];
   if (isOn !== null || early.length > 0) return early;
   return [isPlatformTorn(work.project) ? tornPlatform : openPlatform];
 }
 
-/** The platform has the project with other contents; what counts of them is open. */
+/** The platform shows the project with other data; it is uncertain which of the data count. */
 const differsObstacle = obstacle('platformUnknown', 'maybe', PLATFORM_DIFFERS, '核对平台登记后更正项目');
 
 /** 工程质量合格 (建市〔2014〕159号): a date of acceptance does not prove the result of the acceptance. */
@@ -183,7 +190,7 @@ function listQualityObstacles({ project }: UnitWork): ProjectObstacle[] {
     : [obstacle('conditionUnknown', 'maybe', '工程质量是否合格未登记', '登记质量是否合格')];
 }
 
-/** Lists the obstacles of the project's role; a role that no list names, and 工程总承包 for 施工总承包, are open. */
+/** Lists the obstacles of the project's contract role. A role that no list names is uncertain, and so is 工程总承包 where 施工总承包 is required. */
 function listRoleObstacles(work: UnitWork, roles: readonly string[] | undefined): ProjectObstacle[] {
   if (roles === undefined || roles.length === 0) return [];
   const { role } = work.project;
@@ -197,13 +204,13 @@ function listRoleObstacles(work: UnitWork, roles: readonly string[] | undefined)
 }
 
 /**
- * Evaluates whether the project belongs to the requested standard; assigned standard codes decide. Without codes, the type of the project
- * can exclude other categories but never proves its own.
+ * Evaluates whether the project belongs to the requested standard. The standard codes assigned to the project decide. Without codes, the
+ * type of the project can exclude other categories but never proves that it belongs to this one.
  */
-export function evaluateProjectCategory(work: UnitWork, code: string, context: Context): Truth {
+export function evaluateProjectCategory(work: UnitWork, code: string, context: EvaluationContext): Truth {
   const { standardCodes, projectType } = work.project;
   if (standardCodes.length > 0) {
-    if (!standardCodes.some((one) => bareCode(one) === bareCode(code))) return 'no';
+    if (!standardCodes.some((one) => removeCategoryPrefix(one) === removeCategoryPrefix(code))) return 'no';
     return isTypeOfOther(work, code, context) ? 'maybe' : 'yes';
   }
   if (projectType === null) return 'maybe';
@@ -212,10 +219,12 @@ export function evaluateProjectCategory(work: UnitWork, code: string, context: C
 }
 
 /** Returns whether the type of a project names a general category that none of the assigned standards is: a road filed as a building. */
-function isTypeOfOther({ project }: UnitWork, code: string, { terms }: Context): boolean {
+function isTypeOfOther({ project }: UnitWork, code: string, { terms }: EvaluationContext): boolean {
   const named = project.projectType === null ? null : terms.categoryOf(project.projectType);
   return (
-    named !== null && terms.isCategory(code) && !project.standardCodes.some((one) => bareCode(one) === bareCode(named))
+    named !== null &&
+    terms.isCategory(code) &&
+    !project.standardCodes.some((one) => removeCategoryPrefix(one) === removeCategoryPrefix(named))
   );
 }
 
@@ -228,7 +237,7 @@ const tornCategory = obstacle(
 const otherCategory = obstacle('categoryUnknown', 'no', '不属于所申请的类别', null);
 const openCategory = obstacle('categoryUnknown', 'maybe', '是否属于所申请的类别待核对', '登记项目所属资质类别');
 
-export interface PerformanceFrame {
+export interface PerformanceScope {
   withinYears: number | null | undefined;
   roles: readonly string[] | undefined;
   /** 103003: the category of the application; otherwise the code of the standard. */
@@ -238,8 +247,8 @@ export interface PerformanceFrame {
 
 const nothing: readonly ProjectObstacle[] = [];
 
-/** Creates a reader of the obstacles that do not depend on the project's category; the result is shared by many standards. */
-function createOwnReader(frame: PerformanceFrame, context: Context): ObstacleReader {
+/** Creates a reader of the obstacles that do not depend on the project's category. Many standards share its result. */
+function createOwnReader(frame: PerformanceScope, context: EvaluationContext): ObstacleReader {
   const { withinYears, roles, isIndependent } = frame;
   const { index, asOf } = context;
   const earlier = findEarlyRule(frame, context);
@@ -308,12 +317,12 @@ export function listWorkDays(work: UnitWork, withinYears: number | null | undefi
 }
 
 /** The obstacles that do not change with the day: category, role and quality of a project. */
-const lasting: ReadonlySet<NotCountedCode> = new Set(['categoryUnknown', 'roleMismatch', 'conditionUnknown']);
-export const isRuledOutForever = (obstacles: readonly ProjectObstacle[]): boolean =>
+const lasting: ReadonlySet<UncountedReasonCode> = new Set(['categoryUnknown', 'roleMismatch', 'conditionUnknown']);
+export const isPermanentlyExcluded = (obstacles: readonly ProjectObstacle[]): boolean =>
   obstacles.some(({ code, truth }) => truth === 'no' && lasting.has(code));
 
-/** Returns a reader of the obstacles by project index; the category is checked first. */
-export function createObstacleReader(frame: PerformanceFrame, context: Context): ObstacleReader {
+/** Creates a reader of the obstacles by project index. The category is checked first. */
+export function createObstacleReader(frame: PerformanceScope, context: EvaluationContext): ObstacleReader {
   const own = createOwnReader(frame, context);
   const joined = {
     no: new Map<readonly ProjectObstacle[], ProjectObstacle[]>(),

@@ -1,16 +1,29 @@
-/** One way to meet one group of indicators: which unit works match it, and how much each of them contributes. */
-import type { Context } from '../context.ts';
+/** Evaluates one way to meet a group of indicators: which unit works match it, and how much each contributes. */
+import type { EvaluationContext } from '../context.ts';
 import { compareFigures, type Figure, sumFigures } from '../quantity.ts';
-import type { Alternative, Group } from '../requirement.ts';
+import type { IndicatorAlternative, IndicatorGroup } from '../requirement.ts';
 import { allOf, anyOf, type Truth } from '../truth.ts';
 import { formatBounds, formatQuantity, joinQuantity } from '../wording/amounts.ts';
 import { formatCount, getCountUnit } from './count-unit.ts';
-import { createJudgeConditions, createJudgeKind, evaluateWorkScale, findOtherScale, type GroupPlace } from './kind.ts';
-import { evaluateProjectSize, formatSizeQuestion, listRivals, listSizes, type Size, toFigure } from './sizes.ts';
+import {
+  createConditionEvaluator,
+  createKindEvaluator,
+  evaluateWorkScale,
+  findOtherScale,
+  type IndicatorGroupReference,
+} from './kind.ts';
+import {
+  convertMeasureToFigure,
+  evaluateProjectSize,
+  formatSizeQuestion,
+  listProjectSizes,
+  listRivalSizes,
+  type ProjectSize,
+} from './sizes.ts';
 import type { UnitWork } from './unit-work.ts';
 
 export interface Indicator {
-  /** count: a number of projects, each of the required size; sum: the sizes added up (累计). */
+  /** `count`: a number of projects, each of the required size. `sum`: the total of the sizes (累计). */
   mode: 'count' | 'sum';
   /** Required number of projects or objects; for `sum`, the required figure is in `need`. */
   count: number;
@@ -47,16 +60,16 @@ const additiveUnits = new Set([
   '万㎡/年',
 ]);
 
-const isCountOnly = (alternative: Alternative): boolean =>
+const isCountOnly = (alternative: IndicatorAlternative): boolean =>
   (alternative.min === null || alternative.min === undefined) &&
   typeof alternative.minExclusive !== 'number' &&
   typeof alternative.count === 'number';
 
 /** Returns whether a figure is actually a count: 工程数量 min 1 项. */
-export const isQuantityCount = (alternative: Alternative): boolean =>
+export const isQuantityCount = (alternative: IndicatorAlternative): boolean =>
   alternative.unit === '项' && typeof alternative.min === 'number' && alternative.count === undefined;
 
-export function readIndicator(alternative: Alternative, group: Group): Indicator {
+export function createIndicator(alternative: IndicatorAlternative, group: IndicatorGroup): Indicator {
   const bound = alternative.min ?? alternative.minExclusive ?? null;
   const metric = alternative.metric ?? '';
   const isSum =
@@ -92,9 +105,9 @@ export interface Contribution {
   figure: Figure | null;
   possibleFigure: Figure | null;
   shown: string;
-  /** The open question for the enterprise. */
+  /** The question that the enterprise has to clarify. */
   question: string | null;
-  /** The size suffices, but the project is of another kind. */
+  /** Whether the size suffices but the project is of another kind. */
   isOtherKind: boolean;
 }
 
@@ -109,11 +122,11 @@ const none: Contribution = {
   isOtherKind: false,
 };
 
-const writeSize = ({ measure }: Size): string =>
+const writeSize = ({ measure }: ProjectSize): string =>
   measure.value === null ? '未登记' : joinQuantity(formatQuantity(measure.value, measure.unit));
 
 /** The result for a project of unknown size, which may meet any requirement. */
-const unmeasured = (alternative: Alternative, indicator: Indicator): Contribution => ({
+const unmeasured = (alternative: IndicatorAlternative, indicator: Indicator): Contribution => ({
   ...none,
   truth: 'maybe',
   possibleThings: isEach(alternative) || getCountUnit(alternative).isOpen ? indicator.count : 1,
@@ -123,11 +136,11 @@ const unmeasured = (alternative: Alternative, indicator: Indicator): Contributio
 });
 
 /** Returns whether one project may contain several of the required objects: 6 座, 4 台. */
-const isEach = (alternative: Alternative): boolean =>
+const isEach = (alternative: IndicatorAlternative): boolean =>
   alternative.countUnit !== undefined && alternative.countUnit !== '项';
 
 /** Evaluates a count of projects of a given scale, or only of a given kind. */
-function evaluateByScale(work: UnitWork, alternative: Alternative): Contribution {
+function evaluateByScale(work: UnitWork, alternative: IndicatorAlternative): Contribution {
   const metric = alternative.metric ?? '';
   const isAsked = scaleMetric.test(metric);
   const truth = isAsked ? evaluateWorkScale(work, metric) : 'yes';
@@ -147,28 +160,28 @@ function evaluateByScale(work: UnitWork, alternative: Alternative): Contribution
   };
 }
 
-/** Returns the lesser and the larger of two figures; the first where they do not compare. */
+/** Sorts two figures, lesser first. Keeps their order if they cannot be compared. */
 const sortFigures = (a: Figure | null, b: Figure | null): readonly [Figure | null, Figure | null] =>
   a !== null && b !== null && compareFigures(a, b) === 1 ? [b, a] : [a, b];
 
-/** Evaluates the contribution to a total: of two entries of the same figure, the lesser one is certain and the larger one possible. */
+/** Evaluates the contribution to a total. If a figure has two entries, the lesser one is certain and the larger one possible. */
 function evaluateSum(
-  sizes: readonly Size[],
-  rivals: readonly Size[],
-  alternative: Alternative,
+  sizes: readonly ProjectSize[],
+  rivals: readonly ProjectSize[],
+  alternative: IndicatorAlternative,
   indicator: Indicator,
-  context: Context,
+  context: EvaluationContext,
 ): Contribution {
   const metric = alternative.metric ?? '';
   const unit = alternative.unit ?? null;
-  const figures = (list: readonly Size[]): Figure[] =>
-    list.flatMap((size) => toFigure(size.measure, metric, context) ?? []);
+  const figures = (list: readonly ProjectSize[]): Figure[] =>
+    list.flatMap((size) => convertMeasureToFigure(size.measure, metric, context) ?? []);
   const fits = (figure: Figure): boolean => sumFigures([figure], unit) !== null;
   const sure = figures(sizes.filter((size) => size.isExact)).filter(fits);
   const all = figures(sizes);
   const isOpen = all.length < sizes.length || !all.every(fits);
   let [figure, most] = [sumFigures(sure, unit), sumFigures(all, unit)];
-  let [rival]: Size[] = [];
+  let [rival]: ProjectSize[] = [];
   for (const other of rivals) {
     const own = sumFigures(figures([other]), unit);
     if (figure === null || own === null || compareFigures(own, figure) === 0) continue;
@@ -193,9 +206,9 @@ function evaluateSum(
 }
 
 /** Evaluates further sizes that the same project must have (坝高 in addition to 库容). */
-function evaluateFurther(work: UnitWork, alternative: Alternative, context: Context): Truth {
-  const judge = (part: NonNullable<Alternative['and']>[number]): Truth => {
-    const sizes = listSizes(work, part, context);
+function evaluateFurther(work: UnitWork, alternative: IndicatorAlternative, context: EvaluationContext): Truth {
+  const judge = (part: NonNullable<IndicatorAlternative['and']>[number]): Truth => {
+    const sizes = listProjectSizes(work, part, context);
     return sizes.length === 0 ? 'maybe' : anyOf('no', ...sizes.map((size) => evaluateProjectSize(size, part, context)));
   };
   return allOf('yes', ...(alternative.and ?? []).map(judge));
@@ -203,10 +216,10 @@ function evaluateFurther(work: UnitWork, alternative: Alternative, context: Cont
 
 function evaluateEachSize(
   work: UnitWork,
-  sizes: readonly Size[],
-  alternative: Alternative,
-  words: (size: Size) => Truth,
-  context: Context,
+  sizes: readonly ProjectSize[],
+  alternative: IndicatorAlternative,
+  words: (size: ProjectSize) => Truth,
+  context: EvaluationContext,
 ): Contribution {
   let best: Contribution | null = null;
   let things = 0;
@@ -220,7 +233,7 @@ function evaluateEachSize(
     if (truth !== 'no') possibleThings += count;
     if (truth === 'maybe') open ??= formatSizeQuestion(size, alternative, context);
     if (best !== null && anyOf(best.truth, truth) === best.truth) continue;
-    const figure = toFigure(size.measure, alternative.metric ?? '', context);
+    const figure = convertMeasureToFigure(size.measure, alternative.metric ?? '', context);
     best = {
       ...none,
       truth,
@@ -244,15 +257,15 @@ function evaluateEachSize(
  * Creates a function that evaluates the contribution of a project; `no` also applies to a project of another kind or without the metric.
  * The way is parsed once for all projects.
  */
-export function createJudgeWork(
-  alternative: Alternative,
-  place: GroupPlace,
+export function createContributionEvaluator(
+  alternative: IndicatorAlternative,
+  place: IndicatorGroupReference,
   indicator: Indicator,
-  context: Context,
+  context: EvaluationContext,
 ): (work: UnitWork) => Contribution {
   const metric = alternative.metric ?? '';
-  const judgeKind = createJudgeKind(place, context);
-  const judgeConditions = createJudgeConditions(alternative, context);
+  const judgeKind = createKindEvaluator(place, context);
+  const judgeConditions = createConditionEvaluator(alternative, context);
   const kinds = context.terms.groupOf(place.standard, place.group.id)?.kinds ?? [];
   const evaluateWords = (work: UnitWork, name: string): Truth => {
     const kind = judgeKind(work, name);
@@ -276,7 +289,7 @@ export function createJudgeWork(
     };
   }
   return (work) => {
-    const sizes = listSizes(work, alternative, context).filter(
+    const sizes = listProjectSizes(work, alternative, context).filter(
       ({ related }) => related === undefined || !context.terms.tellsOther(related, kinds),
     );
     if (sizes.length === 0)
@@ -284,20 +297,20 @@ export function createJudgeWork(
     const stated = sizes.some((size) => size.isExact) ? metric : '';
     if (indicator.mode === 'sum')
       return cap(
-        evaluateSum(sizes, listRivals(work, metric, context), alternative, indicator, context),
+        evaluateSum(sizes, listRivalSizes(work, metric, context), alternative, indicator, context),
         evaluateWords(work, stated),
       );
-    const words = (size: Size): Truth => evaluateWords(work, size.isExact ? metric : '');
+    const words = (size: ProjectSize): Truth => evaluateWords(work, size.isExact ? metric : '');
     const found = evaluateEachSize(work, sizes, alternative, words, context);
     return found.truth === 'maybe' && found.question === null ? { ...found, question: askKind('maybe', place) } : found;
   };
 }
 
-const askKind = (truth: Truth, { group }: GroupPlace): string | null =>
+const askKind = (truth: Truth, { group }: IndicatorGroupReference): string | null =>
   truth === 'maybe' ? `是否属于“${group.summary}”待核对，请在工程特征中登记工程种类和条件` : null;
 
-/** Returns whether a figure such as 600 km, which a single project does not reach, may be meant as a total; the answer is then open. */
-export const canBeTotal = (alternative: Alternative, indicator: Indicator): boolean =>
+/** Returns whether a figure such as 600 km, which a single project does not reach, may be meant as a total. The result is then uncertain. */
+export const canBeTotal = (alternative: IndicatorAlternative, indicator: Indicator): boolean =>
   indicator.mode === 'count' &&
   typeof alternative.count !== 'number' &&
   indicator.need !== null &&

@@ -1,4 +1,4 @@
-/** The lookup of db/facts/work-terms.json: kinds of projects, names of metrics, roles and equipment. */
+/** Provides lookups in db/facts/work-terms.json: kinds of projects, names of metrics, roles and equipment. */
 import { normaliseName } from '#domain/text/person-name.ts';
 import { addByKey } from '../../lists/by-key.ts';
 import type { ProjectTermsFile, SpecialtySet } from '../facts.ts';
@@ -14,20 +14,20 @@ export interface MetricName {
 }
 
 export interface ProjectTerms {
-  /** Null if the facts do not define the group; then no project is certainly of its kind. */
+  /** Returns the terms of a group. Null if the facts do not define it; then no project is certainly of its kind. */
   groupOf: (standard: string, group: string) => GroupTerms | null;
   /** Returns whether the groups of the standard include the kind. */
   isKindOf: (standard: string, kind: string) => boolean;
-  /** Returns the kinds denoted by a word of the enterprise; empty if it denotes none. */
+  /** Returns the kinds that a word used by the enterprise denotes; empty if it denotes none. */
   kindsOf: (word: string) => readonly string[];
   namesOf: (metric: string) => readonly MetricName[];
-  /** Returns known names that are no aliases, but say the same with more or fewer words (防波堤长度 for 长度): a figure of theirs may be meant. */
+  /** Returns known names that are not aliases but contain the metric or are contained in it (防波堤长度 for 长度). Their figures may be meant. */
   relatedTo: (metric: string) => readonly string[];
-  /** Returns whether a name tells kinds of works, none of which is one of these. */
+  /** Returns whether a metric implies kinds of works (`tellingMetrics`) none of which is one of the given kinds. */
   tellsOther: (name: string, kinds: readonly string[]) => boolean;
   metricOf: (metric: string) => MetricTerms | null;
   isKnownMetric: (name: string) => boolean;
-  /** Returns the roles that fulfil a textual condition; null if it is not about roles. */
+  /** Returns the roles that fulfil a textual condition; null if the condition is not about roles. */
   rolesFor: (condition: string) => readonly string[] | null;
   /** Returns whether a person in this role led the project (主持). */
   judgeRole: (role: string) => Truth;
@@ -40,7 +40,7 @@ export interface ProjectTerms {
   equipmentNamesOf: (item: string) => readonly string[];
   /** Returns the endings of names that leave open whether a machine is of the item's kind. */
   openEndingsOf: (item: string) => readonly string[];
-  /** Returns the name of a known kind of machine that the name is or ends with, the longest; null if there is none. */
+  /** Returns the longest known kind of machine that equals the name or its ending; null if there is none. */
   machineOf: (name: string) => string | null;
   /** Returns the set of specialties that are 本专业 of the level; null if it is unknown. */
   ownSpecialtyOf: (standard: string, levelKey: string) => string | null;
@@ -49,8 +49,8 @@ export interface ProjectTerms {
 
 /** Returns whether a metric is a total of several projects: 累计修建隧道. */
 export const isTotalMetric = (metric: string): boolean => metric.startsWith('累计');
-/** The length of a project; the kind of project determines the measured object. */
-export const LENGTH = '长度';
+/** The metric for the length of a project. The kind of the project determines which object is measured. */
+export const LENGTH_METRIC = '长度';
 
 /** Strips the text before and after the kind, which describes the type of construction: 新建水电站工程 → 水电站. */
 export const normaliseKind = (text: string): string => {
@@ -59,7 +59,7 @@ export const normaliseKind = (text: string): string => {
 };
 
 /** Returns the field of a standard: 建筑工程施工总承包 → 建筑. */
-export const getStem = (name: string): string =>
+export const getStandardField = (name: string): string =>
   name.replace(/(工程)?(施工总承包|专业承包|设计专项|系统设计专项|行业工程设计|工程设计|监理|勘察)?(资质)?$/, '');
 
 const nameOwnSpecialty = (level: string): string => `${level}相关专业`;
@@ -73,7 +73,7 @@ function evaluateRoleBy(terms: ProjectTermsFile['leadingRoles'], role: string): 
   return open.length > 0 ? 'maybe' : 'no';
 }
 
-/** Returns the longest ending of a name that is in the list: 履带式推土机 → 推土机. Brackets and model numbers at the end are left out. */
+/** Returns the longest entry of the list with which a name ends: 履带式推土机 → 推土机. Brackets and model numbers at the end are ignored. */
 function findEnding(name: string, machines: ReadonlySet<string>): string | null {
   const bare = name.replaceAll(/\([^()]*\)/g, '').replace(/(?<![a-z0-9./×*-])[a-z0-9./×*-]+$/, '') || name;
   for (let start = 0; start < bare.length; start += 1) {
@@ -89,16 +89,16 @@ function collectMetricNames(terms: ProjectTermsFile, metricsOfStandards: Iterabl
   return names;
 }
 
-/** The figure that a name is about, without the words that tell how it is counted: 累计桥梁面积 → 桥梁面积. The span of a 单跨 is no other span. */
+/** Removes the words that only describe how a figure is counted: 累计桥梁面积 → 桥梁面积. 单跨 keeps its 单. */
 const getCore = (name: string): string => name.replace(/^(?:累计|总|最大|单项|单座|单体|单个|单(?!跨))/, '');
 
-/** Returns whether one of two figures is the other with more words: 防波堤长度 and 长度. A single character (跨, 度) says too little. */
+/** Returns whether one name is the ending of the other: 防波堤长度 and 长度. A single character (跨, 度) is not sufficient. */
 function isRelated(a: string, b: string): boolean {
   const [short = '', long = ''] = [getCore(a), getCore(b)].sort((x, y) => x.length - y.length);
   return short.length > 1 && long.endsWith(short);
 }
 
-/** By name of a metric, the kinds of works that it tells (`tellingMetrics`), under its aliases too. */
+/** Maps the name of a metric and its aliases to the kinds of works that it implies (`tellingMetrics`). */
 function collectToldKinds(
   { groups }: ProjectTermsFile,
   namesOf: (metric: string) => readonly MetricName[],
@@ -110,7 +110,10 @@ function collectToldKinds(
   return told;
 }
 
-/** @param metricsOfStandards all names used by standards for metrics */
+/**
+ * Creates the lookups.
+ * @param metricsOfStandards all names that standards use for metrics
+ */
 export function createWorkTerms(terms: ProjectTermsFile, metricsOfStandards: Iterable<string>): ProjectTerms {
   const groups = new Map(terms.groups.map((group) => [`${group.standard}|${group.group}`, group]));
   const kindsOfStandard = new Set(
@@ -149,7 +152,7 @@ export function createWorkTerms(terms: ProjectTermsFile, metricsOfStandards: Ite
     },
     tellsOther: (name, kinds) => {
       const own = told.get(name);
-      // 城市隧道 is a 隧道.
+      // A kind includes a more specific one: 城市隧道 is a 隧道.
       return (
         own !== undefined && !kinds.some((kind) => [...own].some((one) => kind.endsWith(one) || one.endsWith(kind)))
       );
@@ -176,7 +179,7 @@ export function createWorkTerms(terms: ProjectTermsFile, metricsOfStandards: Ite
       name: nameOwnSpecialty(level),
       members: specialties,
       open,
-      // The name of the level itself contains the specialty.
+      // The specialty is part of the level's name.
       confidence: 'sourced',
       sources: [],
     })),

@@ -1,26 +1,27 @@
 /** What an enterprise is told of a work that does not count, or only may: why, what to do about it, and whether that can help. */
 import { describe, expect, it } from 'vitest';
-import { buildEnterprise, type ProjectInput, testDay, times } from '../../testing/enterprises.ts';
+import { buildEnterprise, type ProjectInput, repeatFromOne, testDay } from '../../testing/enterprises.ts';
 import { realFacts } from '../../testing/facts.ts';
-import { built } from '../../testing/golden.ts';
-import { checkRow, withRows } from '../../testing/own-rows.ts';
+import { createMeasuredProject } from '../../testing/golden.ts';
+import { createCatalogueWithRows, evaluateSingleRow } from '../../testing/own-rows.ts';
 import { evaluateQualification } from '../evaluate-qualification.ts';
-import type { Group, Requirement, RequirementOf } from '../requirement.ts';
+import type { IndicatorGroup, Requirement, RequirementOf } from '../requirement.ts';
 
 type Row = RequirementOf<'performance'>;
-type Way = Group['anyOf'][number];
+type Way = IndicatorGroup['anyOf'][number];
 const building = '10300101';
 const way: Way = { metric: '建筑面积', unit: 'm²', min: 50_000, count: 1 };
-const getRow = (anyOf: Way, rest: Partial<Group> = {}, more: Partial<Row> = {}): Requirement => ({
+const getRow = (anyOf: Way, rest: Partial<IndicatorGroup> = {}, more: Partial<Row> = {}): Requirement => ({
   kind: 'performance',
   withinYears: 5,
   groupsNeeded: 1,
   groups: [{ id: 'area', summary: '建筑面积', anyOf: [anyOf], ...rest }],
   ...more,
 });
-const ask = (row: Requirement, ...projects: readonly ProjectInput[]) => checkRow(row, { projects: [...projects] });
+const ask = (row: Requirement, ...projects: readonly ProjectInput[]) =>
+  evaluateSingleRow(row, { projects: [...projects] });
 const sized = (name: string, metrics: ProjectInput['metrics'], rest: Partial<ProjectInput> = {}): ProjectInput => ({
-  ...built(name, building, {}),
+  ...createMeasuredProject(name, building, {}),
   metrics,
   ...rest,
 });
@@ -64,7 +65,7 @@ describe('why a work does not count', () => {
   });
 
   it('is told of each work in the order of their names, and advised for the group that it is of', () => {
-    const storeys: Group = {
+    const storeys: IndicatorGroup = {
       id: 'storeys',
       summary: '地上层数',
       anyOf: [{ metric: '地上层数', unit: '层', min: 25, count: 1 }],
@@ -114,7 +115,11 @@ describe('what is asked about a size', () => {
       '“地上层数 12 层”与“民用建筑层数 5 层”不一致，请核对',
     ],
     [getRow(storeys, tall), measured(['层数', 12, '层']), '“层数 12 层”是否指地上层数，请按标准的指标名称登记'],
-    [getRow(way), built('甲', building, {}, { works: [{ workName: '一号楼' }] }), '“建筑面积”未登记，请补录'],
+    [
+      getRow(way),
+      createMeasuredProject('甲', building, {}, { works: [{ workName: '一号楼' }] }),
+      '“建筑面积”未登记，请补录',
+    ],
   ])('%#', (row, work, reason) => {
     expect(getReason(ask(row, work))).toEqual([reason]);
   });
@@ -138,7 +143,7 @@ describe('what is asked about a size', () => {
 describe('works counted by their scale', () => {
   const large = getRow({ metric: '中型项目', unit: '项', count: 1 });
   const of = (projectScale: string | null) =>
-    ask(large, built('甲', building, {}, { projectScale, features: ['房屋建筑'] }));
+    ask(large, createMeasuredProject('甲', building, {}, { projectScale, features: ['房屋建筑'] }));
   it('are of that scale, not below it, and open above it or where none is entered', () => {
     expect(of('中型')).toMatchObject({ verdict: 'met', counted: [{ name: '甲', via: '中型' }] });
     expect(of('小型').verdict).toBe('unmet');
@@ -148,7 +153,9 @@ describe('works counted by their scale', () => {
 
   it('or by their kind alone', () => {
     const projects = getRow({ metric: '房屋项目', unit: '项', count: 2 });
-    const works = times(2, (index) => built(`楼${index}`, building, {}, { features: ['房屋建筑'] }));
+    const works = repeatFromOne(2, (index) =>
+      createMeasuredProject(`楼${index}`, building, {}, { features: ['房屋建筑'] }),
+    );
     expect(ask(projects, ...works).verdict).toBe('met');
     expect(ask(projects, ...works.slice(1)).verdict).toBe('unmet');
     // A number of works that is written as a figure.
@@ -213,7 +220,7 @@ describe('超过 (CR-5)', () => {
   const more = getRow({ metric: '建筑面积', unit: 'm²', minExclusive: 50_000, count: 1 });
   const on = (size: number, confidence: 'sourced' | 'recalled') => {
     const result = evaluateQualification({
-      catalogue: withRows([more]),
+      catalogue: createCatalogueWithRows([more]),
       countingRules: realFacts.countingRules.map((rule) => (rule.id === 'CR-5' ? { ...rule, confidence } : rule)),
       enterprise: buildEnterprise({ projects: [house('甲', size)] }),
       standardCode: building,

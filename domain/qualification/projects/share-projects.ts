@@ -1,24 +1,30 @@
 /**
- * Assigns each project to one of the selected ways if a project may count for only one (CR-11), so that the lack is smallest.
- *
- * If every project counts as one object, this is a maximum flow. Sums and projects with several objects make it a packing problem: projects
- * needed by a single way are assigned to it, and contested projects are assigned by search (`assign-projects.ts`).
+ * Assigns each project to one of the selected ways if a project may count for only one (CR-11), so that the missing amount is smallest. If
+ * every project counts as one object, this is a maximum flow. Sums and projects with several objects make it a packing problem: projects
+ * needed by a single way are assigned to it, and contested projects by a search (`assign-projects.ts`).
  */
 import { fillPlaces } from '../allocation/fill-places.ts';
 import { toApproximateNumber } from '../quantity.ts';
-import { assignProjects, type Budget, type ContestedProject, readWhole } from './assign-projects.ts';
-import { type Chosen, countMissing, type ProjectOffer, type SelectedWay, sumMissing, type Way } from './way.ts';
+import { assignProjects, type Budget, type ContestedProject, convertWayToNumbers } from './assign-projects.ts';
+import {
+  countMissing,
+  type FilledWay,
+  type FulfilmentWay,
+  type ProjectOffer,
+  type SelectedFulfilmentWay,
+  sumMissing,
+} from './way.ts';
 
-export interface SharedProjects {
-  chosen: Chosen[];
+export interface ProjectDistribution {
+  chosen: FilledWay[];
   /** Lower bound of the missing amount. */
   limit: number;
 }
 
-const isPlain = (picked: readonly SelectedWay[]): boolean =>
+const isPlain = (picked: readonly SelectedFulfilmentWay[]): boolean =>
   picked.every(({ rule }) => rule.mode === 'count' && rule.offers.every((offer) => offer.things === 1));
 
-function shareByFlow(picked: readonly SelectedWay[]): Chosen[] {
+function shareByFlow(picked: readonly SelectedFulfilmentWay[]): FilledWay[] {
   const works = [...new Set(picked.flatMap(({ rule }) => rule.offers.map((offer) => offer.work)))].sort(
     (a, b) => a - b,
   );
@@ -40,7 +46,10 @@ function shareByFlow(picked: readonly SelectedWay[]): Chosen[] {
 }
 
 /** Assigns projects that only one of the selected ways can use; the others are contested. */
-function splitOffers(picked: readonly SelectedWay[]): { given: ProjectOffer[][]; contested: ContestedProject[] } {
+function splitOffers(picked: readonly SelectedFulfilmentWay[]): {
+  given: ProjectOffer[][];
+  contested: ContestedProject[];
+} {
   const wanted = new Map<number, Map<number, ProjectOffer>>();
   picked.forEach(({ rule }, index) => {
     for (const offer of rule.offers)
@@ -55,21 +64,24 @@ function splitOffers(picked: readonly SelectedWay[]): { given: ProjectOffer[][];
   return { given, contested };
 }
 
-const measure = (picked: readonly SelectedWay[], given: readonly (readonly ProjectOffer[])[]): Chosen[] =>
+const measure = (picked: readonly SelectedFulfilmentWay[], given: readonly (readonly ProjectOffer[])[]): FilledWay[] =>
   picked.map(({ group, way, rule }, index) => {
     const offers = given[index] ?? [];
     return { group, way, works: offers.map((offer) => offer.work), missing: countMissing(rule, offers) };
   });
 
 /** Estimates the share of the need that an offer covers. The estimate only guides the search; verdicts use exact figures. */
-function estimateCover(rule: Way, offer: ProjectOffer): number {
+function estimateCover(rule: FulfilmentWay, offer: ProjectOffer): number {
   if (rule.mode === 'count') return offer.things / rule.count;
   if (rule.need === null || offer.figure === null) return 0;
   return toApproximateNumber(offer.figure) / (toApproximateNumber(rule.need) || 1);
 }
 
-/** Sorts large projects first, because they determine what remains. */
-function orderContested(picked: readonly SelectedWay[], contested: readonly ContestedProject[]): ContestedProject[] {
+/** Sorts large projects first, because they have the greatest effect on the missing amount. */
+function orderContested(
+  picked: readonly SelectedFulfilmentWay[],
+  contested: readonly ContestedProject[],
+): ContestedProject[] {
   const cover = (index: number, offer: ProjectOffer): number => {
     const rule = picked[index]?.rule;
     return rule === undefined ? 0 : estimateCover(rule, offer);
@@ -80,12 +92,12 @@ function orderContested(picked: readonly SelectedWay[], contested: readonly Cont
     .map(({ offers }) => offers);
 }
 
-/** Assigns each contested project to the way with the greatest lack. */
+/** Assigns each contested project to the way with the greatest missing amount. */
 function shareGreedily(
-  picked: readonly SelectedWay[],
+  picked: readonly SelectedFulfilmentWay[],
   given: readonly ProjectOffer[][],
   order: readonly ContestedProject[],
-): Chosen[] {
+): FilledWay[] {
   const getCover = (index: number, offer: ProjectOffer): number => {
     const rule = picked[index]?.rule;
     return rule === undefined ? 0 : estimateCover(rule, offer);
@@ -104,12 +116,12 @@ function shareGreedily(
 
 /** Fills one way after the other, the easiest first, so that as many ways as possible are filled. */
 function shareSequentially(
-  picked: readonly SelectedWay[],
+  picked: readonly SelectedFulfilmentWay[],
   given: readonly ProjectOffer[][],
   order: readonly ContestedProject[],
-): Chosen[] {
+): FilledWay[] {
   const result = given.map((offers) => [...offers]);
-  const part = ({ rule }: SelectedWay): number =>
+  const part = ({ rule }: SelectedFulfilmentWay): number =>
     rule.offers.reduce((sum, offer) => sum + estimateCover(rule, offer), 0);
   const turn = picked.map((own, index) => ({ index, part: part(own) })).sort((a, b) => b.part - a.part);
   for (const offers of order) {
@@ -125,8 +137,8 @@ function shareSequentially(
   return measure(picked, result);
 }
 
-/** Tries the greedy assignment first; if its lack exceeds the lower bound, searches over the contested projects. */
-function shareBySearch(picked: readonly SelectedWay[], budget: Budget): SharedProjects {
+/** Tries the greedy assignment first. If more is missing than the lower bound, searches over the contested projects. */
+function shareBySearch(picked: readonly SelectedFulfilmentWay[], budget: Budget): ProjectDistribution {
   const { given, contested } = splitOffers(picked);
   const floor = picked.reduce((total, { rule }) => total + countMissing(rule, rule.offers), 0);
   const order = orderContested(picked, contested);
@@ -135,7 +147,7 @@ function shareBySearch(picked: readonly SelectedWay[], budget: Budget): SharedPr
   const greedy = sumMissing(inTurn) < sumMissing(evenly) ? inTurn : evenly;
   const most = sumMissing(greedy);
   if (most === floor) return { chosen: greedy, limit: floor };
-  const ways = picked.map(({ rule }, index) => readWhole(rule, given[index] ?? []));
+  const ways = picked.map(({ rule }, index) => convertWayToNumbers(rule, given[index] ?? []));
   const { owners, limit } = assignProjects(ways, order, most, floor, budget);
   if (owners === null) return { chosen: greedy, limit };
   const result = given.map((offers) => [...offers]);
@@ -150,7 +162,11 @@ function shareBySearch(picked: readonly SelectedWay[], budget: Budget): SharedPr
 }
 
 /** Assigns the projects to the ways. `isExclusive`: CR-11 applies. */
-export function shareWorks(picked: readonly SelectedWay[], isExclusive: boolean, budget: Budget): SharedProjects {
+export function distributeProjects(
+  picked: readonly SelectedFulfilmentWay[],
+  isExclusive: boolean,
+  budget: Budget,
+): ProjectDistribution {
   const chosen = !isExclusive
     ? measure(
         picked,

@@ -1,31 +1,35 @@
-/** The sizes of a project for a metric of a standard: under its name, under an alias of the facts, or as its capacity. */
+/** Reads the sizes of a project for a metric of a standard: under its name, under an alias of the facts, or as its capacity. */
 
-import type { Context } from '../context.ts';
+import type { EvaluationContext } from '../context.ts';
 import { compareFigures, type Figure, isSameDimension, isSameUnit, sumFigures } from '../quantity.ts';
-import type { Alternative } from '../requirement.ts';
+import type { IndicatorAlternative } from '../requirement.ts';
 import { allOf, anyOf, type Truth } from '../truth.ts';
 import { formatQuantity, formatUnit, joinQuantity } from '../wording/amounts.ts';
-import { isTotalMetric, LENGTH } from './project-terms.ts';
+import { isTotalMetric, LENGTH_METRIC } from './project-terms.ts';
 import type { ProjectMeasure, UnitWork } from './unit-work.ts';
 
-export interface Size {
+export interface ProjectSize {
   measure: ProjectMeasure;
   /** The name under which the project gives the size. */
   name: string;
-  /** False: the name may denote the metric, so the size counts at best as 待核对. */
+  /** Whether the name certainly denotes the metric. Otherwise the size counts at best as 待核对. */
   isExact: boolean;
   /** A second entry of the figure that would give a different result. */
-  contradicts?: Size;
-  /** The known name that only resembles the metric; undefined: its own name, an alias or an unknown name. */
+  contradicts?: ProjectSize;
+  /** The known name that only resembles the metric. Undefined for the metric's name, its aliases and unknown names. */
   related?: string;
-  /** The column of a project whose metrics of the same name give its parts. */
+  /** Whether the size is a project column that is the total of the project's metrics with the same name. */
   isTotal?: boolean;
 }
 
-type Bound = Pick<Alternative, 'metric' | 'unit' | 'min' | 'minExclusive' | 'maxExclusive'>;
+type Bound = Pick<IndicatorAlternative, 'metric' | 'unit' | 'min' | 'minExclusive' | 'maxExclusive'>;
 
 /** Converts a size into the unit of the metric if the facts treat the units as equal (m³ of water and tons). */
-export function toFigure(measure: ProjectMeasure, metric: string, context: Context): Figure | null {
+export function convertMeasureToFigure(
+  measure: ProjectMeasure,
+  metric: string,
+  context: EvaluationContext,
+): Figure | null {
   if (measure.value === null) return null;
   const unit = measure.unit === '' ? null : measure.unit;
   const equals = context.terms.metricOf(metric)?.units;
@@ -34,34 +38,42 @@ export function toFigure(measure: ProjectMeasure, metric: string, context: Conte
   return { value: measure.value, unit: equal };
 }
 
-const canMeasure = (measure: ProjectMeasure, metric: string, unit: string | null, context: Context): boolean => {
-  const figure = toFigure(measure, metric, context);
+const canMeasure = (
+  measure: ProjectMeasure,
+  metric: string,
+  unit: string | null,
+  context: EvaluationContext,
+): boolean => {
+  const figure = convertMeasureToFigure(measure, metric, context);
   return figure === null || figure.unit === null || isSameDimension(figure.unit, unit);
 };
 
-function listNamed(work: UnitWork, metric: string, context: Context): Size[] {
-  const sizes: Size[] = [];
+function listNamed(work: UnitWork, metric: string, context: EvaluationContext): ProjectSize[] {
+  const sizes: ProjectSize[] = [];
   for (const { name, exact } of context.terms.namesOf(metric))
     for (const measure of work.measures.get(name) ?? []) sizes.push({ measure, name, isExact: exact });
   return sizes;
 }
 
-/** Lists 规模数值 and sizes under unknown names (neither in a standard nor an alias): they may be the requested size if they have the same dimension. */
-function listUnnamed(work: UnitWork, metric: string, unit: string | null, context: Context): Size[] {
+/**
+ * Lists 规模数值 and sizes under unknown names (neither in a standard nor an alias). They may be the requested size if they have the same
+ * dimension.
+ */
+function listUnnamed(work: UnitWork, metric: string, unit: string | null, context: EvaluationContext): ProjectSize[] {
   const { terms } = context;
-  const sizes: Size[] = [];
+  const sizes: ProjectSize[] = [];
   if (work.capacity !== null && canMeasure(work.capacity, metric, unit, context))
     sizes.push({ measure: work.capacity, name: '规模', isExact: terms.metricOf(metric)?.isCapacity === true });
   if (isTotalMetric(metric))
-    for (const measure of work.measures.get(LENGTH) ?? [])
-      if (canMeasure(measure, metric, unit, context)) sizes.push({ measure, name: LENGTH, isExact: false });
+    for (const measure of work.measures.get(LENGTH_METRIC) ?? [])
+      if (canMeasure(measure, metric, unit, context)) sizes.push({ measure, name: LENGTH_METRIC, isExact: false });
   for (const { name, measure } of work.unnamed)
     if (canMeasure(measure, metric, unit, context)) sizes.push({ measure, name, isExact: false });
   return sizes;
 }
 
-/** Lists the figures under known names that say the same as the metric with more or fewer words. */
-const listRelated = (work: UnitWork, metric: string, unit: string | null, context: Context): Size[] =>
+/** Lists figures under known names that contain the metric's name or are contained in it. */
+const listRelated = (work: UnitWork, metric: string, unit: string | null, context: EvaluationContext): ProjectSize[] =>
   context.terms
     .relatedTo(metric)
     .flatMap((name) =>
@@ -72,7 +84,9 @@ const listRelated = (work: UnitWork, metric: string, unit: string | null, contex
       ),
     );
 
-/** Figures of a part with names of the figure that contains it: a part that exceeds the whole is a contradiction, a lesser one is none. */
+/**
+ * Figures of a part, with the figures of the whole that contain it. A part larger than the whole is a contradiction; a smaller part is not.
+ */
 const WITHIN: readonly (readonly [part: string, wholes: readonly string[]])[] = [
   ['地上层数', ['层数']],
   ['民用建筑层数', ['层数']],
@@ -85,7 +99,7 @@ const WITHIN: readonly (readonly [part: string, wholes: readonly string[]])[] = 
   ['单项建安合同额', ['合同额', '单项合同额']],
 ];
 
-/** Names under which a column of the project is at most an upper bound: its contract contains more than the construction. */
+/** Names for which a project column is at most an upper bound: for example, the contract amount covers more than the construction. */
 const WIDE_COLUMNS: ReadonlySet<string> = new Set([
   '单位工程合同额',
   '单项建安合同额',
@@ -100,26 +114,26 @@ const ofOneObject = /^单(?!项|个项目)|高$|高度|深|跨|径|层数|电压
 const isAdditive = (metric: string, unit: string | null): boolean =>
   !ofOneObject.test(metric) && unit !== null && !unit.endsWith('级');
 
-function compareSizes({ measure: a }: Size, { measure: b }: Size): -1 | 0 | 1 | null {
+function compareSizes({ measure: a }: ProjectSize, { measure: b }: ProjectSize): -1 | 0 | 1 | null {
   if (a.value === null || b.value === null) return null;
   return compareFigures({ value: a.value, unit: a.unit }, { value: b.value, unit: b.unit });
 }
 
-const isAbove = (a: Size, b: Size): boolean => compareSizes(a, b) === 1;
+const isAbove = (a: ProjectSize, b: ProjectSize): boolean => compareSizes(a, b) === 1;
 
 /** Lists the entries of a unit under one name, without its columns. */
-const listEntries = (work: UnitWork, name: string): Size[] =>
+const listEntries = (work: UnitWork, name: string): ProjectSize[] =>
   (work.measures.get(name) ?? []).flatMap((measure) =>
     measure.value === null ? [] : [{ measure, name, isExact: true }],
   );
 
-function listColumns(work: UnitWork, name: string): Size[] {
+function listColumns(work: UnitWork, name: string): ProjectSize[] {
   const measure = work.columns.get(name);
   return measure === undefined ? [] : [{ measure, name: `项目基本信息的${name}`, isExact: true }];
 }
 
 /** Adds up entries; null if they do not add up. */
-function addUp(sizes: readonly Size[], metric: string): Size | null {
+function addUp(sizes: readonly ProjectSize[], metric: string): ProjectSize | null {
   const figures = sizes.flatMap(({ measure: { value, unit, count } }) =>
     value === null ? [] : Array.from({ length: Math.min(count, MOST_PIECES) }, () => ({ value, unit })),
   );
@@ -127,11 +141,11 @@ function addUp(sizes: readonly Size[], metric: string): Size | null {
   return sum === null ? null : { measure: { ...sum, count: 1 }, name: `各单位工程合计的${metric}`, isExact: true };
 }
 
-/** More pieces of one entry than any project has. */
+/** Upper limit for the number of pieces in one entry; no project has more. */
 const MOST_PIECES = 1000;
 
-/** Returns whether the column of a project is the total of several entries, or contains the entry that is part of it. */
-function isTotalOf(column: Size, metric: string, entries: readonly Size[]): boolean {
+/** Returns whether the project column is the total of several entries, or contains the entry as a part. */
+function isTotalOf(column: ProjectSize, metric: string, entries: readonly ProjectSize[]): boolean {
   if (WIDE_COLUMNS.has(metric)) return entries.every((entry) => !isAbove(entry, column));
   const isSeveral = entries.length > 1 || entries.some(({ measure }) => measure.count > 1);
   if (!isSeveral || !isAdditive(metric, column.measure.unit)) return false;
@@ -140,37 +154,37 @@ function isTotalOf(column: Size, metric: string, entries: readonly Size[]): bool
   return order !== null && order <= 0;
 }
 
-/** Lists second entries of a figure that the unit gives under its own name: the column of the project, if it is not a total of the entries. */
-export function listRivals(work: UnitWork, metric: string, context: Context): Size[] {
+/** Lists further entries of a figure that the unit gives under the same name: the project column, unless it is the total of the entries. */
+export function listRivalSizes(work: UnitWork, metric: string, context: EvaluationContext): ProjectSize[] {
   if (work.columns.size === 0) return [];
   const name = findSpeaker(listNamed(work, metric, context));
   if (name === undefined) return [];
   return listColumns(work, name).filter((column) => !isTotalOf(column, name, listEntries(work, name)));
 }
 
-/** Lists entries that a part of the figure, or the figure that contains it, contradicts: 地上层数 12 of 层数 6. */
-function listBeyond(work: UnitWork, name: string, own: readonly Size[]): Size[] {
-  const listAll = (other: string): Size[] => [...listEntries(work, other), ...listColumns(work, other)];
+/** Lists entries that contradict the figure because a part is larger than the whole: 地上层数 12, but 层数 6. */
+function listBeyond(work: UnitWork, name: string, own: readonly ProjectSize[]): ProjectSize[] {
+  const listAll = (other: string): ProjectSize[] => [...listEntries(work, other), ...listColumns(work, other)];
   return WITHIN.flatMap(([part, wholes]) => {
     if (part === name) return wholes.flatMap(listAll).filter((whole) => own.some((size) => isAbove(size, whole)));
     return wholes.includes(name) ? listAll(part).filter((size) => own.every((whole) => isAbove(size, whole))) : [];
   });
 }
 
-const isWithin = (size: Size, name: string, own: readonly Size[]): boolean =>
+const isWithin = (size: ProjectSize, name: string, own: readonly ProjectSize[]): boolean =>
   size.name === '单体建筑面积' && name === '建筑面积' && !own.some((whole) => isAbove(size, whole));
 
-const judgeSizes = (sizes: readonly Size[], bound: Bound, context: Context): Truth =>
+const judgeSizes = (sizes: readonly ProjectSize[], bound: Bound, context: EvaluationContext): Truth =>
   anyOf('no', ...sizes.map((size) => evaluateProjectSize(size, bound, context)));
 
-/** Finds a second entry that gives a different result; neither is used until a person has checked them. */
+/** Finds another entry of the figure that gives a different result. Neither entry is used until a person has checked them. */
 function findContradiction(
   work: UnitWork,
-  named: readonly Size[],
-  own: readonly Size[],
+  named: readonly ProjectSize[],
+  own: readonly ProjectSize[],
   bound: Bound,
-  context: Context,
-): Size | null {
+  context: EvaluationContext,
+): ProjectSize | null {
   const [first] = own;
   if (first === undefined) return null;
   const others = named.filter(
@@ -181,7 +195,7 @@ function findContradiction(
       (measure.value !== first.measure.value || (measure.unit !== first.measure.unit && measure.unit !== null)),
   );
   const columns = [
-    ...listRivals(work, bound.metric ?? '', context),
+    ...listRivalSizes(work, bound.metric ?? '', context),
     ...others.flatMap(({ name }) => listColumns(work, name)),
     ...listBeyond(work, first.name, own),
   ];
@@ -199,11 +213,11 @@ function findContradiction(
   return second ?? columns.find((size) => judgeSizes([size], bound, context) !== said) ?? null;
 }
 
-const findSpeaker = (named: readonly Size[]): string | undefined =>
+const findSpeaker = (named: readonly ProjectSize[]): string | undefined =>
   named.find((size) => size.isExact && size.measure.value !== null)?.name;
 
-/** Lists the sizes that a unit gives itself. */
-function listOwn(work: UnitWork, bound: Bound, context: Context): readonly Size[] {
+/** Lists the sizes entered for the unit itself. */
+function listOwn(work: UnitWork, bound: Bound, context: EvaluationContext): readonly ProjectSize[] {
   const metric = bound.metric ?? '';
   const named = listNamed(work, metric, context);
   const speaker = findSpeaker(named);
@@ -221,22 +235,27 @@ function listOwn(work: UnitWork, bound: Bound, context: Context): readonly Size[
   return other === null ? own : contradict(own, other);
 }
 
-const contradict = (sizes: readonly Size[], other: Size): Size[] =>
+const contradict = (sizes: readonly ProjectSize[], other: ProjectSize): ProjectSize[] =>
   sizes.map((size) => ({ ...size, isExact: false, contradicts: other }));
 
-const hasFigure = ({ isExact, measure }: Size): boolean => isExact && measure.value !== null;
+const hasFigure = ({ isExact, measure }: ProjectSize): boolean => isExact && measure.value !== null;
 
 /** Lists the sizes of the unit works of a project, each under the name of its work. */
-const listOfParts = (whole: UnitWork, bound: Bound, context: Context): Size[] =>
+const listOfParts = (whole: UnitWork, bound: Bound, context: EvaluationContext): ProjectSize[] =>
   whole.parts.flatMap((part) =>
     listOwn(part, bound, context).map((size) => ({ ...size, name: `${part.name}的${size.name}` })),
   );
 
 /**
- * Lists the sizes of a project as a whole. Its own figure counts unless a unit work is larger, or unless it is a figure of one object (a
- * height) that no unit work has. Where it has none, those of its unit works may add up to it.
+ * Lists the sizes of a project as a whole. Its figure counts unless a unit work is larger, or unless it describes one object (a height) and
+ * no unit work has it. Without such a figure, the figures of its unit works may add up.
  */
-function listOfWhole(work: UnitWork, own: readonly Size[], bound: Bound, context: Context): readonly Size[] {
+function listOfWhole(
+  work: UnitWork,
+  own: readonly ProjectSize[],
+  bound: Bound,
+  context: EvaluationContext,
+): readonly ProjectSize[] {
   const metric = bound.metric ?? '';
   const parts = listOfParts(work, bound, context).filter(({ isExact }) => isExact);
   const valued = parts.filter(hasFigure);
@@ -255,8 +274,8 @@ function listOfWhole(work: UnitWork, own: readonly Size[], bound: Bound, context
   return other === undefined ? own : contradict(own, other);
 }
 
-/** Returns whether the unit works give all of a figure that perhaps is one of theirs, so that it is not another one. */
-function isExplained({ parts }: UnitWork, size: Size): boolean {
+/** Returns whether the unit works contain the whole figure, so that it is not an additional one. */
+function isExplained({ parts }: UnitWork, size: ProjectSize): boolean {
   const sum = addUp(
     parts.flatMap((part) => listEntries(part, size.name)),
     size.name,
@@ -265,8 +284,13 @@ function isExplained({ parts }: UnitWork, size: Size): boolean {
   return order !== null && order >= 0;
 }
 
-/** A unit work cannot exceed its project. */
-function listOfPart(whole: UnitWork, own: readonly Size[], bound: Bound, context: Context): readonly Size[] {
+/** Lists the sizes of a unit work, marked as contradictory if they exceed those of its project. */
+function listOfPart(
+  whole: UnitWork,
+  own: readonly ProjectSize[],
+  bound: Bound,
+  context: EvaluationContext,
+): readonly ProjectSize[] {
   const said = judgeSizes(own, bound, context);
   const names = new Set(own.filter(hasFigure).map(({ name }) => name));
   const wholes = [...names, ...WITHIN.flatMap(([part, of]) => (names.has(part) ? of : []))];
@@ -276,17 +300,23 @@ function listOfPart(whole: UnitWork, own: readonly Size[], bound: Bound, context
   return less === undefined ? own : contradict(own, { ...less, name: `整个项目的${less.name}` });
 }
 
-/** Uses the first exact name with a figure, so that no size counts under two names; uncertain names are used only without an exact one. */
-export function listSizes(work: UnitWork, bound: Bound, context: Context): readonly Size[] {
+/**
+ * Lists the sizes of a unit for a metric. Uses the first exact name with a figure, so that no size counts under two names. Uncertain names
+ * are used only without an exact one.
+ */
+export function listProjectSizes(work: UnitWork, bound: Bound, context: EvaluationContext): readonly ProjectSize[] {
   const own = listOwn(work, bound, context);
   if (own.some(({ contradicts }) => contradicts !== undefined)) return own;
   if (work.isWhole) return listOfWhole(work, own, bound, context);
   return work.whole === null ? own : listOfPart(work.whole, own, bound, context);
 }
 
-/** CR-5: 超过 includes the figure itself; without that rule the result for a project exactly at the figure is uncertain. */
-export function evaluateProjectSize(size: Size, bound: Bound, context: Context): Truth {
-  const have = toFigure(size.measure, bound.metric ?? '', context);
+/**
+ * Evaluates whether a size reaches the required figure. By CR-5, 超过 includes the figure itself; without that rule the result for a project
+ * exactly at the figure is uncertain.
+ */
+export function evaluateProjectSize(size: ProjectSize, bound: Bound, context: EvaluationContext): Truth {
+  const have = convertMeasureToFigure(size.measure, bound.metric ?? '', context);
   if (have === null) return 'maybe';
   const judge = (limit: number | null | undefined, accept: (order: -1 | 0 | 1) => Truth): Truth => {
     if (limit === null || limit === undefined) return 'yes';
@@ -303,14 +333,14 @@ export function evaluateProjectSize(size: Size, bound: Bound, context: Context):
   return truth === 'yes' && !size.isExact ? 'maybe' : truth;
 }
 
-const writeNamed = ({ name, measure: { value, unit } }: Size): string =>
+const writeNamed = ({ name, measure: { value, unit } }: ProjectSize): string =>
   value === null ? name : `${name} ${joinQuantity(formatQuantity(value, unit))}`;
 
 /** Formats the question about a size that only possibly counts; null if there is no question. */
-export function formatSizeQuestion(size: Size, bound: Bound, context: Context): string | null {
+export function formatSizeQuestion(size: ProjectSize, bound: Bound, context: EvaluationContext): string | null {
   const { measure, name } = size;
   if (measure.value === null) return `“${name}”的数值未登记，请补录`;
-  const figure = toFigure(measure, bound.metric ?? '', context);
+  const figure = convertMeasureToFigure(measure, bound.metric ?? '', context);
   if (figure === null || figure.unit === null)
     return `“${name} ${measure.value}”没有单位，请补录单位（标准以${formatUnit(bound.unit ?? '项')}计）`;
   if (!isSameDimension(figure.unit, bound.unit ?? null))

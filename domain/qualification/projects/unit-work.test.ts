@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { buildEnterprise, type ProjectInput } from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
-import { readWorks } from './unit-work.ts';
+import { readUnitWorks } from './unit-work.ts';
 
 const read = (...projects: readonly ProjectInput[]) =>
-  readWorks(buildEnterprise({ projects: [...projects] }), realCatalogue.terms);
+  readUnitWorks(buildEnterprise({ projects: [...projects] }), realCatalogue.terms);
 const project = (rest: Partial<ProjectInput> = {}): ProjectInput => ({ uuid: 'p', projectName: '示例项目', ...rest });
 const first = (rest: Partial<ProjectInput>) => {
   const [work] = read(project(rest));
@@ -220,15 +220,15 @@ describe('after a change of one project', () => {
       }),
     );
     const enterprise = buildEnterprise({ projects: many });
-    readWorks(enterprise, terms);
+    readUnitWorks(enterprise, terms);
     const changed = {
       ...enterprise,
       projects: enterprise.projects.map((one, index) => (index === 11 ? { ...one, features: ['市政'] } : one)),
     };
     asked.length = 0;
-    const works = readWorks(changed, terms);
+    const works = readUnitWorks(changed, terms);
     expect(new Set(asked)).toEqual(new Set(['市政']));
-    expect(works).toEqual(readWorks(structuredClone(changed), terms));
+    expect(works).toEqual(readUnitWorks(structuredClone(changed), terms));
   });
 
   it('names a project without a key by its place among the others', () => {
@@ -237,7 +237,7 @@ describe('after a change of one project', () => {
     });
     const before = buildEnterprise({ projects: [{ projectName: '一号' }] }).projects;
     const getRefs = (of: typeof projects) =>
-      readWorks({ ...rest, projects: of }, realCatalogue.terms).map(({ ref }) => ref);
+      readUnitWorks({ ...rest, projects: of }, realCatalogue.terms).map(({ ref }) => ref);
     getRefs(projects);
     const all = [...projects, ...before];
     expect(getRefs(all)).toEqual(getRefs(structuredClone(all)));

@@ -1,12 +1,12 @@
 /**
- * Unit works (单位工程), the units that a performance requirement counts. A project without unit works is one unit work. A project with unit
- * works is read as a whole too: its contract and its own figures are those of the project, the figures of a unit work those of that work.
+ * Reads unit works (单位工程), which a performance requirement counts. A project without unit works is one unit work. A project with unit works
+ * is also read as a whole: its contract and figures belong to the project, those of a unit work to that work.
  */
 
 import type { EnterpriseDocument, Measure, Project, UnitWorkRecord } from '#domain/enterprise/enterprise-document.ts';
 import { addByKey } from '../../lists/by-key.ts';
 import { canonicalJson } from '../canonical-json.ts';
-import { type DuplicateEntry, type DuplicateProjects, findDuplicates } from './duplicates.ts';
+import { type DuplicateEntry, type DuplicateProjects, findDuplicateProjects } from './duplicates.ts';
 import type { ProjectTerms } from './project-terms.ts';
 
 export interface ProjectMeasure {
@@ -25,7 +25,7 @@ export interface UnitWork {
   finishedOn: string | null;
   scale: string | null;
   measures: ReadonlyMap<string, readonly ProjectMeasure[]>;
-  /** Columns of the project beside a metric of the same name: a second entry of the same figure. */
+  /** Project columns for which a metric with the same name exists: another entry of the same figure. */
   columns: ReadonlyMap<string, ProjectMeasure>;
   features: ReadonlySet<string>;
   /** The words that may state the kind of the work: its features or, if missing, the project's description. */
@@ -36,16 +36,16 @@ export interface UnitWork {
   capacity: ProjectMeasure | null;
   /** Sizes under unknown names (neither in a standard nor an alias). */
   unnamed: readonly { name: string; measure: ProjectMeasure }[];
-  /** Kinds found in the words; the standard determines which of them are relevant. */
+  /** Kinds found in `words`. The standard determines which are relevant. */
   kinds: readonly string[];
-  /** False if no size was entered at all, so that a missing size does not mean "not applicable". */
+  /** Whether any size was entered. If not, a missing size does not mean "not applicable". */
   isMeasured: boolean;
   twins: DuplicateProjects;
-  /** Whether the unit is a project that has unit works, as a whole. */
+  /** Whether the unit is a project as a whole that has unit works. */
   isWhole: boolean;
   /** The unit works of a project as a whole; empty for every other unit. */
   parts: readonly UnitWork[];
-  /** The project as a whole, for one of its unit works. */
+  /** For a unit work, its project as a whole. */
   whole: UnitWork | null;
 }
 
@@ -59,9 +59,9 @@ const isMeasured = (project: Project): boolean =>
   );
 
 /**
- * Lists the metrics given by a project's own columns. An area may be that of several buildings and storeys may lie below ground, so neither
- * is given as 单体建筑面积 or 地上层数 (db/facts/work-terms.json). The height of a building is not 构筑物高度, which needs a separate measure or
- * the feature 构筑物; a span is that of a structure if the features name just one. The settlement is no contract amount.
+ * Lists the metrics given by a project's columns. An area may cover several buildings and storeys may lie below ground, so neither is given
+ * as 单体建筑面积 or 地上层数 (db/facts/work-terms.json). The height of a building is not 构筑物高度, which needs a separate measure or the feature 构筑物. A
+ * span is the span of a structure if the features name exactly one. The settlement amount is not the contract amount.
  */
 function listColumnMeasures(project: Project, features: ReadonlySet<string>): [string, ProjectMeasure][] {
   const span = (name: string): [string, ProjectMeasure] => [name, ofProject(project.span, 'm')];
@@ -116,7 +116,7 @@ const listFeatures = (project: Project, work: UnitWorkRecord | null): Set<string
     ...[project.projectType, project.purpose].filter((text) => text !== null),
   ]);
 
-/** A unit work that states a kind of its own need not be of the project's kind. */
+/** Lists the words about the kind. A unit work with words about its kind need not be of the project's kind. */
 const listWords = (project: Project, work: UnitWorkRecord | null): string[] =>
   work !== null && work.features.length > 0
     ? [...work.features]
@@ -125,12 +125,12 @@ const listWords = (project: Project, work: UnitWorkRecord | null): string[] =>
         ...[project.projectType, project.purpose, project.buildNature].filter((one) => one !== null),
       ];
 
-/** A unit work without the properties that depend on the others. */
+/** A unit work without the properties that depend on other unit works. */
 type OwnUnitWork = Omit<UnitWork, 'twins' | 'wordsId' | 'parts' | 'whole'>;
 
 /**
- * The columns that a project with unit works gives as a whole. The contract of one of them is not the project's, and a column without an
- * entry says nothing, because the size may be entered with the unit works.
+ * Lists the columns that apply to a whole project with unit works. The contract of a unit work is not the contract of the project, and an
+ * empty column proves nothing, because the size may be entered with the unit works.
  */
 const listWholeMeasures = (project: Project, features: ReadonlySet<string>): [string, ProjectMeasure][] =>
   listColumnMeasures(project, features).filter(
@@ -206,7 +206,7 @@ const createReadProject = (project: Project, ref: string, terms: ProjectTerms): 
 
 const readProjects = new WeakMap<ProjectTerms, WeakMap<Project, ReadProject>>();
 
-/** Reads a record once, however often its enterprise changes. A project without a key is named by its place among the others. */
+/** Reads a project record once, however often the enterprise changes. A project without a key is identified by its position in the list. */
 function readProject(project: Project, position: number, terms: ProjectTerms): ReadProject {
   const key = project.uuid ?? project.projectNo;
   if (key === null) return createReadProject(project, `project-${position + 1}`, terms);
@@ -231,14 +231,14 @@ function linkParts(works: readonly UnitWork[]): void {
  * Returns the unit works sorted by name and content, so that the order of the lists does not matter, and after them the projects that have
  * unit works, each as a whole.
  */
-export function readWorks(enterprise: EnterpriseDocument, terms: ProjectTerms): UnitWork[] {
+export function readUnitWorks(enterprise: EnterpriseDocument, terms: ProjectTerms): UnitWork[] {
   const projects = sortByContent(enterprise.projects, ({ projectName }) => projectName).map((project, position) =>
     readProject(project, position, terms),
   );
   const works = projects.flatMap(({ whole, works: units }) => (units.length === 0 ? [whole] : units));
   const wholes = projects.flatMap(({ whole, works: units }) => (units.length === 0 ? [] : [whole]));
   const entries = [...works, ...wholes];
-  const duplicates = findDuplicates(entries);
+  const duplicates = findDuplicateProjects(entries);
   const numbers = new Map<string, number>();
   const units = entries.map(({ unit }, index): UnitWork => {
     const key = JSON.stringify(unit.words);

@@ -1,4 +1,4 @@
-/** A way to meet a group of indicators, and the contributions of the enterprise's projects to it. */
+/** Describes the ways to meet a group of indicators, and the contributions of the enterprise's projects. */
 import { type Figure, reachesSum } from '../quantity.ts';
 
 export interface ProjectOffer {
@@ -7,28 +7,28 @@ export interface ProjectOffer {
   things: number;
   figure: Figure | null;
 }
-export interface Way {
+export interface FulfilmentWay {
   mode: 'count' | 'sum';
   count: number;
   need: Figure | null;
   text: string;
   offers: readonly ProjectOffer[];
 }
-/** A way selected for a group, both by index. */
-export interface SelectedWay {
+/** The way selected for a group. Both are given by index. */
+export interface SelectedFulfilmentWay {
   group: number;
   way: number;
-  rule: Way;
+  rule: FulfilmentWay;
 }
-export interface Chosen {
+export interface FilledWay {
   group: number;
   way: number;
   works: readonly number[];
   missing: number;
 }
 
-/** Returns the lack of a way with these offers: the number of objects for a count, 1 for an insufficient sum. */
-export function countMissing(way: Way, offers: readonly ProjectOffer[]): number {
+/** Returns the amount that a way is missing with these offers: a number of objects for a count, 1 for an insufficient sum. */
+export function countMissing(way: FulfilmentWay, offers: readonly ProjectOffer[]): number {
   if (way.mode === 'count') return Math.max(0, way.count - offers.reduce((sum, offer) => sum + offer.things, 0));
   if (way.need === null) return 1;
   return reachesSum(
@@ -39,5 +39,5 @@ export function countMissing(way: Way, offers: readonly ProjectOffer[]): number 
     : 1;
 }
 
-export const sumMissing = (chosen: readonly Chosen[]): number =>
+export const sumMissing = (chosen: readonly FilledWay[]): number =>
   chosen.reduce((total, item) => total + item.missing, 0);

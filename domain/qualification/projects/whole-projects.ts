@@ -1,12 +1,12 @@
 /**
- * A project with unit works and these works are two views of one thing: in one way the project or its works count, and whether the project
- * counts in one group and a work of it in another is open (CR-11 speaks of the unit works alone).
+ * Prevents a project and its unit works from counting twice. In one way either the project or its works count. Whether the project may
+ * count in one group and its work in another is undecided (CR-11 mentions only unit works).
  */
 import { type Figure, sumFigures, toApproximateNumber } from '../quantity.ts';
 import type { UnitWork } from './unit-work.ts';
-import type { ProjectOffer, Way } from './way.ts';
+import type { FulfilmentWay, ProjectOffer } from './way.ts';
 
-type Mode = Way['mode'];
+type Mode = FulfilmentWay['mode'];
 
 interface Family {
   unit: UnitWork;
@@ -36,7 +36,7 @@ function addFigures(offers: readonly ProjectOffer[]): Figure | null {
   return figures.length === 0 ? null : sumFigures(figures, figures[0]?.unit ?? null);
 }
 
-/** Returns the part of the project's offer that its works do not already offer; null: nothing. */
+/** Returns the part of a project's offer that its unit works do not already provide; null: nothing remains. */
 function findRest(whole: ProjectOffer, parts: readonly ProjectOffer[], mode: Mode): ProjectOffer | null {
   if (mode === 'count') {
     const things = whole.things - countThings(parts);
@@ -50,8 +50,8 @@ function findRest(whole: ProjectOffer, parts: readonly ProjectOffer[], mode: Mod
   return rest.value > 0 ? { ...whole, figure: rest } : null;
 }
 
-/** Returns what projects and their works may offer to one way: a project adds only what its works do not offer. */
-export function limitPossible(
+/** Returns the offers that may count in one way: a project adds only the amount that its unit works do not provide. */
+export function limitPossibleOffers(
   offers: readonly ProjectOffer[],
   mode: Mode,
   works: readonly UnitWork[],
@@ -66,8 +66,8 @@ export function limitPossible(
     : offers.flatMap((offer) => (changed.has(offer) ? (changed.get(offer) ?? []) : offer));
 }
 
-/** Returns what certainly counts of a total: unit works that exceed their project do not. */
-export function limitSure(
+/** Returns the offers that certainly count in a total. Unit works that together exceed their project are left out. */
+export function limitCertainOffers(
   offers: readonly ProjectOffer[],
   mode: Mode,
   works: readonly UnitWork[],
@@ -86,12 +86,12 @@ export function limitSure(
   return dropped.size === 0 ? offers : offers.filter((offer) => !dropped.has(offer));
 }
 
-/** Leaves out projects of several works as wholes: each work counts by itself. */
-export const listByWorks = (offers: readonly ProjectOffer[], works: readonly UnitWork[]): ProjectOffer[] =>
+/** Leaves out whole projects with several unit works: each unit work counts separately. */
+export const listOffersByUnitWork = (offers: readonly ProjectOffer[], works: readonly UnitWork[]): ProjectOffer[] =>
   offers.filter(({ work }) => works[work]?.isWhole !== true || works[work]?.parts.length === 1);
 
-/** Joins the offers of each of the given projects and its works into one: the project counts once in all groups. */
-export function listByProjects(
+/** Merges the offers of each given project and its unit works into one. The project then counts once in all groups. */
+export function listOffersByProject(
   offers: readonly ProjectOffer[],
   mode: Mode,
   works: readonly UnitWork[],
@@ -108,7 +108,7 @@ export function listByProjects(
   return offers.flatMap((offer) => (joined.has(offer) ? (joined.get(offer) ?? []) : offer));
 }
 
-/** Lists the projects of several works that offer something as wholes. */
+/** Lists the projects with several unit works that make an offer as a whole. */
 export const listOfferingProjects = (offers: readonly ProjectOffer[], works: readonly UnitWork[]): UnitWork[] =>
   offers.flatMap(({ work }) => {
     const unit = works[work];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { realCatalogue, realFacts } from '../../testing/facts.ts';
-import { isKind } from '../requirement.ts';
+import { isRequirementKind } from '../requirement.ts';
 
 const { terms } = realCatalogue;
 
@@ -8,7 +8,7 @@ const { terms } = realCatalogue;
 const groups = realCatalogue.standards.flatMap((standard) =>
   standard.levels.flatMap((level) =>
     level.rows.flatMap(({ row }) => {
-      if (!isKind(row, 'performance')) return [];
+      if (!isRequirementKind(row, 'performance')) return [];
       return [
         ...row.groups.map((group) => ({ key: standard.code, group })),
         ...(row.byCategory ?? []).flatMap((frame) =>

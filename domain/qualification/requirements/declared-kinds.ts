@@ -1,15 +1,27 @@
-/** Kinds of requirement answered by a declaration: premises, headcount, experience, credit record, systems, staff performance. */
+/** Evaluates requirements that a declaration decides: premises, headcount, experience, credit record, systems, staff performance. */
 import type { Declaration } from '#domain/enterprise/enterprise-document.ts';
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { countFullYears } from '../calendar.ts';
-import { type Context, createEvaluation, createUnknownEvaluation, type Evaluate, type Evaluation } from '../context.ts';
+import {
+  createEvaluation,
+  createUnknownEvaluation,
+  type Evaluate,
+  type Evaluation,
+  type EvaluationContext,
+} from '../context.ts';
 import { findBirthday } from '../people/person-days.ts';
 import type { RequirementOf } from '../requirement.ts';
-import { bareCode } from '../unique-levels.ts';
+import { removeCategoryPrefix } from '../unique-levels.ts';
 import { evaluateByArchive, evaluateConfirmed, evaluateDeclaredFigure, findDeclarations } from './declared.ts';
-import { answerCredit, answerSystem, hasOtherPenalty, isFormerPenalty, isSystemOnFile } from './documents-on-file.ts';
-import { countStaff, isEnough, joinStaff } from './staff-count.ts';
+import {
+  canDocumentsProveSystem,
+  evaluateCreditReport,
+  evaluateSystemDocuments,
+  hasOtherPenalty,
+  isFormerPenalty,
+} from './documents-on-file.ts';
+import { combineStaffEvaluation, isStaffSufficient, listCountedStaff } from './staff-count.ts';
 
 export const evaluatePremises: Evaluate<RequirementOf<'premises'>> = (row, context, prepared) =>
   evaluateDeclaredFigure(
@@ -22,31 +34,32 @@ export const evaluatePremises: Evaluate<RequirementOf<'premises'>> = (row, conte
 /** If a level has several headcount requirements, they differ only in their text, so a declared figure must name its requirement. */
 export const evaluateHeadcount: Evaluate<RequirementOf<'headcount'>> = (row, context, prepared) => {
   const need = typeof row.min === 'number' ? { value: row.min, unit: '人' } : null;
-  const staff = countStaff(prepared.words.text, context);
+  const staff = listCountedStaff(prepared.words.text, context);
   const isOneOfMany = context.level.rows.filter((other) => other.row.kind === 'headcount').length > 1;
   const exact = findDeclarations('headcount', prepared.words.text, context).some((one) => one.text !== null);
-  if (isOneOfMany && !exact && !isEnough(staff, row.min))
+  if (isOneOfMany && !exact && !isStaffSufficient(staff, row.min))
     return createEvaluation('maybe', { text: '未登记', value: null, unit: '人' }, '本等级有多项人数要求，须按项申报', {
       answerKey: { kind: 'headcount', text: prepared.words.text },
       nextStep: '按项申报专业技术人员人数',
     });
-  return joinStaff(evaluateDeclaredFigure('headcount', need, prepared, context), staff, row.min);
+  return combineStaffEvaluation(evaluateDeclaredFigure('headcount', need, prepared, context), staff, row.min);
 };
 
-/** The codes of the categories in which a certificate shows experience. */
-const CODE_PREFIX = getTable<string>({ survey: '101', design: '102', supervision: '104' });
+/** Prefixes of the codes whose certificates prove experience, by category. */
+const CODE_PREFIX = createLookupTable<string>({ survey: '101', design: '102', supervision: '104' });
 
 /**
- * Finds a qualification of the category that is valid on the day and was approved at least so many years before: the enterprise worked in the
- * trade since. Work before the approval is known only from the statement of the enterprise.
+ * Finds a qualification of the category that is valid on the day and was approved at least the given number of years before; since the
+ * approval the enterprise has worked in the trade. Only a declaration of the enterprise can cover the time before.
  */
-function findApproval(years: number, { asOf, index, standard }: Context): string | null {
+function findApproval(years: number, { asOf, index, standard }: EvaluationContext): string | null {
   const prefix = CODE_PREFIX[standard.category];
   if (prefix === undefined) return null;
   const days = index.enterprise.certificates.flatMap((certificate) =>
     certificate.items.flatMap(({ approvalDate, standardCode, status, ...item }) => {
       const validEnd = item.validEnd ?? certificate.validEnd;
-      const isOurs = certificate.category === standard.category && bareCode(standardCode ?? '').startsWith(prefix);
+      const isOurs =
+        certificate.category === standard.category && removeCategoryPrefix(standardCode ?? '').startsWith(prefix);
       if (!isOurs || certificate.status !== null || status !== null || approvalDate === null || validEnd === null)
         return [];
       index.note(() => [findBirthday(approvalDate, years), addDays(validEnd, 1)]);
@@ -56,7 +69,10 @@ function findApproval(years: number, { asOf, index, standard }: Context): string
   return days.sort()[0] ?? null;
 }
 
-/** The years since the foundation; fewer than required refuse, unless a certificate was approved before the day that is entered. */
+/**
+ * Evaluates the years since the foundation. Too few years are a negative result, or an uncertain one if a certificate was approved before
+ * the entered day of foundation.
+ */
 function evaluateAge(age: number, minYears: number, since: string | null): Evaluation | null {
   if (age >= minYears) return null;
   const have = { text: `成立 ${age} 年`, value: age, unit: '年' };
@@ -82,8 +98,8 @@ function evaluateAge(age: number, minYears: number, since: string | null): Evalu
 }
 
 /**
- * An enterprise younger than the required number of years cannot have the experience; an older one must declare it. Where the day of its
- * foundation is not entered, its statement alone decides nothing.
+ * Evaluates the experience of an enterprise. An enterprise younger than the required number of years cannot have it; an older one must
+ * declare it. If the day of foundation is not entered, the declaration alone decides nothing.
  */
 export const evaluateExperience: Evaluate<RequirementOf<'experience'>> = (row, context, prepared) => {
   const { establishDate } = context.index.enterprise.enterprise;
@@ -108,13 +124,13 @@ export const evaluateExperience: Evaluate<RequirementOf<'experience'>> = (row, c
 };
 
 /**
- * Where the required period is unknown, a report since the establishment of the enterprise covers any; a plain confirmation leaves the
- * result open.
+ * Evaluates the credit record. If the required period is unknown, a report that reaches back to the establishment of the enterprise is
+ * sufficient; a plain confirmation leaves the result uncertain.
  */
 export const evaluateCreditRecord: Evaluate<RequirementOf<'creditRecord'>> = (row, context, prepared) => {
   const years = row.withinYears ?? null;
-  const found = answerCredit(years, prepared.words.text, context);
-  // Beside a penalty of another qualification only a statement about this one decides.
+  const found = evaluateCreditReport(years, prepared.words.text, context);
+  // If another qualification has a penalty, only a declaration about this qualification decides.
   const isOpen = hasOtherPenalty(years, context);
   const isUsed = (one: Declaration): boolean =>
     !isFormerPenalty(one, years, context) && (!isOpen || one.text !== null || one.standardCode !== null);
@@ -132,11 +148,11 @@ export const evaluateCreditRecord: Evaluate<RequirementOf<'creditRecord'>> = (ro
 
 export const evaluateSystem: Evaluate<RequirementOf<'system'>> = (_, context, prepared) => {
   const { text } = prepared.words;
-  return isSystemOnFile(text)
-    ? evaluateByArchive(answerSystem(text, context), 'system', prepared, context)
+  return canDocumentsProveSystem(text)
+    ? evaluateByArchive(evaluateSystemDocuments(text, context), 'system', prepared, context)
     : evaluateConfirmed('system', prepared, context);
 };
 
-/** Experts evaluate the projects led in each role; the enterprise confirms them row by row. */
+/** Evaluates staff performance by declaration: experts assess the projects led in each role, and the enterprise confirms them row by row. */
 export const evaluateStaffPerformance: Evaluate<RequirementOf<'staffPerformance'>> = (_, context, prepared) =>
   evaluateConfirmed('staffPerformance', prepared, context);

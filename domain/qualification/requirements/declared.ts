@@ -1,28 +1,36 @@
-/** Requirements that only the enterprise itself can answer, in its `declarations`: premises, systems, credit record … */
+/** Evaluates requirements that only the enterprise itself can answer in its `declarations`: premises, systems, credit record … */
 import type { Declaration } from '#domain/enterprise/enterprise-document.ts';
 import { addDays } from '#domain/validity/day.ts';
 import type { PreparedRow } from '../catalogue.ts';
-import { type Context, createEvaluation, type Evaluation, NOT_REGISTERED } from '../context.ts';
-import { getKindLabel, getKindUnit, listKindNames, STATED_AT } from '../declaration-kinds.ts';
-import { compareFigures, type Figure, sumFigures, writeFigure } from '../quantity.ts';
-import type { Counted } from '../report.ts';
+import { createEvaluation, type Evaluation, type EvaluationContext, NOT_REGISTERED } from '../context.ts';
+import {
+  DECLARATIONS_PAGE_LABEL,
+  getDeclarationLabel,
+  getDeclarationUnit,
+  listDeclarationKindNames,
+} from '../declaration-kinds.ts';
+import { compareFigures, type Figure, formatFigureWithUnit, sumFigures } from '../quantity.ts';
+import type { CountedRecord } from '../report.ts';
 import { getTruth, type Truth } from '../truth.ts';
 import { formatUnit } from '../wording/amounts.ts';
-import { isFor, listOnFile, type PartAnswer } from './documents-on-file.ts';
+import { isDeclarationFor, listRegisteredDocuments, type PartEvaluation } from './documents-on-file.ts';
 
 const precision = (declaration: Declaration): number =>
   (declaration.text === null ? 0 : 4) +
   (declaration.standardCode === null ? 0 : 2) +
   (declaration.level === null ? 0 : 1);
 
-/** Returns whether a declaration answers nothing yet: neither a figure nor a confirmation was entered. */
+/** Returns whether a declaration contains neither a figure nor a confirmation. */
 const isBlank = ({ value, confirmed }: Declaration): boolean => value === null && confirmed === null;
 
-/** Returns whether a declaration is as specific as another one, and not older. */
+/** Returns whether a declaration takes precedence over another one or equals it: it is more specific, or equally specific and not older. */
 const isAsGood = (one: Declaration, other: Declaration): boolean =>
   precision(one) > precision(other) || (precision(one) === precision(other) && (one.year ?? 0) >= (other.year ?? 0));
 
-/** Finds the figure of a year; null if none was entered, or if declarations that are as specific contradict or lack it. */
+/**
+ * Returns the declaration with the figure of a year. Null if none was entered, or if a declaration of equal or higher precedence contains
+ * another figure or none.
+ */
 export function findFigureOfYear(declared: readonly Declaration[], year: number): Declaration | null {
   const own = declared.filter((one) => one.year === year && (one.value !== null || isBlank(one)));
   const best = own.find(({ value }) => value !== null);
@@ -34,15 +42,15 @@ export function findFigureOfYear(declared: readonly Declaration[], year: number)
  * Finds the declarations about this requirement that are in force, most specific first, then newest first. The kind `requirement` matches
  * any requirement by its exact text.
  */
-export function findDeclarations(kind: string, text: string, context: Context): Declaration[] {
+export function findDeclarations(kind: string, text: string, context: EvaluationContext): Declaration[] {
   const of = (name: string): Declaration[] =>
-    listKindNames(name).flatMap((own) => [...context.index.declarationsOf(own)]);
+    listDeclarationKindNames(name).flatMap((own) => [...context.index.declarationsOf(own)]);
   // A declaration for a year applies from that year on.
   const year = Number(context.asOf.slice(0, 4));
   context.index.note(() => [`${year + 1}-01-01`]);
   const exact = of('requirement').filter((declaration) => declaration.text === text);
   const found = [...new Set([...(kind === 'requirement' ? [] : of(kind)), ...exact])].filter((declaration) =>
-    isFor(declaration, context, text),
+    isDeclarationFor(declaration, context, text),
   );
   context.index.note(() => found.flatMap(({ docEnd }) => (docEnd === null ? [] : [addDays(docEnd, 1)])));
   return found
@@ -56,7 +64,7 @@ export function findDeclarations(kind: string, text: string, context: Context): 
     );
 }
 
-const countDeclaration = (declaration: Declaration, via: string): Counted => ({
+const countDeclaration = (declaration: Declaration, via: string): CountedRecord => ({
   ref: declaration.uuid ?? declaration.kind,
   name: '企业申报',
   what: 'declaration',
@@ -77,21 +85,21 @@ export const attachDeclarations = (answer: Evaluation, declarations: readonly De
 
 const ask = (kind: string, prepared: PreparedRow, what: string): Partial<Evaluation> => ({
   answerKey: { kind, text: prepared.words.text },
-  // The generic declaration kind does not name this requirement, so the next step does.
+  // The declaration kind `requirement` does not name the requirement, so the next step names it.
   nextStep:
     kind === 'requirement'
-      ? `在“${STATED_AT}”中逐条确认“${prepared.words.title}”${what}`
-      : `在“${STATED_AT}”中填写“${getKindLabel(kind, prepared.words.title)}”${what}`,
+      ? `在“${DECLARATIONS_PAGE_LABEL}”中逐条确认“${prepared.words.title}”${what}`
+      : `在“${DECLARATIONS_PAGE_LABEL}”中填写“${getDeclarationLabel(kind, prepared.words.title)}”${what}`,
 });
 
 const NOT_STATED = '尚未申报，不作判断';
 const BLANK = '有一条申报未填数值或是否具备，待核对';
 
-/** Evaluates a yes-or-no declaration. If two equally specific declarations contradict each other, the result is open. */
+/** Evaluates a yes-or-no declaration. If two equally specific declarations contradict each other, the result is uncertain. */
 export function evaluateConfirmed(
   kind: string,
   prepared: PreparedRow,
-  context: Context,
+  context: EvaluationContext,
   isUsed: (declaration: Declaration) => boolean = () => true,
 ): Evaluation {
   const text = prepared.words.text;
@@ -144,20 +152,21 @@ export function evaluateConfirmed(
 }
 
 /**
- * Evaluates a requirement by the records. Without records a statement of the enterprise decides; if both disagree, the result is open.
+ * Evaluates a requirement by the records. Without records a declaration of the enterprise decides; if both disagree, the result is
+ * uncertain.
  * @param isUsed omits declarations without information about the required period
  */
 export function evaluateByArchive(
-  found: PartAnswer,
+  found: PartEvaluation,
   kind: string,
   prepared: PreparedRow,
-  context: Context,
+  context: EvaluationContext,
   isUsed: (declaration: Declaration) => boolean = () => true,
 ): Evaluation {
   const declared = evaluateConfirmed(kind, prepared, context, isUsed);
   const have = { text: found.words, value: null, unit: null };
   const said = { answerKey: { kind, text: prepared.words.text } };
-  // A declaration that is blank, or contradicts another one, may deny what the records show, and the other way round.
+  // A blank declaration, or one that contradicts another, may disagree with the records.
   if (found.truth !== 'maybe' && declared.truth === 'maybe' && declared.reason !== NOT_STATED)
     return { ...declared, have };
   if (found.truth === 'yes')
@@ -188,10 +197,10 @@ export function evaluateByArchive(
   return declared.truth === 'maybe' ? { ...declared, have, reason: found.words, nextStep: found.step } : declared;
 }
 
-/** Kinds of figures of which each place has its own, so that those of several places may add up. */
-const isOfPlaces = (kind: string): boolean => getKindUnit(kind) === 'm²';
+/** Returns whether each workplace has a separate figure of this kind, so that the figures may add up. */
+const isOfPlaces = (kind: string): boolean => getDeclarationUnit(kind) === 'm²';
 
-/** Evaluates the figures of several places. One that is enough decides; no standard states whether a sum counts. */
+/** Evaluates the figures of several workplaces. One sufficient figure decides; no standard states whether a sum counts. */
 function comparePlaces(places: readonly Figure[], need: Figure | null, prepared: PreparedRow): Evaluation {
   const [first = { value: 0, unit: null }] = places;
   if (places.length === 1 || need === null) return compareFigure(first, need, prepared);
@@ -199,18 +208,18 @@ function comparePlaces(places: readonly Figure[], need: Figure | null, prepared:
   if (enough !== undefined) return compareFigure(enough, need, prepared);
   const sum = sumFigures(places, need.unit);
   if (sum !== null && compareFigures(sum, need) === -1) return compareFigure(sum, need, prepared);
-  const have = { text: places.map(writeFigure).join('、'), value: sum?.value ?? null, unit: need.unit };
+  const have = { text: places.map(formatFigureWithUnit).join('、'), value: sum?.value ?? null, unit: need.unit };
   return createEvaluation('maybe', have, '几处合计达到要求，是否可以合计待核对', {
     nextStep: `核对${prepared.words.title}是否可以合计`,
   });
 }
 
-/** Evaluates the figures entered for one fact; where they give different answers, neither is believed. */
+/** Evaluates several figures for one fact. If they give different results, the result is uncertain. */
 function compareOne(figures: readonly Figure[], need: Figure | null, prepared: PreparedRow): Evaluation {
   const [first = { value: 0, unit: null }] = figures;
   const answer = compareFigure(first, need, prepared);
   if (figures.every((figure) => compareFigure(figure, need, prepared).truth === answer.truth)) return answer;
-  const have = { text: [...new Set(figures.map(writeFigure))].join('、'), value: null, unit: null };
+  const have = { text: [...new Set(figures.map(formatFigureWithUnit))].join('、'), value: null, unit: null };
   return createEvaluation('maybe', have, '几条申报的数值不一致', {
     nextStep: `核对${prepared.words.title}的申报，保持一致`,
   });
@@ -218,7 +227,10 @@ function compareOne(figures: readonly Figure[], need: Figure | null, prepared: P
 
 const TORN_FIGURE = '申报的数值和是否具备互相矛盾';
 
-/** Returns why a figure decides nothing: a declaration that is as specific is blank, or confirms the opposite. Null: it decides. */
+/**
+ * Returns why a figure decides nothing: a declaration that is at least as specific is blank or confirms the opposite. Null if the figure
+ * decides.
+ */
 function findDoubt(
   truth: Truth,
   best: Declaration,
@@ -227,21 +239,21 @@ function findDoubt(
 ): string | null {
   if (truth === 'maybe') return null;
   const others = declared.filter((one) => one.value === null && isAsGood(one, best));
-  // One more place without an area takes nothing away.
+  // A further workplace without an area does not reduce the figure.
   if (others.some((one) => isBlank(one) && !(isOfPlace && precision(one) === precision(best)))) return BLANK;
   return others.some(({ confirmed }) => confirmed !== null && getTruth(confirmed) !== truth) ? TORN_FIGURE : null;
 }
 
 /**
- * Evaluates a declared figure; a plain confirmation of the exact requirement is accepted too. `unit` is the unit of a figure entered
- * without one.
+ * Evaluates a declared figure. A plain confirmation of the exact requirement is accepted too. `unit` applies to figures entered without a
+ * unit.
  */
 export function evaluateDeclaredFigure(
   kind: string,
   need: Figure | null,
   prepared: PreparedRow,
-  context: Context,
-  unit: string | null = getKindUnit(kind),
+  context: EvaluationContext,
+  unit: string | null = getDeclarationUnit(kind),
 ): Evaluation {
   const text = prepared.words.text;
   const declared = findDeclarations(kind, text, context);
@@ -252,8 +264,8 @@ export function evaluateDeclaredFigure(
     if (best !== undefined && best.confirmed !== null) return evaluateConfirmed(kind, prepared, context);
     return createEvaluation('maybe', NOT_REGISTERED, '尚未申报，不作判断', ask(kind, prepared, '的数值'));
   }
-  // A figure with a dated and scanned document is a record, not only a statement, and comes before one without.
-  const filed = new Set(listOnFile(kind, text, context));
+  // A figure with a dated and scanned document counts as a record and takes precedence over figures without one.
+  const filed = new Set(listRegisteredDocuments(kind, text, context));
   const isEqual = ({ one }: { one: Declaration }): boolean =>
     precision(one) === precision(first.one) && one.year === first.one.year;
   const equals = isOfPlaces(kind) && known.some(({ one }) => filed.has(one)) ? known : known.filter(isEqual);
@@ -274,16 +286,17 @@ export function evaluateDeclaredFigure(
 }
 
 export function compareFigure(have: Figure, need: Figure | null, prepared: PreparedRow): Evaluation {
-  const shown = { text: writeFigure(have), value: have.value, unit: have.unit };
+  const shown = { text: formatFigureWithUnit(have), value: have.value, unit: have.unit };
   if (need === null) return createEvaluation('maybe', shown, '标准的数字未核实，不作判断');
   const order = compareFigures(have, need);
   if (order === null)
     return createEvaluation('maybe', shown, `单位“${formatUnit(have.unit)}”与标准的“${formatUnit(need.unit)}”不能比较`);
   if (order >= 0) return createEvaluation('yes', shown, '达到要求');
-  const title = `${prepared.words.title}提高到 ${writeFigure(need)}`;
+  const title = `${prepared.words.title}提高到 ${formatFigureWithUnit(need)}`;
   const short = sumFigures([need, { value: -have.value, unit: have.unit }], need.unit);
   return createEvaluation('no', shown, '低于要求', {
-    distance: short === null ? null : { text: `差 ${writeFigure(short)}`, value: short.value, unit: need.unit },
+    distance:
+      short === null ? null : { text: `差 ${formatFigureWithUnit(short)}`, value: short.value, unit: need.unit },
     nextStep: title,
     gaps: [
       {
@@ -292,7 +305,7 @@ export function compareFigure(have: Figure, need: Figure | null, prepared: Prepa
         count: null,
         unit: need.unit,
         candidates: [],
-        ways: [`现有 ${writeFigure(have)}`],
+        ways: [`现有 ${formatFigureWithUnit(have)}`],
         effort: 8,
       },
     ],

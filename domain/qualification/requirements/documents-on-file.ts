@@ -1,39 +1,39 @@
 /**
- * Requirements that the archive itself answers: the licence, equipment by its kind, and registered documents. A registered document is a
- * declaration with its date and at least one scanned file; without them the same words are only a statement of the enterprise.
+ * Evaluates requirements by the archive itself: the licence, equipment by kind, and registered documents. A registered document is a
+ * declaration with its date and at least one scanned file. Without these, the same text is only a declaration of the enterprise.
  */
 import type { Declaration } from '#domain/enterprise/enterprise-document.ts';
 import { readLicenceState } from '#domain/enterprise/licence-state.ts';
 import { isCreditCode, normaliseCreditCode } from '#domain/identity/credit-code.ts';
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { addDays, addYears } from '#domain/validity/day.ts';
-import type { Context } from '../context.ts';
-import { listKindNames, STATED_AT } from '../declaration-kinds.ts';
-import type { Counted } from '../report.ts';
+import type { EvaluationContext } from '../context.ts';
+import { DECLARATIONS_PAGE_LABEL, listDeclarationKindNames } from '../declaration-kinds.ts';
+import type { CountedRecord } from '../report.ts';
 import { allOf, type Truth } from '../truth.ts';
-import { bareCode } from '../unique-levels.ts';
+import { removeCategoryPrefix } from '../unique-levels.ts';
 
-/** The answer of the archive to one part of a requirement. */
-export interface PartAnswer {
+/** The result of the archive for one part of a requirement. */
+export interface PartEvaluation {
   readonly truth: Truth;
-  /** The records found, or the missing ones. */
+  /** Text that names the records found or missing. */
   readonly words: string;
-  /** The entry that is missing if the part is not known. */
+  /** The next step: the missing entry, if the result is uncertain. */
   readonly step: string | null;
-  readonly counted: readonly Counted[];
+  readonly counted: readonly CountedRecord[];
 }
 
-/** Days for which the record of credit (信用报告) is taken as current; a setting of the product, no rule names a number. */
-export const CREDIT_DAYS = 30;
+/** Number of days for which a credit report (信用报告) counts as current. This is a product setting; no rule gives a number. */
+export const CREDIT_REPORT_VALID_DAYS = 30;
 
-const yes = (words: string, counted: readonly Counted[] = []): PartAnswer => ({
+const yes = (words: string, counted: readonly CountedRecord[] = []): PartEvaluation => ({
   truth: 'yes',
   words,
   step: null,
   counted,
 });
-const no = (words: string, step: string): PartAnswer => ({ truth: 'no', words, step, counted: [] });
-const maybe = (words: string, step: string): PartAnswer => ({ truth: 'maybe', words, step, counted: [] });
+const no = (words: string, step: string): PartEvaluation => ({ truth: 'no', words, step, counted: [] });
+const maybe = (words: string, step: string): PartEvaluation => ({ truth: 'maybe', words, step, counted: [] });
 
 /** Returns whether the document is dated, scanned and in force on the day, and confirms the requirement. */
 function isOnFile({ confirmed, docDate, docEnd, scans, source }: Declaration, asOf: string): boolean {
@@ -41,37 +41,41 @@ function isOnFile({ confirmed, docDate, docEnd, scans, source }: Declaration, as
   return confirmed !== false && isInForce && (scans ?? 0) > 0 && (source ?? '').trim() !== '';
 }
 
-/** Returns whether the declaration is not about another standard or level. */
-const isForLevel = ({ standardCode, level }: Declaration, context: Context): boolean =>
-  (standardCode === null || bareCode(standardCode) === bareCode(context.standard.code)) &&
+/** Returns whether the declaration is general or about this standard and level. */
+const isForLevel = ({ standardCode, level }: Declaration, context: EvaluationContext): boolean =>
+  (standardCode === null || removeCategoryPrefix(standardCode) === removeCategoryPrefix(context.standard.code)) &&
   (level === null || level === context.level.key || level === context.level.level.level);
 
-/** Returns whether the declaration is not about another standard, level or requirement. */
-export const isFor = (declaration: Declaration, context: Context, text: string): boolean =>
+/** Returns whether the declaration is general or about this standard, level and requirement. */
+export const isDeclarationFor = (declaration: Declaration, context: EvaluationContext, text: string): boolean =>
   isForLevel(declaration, context) && (declaration.text === null || declaration.text === text);
 
-const listOfKind = (kind: string, context: Context): readonly Declaration[] =>
-  listKindNames(kind).flatMap((name) => [...context.index.declarationsOf(name)]);
+const listOfKind = (kind: string, context: EvaluationContext): readonly Declaration[] =>
+  listDeclarationKindNames(kind).flatMap((name) => [...context.index.declarationsOf(name)]);
 
-/** Lists the declarations of a kind that are not about another standard, level or requirement; the days on which they change are noted. */
-function listDeclared(kind: string, text: string, context: Context): readonly Declaration[] {
-  const found = listOfKind(kind, context).filter((one) => isFor(one, context, text));
+/** Lists the declarations of a kind that may concern this requirement, and records the days on which they change. */
+function listDeclared(kind: string, text: string, context: EvaluationContext): readonly Declaration[] {
+  const found = listOfKind(kind, context).filter((one) => isDeclarationFor(one, context, text));
   context.index.note(() =>
     found.flatMap(({ docDate, docEnd }) => [
-      ...(docDate === null ? [] : [docDate, addDays(docDate, CREDIT_DAYS + 1)]),
+      ...(docDate === null ? [] : [docDate, addDays(docDate, CREDIT_REPORT_VALID_DAYS + 1)]),
       ...(docEnd === null ? [] : [addDays(docEnd, 1)]),
     ]),
   );
   return found;
 }
 
-/** Lists the registered documents of a kind that answer a requirement. */
-export const listOnFile = (kind: string, text: string, context: Context): readonly Declaration[] =>
+/** Lists the registered documents of a kind for a requirement. */
+export const listRegisteredDocuments = (
+  kind: string,
+  text: string,
+  context: EvaluationContext,
+): readonly Declaration[] =>
   listDeclared(kind, text, context)
     .filter((one) => isOnFile(one, context.asOf))
     .sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 
-const countDocument = (document: Declaration): Counted => ({
+const countDocument = (document: Declaration): CountedRecord => ({
   ref: document.uuid ?? document.kind,
   name: document.source?.trim() ?? '',
   what: 'declaration',
@@ -81,13 +85,13 @@ const countDocument = (document: Declaration): Counted => ({
   isDueSoon: false,
 });
 
-/** Words for what is no legal person, in the type and, by 《企业名称登记管理规定》 and 《合伙企业法》第十五条, in the name. */
+/** Words in the type or, by 《企业名称登记管理规定》 and 《合伙企业法》第十五条, in the name of an organisation that is not a legal person. */
 const NO_LEGAL_PERSON = /分公司|合伙|个人独资|个体/;
 /** GB 32100-2015: the second character of the code of 个体工商户. */
 const TRADER_CODE = /^92/;
 
-/** Names the entries of the licence that cannot both be right; null: there are none. */
-function findLicenceConflict({ index, asOf }: Context): string | null {
+/** Returns the entries of the licence that contradict each other; null if there are none. */
+function findLicenceConflict({ index, asOf }: EvaluationContext): string | null {
   const { entName, creditCode, entType, establishDate, bizTermEnd, licenceStatus } = index.enterprise.enterprise;
   index.note(() => [
     ...(establishDate === null ? [] : [establishDate]),
@@ -106,8 +110,11 @@ function findLicenceConflict({ index, asOf }: Context): string | null {
   return null;
 }
 
-/** 《民法典》第五十八条、第七十七条: a legal person exists from its registration; the licence states its type, code and state. */
-export function answerLegalPerson(context: Context): PartAnswer {
+/**
+ * Evaluates whether the enterprise is a legal person. 《民法典》第五十八条、第七十七条: a legal person exists from its registration; the licence shows its
+ * type, code and state.
+ */
+export function evaluateLegalPerson(context: EvaluationContext): PartEvaluation {
   const { creditCode, entType, licenceStatus } = context.index.enterprise.enterprise;
   const state = readLicenceState(licenceStatus);
   if (state === 'ended') return no(`登记状态为${licenceStatus ?? ''}`, '核对营业执照的登记状态');
@@ -132,43 +139,49 @@ export function answerLegalPerson(context: Context): PartAnswer {
     : maybe(`企业类型“${entType ?? ''}”是否法人待核对`, '核对营业执照的企业类型');
 }
 
-/** 符合国家有关规定的资产: the text names no figure, so net assets above zero are enough; others are left open. */
-function answerAssets(context: Context): PartAnswer {
+/** Evaluates 符合国家有关规定的资产. The text gives no figure, so net assets above zero are sufficient; all other cases are uncertain. */
+function answerAssets(context: EvaluationContext): PartEvaluation {
   const { netAssets } = context.index.enterprise.enterprise;
   if (netAssets === null) return maybe('净资产未登记', '补录净资产');
   return netAssets > 0 ? yes('净资产为正') : maybe('净资产不为正', '核对最近一期财务报表的净资产');
 }
 
-/** The first day of the required period; null if it is not known. */
-const getFrom = (years: number | null, { asOf, index }: Context): string | null =>
+/** Returns the first day of the required period; null if it is not known. */
+const getFrom = (years: number | null, { asOf, index }: EvaluationContext): string | null =>
   years === null ? index.enterprise.enterprise.establishDate : addYears(asOf, -years);
 
-/** Returns whether the day of an entry lies before the required period. */
-function isBefore({ docDate }: Declaration, years: number | null, context: Context): boolean {
+/** Returns whether an entry is dated before the required period. */
+function isBefore({ docDate }: Declaration, years: number | null, context: EvaluationContext): boolean {
   const from = getFrom(years, context);
   return docDate !== null && from !== null && docDate < from;
 }
 
-/** Returns whether a denial is a penalty (it has the day of its decision) from before the required period. */
-export const isFormerPenalty = (one: Declaration, years: number | null, context: Context): boolean =>
+/** Returns whether a negative entry is a penalty (dated by its decision) from before the required period. */
+export const isFormerPenalty = (one: Declaration, years: number | null, context: EvaluationContext): boolean =>
   one.confirmed === false && isBefore(one, years, context);
 
-const isPenalty = (one: Declaration, years: number | null, context: Context): boolean =>
+const isPenalty = (one: Declaration, years: number | null, context: EvaluationContext): boolean =>
   one.confirmed === false &&
   one.docDate !== null &&
   one.docDate <= context.asOf &&
   !isFormerPenalty(one, years, context);
 
-/** Returns whether an entry may be a penalty of the period: its day, or whether it confirms or denies, is not entered. */
-const canBePenalty = (one: Declaration, years: number | null, context: Context): boolean =>
+/**
+ * Returns whether an entry may be a penalty in the period: it is not confirmed as positive, and its day lies in the period or is not
+ * entered.
+ */
+const canBePenalty = (one: Declaration, years: number | null, context: EvaluationContext): boolean =>
   one.confirmed !== true && (one.docDate === null || (one.docDate <= context.asOf && !isBefore(one, years, context)));
 
-/** Returns whether an entry for another standard or level may be a penalty of the period; whether it matters here is open. */
-export const hasOtherPenalty = (years: number | null, context: Context): boolean =>
+/**
+ * Returns whether an entry for another standard or level may be a penalty in the period. It is uncertain whether such a penalty affects
+ * this level.
+ */
+export const hasOtherPenalty = (years: number | null, context: EvaluationContext): boolean =>
   listOfKind('creditRecord', context).some((one) => !isForLevel(one, context) && canBePenalty(one, years, context));
 
 /** Lists the days on which the result can change: a penalty enters or leaves the period, or a report begins to cover the period. */
-const listCreditDays = (years: number | null, context: Context): string[] =>
+const listCreditDays = (years: number | null, context: EvaluationContext): string[] =>
   listOfKind('creditRecord', context).flatMap(({ docDate, docStart }) => [
     ...(docDate === null ? [] : [docDate]),
     ...[docDate, docStart].flatMap((day) => {
@@ -179,17 +192,19 @@ const listCreditDays = (years: number | null, context: Context): string[] =>
   ]);
 
 /**
- * Answers a record of credit: a dated and scanned report that covers the required years, and no penalty entered within them.
+ * Evaluates a credit record: it needs a dated and scanned report that covers the required years, and no penalty within them.
  * @param years null: not verified; the report must then reach back to the establishment of the enterprise
  */
-export function answerCredit(years: number | null, text: string, context: Context): PartAnswer {
+export function evaluateCreditReport(years: number | null, text: string, context: EvaluationContext): PartEvaluation {
   const { asOf } = context;
   const { establishDate } = context.index.enterprise.enterprise;
   const declared = listDeclared('creditRecord', text, context);
   const from = getFrom(years, context);
   context.index.note(() => listCreditDays(years, context));
-  const reports = listOnFile('creditRecord', text, context).filter(({ confirmed }) => confirmed === true);
-  const current = reports.filter(({ docDate }) => docDate !== null && addDays(docDate, CREDIT_DAYS) >= asOf);
+  const reports = listRegisteredDocuments('creditRecord', text, context).filter(({ confirmed }) => confirmed === true);
+  const current = reports.filter(
+    ({ docDate }) => docDate !== null && addDays(docDate, CREDIT_REPORT_VALID_DAYS) >= asOf,
+  );
   if (declared.some((one) => isPenalty(one, years, context))) {
     if (current.length > 0) return maybe('信用报告和登记的处罚互相矛盾', '核对信用报告和登记的处罚');
     if (from === null) return maybe('登记有处罚或事故，追溯期间不明', '补录企业成立日期');
@@ -198,7 +213,7 @@ export function answerCredit(years: number | null, text: string, context: Contex
       : no('规定期间内登记有处罚或事故', '核对登记的处罚或事故记录');
   }
   if (hasOtherPenalty(years, context)) return maybe('另一项资质登记有处罚或事故', '核对处罚是否也影响本项资质');
-  const step = `在“${STATED_AT}”中登记${CREDIT_DAYS} 日内的信用报告，写明日期和起始日期并上传扫描件`;
+  const step = `在“${DECLARATIONS_PAGE_LABEL}”中登记${CREDIT_REPORT_VALID_DAYS} 日内的信用报告，写明日期和起始日期并上传扫描件`;
   if (current.length === 0) return maybe('没有近期的信用报告', step);
   if (from === null) return maybe('企业成立日期未登记', '补录企业成立日期');
   const start = establishDate !== null && establishDate > from ? establishDate : from;
@@ -208,19 +223,19 @@ export function answerCredit(years: number | null, text: string, context: Contex
     : yes('信用报告无不良记录', [countDocument(covering)]);
 }
 
-/** The title deed or lease of a place of work, in force on the day. */
-function answerPremises(text: string, context: Context): PartAnswer {
-  const deed = listOnFile('premises', text, context).find(({ value }) => (value ?? 0) > 0);
+/** Evaluates the title deed or lease of a workplace on the day. */
+function answerPremises(text: string, context: EvaluationContext): PartEvaluation {
+  const deed = listRegisteredDocuments('premises', text, context).find(({ value }) => (value ?? 0) > 0);
   return deed === undefined
     ? maybe(
         '没有工作场所的产权或租赁文件',
-        `在“${STATED_AT}”中登记工作场所面积、文件日期（租赁的填有效期至）并上传扫描件`,
+        `在“${DECLARATIONS_PAGE_LABEL}”中登记工作场所面积、文件日期（租赁的填有效期至）并上传扫描件`,
       )
     : yes(`工作场所 ${deed.value ?? ''} m²`, [countDocument(deed)]);
 }
 
-/** Equipment of a kind; outside construction leased equipment counts (CR-8 is a rule of construction). */
-function answerEquipment(name: string, kinds: readonly string[], context: Context): PartAnswer {
+/** Evaluates equipment of a kind. Outside construction, leased equipment counts (CR-8 is a rule of construction). */
+function answerEquipment(name: string, kinds: readonly string[], context: EvaluationContext): PartEvaluation {
   const found = context.index.enterprise.equipment
     .filter(({ kind, count }) => kind !== null && kinds.includes(kind) && (count ?? 0) > 0)
     .sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
@@ -243,7 +258,10 @@ function answerEquipment(name: string, kinds: readonly string[], context: Contex
 type Topic = readonly [name: string, inText: RegExp, inName: RegExp];
 const RULES: Topic = ['规章制度', /制度/, /制度|办法|规定/];
 
-/** The matters of which a requirement names rules or a system, each with the words by which a document's name shows it. */
+/**
+ * The subjects for which a requirement demands rules or a system, each with patterns for the requirement's text and for the document's
+ * name.
+ */
 const TOPICS: readonly Topic[] = [
   ['组织机构', /组织(机构|结构)/, /组织(机构|结构)/],
   ['质量管理', /质量/, /质量|ISO ?9001|GB\/T ?19001/i],
@@ -259,7 +277,10 @@ const TOPICS: readonly Topic[] = [
   ['质量管理体系认证', /ISO ?900[01]/i, /ISO ?9001|GB\/T ?19001/i],
 ];
 
-/** Lists the subjects that a requirement on systems names; a sentence about rules alone accepts any, as do rules beside other subjects. */
+/**
+ * Lists the subjects named in a requirement on systems. If the requirement demands rules in general, documents with any kind of rules are
+ * accepted for that demand.
+ */
 function listTopics(text: string): Topic[] {
   const named = TOPICS.filter(([, inText]) => inText.test(text));
   const asksForRules =
@@ -267,15 +288,16 @@ function listTopics(text: string): Topic[] {
   return asksForRules || (named.length === 0 && /制度/.test(text)) ? [...named, RULES] : named;
 }
 
-/** Words that require more than documents can show. */
+/** Wording that requires more than documents can prove. */
 const BEYOND_DOCUMENTS = /工程总承包|项目管理的组织机构/;
 
-/** Returns whether registered documents can answer a requirement on systems. */
-export const isSystemOnFile = (text: string): boolean => listTopics(text).length > 0 && !BEYOND_DOCUMENTS.test(text);
+/** Returns whether registered documents can decide a requirement on systems. */
+export const canDocumentsProveSystem = (text: string): boolean =>
+  listTopics(text).length > 0 && !BEYOND_DOCUMENTS.test(text);
 
-/** Every matter that the requirement names needs a registered document whose name shows it. */
-export function answerSystem(text: string, context: Context): PartAnswer {
-  const documents = listOnFile('system', text, context).filter(({ confirmed }) => confirmed === true);
+/** Evaluates a requirement on systems: for every subject that it names there must be a registered document whose name shows the subject. */
+export function evaluateSystemDocuments(text: string, context: EvaluationContext): PartEvaluation {
+  const documents = listRegisteredDocuments('system', text, context).filter(({ confirmed }) => confirmed === true);
   const shown = listTopics(text).map(([name, , inName]) => ({
     name,
     document: documents.find(({ source }) => inName.test(source ?? '')),
@@ -285,17 +307,17 @@ export function answerSystem(text: string, context: Context): PartAnswer {
   return missing.length > 0
     ? maybe(
         `没有登记${missing.join('、')}的制度文件`,
-        `在“${STATED_AT}”中按文件登记${missing.join('、')}的制度（依据写文件名称，填文件日期，上传扫描件）`,
+        `在“${DECLARATIONS_PAGE_LABEL}”中按文件登记${missing.join('、')}的制度（依据写文件名称，填文件日期，上传扫描件）`,
       )
     : yes(`制度文件 ${used.length} 份`, used.map(countDocument));
 }
 
-type Part = (text: string, context: Context) => PartAnswer;
+type Part = (text: string, context: EvaluationContext) => PartEvaluation;
 
-const legalPerson: Part = (_, context) => answerLegalPerson(context);
-/** A report decides nothing beside an entry that may be a penalty of the period. */
+const legalPerson: Part = (_, context) => evaluateLegalPerson(context);
+/** Evaluates the credit report. The result is uncertain if an entry may be a penalty in the period. */
 const goodCredit: Part = (text, context) => {
-  const answer = answerCredit(null, text, context);
+  const answer = evaluateCreditReport(null, text, context);
   const isOpen = listDeclared('creditRecord', text, context).some((one) => canBePenalty(one, null, context));
   return answer.truth === 'yes' && isOpen
     ? maybe('社会信誉的一条申报未填是否具备或处罚的决定日期', '补录该条申报')
@@ -303,12 +325,12 @@ const goodCredit: Part = (text, context) => {
 };
 
 const TESTING = ['试验检测设备', '测量仪器'];
-/** Office equipment is no technical equipment. */
+/** Technical equipment; office equipment does not count. */
 const TECHNICAL = ['施工机械', ...TESTING, '设计计算设备'];
 const technical: Part = (_, context) => answerEquipment('技术装备', TECHNICAL, context);
 
-/** Requirements of which every part is answered by the archive, by their exact words. */
-const BY_TEXT = getTable<readonly Part[]>({
+/** Requirements whose parts can all be decided by the archive, by their exact text. */
+const BY_TEXT = createLookupTable<readonly Part[]>({
   具有独立企业法人资格: [legalPerson],
   有法人资格: [legalPerson],
   '具有独立企业法人资格，社会信誉良好': [legalPerson, goodCredit],
@@ -318,15 +340,15 @@ const BY_TEXT = getTable<readonly Part[]>({
   有必要的技术装备及固定的工作场所: [technical, answerPremises],
   有固定的工作场所: [answerPremises],
   具有固定的经营场所: [answerPremises],
-  '有必要的技术装备与固定工作场所，制度较健全': [technical, answerPremises, answerSystem],
-  '有必要的技术装备和满足工作需要的固定工作场所，制度健全': [technical, answerPremises, answerSystem],
+  '有必要的技术装备与固定工作场所，制度较健全': [technical, answerPremises, evaluateSystemDocuments],
+  '有必要的技术装备和满足工作需要的固定工作场所，制度健全': [technical, answerPremises, evaluateSystemDocuments],
 });
 
-export const partTexts: readonly string[] = Object.keys(BY_TEXT);
-export const hasParts = (text: string): boolean => BY_TEXT[text] !== undefined;
+export const multiPartRequirementTexts: readonly string[] = Object.keys(BY_TEXT);
+export const hasRequirementParts = (text: string): boolean => BY_TEXT[text] !== undefined;
 
-/** Answers a requirement by its parts; null if its words are not known. */
-export function answerParts(text: string, context: Context): PartAnswer | null {
+/** Evaluates a requirement by its parts; null if its text is not known. */
+export function evaluateParts(text: string, context: EvaluationContext): PartEvaluation | null {
   const parts = BY_TEXT[text];
   if (parts === undefined) return null;
   const answers = parts.map((part) => part(text, context));

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
 import { realCatalogue } from '../../testing/facts.ts';
-import { checkRow } from '../../testing/own-rows.ts';
-import { isKind, type RequirementOf } from '../requirement.ts';
+import { evaluateSingleRow } from '../../testing/own-rows.ts';
+import { isRequirementKind, type RequirementOf } from '../requirement.ts';
 import { splitItem } from './equipment.ts';
 
 type Item = RequirementOf<'equipment'>['items'][number];
@@ -18,7 +18,7 @@ const piece = (name: string, count: number | null = 2, rest: Partial<Piece> = {}
   ...rest,
 });
 const judge = (items: readonly Item[], equipment: readonly Piece[], itemsNeeded?: number) =>
-  checkRow({ kind: 'equipment', items: [...items], itemsNeeded }, { equipment: [...equipment] });
+  evaluateSingleRow({ kind: 'equipment', items: [...items], itemsNeeded }, { equipment: [...equipment] });
 const paver = item('示例摊铺机');
 const measured = item('示例摊铺机', { spec: '宽 12 米以上' });
 
@@ -116,7 +116,7 @@ describe('the name of a machine', () => {
     const asked = realCatalogue.standards.flatMap((standard) =>
       standard.levels.flatMap((level) =>
         level.rows.flatMap(({ row }) =>
-          isKind(row, 'equipment') ? row.items.flatMap(({ name }) => splitItem(name)) : [],
+          isRequirementKind(row, 'equipment') ? row.items.flatMap(({ name }) => splitItem(name)) : [],
         ),
       ),
     );

@@ -1,14 +1,14 @@
 /**
- * Evaluates equipment by name and number; it must be owned by the enterprise (CR-8) and meet the required specification. A piece counts for
- * only one item.
+ * Evaluates equipment by name and number. Equipment must be owned by the enterprise (CR-8) and meet the required specification. A piece
+ * counts for only one item.
  */
 import type { Equipment } from '#domain/enterprise/enterprise-document.ts';
 import { normaliseName } from '#domain/text/person-name.ts';
 import { canonicalJson } from '../canonical-json.ts';
-import { type Context, createEvaluation, type Evaluate, type Evaluation } from '../context.ts';
-import { type Supply, selectItems } from '../equipment/choose-items.ts';
+import { createEvaluation, type Evaluate, type Evaluation, type EvaluationContext } from '../context.ts';
+import { type EquipmentSupply, selectEquipmentItems } from '../equipment/choose-items.ts';
 import { compareFigures, type Figure } from '../quantity.ts';
-import type { Counted, NotCounted } from '../report.ts';
+import type { CountedRecord, UncountedRecord } from '../report.ts';
 import type { RequirementOf } from '../requirement.ts';
 import { formatShortAmount } from '../shortage.ts';
 import { allOf, anyOf, getTruth, type Truth } from '../truth.ts';
@@ -22,10 +22,10 @@ interface ItemNames {
   readonly openEndings: readonly string[];
 }
 
-/** Lists the machines that an item names: 半潜驳或砼搅拌船 names two. */
+/** Splits the name of an item into the machines that it lists: 半潜驳或砼搅拌船 lists two. */
 export const splitItem = (name: string): string[] => name.split(/或|、/).filter((part) => part !== '');
 
-function readNames(item: Item, { terms }: Context): ItemNames {
+function readNames(item: Item, { terms }: EvaluationContext): ItemNames {
   const parts = splitItem(item.name);
   return {
     names: parts.flatMap((part) => terms.equipmentNamesOf(part)).map(normaliseName),
@@ -34,14 +34,14 @@ function readNames(item: Item, { terms }: Context): ItemNames {
 }
 
 /**
- * Compares a name with the item's names. A name that contains one of them, or is the broader word at its end (摊铺机 of 沥青混凝土摊铺机), is
- * uncertain. It is another machine only if it is the name of another kind or ends with one; a name that is no known kind is uncertain.
+ * Compares a name with the names of the item. A name that contains one of them, or is the broader term at its end (摊铺机 of 沥青混凝土摊铺机), is
+ * uncertain. It is another machine only if it equals or ends with the name of another known kind. A name of no known kind is uncertain.
  */
 function evaluateName(
   { names, openEndings }: ItemNames,
   equipment: Equipment,
   others: ReadonlySet<string>,
-  context: Context,
+  context: EvaluationContext,
 ): Truth {
   const own = normaliseName(equipment.name);
   if (names.includes(own)) return 'yes';
@@ -54,13 +54,13 @@ function evaluateName(
   return machine === null || isOpen(machine) ? 'maybe' : 'no';
 }
 
-function evaluateOwned(equipment: Equipment, context: Context): Truth {
+function evaluateOwned(equipment: Equipment, context: EvaluationContext): Truth {
   if (context.standard.category !== 'construction') return 'yes';
   const truth = getTruth(equipment.owned);
   return truth === 'no' && context.rules.force('CR-8') === 'unsure' ? 'maybe' : truth;
 }
 
-/** The figures of a text, each with the letters or characters after it: 120kW以上 is 120 kW. */
+/** Reads the figures of a text with the unit that follows each of them: 120kW以上 is 120 kW. */
 const readFigures = (text: string): Figure[] =>
   [...text.normalize('NFC').matchAll(/(\d+(?:\.\d+)?)\s*([a-zA-Z\p{Script=Han}㎡²³/·]*)/gu)].map(([, value, unit]) => ({
     value: Number(value),
@@ -68,8 +68,8 @@ const readFigures = (text: string): Figure[] =>
   }));
 
 /**
- * Evaluates whether a piece meets the specification. The enterprise states it (符合标准规格); where its model names one figure that is below the
- * one of the standard, the two entries disagree.
+ * Evaluates whether a piece meets the specification. The enterprise states this (符合标准规格). If the model contains exactly one figure and it
+ * is below the required one, the two entries contradict each other.
  */
 function evaluateSpec(item: Item, { meetsSpec, spec }: Equipment): Truth {
   if (item.spec === null) return 'yes';
@@ -83,13 +83,13 @@ function evaluateSpec(item: Item, { meetsSpec, spec }: Equipment): Truth {
 interface Piece {
   equipment: Equipment;
   owned: Truth;
-  /** By item. */
+  /** The results of comparing the name, by item. */
   named: readonly Truth[];
   fits: readonly Truth[];
 }
 
 /** Sorted by content, so that the order of the list does not matter. */
-function readPieces(items: readonly Item[], context: Context): Piece[] {
+function readPieces(items: readonly Item[], context: EvaluationContext): Piece[] {
   const names = items.map((item) => readNames(item, context));
   const others = new Set(names.flatMap((item) => item.names));
   return context.index.enterprise.equipment
@@ -107,26 +107,26 @@ function readPieces(items: readonly Item[], context: Context): Piece[] {
 /** The number of pieces assumed to be possible in a record with an unknown number. */
 const anyNumber = 1_000_000;
 
-function toSupplies(pieces: readonly Piece[], accept: (truth: Truth) => boolean, unknown: number): Supply[] {
+function toSupplies(pieces: readonly Piece[], accept: (truth: Truth) => boolean, unknown: number): EquipmentSupply[] {
   return pieces.map(({ equipment, fits }) => ({
     fits: fits.flatMap((truth, item) => (accept(truth) ? [item] : [])),
     size: equipment.count ?? unknown,
   }));
 }
 
-type Refusal = Pick<NotCounted, 'reasonCode' | 'reason' | 'remedy' | 'isPossible'>;
+type Refusal = Pick<UncountedRecord, 'reasonCode' | 'reason' | 'remedy' | 'isPossible'>;
 
 const refusal = (
-  reasonCode: NotCounted['reasonCode'],
+  reasonCode: UncountedRecord['reasonCode'],
   reason: string,
   remedy: string | null,
   isPossible: boolean,
 ): Refusal => ({ reasonCode, reason, remedy, isPossible });
 
-/** Finds the first obstacle; without an obstacle, the piece is surplus or its number is too small to help. */
+/** Returns the first obstacle of a piece. Without an obstacle, the piece is surplus or its number is too small to help. */
 function findReason({ equipment, owned, named, fits }: Piece, at: number, item: string, isFull: boolean): Refusal {
   const isSpecLow = equipment.meetsSpec === false;
-  // A machine of which it is open whether it is asked for is not worth buying.
+  // Buying a machine is recommended only if it certainly is of the required kind.
   if (owned === 'no')
     return refusal('notOwned', '设备不是企业自有', named[at] === 'yes' ? '购置或取得所有权' : null, false);
   if (equipment.count === 0) return refusal('valueShort', '登记的数量为 0', null, false);
@@ -148,7 +148,7 @@ function findReason({ equipment, owned, named, fits }: Piece, at: number, item: 
     : refusal('tooFew', '符合要求，但数量未凑足，未列入', null, false);
 }
 
-function refuse(piece: Piece, items: readonly Item[], isFull: (item: number) => boolean): NotCounted {
+function refuse(piece: Piece, items: readonly Item[], isFull: (item: number) => boolean): UncountedRecord {
   const { equipment, named } = piece;
   const at = named.indexOf(named.includes('yes') ? 'yes' : 'maybe');
   const item = items[at]?.name ?? '';
@@ -164,10 +164,10 @@ function refuse(piece: Piece, items: readonly Item[], isFull: (item: number) => 
 const OPEN = '部分设备的数量、规格或权属待核对';
 
 const getUnit = (item: Item | undefined): string => item?.countUnit ?? '台';
-export const writeItem = (item: Item, count: number): string =>
+export const formatEquipmentItem = (item: Item, count: number): string =>
   `${item.name}${item.spec === null ? '' : `（${item.spec}）`} ${count} ${getUnit(item)}`;
 
-const countPiece = (equipment: Equipment, item: Item | undefined, count: number): Counted => ({
+const countPiece = (equipment: Equipment, item: Item | undefined, count: number): CountedRecord => ({
   ref: equipment.uuid ?? equipment.name,
   name: equipment.name,
   what: 'equipment',
@@ -177,7 +177,7 @@ const countPiece = (equipment: Equipment, item: Item | undefined, count: number)
   isDueSoon: false,
 });
 
-/** The questions about a piece that perhaps answers an item, by the facts that are not known. */
+/** Lists the unknown facts of a piece that may count for an item. */
 function listQuestions({ equipment, owned, named }: Piece, item: Item, index: number): string[] {
   return [
     ...(named[index] === 'maybe' ? ['名称'] : []),
@@ -188,8 +188,8 @@ function listQuestions({ equipment, owned, named }: Piece, item: Item, index: nu
 }
 
 /**
- * Formats the existing number: `打桩船 1 艘（另有 2 艘权属待核对）`. An uncertain piece is neither counted nor missing: where all that
- * there is is open, no number is said of it.
+ * Formats the existing number: `打桩船 1 艘（另有 2 艘权属待核对）`. An uncertain piece counts neither as present nor as missing. If all pieces are
+ * uncertain, no counted number is shown.
  */
 function writeHave(item: Item, index: number, filled: number, open: readonly Piece[]): string {
   const unit = getUnit(item);
@@ -213,7 +213,7 @@ function writeHave(item: Item, index: number, filled: number, open: readonly Pie
 function writeGaps(
   truth: Truth,
   missing: readonly string[],
-  open: readonly NotCounted[],
+  open: readonly UncountedRecord[],
   isChoice: boolean,
   lacking: number,
 ): Evaluation['gaps'] {
@@ -252,13 +252,13 @@ export const evaluateEquipment: Evaluate<RequirementOf<'equipment'>> = (row, con
   const pieces = readPieces(items, context);
   const needs = items.map((item) => item.count);
   const needed = row.itemsNeeded ?? items.length;
-  const sure = selectItems(
+  const sure = selectEquipmentItems(
     toSupplies(pieces, (truth) => truth === 'yes', 0),
     needs,
     needed,
     false,
   );
-  const loose = selectItems(
+  const loose = selectEquipmentItems(
     toSupplies(pieces, (truth) => truth !== 'no', anyNumber),
     needs,
     needed,
@@ -272,7 +272,7 @@ export const evaluateEquipment: Evaluate<RequirementOf<'equipment'>> = (row, con
   const lacking = loose.items.filter((item) => item.missing > 0);
   const missing = lacking.flatMap(({ item, missing: count }) => {
     const own = items[item];
-    return own === undefined ? [] : [writeItem(own, count)];
+    return own === undefined ? [] : [formatEquipmentItem(own, count)];
   });
   const open = refused.filter((one) => one.isPossible || truth === 'no');
   const gaps = writeGaps(truth, missing, open, needed < items.length, lacking.length);

@@ -1,27 +1,27 @@
 /**
- * 技术负责人或注册建造师主持完成过达到本类别二级以上标准的工程不少于 2 项. The text does not say whether one person must have led both projects: certainly met if one person
- * has enough, certainly unmet if all people together have too few, otherwise 待核对.
+ * 技术负责人或注册建造师主持完成过达到本类别二级以上标准的工程不少于 2 项. The text does not specify whether one person must have led both projects. The requirement is met
+ * if one person has enough projects, unmet if all people together have too few, otherwise 待核对.
  */
-import { type Context, createEvaluation, type Evaluate, evaluateAtLeast } from '../context.ts';
+import { createEvaluation, type Evaluate, type EvaluationContext, evaluateAtLeast } from '../context.ts';
 import {
   countAchievements,
-  evaluateAlike,
   evaluateLedAchievement,
   evaluateStatedReach,
-  listAlikeQuestions,
+  evaluateWithPossibleLinks,
   listOpenQuestions,
+  listPossibleLinkQuestions,
   type PersonAchievement,
 } from '../people/achievements.ts';
 import { createRegistrationCriterion } from '../people/criteria.ts';
 import type { Person } from '../people/person.ts';
 import { listAcceptanceQuestions } from '../projects/acceptance.ts';
 import { evaluateContractRole, evaluateContractWork } from '../projects/contract-roles.ts';
-import { evaluateProjectReach, evaluateStatedSizes } from '../projects/project-reach.ts';
-import type { Counted, NotCounted } from '../report.ts';
-import { isKind, type RequirementOf } from '../requirement.ts';
+import { evaluateAchievementSizes, evaluateProjectThresholds } from '../projects/project-reach.ts';
+import type { CountedRecord, UncountedRecord } from '../report.ts';
+import { isRequirementKind, type RequirementOf } from '../requirement.ts';
 import { formatShortAmount } from '../shortage.ts';
 import { allOf, anyOf, type Truth } from '../truth.ts';
-import { mostListed } from './people.ts';
+import { MAX_LISTED_PEOPLE } from './people.ts';
 
 type Row = RequirementOf<'other'>;
 
@@ -41,7 +41,7 @@ interface Leader {
  * Lists the people whose projects count. A constructor counts with a valid registration at this enterprise, a technical lead with any
  * registration.
  */
-function listLeaders(row: Row, context: Context): Leader[] {
+function listLeaders(row: Row, context: EvaluationContext): Leader[] {
   const { index, scope } = context;
   const isBuilderAsked = listRoles(row).includes('注册建造师');
   const builders = isBuilderAsked ? index.fitsOf(anyBuilder, scope) : [];
@@ -57,10 +57,10 @@ function listLeaders(row: Row, context: Context): Leader[] {
 }
 
 /** Returns the next day on which one of the people may cease to count; null: none. */
-const findNextDay = (leaders: readonly Leader[], { index, asOf }: Context): string | null =>
+const findNextDay = (leaders: readonly Leader[], { index, asOf }: EvaluationContext): string | null =>
   leaders.flatMap(({ position }) => index.daysOf(position).filter((day) => day > asOf)).sort()[0] ?? null;
 
-/** Lists the people with achievements entered under a name shared by several people. */
+/** Lists a question for each person with achievements entered under a name that several people share. */
 const listUntold = (leaders: readonly Leader[]): string[] =>
   [
     ...new Set(
@@ -69,13 +69,13 @@ const listUntold = (leaders: readonly Leader[]): string[] =>
   ].map((name) => `“${name}”有同名人员，按姓名登记的业绩属于谁待核对`);
 
 /**
- * Returns the question about the contract of a linked project. The sentence names no contract; where the works of the standard are those of
- * some contracts alone (施工总承包或主体工程承包), it is open whether another contract of construction is one of its works.
+ * Returns the question about the contract of a linked project; null if there is none. The requirement does not name contracts. If the
+ * standard accepts only some contracts (施工总承包或主体工程承包), it is uncertain whether other construction contracts count.
  */
-function findContractQuestion({ project, role }: PersonAchievement, { standard }: Context): string | null {
+function findContractQuestion({ project, role }: PersonAchievement, { standard }: EvaluationContext): string | null {
   if (project === null) return null;
   const accepted = standard.levels.flatMap(({ rows }) =>
-    rows.flatMap(({ row }) => (isKind(row, 'performance') ? (row.roles ?? []) : [])),
+    rows.flatMap(({ row }) => (isRequirementKind(row, 'performance') ? (row.roles ?? []) : [])),
   );
   if (project.role === null) return `“${project.projectName}”承包方式未登记`;
   const isOpen =
@@ -93,25 +93,25 @@ function writeSizeQuestion({ projectName, meetsLevel, scale, amount }: PersonAch
   return `业绩“${projectName}”登记的达到等级为${meetsLevel ?? ''}，登记的规模指标为${sizes.join('、')}，两处不一致，待核对`;
 }
 
-/** How an achievement meets the level: by the record of its project, or by the statement of the enterprise alone. */
+/** Whether an achievement meets the level, by the record of its project or only by the enterprise's declaration. */
 interface Reach {
   readonly truth: Truth;
   readonly isStated: boolean;
   readonly question: string | null;
 }
 
-function evaluateReach(achievement: PersonAchievement, least: string | null, context: Context): Reach {
+function evaluateReach(achievement: PersonAchievement, least: string | null, context: EvaluationContext): Reach {
   const { project } = achievement;
-  const recorded = project === null ? null : evaluateProjectReach(project, least, context);
+  const recorded = project === null ? null : evaluateProjectThresholds(project, least, context);
   if (recorded !== null) return { truth: recorded, isStated: false, question: null };
   const truth = evaluateStatedReach(achievement, context.standard.code, least);
-  const sizes = truth === 'maybe' ? null : evaluateStatedSizes(achievement, least, context);
+  const sizes = truth === 'maybe' ? null : evaluateAchievementSizes(achievement, least, context);
   return sizes === null || sizes === 'maybe' || sizes === truth
     ? { truth, isStated: true, question: null }
     : { truth: 'maybe', isStated: true, question: writeSizeQuestion(achievement) };
 }
 
-const countLed = (leader: Leader, person: Person, position: number, via: string): Counted => ({
+const countLed = (leader: Leader, person: Person, position: number, via: string): CountedRecord => ({
   ref: person.ref,
   name: person.name,
   what: 'person',
@@ -126,12 +126,12 @@ function listOthers(
   leaders: readonly Leader[],
   best: Person | null,
   judge: (truth: Truth) => (achievement: PersonAchievement) => Truth,
-  context: Context,
-): NotCounted[] {
+  context: EvaluationContext,
+): UncountedRecord[] {
   const { index, scope, absent } = context;
   const leading = new Map(leaders.map(({ person, truth }) => [person, truth]));
   return index.achievers
-    .flatMap((position): NotCounted[] => {
+    .flatMap((position): UncountedRecord[] => {
       const person = index.people[position];
       if (person === undefined || person === best || absent.has(position)) return [];
       const { possible } = countAchievements(person.achievements, judge('yes'));
@@ -139,7 +139,7 @@ function listOthers(
       const projects = `主持 ${possible} 项`;
       const own = leading.get(person);
       const isPossible = own !== undefined;
-      // Only whether the projects of two people add up is open.
+      // The only uncertainty is whether the projects of two people add up.
       const isSure = isPossible && countAchievements(person.achievements, judge(own)).sure === possible;
       const [obstacle] = isPossible
         ? []
@@ -162,7 +162,7 @@ function listOthers(
         },
       ];
     })
-    .slice(0, mostListed);
+    .slice(0, MAX_LISTED_PEOPLE);
 }
 
 export const evaluateLeadPerformance: Evaluate<Row> = (row, context, prepared) => {
@@ -175,7 +175,7 @@ export const evaluateLeadPerformance: Evaluate<Row> = (row, context, prepared) =
     reaches.set(achievement, reach);
     return reach;
   };
-  // None of the projects certainly is a completed one (主持完成) while a question about it is open.
+  // A project with an unanswered question does not certainly count as completed (主持完成).
   const listOwnQuestions = (achievement: PersonAchievement): string[] =>
     [
       ...listOpenQuestions(achievement, context.asOf),
@@ -191,7 +191,7 @@ export const evaluateLeadPerformance: Evaluate<Row> = (row, context, prepared) =
     );
   const truths = new Map<PersonAchievement, Truth>();
   const getTruth = (achievement: PersonAchievement): Truth => {
-    const truth = truths.get(achievement) ?? evaluateAlike(achievement, evaluate);
+    const truth = truths.get(achievement) ?? evaluateWithPossibleLinks(achievement, evaluate);
     truths.set(achievement, truth);
     return truth;
   };
@@ -201,7 +201,11 @@ export const evaluateLeadPerformance: Evaluate<Row> = (row, context, prepared) =
     const own = evaluate(achievement);
     return alike.every((one) => evaluate(one) === own)
       ? listOwnQuestions(achievement)
-      : [...listAlikeQuestions(achievement), ...listOwnQuestions(achievement), ...alike.flatMap(listOwnQuestions)];
+      : [
+          ...listPossibleLinkQuestions(achievement),
+          ...listOwnQuestions(achievement),
+          ...alike.flatMap(listOwnQuestions),
+        ];
   };
   const isRecorded = (achievement: PersonAchievement): boolean => !getReach(achievement).isStated;
   const single = leaders.map(({ person, truth }) => ({
@@ -218,7 +222,7 @@ export const evaluateLeadPerformance: Evaluate<Row> = (row, context, prepared) =
   const need = row.minProjects ?? 0;
   const short = Math.max(0, need - possible);
   const best = leaders[single.findIndex((tally) => tally.sure === sure)];
-  // Without a record of the project, its size is known only from the enterprise's statement.
+  // Without a project record, its size is known only from the enterprise's entry.
   const judgeAll = judge('yes');
   const questions =
     truth !== 'maybe'
@@ -243,7 +247,7 @@ export const evaluateLeadPerformance: Evaluate<Row> = (row, context, prepared) =
         context.isDetailed && truth !== 'yes'
           ? listOthers(leaders, sure > 0 ? (best?.person ?? null) : null, judge, context)
           : [],
-      cautions: truth === 'maybe' ? [...listUntold(leaders), ...new Set(questions)].slice(0, mostListed) : [],
+      cautions: truth === 'maybe' ? [...listUntold(leaders), ...new Set(questions)].slice(0, MAX_LISTED_PEOPLE) : [],
       // The gap grows only if a person whose projects may count ceases to count.
       ...(truth === 'no' && {
         holdsUntil: findNextDay(

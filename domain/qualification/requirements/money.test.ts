@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildEnterprise, testDay } from '#domain/testing/enterprises.ts';
 import { realCatalogue } from '#domain/testing/facts.ts';
 import { evaluateQualification } from '../evaluate-qualification.ts';
-import { isKind } from '../requirement.ts';
+import { isRequirementKind } from '../requirement.ts';
 import { evaluateAmount } from './money.ts';
 
 const rows = realCatalogue.standards.flatMap((standard) =>
@@ -46,7 +46,7 @@ describe('an amount of money', () => {
 
 describe('registered capital', () => {
   const all = rows.flatMap(({ standard, level, row }) =>
-    isKind(row.row, 'registeredCapital') ? [{ standard, level, id: row.id, asked: row.row }] : [],
+    isRequirementKind(row.row, 'registeredCapital') ? [{ standard, level, id: row.id, asked: row.row }] : [],
   );
 
   it('is asked for in levels of more than one sort', () => {

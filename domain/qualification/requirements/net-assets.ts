@@ -1,15 +1,18 @@
-import { toYuan, writeMoney } from '#domain/enterprise/money.ts';
+import { formatYuanAmount, toYuan } from '#domain/enterprise/money.ts';
 import type { PreparedRow } from '../catalogue.ts';
-import { type Context, createEvaluation, type Evaluate, type Evaluation } from '../context.ts';
+import { createEvaluation, type Evaluate, type Evaluation, type EvaluationContext } from '../context.ts';
 import type { RequirementOf } from '../requirement.ts';
 import { evaluateAmount } from './money.ts';
 
 type Row = RequirementOf<'netAssets'>;
 
-/** The day from which only the statement of the year before serves: it is closed and audited by then. */
+/** From this day of a year (MM-DD) on, the statement of the previous year is audited, and older statements no longer count. */
 const AUDITED_FROM = '07-01';
 
-/** Returns whether the statement of a year serves on a day (CR-14): the year before, the current one, and before July the one before that. */
+/**
+ * Returns whether the financial statement of a year counts on a day (CR-14): the current year, the previous year, and before July also the
+ * year before that.
+ */
 function isYearCurrent(year: number, asOf: string): boolean {
   const current = Number(asOf.slice(0, 4));
   const oldest = current - (asOf.slice(5) < AUDITED_FROM ? 2 : 1);
@@ -17,7 +20,7 @@ function isYearCurrent(year: number, asOf: string): boolean {
 }
 
 /** Evaluates 净资产 by the entered amount; the amount of a year that does not serve on the day decides nothing. */
-function evaluateByAssets(row: Row, { index, asOf }: Context, prepared: PreparedRow): Evaluation {
+function evaluateByAssets(row: Row, { index, asOf }: EvaluationContext, prepared: PreparedRow): Evaluation {
   const { netAssets, netAssetsYear } = index.enterprise.enterprise;
   const answer = evaluateAmount(netAssets, row.minCny, '净资产', prepared);
   if (netAssets === null || netAssetsYear === null) return answer;
@@ -32,7 +35,7 @@ function evaluateByAssets(row: Row, { index, asOf }: Context, prepared: Prepared
 }
 
 /** Evaluates 净资产 of the last audited year; for a first application the registered capital is used instead (CR-14). */
-function evaluateOwn(row: Row, context: Context, prepared: PreparedRow): Evaluation {
+function evaluateOwn(row: Row, context: EvaluationContext, prepared: PreparedRow): Evaluation {
   const { regCapital } = context.index.enterprise.enterprise;
   const force = context.standard.category === 'construction' ? context.rules.force('CR-14') : 'absent';
   const byAssets = evaluateByAssets(row, context, prepared);
@@ -52,7 +55,7 @@ function evaluateOwn(row: Row, context: Context, prepared: PreparedRow): Evaluat
   };
 }
 
-/** By what is known of the level held. */
+/** Texts for the highest requirement of the current qualifications, by what is known about their level. */
 const HELD = {
   sure: { words: () => '要求', step: '核对已有资质的有效期' },
   unnamed: { words: () => '的标准编码或等级未登记或无法识别，最高可能要求', step: '补录已有资质的标准编码和等级' },
@@ -63,7 +66,7 @@ const HELD = {
 } as const;
 
 /** Raises the required amount to the highest figure of all qualifications, including the current ones (CR-14). */
-function raiseToCurrent(answer: Evaluation, row: Row, context: Context, prepared: PreparedRow): Evaluation {
+function raiseToCurrent(answer: Evaluation, row: Row, context: EvaluationContext, prepared: PreparedRow): Evaluation {
   const force = context.rules.force('CR-14');
   const have = answer.have.value;
   if (answer.truth !== 'yes' || have === null || force === 'absent') return answer;
@@ -71,7 +74,7 @@ function raiseToCurrent(answer: Evaluation, row: Row, context: Context, prepared
   const most = higher.find((held) => held.isSure && force === 'sure') ?? higher[0];
   if (most === undefined) return answer;
   const { words, step } = HELD[most.doubt ?? 'sure'];
-  const told = `已有的${most.name}${words(most.entered)} ${writeMoney(most.minCny)}，按所申请和已有资质中的最高值考核`;
+  const told = `已有的${most.name}${words(most.entered)} ${formatYuanAmount(most.minCny)}，按所申请和已有资质中的最高值考核`;
   if (!most.isSure || force !== 'sure')
     return {
       ...answer,

@@ -1,22 +1,22 @@
-/** Requirements of other kinds, decided by records if possible, otherwise by a declaration of the enterprise. */
+/** Evaluates requirements of the kind `other`: by records if possible, otherwise by a declaration of the enterprise. */
 import { toYuan } from '#domain/enterprise/money.ts';
 import type { PreparedRow } from '../catalogue.ts';
 import {
-  type Context,
   createEvaluation,
   type Evaluate,
   type Evaluation,
+  type EvaluationContext,
   evaluateAtLeast,
   NOT_REGISTERED,
 } from '../context.ts';
-import { STATED_AT } from '../declaration-kinds.ts';
+import { DECLARATIONS_PAGE_LABEL } from '../declaration-kinds.ts';
 import { createPostCriterion } from '../people/criteria.ts';
 import { type Fit, obstacles } from '../people/fit.ts';
-import { pickLeast } from '../people/identity.ts';
-import type { NotCounted } from '../report.ts';
+import { findSmallestPartition } from '../people/identity.ts';
+import type { UncountedRecord } from '../report.ts';
 import type { RequirementOf } from '../requirement.ts';
 import { formatShortAmount } from '../shortage.ts';
-import { recordSubkinds } from './answered-by.ts';
+import { createSubkindEvaluators } from './answered-by.ts';
 import {
   attachDeclarations,
   evaluateByArchive,
@@ -25,21 +25,23 @@ import {
   findDeclarations,
   findFigureOfYear,
 } from './declared.ts';
-import { answerParts } from './documents-on-file.ts';
+import { evaluateParts } from './documents-on-file.ts';
 import { evaluateLeadPerformance } from './lead-performance.ts';
 import { evaluateAmount } from './money.ts';
-import { countPerson, explainNotCounted, mostListed } from './people.ts';
+import { createCountedPerson, createUncountedPerson, MAX_LISTED_PEOPLE } from './people.ts';
 
 type Row = RequirementOf<'other'>;
 
 /** Evaluates the number of people with one post certificate (混凝土试验员); counted independently of the classes of CR-1. */
-function evaluatePost(row: Row, context: Context): Evaluation {
+function evaluatePost(row: Row, context: EvaluationContext): Evaluation {
   const { fits, near: everybody } = context.index.tableOf(createPostCriterion(row.post ?? null), context.scope);
   const near = everybody.filter((index) => !context.absent.has(index));
   const isCertain = (index: number): boolean => fits[index]?.truth === 'yes';
   const { twins: duplicates, namesakes } = context.index;
   const apart = namesakes.flatMap(({ ways }) =>
-    pickLeast(ways, (members) => (members.some(isCertain) ? 1 : 0)).flatMap((members) => members.find(isCertain) ?? []),
+    findSmallestPartition(ways, (members) => (members.some(isCertain) ? 1 : 0)).flatMap(
+      (members) => members.find(isCertain) ?? [],
+    ),
   );
   const counted = near
     .filter((index) => (duplicates.has(index) ? apart.includes(index) : isCertain(index)))
@@ -48,16 +50,16 @@ function evaluatePost(row: Row, context: Context): Evaluation {
       const fit = fits[index];
       return person === undefined || fit === undefined
         ? []
-        : [countPerson(person, fit, row.post ?? null, context.asOf)];
+        : [createCountedPerson(person, fit, row.post ?? null, context.asOf)];
     });
   const isCounted = new Set(counted.map(({ ref }) => ref));
-  const open = near.flatMap((index): NotCounted[] => {
+  const open = near.flatMap((index): UncountedRecord[] => {
     const person = context.index.people[index];
     const fit = fits[index];
     if (person === undefined || fit === undefined || fit.truth === 'no' || isCounted.has(person.ref)) return [];
     // Another record that may belong to the same person is already counted, so this one is uncertain.
     const seen: Fit = fit.truth === 'yes' ? { ...fit, truth: 'maybe', obstacles: [obstacles.identityUnknown()] } : fit;
-    return [explainNotCounted(person, seen, row.post ?? null)];
+    return [createUncountedPerson(person, seen, row.post ?? null)];
   });
   const possible = near.filter((index) => fits[index]?.truth !== 'no').length;
   const truth = evaluateAtLeast(counted.length, possible, row.min);
@@ -73,7 +75,7 @@ function evaluatePost(row: Row, context: Context): Evaluation {
     truth === 'yes' ? '人数达到要求' : truth === 'no' ? '人数不足' : '部分岗位证书的资料待核对',
     {
       counted,
-      notCounted: context.isDetailed && truth !== 'yes' ? open.slice(0, mostListed) : [],
+      notCounted: context.isDetailed && truth !== 'yes' ? open.slice(0, MAX_LISTED_PEOPLE) : [],
       distance:
         truth === 'no'
           ? { text: formatShortAmount(`${short} 人`, possible > counted.length), value: short, unit: '人' }
@@ -102,7 +104,7 @@ function listTaxCautions(text: string, years: readonly number[]): string[] {
 }
 
 /** Evaluates one figure for each of the last full years; either every year or the average must meet the minimum. */
-function evaluateYears(row: Row, prepared: PreparedRow, context: Context): Evaluation {
+function evaluateYears(row: Row, prepared: PreparedRow, context: EvaluationContext): Evaluation {
   const kind = row.subkind ?? 'requirement';
   const years = Array.from(
     { length: row.withinYears ?? 0 },
@@ -130,7 +132,7 @@ function evaluateYears(row: Row, prepared: PreparedRow, context: Context): Evalu
   if (known.length < years.length)
     return createEvaluation('maybe', have, `须填写 ${years.join('、')} 各年度`, {
       ...said,
-      nextStep: `按年度填写${STATED_AT}`,
+      nextStep: `按年度填写${DECLARATIONS_PAGE_LABEL}`,
     });
   const isMet = row.average !== true || known.reduce((sum, value) => sum + toNeed(value), 0) >= need * years.length;
   const answer = createEvaluation(isMet ? 'yes' : 'no', have, isMet ? '各年度达到要求' : '平均低于要求', said);
@@ -141,7 +143,7 @@ function evaluateYears(row: Row, prepared: PreparedRow, context: Context): Evalu
 }
 
 /** Evaluates a declared figure. Money without a year is declared in 万元 (or with its unit); a plain number is used unchanged. */
-function evaluateFigure(row: Row, prepared: PreparedRow, context: Context): Evaluation {
+function evaluateFigure(row: Row, prepared: PreparedRow, context: EvaluationContext): Evaluation {
   const kind = row.subkind ?? 'requirement';
   if (typeof row.minCny === 'number') {
     const need = { value: row.minCny, unit: 'CNY' };
@@ -150,10 +152,10 @@ function evaluateFigure(row: Row, prepared: PreparedRow, context: Context): Eval
   return evaluateDeclaredFigure(kind, { value: row.min ?? 0, unit: row.unit ?? null }, prepared, context);
 }
 
-/** 试验室负责人 and similar roles: no record contains them, so the enterprise confirms the requirement as a whole. */
+/** No record contains 试验室负责人 and similar roles, so the enterprise confirms the requirement as a whole. */
 const confirmedSubkinds = new Set(['laboratoryLead', 'manager', 'financeLead']);
 
-const byRecords = recordSubkinds<Evaluate<Row>>({
+const byRecords = createSubkindEvaluators<Evaluate<Row>>({
   leadPerformance: evaluateLeadPerformance,
   registeredCapital: (row, context, prepared) =>
     evaluateAmount(context.index.enterprise.enterprise.regCapital, row.minCny, '注册资本', prepared),
@@ -168,7 +170,7 @@ export const evaluateOther: Evaluate<Row> = (row, context, prepared) => {
     return evaluateConfirmed(row.subkind, prepared, context);
   if (typeof row.min === 'number' || typeof row.minCny === 'number') return evaluateFigure(row, prepared, context);
   const kind = row.subkind ?? 'requirement';
-  const found = answerParts(prepared.words.text, context);
+  const found = evaluateParts(prepared.words.text, context);
   return found === null
     ? evaluateConfirmed(kind, prepared, context)
     : evaluateByArchive(found, kind, prepared, context);

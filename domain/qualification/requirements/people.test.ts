@@ -2,15 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import {
   buildEnterprise,
+  createPostHolder,
+  createRegisteredPerson,
+  createSkilledWorker,
+  createTitledPerson,
   type OtherInput,
-  poster,
-  registered,
+  repeatFromOne,
   testDay,
-  times,
-  titled,
-  worker,
 } from '../../testing/enterprises.ts';
-import { checkRow, withRows } from '../../testing/own-rows.ts';
+import { createCatalogueWithRows, evaluateSingleRow } from '../../testing/own-rows.ts';
 import { evaluateQualification } from '../evaluate-qualification.ts';
 import type { Requirement } from '../requirement.ts';
 
@@ -22,9 +22,11 @@ const engineers: Requirement = {
   min: 3,
   mustCover: ['结构', '电气'],
 };
-const structure = (name: string, rest: Partial<OtherInput> = {}): OtherInput => titled(name, '工程师', '结构', rest);
-const power = (name: string, rest: Partial<OtherInput> = {}): OtherInput => titled(name, '工程师', '电气', rest);
-const judge = (...otherPeople: OtherInput[]) => checkRow(engineers, { otherPeople });
+const structure = (name: string, rest: Partial<OtherInput> = {}): OtherInput =>
+  createTitledPerson(name, '工程师', '结构', rest);
+const power = (name: string, rest: Partial<OtherInput> = {}): OtherInput =>
+  createTitledPerson(name, '工程师', '电气', rest);
+const judge = (...otherPeople: OtherInput[]) => evaluateSingleRow(engineers, { otherPeople });
 
 describe('places', () => {
   it('are told with what fills them, exactly full', () => {
@@ -116,9 +118,9 @@ describe('people who count', () => {
       min: 1,
     };
     const ending = (validEnd: string) =>
-      checkRow(row, {
+      evaluateSingleRow(row, {
         registeredPeople: [
-          registered('甲', '二级建造师', '建筑工程', {
+          createRegisteredPerson('甲', '二级建造师', '建筑工程', {
             registrations: [{ regType: '二级建造师', specialty: '建筑工程', validEnd, registeredHere: true }],
           }),
         ],
@@ -146,7 +148,9 @@ describe('people who do not count', () => {
 
   it('are told of the place that matches their certificate', () => {
     const row: Requirement = { kind: 'siteManagers', min: 2, mustCover: ['施工员', '安全员'] };
-    const leaf = checkRow(row, { otherPeople: [poster('甲', '安全员', { postCertEnd: '2026-11-19' })] });
+    const leaf = evaluateSingleRow(row, {
+      otherPeople: [createPostHolder('甲', '安全员', { postCertEnd: '2026-11-19' })],
+    });
     expect(leaf.notCounted).toMatchObject([{ name: '甲', place: '安全员', reasonCode: 'certificateExpired' }]);
   });
 
@@ -156,8 +160,10 @@ describe('people who do not count', () => {
       { kind: 'skilledWorkers', grade: null, min: 1 },
     ];
     const result = evaluateQualification({
-      catalogue: withRows(rows),
-      enterprise: buildEnterprise({ otherPeople: [{ ...worker('甲'), postName: '施工员', postCertEnd: testDay }] }),
+      catalogue: createCatalogueWithRows(rows),
+      enterprise: buildEnterprise({
+        otherPeople: [{ ...createSkilledWorker('甲'), postName: '施工员', postCertEnd: testDay }],
+      }),
       standardCode: '10300101',
       level: '三级',
       asOf: testDay,
@@ -189,8 +195,10 @@ describe('people who do not count', () => {
       registeredHere: true,
     }));
     const result = evaluateQualification({
-      catalogue: withRows(rows),
-      enterprise: buildEnterprise({ otherPeople: [{ ...registered('甲', '监理工程师', null), registrations: both }] }),
+      catalogue: createCatalogueWithRows(rows),
+      enterprise: buildEnterprise({
+        otherPeople: [{ ...createRegisteredPerson('甲', '监理工程师', null), registrations: both }],
+      }),
       standardCode: '10300101',
       level: '三级',
       asOf: testDay,
@@ -202,14 +210,14 @@ describe('people who do not count', () => {
   });
 
   it('contain no person without any such certificate', () => {
-    expect(judge(worker('甲'), poster('乙', '施工员')).notCounted).toEqual([]);
+    expect(judge(createSkilledWorker('甲'), createPostHolder('乙', '施工员')).notCounted).toEqual([]);
   });
 
   it('comes as a candidate only where all of it can be mended, the easiest first and five at most', () => {
-    const mendable = times(7, (index) => power(`候选${index}`, { socialSecurityHere: false }));
+    const mendable = repeatFromOne(7, (index) => power(`候选${index}`, { socialSecurityHere: false }));
     const leaf = judge(structure('甲'), structure('乙'), power('丙', { titleName: '助理工程师' }), ...mendable);
     const [gap] = leaf.gaps;
-    expect(gap?.candidates.map(({ name }) => name)).toEqual(times(5, (index) => `候选${index}`));
+    expect(gap?.candidates.map(({ name }) => name)).toEqual(repeatFromOne(5, (index) => `候选${index}`));
     expect(gap?.candidates[0]?.remedy).toBe('办理社会保险转入');
     expect(gap?.effort).toBe(3);
   });
@@ -224,7 +232,7 @@ describe('so many kinds', () => {
     min: 3,
     minSpecialtyKinds: 2,
   };
-  const ask = (...otherPeople: OtherInput[]) => checkRow(kinds, { otherPeople });
+  const ask = (...otherPeople: OtherInput[]) => evaluateSingleRow(kinds, { otherPeople });
 
   it('are told as one place, of which only the asked number must be filled', () => {
     const leaf = ask(structure('甲'), power('乙'), power('丙'));

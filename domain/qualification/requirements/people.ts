@@ -1,25 +1,28 @@
-/** Writes the result of a people requirement: counted people, rejected people with reasons, gaps, and people who could close them. */
-import type { JointAnswer, PeopleAnswer, PeopleRow } from '../allocation/people-rows.ts';
+/**
+ * Creates the result of a people requirement: counted people, people who do not count with the reasons, gaps, and people who could close
+ * them.
+ */
+import type { JointEvaluation, PeopleRow, PeopleRowResult } from '../allocation/people-rows.ts';
 import { countDaysBetween } from '../calendar.ts';
-import { type Context, createEvaluation, type Evaluation } from '../context.ts';
+import { createEvaluation, type Evaluation, type EvaluationContext } from '../context.ts';
 import type { Criterion } from '../people/criteria.ts';
-import { type Fit, isCandidate, isNear, obstacles } from '../people/fit.ts';
+import { type Fit, hasRequiredCertificate, isCandidate, obstacles } from '../people/fit.ts';
 import type { Person } from '../people/person.ts';
-import type { Counted, Gap, GapCandidate, NotCounted, PlaceResult } from '../report.ts';
+import type { CountedRecord, Gap, GapCandidate, PlaceResult, UncountedRecord } from '../report.ts';
 import { formatShortAmount } from '../shortage.ts';
 import { anyOf } from '../truth.ts';
 import type { PlaceSpec } from './places.ts';
 
-export const dueSoonDays = 90;
-export const PERSON_LOOKUP = '补录不计入名单中待核对的内容';
+export const DUE_SOON_DAYS = 90;
+export const PERSON_CHECK_STEP = '补录不计入名单中待核对的内容';
 /** Maximum length of the lists of people. */
-export const mostListed = 200;
+export const MAX_LISTED_PEOPLE = 200;
 const mostCandidates = 5;
 
 export const isDueSoon = (until: string | null, asOf: string): boolean =>
-  until !== null && until >= asOf && countDaysBetween(asOf, until) <= dueSoonDays;
+  until !== null && until >= asOf && countDaysBetween(asOf, until) <= DUE_SOON_DAYS;
 
-export const countPerson = (person: Person, fit: Fit, place: string | null, asOf: string): Counted => ({
+export const createCountedPerson = (person: Person, fit: Fit, place: string | null, asOf: string): CountedRecord => ({
   ref: person.ref,
   name: person.name,
   what: 'person',
@@ -29,16 +32,16 @@ export const countPerson = (person: Person, fit: Fit, place: string | null, asOf
   isDueSoon: isDueSoon(fit.until, asOf),
 });
 
-/** Why a suitable person is not counted here: one class only (CR-1), or once within a class (CR-9). */
+/** The reason why a suitable person does not count here: a person counts in only one class (CR-1) and once within a class (CR-9). */
 const COUNTED_ELSEWHERE = '已计入其他指标，同一资质内只按一种考核';
 const COUNTED_ONCE = '已计入另一项要求，同一人不重复计算';
 
-export function explainNotCounted(
+export function createUncountedPerson(
   person: Person,
   fit: Fit,
   place: string | null,
   elsewhere = COUNTED_ELSEWHERE,
-): NotCounted {
+): UncountedRecord {
   const first = [...fit.obstacles].sort((a, b) => (a.truth === b.truth ? 0 : a.truth === 'no' ? -1 : 1))[0];
   return {
     ref: person.ref,
@@ -54,16 +57,16 @@ export function explainNotCounted(
 
 interface Writer {
   row: PeopleRow;
-  answer: PeopleAnswer;
-  joint: JointAnswer;
-  context: Context;
+  answer: PeopleRowResult;
+  joint: JointEvaluation;
+  context: EvaluationContext;
 }
 
-const getFits = (criterion: Criterion, context: Context): readonly Fit[] =>
+const getFits = (criterion: Criterion, context: EvaluationContext): readonly Fit[] =>
   context.index.fitsOf(criterion, context.scope);
 
 /** Lists people with a certificate required by one of the places, ascending. */
-function listNear(places: readonly PlaceSpec[], context: Context): readonly number[] {
+function listNear(places: readonly PlaceSpec[], context: EvaluationContext): readonly number[] {
   const lists = [...new Set(places.map((place) => context.index.tableOf(place.criterion, context.scope).near))];
   const [first = [], ...others] = lists.filter((list) => list.length > 0);
   const near = others.length === 0 ? first : [...new Set([...first, ...others.flat()])].sort((a, b) => a - b);
@@ -85,32 +88,32 @@ function countAll({ row, answer, joint, context }: Writer): Map<number, number> 
 }
 
 /**
- * Returns whether one fit is closer than another. Unknown is closer than missing: a person who may fill a place is reported as open, even
- * if they do not fit other places.
+ * Returns whether one fit is closer to counting than another. Uncertain is closer than unsuitable: a person who may fill a place is
+ * reported as uncertain, even if the person does not fit other places.
  */
 const isNearer = (one: Fit, other: Fit): boolean =>
   one.truth === other.truth
     ? one.obstacles.length < other.obstacles.length
     : anyOf(one.truth, other.truth) === one.truth;
 
-/** Returns the closest place for a person who is not counted. */
+/** Returns the place that a person who does not count comes closest to filling. */
 function pickNearest(
   person: number,
   places: readonly PlaceSpec[],
-  context: Context,
+  context: EvaluationContext,
 ): { fit: Fit; place: string } | null {
   let best: { fit: Fit; place: string } | null = null;
   for (const place of places) {
     const fit = getFits(place.criterion, context)[person];
-    if (fit === undefined || !isNear(fit)) continue;
+    if (fit === undefined || !hasRequiredCertificate(fit)) continue;
     if (best === null || isNearer(fit, best.fit)) best = { fit, place: place.label };
   }
   return best;
 }
 
 /**
- * Replaces the fit of a person who may be identical with a counted person, or who is the technical lead and possibly does not count here,
- * with this single obstacle.
+ * Replaces the fit of a person who may be identical with a counted person, or is the technical lead and may not count here, by a fit with
+ * this single obstacle.
  */
 function formatWhatIsOpen(index: number, fit: Fit, { joint, context }: Writer): Fit {
   if (fit.truth !== 'yes' || !joint.isOpen(index)) return fit;
@@ -118,16 +121,16 @@ function formatWhatIsOpen(index: number, fit: Fit, { joint, context }: Writer): 
   return { ...fit, truth: 'maybe', obstacles: [open] };
 }
 
-function listRefused(writer: Writer, counted: ReadonlyMap<number, number>): NotCounted[] {
+function listRefused(writer: Writer, counted: ReadonlyMap<number, number>): UncountedRecord[] {
   const { context, joint, row } = writer;
-  const refused: NotCounted[] = [];
+  const refused: UncountedRecord[] = [];
   for (const index of listNear(row.places.places, context)) {
     const person = context.index.people[index];
-    if (person === undefined || counted.has(index) || refused.length >= mostListed) continue;
+    if (person === undefined || counted.has(index) || refused.length >= MAX_LISTED_PEOPLE) continue;
     const nearest = pickNearest(index, row.places.places, context);
     if (nearest === null) continue;
     const elsewhere = joint.isCountedIn(index, row.places.classId) ? COUNTED_ONCE : COUNTED_ELSEWHERE;
-    refused.push(explainNotCounted(person, formatWhatIsOpen(index, nearest.fit, writer), nearest.place, elsewhere));
+    refused.push(createUncountedPerson(person, formatWhatIsOpen(index, nearest.fit, writer), nearest.place, elsewhere));
   }
   return refused;
 }
@@ -135,7 +138,7 @@ function listRefused(writer: Writer, counted: ReadonlyMap<number, number>): NotC
 function listCandidates(
   places: readonly PlaceSpec[],
   counted: ReadonlyMap<number, number>,
-  context: Context,
+  context: EvaluationContext,
 ): { list: GapCandidate[]; effort: number } {
   const answers = places.map((place) => getFits(place.criterion, context));
   const found = listNear(places, context).flatMap((index) => {
@@ -156,7 +159,7 @@ function listCandidates(
   };
 }
 
-/** Counts people who are not counted although they might have to be; surplus people are not included. */
+/** Counts people who do not certainly count but may have to. Surplus people are not included. */
 function countDoubtful(writer: Writer, places: readonly PlaceSpec[], counted: ReadonlyMap<number, number>): number {
   const { context, joint } = writer;
   if (!joint.hasOpen && places.every((place) => !context.index.tableOf(place.criterion, context.scope).isOpen))
@@ -171,7 +174,7 @@ function countDoubtful(writer: Writer, places: readonly PlaceSpec[], counted: Re
   ).length;
 }
 
-/** A place as displayed; places of which only some must be filled are shown as one. */
+/** A place as displayed. Places of which only some must be filled are displayed as one. */
 interface ShownPlace extends PlaceResult {
   hire: string;
   specs: readonly PlaceSpec[];
@@ -237,20 +240,20 @@ function listGaps(
         count: doubtful,
         unit: '人',
         candidates: [],
-        ways: [PERSON_LOOKUP],
+        ways: [PERSON_CHECK_STEP],
         effort: 1,
       });
     return gaps;
   });
 }
 
-const writeReason = (truth: PeopleAnswer['truth'], places: readonly PlaceResult[]): string => {
+const writeReason = (truth: PeopleRowResult['truth'], places: readonly PlaceResult[]): string => {
   if (truth === 'yes') return '人数和专业达到要求';
   const short = places.filter((place) => (truth === 'no' ? place.possible : place.filled) < place.need);
   const list = short
     .map(({ label, filled, possible, need }) => {
       if (truth !== 'no' || possible === filled) return `${label} ${filled}/${need}`;
-      // Those who certainly fill the place are needed by another requirement that no other person fills.
+      // Some people who certainly fit this place are needed for another requirement that no other person fills.
       return possible > filled
         ? `${label} ${filled}/${need}（另有 ${possible - filled} 人待核对）`
         : `${label} ${possible}/${need}（另有 ${filled - possible} 人须用于其他指标）`;
@@ -259,7 +262,7 @@ const writeReason = (truth: PeopleAnswer['truth'], places: readonly PlaceResult[
   return truth === 'no' ? `不足：${list}` : `待核对：${list}`;
 };
 
-/** Writes the first of several gaps together with the total number, so that it is not mistaken for the whole shortage. */
+/** Formats the first of several gaps with the total missing number, so that the gap is not mistaken for the whole shortage. */
 function writeNextStep(gaps: readonly Omit<Gap, 'leafId'>[], missing: number): string | null {
   const [first, ...others] = gaps.filter(({ kind }) => kind === 'add');
   if (first === undefined) return gaps[0]?.title ?? null;
@@ -270,7 +273,7 @@ export interface PeopleEvaluation extends Evaluation {
   places: PlaceResult[];
 }
 
-export function writePeopleEvaluation(writer: Writer): PeopleEvaluation {
+export function createPeopleEvaluation(writer: Writer): PeopleEvaluation {
   const { row, answer, context } = writer;
   const shown = listShownPlaces(writer);
   const places = shown.map(({ hire: _hire, specs: _specs, ...place }): PlaceResult => place);
@@ -300,8 +303,8 @@ export function writePeopleEvaluation(writer: Writer): PeopleEvaluation {
         counted: context.isDetailed ? listCounted(counted, row, context) : [],
         notCounted: context.isDetailed ? listRefused(writer, counted) : [],
         rules: context.standard.category === 'construction' ? row.places.rules : [],
-        // Checking a fact does not close a certain gap.
-        nextStep: writeNextStep(gaps, missing) ?? (answer.truth === 'maybe' ? PERSON_LOOKUP : null),
+        // If a gap is certain, checking facts does not close it.
+        nextStep: writeNextStep(gaps, missing) ?? (answer.truth === 'maybe' ? PERSON_CHECK_STEP : null),
         gaps,
         cautions:
           writer.joint.slack > 0 && answer.truth !== 'yes'
@@ -313,7 +316,11 @@ export function writePeopleEvaluation(writer: Writer): PeopleEvaluation {
   };
 }
 
-const listCounted = (counted: ReadonlyMap<number, number>, row: PeopleRow, context: Context): Counted[] =>
+const listCounted = (
+  counted: ReadonlyMap<number, number>,
+  row: PeopleRow,
+  context: EvaluationContext,
+): CountedRecord[] =>
   [...counted]
     .sort(([a], [b]) => a - b)
     .flatMap(([index, own]) => {
@@ -321,5 +328,5 @@ const listCounted = (counted: ReadonlyMap<number, number>, row: PeopleRow, conte
       const place = row.places.places[own];
       if (person === undefined || place === undefined) return [];
       const fit = getFits(place.criterion, context)[index];
-      return fit === undefined ? [] : [countPerson(person, fit, place.label, context.asOf)];
+      return fit === undefined ? [] : [createCountedPerson(person, fit, place.label, context.asOf)];
     });

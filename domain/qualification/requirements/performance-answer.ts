@@ -1,44 +1,48 @@
-/** Writes the result of a performance requirement: counted projects of each group, rejected projects with reasons, and gaps. */
-import type { Context, Evaluation } from '../context.ts';
-import type { Selection } from '../projects/choose-groups.ts';
+/** Creates the result of a performance requirement: counted projects of each group, projects that do not count with the reasons, and gaps. */
+import type { Evaluation, EvaluationContext } from '../context.ts';
+import type { GroupSelection } from '../projects/choose-groups.ts';
 import type { ProjectObstacle } from '../projects/eligibility.ts';
 import type { Contribution } from '../projects/indicator.ts';
 import type { UnitWork } from '../projects/unit-work.ts';
-import type { Chosen, ProjectOffer, Way } from '../projects/way.ts';
+import type { FilledWay, FulfilmentWay, ProjectOffer } from '../projects/way.ts';
 import { type Figure, sumFigures } from '../quantity.ts';
-import type { Counted, MayCount, NotCounted } from '../report.ts';
-import type { Group } from '../requirement.ts';
-import { formatMayCount, formatShortAmount } from '../shortage.ts';
+import type { CountedRecord, PossibleProjects, UncountedRecord } from '../report.ts';
+import type { IndicatorGroup } from '../requirement.ts';
+import { formatPossibleProjects, formatShortAmount } from '../shortage.ts';
 import type { Truth } from '../truth.ts';
 import { formatQuantity, joinQuantity } from '../wording/amounts.ts';
 
-export interface ProjectAnswer {
+export interface ProjectEvaluation {
   contribution: Contribution;
   obstacles: readonly ProjectObstacle[];
 }
-export interface WayAnswer {
-  sure: Way;
-  possible: Way;
+export interface WayEvaluation {
+  sure: FulfilmentWay;
+  possible: FulfilmentWay;
   text: string;
   isFigureKnown: boolean;
-  /** Everything that certainly counts, before duplicates are merged. */
+  /** All offers that certainly count, before duplicates are merged. */
   offered: readonly ProjectOffer[];
-  /** Returns the representative record of a project that was entered more than once; undefined for a project that is irrelevant for this way. */
+  /** Returns the record that represents a project entered more than once; undefined if the project is irrelevant for this way. */
   speakerOf: (work: number) => number | undefined;
-  /** Answers by project index; only relevant projects are included. */
-  answers: ReadonlyMap<number, ProjectAnswer>;
+  /** Results by project index; only relevant projects are included. */
+  answers: ReadonlyMap<number, ProjectEvaluation>;
 }
-export interface GroupAnswer {
-  group: Group;
-  ways: readonly WayAnswer[];
+export interface GroupEvaluation {
+  group: IndicatorGroup;
+  ways: readonly WayEvaluation[];
 }
 
-export function listCounted(selection: Selection | null, answers: readonly GroupAnswer[], context: Context): Counted[] {
+export function listCountedProjects(
+  selection: GroupSelection | null,
+  answers: readonly GroupEvaluation[],
+  context: EvaluationContext,
+): CountedRecord[] {
   return (selection?.chosen ?? []).flatMap(({ group, way, works }) =>
     works.flatMap((number) => {
       const answer = answers[group];
       const ways = answer?.ways.filter((item) => item.isFigureKnown) ?? [];
-      // Projects of one group may be counted by any of its ways, for example a mine and a washery.
+      // A project of a group may count through any of the group's ways, for example a mine or a washery.
       const own = [ways[way], ...ways].find((item) => item?.answers.has(item.speakerOf(number) ?? -1));
       const index = own?.speakerOf(number) ?? number;
       const work = context.index.works[index];
@@ -61,20 +65,23 @@ export function listCounted(selection: Selection | null, answers: readonly Group
 
 interface Nearest {
   place: string;
-  /** The part of the requirement that the group still lacks; null if the group has enough. */
+  /** Text of the requirement that the group does not meet yet; null if it is met. */
   shortOf: string | null;
-  answer: ProjectAnswer;
+  answer: ProjectEvaluation;
 }
 
-/** An insufficient size weighs more than three obstacles, because no document can compensate for it. */
+/** A size that is too small weighs more than three obstacles, because no document can compensate for it. */
 const SIZE_WEIGHT: Readonly<Record<Truth, number>> = { yes: 0, maybe: 1, no: 4 };
 
-/** Returns the distance of a project from being counted. */
-const weighAnswer = ({ contribution, obstacles }: ProjectAnswer): number =>
+/** Returns how far a project is from counting. */
+const weighAnswer = ({ contribution, obstacles }: ProjectEvaluation): number =>
   SIZE_WEIGHT[contribution.truth] + obstacles.length;
 
-/** Finds for each project the answer closest to counting, over all groups and their ways. */
-function findNearest(answers: readonly GroupAnswer[], selection: Selection | null): ReadonlyMap<number, Nearest> {
+/** Finds, for each project, the result closest to counting over all groups and their ways. */
+function findNearest(
+  answers: readonly GroupEvaluation[],
+  selection: GroupSelection | null,
+): ReadonlyMap<number, Nearest> {
   const isAllMet = selection?.missing === 0;
   const full = new Set(selection?.chosen.flatMap((chosen) => (chosen.missing === 0 ? [chosen.group] : [])));
   const nearest = new Map<number, Nearest>();
@@ -90,26 +97,26 @@ function findNearest(answers: readonly GroupAnswer[], selection: Selection | nul
   return nearest;
 }
 
-/** Maximum length of the lists of people. */
+/** Maximum length of the list of projects that do not count. */
 const MAX_REJECTED = 100;
 
-const isOfOtherCategory = ({ obstacles }: ProjectAnswer): boolean =>
+const isOfOtherCategory = ({ obstacles }: ProjectEvaluation): boolean =>
   obstacles.some(({ code, truth }) => code === 'categoryUnknown' && truth === 'no');
 
 /** Lists each evaluated project that does not count, once, with the reason closest to counting. */
-export function listRefused(
-  answers: readonly GroupAnswer[],
-  selection: Selection | null,
+export function listUncountedProjects(
+  answers: readonly GroupEvaluation[],
+  selection: GroupSelection | null,
   counted: ReadonlySet<string>,
-  context: Context,
-): NotCounted[] {
+  context: EvaluationContext,
+): UncountedRecord[] {
   return [...findNearest(answers, selection)]
     .sort(([a], [b]) => a - b)
     .flatMap(([index, near]) => {
       const work = context.index.works[index];
       if (work === undefined || counted.has(work.ref) || isOfOtherCategory(near.answer)) return [];
       const refusal = formatRefusedReason(work.ref, work.name, near);
-      // A project whose works count, or a work whose project counts, is not refused.
+      // A project whose unit works count, or a unit work whose project counts, is not listed.
       const kin = work.whole === null ? work.parts : [work.whole];
       if (!refusal.isPossible && kin.some(({ ref }) => counted.has(ref))) return [];
       return [
@@ -122,7 +129,7 @@ export function listRefused(
 }
 
 /** Returns whether another record may be the same project, so that both certainly count only once. */
-const canBeDuplicate = (work: UnitWork, { index: { works } }: Context): boolean =>
+const canBeDuplicate = (work: UnitWork, { index: { works } }: EvaluationContext): boolean =>
   works.some((other) => other.project !== work.project && other.twins.perhaps === work.twins.perhaps);
 
 const possibleDuplicate = {
@@ -136,7 +143,7 @@ function getCode(
   { truth, isOtherKind }: Contribution,
   main: ProjectObstacle | undefined,
   shortOf: string | null,
-): NotCounted['reasonCode'] {
+): UncountedRecord['reasonCode'] {
   if (truth === 'no') return isOtherKind ? 'conditionUnknown' : 'valueShort';
   if (main !== undefined) return main.code;
   if (truth === 'maybe') return 'valueUnknown';
@@ -146,7 +153,7 @@ function getCode(
 const formatTooLittle = ({ isOtherKind }: Contribution, place: string): string =>
   isOtherKind ? `工程种类或条件不符合“${place}”` : '未达到规模';
 
-function formatRefusedReason(ref: string, name: string, { place, shortOf, answer }: Nearest): NotCounted {
+function formatRefusedReason(ref: string, name: string, { place, shortOf, answer }: Nearest): UncountedRecord {
   const { contribution, obstacles } = answer;
   const main = obstacles.find((item) => item.truth === 'no') ?? obstacles[0];
   // The certain contribution of the project is insufficient, but it may contribute more.
@@ -173,17 +180,17 @@ function formatRefusedReason(ref: string, name: string, { place, shortOf, answer
 const mostNamed = 10;
 
 /**
- * Lists the open questions about counted projects, which the list of rejected projects does not contain: the rest of their contribution to
- * an unmet group, and another group that they may belong to and that would then be met.
+ * Lists open questions about counted projects, which are not in the list of projects that do not count: further possible contributions to
+ * an unmet group, and another group that they may belong to and would then complete.
  */
-export function listOpenParts(
-  sure: Selection | null,
-  loose: Selection | null,
-  answers: readonly GroupAnswer[],
-  refused: readonly NotCounted[],
-  { index: { works } }: Context,
-): { asked: string[]; mayCount: MayCount[] } {
-  const getWay = ({ group, way }: Chosen): WayAnswer | undefined =>
+export function listOpenContributions(
+  sure: GroupSelection | null,
+  loose: GroupSelection | null,
+  answers: readonly GroupEvaluation[],
+  refused: readonly UncountedRecord[],
+  { index: { works } }: EvaluationContext,
+): { asked: string[]; mayCount: PossibleProjects[] } {
+  const getWay = ({ group, way }: FilledWay): WayEvaluation | undefined =>
     answers[group]?.ways.filter((item) => item.isFigureKnown)[way];
   const parts = (sure?.chosen ?? [])
     .filter(({ missing }) => missing > 0)
@@ -199,7 +206,7 @@ export function listOpenParts(
   const told = new Set(refused.flatMap(({ ref, place, isPossible }) => (isPossible ? [`${ref} ${place ?? ''}`] : [])));
   const mayCount = (loose?.chosen ?? [])
     .filter(({ group, missing }) => missing === 0 && met.get(group)?.missing !== 0)
-    .flatMap(({ group, works: numbers }): MayCount[] => {
+    .flatMap(({ group, works: numbers }): PossibleProjects[] => {
       const place = answers[group]?.group.summary ?? '';
       const own = numbers.flatMap((number) => {
         const work = works[number];
@@ -208,14 +215,14 @@ export function listOpenParts(
       });
       return own.length === 0 ? [] : [{ place, works: own }];
     });
-  const asked = [...new Set([...parts, ...mayCount.map(formatMayCount)])].slice(0, mostNamed);
+  const asked = [...new Set([...parts, ...mayCount.map(formatPossibleProjects)])].slice(0, mostNamed);
   return { asked, mayCount };
 }
 
-export function listGaps(
-  selection: Selection | null,
-  answers: readonly GroupAnswer[],
-  refused: readonly NotCounted[],
+export function listPerformanceGaps(
+  selection: GroupSelection | null,
+  answers: readonly GroupEvaluation[],
+  refused: readonly UncountedRecord[],
 ): Evaluation['gaps'] {
   if (selection === null)
     return [
@@ -256,14 +263,14 @@ export function listGaps(
     });
 }
 
-/** CR-12: the original text of the rule was not verified, so enterprises with projects rejected by it are informed. */
-export const listPlatformCautions = (refused: readonly NotCounted[]): string[] =>
+/** CR-12: the original text of the rule was not verified, so enterprises are informed if it excludes projects. */
+export const listPlatformCautions = (refused: readonly UncountedRecord[]): string[] =>
   refused.some((item) => item.reasonCode === 'dataLevelLow' || item.reasonCode === 'notOnPlatform')
     ? ['业绩入库和数据等级的起算日、适用范围待核对']
     : [];
 
 /** Returns the remaining need after these projects; null if it is zero or if the projects cannot be added up. */
-function findRest({ need }: Way, offers: readonly ProjectOffer[]): Figure | null {
+function findRest({ need }: FulfilmentWay, offers: readonly ProjectOffer[]): Figure | null {
   if (need === null) return null;
   const given = offers.flatMap(({ figure }) => (figure === null ? [] : [figure]));
   const rest = sumFigures([need, ...given.map(({ value, unit }) => ({ value: -value, unit }))], need.unit);
@@ -271,7 +278,7 @@ function findRest({ need }: Way, offers: readonly ProjectOffer[]): Figure | null
 }
 
 interface Shortage {
-  /** The remaining need after all projects of the kind, including the uncertain ones. */
+  /** The amount still required after all projects of the kind, including uncertain projects. */
   rest: Figure;
   isLeast: boolean;
   /** The recommended amount: it closes the gap in addition to the projects that are not used for other groups. */
@@ -283,7 +290,7 @@ interface Shortage {
  * of them are uncertain or used for another group, the shortage is a minimum. If all of them would suffice, only projects that no other
  * group uses are included.
  */
-function findShortage({ sure, possible }: WayAnswer, own: Chosen, selection: Selection): Shortage | null {
+function findShortage({ sure, possible }: WayEvaluation, own: FilledWay, selection: GroupSelection): Shortage | null {
   if (possible.mode !== 'sum') return null;
   const others = new Set(selection.chosen.flatMap((one) => (one === own ? [] : one.works)));
   const left = possible.offers.filter(({ work }) => !others.has(work));
@@ -299,17 +306,17 @@ const formatFigure = ({ value, unit }: Figure): string => joinQuantity(formatQua
 
 const formatShortage = ({ rest, isLeast }: Shortage): string => formatShortAmount(formatFigure(rest), isLeast);
 
-/** Appends the shortage that results if projects of the kind also count elsewhere, so that advice and report show the same figure. */
+/** Formats the shortage that results if projects of the kind also count elsewhere, so that advice and report show the same figure. */
 const formatWholeShortage = (shortage: Shortage): string =>
   shortage.enough.value > shortage.rest.value
     ? `${formatShortage(shortage)}（现有业绩计入其他类别时差 ${formatFigure(shortage.enough)}）`
     : formatShortage(shortage);
 
-/** Formats a single insufficient total as the missing amount, and several shortages as their number. */
-export function writeDistance(
-  selection: Selection | null,
-  sure: Selection | null,
-  answers: readonly GroupAnswer[],
+/** Formats the distance to the requirement: one insufficient total as the missing amount, several shortages as their number. */
+export function formatPerformanceDistance(
+  selection: GroupSelection | null,
+  sure: GroupSelection | null,
+  answers: readonly GroupEvaluation[],
 ): string {
   if (selection === null) return '缺少必备的业绩类别';
   if (selection.limit < selection.missing)
@@ -324,7 +331,7 @@ export function writeDistance(
   return formatShortAmount(`${selection.missing} 项业绩`, sure === null || sure.missing > selection.missing);
 }
 
-export const writeReason = (truth: Truth, unread: readonly string[]): string => {
+export const formatPerformanceReason = (truth: Truth, unread: readonly string[]): string => {
   if (truth === 'yes') return '业绩类别和规模达到要求';
   if (truth === 'no') return '业绩不足';
   return unread.length > 0 ? unread.join('；') : '部分业绩的资料或标准的数字待核对';

@@ -1,13 +1,13 @@
 /** How several works together answer a text: which groups it wants, what stands instead of them, totals, and one work entered twice. */
 import { describe, expect, it } from 'vitest';
-import { buildEnterprise, type ProjectInput, testDay, times } from '../../testing/enterprises.ts';
+import { buildEnterprise, type ProjectInput, repeatFromOne, testDay } from '../../testing/enterprises.ts';
 import { realCatalogue, realFacts } from '../../testing/facts.ts';
-import { built } from '../../testing/golden.ts';
-import { withRows } from '../../testing/own-rows.ts';
+import { createMeasuredProject } from '../../testing/golden.ts';
+import { createCatalogueWithRows } from '../../testing/own-rows.ts';
 import { evaluateAll } from '../evaluate-all.ts';
 import { type EvaluationInput, evaluateQualification } from '../evaluate-qualification.ts';
 import type { Gap, RequirementResult } from '../report.ts';
-import type { Group, RequirementOf } from '../requirement.ts';
+import type { IndicatorGroup, RequirementOf } from '../requirement.ts';
 
 type Place = Pick<EvaluationInput, 'catalogue' | 'standardCode' | 'level' | 'options' | 'countingRules'>;
 
@@ -39,8 +39,9 @@ describe('a text that wants so many groups', () => {
   describe('古建筑一级: 两类各 1 项，某一类完成 2 项也可', () => {
     const code = '10300214';
     const imitation = (name: string, size = 600, rest: Partial<ProjectInput> = {}) =>
-      built(name, code, { 单体建筑面积: [size, 'm²'] }, { features: ['仿古建筑'], ...rest });
-    const repair = (name: string) => built(name, code, { 工程数量: [1, '项'] }, { features: ['古建筑修缮', '国家级'] });
+      createMeasuredProject(name, code, { 单体建筑面积: [size, 'm²'] }, { features: ['仿古建筑'], ...rest });
+    const repair = (name: string) =>
+      createMeasuredProject(name, code, { 工程数量: [1, '项'] }, { features: ['古建筑修缮', '国家级'] });
 
     it('is met by one of each and by two of either', () => {
       for (const works of [
@@ -71,8 +72,10 @@ describe('a text that wants so many groups', () => {
   it('矿山一级, 某一类 3 项: tells of a mine and of washeries with which size they count', () => {
     const leaf = of(
       '10300107',
-      built('矿井', '10300107', { 煤矿产能: [120, '万吨/年'] }),
-      ...times(2, (index) => built(`选煤厂${index}`, '10300107', { 洗煤能力: [300 + index, '万吨/年'] })),
+      createMeasuredProject('矿井', '10300107', { 煤矿产能: [120, '万吨/年'] }),
+      ...repeatFromOne(2, (index) =>
+        createMeasuredProject(`选煤厂${index}`, '10300107', { 洗煤能力: [300 + index, '万吨/年'] }),
+      ),
     );
     expect(leaf.verdict).toBe('met');
     expect(named(leaf)).toEqual([
@@ -86,9 +89,13 @@ describe('a text that wants so many groups', () => {
     const code = '10300229';
     // Below the 1,000 万元 of a work that is counted by its contract.
     const small = { contractAmount: 999 };
-    const hoists = times(2, (index) => built(`启闭机${index}`, code, { 双吊点启闭机: [125, 't'] }, small));
-    const racks = times(2, (index) => built(`拦污栅${index}`, code, { 单扇拦污栅FH: [1001, 'm³'] }, small));
-    const pipe = built('压力钢管', code, { 单项压力钢管重量: [3000, 't'] }, small);
+    const hoists = repeatFromOne(2, (index) =>
+      createMeasuredProject(`启闭机${index}`, code, { 双吊点启闭机: [125, 't'] }, small),
+    );
+    const racks = repeatFromOne(2, (index) =>
+      createMeasuredProject(`拦污栅${index}`, code, { 单扇拦污栅FH: [1001, 'm³'] }, small),
+    );
+    const pipe = createMeasuredProject('压力钢管', code, { 单项压力钢管重量: [3000, 't'] }, small);
     expect(of(code, ...hoists, ...racks)).toMatchObject({ verdict: 'unmet', distance: { value: 1 } });
     expect(of(code, ...hoists, ...racks, pipe).verdict).toBe('met');
     expect(of(code, ...hoists.slice(1), pipe)).toMatchObject({
@@ -102,8 +109,8 @@ describe('a text that wants so many groups', () => {
   it('起重设备安装一级: leaves open whether machines or projects are counted', () => {
     const code = '10300202';
     const site = (name: string, cranes: number, moment = 1600) =>
-      built(name, code, { 塔式起重机额定起重力矩: [moment, 'kN·m', cranes] });
-    expect(of(code, ...times(8, (index) => site(`工地${index}`, 1))).verdict).toBe('met');
+      createMeasuredProject(name, code, { 塔式起重机额定起重力矩: [moment, 'kN·m', cranes] });
+    expect(of(code, ...repeatFromOne(8, (index) => site(`工地${index}`, 1))).verdict).toBe('met');
     expect(of(code, site('甲', 8))).toMatchObject({ verdict: 'unknown', gaps: [] });
     expect(of(code, site('甲', 8)).cautions).toEqual(['“甲”的件数按台还是按项计，标准数据未说明，请核对标准原文']);
     expect(of(code, site('甲', 4), site('乙', 4)).verdict).toBe('unknown');
@@ -113,17 +120,18 @@ describe('a text that wants so many groups', () => {
 
   it('counts a project once where the measure is one of the whole project', () => {
     const code = '10300212';
-    const contract = (name: string, count: number) => built(name, code, { 单项合同额: [1600, '万元', count] });
+    const contract = (name: string, count: number) =>
+      createMeasuredProject(name, code, { 单项合同额: [1600, '万元', count] });
     expect(of(code, contract('甲', 1), contract('乙', 1)).verdict).toBe('met');
     expect(of(code, contract('甲', 2))).toMatchObject({ verdict: 'unmet', distance: { value: 1 } });
   });
 
   it('河湖整治一级: one of 控导、丁坝、险工、抢险 and one of 疏浚、吹填', () => {
     const code = '10300231';
-    const control = built('控导', code, { 河势控导长度: [1300, '延米'] });
-    const spur = built('丁坝', code, { 丁坝: [12, '道'] });
-    const dredge = built('疏浚', code, { 年方量: [6_500_000, 'm³'] }, { features: ['疏浚'] });
-    const fill = built('吹填', code, { 年方量: [4_000_000, 'm³'] }, { features: ['吹填'] });
+    const control = createMeasuredProject('控导', code, { 河势控导长度: [1300, '延米'] });
+    const spur = createMeasuredProject('丁坝', code, { 丁坝: [12, '道'] });
+    const dredge = createMeasuredProject('疏浚', code, { 年方量: [6_500_000, 'm³'] }, { features: ['疏浚'] });
+    const fill = createMeasuredProject('吹填', code, { 年方量: [4_000_000, 'm³'] }, { features: ['吹填'] });
     expect(of(code, control, spur).verdict).toBe('unmet');
     expect(of(code, dredge, fill).verdict).toBe('unmet');
     expect(of(code, control, dredge).verdict).toBe('met');
@@ -133,10 +141,15 @@ describe('a text that wants so many groups', () => {
   it('城市照明一级: 道路照明 must be among the two, and each work is undertaken alone', () => {
     const code = '10300215';
     const lit = (kind: string, rest: readonly string[] = ['独立承担']) =>
-      times(3, (index) =>
-        built(`${kind}${index}`, code, { 单项合同额: [1000, '万元'] }, { features: [kind, ...rest] }),
+      repeatFromOne(3, (index) =>
+        createMeasuredProject(`${kind}${index}`, code, { 单项合同额: [1000, '万元'] }, { features: [kind, ...rest] }),
       );
-    const care = built('养护', code, { 功能照明设施: [50_000, '盏'] }, { features: ['照明养护', '独立承担'] });
+    const care = createMeasuredProject(
+      '养护',
+      code,
+      { 功能照明设施: [50_000, '盏'] },
+      { features: ['照明养护', '独立承担'] },
+    );
     const roads = lit('道路照明', ['独立承担', '远程集中监控管理系统']);
     expect(of(code, ...lit('景观照明'), care).verdict).toBe('unmet');
     expect(of(code, ...roads, care).verdict).toBe('met');
@@ -146,15 +159,15 @@ describe('a text that wants so many groups', () => {
 });
 
 type Row = RequirementOf<'performance'>;
-const area = (...anyOf: Group['anyOf']): Group => ({ id: 'area', summary: '建筑面积', anyOf });
+const area = (...anyOf: IndicatorGroup['anyOf']): IndicatorGroup => ({ id: 'area', summary: '建筑面积', anyOf });
 const square = (min: number, count?: number, unit = 'm²') => ({ metric: '建筑面积', unit, min, count });
-const storeys: Group = {
+const storeys: IndicatorGroup = {
   id: 'storeys',
   summary: '地上层数',
   anyOf: [{ metric: '地上层数', unit: '层', min: 25, count: 1 }],
 };
 const getPlace = (row: Partial<Row>, rest: Partial<Place> = {}): Place => ({
-  catalogue: withRows([
+  catalogue: createCatalogueWithRows([
     { kind: 'performance', withinYears: 5, groupsNeeded: 1, groups: [area(square(50_000, 1))], ...row },
   ]),
   standardCode: '10300101',
@@ -182,8 +195,8 @@ function ask(
   return full;
 }
 const house = (name: string, size: number | null, rest: Partial<ProjectInput> = {}) =>
-  built(name, '10300101', { 建筑面积: [size, 'm²'] }, rest);
-const tower = (name: string) => built(name, '10300101', { 地上层数: [25, '层'] });
+  createMeasuredProject(name, '10300101', { 建筑面积: [size, 'm²'] }, rest);
+const tower = (name: string) => createMeasuredProject(name, '10300101', { 地上层数: [25, '层'] });
 
 describe('what stands instead of the groups', () => {
   // 5 万平方米 1 项, or 3 万平方米 2 项: one of 3 万 is half a project.
@@ -297,7 +310,7 @@ describe('groups that must be among them', () => {
 
 describe('one work for two groups (CR-11)', () => {
   const row = { groupsNeeded: 2, groups: [area(square(50_000, 1)), storeys] };
-  const works = [built('甲楼', '10300101', { 建筑面积: [50_000, 'm²'], 地上层数: [25, '层'] })];
+  const works = [createMeasuredProject('甲楼', '10300101', { 建筑面积: [50_000, 'm²'], 地上层数: [25, '层'] })];
   const rules = realFacts.countingRules;
 
   it('counts once, twice if there is no such rule, and is open if the rule is not verified', () => {
@@ -359,7 +372,7 @@ describe('a total', () => {
 
 describe('sizes under names of the enterprise’s own', () => {
   const strange = (name: string, rest: Partial<ProjectInput> = {}) =>
-    built(name, '10300101', { 示例体量: [7, '吨'], 示例占地: [9, '吨'] }, rest);
+    createMeasuredProject(name, '10300101', { 示例体量: [7, '吨'], 示例占地: [9, '吨'] }, rest);
   const of = (name: string) => `“${name}”的指标“示例体量、示例占地”不是标准所用的名称，请按标准的指标名称登记`;
 
   it('are named, where the work may count at all, ten works at most', () => {
@@ -369,7 +382,7 @@ describe('sizes under names of the enterprise’s own', () => {
     expect(
       ask(
         {},
-        times(12, (index) => strange(`楼${index}`)),
+        repeatFromOne(12, (index) => strange(`楼${index}`)),
       ).cautions,
     ).toHaveLength(10);
   });

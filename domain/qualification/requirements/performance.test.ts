@@ -1,17 +1,19 @@
 /** Whether a work counts: each condition on it at its limit, and what the text itself leaves open. */
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
-import { buildEnterprise, type ProjectInput, project, testDay } from '../../testing/enterprises.ts';
+import { buildEnterprise, createTestProject, type ProjectInput, testDay } from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
-import { built } from '../../testing/golden.ts';
-import { checkRow, withRows } from '../../testing/own-rows.ts';
+import { createMeasuredProject } from '../../testing/golden.ts';
+import { createCatalogueWithRows, evaluateSingleRow } from '../../testing/own-rows.ts';
 import { evaluateQualification } from '../evaluate-qualification.ts';
-import { type Group, isKind, type Requirement, type RequirementOf } from '../requirement.ts';
+import { type IndicatorGroup, isRequirementKind, type Requirement, type RequirementOf } from '../requirement.ts';
 
 const groups =
   realCatalogue
     .byCode('10300101')
-    ?.levels.flatMap(({ rows }) => rows.flatMap(({ row }) => (isKind(row, 'performance') ? [row.groups] : [])))
+    ?.levels.flatMap(({ rows }) =>
+      rows.flatMap(({ row }) => (isRequirementKind(row, 'performance') ? [row.groups] : [])),
+    )
     .at(-1) ?? [];
 const area = groups.find(({ anyOf }) => anyOf.some(({ metric }) => metric === '建筑面积'));
 if (area === undefined) throw new Error('no group of areas');
@@ -25,9 +27,9 @@ const row = (rest: Partial<RequirementOf<'performance'>> = {}): Requirement => (
   ...rest,
 });
 const work = (rest: Partial<ProjectInput> = {}, size: number | null = 50_000, unit = 'm²'): ProjectInput =>
-  built('甲', '10300101', { 建筑面积: [size, unit] }, rest);
+  createMeasuredProject('甲', '10300101', { 建筑面积: [size, unit] }, rest);
 const ask = (rest: Partial<ProjectInput>, own: Partial<RequirementOf<'performance'>> = {}) =>
-  checkRow(row(own), { projects: [work(rest)] });
+  evaluateSingleRow(row(own), { projects: [work(rest)] });
 
 describe('the size of a work', () => {
   it.each([
@@ -39,15 +41,18 @@ describe('the size of a work', () => {
     [50_000, 'm³', 'unknown'],
     [null, 'm²', 'unknown'],
   ] as const)('%s %s: %s', (size, unit, verdict) => {
-    expect(checkRow(row(), { projects: [work({}, size, unit)] }).verdict).toBe(verdict);
+    expect(evaluateSingleRow(row(), { projects: [work({}, size, unit)] }).verdict).toBe(verdict);
   });
 });
 
 describe('a bound', () => {
   const bounded = (bound: object, size: number) =>
-    checkRow(row({ groups: [{ ...group, anyOf: [{ metric: '建筑面积', unit: 'm²', count: 1, ...bound }] }] }), {
-      projects: [work({}, size)],
-    }).verdict;
+    evaluateSingleRow(
+      row({ groups: [{ ...group, anyOf: [{ metric: '建筑面积', unit: 'm²', count: 1, ...bound }] }] }),
+      {
+        projects: [work({}, size)],
+      },
+    ).verdict;
 
   // CR-5: 超过 holds the figure itself.
   it.each([
@@ -70,7 +75,7 @@ describe('a bound', () => {
       uuid: `${index}`,
       projectName: `项目${index}`,
     }));
-    expect(checkRow(two, { projects }).verdict).toBe(verdict);
+    expect(evaluateSingleRow(two, { projects }).verdict).toBe(verdict);
   });
 });
 
@@ -152,9 +157,9 @@ describe('the text', () => {
       amendedBy: '建市〔2016〕226号',
       original: { summary: '原文', anyOf: [{ metric: '建筑面积', unit: 'm²', min: 80_000, count: 1 }] },
     };
-    const on = (asOf: string, finished: string, own: Group = rewritten): string | undefined => {
+    const on = (asOf: string, finished: string, own: IndicatorGroup = rewritten): string | undefined => {
       const result = evaluateQualification({
-        catalogue: withRows([row({ groups: [own] })]),
+        catalogue: createCatalogueWithRows([row({ groups: [own] })]),
         enterprise: buildEnterprise({ projects: [work({ acceptDate: finished })] }),
         standardCode: '10300101',
         level: '三级',
@@ -177,16 +182,16 @@ describe('the text', () => {
     });
     const exempt = row({ exempt: '具有一级总承包' });
     const getVerdict = (category: 'design' | 'construction', level: string) =>
-      checkRow(exempt, holding(category, level)).verdict;
+      evaluateSingleRow(exempt, holding(category, level)).verdict;
     expect(getVerdict('construction', '一级')).toBe('unknown');
     expect(getVerdict('construction', '特级')).toBe('unknown');
     expect(getVerdict('construction', '二级')).toBe('unmet');
     expect(getVerdict('design', '行业甲级')).toBe('unknown');
     expect(getVerdict('design', '乙级')).toBe('unmet');
     expect(getVerdict('construction', '甲级')).toBe('unmet');
-    expect(checkRow(row(), holding('construction', '一级')).verdict).toBe('unmet');
-    expect(checkRow(exempt, { projects: [work()] }).verdict).toBe('met');
-    expect(checkRow(exempt, holding('construction', '一级'))).toMatchObject({
+    expect(evaluateSingleRow(row(), holding('construction', '一级')).verdict).toBe('unmet');
+    expect(evaluateSingleRow(exempt, { projects: [work()] }).verdict).toBe('met');
+    expect(evaluateSingleRow(exempt, holding('construction', '一级'))).toMatchObject({
       gaps: [],
       nextStep: '核对是否免于考核业绩',
     });
@@ -202,7 +207,7 @@ describe('the text', () => {
       confidence,
     });
     const judge = (...byCategory: ReturnType<typeof category>[]) =>
-      checkRow(row({ groups: [], byCategory }), { projects: [work()] });
+      evaluateSingleRow(row({ groups: [], byCategory }), { projects: [work()] });
     const hard = judge(category('甲类', 90_000), category('乙类', 80_000));
     expect(hard.cautions).toContain('未指定申请类别，按“甲类”列示');
     const open = judge(category('甲类', 90_000), category('乙类', 90_000, 'recalled'));
@@ -228,7 +233,7 @@ describe('what is told', () => {
   });
 
   it('of nothing that counts: what is missing', () => {
-    const leaf = checkRow(row(), {});
+    const leaf = evaluateSingleRow(row(), {});
     expect(leaf).toMatchObject({
       verdict: 'unmet',
       have: { text: '满足 0 类，需 1 类', value: 0 },
@@ -247,7 +252,9 @@ describe('what is told', () => {
   });
 
   it('of a work of another standard, and of one without a standard', () => {
-    expect(checkRow(row(), { projects: [{ ...work(), standardCodes: ['10300110'] }] }).verdict).not.toBe('met');
-    expect(checkRow(row(), { projects: [project('甲', '10300101')] }).verdict).toBe('unknown');
+    expect(evaluateSingleRow(row(), { projects: [{ ...work(), standardCodes: ['10300110'] }] }).verdict).not.toBe(
+      'met',
+    );
+    expect(evaluateSingleRow(row(), { projects: [createTestProject('甲', '10300101')] }).verdict).toBe('unknown');
   });
 });

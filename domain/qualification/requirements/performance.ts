@@ -1,56 +1,61 @@
-/** Completed projects: a required number of groups of indicators, each met by unit works of the enterprise (CR-5, CR-11, CR-12). */
+/** Evaluates completed projects: a required number of groups of indicators, each met by unit works of the enterprise (CR-5, CR-11, CR-12). */
 
-import { joinSome } from '#domain/text/text.ts';
-import { type Context, createEvaluation, createUnknownEvaluation, type Evaluation } from '../context.ts';
+import { joinFirstItems } from '#domain/text/text.ts';
+import { createEvaluation, createUnknownEvaluation, type Evaluation, type EvaluationContext } from '../context.ts';
 import { isInForce } from '../documents.ts';
-import { type GroupWays, type Selection, type SideCondition, selectGroups } from '../projects/choose-groups.ts';
+import {
+  type GroupFulfilmentWays,
+  type GroupSelection,
+  type SideCondition,
+  selectGroups,
+} from '../projects/choose-groups.ts';
 import {
   createObstacleReader,
-  isRuledOutForever,
+  isPermanentlyExcluded,
   listWorkDays,
-  type PerformanceFrame,
+  type PerformanceScope,
   type ProjectObstacle,
 } from '../projects/eligibility.ts';
 import {
   type Contribution,
   canBeTotal,
-  createJudgeWork,
+  createContributionEvaluator,
+  createIndicator,
   type Indicator,
   isQuantityCount,
-  readIndicator,
 } from '../projects/indicator.ts';
-import type { GroupPlace } from '../projects/kind.ts';
+import type { IndicatorGroupReference } from '../projects/kind.ts';
 import type { UnitWork } from '../projects/unit-work.ts';
-import type { ProjectOffer, Way } from '../projects/way.ts';
+import type { FulfilmentWay, ProjectOffer } from '../projects/way.ts';
 import {
-  limitPossible,
-  limitSure,
-  listByProjects,
-  listByWorks,
+  limitCertainOffers,
+  limitPossibleOffers,
   listOfferingProjects,
+  listOffersByProject,
+  listOffersByUnitWork,
 } from '../projects/whole-projects.ts';
 import { toApproximateNumber } from '../quantity.ts';
-import type { CategoryPerformance, Group, RequirementOf } from '../requirement.ts';
+import type { CategoryPerformance, IndicatorGroup, RequirementOf } from '../requirement.ts';
 import { limitTruth, type Truth } from '../truth.ts';
 
 import {
-  type GroupAnswer,
-  listCounted,
-  listGaps,
-  listOpenParts,
+  formatPerformanceDistance,
+  formatPerformanceReason,
+  type GroupEvaluation,
+  listCountedProjects,
+  listOpenContributions,
+  listPerformanceGaps,
   listPlatformCautions,
-  listRefused,
-  type ProjectAnswer,
-  type WayAnswer,
-  writeDistance,
-  writeReason,
+  listUncountedProjects,
+  type ProjectEvaluation,
+  type WayEvaluation,
 } from './performance-answer.ts';
 
 type Row = RequirementOf<'performance'>;
 type Frame = Row | CategoryPerformance;
 
 /** Returns a group in the version that applies on the requested day, if a later document changed it. */
-function readGroup(group: Group, context: Context): Group {
+function readGroup(group: IndicatorGroup, context: EvaluationContext): IndicatorGroup {
   if (group.amendedBy === undefined || group.original === undefined) return group;
   const amendment = context.level.document.amendments.find((item) => item.docNumber === group.amendedBy);
   if (isInForce(amendment?.effective ?? amendment?.issued ?? null, context.asOf)) return group;
@@ -60,7 +65,7 @@ function readGroup(group: Group, context: Context): Group {
 
 const isRuledOut = (obstacles: readonly ProjectObstacle[]): boolean => obstacles.some(({ truth }) => truth === 'no');
 
-/** Merges duplicate entries of a project: the largest contribution counts, and only once. */
+/** Merges duplicate entries of a project: only the largest contribution counts. */
 function uniteDuplicates(
   offers: readonly ProjectOffer[],
   numberOf: (work: number) => number,
@@ -82,12 +87,12 @@ const isMore = (offer: ProjectOffer, known: ProjectOffer): boolean =>
   (offer.figure !== null &&
     (known.figure === null || toApproximateNumber(offer.figure) > toApproximateNumber(known.figure)));
 
-type Alternative = Group['anyOf'][number];
+type Alternative = IndicatorGroup['anyOf'][number];
 type ObstaclesOf = (work: number) => readonly ProjectObstacle[];
 
 /** The input shared by all ways of a requirement. */
 interface Asked {
-  context: Context;
+  context: EvaluationContext;
   obstaclesOf: ObstaclesOf;
   /** Identifies the groups that are evaluated in their version before an amendment. */
   wording: string;
@@ -95,7 +100,7 @@ interface Asked {
   open: Set<number>;
 }
 
-/** The data about the enterprise's projects that a way has already read; independent of the day. */
+/** Data about projects that one way has already read; independent of the day. */
 interface KnownWorks {
   /** Projects that may contribute on any day, ascending. */
   open: readonly number[];
@@ -105,7 +110,7 @@ interface KnownWorks {
 
 function readKnownWorks(
   alternative: Alternative,
-  place: GroupPlace,
+  place: IndicatorGroupReference,
   indicator: Indicator,
   { context, wording }: Asked,
 ): KnownWorks {
@@ -114,7 +119,7 @@ function readKnownWorks(
   return index.rememberAlways(alternative, `${level.key}|${options.subject ?? ''}|${isDetailed}|${wording}`, () => ({
     open: isSized ? index.worksWith(alternative.metric ?? '') : [...index.works.keys()],
     contributions: new Map(),
-    judge: createJudgeWork(alternative, place, indicator, context),
+    judge: createContributionEvaluator(alternative, place, indicator, context),
   }));
 }
 
@@ -122,12 +127,17 @@ function readKnownWorks(
 interface Offered {
   sure: ProjectOffer[];
   possible: ProjectOffer[];
-  /** Units with a value for this metric, sufficient or not; a project is none beside its works, which come first. */
+  /** Units with a value for this metric, whether sufficient or not. A project with unit works is not included if its works are. */
   sized: Set<UnitWork>;
-  answers: Map<number, ProjectAnswer>;
+  answers: Map<number, ProjectEvaluation>;
 }
 
-function listOffered(alternative: Alternative, place: GroupPlace, indicator: Indicator, asked: Asked): Offered {
+function listOffered(
+  alternative: Alternative,
+  place: IndicatorGroupReference,
+  indicator: Indicator,
+  asked: Asked,
+): Offered {
   const { context, obstaclesOf } = asked;
   const offered: Offered = { sure: [], possible: [], sized: new Set(), answers: new Map() };
   const known = readKnownWorks(alternative, place, indicator, asked);
@@ -137,9 +147,9 @@ function listOffered(alternative: Alternative, place: GroupPlace, indicator: Ind
     const work = context.index.works[index];
     if (work === undefined) continue;
     const obstacles = obstaclesOf(index);
-    // A project with an obstacle of its own is evaluated only if the report lists it, or if the figure may be meant as a total.
+    // A project that is already excluded is evaluated only if the report lists it or if the figure may be meant as a total.
     if (!context.isDetailed && !isTotal && isRuledOut(obstacles)) {
-      if (!isRuledOutForever(obstacles)) open.push(index);
+      if (!isPermanentlyExcluded(obstacles)) open.push(index);
       continue;
     }
     const contribution = known.contributions.get(index) ?? known.judge(work);
@@ -160,10 +170,10 @@ function listOffered(alternative: Alternative, place: GroupPlace, indicator: Ind
   return offered;
 }
 
-function answerWay(alternative: Alternative, place: GroupPlace, asked: Asked): WayAnswer {
-  const indicator = readIndicator(alternative, place.group);
+function answerWay(alternative: Alternative, place: IndicatorGroupReference, asked: Asked): WayEvaluation {
+  const indicator = createIndicator(alternative, place.group);
   const { sure, possible, sized, answers } = listOffered(alternative, place, indicator, asked);
-  const way = (offers: Way['offers']): Way => ({
+  const way = (offers: FulfilmentWay['offers']): FulfilmentWay => ({
     mode: indicator.mode,
     count: indicator.count,
     need: indicator.need,
@@ -171,10 +181,10 @@ function answerWay(alternative: Alternative, place: GroupPlace, asked: Asked): W
     offers,
   });
   const { works, hasWorkTwins: hasWorkDuplicates } = asked.context.index;
-  const offered = limitSure(sure, indicator.mode, works);
-  const apart = listByWorks(offered, works);
+  const offered = limitCertainOffers(sure, indicator.mode, works);
+  const apart = listOffersByUnitWork(offered, works);
   const certain = hasWorkDuplicates ? uniteDuplicates(apart, (work) => works[work]?.twins.perhaps ?? work) : null;
-  const limited = limitPossible(possible, indicator.mode, works);
+  const limited = limitPossibleOffers(possible, indicator.mode, works);
   const open = hasWorkDuplicates ? uniteDuplicates(limited, (work) => works[work]?.twins.same ?? work).offers : limited;
   const isTotal = canBeTotal(alternative, indicator);
   const goodwill = isTotal && sized.size > 1 ? [...open, { work: -1, things: indicator.count, figure: null }] : open;
@@ -189,8 +199,11 @@ function answerWay(alternative: Alternative, place: GroupPlace, asked: Asked): W
   };
 }
 
-/** Reads projects of several works as wholes where that certainly counts for something; null where it does not. */
-function joinProjects(answers: readonly GroupAnswer[], { index: { works } }: Context): GroupAnswer[] | null {
+/** Counts projects with several unit works as wholes; null if none of them certainly contributes as a whole. */
+function joinProjects(
+  answers: readonly GroupEvaluation[],
+  { index: { works } }: EvaluationContext,
+): GroupEvaluation[] | null {
   const projects = new Set(
     answers.flatMap(({ ways }) => ways.flatMap(({ offered }) => listOfferingProjects(offered, works))),
   );
@@ -200,9 +213,9 @@ function joinProjects(answers: readonly GroupAnswer[], { index: { works } }: Con
     const project = work?.whole ?? null;
     return (project !== null && projects.has(project) ? project : work)?.twins.perhaps ?? position;
   };
-  const join = (way: WayAnswer): WayAnswer => {
+  const join = (way: WayEvaluation): WayEvaluation => {
     const { offers, speakers } = uniteDuplicates(
-      listByProjects(way.offered, way.sure.mode, works, projects),
+      listOffersByProject(way.offered, way.sure.mode, works, projects),
       getNumber,
     );
     return { ...way, sure: { ...way.sure, offers }, speakerOf: (number) => speakers.get(number) };
@@ -225,16 +238,19 @@ function readSameGroup(row: Frame): number | null {
   return count === undefined ? null : Number(count);
 }
 
-/** Lists additional conditions of some rows that the engine cannot evaluate and the reader must check. */
+/** Lists additional conditions of some requirements that the engine cannot evaluate and the user must check. */
 const listUnreadConditions = (row: Frame): string[] => [
   ...(row.totalFeeMinCny === undefined ? [] : ['合同额合计的要求待核对']),
   ...('precondition' in row ? ['前置条件待核对'] : []),
 ];
 
-/** Returns whether the row has an alternative that the engine cannot evaluate: an enterprise that does not meet the groups may still fulfil it. */
+/**
+ * Returns whether the requirement has an alternative that the engine cannot evaluate: an enterprise that does not meet the groups may still
+ * fulfil it.
+ */
 const hasUnreadAlternative = (row: Frame): boolean => row.alternative !== undefined && readSameGroup(row) === null;
 
-function toGroupWays(answer: GroupAnswer, isSure: boolean): GroupWays {
+function toGroupWays(answer: GroupEvaluation, isSure: boolean): GroupFulfilmentWays {
   const known = answer.ways.filter((way) => way.isFigureKnown);
   const isGiven = !isSure && (answer.ways.length === 0 || known.length < answer.ways.length);
   return { id: answer.group.id, isGiven, ways: known.map((way) => (isSure ? way.sure : way.possible)) };
@@ -244,10 +260,10 @@ const multiplyAmount = (a: number, b: number): number => (a * b) / gcd(a, b);
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 
 /**
- * Requires one group several times, in any of its ways: a mine and a washery are two projects of 煤矿或洗煤. If a way requires two smaller
- * projects, each of them is half a project.
+ * Repeats one group, which may be met in any of its ways each time: a mine and a washery are two projects of 煤矿或洗煤. If a way requires two
+ * smaller projects, each counts as half a project.
  */
-function repeatGroup(group: GroupWays, times: number): GroupWays {
+function repeatGroup(group: GroupFulfilmentWays, times: number): GroupFulfilmentWays {
   const ways = group.ways.filter((way) => way.mode === 'count');
   const unit = ways.reduce((sum, way) => multiplyAmount(sum, way.count), 1);
   const offers = new Map<number, ProjectOffer>();
@@ -256,16 +272,16 @@ function repeatGroup(group: GroupWays, times: number): GroupWays {
       const things = (unit / way.count) * offer.things;
       if (things > (offers.get(offer.work)?.things ?? 0)) offers.set(offer.work, { ...offer, things });
     }
-  const way: Way = { mode: 'count', count: unit * times, need: null, text: '', offers: [...offers.values()] };
+  const way: FulfilmentWay = { mode: 'count', count: unit * times, need: null, text: '', offers: [...offers.values()] };
   return { ...group, ways: ways.length === 0 ? [] : [way] };
 }
 
 function findBest(
   row: Frame,
-  answers: readonly GroupAnswer[],
+  answers: readonly GroupEvaluation[],
   isSure: boolean,
   isExclusive: boolean,
-): Selection | null {
+): GroupSelection | null {
   const groups = answers.map((answer) => toGroupWays(answer, isSure));
   const main = selectGroups(groups, row.groupsNeeded ?? 0, listConditions(row), isExclusive);
   const same = readSameGroup(row);
@@ -279,8 +295,11 @@ function findBest(
 
 const mostNamed = 10;
 
-/** Lists measures of eligible projects under unknown names (neither in a standard nor an alias), which count at best as 待核对. */
-function listUnknownMetrics(obstaclesOf: (work: number) => readonly ProjectObstacle[], context: Context): string[] {
+/** Lists measures of eligible projects under unknown names (neither in a standard nor an alias). They count at best as 待核对. */
+function listUnknownMetrics(
+  obstaclesOf: (work: number) => readonly ProjectObstacle[],
+  context: EvaluationContext,
+): string[] {
   const texts = context.index.works.flatMap((work, index) => {
     if (isRuledOut(obstaclesOf(index))) return [];
     const names = [...new Set(work.unnamed.map(({ name }) => name))];
@@ -291,26 +310,29 @@ function listUnknownMetrics(obstaclesOf: (work: number) => readonly ProjectObsta
   return texts.slice(0, mostNamed);
 }
 
-const nameGroups = (groups: readonly GroupAnswer[]): string =>
-  joinSome(
+const nameGroups = (groups: readonly GroupEvaluation[]): string =>
+  joinFirstItems(
     groups.map(({ group }) => `“${group.summary}”`),
     3,
     '类',
   );
 
 /** Returns the later days on which a project begins or ceases to count. */
-function createDayReader(row: Frame, { index, asOf }: Context): (work: number) => readonly string[] {
+function createDayReader(row: Frame, { index, asOf }: EvaluationContext): (work: number) => readonly string[] {
   return (position) => {
     const work = index.works[position];
     return work === undefined ? [] : listWorkDays(work, row.withinYears).filter((day) => day > asOf);
   };
 }
 
-/** A requirement that is met under favourable assumptions stays met as long as the projects that fulfil it count. */
+/**
+ * Returns the day until which a requirement certainly does not become unmet: the projects that fulfil it under favourable assumptions count
+ * until then.
+ */
 function findHoldsUntil(
   row: Frame,
-  loose: Selection | null,
-  { index: { works } }: Context,
+  loose: GroupSelection | null,
+  { index: { works } }: EvaluationContext,
   daysOf: (work: number) => readonly string[],
 ): string | null | undefined {
   if (hasUnreadAlternative(row) || loose === null) return null;
@@ -321,10 +343,10 @@ function findHoldsUntil(
   return resting.sort()[0] ?? null;
 }
 
-/** A requirement that is met stays met as long as the projects that certainly fulfil it count. */
+/** Returns the day until which a met requirement stays proven: the projects that certainly fulfil it count until then. */
 function findProvenUntil(
-  sure: Selection,
-  { index: { works, hasWorkTwins } }: Context,
+  sure: GroupSelection,
+  { index: { works, hasWorkTwins } }: EvaluationContext,
   daysOf: (work: number) => readonly string[],
 ): string | null {
   const chosen = new Set(sure.chosen.flatMap((one) => one.works));
@@ -334,11 +356,14 @@ function findProvenUntil(
   return resting.sort()[0] ?? null;
 }
 
-/** @param key key of the standard in the facts about kinds of projects */
-function evaluateFrame(row: Frame, code: string, key: string, context: Context): Evaluation {
+/**
+ * Evaluates the groups of indicators of a requirement.
+ * @param key key of the standard in the facts about kinds of projects
+ */
+function evaluateFrame(row: Frame, code: string, key: string, context: EvaluationContext): Evaluation {
   if (typeof row.groupsNeeded !== 'number' || row.groups.length === 0) return createUnknownEvaluation();
   const isConstruction = context.standard.category === 'construction';
-  const frame: PerformanceFrame = {
+  const frame: PerformanceScope = {
     withinYears: row.withinYears,
     roles: row.roles,
     code,
@@ -348,13 +373,13 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
   const groups = row.groups.map((group) => readGroup(group, context));
   const wording = row.groups.map((group, position) => (groups[position] === group ? '' : group.id)).join(',');
   const asked: Asked = { context, obstaclesOf, wording, open: new Set() };
-  const place = (group: Group): GroupPlace => ({
+  const place = (group: IndicatorGroup): IndicatorGroupReference => ({
     standard: key,
     group,
     others: groups.filter((other) => other !== group),
   });
   const byWork = groups.map(
-    (group): GroupAnswer => ({
+    (group): GroupEvaluation => ({
       group,
       ways: group.anyOf.map((alternative) => answerWay(alternative, place(group), asked)),
     }),
@@ -362,7 +387,7 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
   const daysOf = createDayReader(row, context);
   context.index.note(() => [...asked.open].flatMap(daysOf));
   const force = context.rules.force('CR-11');
-  const find = (answers: readonly GroupAnswer[]): Selection | null =>
+  const find = (answers: readonly GroupEvaluation[]): GroupSelection | null =>
     findBest(row, answers, true, isConstruction && force !== 'absent');
   const ofWorks = find(byWork);
   const byProject = ofWorks?.missing === 0 ? null : joinProjects(byWork, context);
@@ -379,22 +404,24 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
   const isMissed =
     !isOpen && (loose === null ? answers.every(({ ways }) => ways.every((way) => way.isFigureKnown)) : loose.limit > 0);
   const truth: Truth = isMet ? 'yes' : isMissed ? 'no' : 'maybe';
-  const countDone = (selection: Selection | null): number =>
+  const countDone = (selection: GroupSelection | null): number =>
     (selection?.chosen ?? []).filter((chosen) => chosen.missing === 0).length;
   const done = countDone(sure);
-  /** The figures of the standard are not verified: projects may meet them, so the result is open. */
+  /** If figures of the standard are not verified, projects may meet them, so the result is uncertain. */
   const unverified = answers.filter(({ ways }) => ways.length === 0 || ways.some((way) => !way.isFigureKnown));
   const possible = Math.min(row.groupsNeeded, countDone(loose) + unverified.length);
   const open = isMet ? 0 : Math.max(0, possible - done);
   const isLawOpen = open > 0 && countDone(loose) <= done;
   const unreadFigures = open > 0 && unverified.length > 0 ? [`${nameGroups(unverified)}的指标数字，原文待核对`] : [];
-  const counted = context.isDetailed ? listCounted(sure, answers, context) : [];
+  const counted = context.isDetailed ? listCountedProjects(sure, answers, context) : [];
   const refused = context.isDetailed
-    ? listRefused(answers, sure, new Set(counted.map((item) => item.ref)), context)
+    ? listUncountedProjects(answers, sure, new Set(counted.map((item) => item.ref)), context)
     : [];
   const openParts =
-    context.isDetailed && !isMet ? listOpenParts(sure, loose, answers, refused, context) : { asked: [], mayCount: [] };
-  const gaps = truth === 'no' ? listGaps(loose, answers, refused) : [];
+    context.isDetailed && !isMet
+      ? listOpenContributions(sure, loose, answers, refused, context)
+      : { asked: [], mayCount: [] };
+  const gaps = truth === 'no' ? listPerformanceGaps(loose, answers, refused) : [];
   return createEvaluation(
     truth,
     {
@@ -402,7 +429,7 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
       value: done,
       unit: '类',
     },
-    writeReason(truth, unread),
+    formatPerformanceReason(truth, unread),
     {
       counted,
       notCounted: refused,
@@ -410,7 +437,9 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
       cautions: [...unread, ...unreadFigures, ...unnamed, ...openParts.asked, ...listPlatformCautions(refused)],
       rules: isConstruction ? ['CR-5', 'CR-11', 'CR-12'] : [],
       distance:
-        truth === 'no' ? { text: writeDistance(loose, sure, answers), value: loose?.limit ?? null, unit: '项' } : null,
+        truth === 'no'
+          ? { text: formatPerformanceDistance(loose, sure, answers), value: loose?.limit ?? null, unit: '项' }
+          : null,
       nextStep:
         gaps[0]?.title ??
         (truth === 'maybe'
@@ -425,17 +454,17 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
   );
 }
 
-/** The grades of qualifications that exempt, by the kind of certificate. */
+/** Grades of qualifications that exempt an enterprise, by the kind of certificate. */
 const EXEMPTING = [
   ['design', /甲级/],
   ['construction', /一级|特级/],
 ] as const;
 
 /**
- * Supervision: enterprises with a first-class design or contracting qualification are exempt in that field; the field is not recorded. A kind or
- * grade that is not entered may be one of them.
+ * Returns whether an enterprise may be exempt. Supervision: enterprises with a first-class design or contracting qualification are exempt
+ * in the same field. The field is not recorded, and a kind or grade that is not entered may qualify.
  */
-const isPerhapsExempt = (row: Row, context: Context): boolean =>
+const isPerhapsExempt = (row: Row, context: EvaluationContext): boolean =>
   row.exempt !== undefined &&
   context.index.enterprise.certificates.some(({ category, items }) =>
     EXEMPTING.some(
@@ -444,14 +473,14 @@ const isPerhapsExempt = (row: Row, context: Context): boolean =>
     ),
   );
 
-/** Returns the category of a top-grade application, if one is selected. */
-export function findChosenCategory(row: Row, context: Context): CategoryPerformance | null {
+/** Returns the selected category of a top-grade application; null if none is selected. */
+export function findChosenCategory(row: Row, context: EvaluationContext): CategoryPerformance | null {
   const wanted = context.options.topGradeCategory;
   if (wanted === null) return null;
   return (row.byCategory ?? []).find((item) => item.code === wanted || item.name === wanted) ?? null;
 }
 
-function evaluateCategories(row: Row, context: Context): Evaluation {
+function evaluateCategories(row: Row, context: EvaluationContext): Evaluation {
   const wanted = context.options.topGradeCategory;
   const chosen = findChosenCategory(row, context);
   const categories = wanted === null ? (row.byCategory ?? []) : chosen === null ? [] : [chosen];
@@ -485,7 +514,7 @@ function evaluateCategories(row: Row, context: Context): Evaluation {
   return { ...best.answer, cautions: [...best.answer.cautions, ...caution] };
 }
 
-export function evaluatePerformance(row: Row, context: Context): Evaluation {
+export function evaluatePerformance(row: Row, context: EvaluationContext): Evaluation {
   if ((row.byCategory ?? []).length > 0) return evaluateCategories(row, context);
   const answer = evaluateFrame(row, context.standard.code, context.standard.code, context);
   if (answer.truth !== 'no' || !isPerhapsExempt(row, context)) return answer;

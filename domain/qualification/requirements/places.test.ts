@@ -1,18 +1,18 @@
 /** What each kind of people requirement asks to be filled: parts first, then what is left of the number, each with its own criterion. */
 import { describe, expect, it } from 'vitest';
 import {
+  addExperienceCondition,
   type Criterion,
+  combineAlternativeCriteria,
   createPostCriterion,
   createRegistrationCriterion,
   createSkillCriterion,
   createTechnicianCriterion,
   createTitleCriterion,
-  getEither,
-  withYears,
 } from '../people/criteria.ts';
-import { withLed } from '../people/led-projects.ts';
+import { addLedProjectCondition } from '../people/led-projects.ts';
 import type { RequirementOf } from '../requirement.ts';
-import { createPlace, type PlacesRow, withRest } from './places.ts';
+import { addRemainingPlace, createPlace, type RequirementPlaces } from './places.ts';
 import { listRegisteredPlaces } from './registered-personnel.ts';
 import { listSiteManagerPlaces } from './site-managers.ts';
 import { listSkilledPlaces } from './skilled-workers.ts';
@@ -50,7 +50,7 @@ const staff = (
 
 type Told = readonly [id: string, label: string, need: number, hire: string, criterion: Criterion, loose?: Criterion];
 /** Everything a place says; the criteria by their keys, which name all that they ask. */
-const tell = ({ places }: PlacesRow) =>
+const tell = ({ places }: RequirementPlaces) =>
   places.map((place) => [
     place.id,
     place.label,
@@ -72,12 +72,12 @@ describe('the rest of a number', () => {
     [5, 4, [5]],
     [0, 1, [0, 1]],
   ])('of which %i are named, being %i in all', (named, all, needs) => {
-    expect(withRest([part(named)], all, rest).map(({ need }) => need)).toEqual(needs);
+    expect(addRemainingPlace([part(named)], all, rest).map(({ need }) => need)).toEqual(needs);
   });
 
   it('is nothing if no person is named and none is asked for', () => {
-    expect(withRest([], 0, rest)).toEqual([]);
-    expect(withRest([], 1, rest).map(({ id, need }) => [id, need])).toEqual([['rest', 1]]);
+    expect(addRemainingPlace([], 0, rest)).toEqual([]);
+    expect(addRemainingPlace([], 1, rest).map(({ id, need }) => [id, need])).toEqual([['rest', 1]]);
   });
 });
 
@@ -141,7 +141,7 @@ describe('skilled workers', () => {
 
   it('of a trade that is a post are shown by a certificate of the post as well', () => {
     const trades = ['测量员', '电工'];
-    const both = getEither([createSkillCriterion('中级工', trades), createPostCriterion('测量员')]);
+    const both = combineAlternativeCriteria([createSkillCriterion('中级工', trades), createPostCriterion('测量员')]);
     expect(tell(worker({ trades }))).toEqual(
       asTold(['rest', '中级工以上', 10, '测量员、电工中级工以上技术工人', both]),
     );
@@ -233,9 +233,9 @@ describe('registered people', () => {
 
   it('ask for the years and the large projects of the row', () => {
     const plain = need([]);
-    const years = withYears(plain, '设计', 10);
+    const years = addExperienceCondition(plain, '设计', 10);
     const led = (criterion: Criterion): Criterion =>
-      withLed(criterion, {
+      addLedProjectCondition(criterion, {
         ways: [[{ scale: '大型', count: 2 }]],
         role: 'lead',
         codes: ['102003', '10200121'],
@@ -356,7 +356,7 @@ describe('people with titles', () => {
 
   it('count beside registered people of a profession where the text says so', () => {
     const own = createRegistrationCriterion({ profession: '建造师', grade: null, specialties: [] });
-    expect(titled({ countsWith: '建造师' }).base.key).toBe(getEither([all, own]).key);
+    expect(titled({ countsWith: '建造师' }).base.key).toBe(combineAlternativeCriteria([all, own]).key);
   });
 
   it.each(['allRelatedSpecialtiesRequired', 'fullCoverage'] as const)(
@@ -398,35 +398,39 @@ describe('a staffing table', () => {
           '结构',
           1,
           '结构专业技术人员',
-          getEither([createTechnicianCriterion('结构', '中级', 10, ['结构', '概算'])]),
+          combineAlternativeCriteria([createTechnicianCriterion('结构', '中级', 10, ['结构', '概算'])]),
         ],
         [
           'other-2',
           '概算',
           3,
           '概算专业技术人员',
-          getEither([createTechnicianCriterion('概算', '中级', 10, ['结构', '概算'])]),
+          combineAlternativeCriteria([createTechnicianCriterion('概算', '中级', 10, ['结构', '概算'])]),
         ],
       ),
     );
     expect(row).toMatchObject({ classId: 'staff', undecidable: [], doubt: null, hasFigures: true });
-    expect(row.base.key).toBe(getEither(row.places.map(({ criterion }) => criterion)).key);
+    expect(row.base.key).toBe(combineAlternativeCriteria(row.places.map(({ criterion }) => criterion)).key);
   });
 
   it('reads lines of several specialties and of a higher rank', () => {
     const both = ['室内设计', '建筑'];
     const [several] = staff([line('室内设计、建筑（合计）', 0, 1)]).places;
     expect(several?.criterion.key).toBe(
-      getEither(both.map((one) => createTechnicianCriterion(one, '中级', 10, both))).key,
+      combineAlternativeCriteria(both.map((one) => createTechnicianCriterion(one, '中级', 10, both))).key,
     );
     const [senior] = staff([line('建筑（高级）', 0, 1)]).places;
-    expect(senior?.criterion.key).toBe(getEither([createTechnicianCriterion('建筑', '高级', 10, ['建筑'])]).key);
+    expect(senior?.criterion.key).toBe(
+      combineAlternativeCriteria([createTechnicianCriterion('建筑', '高级', 10, ['建筑'])]).key,
+    );
   });
 
   it('asks for eight years of survey and ten of design', () => {
     const table = [line('岩土', 0, 1)];
     const [own] = listStaffPlaces({ kind: 'technicalStaff', table }, 'survey', null).places;
-    expect(own?.criterion.key).toBe(getEither([createTechnicianCriterion('岩土', '中级', 8, ['岩土'])]).key);
+    expect(own?.criterion.key).toBe(
+      combineAlternativeCriteria([createTechnicianCriterion('岩土', '中级', 8, ['岩土'])]).key,
+    );
   });
 
   it.each([

@@ -9,7 +9,7 @@ export interface PlaceSpec {
   label: string;
   need: number;
   criterion: Criterion;
-  /** The criterion of the place if CR-6 is uncertain; a verdict of unmet is based on this criterion. */
+  /** The more lenient criterion if CR-6 is uncertain. A requirement is unmet only if it is unmet by this criterion. */
   looseCriterion: Criterion | null;
   /** Profession for requirements that count certificates of several kinds (registeredTotal). */
   profession: string | null;
@@ -17,22 +17,25 @@ export interface PlaceSpec {
   hire: string;
 }
 
-export interface PlacesRow {
+export interface RequirementPlaces {
   classId: ClassId;
   places: PlaceSpec[];
   /** The basic criterion, applied to surplus people and to explain why a person does not count. */
   base: Criterion;
-  /** Conditions that records cannot decide; with such conditions the row is at best 待核对. */
+  /** Conditions that records cannot decide. If there are any, the requirement is at best 待核对. */
   undecidable: string[];
-  /** The reason why it is unknown whether the row applies; such a row is never decided. */
+  /** The reason why it is unknown whether the requirement applies; such a requirement is never decided. */
   doubt: string | null;
-  /** Whether the required number is known; otherwise the row is not decided. */
+  /** Whether the required number is known. Otherwise the requirement is not decided. */
   hasFigures: boolean;
   rules: RuleId[];
-  /** The same places where what rests on the statement of the enterprise alone counts; filled only so, the row is 按企业声明满足. */
-  stated?: PlacesRow;
-  /** The same places without the projects: filled so, only projects are lacking, of which there may be more than are recorded. */
-  withoutProjects?: PlacesRow;
+  /** The same places, but with facts that only the enterprise declares. If only these places can be filled, the requirement is 按企业声明满足. */
+  stated?: RequirementPlaces;
+  /**
+   * The same places without required projects. If these can be filled, only projects are missing, and there may be more projects than are
+   * recorded.
+   */
+  withoutProjects?: RequirementPlaces;
   /**
    * At least `min` of the first `among` places must be filled, each by a different person: the required number of different specialties
    * (planning). Displayed as one place.
@@ -49,8 +52,12 @@ export const createPlace = (
   rest: Partial<PlaceSpec> = {},
 ): PlaceSpec => ({ id, label, need, criterion, looseCriterion: null, profession: null, hire, ...rest });
 
-/** Returns the reserved places first, followed by a place for the rest of the number, open to every person counted by the row. */
-export function withRest(parts: readonly PlaceSpec[], min: number, rest: (need: number) => PlaceSpec): PlaceSpec[] {
+/** Returns the reserved places, followed by a place for the remaining number that any person counted in the requirement can fill. */
+export function addRemainingPlace(
+  parts: readonly PlaceSpec[],
+  min: number,
+  rest: (need: number) => PlaceSpec,
+): PlaceSpec[] {
   const reserved = parts.reduce((sum, part) => sum + part.need, 0);
   return min > reserved ? [...parts, rest(min - reserved)] : [...parts];
 }

@@ -1,9 +1,14 @@
-/** Registered people: a total over several specialties, with parts for a single specialty or grade (其中建筑工程 9 人). */
-import { type Criterion, createRegistrationCriterion, withoutAge, withYears } from '../people/criteria.ts';
-import { withLed } from '../people/led-projects.ts';
+/** Lists the places for registered people: a total over several specialties, with parts for a single specialty or grade (其中建筑工程 9 人). */
+import {
+  addExperienceCondition,
+  type Criterion,
+  createRegistrationCriterion,
+  removeAgeLimit,
+} from '../people/criteria.ts';
+import { addLedProjectCondition } from '../people/led-projects.ts';
 import type { RequirementOf } from '../requirement.ts';
 import type { RegistrationNeed } from '../vocabulary/registrations.ts';
-import { createPlace, type PlaceSpec, type PlacesRow, withRest } from './places.ts';
+import { addRemainingPlace, createPlace, type PlaceSpec, type RequirementPlaces } from './places.ts';
 
 type Row = RequirementOf<'registeredPersonnel'>;
 
@@ -21,8 +26,7 @@ interface Experience {
   readonly largeProjects: number | undefined;
 }
 
-/** The standards of which a large building project is: that of the level, and the trade of building design (建筑行业工程设计). */
-/** 建筑行业工程设计 */
+/** The code of 建筑行业工程设计. A large building project belongs to the standard of the level or to this one. */
 export const BUILDING_DESIGN_TRADE = '10200121';
 const BUILDING_DESIGN = ['102003', BUILDING_DESIGN_TRADE];
 
@@ -31,11 +35,11 @@ function wrapExperience(
   { minYears, largeProjects }: Experience,
   ageLimit: Row['ageLimit'],
 ): Criterion {
-  const criterion = ageLimit === null ? withoutAge(plain) : plain;
-  const aged = minYears === undefined ? criterion : withYears(criterion, '设计', minYears);
+  const criterion = ageLimit === null ? removeAgeLimit(plain) : plain;
+  const aged = minYears === undefined ? criterion : addExperienceCondition(criterion, '设计', minYears);
   return largeProjects === undefined
     ? aged
-    : withLed(aged, {
+    : addLedProjectCondition(aged, {
         ways: [[{ scale: '大型', count: largeProjects }]],
         role: 'lead',
         codes: BUILDING_DESIGN,
@@ -43,7 +47,7 @@ function wrapExperience(
       });
 }
 
-/** The people of a total who alone need experience, as only the sentence of the row says. */
+/** The wording by which only some people of a total need experience. The facts contain it only as a sentence. */
 const SOME_EXPERIENCED = /^其中至少 (\d+) 人有 (\d+) 年以上设计经历，境内主持完成 (\d+) 项大型建筑工程$/;
 
 function readExperienced({ summary, minYears, largeProjects }: Row): { count: number; experience: Experience } | null {
@@ -53,14 +57,14 @@ function readExperienced({ summary, minYears, largeProjects }: Row): { count: nu
     : { count: Number(found[1]), experience: { minYears: Number(found[2]), largeProjects: Number(found[3]) } };
 }
 
-/** Returns what the people of a place have to have done. */
-export const getExperience = (row: Row, placeId: string): Experience =>
+/** Returns the experience required of the people who fill a place. */
+export const getRequiredExperience = (row: Row, placeId: string): Experience =>
   (placeId === 'experienced' ? readExperienced(row)?.experience : undefined) ?? {
     minYears: row.minYears,
     largeProjects: row.largeProjects,
   };
 
-export function listRegisteredPlaces(row: Row): PlacesRow {
+export function listRegisteredPlaces(row: Row): RequirementPlaces {
   const need: RegistrationNeed = { profession: row.profession, grade: row.grade, specialties: row.specialties };
   const all: Experience = { minYears: row.minYears, largeProjects: row.largeProjects };
   const base = wrapExperience(createRegistrationCriterion(need), all, row.ageLimit);
@@ -98,7 +102,8 @@ export function listRegisteredPlaces(row: Row): PlacesRow {
     row.summary !== undefined && row.minYears === undefined && row.minProfessions === undefined && experienced === null;
   return {
     classId: 'registered',
-    places: typeof row.min === 'number' ? withRest(parts, row.min, (count) => place('rest', need, count)) : parts,
+    places:
+      typeof row.min === 'number' ? addRemainingPlace(parts, row.min, (count) => place('rest', need, count)) : parts,
     base,
     undecidable: [
       ...(isSummaryMore ? [`是否符合“${row.summary ?? ''}”待核对`] : []),

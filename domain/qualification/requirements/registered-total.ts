@@ -1,18 +1,18 @@
 /**
- * 人次: two kinds of registration certificates of one person count twice (CR-9). One certificate with two specialties counts once, whether
- * entered as one row or as two.
+ * Evaluates 人次: two kinds of registration certificates of one person count twice (CR-9). One certificate with two specialties counts once,
+ * whether entered as one row or as two.
  */
-import { type Context, createEvaluation, type Evaluate, evaluateAtLeast } from '../context.ts';
+import { createEvaluation, type Evaluate, type EvaluationContext, evaluateAtLeast } from '../context.ts';
 import { type Criterion, createRegistrationCriterion } from '../people/criteria.ts';
 import type { Fit } from '../people/fit.ts';
-import { pickLeast } from '../people/identity.ts';
+import { findSmallestPartition } from '../people/identity.ts';
 import type { Person } from '../people/person.ts';
 import type { PersonRegistration } from '../people/person-registrations.ts';
-import type { Counted, NotCounted } from '../report.ts';
+import type { CountedRecord, UncountedRecord } from '../report.ts';
 import type { RequirementOf } from '../requirement.ts';
 import { formatShortAmount } from '../shortage.ts';
 import { matchRegistrationProfession, parseRegistrationNeed } from '../vocabulary/registrations.ts';
-import { countPerson, explainNotCounted, mostListed, PERSON_LOOKUP } from './people.ts';
+import { createCountedPerson, createUncountedPerson, MAX_LISTED_PEOPLE, PERSON_CHECK_STEP } from './people.ts';
 
 interface Asked {
   profession: string;
@@ -22,9 +22,9 @@ interface Asked {
 
 /** The certificates of one person: `sure` counts each profession once, `possible` counts each certificate number. */
 interface Tally {
-  sure: ReadonlyMap<string, Counted>;
+  sure: ReadonlyMap<string, CountedRecord>;
   possible: ReadonlySet<string>;
-  /** The reasons why a certificate of a profession is uncertain; none if another certificate of that profession certainly counts. */
+  /** For each profession without a certificate that certainly counts, the fit of an uncertain one. */
   open: ReadonlyMap<string, Fit>;
 }
 
@@ -35,7 +35,7 @@ function evaluateCertificate(
   registration: PersonRegistration,
   index: number,
   asked: readonly Asked[],
-  context: Context,
+  context: EvaluationContext,
 ): Fit | null {
   const person = context.index.people[index];
   if (person === undefined) return null;
@@ -54,9 +54,9 @@ function evaluateCertificate(
   return fits.find((fit) => fit.truth === 'yes') ?? fits.find((fit) => fit.truth === 'maybe') ?? null;
 }
 
-function countCertificates(index: number, asked: readonly Asked[], context: Context): Tally {
+function countCertificates(index: number, asked: readonly Asked[], context: EvaluationContext): Tally {
   const person = context.index.people[index];
-  const sure = new Map<string, Counted>();
+  const sure = new Map<string, CountedRecord>();
   const possible = new Set<string>();
   const open = new Map<string, Fit>();
   for (const registration of person?.registrations ?? []) {
@@ -66,7 +66,7 @@ function countCertificates(index: number, asked: readonly Asked[], context: Cont
     const { profession } = registration.name;
     if (fit.truth === 'maybe' && !open.has(profession)) open.set(profession, fit);
     if (fit.truth === 'yes' && !sure.has(profession))
-      sure.set(profession, countPerson(person, fit, null, context.asOf));
+      sure.set(profession, createCountedPerson(person, fit, null, context.asOf));
   }
   return { sure, possible, open: new Map([...open].filter(([profession]) => !sure.has(profession))) };
 }
@@ -77,11 +77,11 @@ function countCertificates(index: number, asked: readonly Asked[], context: Cont
  */
 function uniteDuplicates(
   tallies: readonly (Tally & { index: number })[],
-  context: Context,
+  context: EvaluationContext,
   isByCertificate: boolean,
-): ReadonlyMap<string, Counted>[] {
+): ReadonlyMap<string, CountedRecord>[] {
   const heldBy = new Map(tallies.map(({ index, sure }) => [index, sure]));
-  const unite = (members: readonly number[]): ReadonlyMap<string, Counted> =>
+  const unite = (members: readonly number[]): ReadonlyMap<string, CountedRecord> =>
     new Map(members.toReversed().flatMap((member) => [...(heldBy.get(member) ?? [])]));
   const getSize = (members: readonly number[]): number => {
     const { size } = unite(members);
@@ -90,23 +90,23 @@ function uniteDuplicates(
   const { twins: duplicates, namesakes } = context.index;
   return [
     ...tallies.flatMap(({ index, sure }) => (duplicates.has(index) ? [] : [sure])),
-    ...namesakes.flatMap(({ ways }) => pickLeast(ways, getSize).map(unite)),
+    ...namesakes.flatMap(({ ways }) => findSmallestPartition(ways, getSize).map(unite)),
   ];
 }
 
 /** Lists people who may count in addition to the certain ones, with the points to be verified. */
-const listOpen = (tallies: readonly (Tally & { index: number })[], context: Context): NotCounted[] =>
+const listOpen = (tallies: readonly (Tally & { index: number })[], context: EvaluationContext): UncountedRecord[] =>
   tallies
     .flatMap(({ index, open }) => {
       const person = context.index.people[index];
       return person === undefined
         ? []
-        : [...open].map(([profession, fit]) => explainNotCounted(person, fit, profession));
+        : [...open].map(([profession, fit]) => createUncountedPerson(person, fit, profession));
     })
-    .slice(0, mostListed);
+    .slice(0, MAX_LISTED_PEOPLE);
 
-/** Cached, because many levels require the same professions. */
-const tallyAll = (professions: readonly string[], context: Context): readonly (Tally & { index: number })[] =>
+/** Counts certificates of all people. The result is cached, because many levels require the same professions. */
+const tallyAll = (professions: readonly string[], context: EvaluationContext): readonly (Tally & { index: number })[] =>
   context.index.remember(`total|${context.scope.category}|${context.scope.limitsAge}|${professions.join('|')}`, () => {
     const lens = context.index.lensOf(context.scope);
     const asked = professions.map((profession): Asked => {
@@ -146,7 +146,7 @@ export const evaluateRegisteredTotal: Evaluate<RequirementOf<'registeredTotal'>>
       notCounted: context.isDetailed && truth !== 'yes' ? listOpen(tallies, context) : [],
       rules: ['CR-9'],
       distance: short > 0 ? { text: formatShortAmount(`${short} ${unit}`, possible > sure), value: short, unit } : null,
-      nextStep: truth === 'maybe' ? PERSON_LOOKUP : short > 0 ? `增加注册人员 ${short} ${unit}` : null,
+      nextStep: truth === 'maybe' ? PERSON_CHECK_STEP : short > 0 ? `增加注册人员 ${short} ${unit}` : null,
       gaps:
         truth === 'no'
           ? [

@@ -1,15 +1,23 @@
-/** 技术工人: a total of workers with a grade, in given trades, with a number or at least one worker for individual trades (CR-6). */
-import { type Criterion, createPostCriterion, createSkillCriterion, getEither } from '../people/criteria.ts';
+/**
+ * Lists the places for 技术工人: a total of workers with a grade in given trades, with a number or at least one worker for individual trades
+ * (CR-6).
+ */
+import {
+  type Criterion,
+  combineAlternativeCriteria,
+  createPostCriterion,
+  createSkillCriterion,
+} from '../people/criteria.ts';
 import type { RequirementOf } from '../requirement.ts';
-import { createPlace, type PlaceSpec, type PlacesRow, withRest } from './places.ts';
+import { addRemainingPlace, createPlace, type PlaceSpec, type RequirementPlaces } from './places.ts';
 
 type Row = RequirementOf<'skilledWorkers'>;
 
-/** A trade such as 安全员 or 测量员 can also be proved by a post certificate. */
+/** Creates the criterion for a trade. Trades such as 安全员 or 测量员 can also be proved by a post certificate. */
 const needTrade = (row: Row, trades: readonly string[]): Criterion => {
   const skill = createSkillCriterion(row.grade, trades);
   const posts = trades.filter((trade) => trade.endsWith('员')).map((trade) => createPostCriterion(trade));
-  return posts.length === 0 ? skill : getEither([skill, ...posts]);
+  return posts.length === 0 ? skill : combineAlternativeCriteria([skill, ...posts]);
 };
 
 function listParts(row: Row): PlaceSpec[] {
@@ -29,7 +37,7 @@ function listParts(row: Row): PlaceSpec[] {
   ];
 }
 
-export function listSkilledPlaces(row: Row): PlacesRow {
+export function listSkilledPlaces(row: Row): RequirementPlaces {
   const everyTrade = [...new Set([...(row.trades ?? []), ...(row.mustCover ?? [])])];
   const parts = listParts(row);
   const isNamed = row.trades !== undefined;
@@ -40,7 +48,9 @@ export function listSkilledPlaces(row: Row): PlacesRow {
     classId: 'skilled',
     places:
       typeof row.min === 'number'
-        ? withRest(parts, row.min, (count) => createPlace('rest', parts.length > 0 ? '其他' : label, count, base, hire))
+        ? addRemainingPlace(parts, row.min, (count) =>
+            createPlace('rest', parts.length > 0 ? '其他' : label, count, base, hire),
+          )
         : parts,
     base,
     undecidable: [

@@ -1,46 +1,46 @@
-/** 人员总数: the people on record who count towards a number of staff. */
-import { type Context, createEvaluation, type Evaluation } from '../context.ts';
+/** Counts recorded people towards a number of staff (人员总数). */
+import { createEvaluation, type Evaluation, type EvaluationContext } from '../context.ts';
 import {
   type Criterion,
+  combineAlternativeCriteria,
   createRegistrationCriterion,
   createTitleCriterion,
-  getEither,
   type TitleNeed,
 } from '../people/criteria.ts';
-import type { Counted } from '../report.ts';
+import type { CountedRecord } from '../report.ts';
 import { parseRegistrationNeed } from '../vocabulary/registrations.ts';
-import { countPerson } from './people.ts';
+import { createCountedPerson } from './people.ts';
 
 function titleOf(rank: string): TitleNeed {
   return { rank, andAbove: true, specialties: ['工程类'] };
 }
 
-/** The people on record whom a headcount counts, by the words of the requirement. */
+/** The criterion for counting recorded people, by the wording of the requirement. */
 const STAFF: readonly (readonly [text: RegExp, criterion: Criterion])[] = [
   [
     /^专业技术人员不少于 \d+ 人$/,
-    getEither([
+    combineAlternativeCriteria([
       createTitleCriterion(titleOf('初级')),
       createRegistrationCriterion(parseRegistrationNeed('注册执业资格')),
     ]),
   ],
   [
     /^其中具备注册执业资格或高级职称的不少于 \d+ 人$/,
-    getEither([
+    combineAlternativeCriteria([
       createTitleCriterion(titleOf('高级')),
       createRegistrationCriterion(parseRegistrationNeed('注册执业资格')),
     ]),
   ],
 ];
 
-/** Whether the people on record can answer a headcount, by its words. */
-export const isStaffOnRecord = (text: string): boolean => STAFF.some(([words]) => words.test(text));
+/** Returns whether the recorded people can decide a headcount with this wording. */
+export const canRecordsProveHeadcount = (text: string): boolean => STAFF.some(([words]) => words.test(text));
 
 /**
- * Lists the people who certainly count. Records of one name that may be one person do not count; the list of people may be incomplete, so
- * too few of them decide nothing.
+ * Lists the people who certainly count; null if the wording is not known. Records with the same name that may be one person do not count.
+ * The list of people may be incomplete, so too few people decide nothing.
  */
-export function countStaff(text: string, context: Context): readonly Counted[] | null {
+export function listCountedStaff(text: string, context: EvaluationContext): readonly CountedRecord[] | null {
   const { index, scope, absent, asOf } = context;
   const criterion = STAFF.find(([words]) => words.test(text))?.[1];
   if (criterion === undefined) return null;
@@ -48,22 +48,22 @@ export function countStaff(text: string, context: Context): readonly Counted[] |
   return near.flatMap((position) => {
     const [person, fit] = [index.people[position], fits[position]];
     const isSure = fit?.truth === 'yes' && !index.twins.has(position) && !absent.has(position);
-    return person !== undefined && isSure ? [countPerson(person, fit, null, asOf)] : [];
+    return person !== undefined && isSure ? [createCountedPerson(person, fit, null, asOf)] : [];
   });
 }
 
-export const isEnough = (staff: readonly Counted[] | null, min: number | null | undefined): boolean =>
+export const isStaffSufficient = (staff: readonly CountedRecord[] | null, min: number | null | undefined): boolean =>
   staff !== null && typeof min === 'number' && staff.length >= min;
 
-/** Joins the people on record with the number that the enterprise declares; where the two disagree the result is open. */
-export function joinStaff(
+/** Combines the recorded people with the number declared by the enterprise. If they contradict each other, the result is uncertain. */
+export function combineStaffEvaluation(
   declared: Evaluation,
-  staff: readonly Counted[] | null,
+  staff: readonly CountedRecord[] | null,
   min: number | null | undefined,
 ): Evaluation {
   if (staff === null) return declared;
   const have = { text: `人员档案中 ${staff.length} 人`, value: staff.length, unit: '人' };
-  if (!isEnough(staff, min))
+  if (!isStaffSufficient(staff, min))
     return declared.answerKey !== null && declared.have.value === null ? { ...declared, have } : declared;
   return declared.truth === 'no'
     ? createEvaluation('maybe', have, '人员档案和企业申报的人数不一致', {

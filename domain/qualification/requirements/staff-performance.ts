@@ -1,51 +1,51 @@
 /**
- * 人员业绩 of design and survey: the people of the staffing table, with the projects that they led. The same people have to fill the whole
- * table, so that a person counts at one place for the certificate and the projects alike. Which specialties lead (主导专业) the facts
- * do not say: a requirement about them is met when all are, and unmet only when none can be.
+ * Evaluates 人员业绩 of design and survey: the people of the staffing table must have led projects. The same people have to fill the whole
+ * table, so a person counts at one place for both certificate and projects. The facts do not specify the leading specialties (主导专业): a
+ * requirement about them is met if all specialties meet it and unmet only if none can.
  */
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import type { PreparedRow } from '../catalogue.ts';
-import type { Context } from '../context.ts';
-import { withYears } from '../people/criteria.ts';
-import type { LedCount, LedNeed } from '../people/led-projects.ts';
-import { withLed } from '../people/led-projects.ts';
+import type { EvaluationContext } from '../context.ts';
+import { addExperienceCondition } from '../people/criteria.ts';
+import type { LedProjectCount, LedProjectNeed } from '../people/led-projects.ts';
+import { addLedProjectCondition } from '../people/led-projects.ts';
 import { getLevelType } from '../projects/kind.ts';
-import { isKind, type Requirement, type RequirementOf } from '../requirement.ts';
+import { isRequirementKind, type Requirement, type RequirementOf } from '../requirement.ts';
 import type { Truth } from '../truth.ts';
 import { evaluateConfirmed } from './declared.ts';
 import type { PeopleEvaluation } from './people.ts';
-import type { PlaceSpec, PlacesRow } from './places.ts';
-import { isIncomplete, isOfOtherType, listStaffPlaces } from './technical-staff.ts';
+import type { PlaceSpec, RequirementPlaces } from './places.ts';
+import { isOfOtherType, isStaffingTableIncomplete, listStaffPlaces } from './technical-staff.ts';
 
 type Row = RequirementOf<'staffPerformance'>;
 
-/** The level of a requirement, as far as its places depend on it. */
+/** The properties of a level that determine the places of its requirements. */
 export interface StaffLevel {
   readonly code: string;
   readonly key: string;
-  readonly category: Context['standard']['category'];
+  readonly category: EvaluationContext['standard']['category'];
   readonly rows: readonly Requirement[];
   readonly subject: string | null;
 }
 
 interface Clause {
-  readonly role: LedNeed['role'];
+  readonly role: LedProjectNeed['role'];
   readonly asksType: boolean;
-  readonly ways: LedNeed['ways'];
+  readonly ways: LedProjectNeed['ways'];
 }
 
 interface Reading {
   readonly isRegistered: boolean;
-  /** Only the people of the leading specialties, which are not known. */
+  /** Whether only people of the leading specialties are meant. These specialties are not known. */
   readonly isOfLeading: boolean;
-  /** 3 年以上幕墙设计经历 */
+  /** Years of experience, as in 3 年以上幕墙设计经历. */
   readonly years: { readonly field: string; readonly count: number } | null;
   readonly all: Clause;
-  /** One person of each specialty needs this instead (每个主导专业至少 1 人). */
+  /** A different condition for one person of each specialty (每个主导专业至少 1 人). */
   readonly first: Clause | null;
 }
 
-const ROLES = getTable<LedNeed['role']>({
+const ROLES = createLookupTable<LedProjectNeed['role']>({
   作为专业技术负责人主持: 'specialty',
   主持: 'lead',
   完成: 'done',
@@ -55,7 +55,7 @@ const ROLES = getTable<LedNeed['role']>({
 const CLAUSE = /^(作为专业技术负责人主持|主持|完成|参与|参加)(相应类型|所申请类型|所申请类别|本行业)?(.*)$/;
 const COUNT = /^(大型|中型|小型|甲级|乙级|丙级|[123]级)?(以上)?(?:项目)?不少于(\d+)项(?:，其中(大型|甲级)(\d+)项)?$/;
 
-function readCounts(text: string): readonly LedCount[] | null {
+function readCounts(text: string): readonly LedProjectCount[] | null {
   const found = COUNT.exec(text);
   if (found === null) return null;
   const [, scale, above = '', count, part, partCount] = found;
@@ -75,18 +75,18 @@ function readClause(text: string): Clause | null {
     : { role, asksType: found[2] !== undefined && found[2] !== '本行业', ways: known };
 }
 
-const WHO = getTable<Pick<Reading, 'isRegistered' | 'isOfLeading'>>({
+const WHO = createLookupTable<Pick<Reading, 'isRegistered' | 'isOfLeading'>>({
   主导专业非注册人员: { isRegistered: false, isOfLeading: true },
   非注册人员: { isRegistered: false, isOfLeading: false },
   注册人员: { isRegistered: true, isOfLeading: false },
 });
 
-/** Returns whether the number and the scale of the row are those of its sentence. */
+/** Returns whether the number and scale of the row equal those in its wording. */
 const hasFigures = ({ min, grade }: Row, { ways }: Clause): boolean =>
   ways.some(([first]) => first?.count === min && (first?.scale ?? '不限') === grade) ||
   ways.some(([first]) => first?.count === min && first?.scale === `${grade}以上`);
 
-/** Reads the sentence of a row; null: it asks for more than records of projects say, or for other figures than the row. */
+/** Parses the wording of a requirement; null if it demands more than project records contain, or other figures than the row. */
 function readRow(row: Row): Reading | null {
   const who = WHO[row.who];
   const text = (row.summary ?? '').replaceAll(/\s/g, '').replace(/，具备中级以上职称$/, '');
@@ -114,32 +114,34 @@ function getReading(row: Row): Reading | null {
   return known.reading;
 }
 
-/** The type of project of the application: its subject, in survey the type in the name of the level. */
+/** Returns the type of project applied for: the subject of the application or, in survey, the type in the name of the level. */
 const findType = ({ subject, category, key }: StaffLevel): string | null =>
   subject ?? (category === 'survey' ? getLevelType(key) || null : null);
 
 const findTable = ({ rows, subject }: StaffLevel): RequirementOf<'technicalStaff'> | undefined => {
   const tables = rows
-    .filter((row) => isKind(row, 'technicalStaff'))
+    .filter((row) => isRequirementKind(row, 'technicalStaff'))
     .filter((row) => !isOfOtherType(row, rows, subject));
   return tables.length === 1 ? tables[0] : undefined;
 };
 
-/** Whether the records of projects can answer the row, if the staffing table of the level is known. */
-export const isReadable = (row: Row): boolean => getReading(row) !== null;
+/** Returns whether project records can decide the requirement, if the staffing table of the level is known. */
+export const canRecordsProveStaffPerformance = (row: Row): boolean => getReading(row) !== null;
 
 const isRefined = ({ id }: PlaceSpec, { isRegistered }: Reading): boolean =>
   id.startsWith(isRegistered ? 'registered-' : 'other-');
 
-/** Which achievements are believed: those with a record of the project, all that are entered, or any that there may be besides. */
+/** The achievements that count: those with a project record, all entered, or any others that may exist. */
 type Belief = 'recorded' | 'entered' | 'any';
 
 function createRefine(reading: Reading, level: StaffLevel, belief: Belief) {
   const wrap = (place: PlaceSpec, { role, asksType, ways }: Clause): PlaceSpec => {
     const aged =
-      reading.years === null ? place.criterion : withYears(place.criterion, reading.years.field, reading.years.count);
+      reading.years === null
+        ? place.criterion
+        : addExperienceCondition(place.criterion, reading.years.field, reading.years.count);
     if (belief === 'any') return { ...place, criterion: aged };
-    const criterion = withLed(aged, {
+    const criterion = addLedProjectCondition(aged, {
       ways,
       role,
       codes: [level.code],
@@ -161,12 +163,12 @@ function createRefine(reading: Reading, level: StaffLevel, belief: Belief) {
   };
 }
 
-/** Returns the places of the staffing table with the projects; null if the row or the table of the level is not known. */
-export function listStaffLedPlaces(row: Row, level: StaffLevel): PlacesRow | null {
+/** Returns the places of the staffing table with the required projects; null if the requirement or the table of the level is not known. */
+export function listStaffPerformancePlaces(row: Row, level: StaffLevel): RequirementPlaces | null {
   const reading = getReading(row);
   const table = findTable(level);
   if (reading === null || table === undefined) return null;
-  const list = (belief: Belief): PlacesRow => ({
+  const list = (belief: Belief): RequirementPlaces => ({
     ...listStaffPlaces(table, level.category, level.subject, createRefine(reading, level, belief)),
     classId: 'staffLed',
   });
@@ -176,23 +178,24 @@ export function listStaffLedPlaces(row: Row, level: StaffLevel): PlacesRow | nul
     : null;
 }
 
-/** Returns whether too few people may fill the place, whatever else is to be filled. */
-function isShortAlone({ criterion, need }: PlaceSpec, { index, scope, absent }: Context): boolean {
+/** Returns whether too few people can fill the place, even without considering other places. */
+function isShortAlone({ criterion, need }: PlaceSpec, { index, scope, absent }: EvaluationContext): boolean {
   const { fits, near } = index.tableOf(criterion, scope);
   return near.filter((person) => fits[person]?.truth !== 'no' && !absent.has(person)).length < need;
 }
 
 /**
- * Gives up a shortage that is not one of projects: people whom the table lacks anyway, or specialties that perhaps do not lead.
- * @param ofTable the answer to the staffing table
+ * Changes the verdict from unmet to uncertain if projects are not the reason: the staffing table lacks people anyway, or the specialties
+ * may not be leading ones.
+ * @param ofTable the result of the staffing table
  */
-export function settleStaffLed(
+export function adjustStaffPerformance(
   answer: PeopleEvaluation,
   row: Row,
-  { places }: PlacesRow,
+  { places }: RequirementPlaces,
   ofTable: Truth | null,
   level: StaffLevel,
-  context: Context,
+  context: EvaluationContext,
 ): PeopleEvaluation {
   const reading = getReading(row);
   const table = findTable(level);
@@ -200,7 +203,7 @@ export function settleStaffLed(
   const own = places.filter((place) => isRefined(place, reading));
   const isShort = (place: PlaceSpec): boolean => isShortAlone(place, context);
   const isLacking = reading.isOfLeading
-    ? !isIncomplete(table) &&
+    ? !isStaffingTableIncomplete(table) &&
       table.table.every((line) => line.nonRegistered !== 0 || line.registered === 0) &&
       own.every(isShort)
     : own.some(isShort) || (answer.truth === 'no' && ofTable !== null && ofTable !== 'no');
@@ -225,23 +228,23 @@ export function settleStaffLed(
 
 const CONTRADICTION = '登记的个人业绩和企业申报互相矛盾';
 
-export interface Suppositions {
-  /** Whether the table is filled when achievements without a record of the project are believed. */
+export interface StaffAlternatives {
+  /** Whether the table is filled if achievements without a project record count. */
   readonly isStated: () => boolean;
-  /** Whether only projects are lacking: the people, their certificates and years fill the table, or may. */
+  /** Whether only projects are missing: the people with their certificates and years fill the table, or may fill it. */
   readonly lacksOnlyProjects: () => boolean;
 }
 
 /**
- * Joins the answer of the records with the statement of the enterprise: where the records leave it open the statement counts, where the two
- * contradict each other the result is open. No statement makes up for people or years that are lacking, but records of achievements do not
- * tell that there are no others.
+ * Combines the result of the records with the declaration of the enterprise. If the records leave the result uncertain, the declaration
+ * counts; if both contradict each other, the result is uncertain. A declaration cannot replace missing people or years, but missing records
+ * of achievements do not prove that there are none.
  */
-export function joinStatement(
+export function combineWithDeclaration(
   answer: PeopleEvaluation,
-  { isStated, lacksOnlyProjects }: Suppositions,
+  { isStated, lacksOnlyProjects }: StaffAlternatives,
   prepared: PreparedRow,
-  context: Context,
+  context: EvaluationContext,
 ): PeopleEvaluation {
   const declared = evaluateConfirmed('staffPerformance', prepared, context);
   const { answerKey } = declared;

@@ -1,13 +1,13 @@
 /**
- * The enterprise's statement on a requirement that no record can answer, because it is a discretionary decision. The statement names the
- * exact requirement of one level and its source. It is repeated as a statement and not verified.
+ * Applies the enterprise's declaration about a requirement that no record can decide, because it is a discretionary decision. The
+ * declaration names the exact requirement of one level and its source. It is reported as a declaration and not verified.
  */
 import type { Declaration } from '#domain/enterprise/enterprise-document.ts';
 import type { PreparedRow } from '../catalogue.ts';
-import type { Context } from '../context.ts';
+import type { EvaluationContext } from '../context.ts';
 import type { RequirementResult } from '../report.ts';
 
-const isAbout = (declaration: Declaration, { standard, level }: Context): boolean =>
+const isAbout = (declaration: Declaration, { standard, level }: EvaluationContext): boolean =>
   declaration.standardCode === standard.code &&
   (declaration.level === level.key || declaration.level === level.level.level);
 
@@ -16,8 +16,8 @@ interface Statement {
   source: string;
 }
 
-/** Null if there is no statement, if it has no source, or if it denies the requirement. */
-export function findStatement(text: string, context: Context): Statement | null {
+/** Finds the declaration about a requirement. Null if there is none, if it has no source, or if it denies the requirement. */
+export function findRequirementStatement(text: string, context: EvaluationContext): Statement | null {
   const found = context.index.statementsOf(text).filter((declaration) => isAbout(declaration, context));
   if (found.length === 0) return null;
   if (found.some((declaration) => declaration.confirmed === false)) return null;
@@ -33,18 +33,22 @@ export const formatDeclaredSource = (source: string | null): string =>
   `企业声明满足，未经核对；依据：${source ?? '未填写'}`;
 
 /**
- * Returns whether the facts hold the sentence of a requirement. One that is recalled, or of which the figure is missing, is looked up in the
- * standard first: until then no statement is asked about it and none counts.
+ * Returns whether the facts contain the verified wording of a requirement. Wording that is recalled from memory or lacks a figure must
+ * first be checked against the standard; until then no declaration is requested and none counts.
  */
-export const isSentenceKnown = ({ obstacles, words, row }: Pick<PreparedRow, 'obstacles' | 'words' | 'row'>): boolean =>
+export const isWordingKnown = ({ obstacles, words, row }: Pick<PreparedRow, 'obstacles' | 'words' | 'row'>): boolean =>
   obstacles.length === 0 && (!words.isPending || row.summary !== undefined);
 
-/** Applies a statement to an undecided requirement whose sentence is known; any other verdict is unchanged. */
-export function applyStatement(leaf: RequirementResult, prepared: PreparedRow, context: Context): RequirementResult {
-  if (leaf.verdict !== 'unknown' || !isSentenceKnown(prepared)) return leaf;
+/** Applies a declaration to an undecided requirement whose wording is known. Any other verdict is unchanged. */
+export function applyStatement(
+  leaf: RequirementResult,
+  prepared: PreparedRow,
+  context: EvaluationContext,
+): RequirementResult {
+  if (leaf.verdict !== 'unknown' || !isWordingKnown(prepared)) return leaf;
   const { text } = prepared.words;
   const asked: RequirementResult = { ...leaf, answerKey: leaf.answerKey ?? { kind: 'requirement', text } };
-  const statement = findStatement(text, context);
+  const statement = findRequirementStatement(text, context);
   if (statement === null) return asked;
   return {
     ...asked,

@@ -1,15 +1,21 @@
 /** Each condition on a technical lead at its limit and on either side, and who of several stands for it. */
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
-import { type OtherInput, project, registered, testDay, times } from '../../testing/enterprises.ts';
-import { lead, led } from '../../testing/golden.ts';
-import { checkRow } from '../../testing/own-rows.ts';
+import {
+  createRegisteredPerson,
+  createTestProject,
+  type OtherInput,
+  repeatFromOne,
+  testDay,
+} from '../../testing/enterprises.ts';
+import { createLedAchievements, createTechnicalLead } from '../../testing/golden.ts';
+import { evaluateSingleRow } from '../../testing/own-rows.ts';
 import type { RequirementOf } from '../requirement.ts';
 
 type Row = Partial<RequirementOf<'technicalLead'>>;
 const judge = (row: Row, enterprise: Partial<EnterpriseDocumentInput>) =>
-  checkRow({ kind: 'technicalLead', summary: '示例条件', anyOf: [], ...row }, enterprise);
-const person = (rest: Partial<OtherInput> = {}): OtherInput => lead('工程师', '结构', 10, rest);
+  evaluateSingleRow({ kind: 'technicalLead', summary: '示例条件', anyOf: [], ...row }, enterprise);
+const person = (rest: Partial<OtherInput> = {}): OtherInput => createTechnicalLead('工程师', '结构', 10, rest);
 const ask = (row: Row, rest: Partial<OtherInput> = {}, more: Partial<EnterpriseDocumentInput> = {}) =>
   judge(row, { otherPeople: [person(rest)], ...more });
 const title = { title: { rank: '中级', specialties: ['结构'] } };
@@ -226,8 +232,8 @@ describe('what was led', () => {
   it('rests on the statement of the enterprise unless the archive has the project, and is open without a standard', () => {
     const row = { minYears: 1, ledProjects: [{ scale: '大型', count: 2 }] };
     const { achievements } = has('大型', '大型');
-    const one = project('主持项目0', '10300101', { uuid: 'p0', projectScale: '大型' });
-    const two = project('主持项目1', '10300101', { uuid: 'p1', projectScale: '大型' });
+    const one = createTestProject('主持项目0', '10300101', { uuid: 'p0', projectScale: '大型' });
+    const two = createTestProject('主持项目1', '10300101', { uuid: 'p1', projectScale: '大型' });
     const linked = (achievements ?? []).map((item, index) => ({ ...item, projectUuid: `p${index}` }));
     expect(ask(row, {}, { achievements: linked, projects: [one, two] }).verdict).toBe('met');
     expect(
@@ -262,10 +268,16 @@ describe('what was led', () => {
     expect(ask(row, {}, ended(testDay)).verdict).toBe('declared');
     expect(ask(row, {}, ended('2026-11-21')).verdict).toBe('unmet');
     expect(ask(row, {}, ended(null)).verdict).toBe('unknown');
-    const later = { achievements: led(1, '10300101', null, { projectScale: null, endDate: '2026-11-21' }) };
+    const later = {
+      achievements: createLedAchievements(1, '10300101', null, { projectScale: null, endDate: '2026-11-21' }),
+    };
     expect(ask(row, {}, later).verdict).toBe('unmet');
     expect(
-      ask(row, {}, { achievements: led(1, '10300101', null, { projectScale: '大型', role: '质量员' }) }).verdict,
+      ask(
+        row,
+        {},
+        { achievements: createLedAchievements(1, '10300101', null, { projectScale: '大型', role: '质量员' }) },
+      ).verdict,
     ).toBe('unmet');
   });
 });
@@ -350,13 +362,13 @@ describe('the candidate for the technical lead', () => {
   });
 
   it('lists five candidates at most', () => {
-    const able = times(7, (index) => engineer(`候选${index}`, 10));
+    const able = repeatFromOne(7, (index) => engineer(`候选${index}`, 10));
     const leaf = judge(row, { otherPeople: [person({ workYears: 1 }), ...able] });
     expect(leaf.gaps[0]?.candidates).toHaveLength(5);
   });
 
   it('accepts a registration instead of a title', () => {
-    const other = registered('丁', '二级建造师', '建筑工程');
+    const other = createRegisteredPerson('丁', '二级建造师', '建筑工程');
     const leaf = judge({ anyOf: [title, constructor] }, { registeredPeople: [other] });
     expect(leaf).toMatchObject({ verdict: 'met', have: { text: '丁' } });
   });

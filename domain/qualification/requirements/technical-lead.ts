@@ -1,7 +1,12 @@
-/** The technical lead: one person who fulfils all conditions of one of the ways offered by the standard. */
-import { type Context, createEvaluation, type Evaluation, evaluateAtLeast } from '../context.ts';
-import type { FitTable } from '../enterprise-index.ts';
-import { countAchievements, evaluateAlike, evaluateLedAchievement, findOpenQuestion } from '../people/achievements.ts';
+/** Evaluates the technical lead: one person who meets all conditions of one of the options in the standard. */
+import { createEvaluation, type Evaluation, type EvaluationContext, evaluateAtLeast } from '../context.ts';
+import type { CriterionFitTable } from '../enterprise-index.ts';
+import {
+  countAchievements,
+  evaluateLedAchievement,
+  evaluateWithPossibleLinks,
+  findOpenQuestion,
+} from '../people/achievements.ts';
 import {
   type Criterion,
   createRegistrationCriterion,
@@ -12,22 +17,30 @@ import {
   evaluateFieldYears,
   findExperience,
 } from '../people/criteria.ts';
-import { type Fit, getFit, isCandidate, isNear, NO_FIT, type Obstacle, obstacles } from '../people/fit.ts';
-import { evaluateCategory, evaluateLedScale } from '../people/led-projects.ts';
+import {
+  type Fit,
+  getFit,
+  hasRequiredCertificate,
+  isCandidate,
+  NO_FIT,
+  type Obstacle,
+  obstacles,
+} from '../people/fit.ts';
+import { evaluateLedProjectCategory, evaluateLedScale } from '../people/led-projects.ts';
 import { isLeadOfEnterprise, type Person } from '../people/person.ts';
-import { countLeastYears, type Days } from '../people/years.ts';
+import { type EvaluationDays, getMinimumWorkYears } from '../people/years.ts';
 import type { LeadOption, RequirementOf } from '../requirement.ts';
 import { allOf, anyOf, type Truth } from '../truth.ts';
 import { parseRegistrationNeed, type RegistrationNeed } from '../vocabulary/registrations.ts';
 import { OWN_SPECIALTY } from '../vocabulary/titles.ts';
-import { countPerson, explainNotCounted } from './people.ts';
+import { createCountedPerson, createUncountedPerson } from './people.ts';
 
 type Row = RequirementOf<'technicalLead'>;
 
 const fromTruth = (truth: Truth, no: Obstacle, maybe: Obstacle): Obstacle[] =>
   truth === 'yes' ? [] : [truth === 'no' ? no : maybe];
 
-/** Returns the years shown with the name of the lead: those of the field if they were entered, otherwise all years of work. */
+/** Returns the years shown with the lead's name: the years in the field if they were entered, otherwise the total years of work. */
 const listStatedYears = (person: Person, field: string | undefined): Person['workYears'] =>
   (field === undefined ? undefined : findExperience(person, field))?.stated ?? person.workYears;
 
@@ -35,7 +48,7 @@ function listYearObstacles(
   person: Person,
   need: number | null | undefined,
   field: string | undefined,
-  days: Days,
+  days: EvaluationDays,
 ): readonly Obstacle[] {
   if (need === null || need === undefined) return [];
   return field === undefined
@@ -49,7 +62,7 @@ function listEducationObstacles(person: Person, need: string | null | undefined)
   return evaluateEducation(person.educations, need);
 }
 
-/** The result about the led projects; `isStated`: it rests on achievements without a record of the project, which the enterprise only states. */
+/** The result for the led projects. `isStated`: it depends on achievements without a project record, which only the enterprise states. */
 interface Led {
   truth: Truth;
   isStated: boolean;
@@ -59,7 +72,7 @@ interface Led {
  * Evaluates the projects a person has led, by scale or grade; with `anyOf` one of the lines is enough. Most people have led no project, so
  * their result is computed once.
  */
-function createJudgeProjects(row: Row, { asOf, terms, standard }: Context): (person: Person) => Led {
+function createJudgeProjects(row: Row, { asOf, terms, standard }: EvaluationContext): (person: Person) => Led {
   const lines = [
     ...(row.ledProjects ?? []).map((line) => ({
       scale: line.scale,
@@ -75,13 +88,13 @@ function createJudgeProjects(row: Row, { asOf, terms, standard }: Context): (per
   const judge = (achievements: Person['achievements']): Truth => {
     const evaluate = (achievement: Person['achievements'][number]): Truth =>
       allOf(
-        evaluateCategory(achievement, standard.code),
+        evaluateLedProjectCategory(achievement, standard.code),
         evaluateLedAchievement(achievement, asOf, terms, standard.code),
       );
-    const led = achievements.filter((achievement) => evaluateAlike(achievement, evaluate) !== 'no');
+    const led = achievements.filter((achievement) => evaluateWithPossibleLinks(achievement, evaluate) !== 'no');
     const truths = lines.map((line) => {
       const { sure, possible } = countAchievements(led, (achievement) =>
-        evaluateAlike(achievement, (one) => {
+        evaluateWithPossibleLinks(achievement, (one) => {
           const scale = evaluateLedScale(one, line.scale);
           return scale === 'yes' ? evaluate(one) : scale;
         }),
@@ -120,7 +133,7 @@ const getCriteria = (option: LeadOption, own: string | null): Criterion[] => {
   return criteria;
 };
 
-/** A profession may be written with its specialty: 注册土木工程师（岩土）. */
+/** Parses a required registration, whose profession may include the specialty: 注册土木工程师（岩土）. */
 function readRegistration(registration: NonNullable<LeadOption['registration']>): RegistrationNeed {
   if (typeof registration === 'string') return parseRegistrationNeed(registration);
   const { profession, grade, specialties = [] } = registration;
@@ -137,18 +150,18 @@ const isSame = (a: Obstacle, b: Obstacle): boolean => a === b || (a.code === b.c
 const uniqueObstacles = (list: readonly Obstacle[]): readonly Obstacle[] =>
   list.length < 2 ? list : list.filter((item, index) => list.findIndex((other) => isSame(item, other)) === index);
 
-/** The results of all people for the criteria of each way, and the evaluation of their led projects: determined once per row. */
+/** The results of all people for the criteria of each option, and the evaluation of their led projects. Created once per requirement. */
 interface LeadAnswers {
   judgeProjects: (person: Person) => Led;
-  options: readonly { option: LeadOption; answers: readonly FitTable[] }[];
-  registration: FitTable | null;
+  options: readonly { option: LeadOption; answers: readonly CriterionFitTable[] }[];
+  registration: CriterionFitTable | null;
 }
 
-const getOwnSpecialty = ({ terms, standard, level }: Context): string | null =>
+const getOwnSpecialty = ({ terms, standard, level }: EvaluationContext): string | null =>
   terms.ownSpecialtyOf(standard.code, level.key);
 
-function readAnswers(row: Row, context: Context): LeadAnswers {
-  const answer = (criterion: Criterion): FitTable => context.index.tableOf(criterion, context.scope);
+function readAnswers(row: Row, context: EvaluationContext): LeadAnswers {
+  const answer = (criterion: Criterion): CriterionFitTable => context.index.tableOf(criterion, context.scope);
   const own = getOwnSpecialty(context);
   return {
     judgeProjects: createJudgeProjects(row, context),
@@ -160,13 +173,13 @@ function readAnswers(row: Row, context: Context): LeadAnswers {
   };
 }
 
-const lacksAll = (fit: Fit): boolean => fit.truth === 'no' && !isNear(fit);
+const lacksAll = (fit: Fit): boolean => fit.truth === 'no' && !hasRequiredCertificate(fit);
 
 function checkOption(
   { option, answers }: LeadAnswers['options'][number],
   person: Person,
   index: number,
-  days: Days,
+  days: EvaluationDays,
 ): Fit {
   const parts = answers.map(({ fits }) => fits[index] ?? NO_FIT);
   if (parts.some(lacksAll)) return getFit('', null, [obstacles.qualificationMissing()]);
@@ -191,12 +204,12 @@ const pickBest = (fits: readonly Fit[]): Fit | null =>
 
 interface LeadFit {
   fit: Fit;
-  /** Whether the led projects are only stated. */
+  /** Whether only the enterprise states the led projects. */
   isStated: boolean;
 }
 
-/** Evaluates all conditions for one person; the best way to qualify is used. */
-function checkLead(row: Row, answers: LeadAnswers, person: Person, index: number, context: Context): LeadFit {
+/** Evaluates all conditions for one person by the option that fits best. */
+function checkLead(row: Row, answers: LeadAnswers, person: Person, index: number, context: EvaluationContext): LeadFit {
   const option = pickBest(answers.options.map((item) => checkOption(item, person, index, context.index)));
   const registration = answers.registration === null ? null : (answers.registration.fits[index] ?? NO_FIT);
   const led = answers.judgeProjects(person);
@@ -221,14 +234,11 @@ function checkLead(row: Row, answers: LeadAnswers, person: Person, index: number
   return { fit, isStated: led.isStated };
 }
 
-/**
- * Lists eligible people. A person without any of the titles or registrations cannot be technical lead, so only the others are evaluated in
- * detail.
- */
-function listEligible({ registration, options }: LeadAnswers, context: Context): readonly number[] {
-  const isNearAll = (tables: readonly FitTable[], index: number): boolean =>
-    tables.every(({ fits }) => isNear(fits[index] ?? NO_FIT));
-  const listAll = (tables: readonly FitTable[]): readonly number[] => {
+/** Lists eligible people. A person without any of the titles or registrations cannot be technical lead and is not evaluated in detail. */
+function listEligible({ registration, options }: LeadAnswers, context: EvaluationContext): readonly number[] {
+  const isNearAll = (tables: readonly CriterionFitTable[], index: number): boolean =>
+    tables.every(({ fits }) => hasRequiredCertificate(fits[index] ?? NO_FIT));
+  const listAll = (tables: readonly CriterionFitTable[]): readonly number[] => {
     const [first, ...others] = tables;
     return first === undefined
       ? [...context.index.people.keys()]
@@ -243,7 +253,10 @@ function listEligible({ registration, options }: LeadAnswers, context: Context):
 const hasNoCondition = (row: Row): boolean =>
   row.anyOf.length === 0 && row.registration === undefined && typeof row.minYears !== 'number';
 
-/** Returns whether the row has conditions that exist only in its notes or as a missing figure; a person who fulfils the rest is then at best 待核对. */
+/**
+ * Returns whether the requirement has conditions that are only in its notes, or a missing figure. A person who meets all other conditions
+ * is then at best 待核对.
+ */
 const isPartlyUnknown = (row: Row): boolean =>
   (row.minYears === null && row.unverified === true) ||
   (row.ledProjects ?? []).some((line) => line.count === null) ||
@@ -278,7 +291,11 @@ function writeGaps(named: readonly Candidate[], others: readonly Candidate[]): E
 }
 
 /** Lists the candidates who are not designated; people without a chance are skipped unless they must be listed. */
-function listOthers(answers: LeadAnswers, judge: (index: number) => Candidate[], context: Context): Candidate[] {
+function listOthers(
+  answers: LeadAnswers,
+  judge: (index: number) => Candidate[],
+  context: EvaluationContext,
+): Candidate[] {
   const found: Candidate[] = [];
   for (const index of listEligible(answers, context)) {
     const person = context.index.people[index];
@@ -293,24 +310,24 @@ function listOthers(answers: LeadAnswers, judge: (index: number) => Candidate[],
 }
 
 /** Returns whether a person of uncertain identity meets a part of the requirements, so that another record of the same person may meet the rest. */
-const canDuplicateLead = (answers: LeadAnswers, context: Context): boolean =>
+const canDuplicateLead = (answers: LeadAnswers, context: EvaluationContext): boolean =>
   [...context.index.twins].some((index) =>
     [
       ...(answers.registration === null ? [] : [answers.registration]),
       ...answers.options.flatMap((one) => one.answers),
-    ].some(({ fits }) => isNear(fits[index] ?? NO_FIT)),
+    ].some(({ fits }) => hasRequiredCertificate(fits[index] ?? NO_FIT)),
   );
 
 export interface LeadEvaluation extends Evaluation {
   /** The people who certainly can be technical lead (CR-10), the designated one first; a designated lead excludes all others. */
   people: readonly number[];
   isNamed: boolean;
-  /** The person closest to all conditions, on whom the result rests; null: there is none. */
+  /** The person who comes closest to all conditions and determines the result; null: none. */
   best: number | null;
 }
 
-/** Evaluates the people designated as technical lead; if there are none, all possible ones. */
-export const evaluateTechnicalLead = (row: Row, context: Context): LeadEvaluation =>
+/** Evaluates the people designated as technical lead. If there are none, evaluates all possible people. */
+export const evaluateTechnicalLead = (row: Row, context: EvaluationContext): LeadEvaluation =>
   context.index.remember(
     `lead|${context.scope.category}|${context.scope.limitsAge}|${context.isDetailed}|${getOwnSpecialty(context) ?? ''}|${writeRowKey(row)}`,
     () => judgeTechnicalLead(row, context),
@@ -318,7 +335,7 @@ export const evaluateTechnicalLead = (row: Row, context: Context): LeadEvaluatio
 
 const rowKeys = new WeakMap<Row, string>();
 
-/** Returns the key by which rows with the same requirement share their answer, in any document or clause. */
+/** Returns a key for rows with the same requirement. They share their result, whatever their document or clause. */
 function writeRowKey(row: Row): string {
   const known = rowKeys.get(row);
   if (known !== undefined) return known;
@@ -334,10 +351,10 @@ const PLACEHOLDER = '技术负责人';
 const MAX_REJECTED = 20;
 
 /**
- * Returns why it is open who the technical lead is: the record of the enterprise names a person without a record, or the records
- * of people designate another person.
+ * Returns why the technical lead is uncertain: the enterprise's record names a person without a record, or the people's records designate
+ * another person. Null if there is no contradiction.
  */
-function findLeadDispute({ index }: Context): Obstacle | null {
+function findLeadDispute({ index }: EvaluationContext): Obstacle | null {
   const { techLeadName } = index.enterprise.enterprise;
   if (techLeadName === null || techLeadName.trim() === '') return null;
   const designated = index.namedLeads.flatMap((position) => index.people[position] ?? []);
@@ -351,7 +368,7 @@ function findLeadDispute({ index }: Context): Obstacle | null {
 const writeNames = (people: readonly Person[]): string =>
   people.length === 0 ? '的在职人员中没有此人' : `登记为 ${people.map(({ name }) => name).join('、')}`;
 
-/** Leaves all suitable people open while it is open who the lead is; if all of the named people do, it does not matter. */
+/** Makes all suitable candidates uncertain while the technical lead is uncertain, unless all named people are suitable. */
 function dispute(pool: readonly Candidate[], doubt: Obstacle | null, isSettled: boolean): readonly Candidate[] {
   if (doubt === null || isSettled) return pool;
   return pool.map((candidate) =>
@@ -364,7 +381,7 @@ function dispute(pool: readonly Candidate[], doubt: Obstacle | null, isSettled: 
   );
 }
 
-/** Returns whether a candidate is closer to being technical lead; if equally close, by records rather than by statements, then with less effort. */
+/** Returns whether a candidate is closer to qualifying. If equally close, records take precedence over declarations, then less effort. */
 function isNearer(one: Candidate, other: Candidate): boolean {
   if (rank(one.fit) !== rank(other.fit)) return rank(one.fit) > rank(other.fit);
   if (rank(one.fit) === 2 && one.isStated !== other.isStated) return other.isStated;
@@ -372,8 +389,13 @@ function isNearer(one: Candidate, other: Candidate): boolean {
 }
 
 /** Formats the closest candidate with their years; the number of years is returned even if the candidate is not named. */
-function formatLead(best: Candidate | null, isWorthNaming: boolean, row: Row, { index }: Context): Evaluation['have'] {
-  const value = best === null ? null : countLeastYears(listStatedYears(best.person, row.experience), index);
+function formatLead(
+  best: Candidate | null,
+  isWorthNaming: boolean,
+  row: Row,
+  { index }: EvaluationContext,
+): Evaluation['have'] {
+  const value = best === null ? null : getMinimumWorkYears(listStatedYears(best.person, row.experience), index);
   const text =
     best !== null && isWorthNaming
       ? `${best.person.name}${value === null ? '' : `，${value} 年`}`
@@ -382,17 +404,17 @@ function formatLead(best: Candidate | null, isWorthNaming: boolean, row: Row, { 
 }
 
 /** Returns the next day on which the data of one of the people changes; null: none. */
-function findNextDay(people: readonly number[], { index, asOf }: Context): string | null {
+function findNextDay(people: readonly number[], { index, asOf }: EvaluationContext): string | null {
   const days = people
     .flatMap((person) => [...index.daysOf(person), ...index.yearDaysOf(person)])
     .filter((day) => day > asOf);
   return days.sort()[0] ?? null;
 }
 
-const isEnterpriseLeadOnFile = (candidates: readonly Candidate[], { index }: Context): boolean =>
+const isEnterpriseLeadOnFile = (candidates: readonly Candidate[], { index }: EvaluationContext): boolean =>
   candidates.some(({ person }) => isLeadOfEnterprise(person.name, index.enterprise.enterprise));
 
-const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
+const judgeTechnicalLead = (row: Row, context: EvaluationContext): LeadEvaluation => {
   const answers = readAnswers(row, context);
   const fits = new Map<number, LeadFit>();
   const judge = (index: number): Candidate[] => {
@@ -422,7 +444,7 @@ const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
   const declared =
     truth === 'yes' && best?.isStated === true ? { ref: best.person.ref, source: '登记的主持项目业绩' } : null;
   const nextDay = best === null ? null : findNextDay([best.index], context);
-  // As long as one person can be technical lead, the others do not matter, unless it is disputed which of them it is.
+  // If one person certainly qualifies, the others are irrelevant, unless it is disputed which of them is the technical lead.
   const provenDay =
     doubt === null
       ? nextDay
@@ -434,7 +456,8 @@ const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
   return {
     ...createEvaluation(truth, formatLead(best, isWorthNaming, row, context), writeReason(truth, best, context), {
       cautions: !isNamed && truth === 'yes' ? ['尚未登记技术负责人，按符合条件的人员计'] : [],
-      counted: found === 'yes' && best !== null ? [countPerson(best.person, best.fit, PLACEHOLDER, context.asOf)] : [],
+      counted:
+        found === 'yes' && best !== null ? [createCountedPerson(best.person, best.fit, PLACEHOLDER, context.asOf)] : [],
       notCounted: found !== 'yes' && context.isDetailed ? rejectAll(pool, isNamed) : [],
       rules: context.standard.category === 'construction' ? ['CR-10'] : [],
       nextStep: gaps[0]?.title ?? (truth === 'maybe' ? '补录技术负责人待核对的内容' : null),
@@ -450,12 +473,12 @@ const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
   };
 };
 
-/** Lists designated people without further condition; other people only if they have a certificate that can be evaluated. */
+/** Lists candidates who do not count: all designated people, and other people only if they have a certificate that can be evaluated. */
 const rejectAll = (pool: readonly Candidate[], isNamed: boolean): Evaluation['notCounted'] =>
   pool
     .filter(({ fit }) => isNamed || fit.via !== '')
     .slice(0, MAX_REJECTED)
-    .map(({ person, fit }) => explainNotCounted(person, fit, PLACEHOLDER));
+    .map(({ person, fit }) => createUncountedPerson(person, fit, PLACEHOLDER));
 
 function listAble(pool: readonly Candidate[], best: Candidate | null): number[] {
   const able = pool.filter((candidate) => candidate.fit.truth === 'yes').map((candidate) => candidate.index);
@@ -463,7 +486,7 @@ function listAble(pool: readonly Candidate[], best: Candidate | null): number[] 
   return [...new Set([...first, ...able])];
 }
 
-function writeReason(truth: Truth, best: Candidate | null, { index }: Context): string {
+function writeReason(truth: Truth, best: Candidate | null, { index }: EvaluationContext): string {
   if (truth === 'yes') return '符合全部条件';
   if (best === null) return index.people.length === 0 ? '没有登记人员' : '没有人员具备所要求的职称或执业资格';
   const list = (...truths: readonly Truth[]): string =>

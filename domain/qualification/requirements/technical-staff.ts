@@ -1,15 +1,15 @@
-/** 主要专业技术人员配备表: the required number of registered and other technicians for each specialty. */
+/** Lists the places of 主要专业技术人员配备表: the required number of registered and other technicians for each specialty. */
 
 import type { Category } from '../facts.ts';
 import {
   type Criterion,
+  combineAlternativeCriteria,
   createRegistrationCriterion,
   createTechnicianCriterion,
-  getEither,
 } from '../people/criteria.ts';
-import { isKind, type Requirement, type RequirementOf } from '../requirement.ts';
+import { isRequirementKind, type Requirement, type RequirementOf } from '../requirement.ts';
 import { parseRegistrationNeed } from '../vocabulary/registrations.ts';
-import { createPlace, type PlaceSpec, type PlacesRow } from './places.ts';
+import { createPlace, type PlaceSpec, type RequirementPlaces } from './places.ts';
 
 type Row = RequirementOf<'technicalStaff'>;
 type Line = Row['table'][number];
@@ -17,7 +17,7 @@ type Line = Row['table'][number];
 /** Required years in the field for people without registration (generalRules of design.json and survey.json). */
 const getYears = (category: Category): number => (category === 'survey' ? 8 : 10);
 
-/** Splits a line that contains more than one specialty: 环境艺术、室内设计、建筑（合计）. */
+/** Splits a line that contains several specialties: 环境艺术、室内设计、建筑（合计）. */
 const readSpecialties = ({ profession }: Line): string[] => profession.replace(/（合计）|（高级）/g, '').split('、');
 
 /** The only note of a line that the engine reads: 非注册 4 人：高级 1、中级 3. */
@@ -38,17 +38,17 @@ function listRanks(line: Line): { rank: string; count: number; suffix: string }[
   return all > 0 ? [{ rank, count: all, suffix: '' }] : [];
 }
 
-/** Remarks that change what the figures of a table ask for, or whom. */
+/** Remarks that change the figures of a table, or the people that it requires. */
 const OPEN_REMARK = /未核|有业绩/;
 const hasOpenRemark = (row: Row): boolean =>
   OPEN_REMARK.test(typeof row.notes === 'string' ? row.notes : '') ||
   row.table.some((line) => readNote(line) !== null && !RANKS.test(readNote(line) ?? ''));
-/** A remark by which fewer may be asked for than the figure says, so that not even a shortage is certain. */
+/** Returns whether a remark may reduce the required number, so that even a shortage is uncertain. */
 const isEased = ({ notes }: Row): boolean => typeof notes === 'string' && notes.includes('可由中级替代');
 
 /**
- * Makes the places of a line out of the plain one: the same people with their projects (`staff-performance.ts`).
- * @param isRegistered whether the place is one of the registered people
+ * Refines the place of a line, for example by adding required projects (`staff-performance.ts`).
+ * @param isRegistered whether the place is for registered people
  */
 type Refine = (place: PlaceSpec, isRegistered: boolean) => readonly PlaceSpec[];
 const asItIs: Refine = (place) => [place];
@@ -77,7 +77,7 @@ function listLinePlaces(
     );
   }
   for (const { rank, count, suffix } of listRanks(line)) {
-    const criterion = getEither(
+    const criterion = combineAlternativeCriteria(
       readSpecialties(line).map((specialty) => createTechnicianCriterion(specialty, rank, getYears(category), listed)),
     );
     const label = `${line.profession}${suffix}`;
@@ -93,7 +93,7 @@ function listLinePlaces(
   return places;
 }
 
-export const isIncomplete = (row: Row): boolean =>
+export const isStaffingTableIncomplete = (row: Row): boolean =>
   row.table.length === 0 ||
   row.partial === true ||
   row.table.some(
@@ -104,14 +104,14 @@ export const isIncomplete = (row: Row): boolean =>
   );
 
 /**
- * Returns whether the table is of another type than that applied for. A level has one table for each type, so where one of them is that of
- * the application, the others do not apply.
+ * Returns whether the staffing table is for another type of project than the one applied for. If one table of the level is for that type,
+ * the others do not apply.
  */
 export const isOfOtherType = (row: Row, rows: readonly Requirement[], subject: string | null): boolean =>
   subject !== null &&
   row.appliesTo !== undefined &&
   row.appliesTo !== subject &&
-  rows.some((other) => isKind(other, 'technicalStaff') && other.appliesTo === subject);
+  rows.some((other) => isRequirementKind(other, 'technicalStaff') && other.appliesTo === subject);
 
 const writeDoubt = (appliesTo: string | null): string =>
   appliesTo === null ? '配备表适用的类型待核对' : `配备表只适用于${appliesTo}，须先确定申请的类型`;
@@ -121,7 +121,7 @@ export function listStaffPlaces(
   category: Category,
   subject: string | null,
   refine: Refine = asItIs,
-): PlacesRow {
+): RequirementPlaces {
   const listed = row.table.flatMap(readSpecialties);
   const places = row.table.flatMap((line, index) => listLinePlaces(line, index, listed, category, refine));
   const criteria: Criterion[] = places.map((place) => place.criterion);
@@ -129,10 +129,10 @@ export function listStaffPlaces(
   return {
     classId: 'staff',
     places,
-    base: getEither(criteria),
+    base: combineAlternativeCriteria(criteria),
     undecidable: [
-      ...(isIncomplete(row) ? ['配备表没有取得完整原文'] : []),
-      ...(!isIncomplete(row) && hasOpenRemark(row) ? ['配备表的附注待核对'] : []),
+      ...(isStaffingTableIncomplete(row) ? ['配备表没有取得完整原文'] : []),
+      ...(!isStaffingTableIncomplete(row) && hasOpenRemark(row) ? ['配备表的附注待核对'] : []),
     ],
     doubt: isOfOther ? writeDoubt(row.appliesTo ?? null) : isEased(row) ? '可由中级替代的人数待核对' : null,
     hasFigures: places.length > 0,

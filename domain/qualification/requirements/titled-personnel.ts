@@ -1,11 +1,16 @@
-/** People with professional titles: a total, and specialties that must each be present (CR-6, CR-7). */
-import { type Criterion, createRegistrationCriterion, createTitleCriterion, getEither } from '../people/criteria.ts';
+/** Lists the places for people with professional titles: a total, and specialties that must each be present (CR-6, CR-7). */
+import {
+  type Criterion,
+  combineAlternativeCriteria,
+  createRegistrationCriterion,
+  createTitleCriterion,
+} from '../people/criteria.ts';
 import type { RequirementOf } from '../requirement.ts';
-import { createPlace, type PlaceSpec, type PlacesRow, withRest } from './places.ts';
+import { addRemainingPlace, createPlace, type PlaceSpec, type RequirementPlaces } from './places.ts';
 
 type Row = RequirementOf<'titledPersonnel'>;
 
-/** Longer lists are not repeated, because the requirement itself contains them. */
+/** Lists longer than this are not repeated, because the requirement itself contains them. */
 const mostNamed = 3;
 const nameAll = (specialties: readonly string[], between: string): string =>
   specialties.length > mostNamed ? '所列专业' : specialties.join(between);
@@ -13,7 +18,7 @@ const nameAll = (specialties: readonly string[], between: string): string =>
 const writeHire = (row: Row, specialty: string): string =>
   `${specialty.endsWith('专业') || specialty.startsWith('工程') ? specialty : `${specialty}专业`}${row.rank}${row.andAbove === true ? '以上' : ''}职称人员`;
 
-/** 至少 4 个专业: one place per specialty, of which the given number must be filled. */
+/** Lists the places for 至少 4 个专业: one place per specialty, of which the given number must be filled. */
 function listKindPlaces(row: Row, label: string): PlaceSpec[] {
   if (row.minSpecialtyKinds === undefined) return [];
   return row.specialties.map((specialty, index) =>
@@ -62,12 +67,15 @@ function listParts(row: Row, base: Criterion): PlaceSpec[] {
   return parts;
 }
 
-export function listTitledPlaces(row: Row): PlacesRow {
+export function listTitledPlaces(row: Row): RequirementPlaces {
   const title = createTitleCriterion({ rank: row.rank, andAbove: row.andAbove === true, specialties: row.specialties });
   const base =
     row.countsWith === undefined
       ? title
-      : getEither([title, createRegistrationCriterion({ profession: row.countsWith, grade: null, specialties: [] })]);
+      : combineAlternativeCriteria([
+          title,
+          createRegistrationCriterion({ profession: row.countsWith, grade: null, specialties: [] }),
+        ]);
   const parts = listParts(row, base);
   const rest = (count: number): PlaceSpec =>
     createPlace(
@@ -80,7 +88,7 @@ export function listTitledPlaces(row: Row): PlacesRow {
   const kinds = row.minSpecialtyKinds;
   const label = `不同专业（不少于 ${kinds ?? 0} 个）`;
   const ofKinds = listKindPlaces(row, label);
-  const places = typeof row.min === 'number' ? withRest(parts, row.min - (kinds ?? 0), rest) : parts;
+  const places = typeof row.min === 'number' ? addRemainingPlace(parts, row.min - (kinds ?? 0), rest) : parts;
   const isWholeSetAsked = row.allRelatedSpecialtiesRequired === true || row.fullCoverage === true;
   return {
     classId: 'titled',

@@ -4,7 +4,7 @@
  * different unless they are marked as near; an unlisted major leaves the result open. Fields that the standards list as separate majors of
  * one requirement (给排水 and 暖通; 城乡规划, 道路交通 and 建筑 in 自然资源部令第11号) are never near.
  */
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { stripEndings } from '../../text/endings.ts';
 import type { Truth } from '../truth.ts';
 
@@ -15,7 +15,7 @@ interface Field {
   readonly near: readonly string[];
 }
 
-const FIELDS = getTable<Field>({
+const FIELDS = createLookupTable<Field>({
   结构: {
     names: ['建筑结构', '结构工程', '结构设计'],
     near: [
@@ -237,8 +237,8 @@ const FIELDS = getTable<Field>({
 });
 
 /**
- * 建筑工程 is the construction of buildings (in the vocational directory 建筑工程技术, in titles also structure and installation) and 建筑类 a
- * class of fields; neither is architecture alone, so their endings stay. As unlisted majors they are open for every field.
+ * Names that keep their ending. 建筑工程 is the construction of buildings (建筑工程技术 in the vocational directory; in titles also structure and
+ * installation), and 建筑类 is a class of fields. Neither means only architecture, so as unlisted majors they are uncertain for every field.
  */
 const WHOLE = new Map([
   ['建筑工程', '建筑工程'],
@@ -254,7 +254,7 @@ function strip(text: string): string {
   return WHOLE.get(name) ?? stripEndings(name, ['专业', '工程', '技术', '类']);
 }
 
-/** The listed fields and majors, as they are written. */
+/** The names of the listed fields and majors, as written. */
 export const MAJOR_NAMES: readonly string[] = Object.entries(FIELDS).flatMap(([field, { names }]) => [field, ...names]);
 
 const fieldByName = new Map(
@@ -262,7 +262,10 @@ const fieldByName = new Map(
     [field, ...names].map((name) => [strip(name), field] as const),
   ),
 );
-/** Lists the fields of a name; of one that is no name of a field itself, those of which it is a part: 隧道 of 桥梁与隧道. */
+/**
+ * Lists the fields that a name denotes. If the name is not a field, the list also contains the fields whose names include it: 隧道 is part of
+ * 桥梁与隧道.
+ */
 function listFieldsOf(name: string): string[] {
   const bare = strip(name);
   const own = fieldByName.get(bare);

@@ -1,9 +1,9 @@
 /**
- * Names of registrations. The same registration is written 一级建造师, 一级注册建造师 or 注册建造师（一级）; the standards write 注册建造师 with a separate grade.
- * Names follow facts/registered-professions.json.
+ * Parses names of registrations. The same registration is written 一级建造师, 一级注册建造师 or 注册建造师（一级）; the standards write 注册建造师 with a separate
+ * grade. Names follow facts/registered-professions.json.
  */
 import { REGISTRATION_TYPES } from '#domain/records/person-choices.ts';
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { stripEndings } from '../../text/endings.ts';
 import { anyOf, type Truth } from '../truth.ts';
 
@@ -12,9 +12,9 @@ type Grade = '一级' | '二级';
 export interface RegistrationName {
   /** Without 注册 and without the grade: 建造师, 监理工程师, 土木工程师 … */
   profession: string;
-  /** Null: not entered, or entered differently in the kind and in the grade. */
+  /** Null: not entered, or the kind of registration and the grade contradict each other. */
   grade: Grade | null;
-  /** The grade entered beside the one in the kind of registration, if it differs; otherwise null. */
+  /** The entered grade if it differs from the grade in the kind of registration; otherwise null. */
   otherGrade: Grade | null;
   specialties: readonly string[];
 }
@@ -22,7 +22,7 @@ export interface RegistrationName {
 const widen = (text: string): string => text.replaceAll('(', '（').replaceAll(')', '）').replaceAll(/\s/g, '');
 
 /** Other names for the same profession. */
-const professionAliases = getTable<string>({
+const professionAliases = createLookupTable<string>({
   规划师: '城乡规划师',
   城市规划师: '城乡规划师',
   国土空间规划师: '城乡规划师',
@@ -33,7 +33,7 @@ const professionAliases = getTable<string>({
   一建: '建造师',
   二建: '建造师',
 });
-const listShortNames = getTable<string>({
+const listShortNames = createLookupTable<string>({
   一建: '一级建造师',
   二建: '二级建造师',
   一造: '一级造价工程师',
@@ -41,7 +41,7 @@ const listShortNames = getTable<string>({
   监理: '监理工程师',
 });
 
-const specialtyAliases = getTable<string>({
+const specialtyAliases = createLookupTable<string>({
   市政: '市政公用',
   房建: '房屋建筑',
   水利: '水利水电',
@@ -60,8 +60,8 @@ const normaliseBareSpecialty = (text: string): string => {
 };
 
 /**
- * Normalises a specialty: 建筑工程, 建筑 → 建筑. A part of a specialty keeps it before the dot: 水利水电工程·规划 → 水利水电·规划. Specialties are
- * compared only within one profession.
+ * Normalises a specialty: 建筑工程, 建筑 → 建筑. A part of a specialty is written after a dot: 水利水电工程·规划 → 水利水电·规划. Specialties are compared only
+ * within one profession.
  */
 export const normaliseSpecialty = (text: string): string =>
   widen(text)
@@ -120,7 +120,7 @@ const surveyDesignProfessions = new Set([
   '结构工程师',
 ]); // prettier-ignore
 
-/** Professions with a name of their own; another name may be a form of one of them. */
+/** Names of professions. Other names may be variants of these. */
 const LISTED_PROFESSIONS: ReadonlySet<string> = new Set([
   ...surveyDesignProfessions,
   ...REGISTRATION_TYPES.map(({ name }) => parseRegistrationName(name, null, null).profession),
@@ -161,12 +161,12 @@ const matchProfession = (need: string, have: string): Truth => {
   return isUnlistedForm(wanted, have) ? 'maybe' : 'no';
 };
 
-/** Words before the name of a registration, which tell its kind or the ministry that issued it. */
+/** Words before the name of a registration that indicate its kind or the issuing ministry. */
 const PREFIX = /^(?:临时|全国|国家|小型项目|执业|交通运输部?|交通部?|公路|水运|水利部?|水利工程|铁路|电力|工程)/;
 
 /**
- * Returns whether an unlisted name may be another name of a registration: 二级临时建造师, 全国监理工程师, 监理师. Posts (专业监理工程师) and titles
- * (建筑工程师) are none.
+ * Returns whether an unlisted name may be another name of a registration: 二级临时建造师, 全国监理工程师, 监理师. Posts (专业监理工程师) and titles (建筑工程师) are not
+ * registrations.
  */
 function isUnlistedForm(wanted: string, have: string): boolean {
   if (LISTED_PROFESSIONS.has(have)) return false;
@@ -179,7 +179,7 @@ export const matchRegistrationProfession = matchProfession;
 
 const matchGrade = (need: string | null, have: RegistrationName): Truth => {
   const wanted = need === null ? [] : (need.match(/[一二]级/g) ?? []);
-  // The standards of before 2018 (建人〔2018〕67号) know one cost engineer, who is of the first grade today.
+  // Standards from before 2018 (建人〔2018〕67号) know only one grade of cost engineer, which corresponds to the first grade today.
   if (wanted.length === 0 && have.profession === '造价工程师' && have.grade === '二级') return 'maybe';
   if (wanted.length === 0 || wanted.length === 2) return 'yes';
   if (have.grade === null) return gradedProfessions.has(have.profession) ? 'maybe' : 'yes';
@@ -197,8 +197,8 @@ function readSpecialties(needs: readonly string[]): readonly string[] {
 }
 
 /**
- * The specialties in which people of a profession are registered today; other names may be former names of them (房屋建筑工程, 机电安装工程)
- * or those of another list (监理工程师 of 土木建筑工程).
+ * The specialties in which people of a profession are registered today. Other names may be former names (房屋建筑工程, 机电安装工程) or belong to
+ * another list (土木建筑工程 of 监理工程师).
  */
 const specialtiesOf: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   [...Map.groupBy(REGISTRATION_TYPES, ({ name }) => parseRegistrationName(name, null, null).profession)].map(
@@ -218,9 +218,9 @@ const isUnread = ({ profession, specialties }: RegistrationName): boolean => {
   );
 };
 
-/** A part of the wanted specialty belongs to it; a registration in the whole leaves its part open. */
+/** Compares specialties. A part of the required specialty is sufficient; if a part is required, a registration for the whole is uncertain. */
 function compareSpecialties(wanted: string, own: string): Truth {
-  // In other specialties brackets contain remarks (已注销).
+  // Without a dot in the required specialty, brackets contain remarks (已注销).
   const have = wanted.includes('·') ? normaliseSpecialty(own.replace(/（([^（）]*)）$/, '·$1')) : own;
   if (wanted === have || have.startsWith(`${wanted}·`)) return 'yes';
   return wanted.startsWith(`${have}·`) || wanted.endsWith(`·${have}`) ? 'maybe' : 'no';

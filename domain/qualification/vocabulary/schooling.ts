@@ -1,10 +1,10 @@
-/** Degrees of education, as the form offers them and as certificates write them. */
+/** Ranks degrees of education, as offered in forms and as written in certificates. */
 
 /**
- * Returns the step of a degree: 0 below college, 1 大专, 2 本科, 3 硕士, 4 博士; −1 if it is unknown. 大学专科 and 中等专科 are no 本科, and where a
- * course began (高中起点) is no degree.
+ * Returns the rank of a degree: 0 below college, 1 大专, 2 本科, 3 硕士, 4 博士; −1 if unknown. 大学专科 and 中等专科 are not 本科, and the start of a course
+ * (高中起点) is not a degree.
  */
-export function getSchoolStep(text: string): number {
+export function getDegreeRank(text: string): number {
   const degree = text.replaceAll(/\s/g, '').replace(/^(?:高中|初中|中专|中职|专科|大专)(?:毕业)?起点/, '');
   if (/博士/.test(degree)) return 4;
   if (/(硕士|研究生)/.test(degree)) return 3;

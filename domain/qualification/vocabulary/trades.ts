@@ -1,7 +1,10 @@
-/** Trades of workers and posts on site: the standards and the certificates name one trade in different ways. */
+/** Compares trades of workers and site posts, for which standards and certificates use different names. */
 import type { Truth } from '../truth.ts';
 
-/** The trades of the standards, and common ones; two listed trades are different unless they are near. An unlisted one leaves the result open. */
+/**
+ * Trades in the standards, and other common trades. Two listed trades are different unless they are near each other; an unlisted trade
+ * leaves the result uncertain.
+ */
 const TRADES: ReadonlySet<string> = new Set([
   '电工',
   '高压电工',
@@ -49,7 +52,7 @@ const TRADES: ReadonlySet<string> = new Set([
   '普工',
 ]);
 
-/** Groups of trades of which certificates are accepted for one another in some cases. */
+/** Groups of trades whose certificates are sometimes accepted for one another. */
 const NEAR_TRADES: readonly (readonly string[])[] = [
   ['砌筑工', '瓦工', '抹灰工', '镶贴工'],
   ['电工', '高压电工', '低压电工', '安装电工', '维修电工', '变电安装工', '水电工', '线路架设工'],
@@ -61,7 +64,9 @@ const NEAR_TRADES: readonly (readonly string[])[] = [
   ['木工', '模板工'],
 ];
 
-/** The scaffolder of a site is written 普通架子工 and 建筑架子工 too; brackets contain the machine or the grade. */
+/**
+ * Removes endings and brackets from a trade. A site scaffolder is also written 普通架子工 and 建筑架子工; brackets contain the machine or the grade.
+ */
 const stripTrade = (text: string): string =>
   text
     .normalize('NFKC')
@@ -69,17 +74,17 @@ const stripTrade = (text: string): string =>
     .replaceAll(/[(][^()]*[)]/g, '')
     .replace(/^(?:建筑|普通)/, '');
 
-/** Lists the trades that brackets name beside the trade itself: 焊工 of 电工（焊工）. */
+/** Lists the trades in brackets after a trade: 焊工 in 电工（焊工）. */
 const listInnerTrades = (text: string): string[] =>
   [...text.normalize('NFKC').matchAll(/[(]([^()]*)[)]/g)]
     .flatMap(([, inner]) => (inner ?? '').split(/[、,;/]/))
     .map((inner) => inner.replaceAll(/\s/g, ''))
     .flatMap((inner) => (TRADES.has(inner) ? [inner] : TRADES.has(`${inner}工`) ? [`${inner}工`] : []));
 
-/** Whether a text is a trade of workers by itself: 砌筑工, not 建筑施工 or 高级工. */
+/** Returns whether a text is a trade: 砌筑工, but not 建筑施工 or 高级工. */
 export const isKnownTrade = (text: string): boolean => TRADES.has(stripTrade(text));
 
-/** Returns whether a worker's trade is the wanted one; no only for two listed trades that are not near each other. */
+/** Evaluates whether a worker's trade is the required one. The result is `no` only for two listed trades that are not near each other. */
 export function compareTrades(wanted: string, have: string): Truth {
   const [a, b] = [stripTrade(wanted), stripTrade(have)];
   const inner = [...listInnerTrades(wanted), ...listInnerTrades(have)].filter((trade) => trade !== a || trade !== b);
@@ -97,7 +102,10 @@ const NEAR_POSTS: readonly (readonly string[])[] = [
   ['造价员', '预算员'],
 ];
 
-/** Returns whether a post is the wanted one: open if one name contains the other (试验员 and 混凝土试验员) or if both are used for one post. */
+/**
+ * Evaluates whether a post is the required one. The result is uncertain if one name contains the other (试验员 and 混凝土试验员) or if both names
+ * are used for one post.
+ */
 export function comparePosts(wanted: string, have: string): Truth {
   const [a, b] = [wanted, have].map((text) => text.normalize('NFKC').replaceAll(/\s/g, ''));
   if (a === undefined || b === undefined || b === '') return 'no';

@@ -1,11 +1,11 @@
 /** Formats figures of the standards in customary Chinese form: 1 亿元, 3 万平方米, 18–24 层. */
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 export interface Quantity {
   readonly value: string;
   readonly unit: string;
 }
 
-const UNIT_WORDS = getTable<string>({
+const UNIT_WORDS = createLookupTable<string>({
   CNY: '元',
   m: '米',
   km: '公里',
@@ -32,21 +32,21 @@ const UNIT_WORDS = getTable<string>({
   t·m: '吨·米',
   'kg/cm²': '千克/平方厘米',
 });
-/** Returns the Chinese name of a unit, if there is one. */
+/** Returns the Chinese name of a unit, or the unit itself if it has none. */
 export const formatUnit = (unit: string | null | undefined): string => UNIT_WORDS[unit ?? ''] ?? unit ?? '';
 
-const YUAN_UNITS: Readonly<Record<string, number>> = getTable({ CNY: 1, 元: 1, 万元: 10_000 });
-/** Units of countable objects, so that "below 25" means "up to 24". */
+const YUAN_UNITS: Readonly<Record<string, number>> = createLookupTable({ CNY: 1, 元: 1, 万元: 10_000 });
+/** Units of countable objects: for them, "below 25" means "up to 24". */
 const COUNTED_UNITS: ReadonlySet<string> = new Set(['层', '座', '项', '个', '台', '人']);
 
 /** Formats a number with twelve significant digits, which removes binary rounding errors (0.1 + 0.2) and keeps every figure of a standard. */
-export const writeNumber = (value: number): string => String(Number(value.toPrecision(12)));
+export const formatNumber = (value: number): string => String(Number(value.toPrecision(12)));
 
 /** Converts an amount in yuan to the unit used by standards: 1 亿元, 4000 万元, 500 元. */
 export function formatMoney(yuan: number): Quantity {
-  if (yuan >= 1e8) return { value: writeNumber(yuan / 1e8), unit: '亿元' };
-  if (yuan >= 1e4) return { value: writeNumber(yuan / 1e4), unit: '万元' };
-  return { value: writeNumber(yuan), unit: '元' };
+  if (yuan >= 1e8) return { value: formatNumber(yuan / 1e8), unit: '亿元' };
+  if (yuan >= 1e4) return { value: formatNumber(yuan / 1e4), unit: '万元' };
+  return { value: formatNumber(yuan), unit: '元' };
 }
 
 /** Formats a figure with its unit; round figures of at least ten thousand use 万. */
@@ -56,8 +56,8 @@ export function formatQuantity(value: number, unit: string | null | undefined): 
   const word = formatUnit(unit);
   const isLarge = value >= 10_000 && value % 1000 === 0 && !/^[万亿]/.test(word);
   return isLarge
-    ? { value: writeNumber(value / 10_000), unit: `万${word}` }
-    : { value: writeNumber(value), unit: word };
+    ? { value: formatNumber(value / 10_000), unit: `万${word}` }
+    : { value: formatNumber(value), unit: word };
 }
 
 /** Joins value and unit: `1 亿元`, `30 米`; a unit such as % follows without a space. */
@@ -72,10 +72,10 @@ export interface Bounds {
   readonly maxExclusive?: number | null | undefined;
 }
 
-/** Formats a range in one unit (18–24 层, 80–100 米（不含）); the upper end is excluded if it is an upper limit ("below"). */
+/** Formats a range in one unit (18–24 层, 80–100 米（不含）). The upper limit itself is excluded ("below"). */
 function formatRange(min: number, below: number, unit: string | null | undefined): string {
   if (COUNTED_UNITS.has(unit ?? '') && Number.isInteger(below))
-    return `${writeNumber(min)}–${writeNumber(below - 1)} ${unit ?? ''}`;
+    return `${formatNumber(min)}–${formatNumber(below - 1)} ${unit ?? ''}`;
   const [low, high] = [formatQuantity(min, unit), formatQuantity(below, unit)];
   return low.unit === high.unit
     ? `${low.value}–${high.value} ${high.unit}（不含）`

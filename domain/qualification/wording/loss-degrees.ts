@@ -1,19 +1,22 @@
-/** The sentences about what becomes worse: pages, to-do items, reminders and messages take them from here. */
+/** Texts about requirements that become worse. Pages, to-do items, reminders and messages use them. */
 import type { FailureCause } from '../outlook/failure-causes.ts';
 import type { LossDegree } from '../outlook/losses.ts';
 
-/** How a requirement becomes worse. */
-export const LOSS_WORDS: Readonly<Record<LossDegree, string>> = {
+/** Texts for the degrees of loss. */
+export const LOSS_DEGREE_LABELS: Readonly<Record<LossDegree, string>> = {
   unmet: '不再满足',
   unproven: '不再能证明',
   wider: '缺口扩大',
 };
 
-/** The gravest first. */
+/** The degrees of loss, most serious first. */
 export const LOSS_DEGREES: readonly LossDegree[] = ['unmet', 'unproven', 'wider'];
 
-/** @param day YYYY-MM-DD, the first day of the change */
-export const formatTurn = (degree: LossDegree, day: string): string => `${day} 起${LOSS_WORDS[degree]}`;
+/**
+ * Formats the first day of a loss.
+ * @param day YYYY-MM-DD
+ */
+export const formatLossStart = (degree: LossDegree, day: string): string => `${day} 起${LOSS_DEGREE_LABELS[degree]}`;
 
 /**
  * Returns the title of a warning.
@@ -21,7 +24,7 @@ export const formatTurn = (degree: LossDegree, day: string): string => `${day} �
  * @param daysLeft days up to the first day of the change; negative: it has passed
  */
 export function formatForecastTitle(degree: LossDegree, subject: string, daysLeft: number): string {
-  const words = LOSS_WORDS[degree];
+  const words = LOSS_DEGREE_LABELS[degree];
   if (daysLeft > 0) return `${subject}预计 ${daysLeft} 天后${words}`;
   return `${subject}${daysLeft === 0 ? '预计今天起' : '预计已'}${words}`;
 }
@@ -34,7 +37,7 @@ const FORECAST_ADVICE: Readonly<Record<LossDegree, string>> = {
 
 /** Returns the text of a warning. @param causes one sentence each (`formatCause`) */
 export const formatForecast = (degree: LossDegree, day: string, causes: readonly string[]): string =>
-  `按已登记的期限和现行标准推算，${formatTurn(degree, day)}。${
+  `按已登记的期限和现行标准推算，${formatLossStart(degree, day)}。${
     causes.length === 0 ? '' : `原因：${causes.join('；')}。`
   }${FORECAST_ADVICE[degree]}`;
 
@@ -49,14 +52,17 @@ const TODAY_ADVICE: Readonly<Record<LossDegree, string>> = {
 
 const MAX_NAMED = 5;
 
-/** Returns the message on the day of the change. @param items the requirements, each with what is missing or open */
-export function formatTurnedToday(
+/**
+ * Returns the message sent on the day of the change.
+ * @param items the requirements, each with the missing or uncertain part
+ */
+export function formatLossToday(
   degree: LossDegree,
   items: readonly string[],
 ): { readonly title: string; readonly content: string } {
   const more = items.length > MAX_NAMED ? `等 ${items.length} 项` : '';
   return {
-    title: `${items.length} 项资质要求今天起${LOSS_WORDS[degree]}`,
+    title: `${items.length} 项资质要求今天起${LOSS_DEGREE_LABELS[degree]}`,
     content: `${items.slice(0, MAX_NAMED).join('；')}${more}。${TODAY_ADVICE[degree]}`,
   };
 }

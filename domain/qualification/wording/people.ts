@@ -1,17 +1,17 @@
-/** Wording of the requirements about people. */
-import { getTable } from '#domain/text/table.ts';
+/** Formats requirements about people. */
+import { createLookupTable } from '#domain/text/table.ts';
 import { joinList } from '#domain/text/text.ts';
 import type { LeadOption, RequirementOf } from '../requirement.ts';
-import { type Quantity, writeNumber } from './amounts.ts';
+import { formatNumber, type Quantity } from './amounts.ts';
 
-/** The placeholder for a figure that is missing in the facts. */
+/** Shown if the facts contain no number of people. */
 export const PENDING_FIGURE = '人数待核对';
 
-export const formatPeople = (min: number | null | undefined, unit = '人'): string =>
-  typeof min === 'number' ? `不少于 ${writeNumber(min)} ${unit}` : PENDING_FIGURE;
+export const formatMinimumPeople = (min: number | null | undefined, unit = '人'): string =>
+  typeof min === 'number' ? `不少于 ${formatNumber(min)} ${unit}` : PENDING_FIGURE;
 
-export const getPeopleQuantity = (min: number | null | undefined, unit = '人'): Quantity | null =>
-  typeof min === 'number' ? { value: writeNumber(min), unit } : null;
+export const getMinimumPeople = (min: number | null | undefined, unit = '人'): Quantity | null =>
+  typeof min === 'number' ? { value: formatNumber(min), unit } : null;
 
 /** Formats specialties: 结构专业, 给排水、电气专业; names that already contain 专业 are unchanged. */
 export function formatMajors(specialties: readonly string[]): string {
@@ -19,24 +19,24 @@ export function formatMajors(specialties: readonly string[]): string {
   return names === '' || /(专业|序列|类|师)$/.test(names) ? names : `${names}专业`;
 }
 
-/** Omits the grade 一级或二级, which the facts store if the standard only writes 注册建造师. */
+/** Omits the grade 一级或二级. The facts contain it if the standard only writes 注册建造师. */
 const formatGrade = (grade: string | null | undefined): string => (grade === '一级或二级' ? '' : (grade ?? ''));
 
 export function formatRegisteredPersonnel(row: RequirementOf<'registeredPersonnel'>): string {
   if (row.minProfessions !== undefined && row.summary !== undefined) return row.summary;
   const who = `${formatMajors(row.specialties)}${formatGrade(row.grade)}${row.profession}`;
-  const parts = [`${who}${row.countMode === '合计' ? '合计' : ''}${formatPeople(row.min)}`];
+  const parts = [`${who}${row.countMode === '合计' ? '合计' : ''}${formatMinimumPeople(row.min)}`];
   for (const part of row.including ?? []) {
     const grade = part.grade === row.grade ? '' : formatGrade(part.grade);
     const name = `${formatMajors(part.specialties ?? [])}${grade}${grade === '' && part.specialties?.length ? '' : row.profession}`;
-    parts.push(`其中${name}${formatPeople(part.min)}`);
+    parts.push(`其中${name}${formatMinimumPeople(part.min)}`);
   }
   if (row.summary !== undefined) parts.push(row.summary);
   return parts.join('，');
 }
 
 export function formatRegisteredTotal(row: RequirementOf<'registeredTotal'>): string {
-  return `${joinList(row.professions)}合计${formatPeople(row.min, row.countUnit)}`;
+  return `${joinList(row.professions)}合计${formatMinimumPeople(row.min, row.countUnit)}`;
 }
 
 /** Formats a rank as a minimum. Only 正高级 is above 高级, and standards do not distinguish the two. */
@@ -47,10 +47,12 @@ export const getTitledPersonnelTitle = (row: RequirementOf<'titledPersonnel'>): 
 
 export function formatTitledPersonnel(row: RequirementOf<'titledPersonnel'>): string {
   const together = row.countsWith === undefined ? '' : `和${row.countsWith}合计`;
-  const parts = [`${formatMajors(row.specialties)}${getTitledPersonnelTitle(row)}${together}${formatPeople(row.min)}`];
-  if (row.eachMin !== undefined) parts.push(`每个专业${formatPeople(row.eachMin)}`);
+  const parts = [
+    `${formatMajors(row.specialties)}${getTitledPersonnelTitle(row)}${together}${formatMinimumPeople(row.min)}`,
+  ];
+  if (row.eachMin !== undefined) parts.push(`每个专业${formatMinimumPeople(row.eachMin)}`);
   if (row.minSpecialtyKinds !== undefined) parts.push(`至少涵盖 ${row.minSpecialtyKinds} 个专业`);
-  if (row.subset) parts.push(`其中${formatMajors(row.subset.specialties)}${formatPeople(row.subset.min)}`);
+  if (row.subset) parts.push(`其中${formatMajors(row.subset.specialties)}${formatMinimumPeople(row.subset.min)}`);
   if (row.mustCover?.length) parts.push(`且${row.mustCover.join('、')}等专业齐全`);
   if (row.allRelatedSpecialtiesRequired === true || row.fullCoverage === true) parts.push('且相关专业齐全');
   return parts.join('，');
@@ -58,14 +60,14 @@ export function formatTitledPersonnel(row: RequirementOf<'titledPersonnel'>): st
 
 export function formatSiteManagers(row: RequirementOf<'siteManagers'>): string {
   const posts = row.mustCover?.length ? `，且${row.mustCover.join('、')}等人员齐全` : '';
-  return `持有岗位证书的施工现场管理人员${formatPeople(row.min)}${posts}`;
+  return `持有岗位证书的施工现场管理人员${formatMinimumPeople(row.min)}${posts}`;
 }
 
 export function formatSkilledWorkers(row: RequirementOf<'skilledWorkers'>): string {
   const grade = row.grade === null ? '' : `${row.grade}${row.andAbove === true ? '以上' : ''}`;
   const trades = row.trades?.length ? `（${row.trades.join('、')}）` : '';
-  const parts = [`经考核或培训合格的${grade}技术工人${trades}${formatPeople(row.min)}`];
-  for (const part of row.including ?? []) parts.push(`其中${part.trade}${formatPeople(part.min)}`);
+  const parts = [`经考核或培训合格的${grade}技术工人${trades}${formatMinimumPeople(row.min)}`];
+  for (const part of row.including ?? []) parts.push(`其中${part.trade}${formatMinimumPeople(part.min)}`);
   if (row.includes?.length) parts.push(`含${row.includes.join('、')}`);
   if (row.mustCover?.length) parts.push(`且${row.mustCover.join('、')}等人员齐全`);
   if (row.mustCoverTrades === true) parts.push('且各工种齐全');
@@ -81,7 +83,7 @@ function formatRegistration(registration: NonNullable<LeadOption['registration']
   return `${majors}${formatGrade(registration.grade)}${registration.profession}资格`;
 }
 
-/** Formats one way to qualify: a title, a registration, both, a skill grade, or years of experience. */
+/** Formats one option for the technical lead: a title, a registration, both, a skill grade, or years of experience. */
 export function formatLeadOption(option: LeadOption): string {
   const parts: string[] = [];
   if (option.minYears !== undefined) parts.push(`${option.minYears} 年以上${option.experience ?? '工作'}经历`);
@@ -92,7 +94,7 @@ export function formatLeadOption(option: LeadOption): string {
   return parts.join('并具有');
 }
 
-const EDUCATION = getTable<string>({
+const EDUCATION = createLookupTable<string>({
   本科: '大学本科以上学历',
   大学: '大学以上学历',
   大专: '大专以上学历',
@@ -132,5 +134,7 @@ export function formatTechnicalLead(row: RequirementOf<'technicalLead'>): string
 }
 
 export function formatStaffPerformance(row: RequirementOf<'staffPerformance'>): string {
-  return row.summary === undefined ? `${row.who}个人业绩${formatPeople(row.min, '项')}` : `${row.who}：${row.summary}`;
+  return row.summary === undefined
+    ? `${row.who}个人业绩${formatMinimumPeople(row.min, '项')}`
+    : `${row.who}：${row.summary}`;
 }

@@ -1,6 +1,6 @@
-/** Wording of the requirements about completed projects. */
+/** Formats requirements about completed projects. */
 import { formatCount } from '../projects/count-unit.ts';
-import type { Alternative, CategoryPerformance, Group, RequirementOf } from '../requirement.ts';
+import type { CategoryPerformance, IndicatorAlternative, IndicatorGroup, RequirementOf } from '../requirement.ts';
 import { formatBounds, formatMoney, joinQuantity } from './amounts.ts';
 import type { FormattedItem, FormattedPart } from './wording.ts';
 
@@ -13,7 +13,7 @@ const getTexts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 
 /** Lists the non-numeric conditions of an alternative: content, grade or voltage of the project. */
-function listQualifiers(alternative: Alternative): string[] {
+function listQualifiers(alternative: IndicatorAlternative): string[] {
   const below = (key: string, unit: string): string[] =>
     typeof alternative[key] === 'number' ? [unit.replace('#', String(alternative[key]))] : [];
   const contained = getTexts(alternative.mustContain);
@@ -46,10 +46,10 @@ function listQualifiers(alternative: Alternative): string[] {
 }
 
 /** Returns whether the facts lack the figure; a number of projects is also a figure. */
-export const lacksFigure = (alternative: Alternative): boolean =>
+export const lacksFigure = (alternative: IndicatorAlternative): boolean =>
   formatBounds(alternative) === null && !(typeof alternative.count === 'number' && alternative.unit === '项');
 
-function formatFigure(alternative: Alternative, metric: string): string {
+function formatFigure(alternative: IndicatorAlternative, metric: string): string {
   const count = typeof alternative.count === 'number' ? formatCount(alternative, alternative.count) : null;
   const bounds = formatBounds(alternative);
   if (bounds === null && count !== null && alternative.unit === '项') {
@@ -64,13 +64,13 @@ function formatFigure(alternative: Alternative, metric: string): string {
   return [`${figure}${also}`, ...(count === null || alternative.unit === '项' ? [] : [count])].join(' ');
 }
 
-function formatAlternative(alternative: Alternative, metric: string): string {
+function formatAlternative(alternative: IndicatorAlternative, metric: string): string {
   const qualifiers = listQualifiers(alternative);
   return `${formatFigure(alternative, metric)}${qualifiers.length > 0 ? `（${qualifiers.join('；')}）` : ''}`;
 }
 
-/** Formats the ways to meet one group; a metric already named by the label or the previous way is not repeated. */
-export function formatAlternatives(alternatives: readonly Alternative[], label: string): string {
+/** Formats the alternatives of one group. A metric already named by the label or the previous alternative is not repeated. */
+export function formatAlternatives(alternatives: readonly IndicatorAlternative[], label: string): string {
   const isOne = new Set(alternatives.map((alternative) => alternative.metric)).size === 1;
   let said = label;
   const texts = alternatives.map((alternative) => {
@@ -82,12 +82,12 @@ export function formatAlternatives(alternatives: readonly Alternative[], label: 
   return texts.join('，或');
 }
 
-const formatGroup = (summary: string, alternatives: readonly Alternative[]): string =>
+const formatGroup = (summary: string, alternatives: readonly IndicatorAlternative[]): string =>
   alternatives.length === 0
     ? `${summary}：${PENDING_LIMIT}`
     : `${summary}：${formatAlternatives(alternatives, summary)}`;
 
-export function describeGroup(group: Group): FormattedItem {
+export function describeGroup(group: IndicatorGroup): FormattedItem {
   return {
     text: formatGroup(group.summary, group.anyOf),
     original: group.original ? formatAlternatives(group.original.anyOf, '') : null,
@@ -160,7 +160,7 @@ function describePrecondition(category: CategoryPerformance): FormattedItem[] {
   const { precondition } = category;
   if (typeof precondition !== 'object' || precondition === null) return [];
   const { summary, anyOf } = precondition as { summary?: unknown; anyOf?: unknown };
-  const ways = Array.isArray(anyOf) ? (anyOf as Alternative[]) : [];
+  const ways = Array.isArray(anyOf) ? (anyOf as IndicatorAlternative[]) : [];
   return [{ text: formatGroup(getText(summary) ?? '前提', ways), original: null, amendedBy: null, isPending: false }];
 }
 

@@ -2,10 +2,10 @@
  * Formats every kind of requirement in plain Chinese: a title, one sentence, the minimum figure, and numbered lists if the standard has
  * them. The text contains only data of the facts; a missing figure is shown as 待核对.
  */
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import type { Confidence } from '../facts.ts';
-import { isKind, type Requirement, type RequirementKind, type RequirementOf } from '../requirement.ts';
-import { formatMoney, formatQuantity, joinQuantity, normaliseSpaces, type Quantity, writeNumber } from './amounts.ts';
+import { isRequirementKind, type Requirement, type RequirementKind, type RequirementOf } from '../requirement.ts';
+import { formatMoney, formatNumber, formatQuantity, joinQuantity, normaliseSpaces, type Quantity } from './amounts.ts';
 import {
   formatRegisteredPersonnel,
   formatRegisteredTotal,
@@ -14,7 +14,7 @@ import {
   formatStaffPerformance,
   formatTechnicalLead,
   formatTitledPersonnel,
-  getPeopleQuantity,
+  getMinimumPeople,
   getTitledPersonnelTitle,
   PENDING_FIGURE,
 } from './people.ts';
@@ -60,7 +60,7 @@ function describePeople(
   min: number | null | undefined,
   unit?: string,
 ): FormattedRequirement {
-  const minimum = getPeopleQuantity(min, unit);
+  const minimum = getMinimumPeople(min, unit);
   return worded(title, text, minimum, { isPending: minimum === null });
 }
 
@@ -70,7 +70,7 @@ function describePerformance(row: RequirementOf<'performance'>): FormattedRequir
     return worded('代表工程业绩', row.summary ?? '按申请类别满足下列业绩', null, { parts: categories });
   const { length } = row.groups;
   const needed =
-    typeof row.groupsNeeded === 'number' && length > 1 ? { value: writeNumber(row.groupsNeeded), unit: '类' } : null;
+    typeof row.groupsNeeded === 'number' && length > 1 ? { value: formatNumber(row.groupsNeeded), unit: '类' } : null;
   return worded('工程业绩', formatPerformance(row), needed, {
     parts: length === 0 ? [] : [getPart(row.groups.map(describeGroup))],
     isPending: length === 0,
@@ -102,7 +102,7 @@ function describeStaffTable(row: RequirementOf<'technicalStaff'>): FormattedRequ
     `${lead}${row.appliesTo ? `（${row.appliesTo}）` : ''}`,
     ...(sums.length > 0 ? sums : items.length > 0 ? [] : ['各专业人数待核对']),
   ];
-  return worded('主要专业技术人员', text.join('，'), getPeopleQuantity(row.total ?? null), {
+  return worded('主要专业技术人员', text.join('，'), getMinimumPeople(row.total ?? null), {
     parts: items.length === 0 ? [] : [getPart(items)],
     isPending: items.every((one) => one.isPending),
   });
@@ -117,12 +117,12 @@ function describeEquipment(row: RequirementOf<'equipment'>): FormattedRequiremen
     );
   });
   if (items.length === 0) return worded('技术装备', row.summary ?? '设备清单待核对', null, { isPending: true });
-  const needed = row.itemsNeeded === undefined ? null : { value: writeNumber(row.itemsNeeded), unit: '项' };
+  const needed = row.itemsNeeded === undefined ? null : { value: formatNumber(row.itemsNeeded), unit: '项' };
   const text = needed === null ? '具有下列机械设备' : `具有下列机械设备中的 ${needed.value} 项`;
   return worded('技术装备', text, needed, { parts: [getPart(items)] });
 }
 
-const OTHER_TITLES = getTable<string>({
+const OTHER_TITLES = createLookupTable<string>({
   leadPerformance: '个人业绩',
   plantArea: '厂房面积',
   laboratoryLead: '试验室负责人',
@@ -141,7 +141,7 @@ const OTHER_TITLES = getTable<string>({
   informatization: '信息化',
   premises: '经营场所',
 });
-/** Rows without a subkind are distinguished by their text. */
+/** Patterns for the text of requirements without a subkind, with the title of each. */
 const OTHER_BY_WORDS: readonly (readonly [RegExp, string])[] = [
   [/法人|营业执照|合伙/, '企业主体'],
   [/专利|奖项|规范/, '科技成果'],
@@ -164,12 +164,12 @@ function describeOther(row: RequirementOf<'other'>): FormattedRequirement {
   const minimum =
     money(row.minCny) ??
     (typeof row.min === 'number' ? formatQuantity(row.min, unit) : null) ??
-    (row.minProjects === undefined ? null : { value: writeNumber(row.minProjects), unit: '项' }) ??
-    (typeof row.minYears === 'number' ? { value: writeNumber(row.minYears), unit: '年' } : null);
+    (row.minProjects === undefined ? null : { value: formatNumber(row.minProjects), unit: '项' }) ??
+    (typeof row.minYears === 'number' ? { value: formatNumber(row.minYears), unit: '年' } : null);
   return worded(title, summary, minimum);
 }
 
-/** Describes rows that the facts summarise in one sentence written for the portal. */
+/** Describes requirements that the facts summarise in one sentence written for the portal. */
 const describeSummary = (
   title: string,
   row: { readonly summary?: string | undefined },
@@ -178,7 +178,7 @@ const describeSummary = (
 ): FormattedRequirement => worded(title, row.summary ?? fallback, minimum);
 
 const getQuantity = (value: number | null | undefined, unit: string): Quantity | null =>
-  typeof value === 'number' ? { value: writeNumber(value), unit } : null;
+  typeof value === 'number' ? { value: formatNumber(value), unit } : null;
 
 const WORDINGS: { readonly [K in RequirementKind]: Wording<K> } = {
   netAssets: (row) => describeMoney('企业资产', '净资产', row.minCny),
@@ -224,7 +224,7 @@ const WORDINGS: { readonly [K in RequirementKind]: Wording<K> } = {
 const KINDS = Object.keys(WORDINGS) as RequirementKind[];
 
 function describeAs<K extends RequirementKind>(kind: K, row: Requirement): FormattedRequirement | null {
-  return isKind(row, kind) ? WORDINGS[kind](row) : null;
+  return isRequirementKind(row, kind) ? WORDINGS[kind](row) : null;
 }
 
 function tidyWords(words: FormattedRequirement): FormattedRequirement {
@@ -240,7 +240,7 @@ function tidyWords(words: FormattedRequirement): FormattedRequirement {
   return { ...words, text: normaliseSpaces(words.text), parts };
 }
 
-/** Describes one row. An unknown kind is shown with its own text, as 待核对. */
+/** Describes one requirement. An unknown kind is shown with its text, as 待核对. */
 export function describeRequirement(row: Requirement): FormattedRequirement {
   const kind = KINDS.find((known) => known === row.kind);
   const words = kind === undefined ? null : describeAs(kind, row);
@@ -248,8 +248,8 @@ export function describeRequirement(row: Requirement): FormattedRequirement {
   return tidyWords(row.unverified === true ? { ...words, isPending: true } : words);
 }
 
-/** Lists the reasons to check a row against the original text; empty if the row was verified and is complete. */
-export function listDoubts(row: Requirement, confidence: Confidence): string[] {
+/** Lists the reasons to check a requirement against the original text; empty if it is complete and verified. */
+export function listRequirementDoubts(row: Requirement, confidence: Confidence): string[] {
   if (row.unverified === true || describeRequirement(row).isPending) return ['关键内容未核实'];
   return [
     ...(confidence === 'sourced' ? [] : ['凭一般知识录入，尚未与原文核对']),

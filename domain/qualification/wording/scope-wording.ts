@@ -1,4 +1,4 @@
-/** The permitted scope of work of a level, in plain Chinese. */
+/** Formats the permitted scope of work of a level in plain Chinese. */
 import type { Confidence } from '../facts.ts';
 import { formatBounds, formatQuantity, normaliseSpaces, type Quantity } from './amounts.ts';
 import type { FormattedScope } from './wording.ts';
@@ -11,7 +11,7 @@ const getNumber = (value: unknown): number | null => (typeof value === 'number' 
 /** Summaries that already contain the limit do not need the name of the metric. */
 const SAYS_ITS_LIMIT = /上限|以下|不足|不超过|小于/;
 
-/** The figure is followed by 以下, so the name must not repeat it: 高度 100 米以下, not 高度上限 100 米以下. */
+/** The figure is followed by 以下, so these endings are removed from the name: 高度 100 米以下, not 高度上限 100 米以下. */
 const UPPER_BOUND = /上限(（小于）)?$/;
 const saysBound = ({ max, maxExclusive }: Row): boolean => getNumber(max) !== null || getNumber(maxExclusive) !== null;
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { realFacts } from '#domain/testing/facts.ts';
 import type { Requirement } from '../requirement.ts';
-import { describeRequirement, listDoubts } from './requirement-wording.ts';
+import { describeRequirement, listRequirementDoubts } from './requirement-wording.ts';
 import { describeScope } from './scope-wording.ts';
 
 const word = (row: Record<string, unknown>) => describeRequirement(row as Requirement);
@@ -403,13 +403,13 @@ describe('works', () => {
 
 describe('doubts of a row', () => {
   const row = { kind: 'equipment', items: [{ name: '打桩船', spec: null, count: 1 }] };
-  const of = (rest: object) => listDoubts({ ...row, ...rest }, 'sourced');
+  const of = (rest: object) => listRequirementDoubts({ ...row, ...rest }, 'sourced');
   it('tell an unread part from the whole', () => {
     expect(of({})).toEqual([]);
     expect(of({ partial: true })).toEqual(['部分内容未核实']);
     expect(of({ items: [...row.items, { name: '起重船', spec: null, count: null }] })).toEqual(['部分内容未核实']);
     expect(of({ unverified: true, partial: true })).toEqual(['关键内容未核实']);
-    expect(listDoubts({ ...row, partial: true }, 'secondary')).toEqual([
+    expect(listRequirementDoubts({ ...row, partial: true }, 'secondary')).toEqual([
       '凭一般知识录入，尚未与原文核对',
       '部分内容未核实',
     ]);

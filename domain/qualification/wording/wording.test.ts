@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Requirement } from '../requirement.ts';
 import { formatBounds, formatMoney, formatQuantity, normaliseSpaces } from './amounts.ts';
-import { describeRequirement, listDoubts } from './requirement-wording.ts';
+import { describeRequirement, listRequirementDoubts } from './requirement-wording.ts';
 import { describeScope } from './scope-wording.ts';
 
 const word = (row: Record<string, unknown>) => describeRequirement(row as Requirement);
@@ -180,11 +180,11 @@ describe('requirements in words: the other kinds', () => {
 
 describe('doubts', () => {
   const assets = { kind: 'netAssets', minCny: 100 } as Requirement;
-  it('says nothing of a row that was checked', () => expect(listDoubts(assets, 'sourced')).toEqual([]));
+  it('says nothing of a row that was checked', () => expect(listRequirementDoubts(assets, 'sourced')).toEqual([]));
   it('says when a row was never checked', () =>
-    expect(listDoubts(assets, 'recalled')).toEqual(['凭一般知识录入，尚未与原文核对']));
+    expect(listRequirementDoubts(assets, 'recalled')).toEqual(['凭一般知识录入，尚未与原文核对']));
   it('says when the figure is missing', () =>
-    expect(listDoubts({ kind: 'netAssets', minCny: null }, 'sourced')).toEqual(['关键内容未核实']));
+    expect(listRequirementDoubts({ kind: 'netAssets', minCny: null }, 'sourced')).toEqual(['关键内容未核实']));
 });
 
 describe('scope in words', () => {

@@ -3,7 +3,7 @@ import type { Quantity } from './amounts.ts';
 
 export interface FormattedItem {
   readonly text: string;
-  /** The text before a later document changed it. */
+  /** The text before a later document changed it; null if unchanged. */
   readonly original: string | null;
   readonly amendedBy: string | null;
   readonly isPending: boolean;
@@ -22,7 +22,7 @@ export interface FormattedPart {
 export interface FormattedRequirement {
   readonly title: string;
   readonly text: string;
-  /** The figure of the 最低 column; null if the row has none or it is unknown (then `isPending`). */
+  /** The figure in the 最低 column. Null if the requirement has none or it is unknown (then `isPending`). */
   readonly minimum: Quantity | null;
   readonly parts: readonly FormattedPart[];
   /** Whether the facts lack a figure or list that is needed for a decision. */
@@ -30,9 +30,9 @@ export interface FormattedRequirement {
 }
 
 export interface FormattedScope {
-  /** The limited metric: 桥梁：单座桥长. */
+  /** Name of the limited metric: 桥梁：单座桥长. */
   readonly label: string;
-  /** 200 米以下, 不限; null if the label contains the limit. */
+  /** The limit, such as 200 米以下 or 不限; null if the label already contains it. */
   readonly limit: Quantity | null;
   readonly extra: string | null;
   readonly original: string | null;

@@ -1,9 +1,9 @@
-/** Reads notices of authorities that are marked with the expected result, and measures how many are read as expected. */
+/** Measures how many notices of authorities are read correctly. The notices are marked with the expected result. */
 import { readFileSync } from 'node:fs';
 import { loadOpinions } from '#db/opinions/load.ts';
 import { findIssueDay, resolveDeadline } from '#domain/filing/opinions/notice-deadline.ts';
 import { readPointNames } from '#domain/filing/opinions/notice-names.ts';
-import { getSubject } from '#domain/filing/opinions/opinion.ts';
+import { getOpinionSubject } from '#domain/filing/opinions/opinion.ts';
 import { splitNotice } from '#domain/filing/opinions/split-notice.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { addWorkingDays, HOLIDAYS } from '#domain/validity/working-days.ts';
@@ -11,7 +11,7 @@ import { buildEnterprise } from '../enterprises.ts';
 
 const { opinions } = loadOpinions();
 
-/** The opinions of the catalogue that are right for the kinds of faults that the notices are marked with. */
+/** Codes of the opinions in the catalogue that are correct for each kind of fault marked in the notices. */
 const RIGHT: Readonly<Record<string, readonly string[]>> = {
   netAssets: ['BZ01'],
   constructors: ['BZ03'],
@@ -74,7 +74,7 @@ interface Notice {
   readonly faults: readonly Fault[];
 }
 
-/** w5: five working days; d15: fifteen days; or a day. */
+/** Returns the deadline for a mark: w5 is five working days, d15 fifteen days; any other mark is the day itself. */
 function readDue(mark: string, receivedOn: string): string | null {
   if (mark === 'none') return null;
   const count = Number(mark.slice(1));
@@ -82,7 +82,7 @@ function readDue(mark: string, receivedOn: string): string | null {
   return mark.startsWith('d') ? addDays(receivedOn, count) : mark;
 }
 
-/** A notice begins with its head `# id | received day | deadline mark`; faults are marked `{kind|names|words}`. */
+/** Parses marked notices. A notice begins with `# id | received day | deadline mark`; faults are marked `{kind|names|words}`. */
 function readNotices(file: string): Notice[] {
   const whole = readFileSync(new URL(file, import.meta.url), 'utf8');
   return whole
@@ -106,7 +106,7 @@ function readNotices(file: string): Notice[] {
 }
 
 const bare = (text: string): string => text.normalize('NFKC').replaceAll(/[^\p{L}\p{N}]/gu, '');
-/** Numbers of paragraphs are left out of the points. */
+/** Removes the numbers of paragraphs, which are not part of the points. */
 const withoutNumbers = (text: string): string =>
   text.replaceAll(/[^\p{Script=Han}]|[一二三四五六七八九十第是条点首先其次再最后]/gu, '');
 
@@ -133,7 +133,7 @@ export function measureNotices(file: string) {
     }
     const names = readPointNames(
       buildEnterprise({}),
-      points.map((point) => ({ ...point, subject: point.opinions[0] ? getSubject(point.opinions[0]) : null })),
+      points.map((point) => ({ ...point, subject: point.opinions[0] ? getOpinionSubject(point.opinions[0]) : null })),
     );
     const free = new Set(points.keys());
     const isPart = (index: number, quote: string): boolean => {

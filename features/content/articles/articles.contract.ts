@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { choice, filter, id, keyword, optionalText, paging, text, uuid } from '#platform/contract/fields.ts';
+import { choice, filter, id, keyword, optionalText, paging, requiredText, uuid } from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 import * as records from './contract/records.ts';
 
@@ -27,15 +27,15 @@ const search = z.object({
   year,
   validity: filter('效力', 10),
   tag: filter('主题', 40),
-  /** 新的在前 by default. */
+  /** Default: 新的在前. */
   sort: choice(['new', 'old'], '排序'),
 });
 export type ArticleSearch = z.output<typeof search>;
 
-/** A withdrawn article answers 410 permanently, unlike one that never existed. */
-export const withdrawn = defineApiError('articles.withdrawn', 410, '这份内容已撤下{reason}');
+/** Returned for a withdrawn article (410), unlike for one that never existed. */
+export const articleWithdrawnError = defineApiError('articles.withdrawn', 410, '这份内容已撤下{reason}');
 
-const base = { method: 'GET', tag: '内容', access: 'public', faults: [withdrawn] } as const;
+const base = { method: 'GET', tag: '内容', access: 'public', faults: [articleWithdrawnError] } as const;
 const files = data(z.array(records.AttachedFile));
 
 export const listNews = route({
@@ -46,7 +46,7 @@ export const listNews = route({
   query: search,
   output: list(records.NewsRow),
 });
-/** G-05: beyond the specification, so that the detail page need not read a whole list. */
+/** G-05: not in the specification; the detail page then need not read a whole list. */
 export const getNews = route({
   ...base,
   spec: null,
@@ -170,15 +170,15 @@ export const getPolicyAnalysis = route({
   output: data(records.RecordAnalysis),
 });
 
-/** Beyond the specification: returns whether the portal has the text of a cited clause. */
-export const getHeldText = route({
+/** Not in the specification: returns the address and clauses of the portal's text with a document number. */
+export const getTextLocation = route({
   spec: null,
   method: 'GET',
   path: '/portal/api/clauses',
   tag: '内容',
   summary: '一个文号的原文在本站的位置，及其条款',
   access: 'public',
-  query: z.object({ docNumber: text('文号', 100) }),
+  query: z.object({ docNumber: requiredText('文号', 100) }),
   output: data(records.AvailableText),
 });
 
@@ -190,7 +190,7 @@ export const getCitedText = route({
   tag: '内容',
   summary: '一个文号的原文中可引用的各段',
   access: 'public',
-  query: z.object({ docNumber: text('文号', 100) }),
+  query: z.object({ docNumber: requiredText('文号', 100) }),
   output: data(records.CitedText),
 });
 
@@ -265,7 +265,7 @@ export const getArticleFile = route({
   output: blob('application/octet-stream'),
 });
 
-/** Beyond the specification: operators withdraw a text, and restore it. */
+/** Not in the specification: operators withdraw and restore articles. */
 export const withdrawArticle = route({
   spec: null,
   method: 'POST',
@@ -289,7 +289,7 @@ export const restoreArticle = route({
   output: empty(),
 });
 
-/** Lists publicity and notices that name the caller's own enterprise. */
+/** Lists publicity that names the caller's enterprise. */
 export const listOwnPublicity = route({
   spec: 'C-059',
   method: 'GET',

@@ -6,13 +6,13 @@ import { blob, data, list, route } from '#platform/contract/route.ts';
 
 const TAG = '课程';
 
-export const fasterThanTime = defineApiError(
+export const progressFasterThanTime = defineApiError(
   'course.faster-than-time',
   409,
   '观看时长超过实际经过的时间，没有计入，请继续观看后再保存',
 );
 
-export const presenceWanted = defineApiError(
+export const presenceCheckPending = defineApiError(
   'course.presence-wanted',
   409,
   '请先确认本人正在学习，确认之前观看的时长不计入',
@@ -24,7 +24,7 @@ const zzType = filter('资质类别', 20);
 export const Course = z.object({
   uuid: z.uuid(),
   title: z.string(),
-  /** Address of a picture; null = the page draws a typographic cover. */
+  /** Address of a picture; null if the page draws a typographic cover. */
   cover: z.string().nullable(),
   teacher: z.string(),
   summary: z.string(),
@@ -73,7 +73,7 @@ export type Chapter = z.output<typeof Chapter>;
 export const CourseOutline = z.object({ course: Course, chapters: z.array(Chapter) });
 export type CourseOutline = z.output<typeof CourseOutline>;
 
-/** C-082, R-002: the catalogue is public. */
+/** C-082, R-002: lists the published courses; the catalogue is public. */
 export const listCourses = route({
   spec: 'C-082',
   method: 'GET',
@@ -85,7 +85,7 @@ export const listCourses = route({
   output: list(Course),
 });
 
-/** C-083: at most five courses of one category. */
+/** C-083: lists at most five courses of one category. */
 export const listFiveCourses = route({
   spec: 'C-083',
   method: 'GET',
@@ -108,7 +108,7 @@ export const listCourseFacets = route({
   output: data(z.array(z.object({ value: Category, label: z.string(), count: z.number() }))),
 });
 
-/** C-080: lists the chapters of a course with their lessons, or those of all courses. */
+/** C-080: lists the chapters of a course with their lessons; without a course, the chapters of all courses. */
 export const listOutline = route({
   spec: 'C-080',
   method: 'GET',
@@ -120,7 +120,7 @@ export const listOutline = route({
   output: list(Chapter),
 });
 
-/** C-081: returns a course with its chapters and lessons, by the uuid of the course or of any part of it. */
+/** C-081: returns a course with its chapters and lessons. The id is that of the course, a chapter or a lesson. */
 export const getOutline = route({
   spec: 'C-081',
   method: 'GET',
@@ -186,7 +186,7 @@ export const getPlayerInfo = route({
 
 const second = (label: string) => z.number().min(0).max(86_400).meta({ title: label });
 
-/** Beyond the specification (wish 20): saves the ranges watched since the last save. Idempotent. */
+/** Beyond the specification (wish 20): saves the ranges watched since the last save. Repeated requests have no further effect. */
 export const saveProgress = route({
   spec: null,
   method: 'POST',
@@ -204,10 +204,10 @@ export const saveProgress = route({
       .meta({ title: '观看区间' }),
   }),
   output: data(LessonState),
-  faults: [KERNEL_ERRORS.membershipRequired, fasterThanTime, presenceWanted],
+  faults: [KERNEL_ERRORS.membershipRequired, progressFasterThanTime, presenceCheckPending],
 });
 
-const Resume = z.object({
+const ResumePoint = z.object({
   courseUuid: z.uuid(),
   courseTitle: z.string(),
   lessonUuid: z.uuid(),
@@ -218,10 +218,10 @@ const Resume = z.object({
   /** Watched share of the course in percent. */
   percent: z.number(),
 });
-export type Resume = z.output<typeof Resume>;
+export type ResumePoint = z.output<typeof ResumePoint>;
 
-/** Beyond the specification: the user's last position, their total progress, and their progress in one course. */
-export const getLearning = route({
+/** Beyond the specification: returns the user's last position, total progress, and progress in one course. */
+export const getLearningProgress = route({
   spec: null,
   method: 'GET',
   path: '/portal/edu/learning',
@@ -233,7 +233,7 @@ export const getLearning = route({
   output: data(
     z.object({
       /** The lesson to resume, in the requested course or in any course. */
-      last: Resume.nullable(),
+      last: ResumePoint.nullable(),
       watchedSec: z.number(),
       finishedLessons: z.number(),
       courses: z.number(),

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { filter, id, optionalText, paging, text } from '#platform/contract/fields.ts';
+import { filter, id, optionalText, paging, requiredText } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
-import { valueInUse } from './contract/in-use.ts';
+import { dictionaryValueInUse } from './contract/in-use.ts';
 
 const TAG = '字典';
 
-export const valueTaken = defineApiError('dictionary.value-taken', 409, '字典“{type}”中已有值“{value}”');
+export const dictionaryValueExists = defineApiError('dictionary.value-taken', 409, '字典“{type}”中已有值“{value}”');
 /** rejects an add request sent by GET, which never changes data. */
-export const addByPost = defineApiError('dictionary.add-by-post', 405, '新增字典请使用 POST 提交');
+export const addRequiresPost = defineApiError('dictionary.add-by-post', 405, '新增字典请使用 POST 提交');
 
-/** */
+/** Entry of a dictionary. */
 export const DictEntry = z.object({
   id: z.string(),
   dictType: z.string(),
@@ -44,8 +44,8 @@ export const getEntry = route({
   params: id,
   output: data(DictEntry),
 });
-/** Returns an empty list for an unknown type. */
-export const listOfType = route({
+/** lists the entries of one type; an unknown type has none. */
+export const listEntriesByType = route({
   spec: 'C-170',
   method: 'GET',
   path: '/system/dict/data/type/{type}',
@@ -55,7 +55,7 @@ export const listOfType = route({
   params: z.object({ type: z.string().max(200).meta({ title: '字典类型' }) }),
   output: data(z.array(DictEntry)),
 });
-export const refuseGetAdd = route({
+export const rejectGetAdd = route({
   spec: 'C-171',
   method: 'GET',
   path: '/system/dict/data',
@@ -63,15 +63,15 @@ export const refuseGetAdd = route({
   summary: '旧式新增（只提示改用 POST）',
   access: { operator: 'system:dict:add' },
   output: empty(),
-  faults: [addByPost],
+  faults: [addRequiresPost],
 });
 
 const fields = {
-  dictType: text('字典类型', 100).regex(/^[a-z][a-z0-9_]*$/, {
+  dictType: requiredText('字典类型', 100).regex(/^[a-z][a-z0-9_]*$/, {
     message: '字典类型应为小写字母、数字和下划线，以字母开头',
   }),
-  dictLabel: text('字典标签', 100),
-  dictValue: text('字典值', 100),
+  dictLabel: requiredText('字典标签', 100),
+  dictValue: requiredText('字典值', 100),
   dictSort: z.number().int().min(0).max(100_000).optional().meta({ title: '排序' }),
   cssClass: optionalText('样式', 50),
   isDefault: z.enum(['Y', 'N']).optional().meta({ title: '是否默认' }),
@@ -88,7 +88,7 @@ export const addEntry = route({
   access: { operator: 'system:dict:add' },
   body: z.object(fields),
   output: data(z.object({ id: z.string() })),
-  faults: [valueTaken],
+  faults: [dictionaryValueExists],
 });
 export const editEntry = route({
   spec: 'C-173',
@@ -97,9 +97,9 @@ export const editEntry = route({
   tag: TAG,
   summary: '修改字典数据',
   access: { operator: 'system:dict:edit' },
-  body: z.object({ id: text('字典编号', 100), ...fields }),
+  body: z.object({ id: requiredText('字典编号', 100), ...fields }),
   output: empty(),
-  faults: [valueTaken],
+  faults: [dictionaryValueExists],
 });
 export const removeEntry = route({
   spec: 'C-174',
@@ -110,5 +110,5 @@ export const removeEntry = route({
   access: { operator: 'system:dict:remove' },
   params: id,
   output: empty(),
-  faults: [valueInUse],
+  faults: [dictionaryValueInUse],
 });

@@ -12,17 +12,17 @@ import {
   optionalText,
   paging,
   phone,
-  text,
+  requiredText,
   uuid,
 } from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
-import { MAX_FILE_BYTES, MAX_FILES } from './contract/types.ts';
+import { MAX_FEEDBACK_FILE_BYTES, MAX_FEEDBACK_FILES } from './contract/types.ts';
 
 export const FEEDBACK_ERRORS = {
-  /** G-28: five an hour from one address. */
+  /** G-28: five submissions an hour from one IP address. */
   tooMany: defineApiError('feedback.too-many', 429, '一小时内最多提交 5 次，请 {minutes} 分钟后再试'),
   tooManyFiles: defineApiError('feedback.too-many-files', 429, '一小时内最多上传 {most} 个附件，请稍后再试'),
-  /** The same error for an unknown and for a guessed number. */
+  /** An unknown and a guessed number return the same error. */
   unknownNumber: defineApiError('feedback.unknown-number', 404, '没有编号为 {number} 的反馈，请核对后再查'),
 } as const;
 
@@ -32,12 +32,12 @@ const Feedback = z
   .object({
     type: z.enum(['1', '2', '3', '4', '5']).meta({ title: '反馈类型' }),
     title: optionalText('标题', 100),
-    content: text('反馈内容', 2000, 5),
+    content: requiredText('反馈内容', 2000, 5),
     contactName: optionalText('联系人', 30),
     phone: emptyAsNull('手机号', phone()),
     mail: emptyAsNull('邮箱', mail()),
-    /** Previously uploaded files. */
-    fileUuids: z.array(uuid('附件')).max(MAX_FILES).default([]).meta({ title: '附件' }),
+    /** Uuids of files that were uploaded before. */
+    fileUuids: z.array(uuid('附件')).max(MAX_FEEDBACK_FILES).default([]).meta({ title: '附件' }),
     captcha: CaptchaProof.optional().meta({ title: '文字点选验证' }),
   })
   .refine((given) => Boolean(given.phone) || Boolean(given.mail), {
@@ -48,7 +48,7 @@ const Feedback = z
   });
 export type Feedback = z.output<typeof Feedback>;
 
-/** */
+/** submits feedback. */
 export const addFeedback = route({
   spec: 'C-164',
   method: 'POST',
@@ -71,7 +71,7 @@ export const addFeedbackFile = route({
   tag: '反馈',
   summary: '上传反馈的附件（图片、PDF 或 OFD）',
   access: 'public',
-  files: { file: { maxBytes: MAX_FILE_BYTES, required: true, label: '附件', isSpooled: true } },
+  files: { file: { maxBytes: MAX_FEEDBACK_FILE_BYTES, required: true, label: '附件', isSpooled: true } },
   output: data(z.object({ uuid: z.string(), name: z.string(), size: z.number().int() })),
   faults: [FEEDBACK_ERRORS.tooManyFiles],
   rate: 'upload',
@@ -88,7 +88,7 @@ const FeedbackState = z.object({
 });
 export type FeedbackState = z.output<typeof FeedbackState>;
 
-/** Beyond the specification: the state of a feedback, for any caller with its number. Neither its text nor its author is disclosed. */
+/** Beyond the specification: returns the state of a feedback to any caller with its number. Neither its text nor its author is disclosed. */
 export const getFeedbackState = route({
   spec: null,
   method: 'GET',
@@ -123,7 +123,7 @@ const StoredFeedback = z.object({
   files: z.array(z.object({ uuid: z.string(), name: z.string(), size: z.number().int(), ext: z.string() })),
 });
 
-/** Beyond the specification: operators read and answer. */
+/** Beyond the specification: lists the feedback for operators. */
 export const listFeedback = route({
   spec: null,
   method: 'GET',
@@ -145,7 +145,7 @@ export const answerFeedback = route({
   byRegion: true,
   body: z.object({
     uuid: uuid('反馈编号'),
-    answer: text('答复', 2000),
+    answer: requiredText('答复', 2000),
     state: z.enum(['answered', 'closed']).default('answered').meta({ title: '状态' }),
   }),
   output: empty(),

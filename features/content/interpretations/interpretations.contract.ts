@@ -13,7 +13,7 @@ export const Analysis = z.object({
   isSample: z.boolean(),
 });
 
-/** C-070: explanations of one record, or of one kind of record; the parameter is spelled bizUuid, as in the specification. */
+/** C-070: lists the explanations of one record, or of one kind of record; the parameter is spelled bizUuid, as in the specification. */
 export const listAnalyses = route({
   spec: 'C-070',
   method: 'GET',
@@ -25,7 +25,7 @@ export const listAnalyses = route({
   output: list(Analysis),
 });
 
-/** C-069. */
+/** C-069: returns one explanation. */
 export const getAnalysis = route({
   spec: 'C-069',
   method: 'GET',
@@ -47,24 +47,24 @@ export const OPINION_CATEGORIES = [
 ] as const;
 
 /** An acceptance opinion with its explanation (gaps D, interpretation). */
-export const Opinion = z.object({
+export const AcceptanceOpinion = z.object({
   uuid: z.string(),
   opinion: z.string(),
   cause: z.string(),
-  /** Documents on which it is based; a clause that was not checked against the text is null. */
+  /** Documents on which the explanation is based; `clause` is null if it was not checked against the text. */
   basis: z.array(z.object({ docNumber: z.string(), clause: z.string().nullable() })),
   /** Sanitised HTML. */
   solution: z.string(),
   zzType: z.string(),
   region: z.string(),
-  /** The simulated evaluation that finds the same error in the caller's data. */
+  /** Kind of the simulated evaluation that finds the same error in the caller's data. */
   checkKind: z.enum(['whole', 'zcry', 'fzcry', 'rysl', 'xm']).nullable(),
   publishTime: instant,
   isSample: z.boolean(),
 });
-export type Opinion = z.output<typeof Opinion>;
+export type AcceptanceOpinion = z.output<typeof AcceptanceOpinion>;
 
-/** C-078: a list read by POST; its body is the interpretation list form of section 3. */
+/** C-078: lists acceptance opinions by POST; the body is the interpretation list form of section 3. */
 export const listOpinions = route({
   spec: 'C-078',
   method: 'POST',
@@ -80,5 +80,5 @@ export const listOpinions = route({
     prov: region('省份').optional().catch(undefined),
     zzType: choice(['01', '02', '03', '04', '05'], '资质类别'),
   }),
-  output: list(Opinion),
+  output: list(AcceptanceOpinion),
 });

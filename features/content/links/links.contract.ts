@@ -11,14 +11,14 @@ export const ExternalLink = z.object({
   /** Six-digit code; empty for the whole country. */
   region: z.string(),
   summary: z.string().nullable(),
-  /** False: the address was written from memory (待核对). */
+  /** False if the address was written from memory (待核对). */
   isVerified: z.boolean(),
 });
 export type ExternalLink = z.output<typeof ExternalLink>;
 
 const prov = filter('省份', 6);
 
-/** C-039 (gaps G-35): one link by its uuid, or all links of a group by the group's code. */
+/** C-039 (gaps G-35): returns one link by its uuid, or all links of a group by the group's code. */
 export const getExternalLink = route({
   spec: 'C-039',
   method: 'GET',
@@ -31,7 +31,7 @@ export const getExternalLink = route({
   output: data(z.union([ExternalLink, z.array(ExternalLink)])),
 });
 
-/** C-071: offices of a province that issue certificates. */
+/** C-071: lists the offices of a province that issue certificates. */
 export const listSecondaryOrganizations = route({
   spec: 'C-071',
   method: 'GET',

@@ -14,13 +14,13 @@ const query = z.object({
     .meta({ title: '省份' }),
   /** `nation`: the whole country and the ministries; `province`: one province; `local`: any place except the whole country. */
   area: choice(['nation', 'province', 'local'], '地区'),
-  /** Years back from today. */
+  /** Number of years back from today. */
   within: choice(['1', '3'], '时间'),
   inForce: choice(['1'], '效力'),
 });
 export type SearchQuery = z.output<typeof query>;
 
-/** Text in parts, so that a page highlights the search matches without trusting HTML. */
+/** Text in parts, so that a page can highlight the search matches without inserting HTML. */
 const parts = z.array(z.object({ text: z.string(), hit: z.boolean() }));
 
 export const SearchRow = z.object({
@@ -28,7 +28,7 @@ export const SearchRow = z.object({
   title: z.string(),
   titleParts: parts,
   excerptParts: parts,
-  /** Address of the page that shows the whole. */
+  /** Address of the page that shows the whole document. */
   href: z.string(),
   docNumber: z.string().nullable(),
   issuer: z.string().nullable(),
@@ -37,9 +37,9 @@ export const SearchRow = z.object({
   region: z.string(),
   publishTime: instant.nullable(),
   validity: z.string().nullable(),
-  /** Invented sample data; shown as 示例. */
+  /** Whether the document is sample data, shown with 示例. */
   isSample: z.boolean(),
-  /** No document contains all the words; this one contains some of them. */
+  /** Whether the document contains only some of the words, because no document contains all of them. */
   isPartial: z.boolean(),
 });
 export type SearchRow = z.output<typeof SearchRow>;
@@ -48,9 +48,9 @@ export const StandardHit = SearchRow.extend({
   code: z.string(),
   displayCode: z.string(),
   levels: z.array(z.string()),
-  /** The level named in the search. */
+  /** The level named in the search; null if none is named. */
   level: z.string().nullable(),
-  /** The search names exactly this standard. */
+  /** Whether the search names exactly this standard. */
   isNamed: z.boolean(),
 });
 export type StandardHit = z.output<typeof StandardHit>;
@@ -90,13 +90,13 @@ export const searchStandards = route({
 
 const Suggestion = z.object({
   text: z.string(),
-  /** 全称, 资质标准, 政策文件, 公示公告 or 常见问题. */
+  /** Kind of the suggestion: 全称, 资质标准, 政策文件, 公示公告 or 常见问题. */
   label: z.string(),
   href: z.string(),
 });
 export type Suggestion = z.output<typeof Suggestion>;
 
-/** Beyond the specification: suggestions while the user types. */
+/** Beyond the specification: lists suggestions while the user types. */
 export const listSuggestions = route({
   spec: null,
   method: 'GET',

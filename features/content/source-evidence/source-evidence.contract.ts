@@ -1,8 +1,8 @@
-/** Evidence from the official text about rows that had not been compared with it. */
+/** Evidence from official texts for requirements that had not been compared with the text. */
 import { z } from 'zod';
 import { MAX_CITED_LENGTH } from '#domain/text/clauses.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { choice, id, instant, optionalText, paging, text, uuid } from '#platform/contract/fields.ts';
+import { choice, id, instant, optionalText, paging, requiredText, uuid } from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 
 const tag = '资质标准';
@@ -10,7 +10,7 @@ const SEES = { operator: 'manage:standard:list' } as const;
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 
 export const EVIDENCE_STATES = ['proposed', 'waiting', 'confirmed', 'refused', 'revoked'] as const;
-export const EVIDENCE_LABELS: Readonly<Record<(typeof EVIDENCE_STATES)[number], string>> = {
+export const EVIDENCE_STATE_LABELS: Readonly<Record<(typeof EVIDENCE_STATES)[number], string>> = {
   proposed: '企业提供',
   waiting: '待复核',
   confirmed: '已采用',
@@ -18,10 +18,10 @@ export const EVIDENCE_LABELS: Readonly<Record<(typeof EVIDENCE_STATES)[number], 
   revoked: '已撤回',
 };
 
-/** The ways to confirm a reading: the last two are for an installation with one operator. */
-export const CONFIRM_WAYS = ['operator', 'later', 'reviewer'] as const;
-export type ConfirmWay = (typeof CONFIRM_WAYS)[number];
-export const CONFIRM_LABELS: Readonly<Record<ConfirmWay, string>> = {
+/** Methods of confirming a reading; the last two are for an installation with one operator. */
+export const CONFIRMATION_METHODS = ['operator', 'later', 'reviewer'] as const;
+export type ConfirmationMethod = (typeof CONFIRMATION_METHODS)[number];
+export const CONFIRMATION_METHOD_LABELS: Readonly<Record<ConfirmationMethod, string>> = {
   operator: '由另一位运营人员复核',
   later: '由登记人隔日再读复核',
   reviewer: '由外部人员复核',
@@ -41,19 +41,19 @@ export const EVIDENCE_ERRORS = {
 } as const;
 
 const Place = {
-  standardCode: text('资质标准', 100),
-  level: text('等级', 100),
-  rowId: text('指标编号', 100),
+  standardCode: requiredText('资质标准', 100),
+  level: requiredText('等级', 100),
+  rowId: requiredText('指标编号', 100),
 };
 const Found = {
-  docTitle: text('文件名称', 200),
-  docNumber: text('文号', 100),
-  clause: text('条款', 100),
+  docTitle: requiredText('文件名称', 200),
+  docNumber: requiredText('文号', 100),
+  clause: requiredText('条款', 100),
 };
 
 const OwnConfirmation = z.enum(['another', 'tooEarly', 'allowed']);
 
-/** The wording of the clause, if it was picked from an available text. */
+/** Wording of the clause, if the user picked it from an available text. */
 const quote = optionalText('原文摘录', MAX_CITED_LENGTH);
 
 const Evidence = z.object({
@@ -68,21 +68,21 @@ const Evidence = z.object({
   quote: z.string().nullable().meta({ title: '原文摘录' }),
   said: z.string().nullable(),
   ...z.object(Found).shape,
-  /** MIME type of the picture or document of the source; null if an enterprise proposed it in words. */
+  /** MIME type of the picture or document of the source; null if an enterprise submitted only text. */
   mime: z.string().nullable(),
   authorName: z.string().nullable(),
   isOwn: z.boolean(),
-  /** How the caller may confirm what they entered themselves; null for what others entered or what does not wait. */
+  /** How the caller may confirm evidence that the caller entered; null for evidence that others entered or that awaits no confirmation. */
   ownConfirmation: OwnConfirmation.nullable(),
-  confirmWay: z.enum(CONFIRM_WAYS).nullable(),
+  confirmWay: z.enum(CONFIRMATION_METHODS).nullable(),
   /** Name and organisation of the external reviewer. */
   reviewer: z.string().nullable(),
-  /** The differences of a second reading that did not equal the first. */
+  /** Differences between the second reading and the first. */
   difference: z.string().nullable(),
-  /** The end of an unused link for an external reviewer. */
+  /** Expiry of an unused link for an external reviewer. */
   reviewUntil: instant.nullable(),
   deciderName: z.string().nullable(),
-  /** The requested revocation of a confirmed reading; `own` tells how the caller may confirm what they requested themselves. */
+  /** The requested revocation of a confirmed reading; `own` states how the caller may confirm a revocation that the caller requested. */
   revocation: z
     .object({
       askedName: z.string().nullable(),
@@ -95,9 +95,9 @@ const Evidence = z.object({
   createTime: instant,
   decideTime: instant.nullable(),
 });
-export type Proof = z.output<typeof Evidence>;
+export type SourceEvidence = z.output<typeof Evidence>;
 
-export const listProofs = route({
+export const listSourceEvidence = route({
   spec: null,
   method: 'GET',
   path: '/portal/manage/standard/proof/list',
@@ -108,10 +108,10 @@ export const listProofs = route({
   output: list(Evidence),
 });
 
-export const RowContent = z.record(z.string().max(50), z.unknown());
+export const RequirementContent = z.record(z.string().max(50), z.unknown());
 
-/** The requirement as it is in the current catalogue, for comparison with the text. */
-export const getProofRow = route({
+/** Returns the requirement as it is in the current catalogue, for comparison with the text. */
+export const getEvidenceRequirement = route({
   spec: null,
   method: 'GET',
   path: '/portal/manage/standard/proof/row',
@@ -122,8 +122,8 @@ export const getProofRow = route({
   output: data(
     z.object({
       text: z.string(),
-      row: RowContent,
-      /** The professions and registrations that the standards use, for the tables of rows. */
+      row: RequirementContent,
+      /** Professions and registrations that the standards name, for the tables of rows. */
       names: z.array(z.string()),
     }),
   ),
@@ -144,7 +144,7 @@ const row = z
   .optional()
   .meta({ title: '指标内容' });
 
-export const addProof = route({
+export const addSourceEvidence = route({
   spec: null,
   method: 'POST',
   path: '/portal/manage/standard/proof',
@@ -158,7 +158,7 @@ export const addProof = route({
   faults: [EVIDENCE_ERRORS.alreadyWaiting, EVIDENCE_ERRORS.alreadyChecked],
 });
 
-export const getProofFile = route({
+export const getSourceEvidenceFile = route({
   spec: null,
   method: 'GET',
   path: '/portal/manage/standard/proof/file/{id}',
@@ -169,8 +169,8 @@ export const getProofFile = route({
   output: blob('application/octet-stream'),
 });
 
-/** Records the review by a second operator, the reviewed rejection of an enterprise's proposal, or that a requested revocation is not made. */
-export const decideProof = route({
+/** Records the decision of a second operator: a confirmed reading, a rejected proposal of an enterprise, or a revocation that is not made. */
+export const decideSourceEvidence = route({
   spec: null,
   method: 'POST',
   path: '/portal/manage/standard/proof/decide',
@@ -182,9 +182,9 @@ export const decideProof = route({
     .object({
       uuid: uuid('出处编号'),
       isConfirmed: z.boolean().meta({ title: '复核结果' }),
-      /** The second reading, with which operators confirm what they entered themselves. */
+      /** The second reading, with which operators confirm evidence that they entered themselves. */
       again: z
-        .object({ row: RowContent.meta({ title: '指标内容' }), clause: Found.clause })
+        .object({ row: RequirementContent.meta({ title: '指标内容' }), clause: Found.clause })
         .optional()
         .meta({ title: '再读的结果' }),
       reason: optionalText('原因', 200),
@@ -204,10 +204,10 @@ export const decideProof = route({
 });
 
 /**
- * Revokes accepted evidence: the requirement is unverified again and no longer determines verdicts. The first call requests it; the call of
- * another operator, or of the only one on a later day, carries it out.
+ * Revokes accepted evidence: the requirement becomes unverified and no longer determines verdicts. The first call requests the revocation;
+ * a second call by another operator, or by the only operator on a later day, executes it.
  */
-export const revokeProof = route({
+export const revokeSourceEvidence = route({
   spec: null,
   method: 'POST',
   path: '/portal/manage/standard/proof/revoke',
@@ -215,13 +215,13 @@ export const revokeProof = route({
   summary: '撤回已采用的出处，由另一位运营人员再次撤回后该条恢复为待核对',
   access: { operator: 'manage:standard:publish' },
   rate: 'write',
-  body: z.object({ uuid: uuid('出处编号'), reason: text('原因', 200, 2) }),
+  body: z.object({ uuid: uuid('出处编号'), reason: requiredText('原因', 200, 2) }),
   output: data(z.object({ state: z.enum(['confirmed', 'revoked']) })),
   faults: [EVIDENCE_ERRORS.decided, EVIDENCE_ERRORS.ownRevocation, EVIDENCE_ERRORS.revokedTooEarly],
 });
 
-/** Accepts evidence from an enterprise for a report entry marked 待核对. Words only: operators verify it themselves. */
-export const proposeProof = route({
+/** Accepts evidence from an enterprise for a report entry marked 待核对. The evidence is text without files; operators verify it themselves. */
+export const proposeSourceEvidence = route({
   spec: null,
   method: 'POST',
   path: '/portal/check/proof',
@@ -229,7 +229,7 @@ export const proposeProof = route({
   summary: '为待核对的标准数据提供原文出处',
   access: { member: 'check:run:run' },
   rate: 'write',
-  body: z.object({ ...Place, ...Found, said: text('原文内容', 500, 2) }),
+  body: z.object({ ...Place, ...Found, said: requiredText('原文内容', 500, 2) }),
   output: data(z.object({ uuid: z.string() })),
   faults: [EVIDENCE_ERRORS.tooMany, EVIDENCE_ERRORS.alreadyChecked],
 });

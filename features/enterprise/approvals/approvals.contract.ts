@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CHANGE_KINDS, isChangeKind } from '#domain/access/approval.ts';
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { choice, instant, optionalText, paging, text, uuid } from '#platform/contract/fields.ts';
+import { choice, instant, optionalText, paging, requiredText, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 
 const TAG = '变更审批';
@@ -26,7 +26,7 @@ const ApprovalRequest = z.object({
   uuid: z.string(),
   kind: z.string(),
   kindLabel: z.string(),
-  /** Summary of the call. */
+  /** Summary of the requested call. */
   what: z.string(),
   /** The first affected record, and the number of further ones. */
   subject: z.string().nullable(),
@@ -41,7 +41,7 @@ const ApprovalRequest = z.object({
   decideTime: instant.nullable(),
   decideNote: z.string().nullable().meta({ title: '驳回原因' }),
 });
-export type Proposal = z.output<typeof ApprovalRequest>;
+export type ApprovalRequestSummary = z.output<typeof ApprovalRequest>;
 
 const Change = z.object({
   label: z.string(),
@@ -66,14 +66,14 @@ const ApprovalRequestDetail = ApprovalRequest.extend({
   /** Whether the user may decide on the request now. */
   mayDecide: z.boolean().meta({ title: '现在可以审批' }),
 });
-export type ProposalDetail = z.output<typeof ApprovalRequestDetail>;
+export type ApprovalRequestDetails = z.output<typeof ApprovalRequestDetail>;
 
 const number = uuid('变更编号').toLowerCase().meta({ title: '变更编号' });
 
 const query = z.object({ ...paging, state: choice(APPROVAL_REQUEST_STATES, '状态') });
 
 /** Lists the changes requested by colleagues of the enterprise, pending ones first. */
-export const listProposals = route({
+export const listApprovalRequests = route({
   spec: null,
   method: 'GET',
   path: '/portal/approval/list',
@@ -85,7 +85,7 @@ export const listProposals = route({
   output: list(ApprovalRequest),
 });
 
-export const listOwnProposals = route({
+export const listOwnApprovalRequests = route({
   spec: null,
   method: 'GET',
   path: '/portal/approval/own',
@@ -96,7 +96,7 @@ export const listOwnProposals = route({
   output: list(ApprovalRequest),
 });
 
-export const getProposal = route({
+export const getApprovalRequest = route({
   spec: null,
   method: 'GET',
   path: '/portal/approval/detail/{id}',
@@ -108,7 +108,7 @@ export const getProposal = route({
   faults: [KERNEL_ERRORS.notFound],
 });
 
-export const explainProposal = route({
+export const explainApprovalRequest = route({
   spec: null,
   method: 'POST',
   path: '/portal/approval/reason',
@@ -121,7 +121,7 @@ export const explainProposal = route({
   faults: [APPROVAL_ERRORS.settled, KERNEL_ERRORS.notFound],
 });
 
-export const withdrawProposal = route({
+export const withdrawApprovalRequest = route({
   spec: null,
   method: 'POST',
   path: '/portal/approval/withdraw',
@@ -135,7 +135,7 @@ export const withdrawProposal = route({
 });
 
 /** Approves a request, which is executed at once with the requester's current permissions and the current rules, completely or not at all. */
-export const approveProposal = route({
+export const approveApprovalRequest = route({
   spec: null,
   method: 'POST',
   path: '/portal/approval/approve',
@@ -161,7 +161,7 @@ export const approveProposal = route({
   ],
 });
 
-export const rejectProposal = route({
+export const rejectApprovalRequest = route({
   spec: null,
   method: 'POST',
   path: '/portal/approval/reject',
@@ -170,7 +170,7 @@ export const rejectProposal = route({
   access: { login: 'approval:change:decide' },
   isPersonal: true,
   rate: 'write',
-  body: z.object({ uuid: number, reason: text('驳回原因', 500, 2) }),
+  body: z.object({ uuid: number, reason: requiredText('驳回原因', 500, 2) }),
   output: empty(),
   faults: [APPROVAL_ERRORS.settled, APPROVAL_ERRORS.applying, KERNEL_ERRORS.notFound],
 });
@@ -185,7 +185,7 @@ export const getApprovalRules = route({
   output: data(
     z.object({
       kinds: z.array(z.object({ kind: z.string(), label: z.string(), isAsked: z.boolean() })),
-      /** The colleagues who may approve, including the owner. */
+      /** Colleagues who may approve, including the owner. */
       approvers: z.array(z.string()).meta({ title: '可审批的同事' }),
     }),
   ),

@@ -11,7 +11,7 @@ import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 const TAG = '附件';
 
 /** The maximum file size: 20 MiB (gaps D, attachment). */
-export const MAX_BYTES = 20 * 1024 * 1024;
+export const MAX_ATTACHMENT_BYTES = 20 * 1024 * 1024;
 
 /** The kinds of records that own files: in the archive (gaps D) licence, certificate, item, people, achievement, project; also filings. */
 export const BIZ_TYPES = [
@@ -36,22 +36,26 @@ export const BIZ_TYPE_RECORD_KINDS: Readonly<Record<Exclude<BizType, 'achievemen
   else: 'else',
   project: 'project',
   filing: 'filing',
-  // The scanned files of a declaration are documents of the enterprise, as its licence is.
+  // The scanned files of a declaration belong to the enterprise and have the same permissions as its licence.
   declaration: 'licence',
 };
 
-export const MAX_NOTE = 100;
+export const MAX_ATTACHMENT_NOTE_LENGTH = 100;
 
-export const noEnterprise = defineApiError('attachments.no-enterprise', 403, '您还没有认证企业，请先完成企业认证');
-export const addressExpired = defineApiError('attachments.address-expired', 403, '链接无效或已过期，请重新打开');
-/** Returned if the filing is closed. */
-export const recordClosed = defineApiError('attachments.record-closed', 409, '该申报已结束，文件只能查看和下载');
-export const alreadyReplaced = defineApiError(
+export const enterpriseRequired = defineApiError(
+  'attachments.no-enterprise',
+  403,
+  '您还没有认证企业，请先完成企业认证',
+);
+export const fileAddressExpired = defineApiError('attachments.address-expired', 403, '链接无效或已过期，请重新打开');
+/** Returned because the filing has ended and its files can no longer be changed. */
+export const filingClosed = defineApiError('attachments.record-closed', 409, '该申报已结束，文件只能查看和下载');
+export const fileAlreadyReplaced = defineApiError(
   'attachments.already-replaced',
   409,
   '该文件已有新版本，请替换最新的一份',
 );
-export const fileMissing = defineApiError('attachments.file-missing', 404, '文件内容不存在，请重新上传');
+export const fileContentMissing = defineApiError('attachments.file-missing', 404, '文件内容不存在，请重新上传');
 
 export const Attachment = z.object({
   uuid: z.string(),
@@ -62,7 +66,7 @@ export const Attachment = z.object({
   sha256: z.string(),
   bizType: z.enum(BIZ_TYPES),
   bizUuid: z.string(),
-  /** `skipped`: no virus scanner is configured. */
+  /** Result of the virus scan; `skipped`: no virus scanner is configured. */
   scan: z.enum(['clean', 'skipped']),
   /** Passed as the parameter of secure-url (C-165). */
   filePath: z.string(),
@@ -86,13 +90,13 @@ export const addLicenceFile = route({
   summary: '上传营业执照',
   access: { login: 'attachment:licence:add' },
   rate: 'upload',
-  files: { file: { maxBytes: MAX_BYTES, required: false, label: '营业执照文件', isSpooled: true } },
+  files: { file: { maxBytes: MAX_ATTACHMENT_BYTES, required: false, label: '营业执照文件', isSpooled: true } },
   body: z.object({
     bizUuid: reference('企业').optional(),
     fileUuid: reference('已上传的文件').optional(),
   }),
   output: data(Attachment),
-  faults: [noEnterprise],
+  faults: [enterpriseRequired],
 });
 
 /** Beyond the specification: adds a file to any other record of the archive. The same bytes on one record are stored only once. */
@@ -104,28 +108,28 @@ export const addAttachment = route({
   summary: '上传附件',
   access: { member: 'attachment:*:add' },
   rate: 'upload',
-  files: { file: { maxBytes: MAX_BYTES, required: true, label: '文件', isSpooled: true } },
+  files: { file: { maxBytes: MAX_ATTACHMENT_BYTES, required: true, label: '文件', isSpooled: true } },
   body: z.object({
     bizType: z.enum(BIZ_TYPES).meta({ title: '附件类别' }),
     bizUuid: reference('所属记录'),
-    /** The new version inherits the description of that file and its place in the archive download. */
+    /** The new version inherits the description of the replaced file and its place in the archive download. */
     replaces: reference('被替换的附件').optional().meta({ title: '被替换的附件' }),
   }),
   output: data(Attachment),
-  faults: [recordClosed, alreadyReplaced],
+  faults: [filingClosed, fileAlreadyReplaced],
 });
 
 /** Beyond the specification: sets the short description of a file; an empty text removes it. */
-export const noteAttachment = route({
+export const annotateAttachment = route({
   spec: null,
   method: 'POST',
   path: '/portal/qyAttachmentFile/note',
   tag: TAG,
   summary: '填写附件说明',
   access: { member: 'attachment:*:add' },
-  body: z.object({ uuid: reference('附件'), note: optionalText('说明', MAX_NOTE) }),
+  body: z.object({ uuid: reference('附件'), note: optionalText('说明', MAX_ATTACHMENT_NOTE_LENGTH) }),
   output: data(Attachment),
-  faults: [recordClosed],
+  faults: [filingClosed],
 });
 
 /** C-143: lists attachments newest first, five hundred per page by default; without a record, all files of the enterprise. */
@@ -138,7 +142,7 @@ export const listAttachments = route({
   access: { login: 'attachment:*:list' },
   query: z.object({ ...longPaging, bizType: choice(BIZ_TYPES, '附件类别'), bizUuid: filter('所属记录', 64) }),
   output: list(Attachment),
-  faults: [noEnterprise],
+  faults: [enterpriseRequired],
 });
 
 export const removeAttachment = route({
@@ -150,7 +154,7 @@ export const removeAttachment = route({
   access: { member: 'attachment:*:remove' },
   params: id,
   output: empty(),
-  faults: [recordClosed],
+  faults: [filingClosed],
 });
 
 /** The number of days for which a deleted file can be restored; afterwards the nightly clean-up deletes it permanently. */
@@ -159,7 +163,7 @@ export const RESTORABLE_DAYS = 30;
 export const RemovedAttachment = Attachment.pick({ uuid: true, name: true, size: true }).extend({
   removeTime: instant,
   removedBy: z.string().nullable(),
-  /** The last day on which the record can be restored. */
+  /** The last day on which the file can be restored. */
   keptUntil: z.string(),
 });
 export type RemovedAttachment = z.output<typeof RemovedAttachment>;
@@ -185,7 +189,7 @@ export const restoreAttachment = route({
   access: { member: 'attachment:*:remove' },
   params: id,
   output: data(Attachment),
-  faults: [recordClosed, alreadyReplaced],
+  faults: [filingClosed, fileAlreadyReplaced],
 });
 
 /** C-165 (G-45): returns an address that is valid for five minutes, for this user and file only. */
@@ -199,10 +203,10 @@ export const getSecureUrl = route({
   access: { login: 'attachment:*:get' },
   query: z.object({ filePath: z.string().overwrite(cleanText).min(1).max(500).meta({ title: '文件路径' }) }),
   output: data(z.object({ url: z.string(), expireTime: instant })),
-  faults: [noEnterprise, KERNEL_ERRORS.notFound],
+  faults: [enterpriseRequired, KERNEL_ERRORS.notFound],
 });
 
-/** C-175. */
+/** C-175: downloads a file. */
 export const downloadAttachment = route({
   spec: 'C-175',
   method: 'GET',
@@ -212,7 +216,7 @@ export const downloadAttachment = route({
   access: { login: 'attachment:*:get' },
   params: id,
   output: blob('application/octet-stream'),
-  faults: [noEnterprise, fileMissing, FILE_ERRORS.storageDown],
+  faults: [enterpriseRequired, fileContentMissing, FILE_ERRORS.storageDown],
 });
 
 /** Serves the file of a secure address; the ticket replaces the login. */
@@ -226,10 +230,10 @@ export const openAttachment = route({
   params: id,
   query: z.object({ ticket: filter('访问凭证', 400) }),
   output: blob('application/octet-stream'),
-  faults: [addressExpired, fileMissing, FILE_ERRORS.storageDown],
+  faults: [fileAddressExpired, fileContentMissing, FILE_ERRORS.storageDown],
 });
 
-export const MAX_MATCH = 500;
+export const MAX_MATCHED_FILES = 500;
 
 const FileMatch = z.object({
   name: z.string(),
@@ -250,7 +254,7 @@ export const matchFiles = route({
   access: { member: 'attachment:*:add' },
   isReadByPost: true,
   body: z.object({
-    names: z.array(z.string().overwrite(cleanText).max(300)).min(1).max(MAX_MATCH).meta({ title: '文件名' }),
+    names: z.array(z.string().overwrite(cleanText).max(300)).min(1).max(MAX_MATCHED_FILES).meta({ title: '文件名' }),
   }),
   output: list(FileMatch),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ENTERPRISE_ROLES } from '#domain/access/enterprise-role.ts';
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
-import { Roles } from '#platform/contract/enterprise-roles.ts';
+import { NullableEnterpriseRoles } from '#platform/contract/enterprise-roles.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import { instant, paging, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
@@ -32,13 +32,13 @@ const Counts = z.object({
   tasks: z.int(),
   reminders: z.int(),
 });
-export type OpenWork = z.output<typeof Counts>;
+export type OpenItemCounts = z.output<typeof Counts>;
 
 export const Colleague = z.object({
   uuid: z.string(),
   nickName: z.string(),
   phonenumber: z.string(),
-  /** Null: all permissions except decisions about colleagues. */
+  /** Null for all permissions except decisions about colleagues. */
   roles: z.array(z.enum(ENTERPRISE_ROLES)).nullable(),
   isOwner: z.boolean(),
   isSelf: z.boolean(),
@@ -78,16 +78,16 @@ export const listColleagues = route({
 const IdView = z.object({
   uuid: z.string(),
   time: instant,
-  /** The viewing user; null: the account no longer exists. */
+  /** The user who viewed the number; null if the account no longer exists. */
   viewer: z.string().nullable().meta({ title: '查看人' }),
-  /** The key or token that acted for the user. */
+  /** The key or token that the user used. */
   byWhat: z.string().nullable().meta({ title: '密钥或令牌' }),
   personName: z.string().nullable().meta({ title: '人员' }),
   reason: z.string().nullable().meta({ title: '查看原因' }),
 });
 export type IdView = z.output<typeof IdView>;
 
-/** Lists the accesses within the retention period of the audit log. */
+/** Lists the accesses to full ID numbers within the retention period of the audit log. */
 export const listIdViews = route({
   spec: null,
   method: 'GET',
@@ -99,7 +99,7 @@ export const listIdViews = route({
   output: list(IdView),
 });
 
-/** In lower case, because it is compared with stored values. */
+/** Converted to lower case, because it is compared with stored values. */
 const person = (label: string) => uuid(label).toLowerCase().meta({ title: label });
 
 const decide = { spec: null, method: 'POST', tag: TAG, rate: 'write', freshLogin: true } as const;
@@ -110,7 +110,7 @@ export const editColleagueRoles = route({
   path: '/portal/colleague/roles',
   summary: '设置成员的权限，立即生效',
   access: { owner: 'colleague:info:edit' },
-  body: z.object({ uuid: person('成员编号'), roles: Roles }),
+  body: z.object({ uuid: person('成员编号'), roles: NullableEnterpriseRoles }),
   output: empty(),
   faults: [COLLEAGUE_ERRORS.notYourself],
 });
@@ -123,7 +123,10 @@ const Taken = z.object({
 
 const heir = person('接手人').nullish();
 
-/** Ends the colleague's access at once; open items are transferred to the heir, or to the owner if there is none. The account itself remains. */
+/**
+ * Ends the colleague's access at once; open items are transferred to the chosen colleague, or to the owner if none is chosen. The account
+ * itself remains.
+ */
 export const removeColleague = route({
   ...decide,
   path: '/portal/colleague/remove',
@@ -140,7 +143,7 @@ export const leaveEnterprise = route({
   summary: '退出所在企业，未办事项交给负责人',
   access: 'login',
   isOpenToSignOn: true,
-  /** The enterprise shown on the page, so that a user cannot leave another one by mistake. */
+  /** Uuid of the enterprise shown on the page, so that a user cannot leave another enterprise by mistake. */
   body: z.object({ entUuid: uuid('企业编号') }),
   output: empty(),
   faults: [
@@ -151,7 +154,7 @@ export const leaveEnterprise = route({
   ],
 });
 
-export const offerEnterprise = route({
+export const offerOwnership = route({
   ...decide,
   path: '/portal/colleague/handover',
   summary: '把负责人移交给另一位成员，由对方接受后生效',
@@ -161,7 +164,7 @@ export const offerEnterprise = route({
   faults: [COLLEAGUE_ERRORS.notYourself, COLLEAGUE_ERRORS.cannotTakeOver, COLLEAGUE_ERRORS.handoverWaits],
 });
 
-export const withdrawOffer = route({
+export const withdrawOwnershipOffer = route({
   spec: null,
   method: 'POST',
   path: '/portal/colleague/handover/withdraw',
@@ -173,7 +176,7 @@ export const withdrawOffer = route({
   faults: [KERNEL_ERRORS.notFound],
 });
 
-export const answerOffer = route({
+export const answerOwnershipOffer = route({
   ...decide,
   path: '/portal/colleague/handover/answer',
   summary: '接受或拒绝成为企业负责人',

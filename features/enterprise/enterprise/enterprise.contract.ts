@@ -5,14 +5,18 @@ import { defineApiError } from '#platform/contract/error-definition.ts';
 import { choice, filter, instant, paging, uuid } from '#platform/contract/fields.ts';
 import { buildOutputShape } from '#platform/contract/record-fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
-import { missingLicence, notCertified } from './contract/certification.ts';
+import { enterpriseNotCertified, missingLicence } from './contract/certification.ts';
 import { EnterpriseFields } from './contract/fields.ts';
 
 const TAG = '企业信息';
 
-export const alreadyCertified = defineApiError('enterprise.already-certified', 409, '您已认证企业，不能重复认证');
-export const nameTaken = defineApiError('enterprise.name-taken', 409, '企业名称已被其他企业使用');
-export const codeTaken = defineApiError('enterprise.code-taken', 409, '该统一社会信用代码已被认证，如有疑问请联系顾问');
+export const userAlreadyCertified = defineApiError('enterprise.already-certified', 409, '您已认证企业，不能重复认证');
+export const enterpriseNameTaken = defineApiError('enterprise.name-taken', 409, '企业名称已被其他企业使用');
+export const creditCodeTaken = defineApiError(
+  'enterprise.code-taken',
+  409,
+  '该统一社会信用代码已被认证，如有疑问请联系顾问',
+);
 export const staleRecord = defineApiError('enterprise.stale', 409, '该记录已被他人修改');
 
 const optional = <S extends z.ZodType>(schema: S) => schema.nullable();
@@ -23,7 +27,7 @@ export const IdentityRequest = z.object({
   creditCode: z.string(),
   state: z.enum(['reviewing', 'passed', 'rejected', 'withdrawn']),
   reason: optional(z.string()),
-  /** Null: the licence has not been submitted as evidence yet. */
+  /** Null if the licence has not been submitted as evidence yet. */
   licenceName: optional(z.string()),
   submitTime: instant,
 });
@@ -57,7 +61,7 @@ export const getEnterprise = route({
   access: { login: 'ent:info:get' },
   query: z.object({ uuid: filter('企业编号') }),
   output: data(Enterprise),
-  faults: [notCertified],
+  faults: [enterpriseNotCertified],
 });
 
 /**
@@ -78,7 +82,7 @@ export const createEnterprise = route({
     isDispute: z.boolean().optional().meta({ title: '对已有认证有异议' }),
   }),
   output: data(z.object({ uuid: z.string() })),
-  faults: [alreadyCertified, nameTaken, codeTaken, missingLicence],
+  faults: [userAlreadyCertified, enterpriseNameTaken, creditCodeTaken, missingLicence],
 });
 
 const Edit = EnterpriseFields.partial().extend({
@@ -99,10 +103,10 @@ const editing = {
   rate: 'write',
   body: Edit,
   output: data(Edited),
-  faults: [notCertified, nameTaken, codeTaken, staleRecord],
+  faults: [enterpriseNotCertified, enterpriseNameTaken, creditCodeTaken, staleRecord],
 } as const;
 
-/** C-086: manual correction; omitted fields are unchanged. The change log gets one row for each changed field (G-38). */
+/** C-086: corrects fields manually; omitted fields are unchanged. The change log gets one row for each changed field (G-38). */
 export const editEnterprise = route({
   spec: 'C-086',
   ...editing,
@@ -132,8 +136,8 @@ export const EnterpriseChange = z.object({
 });
 export type EnterpriseChange = z.output<typeof EnterpriseChange>;
 
-/** C-088: lists the changes, newest first. */
-export const listChanges = route({
+/** C-088: lists the changes of an enterprise, newest first. */
+export const listEnterpriseChanges = route({
   spec: 'C-088',
   method: 'GET',
   path: '/portal/ent/changelogs',
@@ -147,7 +151,7 @@ export const listChanges = route({
     source: choice(CHANGE_SOURCES, '来源'),
   }),
   output: list(EnterpriseChange),
-  faults: [notCertified],
+  faults: [enterpriseNotCertified],
 });
 
 /** Forms that support drafts (gaps D, draft). */
@@ -163,7 +167,7 @@ export const DRAFT_KINDS = [
   'declaration',
   'check',
 ] as const;
-export const DRAFT_BYTES = 200 * 1024;
+export const MAX_DRAFT_BYTES = 200 * 1024;
 
 /** Returns the length in UTF-8 bytes. */
 function getBytes(value: string): number {
@@ -198,13 +202,13 @@ export const saveDraft = route({
     ...draftKey,
     content: z
       .record(z.string().max(100), z.unknown())
-      .refine((value) => getBytes(JSON.stringify(value)) <= DRAFT_BYTES, {
+      .refine((value) => getBytes(JSON.stringify(value)) <= MAX_DRAFT_BYTES, {
         message: '暂存内容超过 200 KB',
       })
       .meta({ title: '暂存内容' }),
   }),
   output: data(z.object({ updateTime: instant })),
-  faults: [notCertified],
+  faults: [enterpriseNotCertified],
 });
 
 export const Draft = z.object({ content: z.record(z.string(), z.unknown()), updateTime: instant });
@@ -221,7 +225,7 @@ export const getDraft = route({
   isPersonal: true,
   query: z.object(draftKey),
   output: data(Draft.nullable()),
-  faults: [notCertified],
+  faults: [enterpriseNotCertified],
 });
 
 /** Beyond the specification: discards a draft. */
@@ -235,11 +239,11 @@ export const removeDraft = route({
   isPersonal: true,
   body: z.object(draftKey),
   output: empty(),
-  faults: [notCertified],
+  faults: [enterpriseNotCertified],
 });
 
 const count = z.number().int();
-export const CertificateNumbers = z.object({
+export const CertificateCounts = z.object({
   total: count,
   valid: count,
   expiring: count,
@@ -247,13 +251,13 @@ export const CertificateNumbers = z.object({
   /** Items (资质项) on valid certificates. */
   items: count,
 });
-export const ProjectNumbers = z.object({ total: count });
-export const PersonNumbers = z.object({ total: count, registered: count, other: count });
-export const ReminderNumbers = z.object({ total: count });
-export type CertificateNumbers = z.output<typeof CertificateNumbers>;
-export type ProjectNumbers = z.output<typeof ProjectNumbers>;
-export type PersonNumbers = z.output<typeof PersonNumbers>;
-export type ReminderNumbers = z.output<typeof ReminderNumbers>;
+export const ProjectCounts = z.object({ total: count });
+export const PersonCounts = z.object({ total: count, registered: count, other: count });
+export const PendingReminderCounts = z.object({ total: count });
+export type CertificateCounts = z.output<typeof CertificateCounts>;
+export type ProjectCounts = z.output<typeof ProjectCounts>;
+export type PersonCounts = z.output<typeof PersonCounts>;
+export type PendingReminderCounts = z.output<typeof PendingReminderCounts>;
 
 const number = <S extends z.ZodType>(spec: `C-${number}`, name: string, summary: string, schema: S) =>
   route({
@@ -266,7 +270,7 @@ const number = <S extends z.ZodType>(spec: `C-${number}`, name: string, summary:
     output: data(schema),
   });
 
-/** C-090 to C-094: the counts of the company information centre; all zero for a user without an enterprise. */
+/** C-090 to C-094: return the record counts of the company information centre; all zero for a user without an enterprise. */
 export const getTotalNumbers = number(
   'C-090',
   'total',
@@ -278,7 +282,7 @@ export const getTotalNumbers = number(
     remindNum: count,
   }),
 );
-export const getReminderNumbers = number('C-091', 'remindNum', '待处理提醒数', ReminderNumbers);
-export const getCertificateNumbers = number('C-092', 'certificateNum', '资质证书数', CertificateNumbers);
-export const getProjectNumbers = number('C-093', 'projectNum', '项目数', ProjectNumbers);
-export const getPersonNumbers = number('C-094', 'personNum', '人员数', PersonNumbers);
+export const getReminderNumbers = number('C-091', 'remindNum', '待处理提醒数', PendingReminderCounts);
+export const getCertificateNumbers = number('C-092', 'certificateNum', '资质证书数', CertificateCounts);
+export const getProjectNumbers = number('C-093', 'projectNum', '项目数', ProjectCounts);
+export const getPersonNumbers = number('C-094', 'personNum', '人员数', PersonCounts);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { choice, id, instant, text, uuid } from '#platform/contract/fields.ts';
+import { choice, id, instant, requiredText, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 
 const TAG = '会员';
 const status = z.enum(['none', 'active', 'grace', 'expired']);
 
-/** C-156. `expireTime` is the end of the last day; empty if the enterprise never was a member. */
+/** C-156: returns the membership status. `expireTime` is the end of the last day; empty if the enterprise never was a member. */
 export const getMemberStatus = route({
   spec: 'C-156',
   method: 'GET',
@@ -17,7 +17,7 @@ export const getMemberStatus = route({
   output: data(z.object({ isMember: z.boolean(), status, expireTime: instant })),
 });
 
-/** C-157. */
+/** C-157: returns the membership of the user's enterprise with its term. */
 export const getMemberInfo = route({
   spec: 'C-157',
   method: 'GET',
@@ -70,11 +70,11 @@ export type Price = z.output<typeof Price>;
 const PriceFields = z
   .object({
     kind: z.enum(PRICE_KINDS).meta({ title: '类别' }),
-    name: text('名称', 50),
+    name: requiredText('名称', 50),
     amount: yuan('金额'),
     originalAmount: yuan('原价').nullable().default(null),
     months: z.number().int().min(1).max(120).nullable().default(null).meta({ title: '月数' }),
-    rights: z.array(text('权益', 100)).max(20).default([]).meta({ title: '权益' }),
+    rights: z.array(requiredText('权益', 100)).max(20).default([]).meta({ title: '权益' }),
     sort: z.number().int().min(0).max(100_000).default(0).meta({ title: '排序' }),
     status: z.enum(['0', '1']).default('0').meta({ title: '状态' }),
   })

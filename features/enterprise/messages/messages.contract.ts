@@ -6,7 +6,7 @@ import { data, empty, list, route } from '#platform/contract/route.ts';
 
 const TAG = '消息';
 
-/** Labels as in the dictionary. */
+/** Labels of the message types, as in the dictionary. */
 export const MESSAGE_TYPE_LABELS: Readonly<Record<MessageType, string>> = {
   '01': '通知',
   '02': '福利',
@@ -14,9 +14,9 @@ export const MESSAGE_TYPE_LABELS: Readonly<Record<MessageType, string>> = {
   '04': '安全证照',
 };
 /** The maximum number of messages in the popup (R-088, G-18). */
-export const MAX_POPUP = 5;
+export const MAX_POPUP_MESSAGES = 5;
 
-/** */
+/** A message to a user. */
 export const Message = z.object({
   uuid: z.string(),
   type: z.enum(MESSAGE_TYPES),
@@ -26,7 +26,7 @@ export const Message = z.object({
   messageTime: instant,
   read: z.boolean(),
   router: z.string().nullable(),
-  /** The enterprise of the message, for users of several enterprises; null if there is none or no other one. */
+  /** The enterprise of the message; null if the message has none or the user has only one enterprise. */
   enterprise: z
     .object({ uuid: z.string(), entName: z.string().meta({ title: '企业名称' }), isChosen: z.boolean() })
     .nullable()

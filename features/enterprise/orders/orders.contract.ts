@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { CODE_CHANNELS, MAX_QUANTITY, ORDER_KINDS, ORDER_STATUSES } from '#domain/orders/order.ts';
+import { MAX_ORDER_QUANTITY, ORDER_KINDS, ORDER_STATUSES, QR_CODE_CHANNELS } from '#domain/orders/order.ts';
 import { choice, id, instant, keyword, paging, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import { ORDER_ERRORS } from './contract/errors.ts';
-import { Order, OrderDetail, TAG } from './contract/records.ts';
+import { ORDERS_TAG, Order, OrderDetail } from './contract/records.ts';
 
 /** C-152: lists orders of the caller's enterprise, newest first. */
 export const listOrders = route({
   spec: 'C-152',
   method: 'GET',
   path: '/portal/order/list',
-  tag: TAG,
+  tag: ORDERS_TAG,
   summary: '本企业的订单',
   access: { login: 'order:own:list' },
   isPersonal: true,
@@ -18,12 +18,12 @@ export const listOrders = route({
   output: list(Order),
 });
 
-/** C-153: summary of one order. */
+/** C-153: returns the summary of one order. */
 export const getOrder = route({
   spec: 'C-153',
   method: 'GET',
   path: '/portal/order/detail/{id}',
-  tag: TAG,
+  tag: ORDERS_TAG,
   summary: '订单',
   access: { login: 'order:own:list' },
   isPersonal: true,
@@ -36,7 +36,7 @@ export const getOrderInfo = route({
   spec: 'C-154',
   method: 'GET',
   path: '/portal/order/detailInfo/{id}',
-  tag: TAG,
+  tag: ORDERS_TAG,
   summary: '订单及其支付、凭证、发票和经过',
   access: { login: 'order:own:list' },
   isPersonal: true,
@@ -49,7 +49,7 @@ export const listOrderKeys = route({
   spec: 'C-155',
   method: 'GET',
   path: '/portal/order/keyList',
-  tag: TAG,
+  tag: ORDERS_TAG,
   summary: '订单买到的密钥',
   access: { login: 'order:own:list' },
   isPersonal: true,
@@ -66,11 +66,11 @@ export const listOrderKeys = route({
   ),
 });
 
-const PayCode = z.object({
+const PaymentQrCode = z.object({
   orderUuid: z.string(),
   orderNo: z.string(),
   amount: z.number(),
-  channel: z.enum(CODE_CHANNELS),
+  channel: z.enum(QR_CODE_CHANNELS),
   /** The content of the QR code. */
   codeUrl: z.string(),
   /** Picture of the code as a data URL. */
@@ -79,7 +79,7 @@ const PayCode = z.object({
   /** Path of the local cashier that simulates a payment provider if none is configured; never in production. */
   localUrl: z.string().nullable(),
 });
-export type PayCode = z.output<typeof PayCode>;
+export type PaymentQrCode = z.output<typeof PaymentQrCode>;
 
 const ORDERING = [
   ORDER_ERRORS.notCertified,
@@ -91,12 +91,15 @@ const ORDERING = [
 ] as const;
 const PAYING = [ORDER_ERRORS.notPayable, ORDER_ERRORS.channelClosed, ORDER_ERRORS.providerDown] as const;
 
-/** C-159: {a} is a price, {b} wechat or alipay (G-44). This GET has a side effect: it creates an order, or reuses the open one. */
+/**
+ * C-159: returns a payment code; {a} is a price, {b} wechat or alipay (G-44). This GET has a side effect: it creates an order, or reuses
+ * the open one.
+ */
 export const getPayCode = route({
   spec: 'C-159',
   method: 'GET',
   path: '/portal/api/memberPrice/getPayCode/{a}/{b}',
-  tag: TAG,
+  tag: ORDERS_TAG,
   isActByGet: true,
   summary: '下单并取支付二维码',
   access: { login: 'order:own:edit' },
@@ -107,7 +110,7 @@ export const getPayCode = route({
     a: z.string().max(4000).meta({ title: '价格编号' }),
     b: z.string().max(4000).meta({ title: '支付方式' }),
   }),
-  output: data(PayCode),
+  output: data(PaymentQrCode),
   faults: [...ORDERING, ...PAYING],
 });
 
@@ -116,7 +119,7 @@ export const getPayStatus = route({
   spec: 'C-160',
   method: 'GET',
   path: '/portal/api/memberPrice/status/{id}',
-  tag: TAG,
+  tag: ORDERS_TAG,
   summary: '订单是否已支付',
   access: { login: 'order:own:list' },
   isPersonal: true,
@@ -129,7 +132,7 @@ export const listGoods = route({
   spec: null,
   method: 'GET',
   path: '/portal/order/goods',
-  tag: TAG,
+  tag: ORDERS_TAG,
   summary: '可以购买的会员和密钥',
   access: { login: 'order:own:list' },
   isPersonal: true,
@@ -151,17 +154,17 @@ export const listGoods = route({
 });
 
 /** Lists the payment methods for an order in this installation. */
-export const listPayWays = route({
+export const listPaymentMethods = route({
   spec: null,
   method: 'GET',
   path: '/portal/order/ways',
-  tag: TAG,
+  tag: ORDERS_TAG,
   summary: '支付方式和收款账户',
   access: { login: 'order:own:list' },
   isPersonal: true,
   output: data(
     z.object({
-      channels: z.array(z.object({ channel: z.enum(CODE_CHANNELS), isLocal: z.boolean() })),
+      channels: z.array(z.object({ channel: z.enum(QR_CODE_CHANNELS), isLocal: z.boolean() })),
       transfer: z.object({ name: z.string(), bank: z.string(), account: z.string() }).nullable(),
     }),
   ),
@@ -172,14 +175,14 @@ export const createOrder = route({
   spec: null,
   method: 'POST',
   path: '/portal/order',
-  tag: TAG,
+  tag: ORDERS_TAG,
   summary: '下单',
   access: { login: 'order:own:edit' },
   change: { kind: 'order.add', inSteps: true },
   isPersonal: true,
   body: z.object({
     priceUuid: uuid('价格编号'),
-    quantity: z.number().int().min(1).max(MAX_QUANTITY).default(1).meta({ title: '数量' }),
+    quantity: z.number().int().min(1).max(MAX_ORDER_QUANTITY).default(1).meta({ title: '数量' }),
   }),
   output: data(Order),
   faults: ORDERING,
@@ -189,13 +192,13 @@ export const payOrder = route({
   spec: null,
   method: 'POST',
   path: '/portal/order/payCode',
-  tag: TAG,
+  tag: ORDERS_TAG,
   summary: '取一笔订单的支付二维码',
   access: { login: 'order:own:edit' },
   isPersonal: true,
   rate: 'code',
-  body: z.object({ uuid: uuid('订单编号'), channel: z.enum(CODE_CHANNELS).meta({ title: '支付方式' }) }),
-  output: data(PayCode),
+  body: z.object({ uuid: uuid('订单编号'), channel: z.enum(QR_CODE_CHANNELS).meta({ title: '支付方式' }) }),
+  output: data(PaymentQrCode),
   faults: [ORDER_ERRORS.notCertified, ...PAYING],
 });
 
@@ -203,7 +206,7 @@ export const cancelOrder = route({
   spec: null,
   method: 'POST',
   path: '/portal/order/cancel/{id}',
-  tag: TAG,
+  tag: ORDERS_TAG,
   summary: '取消待付的订单',
   access: { login: 'order:own:edit' },
   isPersonal: true,
@@ -220,7 +223,7 @@ export const listAllOrders = route({
   spec: null,
   method: 'GET',
   path: '/portal/order/manage/list',
-  tag: TAG,
+  tag: ORDERS_TAG,
   summary: '全部订单（运营）',
   access: { operator: 'order:info:list' },
   byRegion: true,
@@ -237,7 +240,7 @@ export const getOrderForReview = route({
   spec: null,
   method: 'GET',
   path: '/portal/order/manage/{id}',
-  tag: TAG,
+  tag: ORDERS_TAG,
   summary: '订单及其支付、凭证、发票和经过（运营）',
   access: { operator: 'order:info:get' },
   byRegion: true,

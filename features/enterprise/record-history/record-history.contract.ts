@@ -3,8 +3,8 @@ import type { Right } from '#domain/access/menu-tree.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { list, route } from '#platform/contract/route.ts';
 
-export const ACTS = ['add', 'edit', 'remove', 'restore', 'purge', 'dispute', 'settle'] as const;
-export const ACT_LABELS: Readonly<Record<(typeof ACTS)[number], string>> = {
+export const HISTORY_ACTIONS = ['add', 'edit', 'remove', 'restore', 'purge', 'dispute', 'settle'] as const;
+export const HISTORY_ACTION_LABELS: Readonly<Record<(typeof HISTORY_ACTIONS)[number], string>> = {
   add: '新增',
   edit: '修改',
   remove: '删除',
@@ -17,7 +17,7 @@ export const ACT_LABELS: Readonly<Record<(typeof ACTS)[number], string>> = {
 export const HistoryEntry = z.object({
   seq: z.string().meta({ title: '记录的顺序号' }),
   at: fields.instant.meta({ title: '时间' }),
-  act: z.enum(ACTS).meta({ title: '做了什么' }),
+  act: z.enum(HISTORY_ACTIONS).meta({ title: '做了什么' }),
   /** The kind of the changed record: the record itself, or one shown together with it. */
   kindLabel: z.string(),
   name: z.string().nullable(),

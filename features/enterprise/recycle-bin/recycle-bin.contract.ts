@@ -5,7 +5,7 @@ import * as fields from '#platform/contract/fields.ts';
 import { empty, list, route } from '#platform/contract/route.ts';
 
 /** The number of days within which a deleted record can be restored. */
-export const RETENTION_DAYS = 30;
+export const RECYCLE_BIN_RETENTION_DAYS = 30;
 
 export const RECORD_KINDS = [
   'certificate',
@@ -39,7 +39,7 @@ export const RECORD_LABELS: Readonly<Record<RecordKind, string>> = {
   filing: '申报',
 };
 
-export const numberTaken = defineApiError(
+export const recordNumberTaken = defineApiError(
   'recycle-bin.taken',
   409,
   '“{name}”不能恢复：它的编号或证件号码现在属于另一条记录，请先修改那条记录',
@@ -64,7 +64,7 @@ const getCalls = <const R extends Right>(kind: RecordKind, right: R) => ({
     method: 'GET',
     path: `/portal/recycle-bin/${kind}`,
     tag,
-    summary: `最近 ${RETENTION_DAYS} 天删除的${RECORD_LABELS[kind]}`,
+    summary: `最近 ${RECYCLE_BIN_RETENTION_DAYS} 天删除的${RECORD_LABELS[kind]}`,
     access: { member: right },
     query: z.object(fields.paging),
     output: list(RemovedRecord),
@@ -80,7 +80,7 @@ const getCalls = <const R extends Right>(kind: RecordKind, right: R) => ({
     ...(kind === 'filing' ? { change: 'filing.add' as const } : {}),
     body: z.object({ uuid: z.string().max(100).meta({ title: '记录' }) }),
     output: empty(),
-    faults: [numberTaken],
+    faults: [recordNumberTaken],
   }),
 });
 

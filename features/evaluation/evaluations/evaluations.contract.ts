@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { PLACES } from '#domain/qualification/level-order.ts';
-import { PART_KINDS, RUN_KINDS } from '#domain/qualification/run-kinds.ts';
+import { LEVEL_RANKS } from '#domain/qualification/level-order.ts';
+import { PARTIAL_RUN_KINDS, RUN_KINDS } from '#domain/qualification/run-kinds.ts';
 import { HistoryEntry } from '#features/enterprise/record-history/record-history.contract.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { longPaging } from '#platform/contract/long-paging.ts';
 import { data, list, route } from '#platform/contract/route.ts';
-import { Cost, StoredAdvice } from './contract/advice.ts';
-import { Choices, choiceFields } from './contract/choices.ts';
+import { StoredAdvice, TotalMeasureCost } from './contract/advice.ts';
+import { ApplicationChoices, applicationChoiceFields } from './contract/choices.ts';
 import { RunKind } from './contract/kinds.ts';
-import { CheckReport, Counts, Quantity, ReportVerdict, Verdict } from './contract/report.ts';
+import { CheckReport, Quantity, ReportVerdict, RequirementCounts, Verdict } from './contract/report.ts';
 
 const tag = '模拟受理校验';
 
 /** The result for one requirement in a run (gaps D, finding). */
-const Finding = z.object({
+const EvaluationFinding = z.object({
   uuid: z.string(),
   targetKind: z.string(),
   targetUuid: z.string().nullable(),
@@ -28,10 +28,10 @@ const Finding = z.object({
   ruleCode: z.string().nullable(),
   targetField: z.string().nullable(),
 });
-export type Finding = z.output<typeof Finding>;
+export type EvaluationFinding = z.output<typeof EvaluationFinding>;
 
 /** One run (gaps D, check run). `standardCode` null: all current qualifications of the enterprise. */
-const Run = z.object({
+const EvaluationRun = z.object({
   uuid: z.string(),
   runNo: z.string(),
   kind: RunKind,
@@ -51,15 +51,15 @@ const Run = z.object({
   factsVersion: z.string(),
   fingerprint: z.string(),
   hash: z.string(),
-  /** Marks the single trial report that an enterprise gets before its first membership. */
+  /** Whether this is the single trial report that an enterprise gets before its first membership. */
   isTrial: z.boolean(),
 });
-export type Run = z.output<typeof Run>;
-const RunWithFindings = Run.extend({ findings: z.array(Finding) });
+export type EvaluationRun = z.output<typeof EvaluationRun>;
+const RunWithFindings = EvaluationRun.extend({ findings: z.array(EvaluationFinding) });
 export type RunWithFindings = z.output<typeof RunWithFindings>;
 
 /** The evaluated item: one level, or one current item. */
-export const CheckedItem = z.object({
+export const EvaluatedItem = z.object({
   itemRef: z.string().nullable(),
   itemName: z.string(),
   standardCode: z.string(),
@@ -67,13 +67,13 @@ export const CheckedItem = z.object({
   /** Null: the catalogue does not contain the standard or level of the item. */
   report: CheckReport.nullable(),
 });
-export type CheckedItem = z.output<typeof CheckedItem>;
+export type EvaluatedItem = z.output<typeof EvaluatedItem>;
 
 const LeftOut = z.object({ ref: z.string(), name: z.string() });
 export const StoredReport = RunWithFindings.extend({
-  options: Choices,
+  options: ApplicationChoices,
   leftOut: z.array(LeftOut),
-  items: z.array(CheckedItem),
+  items: z.array(EvaluatedItem),
   /** Null: no gap can be closed by adding records, or the report covers all current qualifications. */
   advice: StoredAdvice.nullable(),
 });
@@ -94,7 +94,7 @@ const BriefRequirement = z.object({
 });
 export type BriefLeaf = z.output<typeof BriefRequirement>;
 
-const LeafChange = z.object({
+const ReplayRequirementChange = z.object({
   leafId: z.string(),
   title: z.string(),
   /** Null: the requirement did not exist before. */
@@ -103,14 +103,14 @@ const LeafChange = z.object({
   /** Whether the verdict changed. */
   isTurned: z.boolean(),
 });
-export type LeafChange = z.output<typeof LeafChange>;
+export type ReplayRequirementChange = z.output<typeof ReplayRequirementChange>;
 
 const optionFields = {
   asOf: fields.optionalDay('校验日期'),
   without: z.array(z.string().max(100)).max(500).default([]).meta({ title: '不纳入的人员或项目' }),
-  ...choiceFields,
+  ...applicationChoiceFields,
 };
-const target = { standardCode: fields.text('资质标准', 40), level: fields.text('资质等级', 60) };
+const target = { standardCode: fields.requiredText('资质标准', 40), level: fields.requiredText('资质等级', 60) };
 const Target = z.object({ ...target, ...optionFields });
 const OptionalTarget = z.object({
   standardCode: fields.optionalText('资质标准', 40),
@@ -161,11 +161,11 @@ export const listChecks = route({
     ...fields.paging,
     type: fields.choice(RUN_KINDS, '校验类别'),
     /** Selects the runs that evaluated this part, either alone or as part of the whole qualification. */
-    part: fields.choice(PART_KINDS, '校验部分'),
+    part: fields.choice(PARTIAL_RUN_KINDS, '校验部分'),
     standardCode: fields.filter('资质标准'),
     level: fields.filter('资质等级', 60),
   }),
-  output: list(Run),
+  output: list(EvaluationRun),
 });
 
 export const runCountCheck = route({
@@ -190,7 +190,7 @@ export const listCountChecks = route({
   summary: '人员数量校验记录',
   access: LIST,
   query: z.object({ ...fields.paging }),
-  output: list(Run),
+  output: list(EvaluationRun),
 });
 
 const CurrentNeed = BriefRequirement.extend({
@@ -199,9 +199,9 @@ const CurrentNeed = BriefRequirement.extend({
   standardCode: z.string(),
   level: z.string(),
 });
-export type HeldNeed = z.output<typeof CurrentNeed>;
+export type CurrentRequirement = z.output<typeof CurrentNeed>;
 
-/** A requirement that a current qualification no longer fulfils, with its start and the days left to correct it. */
+/** A requirement that a current qualification no longer meets, with the start of the shortfall and the days left to correct it. */
 const Anomaly = CurrentNeed.extend({
   certificateUuid: z.string().meta({ title: '证书编号' }),
   /** Null: found by this request; the next check records the time. */
@@ -212,7 +212,7 @@ const Anomaly = CurrentNeed.extend({
 });
 export type Anomaly = z.output<typeof Anomaly>;
 
-/** Lists every requirement that current qualifications no longer fulfil; C-119 lists those of one certificate. */
+/** Lists all requirements that current qualifications no longer meet; C-119 lists the requirements for one certificate. */
 export const listAnomalies = route({
   spec: null,
   method: 'GET',
@@ -239,7 +239,7 @@ export const listCountRequirements = route({
   output: list(CurrentNeed),
 });
 
-/** C-119: requirements that the qualifications on a certificate no longer fulfil. */
+/** C-119: lists the requirements that the qualifications on a certificate no longer meet. */
 export const listCertificateExceptions = route({
   spec: 'C-119',
   method: 'GET',
@@ -276,24 +276,24 @@ export const getReport = route({
   output: data(StoredReport),
 });
 
-export const Edit = z.object({
+export const EnterpriseRecordEdit = z.object({
   part: z.string(),
   name: z.string(),
   change: z.enum(['added', 'removed', 'changed']),
 });
-export type Edit = z.output<typeof Edit>;
+export type EnterpriseRecordEdit = z.output<typeof EnterpriseRecordEdit>;
 
-const Replay = z.object({
+const EvaluationReplay = z.object({
   /** The hash of the stored report; the replay's hash uses the standards catalogue and the enterprise of that time. */
   hash: z.string(),
   replayHash: z.string(),
   isSame: z.boolean(),
-  /** Whether the stored report is unmodified; if so, a different result is caused by another version of the rule interpretation. */
+  /** Whether the stored report is unmodified. If it is, a different result is caused by another version of the rule interpretation. */
   isIntact: z.boolean(),
   factsChanged: z.boolean(),
   enterpriseChanged: z.boolean(),
   /** The enterprise's edits since the report, at most 200. */
-  edits: z.array(Edit),
+  edits: z.array(EnterpriseRecordEdit),
   editTotal: z.number(),
   items: z.array(
     z.object({
@@ -302,16 +302,16 @@ const Replay = z.object({
       past: z.object({ verdict: ReportVerdict, headline: z.string() }).nullable(),
       today: z.object({ verdict: ReportVerdict, headline: z.string() }).nullable(),
       changes: z.array(
-        LeafChange.extend({
+        ReplayRequirementChange.extend({
           cause: z.enum(['enterprise', 'law', 'day']),
-          /** The edits of the records that have changed since, newest first; only for causes that are edits. */
+          /** The edits of the changed records, newest first; only if edits caused the change. */
           edits: z.array(HistoryEntry),
         }),
       ),
     }),
   ),
 });
-export type Replay = z.output<typeof Replay>;
+export type EvaluationReplay = z.output<typeof EvaluationReplay>;
 
 /** Repeats a stored evaluation with the standards catalogue and the enterprise of that time, then step by step with the current ones. */
 export const replayCheck = route({
@@ -324,25 +324,25 @@ export const replayCheck = route({
   rate: 'heavy',
   params: fields.id,
   isReadByPost: true,
-  output: data(Replay),
+  output: data(EvaluationReplay),
 });
 
-const Choice = z.object({
+const LevelOption = z.object({
   standardCode: z.string(),
   displayCode: z.string(),
   standardName: z.string(),
   category: CheckReport.shape.category,
   level: z.string(),
   isHeld: z.boolean(),
-  /** Whether the level can be the next one of the enterprise. */
-  place: z.enum(PLACES),
+  /** Whether the enterprise can apply for the level next. */
+  place: z.enum(LEVEL_RANKS),
   verdict: ReportVerdict,
   headline: z.string(),
-  counts: Counts,
+  counts: RequirementCounts,
   /** Missing people, finished works, and assets or capital in 万元. */
   short: z.object({ people: z.number().int(), works: z.number().int(), wan: z.number() }),
   /** A rough cost of what is missing, with the weights of the enterprise. */
-  cost: Cost,
+  cost: TotalMeasureCost,
   /** The cost as one number; smaller is nearer. */
   weight: z.number(),
   /** Types of work of which the user must choose one, because a staffing table applies to only one of them. */
@@ -350,10 +350,10 @@ const Choice = z.object({
   /** General contracting categories of a top-grade application. */
   topGradeCategories: z.array(z.string()),
 });
-export type Choice = z.output<typeof Choice>;
+export type LevelOption = z.output<typeof LevelOption>;
 
-/** Lists every level of every standard with an estimate for the enterprise, smallest gap first. */
-export const listChoices = route({
+/** Lists every level of every standard with an estimate for the enterprise; the smallest gap comes first. */
+export const listLevelOptions = route({
   spec: null,
   method: 'GET',
   path: '/portal/check/options',
@@ -362,7 +362,7 @@ export const listChoices = route({
   access: LIST,
   rate: 'heavy',
   query: z.object({ asOf: fields.optionalDay('校验日期') }),
-  output: data(z.array(Choice)),
+  output: data(z.array(LevelOption)),
 });
 
 const CurrentItem = z.object({
@@ -372,13 +372,13 @@ const CurrentItem = z.object({
   level: z.string(),
   verdict: ReportVerdict.nullable(),
   headline: z.string(),
-  counts: Counts.nullable(),
+  counts: RequirementCounts.nullable(),
   leaves: z.array(BriefRequirement),
 });
 export type CurrentQualification = z.output<typeof CurrentItem>;
 
-/** Lists each current level once, even if several certificates contain it. */
-export const listHeld = route({
+/** Lists the current levels; a level on several certificates is listed once. */
+export const listCurrentQualifications = route({
   spec: null,
   method: 'GET',
   path: '/portal/check/held',
@@ -402,7 +402,7 @@ const BrokenItem = z.object({
   leaves: z.array(Shown.extend({ degree: z.enum(['unmet', 'unproven', 'wider']) })),
 });
 
-/** The day on which results of requirements become worse, with the records that cause it. */
+/** The day on which requirement results become worse, with the records that cause the change. */
 const Turn = z.object({
   day: z.string(),
   leaves: z.array(
@@ -437,8 +437,8 @@ const Outlook = z.object({
     }),
   ),
   /**
-   * Registrations without enough hours of continuing education, and the requirements that would be unmet without them (beyond.md, second
-   * table, row 15).
+   * Registrations with too few hours of continuing education, and the requirements that would be unmet without these registrations
+   * (beyond.md, second table, row 15).
    */
   hours: z.array(
     z.object({
@@ -454,8 +454,8 @@ const Outlook = z.object({
 export type Outlook = z.output<typeof Outlook>;
 
 /**
- * Returns the first day within 24 months on which a current qualification becomes unmet without action, and the people whose departure
- * alone causes an unmet requirement.
+ * Returns the first day within 24 months on which a current qualification becomes unmet if the enterprise does not act, and the people
+ * whose departure alone causes an unmet requirement.
  */
 export const getOutlook = route({
   spec: null,
@@ -468,15 +468,15 @@ export const getOutlook = route({
   output: data(Outlook),
 });
 
-const WhatIf = z.object({
-  baseline: z.object({ verdict: ReportVerdict, headline: z.string(), counts: Counts }),
+const WhatIfResult = z.object({
+  baseline: z.object({ verdict: ReportVerdict, headline: z.string(), counts: RequirementCounts }),
   report: CheckReport,
-  changes: z.array(LeafChange),
+  changes: z.array(ReplayRequirementChange),
 });
-export type WhatIf = z.output<typeof WhatIf>;
+export type WhatIfResult = z.output<typeof WhatIfResult>;
 
-/** Runs the check without the excluded people or projects; nothing is stored. */
-export const tryCheck = route({
+/** Evaluates without the excluded people or projects; nothing is stored. */
+export const runWhatIf = route({
   spec: null,
   method: 'POST',
   path: '/portal/check/what-if',
@@ -486,5 +486,5 @@ export const tryCheck = route({
   rate: 'heavy',
   body: Target,
   isReadByPost: true,
-  output: data(WhatIf),
+  output: data(WhatIfResult),
 });

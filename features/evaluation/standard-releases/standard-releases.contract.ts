@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { id, instant, optionalDay, paging, text, uuid } from '#platform/contract/fields.ts';
-import { exportOf } from '#platform/contract/list-export.ts';
+import { id, instant, optionalDay, paging, requiredText, uuid } from '#platform/contract/fields.ts';
+import { defineListExport } from '#platform/contract/list-export.ts';
 import { data, list, route } from '#platform/contract/route.ts';
-import { STANDARD } from './contract/standard.ts';
+import { STANDARD_AMENDMENT_RESOURCE } from './contract/standard.ts';
 
 const tag = '资质标准';
 const SEES = { operator: 'manage:standard:list' } as const;
@@ -19,8 +19,8 @@ export const getStandardSource = route({
   summary: '某一等级现行的全部指标，供起草修改',
   access: SEES,
   query: z.object({
-    standardCode: text('资质标准', 100),
-    level: text('等级', 100),
+    standardCode: requiredText('资质标准', 100),
+    level: requiredText('等级', 100),
     effective: optionalDay('施行日期'),
     uuid: uuid().optional(),
   }),
@@ -30,7 +30,10 @@ export const getStandardSource = route({
       docNumber: z.string(),
       docTitle: z.string(),
       requirements: z.array(z.record(z.string(), z.unknown())),
-      /** Sent back with the draft, so that a release of the level in the meantime is detected. */
+      /**
+       * The version of the level on which the draft is based; sent back with the draft, so that a release of the level in the meantime is
+       * detected.
+       */
       basedOn: z.string(),
     }),
   ),
@@ -57,12 +60,12 @@ export const checkStandard = route({
   access: WRITES,
   isReadByPost: true,
   rate: 'heavy',
-  body: STANDARD.body.extend({ uuid: uuid().optional() }),
+  body: STANDARD_AMENDMENT_RESOURCE.body.extend({ uuid: uuid().optional() }),
   output: data(z.object({ findings: z.array(Finding), changes: z.array(Change), cases: z.array(CaseAnswer) })),
 });
-export type Checked = z.output<(typeof checkStandard)['output']['schema']>;
+export type StandardDraftCheck = z.output<(typeof checkStandard)['output']['schema']>;
 
-const Release = z.object({
+const StandardRelease = z.object({
   number: z.int(),
   amendmentUuid: z.string(),
   step: z.enum(['published', 'withdrawn', 'checked', 'unchecked']),
@@ -72,7 +75,10 @@ const Release = z.object({
   docNumber: z.string(),
   effective: z.string(),
   notes: z.string().nullable(),
-  /** The requirement before and after, its document and clause, and who confirmed it; null for the release of an amendment. */
+  /**
+   * The requirement before and after the reading, its document and clause, and the person who confirmed it; null for the release of an
+   * amendment.
+   */
   reading: z
     .object({
       before: z.string(),
@@ -86,7 +92,7 @@ const Release = z.object({
   userName: z.string().nullable(),
   createTime: instant,
 });
-export type Release = z.output<typeof Release>;
+export type StandardRelease = z.output<typeof StandardRelease>;
 
 /** Lists every change of the standards, newest first. */
 export const listReleases = route({
@@ -97,12 +103,12 @@ export const listReleases = route({
   summary: '标准的发布和撤下记录',
   access: SEES,
   query: z.object(paging),
-  output: list(Release),
+  output: list(StandardRelease),
 });
 
-export const exportReleases = exportOf(listReleases);
+export const exportReleases = defineListExport(listReleases);
 
-export const STEP_LABELS: Readonly<Record<Release['step'], string>> = {
+export const RELEASE_STEP_LABELS: Readonly<Record<StandardRelease['step'], string>> = {
   published: '发布',
   withdrawn: '撤下',
   checked: '核对采用',
@@ -110,22 +116,22 @@ export const STEP_LABELS: Readonly<Record<Release['step'], string>> = {
 };
 
 /**
- * Effect of an amendment on a requirement. `grown`: unmet by both texts, and the gap is larger by the new one. `unproven`: 待核对 by the new
- * text alone.
+ * Effect of an amendment on a requirement. `grown`: unmet by both texts, with a larger gap by the new text. `unproven`: 待核对 only by the new
+ * text.
  */
 const ChangeWay = z.enum(['worse', 'unproven', 'grown', 'eased']);
 
-const Tally = z.object({
-  /** Number of enterprises that have the level. */
+const AmendmentEffectCounts = z.object({
+  /** The number of enterprises that have the level. */
   firms: z.int(),
   worse: z.int(),
   eased: z.int(),
   leaves: z.array(z.object({ title: z.string(), way: ChangeWay, firms: z.int() })),
 });
-export type Tally = z.output<typeof Tally>;
+export type AmendmentEffectCounts = z.output<typeof AmendmentEffectCounts>;
 
 /** Evaluates a draft for every enterprise that has the level. */
-export const runConsequences = route({
+export const computeAmendmentImpact = route({
   spec: null,
   method: 'POST',
   path: '/portal/manage/standard/consequences',
@@ -138,7 +144,7 @@ export const runConsequences = route({
   output: data(z.object({ total: z.int() })),
 });
 
-export const getConsequences = route({
+export const getAmendmentImpact = route({
   spec: null,
   method: 'GET',
   path: '/portal/manage/standard/consequences/{id}',
@@ -152,9 +158,9 @@ export const getConsequences = route({
         state: z.enum(['running', 'done', 'failed']),
         done: z.int(),
         total: z.int(),
-        /** Whether the draft was changed since. */
+        /** Whether the draft has changed since the run. */
         isStale: z.boolean(),
-        tally: Tally,
+        tally: AmendmentEffectCounts,
       })
       .nullable(),
   ),
@@ -162,11 +168,14 @@ export const getConsequences = route({
 
 const Verdict = z.enum(['met', 'declared', 'unmet', 'undecided']);
 
-const Ahead = z.object({
+const UpcomingStandardChange = z.object({
   effective: z.string(),
-  /** Applications accepted before the effective day are evaluated by the earlier text, until the end of the transition if there is one. */
+  /**
+   * Applications accepted before the effective day are evaluated by the earlier text, until the end of the transition period if there is
+   * one.
+   */
   transition: z.object({ until: z.string().nullable() }).nullable(),
-  /** The verdicts on the whole level on that day, by the earlier and by the later text. */
+  /** The verdicts on the whole level on the effective day, by the earlier and by the later text. */
   verdictBefore: Verdict,
   verdictAfter: Verdict,
   title: z.string(),
@@ -191,10 +200,10 @@ const Ahead = z.object({
     }),
   ),
 });
-export type Ahead = z.output<typeof Ahead>;
+export type UpcomingStandardChange = z.output<typeof UpcomingStandardChange>;
 
-/** Lists the changes for the enterprise by day, from amendments that are published but not yet in force. */
-export const listAhead = route({
+/** Lists the changes for the enterprise by day, caused by amendments that are published but not yet in force. */
+export const listUpcomingStandardChanges = route({
   spec: null,
   method: 'GET',
   path: '/portal/check/ahead',
@@ -202,5 +211,5 @@ export const listAhead = route({
   summary: '即将施行的标准修改对本企业已有资质的影响',
   access: { member: 'check:run:list' },
   rate: 'heavy',
-  output: data(z.array(Ahead)),
+  output: data(z.array(UpcomingStandardChange)),
 });

@@ -1,10 +1,16 @@
 import { z } from 'zod';
-import { Changes } from '#domain/what-if/change.ts';
+import { HypotheticalChanges } from '#domain/what-if/change.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import * as fields from '#platform/contract/fields.ts';
-import { WORKBOOK } from '#platform/contract/mime.ts';
+import { WORKBOOK_MIME_TYPE } from '#platform/contract/mime.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
-import { Evaluation, Scenario, Supposed, Todo, targetFields } from './contract/scenario.ts';
+import {
+  Scenario,
+  SuppositionEvaluation,
+  SuppositionInput,
+  suppositionTargetFields,
+  Todo,
+} from './contract/scenario.ts';
 
 /** Everything here is beyond the specification. This module reads the enterprise's records but never writes them. */
 const tag = '试算';
@@ -12,17 +18,17 @@ const LIST = { member: 'check:run:list' } as const;
 const RUN = { member: 'check:run:run' } as const;
 
 export const scenarioChanged = defineApiError('what-if.changed', 409, '该假设已被他人修改，请刷新后再试');
-export const nameTaken = defineApiError('what-if.name-taken', 409, '已有名为“{name}”的假设');
+export const scenarioNameTaken = defineApiError('what-if.name-taken', 409, '已有名为“{name}”的假设');
 export const tooManyScenarios = defineApiError('what-if.too-many', 409, '最多保存 {most} 组假设，请先删除不用的');
 export const todoChanged = defineApiError('what-if.todo-changed', 409, '该事项已被他人修改，请刷新后再试');
 export const tooManyTodos = defineApiError('what-if.too-many-todos', 409, '待办事项最多 {most} 条，请先完成或删除');
 
 export const MAX_SCENARIOS = 200;
 export const MAX_TODOS = 500;
-export const MAX_COMPARED = 3;
+export const MAX_COMPARED_SCENARIOS = 3;
 
 /** Evaluates assumptions and compares the result with the current one, requirement by requirement; nothing is stored. */
-export const evaluateSupposed = route({
+export const evaluateWhatIf = route({
   spec: null,
   method: 'POST',
   path: '/portal/what-if/evaluate',
@@ -30,12 +36,12 @@ export const evaluateSupposed = route({
   summary: '计算一组假设的结果',
   access: LIST,
   rate: 'heavy',
-  body: Supposed,
+  body: SuppositionInput,
   isReadByPost: true,
-  output: data(Evaluation),
+  output: data(SuppositionEvaluation),
 });
 
-const Proposal = z.object({
+const AssumptionProposal = z.object({
   itemName: z.string(),
   standardCode: z.string(),
   level: z.string(),
@@ -44,17 +50,17 @@ const Proposal = z.object({
   left: z.array(z.string()).meta({ title: '无法补齐的要求' }),
   ways: z.array(
     z.object({
-      changes: Changes,
+      changes: HypotheticalChanges,
       sentences: z.array(z.string()),
       cost: z.object({ effort: z.number(), months: z.number(), wan: z.number(), uncosted: z.number().int() }),
       differs: z.array(z.string()),
     }),
   ),
 });
-export type Proposal = z.output<typeof Proposal>;
+export type AssumptionProposal = z.output<typeof AssumptionProposal>;
 
-/** Lists the smallest sufficient additions as assumptions: for one level, or for every current qualification that is not fulfilled. */
-export const listProposals = route({
+/** Lists the smallest sufficient additions as assumptions, for one level or for every current qualification that is not met. */
+export const listAssumptionProposals = route({
   spec: null,
   method: 'POST',
   path: '/portal/what-if/proposals',
@@ -62,12 +68,12 @@ export const listProposals = route({
   summary: '补齐最少缺口的假设',
   access: LIST,
   rate: 'heavy',
-  body: z.object(targetFields),
+  body: z.object(suppositionTargetFields),
   isReadByPost: true,
-  output: data(z.array(Proposal)),
+  output: data(z.array(AssumptionProposal)),
 });
 
-const Subject = z.object({
+const WhatIfSubject = z.object({
   ref: z.string(),
   kind: z.enum(['person', 'project']),
   name: z.string(),
@@ -75,9 +81,9 @@ const Subject = z.object({
   /** The registrations whose expiry date an assumption can change. */
   registrations: z.array(z.object({ ref: z.string(), name: z.string(), validEnd: z.string().nullable() })),
 });
-export type Subject = z.output<typeof Subject>;
+export type WhatIfSubject = z.output<typeof WhatIfSubject>;
 
-/** Lists the first matching subjects of assumptions, and their number. */
+/** Lists the first matching subjects of assumptions, and the total number of matches. */
 export const listWhatIfSubjects = route({
   spec: null,
   method: 'GET',
@@ -86,11 +92,11 @@ export const listWhatIfSubjects = route({
   summary: '假设可选的人员和项目',
   access: LIST,
   query: z.object({ keyword: fields.keyword.meta({ title: '姓名或项目' }) }),
-  output: data(z.object({ rows: z.array(Subject), total: z.number().int().meta({ title: '符合的总数' }) })),
+  output: data(z.object({ rows: z.array(WhatIfSubject), total: z.number().int().meta({ title: '符合的总数' }) })),
 });
 
-/** Lists the kinds of projects and the figures that a standard requires. */
-export const listWorkKinds = route({
+/** Lists the kinds of projects and the amounts that a standard requires. */
+export const listProjectKinds = route({
   spec: null,
   method: 'GET',
   path: '/portal/what-if/works',
@@ -134,7 +140,7 @@ export const getScenario = route({
   output: data(Scenario),
 });
 
-const scenarioFields = { name: fields.text('名称', 50), ...Supposed.shape };
+const scenarioFields = { name: fields.requiredText('名称', 50), ...SuppositionInput.shape };
 
 export const addScenario = route({
   spec: null,
@@ -145,7 +151,7 @@ export const addScenario = route({
   access: RUN,
   body: z.object(scenarioFields),
   output: data(Scenario),
-  faults: [nameTaken, tooManyScenarios],
+  faults: [scenarioNameTaken, tooManyScenarios],
 });
 
 export const editScenario = route({
@@ -161,7 +167,7 @@ export const editScenario = route({
     revision: z.int().min(1).meta({ title: '版本' }),
   }),
   output: data(Scenario),
-  faults: [nameTaken, scenarioChanged],
+  faults: [scenarioNameTaken, scenarioChanged],
 });
 
 export const removeScenario = route({
@@ -178,7 +184,7 @@ export const removeScenario = route({
 const uuids = z
   .array(z.string().max(100))
   .min(1)
-  .max(MAX_COMPARED, `一次最多比较 ${MAX_COMPARED} 组`)
+  .max(MAX_COMPARED_SCENARIOS, `一次最多比较 ${MAX_COMPARED_SCENARIOS} 组`)
   .meta({ title: '假设' });
 
 /** Compares up to three scenarios, each with its own target. */
@@ -192,7 +198,7 @@ export const compareScenarios = route({
   rate: 'heavy',
   body: z.object({ uuids }),
   isReadByPost: true,
-  output: data(z.array(z.object({ scenario: Scenario, evaluation: Evaluation }))),
+  output: data(z.array(z.object({ scenario: Scenario, evaluation: SuppositionEvaluation }))),
 });
 
 export const exportScenario = route({
@@ -204,7 +210,7 @@ export const exportScenario = route({
   access: LIST,
   rate: 'heavy',
   params: fields.id,
-  output: blob(WORKBOOK),
+  output: blob(WORKBOOK_MIME_TYPE),
 });
 
 export const printScenario = route({
@@ -220,7 +226,7 @@ export const printScenario = route({
 });
 
 const todoFields = {
-  title: fields.text('事项', 300),
+  title: fields.requiredText('事项', 300),
   owner: fields.optionalText('负责人', 30),
   dueOn: fields.optionalDay('完成期限'),
 };

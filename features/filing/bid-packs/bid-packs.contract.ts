@@ -1,5 +1,5 @@
 /**
- * Documents of people and of the enterprise for a tender: selected by conditions, watermarked on every page, with a log of the downloads.
+ * Documents of people and of the enterprise for a tender, selected by conditions and watermarked on every page. Downloads are logged.
  * Everything here is beyond the specification.
  */
 import { z } from 'zod';
@@ -7,13 +7,13 @@ import {
   packGone,
   packNotReady,
   packQuota,
+  packRequestFields,
   packStateFields,
-  packWishFields,
 } from '#features/filing/filing-documents/contract/pack-state.ts';
-import { Condition } from '#features/filing/use-calendar/contract/fields.ts';
+import { AvailabilityCondition } from '#features/filing/use-calendar/contract/fields.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import * as fields from '#platform/contract/fields.ts';
-import { exportOf } from '#platform/contract/list-export.ts';
+import { defineListExport } from '#platform/contract/list-export.ts';
 import { blob, data, list, route } from '#platform/contract/route.ts';
 
 const tag = '投标材料';
@@ -21,17 +21,17 @@ const LIST = { member: 'bid:pack:list' } as const;
 const MAKE = { member: 'bid:pack:export' } as const;
 const LOG = { member: 'bid:log:list' } as const;
 
-export const MAX_GROUPS = 30;
-export const MAX_MEMBERS = 300;
+export const MAX_BID_GROUPS = 30;
+export const MAX_BID_MEMBERS = 300;
 /** The maximum number of members of a group that are listed individually. */
-export const MAX_NAMED = 200;
+export const MAX_NAMED_BID_MEMBERS = 200;
 /** The maximum size of all files together, before watermarking. */
 export const MAX_BID_BYTES = 512 * 1024 * 1024;
 export const MAX_BID_FILES = 1000;
 
 /** The right to the files of every kind of record, because scans show full ID numbers. */
-export const FILES_RIGHT = 'attachment:*:get';
-export const NEEDS_FILES = '整理投标材料需要查看各类附件的权限，请联系管理员';
+export const ALL_FILES_RIGHT = 'attachment:*:get';
+export const FILES_RIGHT_REQUIRED = '整理投标材料需要查看各类附件的权限，请联系管理员';
 
 export const bidEmpty = defineApiError('bid-packs.empty', 409, '所选人员和证书都没有上传附件，请先上传扫描件');
 export const bidTooLarge = defineApiError(
@@ -39,9 +39,17 @@ export const bidTooLarge = defineApiError(
   409,
   '所选共 {members} 项、{files} 个文件 {size} MB，一次最多 {mostMembers} 项、{mostFiles} 个文件 {most} MB，请减少后再整理',
 );
-export const bidNoFiles = defineApiError('bid-packs.no-files', 409, NEEDS_FILES);
-export const bidTwice = defineApiError('bid-packs.twice', 409, '“{name}”同时选在“{first}”和“{second}”，请只留一处');
-export const bidUnfit = defineApiError('bid-packs.unfit', 409, '“{group}”中有 {count} 项不符合该组条件，请重新选择');
+export const bidPackFilesForbidden = defineApiError('bid-packs.no-files', 409, FILES_RIGHT_REQUIRED);
+export const duplicateBidMember = defineApiError(
+  'bid-packs.twice',
+  409,
+  '“{name}”同时选在“{first}”和“{second}”，请只留一处',
+);
+export const unsuitableBidMembers = defineApiError(
+  'bid-packs.unfit',
+  409,
+  '“{group}”中有 {count} 项不符合该组条件，请重新选择',
+);
 
 export const BidPack = z.object({
   ...packStateFields,
@@ -57,7 +65,7 @@ export const BidPack = z.object({
 });
 export type BidPack = z.output<typeof BidPack>;
 
-/** Lists the packs of one day, newest first, so there are few. Packs evicted by newer ones are listed without their files. */
+/** Lists the packs of the last day, newest first. Packs replaced by newer packs are listed without their files. */
 export const listBidPacks = route({
   spec: null,
   method: 'GET',
@@ -70,10 +78,13 @@ export const listBidPacks = route({
 
 const GroupInput = z
   .object({
-    /** The uuid of a saved condition of the use calendar, whose condition and number are used; its name is for the enterprise only. */
+    /**
+     * The uuid of a saved condition of the use calendar; the pack uses its condition and number, but not its name, which is internal to the
+     * enterprise.
+     */
     search: z.string().max(100).nullable().optional().meta({ title: '常用条件' }),
     name: fields.optionalText('分组名称', 50),
-    condition: Condition.optional().meta({ title: '条件' }),
+    condition: AvailabilityCondition.optional().meta({ title: '条件' }),
     wanted: z
       .int({ message: '需要数量应为 1 到 200 的整数' })
       .min(1, '需要数量应为 1 到 200 的整数')
@@ -81,8 +92,8 @@ const GroupInput = z
       .nullable()
       .optional()
       .meta({ title: '需要数量' }),
-    /** Individually selected members, including those in use on that day; if omitted, all free ones. */
-    uuids: z.array(z.string().max(100)).max(MAX_NAMED).optional().meta({ title: '所选人员或证书' }),
+    /** Individually selected members, including members in use on that day; if omitted, all available members. */
+    uuids: z.array(z.string().max(100)).max(MAX_NAMED_BID_MEMBERS).optional().meta({ title: '所选人员或证书' }),
   })
   .refine(({ search, name, condition }) => Boolean(search) || (Boolean(name) && condition !== undefined), {
     message: '请选择常用条件，或填写分组名称和条件',
@@ -98,23 +109,23 @@ export const makeBidPack = route({
   access: MAKE,
   rate: 'heavy',
   body: z.object({
-    tender: fields.text('投标项目名称', 100),
-    useOn: fields.day('使用日期'),
-    /** The last day of the use; who is chosen is free on all of its days. */
+    tender: fields.requiredText('投标项目名称', 100),
+    useOn: fields.requiredDay('使用日期'),
+    /** The last day of the use; automatically selected members are available on all days. */
     useTo: fields.optionalDay('使用到'),
-    ...packWishFields,
+    ...packRequestFields,
     withLicence: z.boolean().optional().meta({ title: '附营业执照' }),
     groups: z
       .array(GroupInput)
       .min(1, '请至少选择一组人员或证书')
-      .max(MAX_GROUPS, `一次最多 ${MAX_GROUPS} 组`)
+      .max(MAX_BID_GROUPS, `一次最多 ${MAX_BID_GROUPS} 组`)
       .meta({ title: '分组' }),
   }),
   output: data(BidPack),
-  faults: [bidEmpty, bidTooLarge, packQuota, bidNoFiles, bidTwice, bidUnfit],
+  faults: [bidEmpty, bidTooLarge, packQuota, bidPackFilesForbidden, duplicateBidMember, unsuitableBidMembers],
 });
 
-/** The number of files that a pack would contain of each person or certificate, so that missing scans are known before. */
+/** Returns the number of files that a pack would contain for each person or certificate, so that missing scans are known in advance. */
 export const listBidScans = route({
   spec: null,
   method: 'GET',
@@ -123,7 +134,7 @@ export const listBidScans = route({
   summary: '所选人员和证书各有几个扫描件',
   access: MAKE,
   query: z.object({
-    /** The uuids of people and certificates, separated by commas; unknown ones are left out of the answer. */
+    /** The uuids of people and certificates, separated by commas; unknown uuids are omitted from the result. */
     uuids: z.string().max(4000).default('').meta({ title: '人员或证书' }),
   }),
   output: data(
@@ -131,7 +142,7 @@ export const listBidScans = route({
       z.object({ uuid: z.string().meta({ title: '人员或证书' }), files: z.number().int().meta({ title: '文件数' }) }),
     ),
   ),
-  faults: [bidNoFiles],
+  faults: [bidPackFilesForbidden],
 });
 
 /** Downloads a pack; logs user, time and address. */
@@ -145,14 +156,14 @@ export const downloadBidPack = route({
   rate: 'heavy',
   params: fields.id,
   output: blob('application/zip'),
-  faults: [packNotReady, packGone, bidNoFiles],
+  faults: [packNotReady, packGone, bidPackFilesForbidden],
 });
 
-export const BID_ACTS = ['made', 'taken'] as const;
-export const BidTake = z.object({
+export const BID_PACK_LOG_ACTIONS = ['made', 'taken'] as const;
+export const BidPackLogEntry = z.object({
   uuid: z.string(),
   at: z.string().meta({ title: '时间' }),
-  what: z.enum(BID_ACTS).meta({ title: '事项' }),
+  what: z.enum(BID_PACK_LOG_ACTIONS).meta({ title: '事项' }),
   userName: z.string().nullable().meta({ title: '经办人' }),
   ip: z.string().nullable().meta({ title: 'IP 地址' }),
   tender: z.string().meta({ title: '投标项目' }),
@@ -160,9 +171,9 @@ export const BidTake = z.object({
   subjects: z.array(z.string()).meta({ title: '人员和证书' }),
   files: z.number().int().meta({ title: '文件数' }),
 });
-export type BidTake = z.output<typeof BidTake>;
+export type BidPackLogEntry = z.output<typeof BidPackLogEntry>;
 
-export const listBidTakes = route({
+export const listBidPackLog = route({
   spec: null,
   method: 'GET',
   path: '/portal/bid/take/list',
@@ -174,7 +185,7 @@ export const listBidTakes = route({
     from: fields.optionalDay('起始日期'),
     to: fields.optionalDay('截止日期'),
   }),
-  output: list(BidTake),
+  output: list(BidPackLogEntry),
 });
 
-export const exportBidTakes = exportOf(listBidTakes);
+export const exportBidPackLog = defineListExport(listBidPackLog);

@@ -6,13 +6,16 @@ import { defineApiError } from '#platform/contract/error-definition.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 
-/** Everything here is beyond the specification: the documents of a filing. This module reads the enterprise's records but never writes them. */
+/**
+ * Everything here is beyond the specification: this module generates the documents of a filing. It reads the enterprise's records but never
+ * writes them.
+ */
 const tag = '申报材料';
 const READ = { member: 'filing:case:get' } as const;
 
-export const FORMATS = ['docx', 'pdf'] as const;
-/** The maximum for all tables of a document together: no filing needs more, and Word cannot open more. */
-export const MAX_ROWS = 2000;
+export const DOCUMENT_FORMATS = ['docx', 'pdf'] as const;
+/** The maximum number of rows in all tables of a document together; Word cannot open more, and no filing needs more. */
+export const MAX_DOCUMENT_ROWS = 2000;
 
 export const formChanged = defineApiError(
   'filing-papers.form-changed',
@@ -24,34 +27,38 @@ export const formWithdrawn = defineApiError(
   409,
   '“{name}”版本 {version} 已撤下（{reason}），暂不能生成，请等待新版本发布',
 );
-export const tooManyRows = defineApiError(
+export const tooManyDocumentRows = defineApiError(
   'filing-papers.too-many-rows',
   409,
   '“{name}”要列出 {count} 行，最多 {most} 行，请先为本次申报选定人员和业绩',
 );
-export const reasonNeeded = defineApiError('filing-papers.reason-needed', 400, '生成含完整证件号码的表格须填写用途');
+export const exportReasonRequired = defineApiError(
+  'filing-papers.reason-needed',
+  400,
+  '生成含完整证件号码的表格须填写用途',
+);
 
 const FormId = z.enum(FORM_IDS, { message: '没有这种申报表格' }).meta({ title: '表格' });
 
-export const PaperForm = z.object({
+export const DocumentForm = z.object({
   form: z.enum(FORM_IDS),
   name: z.string(),
   version: z.string(),
   confidence: z.enum(['sourced', 'recalled']),
-  /** The version in force, if it differs from the one with which this filing was opened. */
+  /** The version in force; null if the filing already uses it. */
   newer: z.string().nullable().meta({ title: '现行版本' }),
-  /** Why the form was withdrawn; null: it is in force. */
+  /** The reason why the form was withdrawn; null if it is in force. */
   withdrawn: z.string().nullable().meta({ title: '撤下原因' }),
-  /** False: the table belongs to another kind of filing. */
+  /** Whether the table belongs to this kind of filing. */
   isSuited: z.boolean(),
-  /** The number of cells that the records do not fill; `byHand` counts those to be written by hand. */
+  /** The number of cells that the records do not fill; `byHand` is the number of cells to be written by hand. */
   missing: z.number().int(),
   byHand: z.number().int(),
   warnings: z.array(z.string()),
 });
-export type PaperForm = z.output<typeof PaperForm>;
+export type DocumentForm = z.output<typeof DocumentForm>;
 
-export const listForms = route({
+export const listDocumentForms = route({
   spec: null,
   method: 'GET',
   path: '/portal/filing/{id}/forms',
@@ -60,7 +67,7 @@ export const listForms = route({
   access: READ,
   rate: 'heavy',
   params: fields.id,
-  output: data(z.array(PaperForm)),
+  output: data(z.array(DocumentForm)),
 });
 
 export const EmptyCell = z.object({
@@ -103,17 +110,17 @@ export const makeDocument = route({
   body: z.object({
     uuid: z.string().max(100).meta({ title: '申报' }),
     form: FormId,
-    format: z.enum(FORMATS, { message: '格式应为 docx 或 pdf' }).meta({ title: '格式' }),
-    /** The version whose empty cells the user saw; any other version is rejected. */
+    format: z.enum(DOCUMENT_FORMATS, { message: '格式应为 docx 或 pdf' }).meta({ title: '格式' }),
+    /** The version whose empty cells the user saw; another current version is rejected. */
     version: fields.filter('表格版本', 20),
     full: z.boolean().optional().meta({ title: '完整证件号码' }),
     reason: fields.filter('用途', 200),
   }),
   output: blob('application/octet-stream'),
-  faults: [formChanged, formWithdrawn, tooManyRows, reasonNeeded, tooManyDisclosures],
+  faults: [formChanged, formWithdrawn, tooManyDocumentRows, exportReasonRequired, tooManyDisclosures],
 });
 
-/** Adopts the version in force; until then a filing keeps the version with which it was opened. */
+/** Replaces the form version of a filing with the version in force; without this call a filing keeps the version with which it was opened. */
 export const adoptForm = route({
   spec: null,
   method: 'POST',
@@ -130,12 +137,12 @@ const MaterialFile = z.object({ uuid: z.string(), name: z.string(), size: z.numb
 const Material = z.object({
   name: z.string(),
   state: z.enum(MATERIAL_STATES),
-  /** The note in the list for this material; null if there is none. */
+  /** The note about this material in the list; null if there is none. */
   note: z.string().nullable(),
   copies: z.number().int().nullable(),
-  /** The table that the portal fills in. */
+  /** The form of this material that the portal can fill in; null if there is none. */
   form: z.enum(FORM_IDS).nullable(),
-  /** The documents of this material with their owners, and the files of each. */
+  /** The documents of this material with their owners and files. */
   papers: z.array(
     z.object({
       name: z.string(),
@@ -153,9 +160,9 @@ export const MaterialList = z.object({
   today: z.string(),
   /** The source of the list; null if there is no list. */
   source: z.string().nullable(),
-  /** False: 待核对. */
+  /** Whether the list is verified; otherwise it is 待核对. */
   isVerified: z.boolean(),
-  /** A text that says where the list is published; null if the list is here. */
+  /** A text about where the list is published; null if the portal contains the list. */
   where: z.string().nullable().meta({ title: '清单的出处' }),
   materials: z.array(Material),
 });

@@ -16,18 +16,21 @@ export const FILING_CATEGORIES = [
 ] as const;
 export type FilingCategory = (typeof FILING_CATEGORIES)[number]['value'];
 
-export const filingCategories = FILING_CATEGORIES.map(({ value }) => value) as [FilingCategory, ...FilingCategory[]];
+export const FILING_CATEGORY_VALUES = FILING_CATEGORIES.map(({ value }) => value) as [
+  FilingCategory,
+  ...FilingCategory[],
+];
 
-/** An entry of the acceptance guide. Null means unknown; users must ask the accepting authority (待核对). */
+/** An entry of the filing guide. Null means unknown, so users must ask the accepting authority (待核对). */
 export const FilingEntry = z.object({
   uuid: z.string(),
   region: z.string(),
-  category: z.enum(filingCategories),
+  category: z.enum(FILING_CATEGORY_VALUES),
   itemName: z.string(),
   acceptOrg: z.string(),
-  /** The address for the filing; null: to be verified with the office. */
+  /** The address for the filing; null if users must ask the authority. */
   url: z.string().nullable(),
-  /** The office's website. */
+  /** The website of the authority. */
   site: z.string().nullable(),
   materials: z.array(
     z.object({
@@ -42,13 +45,13 @@ export const FilingEntry = z.object({
   phone: z.string().nullable(),
   keywords: z.array(z.string()),
   basis: z.object({ title: z.string(), docNumber: z.string().nullable() }).nullable(),
-  /** The period for requesting a renewal. */
+  /** The period in which a renewal must be requested. */
   renewal: z.string().nullable(),
   isVerified: z.boolean(),
-  /** The local rules; rules not yet verified against the authority's text are 待核对. */
+  /** The local rules; a rule that is not verified against the authority's text is 待核对. */
   practices: z.array(
     z.object({
-      /** The subject in one or two words. */
+      /** The subject of the rule in one or two words. */
       matter: z.string(),
       clause: z.string().nullable(),
       url: z.string().nullable(),
@@ -69,7 +72,7 @@ const place = {
     .optional()
     .catch(undefined)
     .meta({ title: '省份' }),
-  zzType: choice(filingCategories, '类别'),
+  zzType: choice(FILING_CATEGORY_VALUES, '类别'),
 };
 
 const base = { method: 'GET', tag: '申报指南', access: 'public', output: list(FilingEntry) } as const;
@@ -106,21 +109,21 @@ const ReviewedMaterial = z.object({
   state: z.enum(MATERIAL_STATES),
   /** The inspected facts and the findings, as sentences. */
   findings: z.array(z.object({ text: z.string(), isFault: z.boolean(), docNumber: z.string().nullable() })),
-  /** The page on which to correct it; null if there is none. */
+  /** The page on which the user can correct the finding; null if there is none. */
   to: z.string().nullable(),
 });
 export type ReviewedMaterial = z.output<typeof ReviewedMaterial>;
 
 export const MaterialReview = z.object({
   today: z.string(),
-  /** One item for each current level of a category in the guide. */
+  /** One row for each current level of a category in the guide. */
   matters: z.array(
     z.object({
       itemUuid: z.string(),
       itemName: z.string(),
       standardCode: z.string().nullable(),
-      category: z.enum(filingCategories),
-      /** The filing offices for the province of the enterprise. */
+      category: z.enum(FILING_CATEGORY_VALUES),
+      /** The accepting authorities in the province of the enterprise. */
       offices: z.array(
         z.object({
           uuid: z.string(),

@@ -1,4 +1,4 @@
-/** Beyond the specification: documents that their holders upload through a link, requested and reviewed by the clerk. */
+/** Beyond the specification: the clerk requests documents from their holders through a link and reviews the uploaded files. */
 
 import { z } from 'zod';
 import { PROOF_KINDS } from '#domain/text/proof-files.ts';
@@ -10,27 +10,35 @@ import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 
 const tag = '向本人收取资料';
 const READ = { member: 'filing:case:get' } as const;
-/** A request does not change the filing, and its link is shown only once; it therefore has a separate right that needs no approval. */
+/** A request does not change the filing, and its link is shown only once, so it has a separate right that needs no approval. */
 const EDIT = { member: 'paper:request:edit' } as const;
 
 /** The maximum number of requests for one filing. */
-export const MAX_REQUESTS = 200;
-/** The number of documents that a person may send with one link, regardless of their outcome. */
-export const MAX_DOCUMENTS = 30;
-/** The maximum lifetime of a link. */
-export const MAX_DAYS = 60;
-/** Unreviewed documents are deleted this long after the end of their link. */
-export const KEPT_DAYS = 30;
+export const MAX_DOCUMENT_REQUESTS = 200;
+/** The maximum number of documents that a person can send through one link, including rejected ones. */
+export const MAX_DOCUMENTS_PER_LINK = 30;
+/** The maximum lifetime of a link, in days. */
+export const MAX_HOLDER_LINK_DAYS = 60;
+/** The number of days after the end of their link for which unreviewed documents are kept. */
+export const UNREVIEWED_DOCUMENT_DAYS = 30;
 
-export const tooManyRequests = defineApiError('holder-papers.too-many', 409, '一件申报最多向 {most} 人次收取资料');
-export const filingOver = defineApiError('holder-papers.filing-over', 409, '该申报已结束或已撤回，不能再收取资料');
-export const alreadyDecided = defineApiError('holder-papers.decided', 409, '该文件已被处理，请刷新后再看');
-export const personGone = defineApiError(
+export const tooManyDocumentRequests = defineApiError(
+  'holder-papers.too-many',
+  409,
+  '一件申报最多向 {most} 人次收取资料',
+);
+export const filingClosedForDocuments = defineApiError(
+  'holder-papers.filing-over',
+  409,
+  '该申报已结束或已撤回，不能再收取资料',
+);
+export const documentAlreadyDecided = defineApiError('holder-papers.decided', 409, '该文件已被处理，请刷新后再看');
+export const personNotInArchive = defineApiError(
   'holder-papers.person-gone',
   409,
   '“{name}”已不在人员档案中，文件不能收入档案',
 );
-export const documentLost = defineApiError('holder-papers.paper-lost', 404, '文件内容不存在，请本人重新上传');
+export const documentFileMissing = defineApiError('holder-papers.paper-lost', 404, '文件内容不存在，请本人重新上传');
 
 export const DocumentRequest = z.object({
   uuid: z.string(),
@@ -48,7 +56,7 @@ export const DocumentRequest = z.object({
 });
 export type DocumentRequest = z.output<typeof DocumentRequest>;
 
-export const listPaperRequests = route({
+export const listDocumentRequests = route({
   spec: null,
   method: 'GET',
   path: '/portal/filing/{id}/paper-requests',
@@ -67,11 +75,11 @@ const Link = z.object({
   qrcode: z.string().meta({ title: '二维码图片' }),
   endOn: z.string().meta({ title: '截止日期' }),
 });
-export type DocumentLink = z.output<typeof Link>;
+export type DocumentRequestLink = z.output<typeof Link>;
 
-const endOn = fields.day('截止日期');
+const endOn = fields.requiredDay('截止日期');
 
-export const addPaperRequest = route({
+export const addDocumentRequest = route({
   spec: null,
   method: 'POST',
   path: '/portal/filing/paper-request',
@@ -82,18 +90,18 @@ export const addPaperRequest = route({
     filingUuid: z.string().max(100).meta({ title: '申报' }),
     personUuid: z.string().max(100).meta({ title: '人员' }),
     phone: fields.phone('本人手机号'),
-    purpose: fields.text('用途', 200),
-    papers: fields.text('需要的资料', 500),
+    purpose: fields.requiredText('用途', 200),
+    papers: fields.requiredText('需要的资料', 500),
     endOn,
   }),
   output: data(Link),
-  faults: [tooManyRequests, filingOver],
+  faults: [tooManyDocumentRequests, filingClosedForDocuments],
 });
 
 const requestId = z.string().max(100).meta({ title: '链接编号' });
 
-/** Renews a request; the previous link stops working. */
-export const renewPaperRequest = route({
+/** Renews a request with a new link; the previous link becomes invalid. */
+export const renewDocumentRequest = route({
   spec: null,
   method: 'POST',
   path: '/portal/filing/paper-request/renew',
@@ -102,10 +110,10 @@ export const renewPaperRequest = route({
   access: EDIT,
   body: z.object({ uuid: requestId, endOn }),
   output: data(Link),
-  faults: [filingOver],
+  faults: [filingClosedForDocuments],
 });
 
-export const closePaperRequest = route({
+export const closeDocumentRequest = route({
   spec: null,
   method: 'POST',
   path: '/portal/filing/paper-request/close',
@@ -129,7 +137,7 @@ export const SubmittedDocument = z.object({
 });
 export type SubmittedDocument = z.output<typeof SubmittedDocument>;
 
-export const listOfferedPapers = route({
+export const listSubmittedDocuments = route({
   spec: null,
   method: 'GET',
   path: '/portal/filing/paper-request/{id}/papers',
@@ -141,7 +149,7 @@ export const listOfferedPapers = route({
   output: list(SubmittedDocument),
 });
 
-export const openOfferedPaper = route({
+export const getSubmittedDocumentFile = route({
   spec: null,
   method: 'GET',
   path: '/portal/filing/offered-paper/{id}/file',
@@ -150,12 +158,12 @@ export const openOfferedPaper = route({
   access: { member: 'attachment:*:get' },
   params: fields.id,
   output: blob('application/octet-stream'),
-  faults: [alreadyDecided, documentLost, FILE_ERRORS.storageDown],
+  faults: [documentAlreadyDecided, documentFileMissing, FILE_ERRORS.storageDown],
 });
 
 const documentId = z.string().max(100).meta({ title: '文件编号' });
 
-export const takePaper = route({
+export const acceptSubmittedDocument = route({
   spec: null,
   method: 'POST',
   path: '/portal/filing/offered-paper/take',
@@ -164,17 +172,17 @@ export const takePaper = route({
   access: { member: 'attachment:*:add' },
   body: z.object({ uuid: documentId, name: fields.optionalLine('文件名', 150) }),
   output: empty(),
-  faults: [alreadyDecided, personGone, documentLost, FILE_ERRORS.storageDown],
+  faults: [documentAlreadyDecided, personNotInArchive, documentFileMissing, FILE_ERRORS.storageDown],
 });
 
-export const refusePaper = route({
+export const rejectSubmittedDocument = route({
   spec: null,
   method: 'POST',
   path: '/portal/filing/offered-paper/refuse',
   tag,
   summary: '退回文件，文件随即删除，本人可看到原因',
   access: { member: 'attachment:*:add' },
-  body: z.object({ uuid: documentId, reason: fields.text('退回原因', 300) }),
+  body: z.object({ uuid: documentId, reason: fields.requiredText('退回原因', 300) }),
   output: empty(),
-  faults: [alreadyDecided],
+  faults: [documentAlreadyDecided],
 });

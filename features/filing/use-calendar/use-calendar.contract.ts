@@ -4,16 +4,24 @@ import { SUBJECT_KINDS, USE_KINDS } from '#domain/use-calendar/use.ts';
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import * as fields from '#platform/contract/fields.ts';
-import { exportOf } from '#platform/contract/list-export.ts';
-import { WORKBOOK } from '#platform/contract/mime.ts';
+import { defineListExport } from '#platform/contract/list-export.ts';
+import { WORKBOOK_MIME_TYPE } from '#platform/contract/mime.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
-import { Condition, conditionFields, FreeRow, Occupied, UseEdit, UseInput, UseRow } from './contract/fields.ts';
+import {
+  AvailabilityCondition,
+  AvailabilityRow,
+  availabilityConditionFields,
+  OccupationState,
+  UseEdit,
+  UseInput,
+  UseRow,
+} from './contract/fields.ts';
 
 /** Everything here is beyond the specification: spec/beyond.md, wishes 11 and 18, and second table, row 10. */
 const tag = '使用日历';
 
-export const useChanged = defineApiError('use-calendar.changed', 409, '该记录已被他人修改，请刷新后再试');
-export const searchTaken = defineApiError('use-calendar.search-taken', 409, '已有名为“{name}”的常用条件');
+export const concurrentUseChange = defineApiError('use-calendar.changed', 409, '该记录已被他人修改，请刷新后再试');
+export const searchNameTaken = defineApiError('use-calendar.search-taken', 409, '已有名为“{name}”的常用条件');
 export const tooManySearches = defineApiError(
   'use-calendar.too-many-searches',
   409,
@@ -31,7 +39,7 @@ const filters = {
   subject: fields.filter('使用对象'),
   phase: fields.choice(['coming', 'running', 'over'], '进行状态'),
   conflict: fields.choice(['any', ...CONFLICT_CODES], '冲突'),
-  /** Filters uses that overlap this period. */
+  /** Selects uses that overlap this period. */
   from: fields.optionalDay('起始日期'),
   to: fields.optionalDay('截止日期'),
 };
@@ -45,19 +53,19 @@ export const listUses = route({
   access: LIST,
   query: z.object({ ...fields.paging, ...filters }),
   output: list(UseRow),
-  // Thrown for a level that the standards do not contain.
+  // Thrown if the standards do not contain the level.
   faults: [KERNEL_ERRORS.notFound],
 });
 
-export const exportUses = exportOf(listUses);
+export const exportUses = defineListExport(listUses);
 
-const DayLoad = z.object({
+const DailyUseCounts = z.object({
   day: z.string(),
   uses: z.number().int(),
   conflicts: z.number().int(),
   ends: z.number().int(),
 });
-export type DayLoad = z.output<typeof DayLoad>;
+export type DailyUseCounts = z.output<typeof DailyUseCounts>;
 
 export const getUseMonth = route({
   spec: null,
@@ -72,8 +80,8 @@ export const getUseMonth = route({
       today: z.string(),
       /** First day of the month. */
       first: z.string(),
-      days: z.array(DayLoad),
-      /** The number of uses that overlap the month; the list of uses returns them page by page. */
+      days: z.array(DailyUseCounts),
+      /** The number of uses that overlap the month; the list of uses returns the uses page by page. */
       total: z.number().int(),
     }),
   ),
@@ -110,7 +118,7 @@ export const editUse = route({
   access: EDIT,
   body: UseEdit,
   output: data(UseRow),
-  faults: [useChanged],
+  faults: [concurrentUseChange],
 });
 
 export const removeUse = route({
@@ -124,7 +132,7 @@ export const removeUse = route({
   output: empty(),
 });
 
-/** Lists the subjects that can be chosen for a use: the first matches of the search text, and the current choice. */
+/** Lists the subjects that can be selected for a use: the first matches of the search text, and the current selection. */
 export const listUseSubjects = route({
   spec: null,
   method: 'GET',
@@ -143,9 +151,9 @@ export const listUseSubjects = route({
 });
 
 const freeQuery = {
-  ...conditionFields,
+  ...availabilityConditionFields,
   on: fields.optionalDay('开始日期'),
-  /** The last day of a period; omitted: one day. */
+  /** The last day of a period; one day if omitted. */
   to: fields.optionalDay('结束日期'),
 };
 const Counts = z.object({
@@ -155,9 +163,9 @@ const Counts = z.object({
   unsure: z.number().int(),
   busy: z.number().int(),
 });
-export type FreeCounts = z.output<typeof Counts>;
+export type AvailabilityCounts = z.output<typeof Counts>;
 
-export const listFree = route({
+export const listAvailableSubjects = route({
   spec: null,
   method: 'GET',
   path: '/portal/use/free',
@@ -167,8 +175,8 @@ export const listFree = route({
   query: z.object({
     ...fields.paging,
     ...freeQuery,
-    /** If omitted, both free subjects and those that become free soon are returned. */
-    state: fields.choice(['any', ...Occupied.options], '占用状态'),
+    /** If omitted, subjects that are available or soon become available are returned. */
+    state: fields.choice(['any', ...OccupationState.options], '占用状态'),
     /** Filters the matches by a part of a name or a document; the condition and its counts are unchanged. */
     find: fields.keyword.meta({ title: '在结果中查找' }),
   }),
@@ -179,8 +187,8 @@ export const listFree = route({
       today: z.string(),
       counts: Counts,
       total: z.number().int(),
-      rows: z.array(FreeRow),
-      /** The options found in the archive; specialties are those of the chosen registration type. */
+      rows: z.array(AvailabilityRow),
+      /** The options found in the archive; the specialties belong to the chosen registration type. */
       offers: z.object({
         regTypes: z.array(z.string()),
         specialties: z.array(z.string()),
@@ -191,7 +199,7 @@ export const listFree = route({
   ),
 });
 
-export const exportFree = route({
+export const exportAvailableSubjects = route({
   spec: null,
   method: 'GET',
   path: '/portal/use/free.xlsx',
@@ -200,13 +208,13 @@ export const exportFree = route({
   access: LIST,
   rate: 'heavy',
   query: z.object(freeQuery),
-  output: blob(WORKBOOK),
+  output: blob(WORKBOOK_MIME_TYPE),
 });
 
 const SavedSearch = z.object({
   uuid: z.string(),
   name: z.string(),
-  condition: Condition,
+  condition: AvailabilityCondition,
   wanted: z.number().int().nullable(),
   counts: Counts,
 });
@@ -231,12 +239,12 @@ export const addSearch = route({
   summary: '保存常用条件',
   access: EDIT,
   body: z.object({
-    name: fields.text('名称', 50),
-    condition: Condition.meta({ title: '条件' }),
+    name: fields.requiredText('名称', 50),
+    condition: AvailabilityCondition.meta({ title: '条件' }),
     wanted: z.int().min(1).max(100_000).nullable().optional().meta({ title: '需要数量' }),
   }),
   output: data(z.object({ uuid: z.string() })),
-  faults: [searchTaken, tooManySearches],
+  faults: [searchNameTaken, tooManySearches],
 });
 
 export const removeSearch = route({

@@ -1,15 +1,21 @@
 import { z } from 'zod';
-import { newPassword } from '#features/identity/auth/auth.contract.ts';
-import { CHECK_ERRORS, CODE_ERRORS, code, proof, SEND_ERRORS } from '#features/identity/codes/codes.contract.ts';
+import { newPasswordField } from '#features/identity/auth/auth.contract.ts';
+import {
+  CODE_ERRORS,
+  changeProofSchema,
+  SEND_CODE_ERRORS,
+  VERIFY_CODE_ERRORS,
+  verificationCodeSchema,
+} from '#features/identity/codes/codes.contract.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { id, instant, mail, paging, phone, text, uuid } from '#platform/contract/fields.ts';
+import { id, instant, mail, paging, phone, requiredText, uuid } from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 import { SECRET_ERRORS } from '#platform/contract/secret-errors.ts';
 
-export const AVATAR_BYTES = 2 * 1024 * 1024;
+export const MAX_AVATAR_BYTES = 2 * 1024 * 1024;
 export const AVATAR_SIZE = 256;
-/** Days in which the closing of an account can be cancelled. */
-export const CLOSING_DAYS = 15;
+/** The number of days in which the closing of an account can be cancelled. */
+export const ACCOUNT_CLOSING_DAYS = 15;
 
 export const ACCOUNT_ERRORS = {
   noMail: defineApiError('account.no-mail', 400, '尚未绑定邮箱，请用手机验证身份'),
@@ -31,10 +37,10 @@ const send = {
   access: 'login',
   rate: 'code',
   output: empty(),
-  faults: [...SEND_ERRORS],
+  faults: [...SEND_CODE_ERRORS],
 } as const;
 const check = { method: 'POST', tag, access: 'login', rate: 'login' } as const;
-const codeBody = z.object({ code: code() });
+const codeBody = z.object({ code: verificationCodeSchema() });
 
 export const getProfile = route({
   spec: null,
@@ -51,7 +57,7 @@ export const getProfile = route({
       phonenumber: z.string(),
       mail: z.string().nullable(),
       createTime: z.string(),
-      /** Set while the closing is pending. */
+      /** The pending closing of the account; null if there is none. */
       closing: z.object({ askTime: instant, until: z.string() }).nullable(),
     }),
   ),
@@ -65,7 +71,7 @@ export const changeAvatar = route({
   summary: '更换头像',
   access: 'login',
   rate: 'upload',
-  files: { avatarfile: { maxBytes: AVATAR_BYTES, required: true, label: '头像' } },
+  files: { avatarfile: { maxBytes: MAX_AVATAR_BYTES, required: true, label: '头像' } },
   output: data(z.object({ imgUrl: z.string() })),
   faults: [ACCOUNT_ERRORS.notPicture],
 });
@@ -90,7 +96,7 @@ export const changeNickName = route({
   summary: '修改昵称',
   access: 'login',
   rate: 'write',
-  body: z.object({ nickName: text('昵称', 30) }),
+  body: z.object({ nickName: requiredText('昵称', 30) }),
   output: empty(),
 });
 
@@ -107,7 +113,7 @@ export const checkOldPhoneCode = route({
   summary: '更换手机：核对原手机验证码，换取一次性凭证',
   body: codeBody,
   output: data(z.object({ oblCode: z.string() })),
-  faults: [...CHECK_ERRORS],
+  faults: [...VERIFY_CODE_ERRORS],
 });
 export const sendNewPhoneCode = route({
   ...send,
@@ -124,11 +130,11 @@ export const changePhone = route({
   freshLogin: true,
   body: z.object({
     phonenumber: phone('新手机号'),
-    oblCode: proof('身份凭证'),
-    newCode: code('新手机验证码'),
+    oblCode: changeProofSchema('身份凭证'),
+    newCode: verificationCodeSchema('新手机验证码'),
   }),
   output: empty(),
-  faults: [...CHECK_ERRORS, CODE_ERRORS.staleProof],
+  faults: [...VERIFY_CODE_ERRORS, CODE_ERRORS.staleProof],
 });
 
 export const sendMailChangeCode = route({
@@ -144,14 +150,14 @@ export const checkMailChangeCode = route({
   summary: '更换邮箱：核对手机验证码，换取一次性凭证',
   body: codeBody,
   output: data(z.object({ idCode: z.string() })),
-  faults: [...CHECK_ERRORS],
+  faults: [...VERIFY_CODE_ERRORS],
 });
 export const sendOldMailCode = route({
   ...send,
   spec: 'C-021',
   path: '/portal/mail/oblMailCode',
   summary: '更换邮箱：向原邮箱发送验证码',
-  faults: [...SEND_ERRORS, ACCOUNT_ERRORS.noMail],
+  faults: [...SEND_CODE_ERRORS, ACCOUNT_ERRORS.noMail],
 });
 export const checkOldMailCode = route({
   ...check,
@@ -160,7 +166,7 @@ export const checkOldMailCode = route({
   summary: '更换邮箱：核对原邮箱验证码，换取一次性凭证',
   body: codeBody,
   output: data(z.object({ idCode: z.string() })),
-  faults: [...CHECK_ERRORS, ACCOUNT_ERRORS.noMail],
+  faults: [...VERIFY_CODE_ERRORS, ACCOUNT_ERRORS.noMail],
 });
 export const sendNewMailCode = route({
   ...send,
@@ -177,12 +183,12 @@ export const changeMail = route({
   freshLogin: true,
   body: z.object({
     newMail: mail('新邮箱'),
-    idCode: proof('身份凭证'),
-    newCode: code('新邮箱验证码'),
+    idCode: changeProofSchema('身份凭证'),
+    newCode: verificationCodeSchema('新邮箱验证码'),
     method: z.enum(['phone', 'mail'], { message: '请选择验证身份的方式' }).meta({ title: '验证方式' }),
   }),
   output: empty(),
-  faults: [...CHECK_ERRORS, CODE_ERRORS.staleProof],
+  faults: [...VERIFY_CODE_ERRORS, CODE_ERRORS.staleProof],
 });
 
 export const sendPasswordCode = route({
@@ -197,19 +203,19 @@ export const changePassword = route({
   path: '/portal/api/sms/checkEditPassword',
   summary: '修改密码：核对验证码与原密码，其他登录随即失效',
   body: z.object({
-    code: code(),
+    code: verificationCodeSchema(),
     password: z.string().min(1).max(200).meta({ title: '原密码' }),
-    newPassword: newPassword('新密码'),
+    newPassword: newPasswordField('新密码'),
   }),
   output: empty(),
-  faults: [...CHECK_ERRORS, SECRET_ERRORS.password],
+  faults: [...VERIFY_CODE_ERRORS, SECRET_ERRORS.password],
 });
 
 const SessionRow = z.object({
   uuid: z.string(),
   isCurrent: z.boolean(),
   device: z.string(),
-  /** Derived from the IP address; 未知 if unknown. */
+  /** The place derived from the IP address; 未知 if unknown. */
   place: z.string(),
   ip: z.string(),
   createTime: z.string(),
@@ -282,7 +288,7 @@ export const exportPersonalData = route({
   output: blob('application/zip'),
 });
 
-export const askClosing = route({
+export const requestAccountClosing = route({
   spec: null,
   method: 'POST',
   path: '/portal/user/closing',
@@ -298,7 +304,7 @@ export const askClosing = route({
   faults: [ACCOUNT_ERRORS.closingAsked, ACCOUNT_ERRORS.ownsEnterprise, SECRET_ERRORS.password],
 });
 
-export const cancelClosing = route({
+export const cancelAccountClosing = route({
   spec: null,
   method: 'POST',
   path: '/portal/user/closing/cancel',
@@ -320,6 +326,6 @@ export const endUserSessions = route({
   access: { operator: 'system:user:edit' },
   byRegion: true,
   rate: 'write',
-  body: z.object({ userUuid: uuid('用户编号'), reason: text('原因', 200, 2) }),
+  body: z.object({ userUuid: uuid('用户编号'), reason: requiredText('原因', 200, 2) }),
   output: data(z.object({ ended: z.number().int() })),
 });

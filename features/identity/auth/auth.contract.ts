@@ -6,23 +6,27 @@ import {
   CaptchaProof,
   captchaQuery,
 } from '#features/identity/captcha/captcha.contract.ts';
-import { CHECK_ERRORS, code, SEND_ERRORS } from '#features/identity/codes/codes.contract.ts';
+import {
+  SEND_CODE_ERRORS,
+  VERIFY_CODE_ERRORS,
+  verificationCodeSchema,
+} from '#features/identity/codes/codes.contract.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import { creditCode, emptyAsNull, phone } from '#platform/contract/fields.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
 import { SECRET_ERRORS } from '#platform/contract/secret-errors.ts';
-import { SECOND_FACTOR_ERRORS, secondFactorCode } from './contract/second-factor.ts';
+import { SECOND_FACTOR_ERRORS, secondFactorCodeField } from './contract/second-factor.ts';
 
 export const wrongCredentials = defineApiError('auth.wrong-credentials', 400, '用户名或密码错误');
 
-/** Only where the installation limits the age of passwords. */
+/** Thrown only if the installation limits the age of passwords. */
 export const passwordExpired = defineApiError(
   'auth.password-expired',
   400,
   '密码已超过 {days} 天没有更换，请用“忘记密码”设置新密码后登录',
 );
 
-/** C-001. Wrong credentials answer 400, never 401, because 401 would log the user out (G-19). */
+/** C-001: logs in. Wrong credentials return 400, never 401, because 401 would log the user out (G-19). */
 export const login = route({
   spec: 'C-001',
   method: 'POST',
@@ -34,8 +38,11 @@ export const login = route({
   body: z.object({
     username: z.string().overwrite(cleanText).min(1).max(100).meta({ title: '用户名' }),
     password: z.string().min(1).max(200).meta({ title: '密码' }),
-    /** Only for accounts with a second factor; the error of the first attempt requests it. */
-    secondFactor: secondFactorCode().optional(),
+    /**
+     * The code of the second factor. It is sent only for accounts with a second factor, after the error of the first attempt has requested
+     * it.
+     */
+    secondFactor: secondFactorCodeField().optional(),
     ...CAPTCHA_FIELDS,
   }),
   output: data(z.object({ token: z.string() })),
@@ -53,7 +60,7 @@ export const login = route({
   ],
 });
 
-/** C-004. Public, so that sessions with an expired token can log out too. */
+/** C-004: logs out. The call is public, so that sessions with an expired token can log out too. */
 export const logout = route({
   spec: 'C-004',
   method: 'POST',
@@ -64,29 +71,29 @@ export const logout = route({
   output: empty(),
 });
 
-/** A new password: at least ten characters of any kind; the server rejects common ones. */
-export const newPassword = (label = '密码') => z.string().min(10).max(200).meta({ title: label });
+/** Schema of a new password: at least ten characters of any kind; the server rejects common passwords. */
+export const newPasswordField = (label = '密码') => z.string().min(10).max(200).meta({ title: label });
 
-/** A login name chosen by the user. */
-export const newUserName = z
+/** Schema of a login name chosen by the user. */
+export const newUserNameField = z
   .string()
   .overwrite(cleanText)
   .regex(/^(?!\d+$)\w{4,32}$/, { message: '用户名为 4–32 位字母、数字或下划线，不能全是数字' });
 
-export const Registration = z.object({
+export const AccountRegistration = z.object({
   phonenumber: phone(),
-  code: code('短信验证码'),
-  username: emptyAsNull('用户名', newUserName),
-  password: newPassword(),
+  code: verificationCodeSchema('短信验证码'),
+  username: emptyAsNull('用户名', newUserNameField),
+  password: newPasswordField(),
   entName: emptyAsNull('企业名称', z.string().overwrite(cleanText).min(2).max(100)),
   creditCode: emptyAsNull('统一社会信用代码', creditCode()),
   captcha: CaptchaProof.optional().meta({ title: '文字点选验证' }),
   agreed: z.literal(true, { message: '请阅读并同意用户协议和隐私政策' }).meta({ title: '用户协议' }),
 });
 
-/** Errors of public calls that send a message to a recipient. */
+/** Errors of public calls that send a code to a phone or mail address. */
 const REQUESTED_BY_GUESTS = [
-  ...SEND_ERRORS,
+  ...SEND_CODE_ERRORS,
   CAPTCHA_ERRORS.required,
   CAPTCHA_ERRORS.wrong,
   SECRET_ERRORS.captcha,
@@ -115,9 +122,9 @@ export const register = route({
   summary: '注册账号',
   access: 'public',
   rate: 'login',
-  body: Registration,
+  body: AccountRegistration,
   output: empty(),
-  faults: [...CHECK_ERRORS, CAPTCHA_ERRORS.required, CAPTCHA_ERRORS.wrong, SECRET_ERRORS.captcha],
+  faults: [...VERIFY_CODE_ERRORS, CAPTCHA_ERRORS.required, CAPTCHA_ERRORS.wrong, SECRET_ERRORS.captcha],
 });
 
 const accountName = z.string().overwrite(cleanText).min(1).max(100).meta({ title: '用户名' });
@@ -144,7 +151,11 @@ export const resetPassword = route({
   summary: '忘记密码：凭验证码设置新密码',
   access: 'public',
   rate: 'login',
-  body: z.object({ username: accountName, newPassword: newPassword('新密码'), code: code('短信验证码') }),
+  body: z.object({
+    username: accountName,
+    newPassword: newPasswordField('新密码'),
+    code: verificationCodeSchema('短信验证码'),
+  }),
   output: empty(),
-  faults: [...CHECK_ERRORS],
+  faults: [...VERIFY_CODE_ERRORS],
 });

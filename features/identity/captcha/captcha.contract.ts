@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isMail, normaliseMail } from '#domain/identity/mail.ts';
 import { isPhone, normalisePhone } from '#domain/identity/phone.ts';
 import { cleanText } from '#domain/text/text.ts';
-import { SEND_ERRORS } from '#features/identity/codes/codes.contract.ts';
+import { SEND_CODE_ERRORS } from '#features/identity/codes/codes.contract.ts';
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import { filter } from '#platform/contract/fields.ts';
@@ -15,7 +15,7 @@ export const CAPTCHA_SIZE = { width: 320, height: 180 } as const;
 export const CAPTCHA_ERRORS = {
   required: defineApiError('captcha.required', 400, '请完成文字点选验证'),
   wrong: defineApiError('captcha.wrong', 400, '文字点选验证未通过，请重新点选'),
-  /** The configured service does not answer; users can request a code by SMS or mail instead. */
+  /** The configured captcha service does not respond; users can request a code by SMS or mail instead. */
   silent: defineApiError('captcha.silent', 503, '安全验证服务暂时没有响应，请稍后再试，或改用短信、邮件验证码'),
 } as const;
 
@@ -31,8 +31,8 @@ const work = () =>
     .meta({ title: '安全计算结果' });
 
 /**
- * Clicks on one captcha, in the order of its words (G-29); or, for users who cannot use a picture, the code that was sent instead
- * (`sendCaptchaCode`).
+ * The answer to a captcha: the clicks in the order of its words (G-29), or, for users who cannot use a picture, the code sent by
+ * `sendCaptchaCode`.
  */
 export const CaptchaProof = z
   .object({
@@ -44,9 +44,12 @@ export const CaptchaProof = z
       .regex(/^\d{6}$/, { message: '验证码应为 6 位数字' })
       .optional()
       .meta({ title: '验证码' }),
-    /** The ticket of the widget if a third-party captcha is configured. */
+    /** The ticket of the third-party widget, where one is configured. */
     ticket: z.record(z.string().max(40), z.string().max(8000)).optional().meta({ title: '验证凭据' }),
-    /** Proof of work beside the clicks: a text whose hash with the id begins with the number of zero bits that the picture requires. */
+    /**
+     * Proof of work: a nonce. The SHA-256 hash of the captcha id and the nonce must begin with the number of zero bits that the picture
+     * requires.
+     */
     work: work().optional(),
   })
   .refine(({ points, code, ticket }) => [points, code, ticket].filter((one) => one !== undefined).length === 1, {
@@ -64,11 +67,11 @@ export const CAPTCHA_FIELDS = {
   work: z.unknown().optional().meta({ title: '安全计算结果' }),
 } as const;
 
-/** The captcha proof in a query, as JSON. */
+/** The captcha proof as JSON in a query parameter. */
 export const captchaQuery = () => z.string().max(2000).optional().meta({ title: '文字点选验证' });
 
-/** The page with the third-party widget, where one is configured. */
-export const WIDGET_PATH = '/captcha/widget';
+/** The page with the third-party captcha widget, where one is configured. */
+export const CAPTCHA_WIDGET_PATH = '/captcha/widget';
 
 /** R-268: returns the words and the picture, never the positions. */
 export const generateCaptcha = route({
@@ -88,22 +91,22 @@ export const generateCaptcha = route({
       /** PNG in base64, without a data URL prefix. */
       img: z.string(),
       words: z.array(z.string()),
-      /** The number of zero bits of the proof of work, for the clicks or for the alternative code. */
+      /** The number of zero bits that the proof of work requires, for the clicks or for the code sent instead. */
       work: z
         .object({
           bits: z.number().int().meta({ title: '点选时应有的零位数' }),
           codeBits: z.number().int().meta({ title: '改用验证码时应有的零位数' }),
         })
         .meta({ title: '安全计算' }),
-      /** The provider whose puzzle replaces this one: shown in a frame from `WIDGET_PATH`. */
+      /** The provider whose widget replaces the picture; it is shown in a frame from `CAPTCHA_WIDGET_PATH`. */
       provider: z.enum(['geetest', 'tencent']).nullable().meta({ title: '代替图片的验证服务' }),
     }),
   ),
 });
 
 /**
- * Sends a code to a phone or a mail address as the alternative to the picture; limited like all codes (G-28), and with more proof of work
- * than the picture requires.
+ * Sends a code by SMS or mail to users who cannot use the picture. It is limited like all codes (G-28) and requires more proof of work than
+ * the picture.
  */
 export const sendCaptchaCode = route({
   spec: null,
@@ -124,5 +127,5 @@ export const sendCaptchaCode = route({
     work: work(),
   }),
   output: data(z.object({ uuid: z.string() })),
-  faults: [...SEND_ERRORS, CAPTCHA_ERRORS.wrong, SECRET_ERRORS.captcha],
+  faults: [...SEND_CODE_ERRORS, CAPTCHA_ERRORS.wrong, SECRET_ERRORS.captcha],
 });

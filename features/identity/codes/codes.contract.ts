@@ -5,7 +5,7 @@ import { phone } from '#platform/contract/fields.ts';
 import { empty, route } from '#platform/contract/route.ts';
 import { SECRET_ERRORS } from '#platform/contract/secret-errors.ts';
 
-/** G-28, G-30. The reason why a code is invalid is not disclosed, so that an attacker learns nothing. */
+/** G-28, G-30. The errors do not disclose why a code is invalid, so that an attacker learns nothing. */
 export const CODE_ERRORS = {
   wrong: defineApiError('codes.wrong', 400, '验证码错误或已失效'),
   staleProof: defineApiError('codes.stale-proof', 400, '身份验证已失效，请重新验证'),
@@ -14,22 +14,22 @@ export const CODE_ERRORS = {
   notSent: defineApiError('codes.not-sent', 503, '验证码没有发送成功，请稍后重试'),
 } as const;
 
-/** Errors of every call that sends a code. */
-export const SEND_ERRORS = [CODE_ERRORS.tooSoon, CODE_ERRORS.tooMany, CODE_ERRORS.notSent] as const;
+/** Errors of every call that sends a verification code. */
+export const SEND_CODE_ERRORS = [CODE_ERRORS.tooSoon, CODE_ERRORS.tooMany, CODE_ERRORS.notSent] as const;
 
-/** Errors of all calls that receive a code. */
-export const CHECK_ERRORS = [CODE_ERRORS.wrong, SECRET_ERRORS.code, SECRET_ERRORS.address] as const;
+/** Errors of every call that receives a verification code. */
+export const VERIFY_CODE_ERRORS = [CODE_ERRORS.wrong, SECRET_ERRORS.code, SECRET_ERRORS.address] as const;
 
-/** A code of six digits, as typed by the user. */
-export const code = (label = '验证码') =>
+/** A verification code of six digits, as typed by the user. */
+export const verificationCodeSchema = (label = '验证码') =>
   z
     .string()
     .overwrite(cleanText)
     .regex(/^\d{6}$/, { message: `${label}应为 6 位数字` })
     .meta({ title: label });
 
-/** The proof that step 1 of a change returns and step 2 sends (G-30). */
-export const proof = (label: string) => z.string().min(1).max(200).meta({ title: label });
+/** The proof that step 1 of changing a phone or mail address returns and step 2 sends (G-30). */
+export const changeProofSchema = (label: string) => z.string().min(1).max(200).meta({ title: label });
 
 export const sendMessagePhoneCode = route({
   spec: 'C-020',
@@ -42,5 +42,5 @@ export const sendMessagePhoneCode = route({
   rate: 'code',
   query: z.object({ phonenumber: phone() }),
   output: empty(),
-  faults: [...SEND_ERRORS],
+  faults: [...SEND_CODE_ERRORS],
 });

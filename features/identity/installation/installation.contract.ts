@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { newPassword, newUserName } from '#features/identity/auth/auth.contract.ts';
+import { newPasswordField, newUserNameField } from '#features/identity/auth/auth.contract.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { phone, text } from '#platform/contract/fields.ts';
+import { phone, requiredText } from '#platform/contract/fields.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
 import { SECRET_ERRORS } from '#platform/contract/secret-errors.ts';
 
@@ -14,9 +14,9 @@ export const INSTALLATION_ERRORS = {
 
 /** The first operator of the portal, as entered on the page or on the console. */
 export const NewOperator = z.object({
-  username: newUserName.meta({ title: '用户名' }),
+  username: newUserNameField.meta({ title: '用户名' }),
   phonenumber: phone(),
-  password: newPassword(),
+  password: newPasswordField(),
 });
 
 export const getInstallation = route({
@@ -37,7 +37,7 @@ export const addFirstOperator = route({
   summary: '用程序启动时给出的一次性安装码新建第一个运营账号',
   access: 'public',
   rate: 'login',
-  body: NewOperator.extend({ code: text('安装码', 60) }),
+  body: NewOperator.extend({ code: requiredText('安装码', 60) }),
   output: empty(),
   faults: [INSTALLATION_ERRORS.closed, INSTALLATION_ERRORS.wrong, SECRET_ERRORS.installation, SECRET_ERRORS.address],
 });

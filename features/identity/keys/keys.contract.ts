@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { KEY_STATUSES, requiresReason } from '#domain/access/key-status.ts';
+import { KEY_STATUSES, requiresStatusChangeReason } from '#domain/access/key-status.ts';
 import { cleanText } from '#domain/text/text.ts';
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { id, instant, optionalDay, phone, text, uuid } from '#platform/contract/fields.ts';
+import { id, instant, optionalDay, phone, requiredText, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import { SECRET_ERRORS } from '#platform/contract/secret-errors.ts';
-import { AssertionAnswer, AttestationAnswer, CreationOptions, RequestOptions } from './contract/webauthn.ts';
+import { AssertionAnswer, AttestationAnswer, KeyCreationOptions, KeyRequestOptions } from './contract/webauthn.ts';
 
 const TAG = '密钥';
 
-export const KEY_ERRORS = {
-  /** One answer for every failed verification of a key; only the log contains the failed part. */
+export const ENTITY_KEY_ERRORS = {
+  /** One error for every failed verification of a key; only the log contains the reason. */
   refused: defineApiError('keys.refused', 400, '密钥验证未通过，请重新登录'),
   challengeEnded: defineApiError('keys.challenge-ended', 400, '本次验证已失效，请重新发起'),
   unknown: defineApiError('keys.unknown', 400, '没有找到这把密钥的登记，请联系本企业主锁持有人'),
@@ -31,8 +31,8 @@ export const KEY_ERRORS = {
   mustEnrolFirst: defineApiError('keys.must-enrol-first', 409, '“{state}”的密钥不能登记设备'),
 } as const;
 
-const PASSING = [KEY_ERRORS.challengeEnded] as const;
-const MANAGING = [KEY_ERRORS.noEnterprise, KERNEL_ERRORS.membershipRequired, KERNEL_ERRORS.readOnly] as const;
+const PASSING = [ENTITY_KEY_ERRORS.challengeEnded] as const;
+const MANAGING = [ENTITY_KEY_ERRORS.noEnterprise, KERNEL_ERRORS.membershipRequired, KERNEL_ERRORS.readOnly] as const;
 
 const Credential = z.object({
   uuid: z.string(),
@@ -51,9 +51,9 @@ export const EntityKey = z.object({
   status: z.enum(KEY_STATUSES),
   statusReason: z.string().nullable(),
   statusTime: instant,
-  /** Null if it is valid as long as the membership. */
+  /** Null if the key is valid as long as the membership. */
   validEnd: z.string().nullable(),
-  /** Granted leaves of the menu tree; empty for the main key, which has them all. */
+  /** Granted leaves of the menu tree; empty for the main key, which has all rights. */
   menuIds: z.array(z.string()),
   lastUseTime: instant.nullable(),
   createTime: instant,
@@ -69,7 +69,7 @@ export const KeySummary = z.object({
   whyNot: z.string().nullable(),
   used: z.number().int(),
   most: z.number().int(),
-  /** Whether keys can be added for trial without an order; never in production. */
+  /** Whether trial keys can be added without an order; never in production. */
   isTrial: z.boolean(),
 });
 
@@ -113,18 +113,18 @@ const optionalPhone = z
   .meta({ title: '持有人手机号' });
 
 const Holder = {
-  holderName: text('持有人', 30, 2),
+  holderName: requiredText('持有人', 30, 2),
   holderPhone: optionalPhone,
 } as const;
 
-export const KeyFields = z.object({
+export const EntityKeyFields = z.object({
   kind: z.enum(['main', 'secondary']).meta({ title: '密钥种类' }),
   ...Holder,
   validEnd: optionalDay('有效期至'),
 });
-export type KeyFields = z.output<typeof KeyFields>;
+export type EntityKeyFields = z.output<typeof EntityKeyFields>;
 
-export const addKey = route({
+export const addEntityKey = route({
   spec: null,
   method: 'POST',
   path: '/portal/entityKey/add',
@@ -133,14 +133,14 @@ export const addKey = route({
   access: { login: 'key:info:edit' },
   isPersonal: true,
   freshLogin: true,
-  body: KeyFields,
+  body: EntityKeyFields,
   output: data(z.object({ uuid: z.string(), keySn: z.string() })),
-  faults: [...MANAGING, KEY_ERRORS.mustBuy, KEY_ERRORS.mainExists, KEY_ERRORS.tooManyKeys],
+  faults: [...MANAGING, ENTITY_KEY_ERRORS.mustBuy, ENTITY_KEY_ERRORS.mainExists, ENTITY_KEY_ERRORS.tooManyKeys],
 });
 
-export const KeyEdit = z.object({ uuid: uuid('密钥编号'), ...Holder, validEnd: optionalDay('有效期至') });
+export const EntityKeyUpdate = z.object({ uuid: uuid('密钥编号'), ...Holder, validEnd: optionalDay('有效期至') });
 
-export const editKey = route({
+export const updateEntityKey = route({
   spec: null,
   method: 'POST',
   path: '/portal/entityKey/edit',
@@ -148,12 +148,12 @@ export const editKey = route({
   summary: '修改密钥的持有人和有效期',
   access: { login: 'key:info:edit' },
   isPersonal: true,
-  body: KeyEdit,
+  body: EntityKeyUpdate,
   output: empty(),
   faults: MANAGING,
 });
 
-export const removeKey = route({
+export const removeEntityKey = route({
   spec: null,
   method: 'POST',
   path: '/portal/entityKey/delete/{id}',
@@ -164,7 +164,7 @@ export const removeKey = route({
   freshLogin: true,
   params: id,
   output: empty(),
-  faults: [...MANAGING, KEY_ERRORS.mainStays],
+  faults: [...MANAGING, ENTITY_KEY_ERRORS.mainStays],
 });
 
 const StatusChange = z
@@ -174,13 +174,13 @@ const StatusChange = z
     reason: z.string().overwrite(cleanText).max(200).optional().meta({ title: '原因' }),
   })
   .superRefine(({ status, reason = '' }, context) => {
-    if (requiresReason(status) && reason.length < 2)
+    if (requiresStatusChangeReason(status) && reason.length < 2)
       context.addIssue({ code: 'custom', path: ['reason'], message: '请填写停用或挂失的原因（至少 2 个字）' });
   });
 
 type StatusChange = z.output<typeof StatusChange>;
 
-/** */
+/** Enables, disables or reports the loss of a key. */
 export const updateKeyStatus = route({
   spec: 'C-147',
   method: 'POST',
@@ -196,7 +196,7 @@ export const updateKeyStatus = route({
   },
   body: StatusChange,
   output: empty(),
-  faults: [...MANAGING, KEY_ERRORS.wrongStatus],
+  faults: [...MANAGING, ENTITY_KEY_ERRORS.wrongStatus],
 });
 
 export interface MenuItem {
@@ -242,11 +242,11 @@ export const updateKeyRight = route({
     menuIds: z.array(z.string().max(60)).max(500).meta({ title: '菜单' }),
   }),
   output: data(z.object({ checkedKeys: z.array(z.string()) })),
-  faults: [...MANAGING, KEY_ERRORS.mainHasAll],
+  faults: [...MANAGING, ENTITY_KEY_ERRORS.mainHasAll],
 });
 
 const KeyPrice = z.object({
-  /** CNY; null: no price has been set. */
+  /** Price in CNY; null if no price has been set. */
   price: z.number().nullable(),
   name: z.string().nullable(),
   isSample: z.boolean(),
@@ -288,8 +288,8 @@ export const getEnrolOptions = route({
   freshLogin: true,
   rate: 'login',
   body: z.object({ uuid: uuid('密钥编号') }),
-  output: data(CreationOptions),
-  faults: [...MANAGING, KEY_ERRORS.mustEnrolFirst, KEY_ERRORS.tooManyDevices],
+  output: data(KeyCreationOptions),
+  faults: [...MANAGING, ENTITY_KEY_ERRORS.mustEnrolFirst, ENTITY_KEY_ERRORS.tooManyDevices],
 });
 
 export const enrolKey = route({
@@ -304,11 +304,11 @@ export const enrolKey = route({
   rate: 'login',
   body: z.object({
     uuid: uuid('密钥编号'),
-    label: text('设备名称', 60),
+    label: requiredText('设备名称', 60),
     attestation: AttestationAnswer,
   }),
   output: empty(),
-  faults: [...MANAGING, ...PASSING, KEY_ERRORS.notEnrolled, KEY_ERRORS.alreadyEnrolled],
+  faults: [...MANAGING, ...PASSING, ENTITY_KEY_ERRORS.notEnrolled, ENTITY_KEY_ERRORS.alreadyEnrolled],
 });
 
 export const removeCredential = route({
@@ -325,7 +325,7 @@ export const removeCredential = route({
   faults: MANAGING,
 });
 
-/** G-12. With a serial number the options request the devices of that key; without one the browser offers its stored credentials. */
+/** G-12. With a serial number the options request the devices of that key; without one the browser offers its stored passkeys. */
 export const getKeyLoginOptions = route({
   spec: null,
   method: 'GET',
@@ -342,10 +342,10 @@ export const getKeyLoginOptions = route({
       .optional()
       .meta({ title: '锁号' }),
   }),
-  output: data(RequestOptions),
+  output: data(KeyRequestOptions),
 });
 
-/** Every failed key proof answers 400, never 401 (G-19). */
+/** Every failed key login answers 400, never 401 (G-19). */
 export const keyLogin = route({
   spec: 'C-005',
   method: 'POST',
@@ -358,11 +358,11 @@ export const keyLogin = route({
   output: data(z.object({ token: z.string() })),
   faults: [
     ...PASSING,
-    KEY_ERRORS.refused,
-    KEY_ERRORS.unknown,
-    KEY_ERRORS.copied,
-    KEY_ERRORS.notActive,
-    KEY_ERRORS.accountClosed,
+    ENTITY_KEY_ERRORS.refused,
+    ENTITY_KEY_ERRORS.unknown,
+    ENTITY_KEY_ERRORS.copied,
+    ENTITY_KEY_ERRORS.notActive,
+    ENTITY_KEY_ERRORS.accountClosed,
     SECRET_ERRORS.key,
     SECRET_ERRORS.address,
   ],

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { POLICY_COUNTS, POLICY_LABELS, POLICY_NAMES } from '#domain/access/login-policy.ts';
+import { POLICY_LABELS, POLICY_NAMES, POLICY_NUMBER_BOUNDS } from '#domain/access/login-policy.ts';
 import { cleanText } from '#domain/text/text.ts';
 import { optionalLine } from '#platform/contract/fields.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
 
 const TAG = '登录安全';
 
-/** Forms send texts; an empty one means no rule. */
+/** Forms send strings; an empty string means that there is no rule. */
 const asTyped = (value: unknown): unknown => {
   if (typeof value !== 'string') return value;
   const text = cleanText(value);
@@ -14,9 +14,12 @@ const asTyped = (value: unknown): unknown => {
   return /^\d{1,9}$/.test(text) ? Number(text) : text;
 };
 
-const count = (name: keyof typeof POLICY_COUNTS) =>
+const count = (name: keyof typeof POLICY_NUMBER_BOUNDS) =>
   z
-    .preprocess(asTyped, z.number().int().min(POLICY_COUNTS[name].min).max(POLICY_COUNTS[name].max).nullable())
+    .preprocess(
+      asTyped,
+      z.number().int().min(POLICY_NUMBER_BOUNDS[name].min).max(POLICY_NUMBER_BOUNDS[name].max).nullable(),
+    )
     .optional()
     .meta({ title: POLICY_LABELS[name] });
 
@@ -29,7 +32,10 @@ const counts = {
   passwordHistory: count('passwordHistory'),
 };
 
-/** The rules that an owner can set; a field that is left out has none. Operators are no people of an enterprise. */
+/**
+ * The rules that the owner of an enterprise can set; omitted fields have no rule. Rules for operators are excluded, because operators do
+ * not belong to an enterprise.
+ */
 export const EnterprisePolicy = z.object({ mfaRequired: level(['all']), ...counts });
 
 export const InstallationPolicy = z.object({
@@ -42,7 +48,9 @@ const Setting = z.object({
   name: z.enum(POLICY_NAMES),
   own: z.string().nullable().meta({ title: '本页的设置' }),
   effective: z.string().nullable().meta({ title: '生效的值' }),
-  /** Null: no rule applies. Networks of several sources apply together, and the first is named. */
+  /**
+   * The source of the effective rule; null if no rule applies. Network lists of several sources apply together; the first source is given.
+   */
   source: z.enum(['environment', 'installation', 'enterprise']).nullable().meta({ title: '来源' }),
 });
 export type PolicySetting = z.output<typeof Setting>;
@@ -59,7 +67,7 @@ export const getInstallationPolicy = route({
   output,
 });
 
-/** Tightens the rules of the environment; a looser value is refused. */
+/** Saves the rules of the installation. A value less strict than the rules of the environment is rejected. */
 export const saveInstallationPolicy = route({
   spec: null,
   method: 'POST',
@@ -83,7 +91,7 @@ export const getEnterprisePolicy = route({
   output,
 });
 
-/** Tightens the rules of the installation for the people of the enterprise; a looser value is refused. */
+/** Saves the rules for the members of the enterprise. A value less strict than the rules of the installation is rejected. */
 export const saveEnterprisePolicy = route({
   spec: null,
   method: 'POST',

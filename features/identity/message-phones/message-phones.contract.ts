@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { CODE_ERRORS, code } from '#features/identity/codes/codes.contract.ts';
+import { CODE_ERRORS, verificationCodeSchema } from '#features/identity/codes/codes.contract.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import { instant, phone } from '#platform/contract/fields.ts';
 import { empty, list, route } from '#platform/contract/route.ts';
 
 const TAG = '消息';
 
-/** The kinds of messages to a phone (gaps D): expiring records, messages of the portal, orders and payments. */
-export const PHONE_KINDS = [
+/** The kinds of messages that are sent to a phone (gaps D): expiring records, messages of the portal, orders and payments. */
+export const MESSAGE_PHONE_KINDS = [
   { value: 'reminder', label: '维护提醒', hint: '证照、人员到期等事项的汇总' },
   { value: 'message', label: '系统消息', hint: '公告、会员权益；短信尚未开通，先记下选择' },
   { value: 'order', label: '订单与支付', hint: '付款、开票；短信尚未开通，先记下选择' },
 ] as const;
 const KINDS = ['reminder', 'message', 'order'] as const;
-export type PhoneKind = (typeof KINDS)[number];
+export type MessagePhoneKind = (typeof KINDS)[number];
 /** Maximum number of phones of an enterprise (gaps D). */
-export const MAX_PHONES = 5;
+export const MAX_MESSAGE_PHONES = 5;
 
 export const MESSAGE_PHONE_ERRORS = {
   tooMany: defineApiError('message-phones.too-many', 400, '最多绑定 {most} 个手机号，请先解绑不再使用的'),
@@ -52,7 +52,7 @@ export const listMessagePhones = route({
   output: list(MessagePhone),
 });
 
-/** C-030, R-137. Without `kinds` the phone receives all messages. */
+/** C-030, R-137. Binds a phone; without `kinds` it receives all kinds of messages. */
 export const bindMessagePhone = route({
   spec: 'C-030',
   method: 'POST',
@@ -61,7 +61,7 @@ export const bindMessagePhone = route({
   summary: '绑定接收提醒的手机号',
   access: { login: 'message:info:edit' },
   rate: 'code',
-  body: z.object({ phonenumber: phone(), code: code(), kinds: kinds.optional() }),
+  body: z.object({ phonenumber: phone(), code: verificationCodeSchema(), kinds: kinds.optional() }),
   output: empty(),
   faults: [CODE_ERRORS.wrong, MESSAGE_PHONE_ERRORS.tooMany, MESSAGE_PHONE_ERRORS.known],
 });
@@ -78,7 +78,7 @@ export const editMessagePhone = route({
   output: empty(),
 });
 
-/** C-031, R-137. */
+/** C-031, R-137. Unbinds a phone. */
 export const unbindMessagePhone = route({
   spec: 'C-031',
   method: 'POST',

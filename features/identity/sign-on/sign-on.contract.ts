@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanText } from '#domain/text/text.ts';
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
-import { SomeRoles } from '#platform/contract/enterprise-roles.ts';
+import { EnterpriseRoleList } from '#platform/contract/enterprise-roles.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import { instant, optionalLine, uuid } from '#platform/contract/fields.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
@@ -49,7 +49,7 @@ export const SIGN_ON_ERRORS = {
   linked: defineApiError('sign-on.linked', 409, '您的账号已绑定这家身份提供方的另一个身份，请先在个人中心解绑'),
 } as const;
 
-/** The ways of sign-on that the login page offers. */
+/** Lists the sign-on options that the login page offers. */
 export const getSignOnWays = route({
   spec: null,
   method: 'GET',
@@ -59,7 +59,7 @@ export const getSignOnWays = route({
   access: 'public',
   output: data(
     z.object({
-      /** Name of the installation's provider; null: none. */
+      /** Name of the installation's provider; null if there is none. */
       installation: z.string().nullable().meta({ title: '平台的单点登录' }),
       /** Whether any enterprise has its own provider. */
       hasEnterprises: z.boolean().meta({ title: '是否有企业单点登录' }),
@@ -80,7 +80,7 @@ export const beginSignOn = route({
   isOfAnyEnterprise: true,
   rate: 'login',
   body: z.object({
-    /** Mail address or domain, or the credit code of the enterprise; left out: the provider of this installation. */
+    /** Mail address, domain, or credit code of the enterprise; omitted for the provider of this installation. */
     account: z
       .string()
       .overwrite((value) => cleanText(value.normalize('NFKC')))
@@ -93,7 +93,10 @@ export const beginSignOn = route({
   faults: [SIGN_ON_ERRORS.unknown, SIGN_ON_ERRORS.unreachable, SIGN_ON_ERRORS.invalid],
 });
 
-/** Completes a sign-on with the provider's answer. An identity without an account answers `unlinked`; the same ticket then links one. */
+/**
+ * Completes a sign-on with the provider's answer. For an identity without an account the result is `unlinked`; the same ticket then links
+ * an account.
+ */
 export const finishSignOn = route({
   spec: null,
   method: 'POST',
@@ -105,9 +108,9 @@ export const finishSignOn = route({
   rate: 'login',
   body: z.object({
     ticket,
-    /** The provider named by the address to which the browser returned: uuid of its enterprise, or `installation`. */
+    /** The provider of the redirect address: the uuid of its enterprise, or `installation`. */
     of: z.string().max(40).meta({ title: '回调地址的身份提供方' }),
-    /** The query of the address to which the provider returned. */
+    /** The query of the redirect address. */
     answer: z.string().max(8000).meta({ title: '身份提供方的回答' }),
   }),
   output: data(
@@ -115,13 +118,13 @@ export const finishSignOn = route({
       z.object({
         state: z.literal('signed-in'),
         token: z.string(),
-        /** Where the browser goes after a logout, which ends the provider's session too; null: the provider has no such address. */
+        /** The address to open after a logout, which also ends the provider's session; null if the provider has none. */
         logoutUrl: z.string().nullable().meta({ title: '退出后的地址' }),
       }),
       z.object({
         state: z.literal('unlinked'),
         providerName: z.string().meta({ title: '身份提供方' }),
-        /** Whether linking an account also asks the owner for membership. */
+        /** Whether linking an account also requests membership from the owner. */
         ofEnterprise: z.boolean().meta({ title: '是否由企业设置' }),
       }),
     ]),
@@ -140,7 +143,7 @@ export const finishSignOn = route({
   ],
 });
 
-/** Links a proven identity to the signed-in account, whose owner has just authenticated with its own password or key. */
+/** Links a verified identity to the signed-in account; requires recent authentication with the account's password or key. */
 export const linkIdentity = route({
   spec: null,
   method: 'POST',
@@ -152,7 +155,7 @@ export const linkIdentity = route({
   isOfAnyEnterprise: true,
   freshLogin: true,
   rate: 'login',
-  body: z.object({ ticket, roles: SomeRoles.default(['look']) }),
+  body: z.object({ ticket, roles: EnterpriseRoleList.default(['look']) }),
   output: data(z.object({ isAsking: z.boolean().meta({ title: '是否已申请加入企业' }) })),
   faults: [SIGN_ON_ERRORS.ended, SIGN_ON_ERRORS.taken, SIGN_ON_ERRORS.linked],
 });
@@ -175,7 +178,7 @@ export const listIdentities = route({
   output: data(z.array(Identity)),
 });
 
-/** Removes a link and ends the sessions that it opened. */
+/** Removes a linked identity and ends the sessions that it opened. */
 export const unlinkIdentity = route({
   spec: null,
   method: 'POST',
@@ -214,22 +217,22 @@ export const getProvider = route({
   output: data(
     z.object({
       provider: Provider.nullable().meta({ title: '单点登录设置' }),
-      /** The addresses that the enterprise registers with its provider. */
+      /** The redirect address that the enterprise registers with its provider. */
       redirectUri: z.string().meta({ title: '回调地址' }),
       backChannelLogoutUri: z.string().meta({ title: '后台退出地址' }),
-      /** The TXT record that proves a mail domain. */
+      /** The DNS TXT record that proves the ownership of a mail domain. */
       domainRecord: z.string().meta({ title: '域名的 TXT 记录' }),
     }),
   ),
 });
 
-/** The fields of all kinds; each kind has its own, in `PROVIDER_FORMS`. The others are not stored. */
+/** The fields of all kinds of providers. Fields that `PROVIDER_FORMS` does not list for the kind are not stored. */
 export const ProviderFields = z
   .object({
     kind: kind.default('openid'),
     issuer: optionalLine('身份提供方地址', 500),
     clientId: optionalLine('客户端 ID', 200),
-    /** Left out: the stored one is kept, as long as issuer and client remain the same. */
+    /** If omitted, the stored secret is kept, as long as issuer and client remain the same. */
     clientSecret: optionalLine('客户端密钥', 500),
     corpId: optionalLine('企业 ID', 64),
     domain: optionalLine('邮箱域名', 253),
@@ -244,7 +247,10 @@ export const ProviderFields = z
       add('corpId', `${fields.corpId.label}只含字母、数字、_ 和 -`);
   });
 
-/** Stores the provider after it has answered and, as far as its protocol can tell, accepted the settings, and after the DNS has confirmed the mail domain. */
+/**
+ * Saves the provider after it has responded and, as far as its protocol allows, accepted the settings, and after DNS has confirmed the mail
+ * domain.
+ */
 export const saveProvider = route({
   spec: null,
   method: 'POST',

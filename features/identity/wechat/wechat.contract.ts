@@ -10,7 +10,7 @@ export const WECHAT_ERRORS = {
   unavailable: defineApiError('wechat.unavailable', 503, '微信绑定暂时不可用，请稍后重试'),
 } as const;
 
-/** C-167. `scanned`: the user still has to confirm on the phone. */
+/** C-167. `scanned`: the user still has to confirm the binding on the phone. */
 const BIND_STATES = ['waiting', 'scanned', 'bound', 'expired'] as const;
 export type BindState = (typeof BIND_STATES)[number];
 
@@ -27,10 +27,10 @@ export const generateBindQrcode = route({
   output: data(
     z.object({
       pcToken: z.string(),
-      /** Picture as a data URL. */
+      /** The QR code as a data URL. */
       qrcode: z.string(),
       expireSeconds: z.number().int(),
-      /** Page that simulates WeChat if no official account is configured; never in production. */
+      /** The page that simulates WeChat if no official account is configured; null in production. */
       simulateUrl: z.string().nullable(),
     }),
   ),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { API_TOKEN_STATUSES, MAX_TOKEN_DAYS } from '#domain/access/api-token.ts';
+import { API_TOKEN_STATUSES, MAX_API_TOKEN_DAYS } from '#domain/access/api-token.ts';
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { day, id, instant, text } from '#platform/contract/fields.ts';
+import { id, instant, requiredDay, requiredText } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 
 const TAG = '开放接口';
@@ -17,7 +17,7 @@ const MANAGING = [API_ACCESS_ERRORS.noEnterprise, KERNEL_ERRORS.membershipRequir
 export const ApiToken = z.object({
   uuid: z.string(),
   name: z.string(),
-  /** The beginning and end of the token, to distinguish tokens. */
+  /** The first and last characters of the token, so that users can distinguish tokens. */
   hint: z.string(),
   status: z.enum(API_TOKEN_STATUSES),
   /** Granted leaves of the menu tree. */
@@ -31,7 +31,7 @@ export const ApiToken = z.object({
 });
 export type ApiToken = z.output<typeof ApiToken>;
 
-export const listTokens = route({
+export const listApiTokens = route({
   spec: null,
   method: 'GET',
   path: '/portal/api-access/token/list',
@@ -43,11 +43,11 @@ export const listTokens = route({
 });
 
 const TokenMenu = z.object({
-  /** Value of `menuIds`. */
+  /** The value for `menuIds`. */
   id: z.string().meta({ title: '权限编号' }),
-  /** Names from the directory to the function: 企业信息 / 项目 / 修改. */
+  /** The names of the menu path, from the directory to the function: 企业信息 / 项目 / 修改. */
   name: z.string().meta({ title: '菜单' }),
-  /** As in the description of each call, and in the 403 answer that names a missing one. */
+  /** The permissions as in the description of each call and in the 403 response to a call without them. */
   permissions: z.array(z.string()).meta({ title: '包含的调用权限' }),
 });
 
@@ -64,30 +64,30 @@ export const listTokenMenus = route({
   output: data(z.array(TokenMenu)),
 });
 
-export const TokenFields = z.object({
-  name: text('令牌名称', 50, 2),
-  validEnd: day('有效期至'),
+export const ApiTokenFields = z.object({
+  name: requiredText('令牌名称', 50, 2),
+  validEnd: requiredDay('有效期至'),
   menuIds: z.array(z.string().max(60)).min(1, { message: '请至少选择一项权限' }).max(500).meta({ title: '权限' }),
 });
-export type TokenFields = z.output<typeof TokenFields>;
+export type ApiTokenFields = z.output<typeof ApiTokenFields>;
 
-/** Only this response contains the token, because it is stored as a hash. */
-export const addToken = route({
+/** Creates a token. Only this response contains it, because only its hash is stored. */
+export const createApiToken = route({
   spec: null,
   method: 'POST',
   path: '/portal/api-access/token/add',
   tag: TAG,
-  summary: `新建接口令牌（最长 ${MAX_TOKEN_DAYS} 天），完整令牌只在这里给出一次`,
+  summary: `新建接口令牌（最长 ${MAX_API_TOKEN_DAYS} 天），完整令牌只在这里给出一次`,
   access: { login: 'api:access:edit' },
   isPersonal: true,
   freshLogin: true,
-  body: TokenFields,
+  body: ApiTokenFields,
   output: data(z.object({ uuid: z.string(), token: z.string() })),
   faults: [...MANAGING, API_ACCESS_ERRORS.tooManyTokens],
 });
 
-/** Revokes a token; requires neither recent authentication nor a membership, so that it is always possible. */
-export const revokeToken = route({
+/** Revokes a token. Requires neither recent authentication nor a membership, so that revoking is always possible. */
+export const revokeApiToken = route({
   spec: null,
   method: 'POST',
   path: '/portal/api-access/token/revoke/{id}',

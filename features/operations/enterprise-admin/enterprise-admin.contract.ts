@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { choice, id, instant, keyword, paging, text, uuid } from '#platform/contract/fields.ts';
-import { exportOf } from '#platform/contract/list-export.ts';
+import { choice, id, instant, keyword, paging, requiredText, uuid } from '#platform/contract/fields.ts';
+import { defineListExport } from '#platform/contract/list-export.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 
 const TAG = '企业管理';
 
-export const CERTIFY_LABELS = {
+export const CERTIFICATION_LABELS = {
   none: '未认证',
   reviewing: '待审核',
   passed: '已认证',
@@ -75,7 +75,7 @@ export const listEnterprises = route({
   }),
   output: list(Enterprise),
 });
-export const exportEnterprises = exportOf(listEnterprises);
+export const exportEnterprises = defineListExport(listEnterprises);
 
 export const getManagedEnterprise = route({
   ...read,
@@ -85,9 +85,9 @@ export const getManagedEnterprise = route({
   output: data(Enterprise.extend({ people: z.array(Colleague) })),
 });
 
-const Decision = z.object({ uuid: uuid('企业编号'), reason: text('原因', 200, 2) });
+const Decision = z.object({ uuid: uuid('企业编号'), reason: requiredText('原因', 200, 2) });
 
-/** Logs out all members of the enterprise at once and rejects their logins until it is unlocked; its records are unchanged. */
+/** Locks an enterprise: ends the sessions of all members at once and rejects their logins until it is unlocked; its records are unchanged. */
 export const lockEnterprise = route({
   ...write,
   path: '/portal/manage/enterprise/lock',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { CERTIFY_LABELS } from '#features/operations/enterprise-admin/enterprise-admin.contract.ts';
+import { CERTIFICATION_LABELS } from '#features/operations/enterprise-admin/enterprise-admin.contract.ts';
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { choice, id, instant, paging, text, uuid } from '#platform/contract/fields.ts';
+import { choice, id, instant, paging, requiredText, uuid } from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 
 const TAG = '企业合并';
@@ -28,7 +28,7 @@ export const DUPLICATE_REASON_LABELS: Readonly<Record<DuplicateReason, string>> 
   former: '与曾用名相同',
 };
 
-/** Kinds of record for which the operator chooses whose values are kept if both enterprises have the record. */
+/** Kinds of records for which the operator selects the enterprise whose values are kept if both have the record. */
 export const SELECTABLE_KINDS = [
   'certificate',
   'certificate_item',
@@ -38,10 +38,10 @@ export const SELECTABLE_KINDS = [
   'equipment',
   'declaration',
 ] as const;
-export type Choosable = (typeof SELECTABLE_KINDS)[number];
+export type SelectableKind = (typeof SELECTABLE_KINDS)[number];
 
 /** The retention period for the export of the removed enterprise. */
-export const EXPORT_KEPT_DAYS = 365;
+export const EXPORT_RETENTION_DAYS = 365;
 
 export const MERGE_ERRORS = {
   same: defineApiError('firm-merge.same', 409, '请选择两家不同的企业'),
@@ -61,7 +61,7 @@ const Enterprise = z.object({
   formerNames: z.array(z.string()),
   creditCode: z.string(),
   region: z.string(),
-  certifyStatus: z.enum(Object.keys(CERTIFY_LABELS) as [keyof typeof CERTIFY_LABELS]),
+  certifyStatus: z.enum(Object.keys(CERTIFICATION_LABELS) as [keyof typeof CERTIFICATION_LABELS]),
   isLocked: z.boolean(),
   /** The owner; null if every member is an owner. */
   ownerName: z.string().nullable(),
@@ -70,15 +70,15 @@ const Enterprise = z.object({
 });
 export type MergeEnterprise = z.output<typeof Enterprise>;
 
-const Double = z.object({
+const DuplicatePair = z.object({
   one: Enterprise,
   other: Enterprise,
   reasons: z.array(z.enum(DUPLICATE_REASONS)),
   foundTime: instant,
 });
-export type Double = z.output<typeof Double>;
+export type DuplicatePair = z.output<typeof DuplicatePair>;
 
-const Comparison = z.object({
+const EnterpriseComparison = z.object({
   stay: Enterprise,
   gone: Enterprise,
   /** The number of records of each enterprise by kind; kinds without records are omitted. */
@@ -86,7 +86,7 @@ const Comparison = z.object({
   people: z.array(
     z.object({ nickName: z.string(), username: z.string(), isInStay: z.boolean(), isInGone: z.boolean() }),
   ),
-  /** Records of both enterprises: one of the two is kept, and the other is moved to the recycle bin. */
+  /** Duplicate records of the two enterprises: one is kept, and the other is moved to the recycle bin. */
   conflicts: z.array(
     z.object({
       name: z.string(),
@@ -95,24 +95,24 @@ const Comparison = z.object({
       /** The number of records that differ, and the fields in which they do. */
       differing: z.int().meta({ title: '内容不同的记录数' }),
       fields: z.array(z.object({ label: z.string(), total: z.int() })),
-      /** The display names: differing records first. */
+      /** The display names of the records, those with differences first. */
       names: z.array(z.string()),
-      /** Whether the operator chooses whose values are kept. */
+      /** Whether the operator selects the enterprise whose values are kept. */
       isChoosable: z.boolean().meta({ title: '是否可选以哪家为准' }),
     }),
   ),
-  /** Descriptions of the other rules for records that exist in both enterprises. */
+  /** The fixed rules for all other duplicate data, as texts. */
   settled: z.array(z.object({ label: z.string(), text: z.string() })),
-  /** The features that no longer work after the merge. */
+  /** The functions that no longer work after the merge, as texts. */
   stops: z.array(z.string()),
-  /** Why it cannot be done now. */
+  /** Why the merge is currently impossible; null if it is possible. */
   refusal: z.string().nullable(),
   /** Whether the merge requires the approval of another operator. */
   asksSecond: z.boolean(),
 });
-export type Comparison = z.output<typeof Comparison>;
+export type EnterpriseComparison = z.output<typeof EnterpriseComparison>;
 
-const Merge = z.object({
+const EnterpriseMergeRecord = z.object({
   uuid: z.string(),
   stayUuid: z.string(),
   goneUuid: z.string(),
@@ -132,7 +132,7 @@ const Merge = z.object({
   decidedBy: z.string().nullable(),
   doneTime: instant.nullable(),
 });
-export type Merge = z.output<typeof Merge>;
+export type EnterpriseMergeRecord = z.output<typeof EnterpriseMergeRecord>;
 
 const read = { spec: null, method: 'GET', tag: TAG, access: { operator: 'manage:merge:list' } } as const;
 const write = {
@@ -143,19 +143,19 @@ const write = {
   rate: 'write',
 } as const;
 
-export const listDoubles = route({
+export const listDuplicateEnterprises = route({
   ...read,
   path: '/portal/manage/merge/doubles',
   summary: '疑似重复的企业',
   query: z.object(paging),
-  output: list(Double),
+  output: list(DuplicatePair),
 });
 
-export const dismissDouble = route({
+export const dismissDuplicatePair = route({
   ...write,
   path: '/portal/manage/merge/doubles/dismiss',
   summary: '判定两家企业不重复',
-  body: z.object({ one: uuid('企业编号'), other: uuid('另一家企业编号'), reason: text('原因', 200, 2) }),
+  body: z.object({ one: uuid('企业编号'), other: uuid('另一家企业编号'), reason: requiredText('原因', 200, 2) }),
   output: empty(),
   faults: [KERNEL_ERRORS.notFound],
 });
@@ -165,7 +165,7 @@ export const listMerges = route({
   path: '/portal/manage/merge/list',
   summary: '企业合并记录',
   query: z.object({ ...paging, state: choice(MERGE_STATES, '状态') }),
-  output: list(Merge),
+  output: list(EnterpriseMergeRecord),
 });
 
 export const compareEnterprises = route({
@@ -173,11 +173,11 @@ export const compareEnterprises = route({
   path: '/portal/manage/merge/compare',
   summary: '两家企业的对照，和合并后的处理',
   query: z.object({ stay: uuid('保留的企业'), gone: uuid('并入的企业') }),
-  output: data(Comparison),
+  output: data(EnterpriseComparison),
   faults: [MERGE_ERRORS.same],
 });
 
-/** Merges all data of one enterprise into another. It cannot be undone: the export of the removed enterprise is stored with the merge. */
+/** Merges all data of one enterprise into another. A merge cannot be undone; an export of the removed enterprise is stored with it. */
 export const mergeEnterprises = route({
   ...write,
   path: '/portal/manage/merge',
@@ -186,7 +186,7 @@ export const mergeEnterprises = route({
   body: z.object({
     stay: uuid('保留的企业'),
     gone: uuid('并入的企业'),
-    reason: text('原因', 200, 2),
+    reason: requiredText('原因', 200, 2),
     fromGone: z
       .array(z.enum(SELECTABLE_KINDS, '以并入企业为准的记录种类不在可选范围内'))
       .max(SELECTABLE_KINDS.length)
@@ -215,7 +215,7 @@ export const rejectMerge = route({
   access: { operator: 'manage:merge:decide' },
   path: '/portal/manage/merge/reject',
   summary: '驳回企业合并',
-  body: One.extend({ reason: text('原因', 200, 2) }),
+  body: One.extend({ reason: requiredText('原因', 200, 2) }),
   output: empty(),
   faults: [MERGE_ERRORS.settled, MERGE_ERRORS.notOwn],
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { instant, paging, text } from '#platform/contract/fields.ts';
-import { exportOf } from '#platform/contract/list-export.ts';
+import { instant, paging, requiredText } from '#platform/contract/fields.ts';
+import { defineListExport } from '#platform/contract/list-export.ts';
 import { data, list, route } from '#platform/contract/route.ts';
 
-export const nothingFailed = defineApiError('operation.nothing-failed', 409, '该任务没有失败的记录，无需重试');
-export const noQueue = defineApiError('operation.no-queue', 409, '后台任务没有启动，暂时不能重试');
+export const noFailedJobs = defineApiError('operation.nothing-failed', 409, '该任务没有失败的记录，无需重试');
+export const jobQueueUnavailable = defineApiError('operation.no-queue', 409, '后台任务没有启动，暂时不能重试');
 
-const TableFigure = z.object({
+const TableStatistics = z.object({
   tableName: z.string(),
   rowEstimate: z.int(),
   totalBytes: z.int(),
@@ -15,13 +15,13 @@ const TableFigure = z.object({
   lifeNote: z.string(),
   keptDays: z.int().nullable(),
 });
-export type TableFigure = z.output<typeof TableFigure>;
+export type TableStatistics = z.output<typeof TableStatistics>;
 
-const JobFigure = z.object({
+const JobStatistics = z.object({
   jobName: z.string(),
   jobTitle: z.string(),
   cron: z.string().nullable(),
-  /** The schedule in words. */
+  /** The schedule as text. */
   schedule: z.string(),
   lastRunTime: instant.nullable(),
   lastState: z.enum(['created', 'retry', 'active', 'completed', 'cancelled', 'failed']).nullable(),
@@ -30,7 +30,7 @@ const JobFigure = z.object({
   failedCount: z.int(),
   lastFault: z.string().nullable(),
 });
-export type JobFigure = z.output<typeof JobFigure>;
+export type JobStatistics = z.output<typeof JobStatistics>;
 
 /** Lists the tables with their sizes and growth. */
 export const listTables = route({
@@ -41,7 +41,7 @@ export const listTables = route({
   summary: '数据表的大小与保留期',
   access: { operator: 'system:data:list' },
   query: z.object(paging),
-  output: list(TableFigure),
+  output: list(TableStatistics),
 });
 
 export const getStores = route({
@@ -68,10 +68,10 @@ export const listJobs = route({
   summary: '后台任务：上次运行、等待时间与失败',
   access: { operator: 'system:data:list' },
   query: z.object(paging),
-  output: list(JobFigure),
+  output: list(JobStatistics),
 });
-export const exportTables = exportOf(listTables);
-export const exportJobs = exportOf(listJobs);
+export const exportTables = defineListExport(listTables);
+export const exportJobs = defineListExport(listJobs);
 
 /** Retries permanently failed jobs with their original input. */
 export const retryJobs = route({
@@ -82,9 +82,9 @@ export const retryJobs = route({
   summary: '重试一种后台任务中失败的',
   access: { operator: 'system:data:edit' },
   rate: 'write',
-  body: z.object({ jobName: text('任务名称', 100) }),
+  body: z.object({ jobName: requiredText('任务名称', 100) }),
   output: data(z.object({ retried: z.int() })),
-  faults: [nothingFailed, noQueue],
+  faults: [noFailedJobs, jobQueueUnavailable],
 });
 
 /** A summary of the program's health. */
@@ -101,7 +101,7 @@ export const getHealth = route({
       /** The start of this process. */
       startTime: instant,
       failedJobs: z.int(),
-      /** The waiting time of the longest waiting job. */
+      /** The waiting time of the oldest waiting job. */
       waitingSeconds: z.int(),
       unsentCount: z.int(),
       undeliveredCount: z.int(),
@@ -109,8 +109,8 @@ export const getHealth = route({
   ),
 });
 
-/** Labels of the retention rules for a table's rows. */
-export const LIFE_LABELS: Readonly<Record<TableFigure['lifeKind'], string>> = {
+/** The labels of the retention kinds of tables. */
+export const RETENTION_LABELS: Readonly<Record<TableStatistics['lifeKind'], string>> = {
   bounded: '不随时间增长',
   kept: '长期保留',
   removed: '定期清理',

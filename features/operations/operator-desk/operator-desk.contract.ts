@@ -3,7 +3,7 @@ import { OPERATOR_DESK } from '#domain/access/desk.ts';
 import { instant } from '#platform/contract/fields.ts';
 import { data, route } from '#platform/contract/route.ts';
 
-const Waiting = z.object({
+const OperatorBacklog = z.object({
   key: z.string(),
   label: z.string(),
   unit: z.string(),
@@ -13,23 +13,23 @@ const Waiting = z.object({
   oldestDays: z.int().nullable(),
   href: z.string(),
 });
-export type Waiting = z.output<typeof Waiting>;
+export type OperatorBacklog = z.output<typeof OperatorBacklog>;
 
-/** Lists the backlog of the calling operator, limited to items within their rights. */
-export const listWaiting = route({
+/** Lists the backlogs of the operator: number, oldest item and address, limited to the operator's rights. */
+export const listOperatorBacklog = route({
   spec: null,
   method: 'GET',
   path: '/portal/manage/waiting',
   tag: '运营工作台',
   summary: '等待运营处理的事项：数量、最早的时间和地址',
   access: { operator: OPERATOR_DESK },
-  // Each source is counted in the regions of its own right.
+  // Each backlog is counted in the regions of its own right.
   byRegion: true,
   output: data(
     z.object({
-      items: z.array(Waiting),
-      /** The operator's queues without waiting items; their settled records remain readable. */
-      empty: z.array(Waiting.pick({ key: true, label: true, href: true })),
+      items: z.array(OperatorBacklog),
+      /** The operator's backlogs without pending items; their completed items remain accessible. */
+      empty: z.array(OperatorBacklog.pick({ key: true, label: true, href: true })),
     }),
   ),
 });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { filter, id, instant, keyword, paging, text, uuid } from '#platform/contract/fields.ts';
-import { exportOf } from '#platform/contract/list-export.ts';
-import { moment, type Resource } from '#platform/contract/resource.ts';
+import { filter, id, instant, keyword, paging, requiredText, uuid } from '#platform/contract/fields.ts';
+import { defineListExport } from '#platform/contract/list-export.ts';
+import { dateTimeField, type Resource } from '#platform/contract/resource.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import { getManageAccess } from './contract/picture.ts';
 
 export const PUBLICATION_STATES = ['draft', 'asked', 'scheduled', 'published', 'withdrawn'] as const;
 export type PublicationState = (typeof PUBLICATION_STATES)[number];
-export const STATE_LABELS: Readonly<Record<PublicationState, string>> = {
+export const PUBLICATION_STATE_LABELS: Readonly<Record<PublicationState, string>> = {
   draft: '草稿',
   asked: '待批准',
   scheduled: '待发布',
@@ -17,50 +17,58 @@ export const STATE_LABELS: Readonly<Record<PublicationState, string>> = {
 };
 export const stalePublication = defineApiError('publishing.stale', 409, '该记录已被他人修改');
 export const nothingToPublish = defineApiError('publishing.nothing-new', 409, '没有待发布的修改');
-export const notLive = defineApiError('publishing.not-live', 409, '该内容没有发布，无需撤下');
-export const noVersion = defineApiError('publishing.no-version', 409, '没有可恢复的版本');
+export const notPublished = defineApiError('publishing.not-live', 409, '该内容没有发布，无需撤下');
+export const noRestorableVersion = defineApiError('publishing.no-version', 409, '没有可恢复的版本');
 export const withdrawFirst = defineApiError(
   'publishing.withdraw-first',
   409,
   '该内容已发布，撤下须经另一位运营人员批准：请先提交撤下，批准后再删除',
 );
 export const notRemoved = defineApiError('publishing.not-removed', 409, '该记录没有被删除，无需恢复');
-export const alreadyAsked = defineApiError('publishing.asked', 409, '已提交批准，请等待另一位运营人员处理');
-export const notAsked = defineApiError(
+export const approvalAlreadyRequested = defineApiError('publishing.asked', 409, '已提交批准，请等待另一位运营人员处理');
+export const approvalNotRequested = defineApiError(
   'publishing.not-asked',
   409,
   '该内容已不在等待批准，可能已由他人处理或被修改，请刷新后查看',
 );
-export const ownRequest = defineApiError(
+export const ownApprovalRequest = defineApiError(
   'publishing.own-request',
   409,
   '不能批准或退回自己编写或提交的内容，请由另一位运营人员处理',
 );
-export const ownTooEarly = defineApiError(
+export const ownApprovalTooEarly = defineApiError(
   'publishing.own-too-early',
   409,
   '平台只有您一位运营人员：请在提交的次日以后对照原文再填一遍，然后批准',
 );
-export const notShown = defineApiError('publishing.not-shown', 409, '这类内容没有读者页面，不能预览');
+export const noReaderPage = defineApiError('publishing.not-shown', 409, '这类内容没有读者页面，不能预览');
 export const tooManyPreviews = defineApiError(
   'publishing.too-many-previews',
   409,
   '这条内容的预览链接已达 {most} 个，请先停用一些',
 );
-const ERRORS = [stalePublication, nothingToPublish, notLive, noVersion, notRemoved, alreadyAsked, withdrawFirst];
+const ERRORS = [
+  stalePublication,
+  nothingToPublish,
+  notPublished,
+  noRestorableVersion,
+  notRemoved,
+  approvalAlreadyRequested,
+  withdrawFirst,
+];
 
 const State = z.enum(PUBLICATION_STATES);
 
-/** The fields of a record in lists. */
+/** The fields of a publication in lists. */
 const Row = z.object({
   uuid: z.string(),
   title: z.string(),
   /** Kind within the resource; empty if the resource has no kinds. */
   kind: z.string(),
   state: State,
-  /** Readers currently see the record, in its last published version. */
+  /** Whether readers currently see the record, in its last published version. */
   isLive: z.boolean(),
-  /** The record has a draft, which readers do not see. */
+  /** Whether the record has a draft, which readers do not see. */
   hasDraft: z.boolean(),
   revision: z.number().int(),
   /** The time of the last or scheduled publication. */
@@ -70,23 +78,23 @@ const Row = z.object({
   publisherName: z.string().nullable(),
   updateTime: instant,
   isDeleted: z.boolean(),
-  /** The requester and request time of a pending approval. */
+  /** The user who requested the pending approval. */
   askedName: z.string().nullable(),
   askedTime: instant.nullable(),
-  /** The pending approval is that of a withdrawal; `reason` is its reason. */
+  /** Whether the pending approval is for a withdrawal; `reason` is its reason. */
   asksWithdrawal: z.boolean().meta({ title: '等待批准的是撤下' }),
-  /** The caller wrote or submitted the record, so another operator has to decide. */
+  /** Whether the caller wrote or submitted the record, so that another operator must decide. */
   isOwn: z.boolean(),
-  /** As the only operator, the caller may now confirm what they submitted on an earlier day. */
+  /** Whether the caller, as the only operator, may now confirm their own request of an earlier day. */
   mayConfirmOwn: z.boolean(),
   /** The approver of the published or scheduled content; null if no approval was required. */
   approverName: z.string().nullable(),
-  /** Words about the record below its title; empty for most resources. */
+  /** A remark on the record below its title; empty for most resources. */
   note: z.string(),
 });
 export type PublicationRecord = z.output<typeof Row>;
 
-/** The lifetimes of a preview address, in hours. */
+/** The selectable lifetimes of a preview address, in hours. */
 export const PREVIEW_HOURS = [1, 8, 24, 72, 168] as const;
 
 /** An address that shows the draft to any visitor. */
@@ -101,11 +109,11 @@ const PreviewLink = z.object({
 export type PreviewLink = z.output<typeof PreviewLink>;
 
 const Values = z.record(z.string(), z.unknown());
-/** The fields of the row and of the body: the draft's if there is one, otherwise the published version's. */
+/** The fields of a list row and the body: of the draft if there is one, otherwise of the published version. */
 const Detail = z.looseObject({
   ...Row.shape,
   published: Values.nullable(),
-  /** The names of the values that the caller reads again in the official text to confirm their own submission. */
+  /** The labels of the values that the caller must read again in the official text to confirm their own request. */
   again: z.array(z.string()),
 });
 
@@ -120,37 +128,37 @@ const Version = z.object({
   body: Values,
 });
 
-/** If given, the step is rejected when another user has changed the record since. */
+/** If given, the request is rejected when another user has changed the record since this revision. */
 const revision = z.number().int().min(1).max(2_147_483_647).optional().meta({ title: '修订号' });
-/** The record, and its revision, to which a step applies. */
-export const Subject = z.object({ uuid: uuid(), revision });
-/** The subject of an approval: exactly the revision that the approver saw. */
+/** A record and the revision that the caller saw. */
+export const RecordSubject = z.object({ uuid: uuid(), revision });
+/** The record of an approval, with exactly the revision that the approver saw. */
 const Decided = z.object({
   uuid: uuid(),
   revision: z.number('请给出修订号').int().min(1).max(2_147_483_647).meta({ title: '修订号' }),
 });
 const version = z.number().int().min(1).max(2_147_483_647).optional().meta({ title: '版本' });
 
-/** Maximum size of a body; a regulation with its tables fits. */
+/** Maximum size of a body in bytes; a regulation with its tables fits. */
 const BODY_BYTES = 4 * 1024 * 1024;
 
 /**
  * Maximum number of records published in one request; each is published separately, so that a rejected record does not block the others.
  */
-export const MAX_PUBLISH = 200;
-const Outcome = z.object({
+export const MAX_PUBLISH_RECORDS = 200;
+const PublishOutcome = z.object({
   uuid: z.string(),
   state: State.nullable(),
-  /** Why it was not published. */
+  /** Why the record was not published; null if it was. */
   message: z.string().nullable(),
 });
-export type Outcome = z.output<typeof Outcome>;
+export type PublishOutcome = z.output<typeof PublishOutcome>;
 
 /** Creates all calls of a resource from its declaration. */
 function createCalls(resource: Resource) {
   const { name, label } = resource;
   const errors = [...ERRORS, ...(resource.errors ?? [])];
-  const decisionErrors = [...errors, notAsked, ownRequest, ownTooEarly];
+  const decisionErrors = [...errors, approvalNotRequested, ownApprovalRequest, ownApprovalTooEarly];
   const path = <const P extends string>(rest: P) => `/portal/manage/${name}${rest}` as const;
   const call = (action: Parameters<typeof getManageAccess>[1]) => getManageAccess(name, action);
   // A draft may lack fields; `publish` validates the whole record and names each missing field.
@@ -172,7 +180,7 @@ function createCalls(resource: Resource) {
   });
   return {
     list: listed,
-    exportList: exportOf(listed),
+    exportList: defineListExport(listed),
     get: route({
       ...call('list'),
       method: 'GET',
@@ -203,7 +211,7 @@ function createCalls(resource: Resource) {
       ...write,
       path: path('/edit'),
       summary: `${label}：修改（成为草稿）`,
-      body: draft.extend(Subject.shape),
+      body: draft.extend(RecordSubject.shape),
       output: data(z.object({ revision: z.number().int() })),
     }),
     listPreviews: route({
@@ -226,7 +234,7 @@ function createCalls(resource: Resource) {
           .meta({ title: '有效时间（小时）' }),
       }),
       output: data(PreviewLink),
-      faults: [notShown, tooManyPreviews],
+      faults: [noReaderPage, tooManyPreviews],
     }),
     endPreview: route({
       ...call('edit'),
@@ -242,7 +250,7 @@ function createCalls(resource: Resource) {
       ...write,
       path: path('/publish'),
       summary: `${label}：发布，立即或定时；角色要求时提交批准`,
-      body: Subject.extend({ publishTime: moment('发布时间').optional() }),
+      body: RecordSubject.extend({ publishTime: dateTimeField('发布时间').optional() }),
       output: data(z.object({ state: State })),
     }),
     publishMany: route({
@@ -250,8 +258,8 @@ function createCalls(resource: Resource) {
       ...write,
       path: path('/publish/many'),
       summary: `${label}：发布选中的多条；角色要求时逐条提交批准`,
-      body: z.object({ uuids: z.array(uuid()).min(1).max(MAX_PUBLISH).meta({ title: '选中的内容' }) }),
-      output: data(z.array(Outcome)),
+      body: z.object({ uuids: z.array(uuid()).min(1).max(MAX_PUBLISH_RECORDS).meta({ title: '选中的内容' }) }),
+      output: data(z.array(PublishOutcome)),
       faults: [],
     }),
     approve: route({
@@ -260,7 +268,7 @@ function createCalls(resource: Resource) {
       path: path('/approve'),
       summary: `${label}：批准提交的发布或撤下`,
       body: Decided.extend({
-        again: z.array(text('再读的内容', 200)).max(500).optional().meta({ title: '再读的内容' }),
+        again: z.array(requiredText('再读的内容', 200)).max(500).optional().meta({ title: '再读的内容' }),
       }),
       output: data(z.object({ state: State })),
       faults: decisionErrors,
@@ -270,7 +278,7 @@ function createCalls(resource: Resource) {
       ...write,
       path: path('/reject'),
       summary: `${label}：退回他人提交的发布或撤下`,
-      body: Decided.extend({ reason: text('原因', 200) }),
+      body: Decided.extend({ reason: requiredText('原因', 200) }),
       output: empty(),
       faults: decisionErrors,
     }),
@@ -279,7 +287,7 @@ function createCalls(resource: Resource) {
       ...write,
       path: path('/withdraw'),
       summary: `${label}：撤下；发布须经他人批准的内容提交批准，等待中的撤回提交`,
-      body: Subject.extend({ reason: text('原因', 200) }),
+      body: RecordSubject.extend({ reason: requiredText('原因', 200) }),
       output: data(z.object({ state: State })),
     }),
     restore: route({
@@ -287,7 +295,7 @@ function createCalls(resource: Resource) {
       ...write,
       path: path('/restore'),
       summary: `${label}：把一个版本恢复为草稿`,
-      body: Subject.extend({ version }),
+      body: RecordSubject.extend({ version }),
       output: empty(),
     }),
     remove: route({
@@ -313,7 +321,7 @@ export type ManageCalls = ReturnType<typeof createCalls>;
 
 const created = new WeakMap<Resource, ManageCalls>();
 
-/** Returns the calls of a resource; the same object for repeated requests. */
+/** Returns the calls of a resource; the same object each time. */
 export function getManageCalls(resource: Resource): ManageCalls {
   const calls = created.get(resource) ?? createCalls(resource);
   created.set(resource, calls);

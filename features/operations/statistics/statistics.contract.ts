@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { instant, optionalDay, paging, text } from '#platform/contract/fields.ts';
-import { exportOf } from '#platform/contract/list-export.ts';
-import { WORKBOOK } from '#platform/contract/mime.ts';
+import { instant, optionalDay, paging, requiredText } from '#platform/contract/fields.ts';
+import { defineListExport } from '#platform/contract/list-export.ts';
+import { WORKBOOK_MIME_TYPE } from '#platform/contract/mime.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 
 const TAG = '运营统计';
 const RIGHT = { operator: 'system:statistics:list' } as const;
 
 /**
- * The counted topics. `flow`: a period is the sum of its days. `level`: the value on the period's last day. `byRegion`: the parts about
- * enterprises, which operators limited to regions see for their own regions.
+ * The topics of the statistics. `flow`: a period is the sum of its days. `level`: a period has the value of its last day. `byRegion`: the
+ * parts about enterprises, which operators limited to regions see for their regions.
  */
-export const TOPICS = {
+export const STATISTICS_TOPICS = {
   visits: {
     label: '页面访问',
     unit: '次',
@@ -84,26 +84,26 @@ export const TOPICS = {
     }
   >
 >;
-export type Topic = keyof typeof TOPICS;
-/** Lists the parts of a topic that are counted by the region of an enterprise. */
-export const getRegionalParts = (topic: Topic): readonly string[] => {
-  const spec = TOPICS[topic];
+export type StatisticsTopic = keyof typeof STATISTICS_TOPICS;
+/** Lists the parts of a topic that are also counted by the region of the enterprise. */
+export const getRegionalParts = (topic: StatisticsTopic): readonly string[] => {
+  const spec = STATISTICS_TOPICS[topic];
   return 'byRegion' in spec ? spec.byRegion : [];
 };
-export const TOPIC_NAMES = Object.keys(TOPICS) as [Topic, ...Topic[]];
+export const STATISTICS_TOPIC_NAMES = Object.keys(STATISTICS_TOPICS) as [StatisticsTopic, ...StatisticsTopic[]];
 
 /** Maximum number of days in one query. */
-export const MAX_DAYS = 400;
+export const MAX_STATISTICS_DAYS = 400;
 
 const span = {
-  topic: z.enum(TOPIC_NAMES).meta({ title: '统计内容' }),
+  topic: z.enum(STATISTICS_TOPIC_NAMES).meta({ title: '统计内容' }),
   by: z.enum(['day', 'month']).default('day').meta({ title: '统计周期' }),
   from: optionalDay('开始日期'),
   to: optionalDay('结束日期'),
 };
 
-const Figures = z.object({
-  topic: z.enum(TOPIC_NAMES),
+const StatisticsResult = z.object({
+  topic: z.enum(STATISTICS_TOPIC_NAMES),
   by: z.enum(['day', 'month']),
   from: z.string(),
   to: z.string(),
@@ -112,9 +112,9 @@ const Figures = z.object({
   /** One value for each period; null if a level was not counted yet. */
   series: z.array(z.object({ key: z.string(), label: z.string(), values: z.array(z.number().nullable()) })),
 });
-export type Figures = z.output<typeof Figures>;
+export type StatisticsResult = z.output<typeof StatisticsResult>;
 
-export const getFigures = route({
+export const getStatistics = route({
   spec: null,
   method: 'GET',
   path: '/portal/manage/statistics',
@@ -123,10 +123,10 @@ export const getFigures = route({
   access: RIGHT,
   byRegion: true,
   query: z.object(span),
-  output: data(Figures),
+  output: data(StatisticsResult),
 });
 
-export const exportFigures = route({
+export const exportStatistics = route({
   spec: null,
   method: 'GET',
   path: '/portal/manage/statistics.xlsx',
@@ -136,14 +136,14 @@ export const exportFigures = route({
   byRegion: true,
   rate: 'heavy',
   query: z.object(span),
-  output: blob(WORKBOOK),
+  output: blob(WORKBOOK_MIME_TYPE),
 });
 
-const Miss = z.object({ word: z.string(), times: z.int(), firstTime: instant, lastTime: instant });
-export type Miss = z.output<typeof Miss>;
+const MissedSearch = z.object({ word: z.string(), times: z.int(), firstTime: instant, lastTime: instant });
+export type MissedSearch = z.output<typeof MissedSearch>;
 
 /** Lists searches without results, the most frequent first. */
-export const listMisses = route({
+export const listMissedSearches = route({
   spec: null,
   method: 'GET',
   path: '/portal/manage/statistics/miss/list',
@@ -151,24 +151,24 @@ export const listMisses = route({
   summary: '没有结果的搜索词',
   access: RIGHT,
   query: z.object(paging),
-  output: list(Miss),
+  output: list(MissedSearch),
 });
-export const exportMisses = exportOf(listMisses);
+export const exportMissedSearches = defineListExport(listMissedSearches);
 
-/** Removes a missed search from the list after its content or synonym was added; a later search without results adds it again. */
-export const settleMiss = route({
+/** Removes a missed search after an operator has added content or a synonym; a later search without results adds it again. */
+export const resolveMissedSearch = route({
   spec: null,
   method: 'POST',
   path: '/portal/manage/statistics/miss/settle',
   tag: TAG,
   summary: '没有结果的搜索词已处理',
   access: { operator: 'system:statistics:edit' },
-  body: z.object({ word: text('搜索词', 50) }),
+  body: z.object({ word: requiredText('搜索词', 50) }),
   output: empty(),
 });
 
-/** The payment channels of orders, as accounting reads them. */
-export const CHANNEL_LABELS: Readonly<Record<string, string>> = {
+/** Labels of the payment channels of orders, for accounting. */
+export const PAYMENT_CHANNEL_LABELS: Readonly<Record<string, string>> = {
   wechat: '微信支付',
   alipay: '支付宝',
   transfer: '对公转账',
@@ -179,7 +179,7 @@ const month = z
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { message: '月份应为四位年份和两位月份，如 2026-11' })
   .meta({ title: '月份' });
 
-const Paid = z.object({
+const PaidOrder = z.object({
   uuid: z.string(),
   orderNo: z.string(),
   entName: z.string(),
@@ -189,10 +189,10 @@ const Paid = z.object({
   payTime: instant,
   isRefunded: z.boolean(),
 });
-export type Paid = z.output<typeof Paid>;
+export type PaidOrder = z.output<typeof PaidOrder>;
 
 /** Lists the payments of a month for accounting, newest first. */
-export const listPaid = route({
+export const listPaidOrders = route({
   spec: null,
   method: 'GET',
   path: '/portal/manage/statistics/paid/list',
@@ -201,12 +201,12 @@ export const listPaid = route({
   access: RIGHT,
   byRegion: true,
   query: z.object({ ...paging, month: month.optional() }),
-  output: list(Paid),
+  output: list(PaidOrder),
 });
-export const exportPaid = exportOf(listPaid);
+export const exportPaidOrders = defineListExport(listPaidOrders);
 
-/** Records a search and the number of its results, reported by the search page. */
-export const noteSearch = route({
+/** Records a search and whether it had results; the search page calls it. */
+export const reportSearch = route({
   spec: null,
   method: 'POST',
   path: '/portal/api/search/note',
@@ -214,7 +214,7 @@ export const noteSearch = route({
   summary: '记一次搜索',
   access: 'public',
   body: z.object({
-    keyword: text('搜索词', 100),
+    keyword: requiredText('搜索词', 100),
     isFound: z.boolean().meta({ title: '有结果' }),
   }),
   output: empty(),

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { CONTENT_LABELS } from '#domain/access/permission.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { choice, filter, id, instant, keyword, paging, text, uuid } from '#platform/contract/fields.ts';
-import { exportOf } from '#platform/contract/list-export.ts';
+import { choice, filter, id, instant, keyword, paging, requiredText, uuid } from '#platform/contract/fields.ts';
+import { defineListExport } from '#platform/contract/list-export.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 
 const TAG = '用户管理';
 
-/** All rights, including future ones. */
-export const EVERYTHING = '*:*:*';
+/** The permission that includes all rights, also future ones. */
+export const FULL_RIGHTS = '*:*:*';
 
-/** The rights that an operator can be granted individually; each covers all actions of its area. */
+/** The rights that can be granted to operators individually; each covers all actions of its area. */
 export const OPERATOR_RIGHTS: Readonly<Record<string, string>> = {
-  [EVERYTHING]: '全部权限',
+  [FULL_RIGHTS]: '全部权限',
   'enterprise:certification:*': '企业认证审核',
   'order:*:*': '订单、凭证与发票',
   'feedback:item:*': '反馈',
@@ -35,22 +35,26 @@ export const OPERATOR_RIGHTS: Readonly<Record<string, string>> = {
 };
 const RIGHTS = Object.keys(OPERATOR_RIGHTS);
 
-export const lastOperator = defineApiError(
+export const lastFullOperator = defineApiError(
   'user-admin.last-operator',
   409,
   '至少要保留一位可以登录、持有全部权限的运营人员',
 );
-export const ownAccount = defineApiError('user-admin.own-account', 409, '不能停用自己的账号，也不能修改自己的权限');
-export const ofEnterprise = defineApiError('user-admin.of-firm', 409, '该用户属于企业，不能成为运营人员');
-export const beyondOwn = defineApiError('user-admin.beyond-own', 409, '不能授予、收回或停用自己没有的权限');
-export const enterpriseLocked = defineApiError('user-admin.firm-locked', 409, '该用户随企业一起停用，请先恢复企业');
-export const sameStatus = defineApiError('user-admin.same-status', 409, '该账号已经是这个状态');
+export const ownAccountUnchangeable = defineApiError(
+  'user-admin.own-account',
+  409,
+  '不能停用自己的账号，也不能修改自己的权限',
+);
+export const belongsToEnterprise = defineApiError('user-admin.of-firm', 409, '该用户属于企业，不能成为运营人员');
+export const beyondOwnRights = defineApiError('user-admin.beyond-own', 409, '不能授予、收回或停用自己没有的权限');
+export const lockedWithEnterprise = defineApiError('user-admin.firm-locked', 409, '该用户随企业一起停用，请先恢复企业');
+export const accountStatusUnchanged = defineApiError('user-admin.same-status', 409, '该账号已经是这个状态');
 
 const Account = z.object({
   uuid: z.string(),
   username: z.string(),
   nickName: z.string(),
-  /** Masked. */
+  /** The masked phone number. */
   phonenumber: z.string(),
   entName: z.string().nullable(),
   isLocked: z.boolean(),
@@ -88,7 +92,7 @@ export const listAccounts = route({
   }),
   output: list(Account),
 });
-export const exportAccounts = exportOf(listAccounts);
+export const exportAccounts = defineListExport(listAccounts);
 
 export const getAccount = route({
   ...read,
@@ -98,9 +102,9 @@ export const getAccount = route({
   output: data(Account),
 });
 
-const Decision = z.object({ uuid: uuid('用户编号'), reason: text('原因', 200, 2) });
+const Decision = z.object({ uuid: uuid('用户编号'), reason: requiredText('原因', 200, 2) });
 
-/** Ends all sessions of the account at once, and rejects logins until the account is unlocked. */
+/** Ends all sessions of an account at once, and rejects its logins until it is unlocked. */
 export const lockAccount = route({
   ...write,
   path: '/portal/manage/user/lock',
@@ -108,7 +112,7 @@ export const lockAccount = route({
   body: Decision,
   output: empty(),
   byRegion: true,
-  faults: [lastOperator, ownAccount, beyondOwn, sameStatus],
+  faults: [lastFullOperator, ownAccountUnchangeable, beyondOwnRights, accountStatusUnchanged],
 });
 
 export const unlockAccount = route({
@@ -118,10 +122,10 @@ export const unlockAccount = route({
   body: Decision,
   output: empty(),
   byRegion: true,
-  faults: [beyondOwn, sameStatus, enterpriseLocked],
+  faults: [beyondOwnRights, accountStatusUnchanged, lockedWithEnterprise],
 });
 
-export const editRights = route({
+export const editOperatorRights = route({
   ...write,
   path: '/portal/manage/user/rights',
   summary: '设置运营权限；为空即不再是运营人员',
@@ -133,5 +137,5 @@ export const editRights = route({
       .meta({ title: '运营权限' }),
   }),
   output: empty(),
-  faults: [lastOperator, ownAccount, beyondOwn, ofEnterprise],
+  faults: [lastFullOperator, ownAccountUnchangeable, beyondOwnRights, belongsToEnterprise],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanText } from '#domain/text/text.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { text, uuid } from '#platform/contract/fields.ts';
+import { requiredText, uuid } from '#platform/contract/fields.ts';
 import { data, empty, events, route } from '#platform/contract/route.ts';
 
 const TAG = '智能问答';
@@ -11,19 +11,19 @@ export const ASSISTANT_ERRORS = {
   noAnswer: defineApiError('assistant.no-answer', 404, '没有找到这次回答'),
 } as const;
 
-export const MAX_QUESTION = 300;
+export const MAX_QUESTION_LENGTH = 300;
 const MAX_FORMER = 5;
 
 const AssistantConfig = z.object({
   /** URL of the script that opens the assistant; empty if there is no assistant. */
   chatUrl: z.string(),
-  /** Whether the assistant is the portal's own, which is shown in the portal's own panel. */
+  /** Whether the assistant is part of the portal and shown in its panel; otherwise an external one is used. */
   isOwn: z.boolean(),
   /** Whether a model writes the answers from the sources; otherwise the sources are quoted. */
   hasModel: z.boolean(),
 });
 
-/** C-163, R-025. */
+/** C-163, R-025. Returns the configuration of the assistant. */
 export const getAssistantConfig = route({
   spec: 'C-163',
   method: 'GET',
@@ -35,14 +35,14 @@ export const getAssistantConfig = route({
 });
 
 const Question = z.object({
-  question: text('问题', MAX_QUESTION),
-  /** Earlier questions of the conversation, oldest first, for understanding incomplete follow-up questions. */
+  question: requiredText('问题', MAX_QUESTION_LENGTH),
+  /** Earlier questions of the conversation, oldest first; they complete follow-up questions. */
   former: z
-    .array(z.string().overwrite((value) => cleanText(value).slice(0, MAX_QUESTION)))
+    .array(z.string().overwrite((value) => cleanText(value).slice(0, MAX_QUESTION_LENGTH)))
     .max(MAX_FORMER)
     .default([])
     .meta({ title: '此前的问题' }),
-  /** The province in the page header, for questions with regional answers. */
+  /** The province selected in the page header, for questions with regional answers. */
   prov: z
     .string()
     .regex(/^(\d{6})?$/, { message: '省份应为六位行政区划代码' })
@@ -50,24 +50,24 @@ const Question = z.object({
     .meta({ title: '省份' }),
 });
 
-const Source = z.object({
+const AnswerSource = z.object({
   no: z.number().int(),
-  /** 资质标准, 政策文件, 常见问题 … */
+  /** The kind of source: 资质标准, 政策文件, 常见问题 … */
   label: z.string(),
   title: z.string(),
   place: z.string(),
   docNumber: z.string().nullable(),
-  /** Page and anchor; empty for a source without a page. */
+  /** Page and anchor; empty if the source has no page. */
   href: z.string(),
   excerpt: z.string(),
-  /** Whether the text has not been compared with the original, or contains an unknown figure. */
+  /** Whether the text is not yet compared with the original, or contains an unverified figure. */
   isPending: z.boolean(),
   isSample: z.boolean(),
 });
-export type Source = z.output<typeof Source>;
+export type AnswerSource = z.output<typeof AnswerSource>;
 
-export const OUTCOMES = ['answered', 'declined', 'refused'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export const ANSWER_OUTCOMES = ['answered', 'declined', 'refused'] as const;
+export type AnswerOutcome = (typeof ANSWER_OUTCOMES)[number];
 
 const AnswerEvent = z.discriminatedUnion('type', [
   z.object({
@@ -78,18 +78,18 @@ const AnswerEvent = z.discriminatedUnion('type', [
     asOf: z.string(),
     isDayGiven: z.boolean(),
   }),
-  z.object({ type: z.literal('sources'), sources: z.array(Source) }),
+  z.object({ type: z.literal('sources'), sources: z.array(AnswerSource) }),
   z.object({
     type: z.literal('point'),
     text: z.string(),
     cites: z.array(z.number().int()),
     isPending: z.boolean(),
   }),
-  /** A note about the answer: why there is none, or that the model was unavailable. */
+  /** A note about the answer, for example why there is none or that the model was unavailable. */
   z.object({ type: z.literal('note'), text: z.string() }),
   z.object({
     type: z.literal('end'),
-    outcome: z.enum(OUTCOMES),
+    outcome: z.enum(ANSWER_OUTCOMES),
     /** Whether the model wrote the statements or they were extracted from the sources. */
     mode: z.enum(['model', 'extract']),
     followUps: z.array(z.string()),
@@ -97,7 +97,7 @@ const AnswerEvent = z.discriminatedUnion('type', [
 ]);
 export type AnswerEvent = z.output<typeof AnswerEvent>;
 
-/** Beyond the specification (G-43): an answer from published texts, each statement with its source. */
+/** Beyond the specification (G-43): answers a question from published texts; each statement has its source. */
 export const askAssistant = route({
   spec: null,
   method: 'POST',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { keyword, paging } from '#platform/contract/fields.ts';
-import { exportOf } from '#platform/contract/list-export.ts';
+import { defineListExport } from '#platform/contract/list-export.ts';
 import { data, list, route } from '#platform/contract/route.ts';
 import { OwnEnterprise } from '#platform/contract/session.ts';
 
 const count = (title: string) => z.int().meta({ title });
 
-/** An enterprise of the user with its waiting items; null if the user may not see them. */
+/** An enterprise of the user with the numbers of its open items; null if the user may not view them. */
 const GroupEnterprise = OwnEnterprise.omit({ enterpriseRoles: true }).extend({
   /** Open reminders of expiring records, each counted once. */
   due: z
@@ -21,13 +21,13 @@ const GroupEnterprise = OwnEnterprise.omit({ enterpriseRoles: true }).extend({
   gaps: count('资质缺口').nullable(),
   /** Filings in progress. */
   filings: count('在办申报').nullable(),
-  /** Messages to all members of the enterprise that the user has not read; at 100 it is a lower bound. */
+  /** Unread messages to all members of the enterprise. The maximum of 100 means 100 or more. */
   unread: count('未读消息').nullable(),
 });
 export type EnterpriseOfGroup = z.output<typeof GroupEnterprise>;
 
-/** Upper limit of the count of unread messages of one enterprise. */
-export const UNREAD_COUNTED = 100;
+/** Maximum number of unread messages that are counted for one enterprise. */
+export const MAX_UNREAD_COUNT = 100;
 
 /** Beyond the specification: every enterprise of the user with expiring records and gaps (docs/adr/0039-accounts-of-several-enterprises.md). */
 export const listGroupEnterprises = route({
@@ -49,7 +49,7 @@ const WaitingEnterprise = z.object({
   expired: count('已过期'),
   within7: count('7 天内到期'),
 });
-export type DueEnterprise = z.output<typeof WaitingEnterprise>;
+export type EnterpriseWithDueRecords = z.output<typeof WaitingEnterprise>;
 
 /** Lists the expiring records in the user's other enterprises, sorted by their number; enterprises without any are omitted. */
 export const listWaitingEnterprises = route({
@@ -64,4 +64,4 @@ export const listWaitingEnterprises = route({
   output: data(z.array(WaitingEnterprise)),
 });
 
-export const exportGroupEnterprises = exportOf(listGroupEnterprises);
+export const exportGroupEnterprises = defineListExport(listGroupEnterprises);

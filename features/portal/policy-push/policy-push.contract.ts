@@ -3,8 +3,8 @@ import { id } from '#platform/contract/fields.ts';
 import { data, route } from '#platform/contract/route.ts';
 
 /** Why enterprises are notified, most important first. */
-export const RECEIVER_KINDS = ['qualification', 'keyword', 'region', 'followed'] as const;
-export type ReceiverKind = (typeof RECEIVER_KINDS)[number];
+export const NOTIFICATION_REASONS = ['qualification', 'keyword', 'region', 'followed'] as const;
+export type NotificationReason = (typeof NOTIFICATION_REASONS)[number];
 
 /** Beyond the specification: returns who would be notified if the draft of an article were published now. */
 export const getReceivers = route({
@@ -19,7 +19,7 @@ export const getReceivers = route({
   params: id,
   output: data(
     z.object({
-      /** The reason why no enterprise is notified; null if those counted are. */
+      /** Why no enterprise is notified; null if enterprises are notified. */
       silence: z.enum(['kind', 'wished', 'known']).nullable(),
       enterpriseCount: z.int(),
       userCount: z.int(),
@@ -28,7 +28,7 @@ export const getReceivers = route({
       /** Users of these enterprises whose settings decline the kind or the region. */
       declinedCount: z.int(),
       /** Number of enterprises for each reason; an enterprise may have several. */
-      reasons: z.array(z.object({ kind: z.enum(RECEIVER_KINDS), enterpriseCount: z.int() })),
+      reasons: z.array(z.object({ kind: z.enum(NOTIFICATION_REASONS), enterpriseCount: z.int() })),
     }),
   ),
 });

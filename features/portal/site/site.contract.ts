@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { instant, paging, text } from '#platform/contract/fields.ts';
+import { instant, paging, requiredText } from '#platform/contract/fields.ts';
 import { empty, list, route } from '#platform/contract/route.ts';
 
-/** R-221, gaps G-46: records one visit of a page, without user and query string. Other fields of the request are dropped. */
+/** Records one visit of a page without user and query string; drops other fields of the request (R-221, gaps G-46). */
 export const addPageView = route({
   spec: 'C-177',
   method: 'POST',
@@ -10,15 +10,18 @@ export const addPageView = route({
   tag: '站点',
   summary: '记录一次页面访问（只按日计数）',
   access: 'public',
-  body: z.object({ path: text('页面路径', 300) }),
+  body: z.object({ path: requiredText('页面路径', 300) }),
   output: empty(),
   bodyLimit: 4 * 1024,
 });
 
-/** Days for which a malformed row is listed after it was last read; a corrected row is no longer reported. */
-export const MALFORMED_DAYS = 7;
+/** Days for which a malformed row stays listed after it was last read. */
+export const MALFORMED_ROW_DAYS = 7;
 
-/** Lists stored rows that lists omit because they are malformed. Their content is not disclosed, because it may belong to any user. */
+/**
+ * Lists stored rows that other lists omit because they are malformed. The content of the rows is not returned, because it may belong to any
+ * user.
+ */
 export const listMalformed = route({
   spec: null,
   method: 'GET',

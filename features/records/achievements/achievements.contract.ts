@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { achievement } from '#domain/records/achievement.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import { choice, chosen, filter, id, keyword, optionalText, paging, uuid } from '#platform/contract/fields.ts';
-import { exportOf } from '#platform/contract/list-export.ts';
+import { defineListExport } from '#platform/contract/list-export.ts';
 import { longPaging } from '#platform/contract/long-paging.ts';
 import { buildInputShape, buildOutputShape } from '#platform/contract/record-fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
@@ -24,7 +24,7 @@ export const AchievementRow = z.object({
   uuid: z.string(),
   ...buildOutputShape(achievement),
   proofFileUuids: z.array(z.string()),
-  /** Computed on reading: `problem` if the record contradicts itself or another one. */
+  /** Computed on reading: `problem` if the record contradicts itself or another record. */
   checkState: z.enum(['ok', 'problem']),
   checkMsg: z.string().nullable(),
   revision: z.number().int(),
@@ -36,7 +36,7 @@ const Stored = z.object({ uuid: z.string(), revision: z.number().int(), warnings
 const tag = '人员业绩';
 const base = '/portal/personnel/achievement';
 
-/** C-131. */
+/** Lists achievements (C-131). */
 export const listAchievements = route({
   spec: 'C-131',
   method: 'GET',
@@ -54,9 +54,9 @@ export const listAchievements = route({
   }),
   output: list(AchievementRow),
 });
-export const exportAchievements = exportOf(listAchievements);
+export const exportAchievements = defineListExport(listAchievements);
 
-/** C-132. */
+/** Returns one achievement (C-132). */
 export const getAchievement = route({
   spec: 'C-132',
   method: 'GET',
@@ -68,7 +68,7 @@ export const getAchievement = route({
   output: data(AchievementRow),
 });
 
-/** C-133. */
+/** Lists the achievements of one person (C-133). */
 export const listPersonAchievements = route({
   spec: 'C-133',
   method: 'GET',
@@ -92,7 +92,7 @@ export const listAchievementProblems = route({
   output: list(AchievementRow),
 });
 
-/** C-135. */
+/** Adds an achievement (C-135). */
 export const addAchievement = route({
   spec: 'C-135',
   method: 'POST',
@@ -105,7 +105,7 @@ export const addAchievement = route({
   rate: 'write',
 });
 
-/** Edits an achievement; beyond the specification, which only has a route to add achievements. */
+/** Edits an achievement. Beyond the specification, which only defines a call to add achievements. */
 export const editAchievement = route({
   spec: null,
   method: 'POST',
@@ -132,7 +132,7 @@ export const removeAchievement = route({
 });
 
 const Option = z.object({ uuid: z.string(), name: z.string(), note: z.string() });
-/** Lists people and projects as options for an achievement: the first matches of the typed text, and those already chosen. */
+/** Lists people and projects as options for an achievement: the first matches of the search text, and the selected options. */
 export const listAchievementOptions = route({
   spec: null,
   method: 'GET',

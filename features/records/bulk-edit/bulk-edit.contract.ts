@@ -11,13 +11,13 @@ import { defineApiError } from '#platform/contract/error-definition.ts';
 import { uuid } from '#platform/contract/fields.ts';
 import { listInputErrors } from '#platform/contract/input-errors.ts';
 import { data, type RouteSpec, route } from '#platform/contract/route.ts';
-import { getTitle } from '#platform/contract/schema-labels.ts';
+import { getSchemaTitle } from '#platform/contract/schema-labels.ts';
 
 export const BULK_KINDS = ['register', 'else', 'certificate', 'project'] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
 
-/** All records are written in one statement; the limit keeps its locks short. */
-export const MAX_RECORDS = 100;
+/** Maximum number of records in a bulk edit. All are written in one statement; the limit keeps its locks short. */
+export const MAX_BULK_RECORDS = 100;
 
 interface Choice {
   readonly value: string;
@@ -63,7 +63,7 @@ function pickFields(edit: RouteSpec, inputs: Readonly<Record<string, BulkInput>>
     Object.entries(inputs).flatMap(([name, input]) => {
       const schema = shape[name];
       if (!schema) return [];
-      const label = getTitle(schema) ?? name;
+      const label = getSchemaTitle(schema) ?? name;
       return [[name, { label, input, canBeEmpty: schema.safeParse(null).success, schema }]];
     }),
   );
@@ -84,7 +84,7 @@ const Value = z.union([z.string(), z.number(), z.boolean()]).nullable();
 export type BulkValue = z.output<typeof Value>;
 
 const Preview = z.object({
-  /** Only records whose value would change. */
+  /** Records whose value would change. */
   changes: z.array(z.object({ uuid: z.string(), name: z.string(), before: Value, after: Value })),
   unchanged: z.number().int(),
 });
@@ -93,7 +93,7 @@ export type BulkPreview = z.output<typeof Preview>;
 const records = z
   .array(z.object({ uuid: uuid('记录'), revision: z.int().min(1).meta({ title: '版本' }) }))
   .min(1)
-  .max(MAX_RECORDS)
+  .max(MAX_BULK_RECORDS)
   .meta({ title: '所选记录' });
 
 /** One field and its new value, validated in the same way as by the record's form. */

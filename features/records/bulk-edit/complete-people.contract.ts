@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Right } from '#domain/access/menu-tree.ts';
-import { getFields, type NameOf, type RecordSpec } from '#domain/records/field.ts';
+import { type FieldNameOf, getFields, type RecordSpec } from '#domain/records/field.ts';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
 import { editElse, editRegister, stalePerson } from '#features/records/personnel/personnel.contract.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
@@ -8,11 +8,11 @@ import { uuid } from '#platform/contract/fields.ts';
 import { data, type RouteSpec, route } from '#platform/contract/route.ts';
 import { bulkStale } from './bulk-edit.contract.ts';
 
-export const PEOPLE_KINDS = ['register', 'else'] as const;
-export type CompletedKind = (typeof PEOPLE_KINDS)[number];
+export const COMPLETED_KINDS = ['register', 'else'] as const;
+export type CompletedKind = (typeof COMPLETED_KINDS)[number];
 
 /** Maximum number of people in one table; all are saved in one transaction. */
-export const MAX_PEOPLE = 200;
+export const MAX_COMPLETED_PEOPLE = 200;
 
 const ABOUT = ['phone', 'education', 'major', 'graduateSchool'] as const;
 const TITLE = ['titleName', 'titleRank', 'titleMajor'] as const;
@@ -22,15 +22,15 @@ const COMPLETED = {
   register: [...ABOUT, ...TITLE, ...INSURANCE, 'workYears'],
   else: ['kind', 'postName', 'trade', 'skillGrade', ...ABOUT, ...TITLE, ...INSURANCE, 'workYears'],
 } as const satisfies {
-  readonly register: readonly NameOf<typeof registeredPerson>[];
-  readonly else: readonly NameOf<typeof otherPerson>[];
+  readonly register: readonly FieldNameOf<typeof registeredPerson>[];
+  readonly else: readonly FieldNameOf<typeof otherPerson>[];
 };
 
 export interface CompletedField {
   readonly name: string;
   readonly label: string;
   readonly input: 'text' | 'day' | 'number' | 'flag' | 'choice';
-  /** Words that a list offers: the values of a choice, or suggestions for a text. */
+  /** Options of a select, or suggestions for a text. */
   readonly offers: readonly string[];
   readonly isMonthEnough: boolean;
 }
@@ -64,12 +64,12 @@ export const completionRefused = defineApiError(
   400,
   '有 {count} 处不能保存，没有改动任何人员，请按提示修改{others}',
 );
-export const filledAlready = defineApiError(
+export const fieldsAlreadyFilled = defineApiError(
   'complete-people.filled',
   409,
   '{names}的资料已由他人补全，没有改动任何人员，请刷新后再试',
 );
-export const placeContradicted = defineApiError(
+export const registrationContradicted = defineApiError(
   'complete-people.place-contradicted',
   409,
   '{names}的其他登记与“注册在本企业”矛盾，没有改动任何人员，请刷新后逐人核对',
@@ -79,27 +79,27 @@ const Gap = z.object({
   uuid: z.string(),
   revision: z.number().int(),
   name: z.string(),
-  /** Registrations, or the kind and post, to tell people of the same name apart. */
+  /** Registrations, or the kind and post; distinguishes people with the same name. */
   note: z.string(),
   /** Names of the fields that are not filled. */
   missing: z.array(z.string()),
 });
 const OpenPlace = Gap.omit({ missing: true }).extend({
-  /** Why other records contradict a registration with the enterprise; null: nothing does. */
+  /** Why other records contradict a registration with the enterprise; null if none does. */
   contradiction: z.string().nullable(),
 });
-const Gaps = z.object({
+const IncompletePeople = z.object({
   people: z.array(Gap),
-  /** Number of people with gaps, which may be more than are listed. */
+  /** Number of people with missing data; the list may contain fewer. */
   total: z.number().int(),
-  /** Registered people with a registration whose place is not stated. */
+  /** Registered people with a registration for which it is not stated whether it is with this enterprise. */
   openPlaces: z.array(OpenPlace),
 });
-export type Gaps = z.output<typeof Gaps>;
+export type IncompletePeople = z.output<typeof IncompletePeople>;
 
 const target = { uuid: uuid('人员编号'), revision: z.int().min(1).meta({ title: '版本' }) };
 
-/** The values of one person, validated in the same way as by the person's form; only fields of the table. */
+/** Creates the schema for the values of one person: the same validation as in the person's form, limited to the fields of the table. */
 function createValues(edit: RouteSpec, names: readonly string[]) {
   const shape: Readonly<Record<string, z.ZodType>> = edit.body instanceof z.ZodObject ? edit.body.shape : {};
   return z
@@ -112,7 +112,7 @@ const createPeople = (edit: RouteSpec, names: readonly string[]) =>
   z
     .array(z.object({ ...target, values: createValues(edit, names) }))
     .min(1)
-    .max(MAX_PEOPLE)
+    .max(MAX_COMPLETED_PEOPLE)
     .meta({ title: '人员' });
 
 const tag = '批量修改';
@@ -123,9 +123,9 @@ const getCalls = <const R extends Right>(kind: CompletedKind, what: string, righ
     method: 'GET',
     path: `/portal/complete-people/${kind}`,
     tag,
-    summary: `在职${what}中没有填写的资料，最多 ${MAX_PEOPLE} 人`,
+    summary: `在职${what}中没有填写的资料，最多 ${MAX_COMPLETED_PEOPLE} 人`,
     access: { member: right },
-    output: data(Gaps),
+    output: data(IncompletePeople),
   }),
   save: route({
     spec: null,
@@ -138,7 +138,7 @@ const getCalls = <const R extends Right>(kind: CompletedKind, what: string, righ
     body: z.object({ people: createPeople(edit, COMPLETED[kind]) }),
     /** `uuid` identifies the edit for undo. */
     output: Saved,
-    faults: [bulkStale, completionRefused, filledAlready, stalePerson],
+    faults: [bulkStale, completionRefused, fieldsAlreadyFilled, stalePerson],
   }),
 });
 
@@ -155,7 +155,7 @@ export const confirmPlaces = route({
   summary: '确认所列注册人员未注明注册单位的注册证书均注册在本企业；与其他登记矛盾的人员不能这样确认',
   access: { member: 'personnel:register:edit' },
   rate: 'write',
-  body: z.object({ people: z.array(z.object(target)).min(1).max(MAX_PEOPLE).meta({ title: '人员' }) }),
+  body: z.object({ people: z.array(z.object(target)).min(1).max(MAX_COMPLETED_PEOPLE).meta({ title: '人员' }) }),
   output: Saved,
-  faults: [bulkStale, completionRefused, placeContradicted, stalePerson],
+  faults: [bulkStale, completionRefused, registrationContradicted, stalePerson],
 });

@@ -1,22 +1,30 @@
 import { z } from 'zod';
-import { CATEGORIES, certificate, certificateItem } from '#domain/records/certificate.ts';
+import { CERTIFICATE_CATEGORIES, certificate, certificateItem } from '#domain/records/certificate.ts';
 import { cleanText } from '#domain/text/text.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import { choice, filter, id, instant, keyword, paging } from '#platform/contract/fields.ts';
-import { exportOf } from '#platform/contract/list-export.ts';
+import { defineListExport } from '#platform/contract/list-export.ts';
 import { buildOutputShape } from '#platform/contract/record-fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
-import { CertificateFields, ItemFields, MAX_ITEMS, NestedItem } from './contract/fields.ts';
+import { CertificateFields, ItemFields, MAX_CERTIFICATE_ITEMS, NestedItem } from './contract/fields.ts';
 
 const TAG = '资质证书';
 
-export const certNoTaken = defineApiError('certificates.number-taken', 409, '证书编号已存在');
-export const itemTaken = defineApiError('certificates.item-taken', 409, '该证书已有相同标准与等级的资质项');
-export const staleRecord = defineApiError('certificates.stale', 409, '该记录已被他人修改');
+export const certificateNumberTaken = defineApiError('certificates.number-taken', 409, '证书编号已存在');
+export const certificateItemTaken = defineApiError('certificates.item-taken', 409, '该证书已有相同标准与等级的资质项');
+export const staleCertificate = defineApiError('certificates.stale', 409, '该记录已被他人修改');
 
-/** Validity states of a certificate by its expiry date, as counted in the strip above the list (DESIGN section 3). */
-export const VALIDITIES = ['expired', 'due7', 'due30', 'due60', 'due90', 'valid', 'withdrawn'] as const;
-export type ValidityFilter = (typeof VALIDITIES)[number];
+/** Filters of certificates by their expiry date, as counted in the strip above the list (DESIGN section 3). */
+export const CERTIFICATE_VALIDITY_FILTERS = [
+  'expired',
+  'due7',
+  'due30',
+  'due60',
+  'due90',
+  'valid',
+  'withdrawn',
+] as const;
+export type ValidityFilter = (typeof CERTIFICATE_VALIDITY_FILTERS)[number];
 
 export const Item = z.object({
   uuid: z.string(),
@@ -59,16 +67,16 @@ export const listCertificates = route({
   query: z.object({
     ...paging,
     keyword,
-    category: choice(CATEGORIES, '证书类别'),
+    category: choice(CERTIFICATE_CATEGORIES, '证书类别'),
     level: filter('资质等级', 40),
     issuer: filter('发证机关'),
-    validity: choice(VALIDITIES, '有效期'),
+    validity: choice(CERTIFICATE_VALIDITY_FILTERS, '有效期'),
     orderByColumn: choice(['validEnd', 'issueDate', 'certName', 'updateTime'], '排序字段'),
     isAsc: choice(['asc', 'desc'], '排序方向'),
   }),
   output: list(CertificateRow),
 });
-export const exportCertificates = exportOf(listCertificates);
+export const exportCertificates = defineListExport(listCertificates);
 
 const count = z.number().int();
 
@@ -109,10 +117,10 @@ export const getCertificate = route({
   output: data(CertificateDetail),
 });
 
-/** Input that identifies a record; an unknown one is answered with 数据不存在. */
+/** Creates the schema of a record identifier; an unknown record causes the error 数据不存在. */
 const reference = (label: string) => z.string().overwrite(cleanText).min(1).max(64).meta({ title: label });
 
-const items = z.array(NestedItem).max(MAX_ITEMS).optional().meta({ title: '资质项' });
+const items = z.array(NestedItem).max(MAX_CERTIFICATE_ITEMS).optional().meta({ title: '资质项' });
 const revision = z.number().int().optional().meta({ title: '版本号' });
 const Saved = z.object({ uuid: z.string(), revision: z.number().int() });
 
@@ -127,10 +135,10 @@ export const createCertificate = route({
   rate: 'write',
   body: CertificateFields.extend({ items }),
   output: data(Saved),
-  faults: [certNoTaken, itemTaken],
+  faults: [certificateNumberTaken, certificateItemTaken],
 });
 
-/** C-112. Omitted fields keep their value; `items`, if sent, is the complete list. */
+/** Edits a certificate (C-112). Omitted fields keep their value; `items`, if sent, is the complete list. */
 export const editCertificate = route({
   spec: 'C-112',
   method: 'POST',
@@ -141,7 +149,7 @@ export const editCertificate = route({
   rate: 'write',
   body: CertificateFields.partial().extend({ uuid: reference('证书'), items, revision }),
   output: data(Saved),
-  faults: [certNoTaken, itemTaken, staleRecord],
+  faults: [certificateNumberTaken, certificateItemTaken, staleCertificate],
 });
 
 /** Deletes a certificate with its items (C-113). */
@@ -168,9 +176,9 @@ export const listItems = route({
   params: id,
   output: list(Item),
 });
-export const exportItems = exportOf(listItems);
+export const exportItems = defineListExport(listItems);
 
-/** C-115. */
+/** Returns one item of a certificate (C-115). */
 export const getItem = route({
   spec: 'C-115',
   method: 'GET',
@@ -182,7 +190,7 @@ export const getItem = route({
   output: data(Item),
 });
 
-/** C-116. */
+/** Creates an item of a certificate (C-116). */
 export const createItem = route({
   spec: 'C-116',
   method: 'POST',
@@ -193,10 +201,10 @@ export const createItem = route({
   rate: 'write',
   body: ItemFields.extend({ zzzsUuid: reference('所属证书') }),
   output: data(Saved),
-  faults: [itemTaken],
+  faults: [certificateItemTaken],
 });
 
-/** C-117. Omitted fields keep their value. */
+/** Edits an item of a certificate (C-117). Omitted fields keep their value. */
 export const editItem = route({
   spec: 'C-117',
   method: 'POST',
@@ -207,10 +215,10 @@ export const editItem = route({
   rate: 'write',
   body: ItemFields.partial().extend({ uuid: reference('资质项'), revision }),
   output: data(Saved),
-  faults: [itemTaken, staleRecord],
+  faults: [certificateItemTaken, staleCertificate],
 });
 
-/** C-118. */
+/** Deletes an item of a certificate (C-118). */
 export const removeItem = route({
   spec: 'C-118',
   method: 'POST',

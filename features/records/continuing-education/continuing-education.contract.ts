@@ -12,7 +12,7 @@ const MAX_HOURS = 9999;
 const Credit = z.object({
   uuid: z.string(),
   courseTitle: z.string(),
-  /** Number of the certificate of completion, in groups of digits. */
+  /** Number of the certificate of completion, formatted in groups of digits. */
   number: z.string(),
   hours: z.number(),
   /** Whether the hours belong to an earlier period and no longer count. */
@@ -23,17 +23,17 @@ const Credit = z.object({
 const HoursRow = z.object({
   registrationUuid: z.string(),
   paper: z.string(),
-  /** Last day of the period. */
+  /** Last day of the current period. */
   endOn: z.string().nullable(),
   required: z.number().nullable(),
-  /** Hours entered by hand; null also if they were entered for an earlier period. */
+  /** Hours entered by hand for the current period; null if there are none. */
   done: z.number().nullable(),
   /** Whether the entered hours belong to a past period. */
   isOver: z.boolean(),
   /** Hours credited from certificates in this period, in addition to the entered hours. */
   credited: z.number(),
   credits: z.array(Credit),
-  /** Null: the requirement is unknown, or nothing was entered and nothing credited. */
+  /** Null if the requirement is unknown, or if no hours were entered or credited. */
   missing: z.number().nullable(),
   revision: z.number().int(),
 });
@@ -92,10 +92,7 @@ export const listHoursTargets = route({
   ),
 });
 
-/**
- * Credits the hours of a completed course. Called by the graduate: the certificate belongs to the user, the registration to the user's
- * enterprise.
- */
+/** Credits the hours of a completed course. The calling user owns the certificate and must belong to the enterprise with the registration. */
 export const creditHours = route({
   spec: null,
   method: 'POST',

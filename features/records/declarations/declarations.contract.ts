@@ -3,7 +3,7 @@ import { declarationKinds } from '#domain/qualification/declaration-kinds.ts';
 import { declaration, equipment } from '#domain/records/declared.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import * as fields from '#platform/contract/fields.ts';
-import { exportOf } from '#platform/contract/list-export.ts';
+import { defineListExport } from '#platform/contract/list-export.ts';
 import { buildInputShape, buildOutputShape } from '#platform/contract/record-fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 
@@ -11,7 +11,7 @@ export const equipmentExists = defineApiError('declarations.equipment-exists', 4
 export const declarationExists = defineApiError('declarations.declaration-exists', 409, '已有相同的声明事项');
 export const recordChanged = defineApiError('declarations.changed', 409, '该记录已被他人修改，请刷新后再试');
 
-/** The kinds of declaration that the requirements of the standards need; the key is the one in a report's requirement. */
+/** The kinds of declaration that the standards require; the key equals the key in a report's requirement. */
 export const DECLARATION_KINDS = declarationKinds.map(({ kind: value, label, unit }) => ({ value, label, unit }));
 
 const uuid = z.string().max(100).meta({ title: '记录' });
@@ -50,7 +50,7 @@ export const listEquipment = route({
   query: z.object({ ...fields.paging, name: fields.keyword.meta({ title: '设备名称' }) }),
   output: list(EquipmentRow),
 });
-export const exportEquipment = exportOf(listEquipment);
+export const exportEquipment = defineListExport(listEquipment);
 
 export const addEquipment = route({
   spec: null,
@@ -102,7 +102,7 @@ export const listDeclarations = route({
   }),
   output: list(DeclarationRow),
 });
-export const exportDeclarations = exportOf(listDeclarations);
+export const exportDeclarations = defineListExport(listDeclarations);
 
 export const addDeclaration = route({
   spec: null,

@@ -2,29 +2,29 @@ import { z } from 'zod';
 import { tooManyDisclosures } from '#features/records/personnel/personnel.contract.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import * as fields from '#platform/contract/fields.ts';
-import { WORKBOOK } from '#platform/contract/mime.ts';
-import { blob, data, type FreshLoginWhen, list, route } from '#platform/contract/route.ts';
+import { WORKBOOK_MIME_TYPE } from '#platform/contract/mime.ts';
+import { blob, data, type FreshLoginCondition, list, route } from '#platform/contract/route.ts';
 
-export const XLSX = WORKBOOK;
-export const MAX_BYTES = 20 * 1024 * 1024;
+export const XLSX_MIME_TYPE = WORKBOOK_MIME_TYPE;
+export const MAX_WORKBOOK_BYTES = 20 * 1024 * 1024;
 /** Large enough to import the export of the largest enterprise; a document is parsed record by record. */
 export const MAX_DOCUMENT_BYTES = 128 * 1024 * 1024;
 
-export const notReady = defineApiError('exchange.not-ready', 409, '这次导入不能执行：{reason}');
-export const cannotCorrect = defineApiError('exchange.cannot-correct', 409, '没有改正：{reason}');
-export const hasErrors = defineApiError(
+export const importNotReady = defineApiError('exchange.not-ready', 409, '这次导入不能执行：{reason}');
+export const importCorrectionRejected = defineApiError('exchange.cannot-correct', 409, '没有改正：{reason}');
+export const importHasErrors = defineApiError(
   'exchange.has-faults',
   409,
   '文件中还有 {count} 处问题，请修正后重新上传，或选择只导入无问题的行',
 );
-export const nothingToApply = defineApiError('exchange.nothing-to-apply', 409, '没有可以导入的内容');
-export const changedSince = defineApiError(
+export const nothingToImport = defineApiError('exchange.nothing-to-apply', 409, '没有可以导入的内容');
+export const recordsChangedSincePreview = defineApiError(
   'exchange.changed-since-preview',
   409,
   '预览后企业资料有变化，已重新比对，请核对后再导入',
 );
-export const cannotUndo = defineApiError('exchange.cannot-undo', 409, '不能撤销：{reason}');
-export const reasonNeeded = defineApiError('exchange.reason-needed', 400, '导出完整身份证号码须填写用途');
+export const importCannotBeUndone = defineApiError('exchange.cannot-undo', 409, '不能撤销：{reason}');
+export const exportReasonRequired = defineApiError('exchange.reason-needed', 400, '导出完整身份证号码须填写用途');
 
 const STATES = ['new', 'changed', 'unchanged', 'faulty'] as const;
 
@@ -38,7 +38,7 @@ const SheetCount = z.object({
   faults: z.number().int(),
 });
 
-export const Batch = z.object({
+export const ImportBatch = z.object({
   id: z.string(),
   fileName: z.string(),
   source: z.enum(['workbook', 'json']),
@@ -49,21 +49,21 @@ export const Batch = z.object({
   noticeCount: z.number().int(),
   mode: z.enum(['all', 'good']).nullable(),
   result: z.object({ added: z.number().int(), changed: z.number().int(), skipped: z.number().int() }).nullable(),
-  /** Number of prepared parts while the import is applied. */
+  /** Number of staged parts while the import is applied. */
   progress: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
   createTime: z.string(),
   applyTime: z.string().nullable(),
   undoTime: z.string().nullable(),
 });
-export type Batch = z.output<typeof Batch>;
+export type ImportBatch = z.output<typeof ImportBatch>;
 
-export const FaultRow = z.object({
+export const ImportErrorRow = z.object({
   sheet: z.string(),
   row: z.number().int().nullable(),
   column: z.string().nullable(),
   message: z.string(),
   level: z.enum(['fault', 'notice']),
-  /** The cell to correct, or null when the file itself has to be changed. */
+  /** The cell to correct; null if the file itself must be changed. */
   cell: z
     .object({
       column: z.string(),
@@ -76,7 +76,7 @@ export const FaultRow = z.object({
     .nullable()
     .meta({ title: '可以改正的格' }),
 });
-export type FaultRow = z.output<typeof FaultRow>;
+export type ImportErrorRow = z.output<typeof ImportErrorRow>;
 
 export const PlannedRow = z.object({
   sheet: z.string(),
@@ -88,7 +88,7 @@ export const PlannedRow = z.object({
 export type PlannedRow = z.output<typeof PlannedRow>;
 
 const tag = '数据导入导出';
-const batchId = z.object({ id: fields.text('导入批次', 100) });
+const batchId = z.object({ id: fields.requiredText('导入批次', 100) });
 
 export const getTemplate = route({
   spec: null,
@@ -98,7 +98,7 @@ export const getTemplate = route({
   summary: '下载企业数据工作簿模板',
   access: { login: 'exchange:template:get' },
   rate: 'heavy',
-  output: blob(XLSX),
+  output: blob(XLSX_MIME_TYPE),
 });
 
 /** Lists the sheets and columns of the workbook for the guide on the page. */
@@ -121,8 +121,8 @@ export const listSheets = route({
 });
 
 /**
- * Accepts the file and responds immediately; the file is read in the background, and `getBatch` returns the state. The records of the
- * enterprise do not change.
+ * Accepts the file and responds immediately. A background task reads the file; `getBatch` returns the state. The records of the enterprise
+ * do not change.
  */
 export const previewImport = route({
   spec: null,
@@ -133,7 +133,7 @@ export const previewImport = route({
   access: { member: 'exchange:batch:import', trial: true },
   rate: 'upload',
   files: { file: { maxBytes: MAX_DOCUMENT_BYTES, required: true, label: '导入文件', isSpooled: 'sealed' } },
-  output: data(Batch),
+  output: data(ImportBatch),
 });
 
 export const getBatch = route({
@@ -144,7 +144,7 @@ export const getBatch = route({
   summary: '一次导入的状态与数量',
   access: { member: 'exchange:batch:get', trial: true },
   params: fields.id,
-  output: data(Batch),
+  output: data(ImportBatch),
 });
 
 export const listBatches = route({
@@ -155,7 +155,7 @@ export const listBatches = route({
   summary: '历次导入',
   access: { member: 'exchange:batch:list' },
   query: z.object(fields.paging),
-  output: list(Batch),
+  output: list(ImportBatch),
 });
 
 export const listBatchFaults = route({
@@ -171,7 +171,7 @@ export const listBatchFaults = route({
     sheet: fields.filter('工作表'),
     level: fields.choice(['fault', 'notice'], '类别'),
   }),
-  output: list(FaultRow),
+  output: list(ImportErrorRow),
 });
 
 export const listBatchRecords = route({
@@ -195,12 +195,12 @@ export const getFaultWorkbook = route({
   access: { member: 'exchange:batch:export', trial: true },
   rate: 'heavy',
   params: fields.id,
-  output: blob(XLSX),
-  faults: [notReady],
+  output: blob(XLSX_MIME_TYPE),
+  faults: [importNotReady],
 });
 
 /** Maximum number of corrections in one call. */
-export const MAX_CORRECTIONS = 200;
+export const MAX_CORRECTIONS_PER_CALL = 200;
 
 /** Corrects cells of the file and compares the whole file with the enterprise again. The records of the enterprise do not change. */
 export const correctImport = route({
@@ -215,18 +215,18 @@ export const correctImport = route({
     cells: z
       .array(
         z.object({
-          sheet: fields.text('工作表', 50),
+          sheet: fields.requiredText('工作表', 50),
           row: z.number().int().min(1).max(100_000).meta({ title: '行' }),
-          column: fields.text('列', 100),
+          column: fields.requiredText('列', 100),
           value: z.string().max(1000).meta({ title: '内容' }),
         }),
       )
       .min(1)
-      .max(MAX_CORRECTIONS)
+      .max(MAX_CORRECTIONS_PER_CALL)
       .meta({ title: '改正' }),
   }),
-  output: data(Batch),
-  faults: [notReady, cannotCorrect],
+  output: data(ImportBatch),
+  faults: [importNotReady, importCorrectionRejected],
 });
 
 const HeadingLayout = z.object({
@@ -247,7 +247,7 @@ export const SheetLayout = z.object({
 });
 export type SheetLayout = z.output<typeof SheetLayout>;
 
-/** Returns how the sheets and headings of a file of another system were interpreted. */
+/** Returns how the sheets and headings of another system's file were interpreted. */
 export const getImportLayout = route({
   spec: null,
   method: 'GET',
@@ -264,12 +264,15 @@ export const getImportLayout = route({
   ),
 });
 
-/** Maximum number of assigned headings in one call and per enterprise; above it the oldest are removed. */
-export const MAX_WORDS_AT_ONCE = 300;
-export const MAX_WORDS = 500;
-export const unknownTarget = defineApiError('exchange.unknown-target', 400, '“{target}”不是“{sheet}”的列');
+/**
+ * Maximum number of heading assignments in one call; `MAX_SAVED_HEADINGS` limits those of an enterprise, beyond which the oldest are
+ * removed.
+ */
+export const MAX_HEADINGS_PER_CALL = 300;
+export const MAX_SAVED_HEADINGS = 500;
+export const unknownImportColumn = defineApiError('exchange.unknown-target', 400, '“{target}”不是“{sheet}”的列');
 
-/** Stores the meanings that the user assigned to headings and sheets; they apply when the file is sent again. */
+/** Stores the meanings that the user assigned to headings and sheets. They apply when the file is uploaded again. */
 export const saveImportWords = route({
   spec: null,
   method: 'POST',
@@ -282,19 +285,19 @@ export const saveImportWords = route({
       .array(
         z.object({
           sheet: z.string().max(50).meta({ title: '工作表' }),
-          word: fields.text('列名', 100),
+          word: fields.requiredText('列名', 100),
           target: z.string().max(100).meta({ title: '对应到' }),
         }),
       )
       .min(1)
-      .max(MAX_WORDS_AT_ONCE)
+      .max(MAX_HEADINGS_PER_CALL)
       .meta({ title: '列的对应' }),
   }),
   output: data(z.object({ saved: z.number().int().meta({ title: '已记住的条数' }) })),
-  faults: [unknownTarget],
+  faults: [unknownImportColumn],
 });
 
-/** Applies everything or nothing; `getBatch` returns the progress. A repeated call returns the first result. */
+/** Applies the whole import or nothing. `getBatch` returns the progress. A repeated call returns the first result. */
 export const applyImport = route({
   spec: null,
   method: 'POST',
@@ -305,8 +308,8 @@ export const applyImport = route({
   change: { kind: 'exchange.apply', inSteps: true },
   rate: 'heavy',
   body: batchId.extend({ mode: z.enum(['all', 'good']).meta({ title: '导入方式' }) }),
-  output: data(Batch),
-  faults: [notReady, hasErrors, nothingToApply, changedSince],
+  output: data(ImportBatch),
+  faults: [importNotReady, importHasErrors, nothingToImport, recordsChangedSincePreview],
 });
 
 export const undoImport = route({
@@ -319,18 +322,18 @@ export const undoImport = route({
   change: { kind: 'exchange.apply', inSteps: true },
   rate: 'heavy',
   body: batchId,
-  output: data(Batch),
-  faults: [cannotUndo],
+  output: data(ImportBatch),
+  faults: [importCannotBeUndone],
 });
 
 const exportQuery = {
-  /** Exports unmasked ID numbers; requires a reason and is written to the audit log. */
+  /** Exports unmasked ID numbers. Requires a reason and is logged in the audit log. */
   full: fields.flag('完整身份证号码'),
   reason: fields.filter('用途', 200),
 };
 
 /** A fresh login is required, because the export reveals many ID numbers. */
-const IN_FULL: FreshLoginWhen = {
+const IN_FULL: FreshLoginCondition = {
   when: '导出完整身份证号码',
   applies: ({ query, body }) => [query, body].some((part) => (part as { full?: unknown } | undefined)?.full === true),
 };
@@ -346,8 +349,8 @@ export const exportWorkbook = route({
   tokenRight: 'personnel:*:reveal',
   rate: 'heavy',
   query: z.object({ ...exportQuery, sheets: z.array(z.string().max(50)).max(20).optional().meta({ title: '工作表' }) }),
-  output: blob(XLSX),
-  faults: [reasonNeeded, tooManyDisclosures],
+  output: blob(XLSX_MIME_TYPE),
+  faults: [exportReasonRequired, tooManyDisclosures],
 });
 
 export const exportEnterprise = route({
@@ -362,7 +365,7 @@ export const exportEnterprise = route({
   rate: 'heavy',
   query: z.object(exportQuery),
   output: blob('application/json'),
-  faults: [reasonNeeded, tooManyDisclosures],
+  faults: [exportReasonRequired, tooManyDisclosures],
 });
 
 /** Returns the published JSON schema of the enterprise document (docs/enterprise.schema.json). */
@@ -377,7 +380,7 @@ export const getEnterpriseSchema = route({
 });
 
 export const archiveNotReady = defineApiError('exchange.archive-not-ready', 409, '归档还没有准备好，请稍候');
-export const archiveGone = defineApiError('exchange.archive-gone', 404, '归档已过期，请重新生成');
+export const archiveExpired = defineApiError('exchange.archive-gone', 404, '归档已过期，请重新生成');
 /** Maximum number of archives that an enterprise can create in 24 hours; the same limit applies to restoring. */
 export const MAX_ARCHIVES_A_DAY = 10;
 export const archiveQuota = defineApiError(
@@ -417,7 +420,7 @@ export const createArchive = route({
     reason: fields.filter('用途', 200),
   }),
   output: data(ArchiveTask),
-  faults: [reasonNeeded, archiveQuota, tooManyDisclosures],
+  faults: [exportReasonRequired, archiveQuota, tooManyDisclosures],
 });
 
 export const getArchive = route({
@@ -441,12 +444,12 @@ export const downloadArchive = route({
   rate: 'heavy',
   params: fields.id,
   output: blob('application/zip'),
-  faults: [archiveNotReady, archiveGone],
+  faults: [archiveNotReady, archiveExpired],
 });
 
 const RestorePreview = z.object({
   id: z.string(),
-  /** Batch that compares the archive's data with the current data, to be reviewed and applied like any import. */
+  /** The import batch that compares the archive with the current records; the user reviews and applies it like any import. */
   batchId: z.string(),
   entName: z.string(),
   exportedAt: z.string(),
@@ -454,7 +457,7 @@ const RestorePreview = z.object({
   files: z.object({
     total: z.number().int(),
     bytes: z.number(),
-    /** Names of files whose record does not exist yet; they are attached after the import. */
+    /** Names of files whose record does not exist yet. These files are attached after the import. */
     waiting: z.array(z.string()),
   }),
 });
@@ -485,5 +488,5 @@ export const restoreFiles = route({
   rate: 'heavy',
   params: fields.id,
   output: data(ArchiveTask),
-  faults: [archiveGone],
+  faults: [archiveExpired],
 });

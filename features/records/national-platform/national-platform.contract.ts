@@ -4,7 +4,7 @@ import { FINDING_SUBJECTS } from '#domain/national-platform/findings.ts';
 import { PLATFORM_SOURCES } from '#domain/national-platform/records.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import * as fields from '#platform/contract/fields.ts';
-import { exportOf } from '#platform/contract/list-export.ts';
+import { defineListExport } from '#platform/contract/list-export.ts';
 import { data, list, route } from '#platform/contract/route.ts';
 
 export const platformNotConnected = defineApiError(
@@ -18,7 +18,7 @@ export const platformUnavailable = defineApiError(
   '全国平台数据服务暂时没有响应，请稍后再试',
 );
 export const platformFileUnreadable = defineApiError('national-platform.file', 400, '清单无法读取：{reason}');
-export const differenceGone = defineApiError(
+export const differenceNotFound = defineApiError(
   'national-platform.difference-gone',
   409,
   '该差异已经变化，请刷新后再处理',
@@ -27,15 +27,15 @@ export const differenceGone = defineApiError(
 const tag = '全国平台比对';
 const text = z.string().nullable();
 
-/** The source and time of the compared records, included in every response (gaps G-42). */
-const Origin = z.object({
+/** The source and time of the compared records, which every response contains (gaps G-42). */
+const ComparisonOrigin = z.object({
   source: z.enum(PLATFORM_SOURCES),
   sourceLabel: z.string(),
   sourceNote: text,
   fetchTime: text,
   canFetch: z.boolean(),
 });
-export type Origin = z.output<typeof Origin>;
+export type ComparisonOrigin = z.output<typeof ComparisonOrigin>;
 
 const DifferenceRow = z.object({ field: z.string(), label: z.string(), aspect: z.string(), ours: text, theirs: text });
 
@@ -69,8 +69,8 @@ export const listPlatformPeople = route({
   }),
   output: list(PlatformPersonRow),
 });
-export const exportPlatformPeople = exportOf(listPlatformPeople);
-export const exportPlatformPeopleCsv = exportOf(listPlatformPeople, 'csv');
+export const exportPlatformPeople = defineListExport(listPlatformPeople);
+export const exportPlatformPeopleCsv = defineListExport(listPlatformPeople, 'csv');
 
 const PlatformProjectRow = z.object({
   projectNo: text,
@@ -90,7 +90,7 @@ const PlatformProjectRow = z.object({
 });
 export type PlatformProjectRow = z.output<typeof PlatformProjectRow>;
 
-/** C-096. */
+/** Lists the platform's records of projects (C-096). */
 export const listPlatformProjects = route({
   spec: 'C-096',
   method: 'GET',
@@ -105,8 +105,8 @@ export const listPlatformProjects = route({
   }),
   output: list(PlatformProjectRow),
 });
-export const exportPlatformProjects = exportOf(listPlatformProjects);
-export const exportPlatformProjectsCsv = exportOf(listPlatformProjects, 'csv');
+export const exportPlatformProjects = defineListExport(listPlatformProjects);
+export const exportPlatformProjectsCsv = defineListExport(listPlatformProjects, 'csv');
 
 export const getOrigin = route({
   spec: null,
@@ -115,7 +115,7 @@ export const getOrigin = route({
   tag,
   summary: '比对所用数据的来源与日期',
   access: { member: 'project:info:list' },
-  output: data(Origin),
+  output: data(ComparisonOrigin),
 });
 
 const EndangeredRow = z.object({
@@ -124,7 +124,7 @@ const EndangeredRow = z.object({
   leafId: z.string(),
   title: z.string(),
   need: z.string(),
-  /** The value that would result with the platform's data. */
+  /** Value that the requirement would have with the platform's data. */
   have: z.string(),
   verdict: z.enum(['unmet', 'unknown']),
   docNumber: z.string(),
@@ -141,7 +141,7 @@ const FindingRow = z.object({
   aspect: z.string(),
   ours: text,
   theirs: text,
-  /** The side that is probably wrong, the evidence, and the way to correct it. */
+  /** The side that is probably wrong. */
   wrong: z.enum(['ours', 'theirs', 'unclear']),
   why: z.string(),
   how: z.string(),
@@ -149,12 +149,12 @@ const FindingRow = z.object({
   deadline: z.object({ on: text, words: z.string() }),
   /** Requirements of current qualifications that the platform's value would no longer meet; empty if no qualification depends on the value. */
   endangers: z.array(EndangeredRow),
-  /** State of the correction of this difference; null if there is none. */
+  /** State of the correction of this difference; null if it is not being corrected. */
   correcting: z.enum(CORRECTION_STATES).nullable().meta({ title: '更正状态' }),
 });
 export type FindingRow = z.output<typeof FindingRow>;
 
-/** Lists every difference to the platform with the side to correct, the procedure, the deadline and the qualifications at risk. */
+/** Lists every difference from the platform with the side to correct, the procedure, the deadline and the affected qualifications. */
 export const listFindings = route({
   spec: null,
   method: 'GET',
@@ -175,14 +175,14 @@ const ListNote = z.object({
   message: z.string(),
 });
 
-export const SyncResult = Origin.extend({
+export const SyncResult = ComparisonOrigin.extend({
   same: z.number().int(),
   differs: z.number().int(),
   missing: z.number().int(),
   added: z.number().int(),
-  /** Number of projects on the platform that the enterprise has not recorded and whose manager is none of its people. */
+  /** Number of platform projects that the enterprise has not recorded and whose manager is not one of its people. */
   extra: z.number().int(),
-  /** Values of the list that could not be read or do not exist, each with its position; the row was compared without them. */
+  /** Values of the list that could not be read or are invalid, with their positions. The rows were compared without these values. */
   notes: z.array(ListNote),
   noteTotal: z.number().int(),
 });
@@ -208,7 +208,7 @@ export const syncProjectsByPerson = route({
   ...SYNC,
 });
 
-/** Same effect as the POST route; this GET with a side effect exists because the specification requires it (G-14). */
+/** Has the same effect as the POST route. The specification requires this GET route, although it changes data (G-14). */
 export const syncProjects = route({
   spec: null,
   method: 'POST',
@@ -231,7 +231,7 @@ export const importPlatformList = route({
   faults: [platformFileUnreadable],
 });
 
-/** Resolves one difference: takes over the platform's value, or keeps the enterprise's value with a reason. */
+/** Resolves one difference: adopts the platform's value, or keeps the enterprise's value with a reason. */
 export const settleDifference = route({
   spec: null,
   method: 'POST',
@@ -242,7 +242,7 @@ export const settleDifference = route({
   body: z
     .object({
       projectUuid: z.string().max(100).meta({ title: '项目' }),
-      field: fields.text('差异项', 300),
+      field: fields.requiredText('差异项', 300),
       side: z.enum(['ours', 'theirs']).meta({ title: '采用哪一方' }),
       reason: fields.optionalText('理由', 200),
     })
@@ -251,5 +251,5 @@ export const settleDifference = route({
       message: '保留本企业数据时请填写理由',
     }),
   output: data(z.object({ state: z.enum(['same', 'differs']), open: z.number().int() })),
-  faults: [differenceGone],
+  faults: [differenceNotFound],
 });

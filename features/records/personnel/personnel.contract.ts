@@ -1,42 +1,45 @@
 import { z } from 'zod';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import { filter, id } from '#platform/contract/fields.ts';
-import { exportOf } from '#platform/contract/list-export.ts';
+import { defineListExport } from '#platform/contract/list-export.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import {
   AddElseInput,
   AddRegisterInput,
-  BatchInput,
   DocumentHolder,
   EditElseInput,
   EditRegisterInput,
   ElseDetail,
   ElseQuery,
   ElseRow,
-  ImportResult,
   MarkLeftInput,
+  PeopleBatchInput,
+  PeopleImportResult,
   PeopleQuery,
   PeopleSummary,
   PeopleSummaryQuery,
   PersonRow,
+  PersonSaveResult,
   RegisterDetail,
   RegisterQuery,
   RegisterRow,
-  RevealInput,
-  Stored,
+  RevealIdNumberInput,
 } from './contract/people.ts';
 
 export const stalePerson = defineApiError('personnel.stale', 409, '该记录已被他人修改');
-export const takenRegistration = defineApiError(
+export const registrationNumberTaken = defineApiError(
   'personnel.registration-taken',
   409,
   '注册编号与本企业已有的注册证书重复',
 );
-export const takenIdNo = defineApiError('personnel.id-taken', 409, '证件号码与本企业已登记的人员重复');
-export const unreadableSheet = defineApiError('personnel.unreadable-sheet', 400, '{message}');
+export const idNumberTaken = defineApiError('personnel.id-taken', 409, '证件号码与本企业已登记的人员重复');
+export const peopleFileUnreadable = defineApiError('personnel.unreadable-sheet', 400, '{message}');
 
-/** Daily limits for showing unmasked ID numbers to a user: `reveal` for single numbers, `export` for all numbers of the enterprise. */
-export const MAX_DISCLOSURES = { reveal: 50, export: 5 } as const;
+/**
+ * Daily limits for displaying unmasked ID numbers to a user: `reveal` for single numbers, `export` for exports with all numbers of the
+ * enterprise.
+ */
+export const MAX_ID_NUMBER_DISCLOSURES = { reveal: 50, export: 5 } as const;
 export const tooManyDisclosures = defineApiError(
   'personnel.too-many-disclosures',
   429,
@@ -45,7 +48,7 @@ export const tooManyDisclosures = defineApiError(
 
 const tag = '人员';
 
-/** C-120. */
+/** Adds a registered person (C-120). */
 export const addRegister = route({
   spec: 'C-120',
   method: 'POST',
@@ -54,12 +57,12 @@ export const addRegister = route({
   summary: '新增注册人员',
   access: { member: 'personnel:register:add' },
   body: AddRegisterInput,
-  output: data(Stored),
-  faults: [takenIdNo, takenRegistration],
+  output: data(PersonSaveResult),
+  faults: [idNumberTaken, registrationNumberTaken],
   rate: 'write',
 });
 
-/** C-121. */
+/** Edits a registered person (C-121). */
 export const editRegister = route({
   spec: 'C-121',
   method: 'POST',
@@ -68,12 +71,12 @@ export const editRegister = route({
   summary: '修改注册人员',
   access: { member: 'personnel:register:edit' },
   body: EditRegisterInput,
-  output: data(Stored),
-  faults: [stalePerson, takenIdNo, takenRegistration],
+  output: data(PersonSaveResult),
+  faults: [stalePerson, idNumberTaken, registrationNumberTaken],
   rate: 'write',
 });
 
-/** C-122. */
+/** Adds another person (非注册人员, C-122). */
 export const addElse = route({
   spec: 'C-122',
   method: 'POST',
@@ -82,12 +85,12 @@ export const addElse = route({
   summary: '新增非注册人员',
   access: { member: 'personnel:else:add' },
   body: AddElseInput,
-  output: data(Stored),
-  faults: [takenIdNo, takenRegistration],
+  output: data(PersonSaveResult),
+  faults: [idNumberTaken, registrationNumberTaken],
   rate: 'write',
 });
 
-/** C-123. */
+/** Edits another person (非注册人员, C-123). */
 export const editElse = route({
   spec: 'C-123',
   method: 'POST',
@@ -96,12 +99,12 @@ export const editElse = route({
   summary: '修改非注册人员',
   access: { member: 'personnel:else:edit' },
   body: EditElseInput,
-  output: data(Stored),
-  faults: [stalePerson, takenIdNo, takenRegistration],
+  output: data(PersonSaveResult),
+  faults: [stalePerson, idNumberTaken, registrationNumberTaken],
   rate: 'write',
 });
 
-/** C-124. */
+/** Removes registered people (C-124). */
 export const removeRegister = route({
   spec: 'C-124',
   method: 'POST',
@@ -114,7 +117,7 @@ export const removeRegister = route({
   rate: 'write',
 });
 
-/** C-125. */
+/** Removes other people (非注册人员, C-125). */
 export const removeElse = route({
   spec: 'C-125',
   method: 'POST',
@@ -143,12 +146,12 @@ export const importElse = route({
       .meta({ title: '部分导入' }),
   }),
   files: { file: { maxBytes: 5 * 1024 * 1024, required: true, label: '人员表格' } },
-  output: data(ImportResult),
-  faults: [unreadableSheet],
+  output: data(PeopleImportResult),
+  faults: [peopleFileUnreadable],
   rate: 'upload',
 });
 
-/** C-127. */
+/** Lists registered people (C-127). */
 export const listRegister = route({
   spec: 'C-127',
   method: 'GET',
@@ -161,7 +164,7 @@ export const listRegister = route({
   output: list(RegisterRow),
 });
 
-/** C-128. */
+/** Returns one registered person (C-128). */
 export const getRegister = route({
   spec: 'C-128',
   method: 'GET',
@@ -173,7 +176,7 @@ export const getRegister = route({
   output: data(RegisterDetail),
 });
 
-/** C-129. */
+/** Lists other people (非注册人员, C-129). */
 export const listElse = route({
   spec: 'C-129',
   method: 'GET',
@@ -186,7 +189,7 @@ export const listElse = route({
   output: list(ElseRow),
 });
 
-/** C-130. */
+/** Returns one of the other people (非注册人员, C-130). */
 export const getElse = route({
   spec: 'C-130',
   method: 'GET',
@@ -199,8 +202,8 @@ export const getElse = route({
 });
 
 /**
- * Returns the holder of an expiring document: reminders identify the document by its key, but the person's form needs the holder; beyond
- * the specification.
+ * Returns the holder of an expiring document. A reminder identifies only the document, but the person's form needs the holder. Beyond the
+ * specification.
  */
 export const getPaperHolder = route({
   spec: null,
@@ -214,7 +217,7 @@ export const getPaperHolder = route({
   output: data(DocumentHolder),
 });
 
-/** People of both kinds in one list, those that the user may see; beyond the specification. */
+/** Lists people of both kinds that the user may view. Beyond the specification. */
 export const listPeople = route({
   spec: null,
   method: 'GET',
@@ -226,7 +229,7 @@ export const listPeople = route({
   query: PeopleQuery,
   output: list(PersonRow),
 });
-export const exportPeople = exportOf(listPeople);
+export const exportPeople = defineListExport(listPeople);
 
 /** Counts by validity for the strip above the list; beyond the specification. */
 export const getPeopleSummary = route({
@@ -241,7 +244,7 @@ export const getPeopleSummary = route({
   output: data(PeopleSummary),
 });
 
-/** The unmasked ID number of one person, on demand and with an entry in the audit log; beyond the specification. */
+/** Returns the unmasked ID number of one person on demand, with an entry in the audit log. Beyond the specification. */
 export const revealIdNo = route({
   spec: null,
   method: 'POST',
@@ -252,7 +255,7 @@ export const revealIdNo = route({
   isReadByPost: true,
   freshLogin: true,
   tokenRight: 'personnel:*:reveal',
-  body: RevealInput,
+  body: RevealIdNumberInput,
   faults: [tooManyDisclosures],
   output: data(z.object({ idNo: z.string() })),
   rate: 'write',
@@ -278,7 +281,7 @@ export const removePeople = route({
   tag,
   summary: '批量删除人员',
   access: { member: 'personnel:*:remove' },
-  body: BatchInput,
+  body: PeopleBatchInput,
   output: data(z.object({ count: z.number().int() })),
   rate: 'write',
 });

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type * as contradictions from '#domain/contradictions/contradiction.ts';
 import { dataLevels, platformStates } from '#domain/enterprise/enterprise-document.ts';
-import type { NameOf } from '#domain/records/field.ts';
-import { LINK_LABELS, type LinkKind, project, projectLink, work } from '#domain/records/project.ts';
+import type { FieldNameOf } from '#domain/records/field.ts';
+import { PROJECT_LINK_LABELS, type ProjectLinkKind, project, projectLink, work } from '#domain/records/project.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import * as fields from '#platform/contract/fields.ts';
-import { exportOf } from '#platform/contract/list-export.ts';
+import { defineListExport } from '#platform/contract/list-export.ts';
 import { buildInputShape, buildOutputShape } from '#platform/contract/record-fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 
-export const projectNoTaken = defineApiError('projects.number-taken', 409, '平台项目编号“{projectNo}”已存在');
+export const projectNumberTaken = defineApiError('projects.number-taken', 409, '平台项目编号“{projectNo}”已存在');
 export const projectChanged = defineApiError('projects.changed', 409, '该记录已被他人修改，请刷新后再试');
 
 const Work = z.object({
@@ -17,7 +17,7 @@ const Work = z.object({
   ...buildInputShape(work),
 });
 const Link = z.object(buildInputShape(projectLink));
-const getLink = (kind: LinkKind) => Link.nullable().optional().meta({ title: LINK_LABELS[kind] });
+const getLink = (kind: ProjectLinkKind) => Link.nullable().optional().meta({ title: PROJECT_LINK_LABELS[kind] });
 const Links = z.object({
   bidding: getLink('bidding'),
   contract: getLink('contract'),
@@ -52,7 +52,7 @@ const linkOut = z.object(buildOutputShape(projectLink)).nullable();
 const textOut = z.string().nullable();
 
 /** Fields that the list does not include; only the detail view of a project shows them. */
-export const IN_DETAIL = [
+export const DETAIL_ONLY_FIELDS = [
   'standardCodes',
   'projectScale',
   'buildNature',
@@ -72,16 +72,16 @@ export const IN_DETAIL = [
   'qualityPassed',
   'managerUuid',
   'techLeadUuid',
-] as const satisfies readonly NameOf<typeof project>[];
-const detailMask = Object.fromEntries(IN_DETAIL.map((name) => [name, true])) as Record<
-  (typeof IN_DETAIL)[number],
+] as const satisfies readonly FieldNameOf<typeof project>[];
+const detailMask = Object.fromEntries(DETAIL_ONLY_FIELDS.map((name) => [name, true])) as Record<
+  (typeof DETAIL_ONLY_FIELDS)[number],
   true
 >;
 
 const Whole = z.object({
   uuid: z.string(),
   ...buildOutputShape(project),
-  /** Names of links that have no record or are recorded as missing. */
+  /** Labels of the process stages (监管平台业务环节) that have no record or are recorded as missing. */
   missingLinks: z.array(z.string()),
   workCount: z.number().int(),
   /** Titles of the consistency rules that the project's data violates. */
@@ -129,7 +129,7 @@ export type ProjectMessage = z.output<typeof ProjectMessage>;
 
 const tag = '监管平台项目';
 
-/** C-098. */
+/** Lists projects (C-098). */
 export const listProjects = route({
   spec: 'C-098',
   method: 'GET',
@@ -151,9 +151,9 @@ export const listProjects = route({
   }),
   output: list(ProjectRow),
 });
-export const exportProjects = exportOf(listProjects);
+export const exportProjects = defineListExport(listProjects);
 
-/** Counts for the filter strip above the list; beyond the specification. */
+/** Counts the projects of each item in the filter strip above the list. Not part of the specification. */
 export const countProjects = route({
   spec: null,
   method: 'GET',
@@ -180,7 +180,7 @@ export const countProjects = route({
   ),
 });
 
-/** C-099. */
+/** Returns one project (C-099). */
 export const getProject = route({
   spec: 'C-099',
   method: 'GET',
@@ -192,7 +192,7 @@ export const getProject = route({
   output: data(ProjectDetail),
 });
 
-/** C-100. */
+/** Creates a project (C-100). */
 export const addProject = route({
   spec: 'C-100',
   method: 'POST',
@@ -202,10 +202,10 @@ export const addProject = route({
   access: { member: 'project:info:add' },
   body: z.object(projectFields),
   output: data(ProjectDetail),
-  faults: [projectNoTaken],
+  faults: [projectNumberTaken],
 });
 
-/** C-101. Omitted fields keep their value. */
+/** Updates a project (C-101). Omitted fields keep their value. */
 export const editProject = route({
   spec: 'C-101',
   method: 'POST',
@@ -220,10 +220,10 @@ export const editProject = route({
     revision: z.int().min(1).optional().meta({ title: '版本' }),
   }),
   output: data(ProjectDetail),
-  faults: [projectNoTaken, projectChanged],
+  faults: [projectNumberTaken, projectChanged],
 });
 
-/** Returns the contradictions that would result if the form were saved now; nothing is stored. Beyond the specification. */
+/** Returns the contradictions that would result if the form were saved now; nothing is stored. Not part of the specification. */
 export const reviewProject = route({
   spec: null,
   method: 'POST',
@@ -240,7 +240,7 @@ export const reviewProject = route({
   output: data(z.array(Contradiction)),
 });
 
-/** C-102. */
+/** Deletes a project (C-102). */
 export const removeProject = route({
   spec: 'C-102',
   method: 'POST',
@@ -252,7 +252,7 @@ export const removeProject = route({
   output: empty(),
 });
 
-/** C-103. Messages of one project, newest first. */
+/** Lists the messages of one project, newest first (C-103). */
 export const listProjectMessages = route({
   spec: 'C-103',
   method: 'GET',
@@ -265,7 +265,7 @@ export const listProjectMessages = route({
   output: list(ProjectMessage),
 });
 
-/** C-104. */
+/** Lists the messages of all projects (C-104). */
 export const listAllProjectMessages = route({
   spec: 'C-104',
   method: 'GET',
@@ -277,7 +277,7 @@ export const listAllProjectMessages = route({
   output: list(ProjectMessage),
 });
 
-/** C-105. */
+/** Counts unread project messages (C-105). */
 export const countUnreadProjectMessages = route({
   spec: 'C-105',
   method: 'GET',
@@ -288,7 +288,7 @@ export const countUnreadProjectMessages = route({
   output: data(z.number().int()),
 });
 
-/** C-106. */
+/** Marks a project message as read (C-106). */
 export const markProjectMessageRead = route({
   spec: 'C-106',
   method: 'POST',
@@ -300,7 +300,7 @@ export const markProjectMessageRead = route({
   output: empty(),
 });
 
-/** C-107. */
+/** Lists people of the enterprise as options for a project (C-107). */
 export const listProjectPeople = route({
   spec: 'C-107',
   method: 'GET',
@@ -314,7 +314,7 @@ export const listProjectPeople = route({
   ),
 });
 
-/** C-108. */
+/** Lists projects of the enterprise as options (C-108). */
 export const listProjectOptions = route({
   spec: 'C-108',
   method: 'GET',

@@ -32,8 +32,8 @@ export const StandardDocument = z.object({
 export type StandardDocument = z.output<typeof StandardDocument>;
 
 /**
- * Verification state of the data of a standard or level: number of rows compared with a text, of rows written from memory or compared in
- * part, and of rows without the decisive value.
+ * Number of rows of a standard or level by verification: compared with the official text, written from memory or compared in part, and
+ * without the decisive value.
  */
 export const DataState = z.object({ rows: z.number(), sourced: z.number(), recalled: z.number(), unknown: z.number() });
 export type DataState = z.output<typeof DataState>;
@@ -206,7 +206,7 @@ export const StandardAnalysis = z.object({
 });
 export type StandardAnalysis = z.output<typeof StandardAnalysis>;
 
-/** C-063. */
+/** Lists standards (C-063). */
 export const listStandards = route({
   spec: 'C-063',
   method: 'GET',
@@ -218,7 +218,7 @@ export const listStandards = route({
   output: list(StandardSummary),
 });
 
-/** C-064. */
+/** Returns the directory of standards as a tree (C-064). */
 export const getStandardTree = route({
   spec: 'C-064',
   method: 'GET',
@@ -242,7 +242,7 @@ export const getStandardByCode = route({
   faults: [KERNEL_ERRORS.notFound],
 });
 
-/** C-067. */
+/** Explains the requirement kinds of a standard (C-067). */
 export const getStandardAnalysis = route({
   spec: 'C-067',
   method: 'GET',
@@ -255,7 +255,7 @@ export const getStandardAnalysis = route({
   faults: [KERNEL_ERRORS.notFound],
 });
 
-/** C-066. */
+/** Returns one standard (C-066). */
 export const getStandard = route({
   spec: 'C-066',
   method: 'GET',
@@ -267,7 +267,7 @@ export const getStandard = route({
   output: data(StandardDetail),
 });
 
-/** C-068. */
+/** Returns the outline of a standard's document with a watermark (C-068). */
 export const getStandardPreview = route({
   spec: 'C-068',
   method: 'GET',

@@ -4,13 +4,13 @@ import { data, route } from '#platform/contract/route.ts';
 
 const count = z.number().int();
 
-export const Category = z.object({
+export const OverviewCategory = z.object({
   category: z.string(),
   total: count,
   stages: StageCounts,
   codes: z.record(z.string(), count),
 });
-export type Category = z.output<typeof Category>;
+export type OverviewCategory = z.output<typeof OverviewCategory>;
 
 export const TimelineRow = z.object({
   key: z.string(),
@@ -34,8 +34,8 @@ export const TimelineRow = z.object({
 
 export type TimelineRow = z.output<typeof TimelineRow>;
 
-/** The status of a current qualification for one indicator of its standard. */
-export const Standing = z.object({
+/** Result of a current qualification for one indicator of its standard. */
+export const QualificationIndicatorStatus = z.object({
   itemUuid: z.string(),
   itemTitle: z.string(),
   standardCode: z.string().nullable(),
@@ -47,12 +47,12 @@ export const Standing = z.object({
   words: z.string(),
   docNumber: z.string().nullable(),
 });
-export type Standing = z.output<typeof Standing>;
+export type QualificationIndicatorStatus = z.output<typeof QualificationIndicatorStatus>;
 
 export const Overview = z.object({
   today: z.string(),
   numbers: z.object({ certificates: count, projects: count, registered: count, other: count }),
-  categories: z.array(Category),
+  categories: z.array(OverviewCategory),
   timeline: z.array(TimelineRow),
   /** Most urgent reminders, and the number of all open ones. */
   todo: z.object({ total: count, list: z.array(Reminder) }),
@@ -61,15 +61,15 @@ export const Overview = z.object({
     checkedTime: z.string().nullable(),
     /** Number of evaluated qualifications. */
     items: count,
-    /** The worst indicator of each qualification, those that fall short first. */
-    rows: z.array(Standing),
+    /** The worst indicator of each qualification; indicators that fall short come first. */
+    rows: z.array(QualificationIndicatorStatus),
   }),
-  /** Day of the last complete sweep of the reminders. */
+  /** Day of the last complete nightly update of the reminders. */
   sweptOn: z.string().nullable(),
 });
 export type Overview = z.output<typeof Overview>;
 
-/** Returns all data of the first page of the enterprise area in one call; beyond the specification. */
+/** Returns all data of the start page of the enterprise area in one call. Not part of the specification. */
 export const getOverview = route({
   spec: null,
   method: 'GET',

@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import { REMINDER_LEVELS } from '#domain/reminders/rules.ts';
-import { choice, day, filter, flag, id, instant, paging, text } from '#platform/contract/fields.ts';
+import { choice, filter, flag, id, instant, paging, requiredDay, requiredText } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import { reminderIds } from './contract/handover.ts';
 
 const TAG = '维护提醒';
 
 /** Stages by days left, as counted in the overview; `early` means more than 90 days, `state` means no due date. */
-export const STAGES = ['expired', 'due7', 'due30', 'due60', 'due90', 'early', 'state'] as const;
-export type Stage = (typeof STAGES)[number];
+export const DUE_STAGES = ['expired', 'due7', 'due30', 'due60', 'due90', 'early', 'state'] as const;
+export type DueStage = (typeof DUE_STAGES)[number];
 /** `open` means neither handled nor snoozed. */
 export const REMINDER_STATES = ['open', 'snoozed', 'handled'] as const;
 
 /** The period in which a renewal may and must be applied for (facts/certificate-kinds.json). */
-export const Hint = z.object({
+export const RenewalWindowHint = z.object({
   text: z.string(),
   opensOn: z.string().nullable(),
   lastOn: z.string().nullable(),
   docNumber: z.string().nullable(),
   clause: z.string().nullable(),
-  /** False: 待核对. */
+  /** False if the rule has not been verified against a source; shown as 待核对. */
   isSourced: z.boolean(),
-  /** 最晚开始准备日, and its derivation; null if no rule sets a time for the application. */
+  /** 最晚开始准备日 with its derivation; null if no rule limits the time of the application. */
   safeStartOn: z.string().nullable(),
   reasons: z.array(z.string()),
 });
@@ -45,7 +45,7 @@ export const Reminder = z.object({
   level: z.enum(REMINDER_LEVELS),
   /** Path of the page with the record. */
   router: z.string(),
-  hint: Hint.nullable(),
+  hint: RenewalWindowHint.nullable(),
   read: z.boolean(),
   handled: z.boolean(),
   handledTime: instant.nullable(),
@@ -54,9 +54,9 @@ export const Reminder = z.object({
   snoozedUntil: z.string().nullable(),
   /** Reason of the last snooze; kept after the reminder reopens, until it is snoozed again, handled, or its record changes. */
   snoozeReason: z.string().nullable(),
-  /** Name of the user who snoozed it. */
+  /** Name of the user who snoozed the reminder. */
   snoozedBy: z.string().nullable(),
-  /** Colleague to whom it is assigned; null if not assigned. */
+  /** Colleague to whom the reminder is assigned; null if unassigned. */
   assignee: z.object({ uuid: z.string(), nickName: z.string() }).nullable(),
   /** Current deputy of the assignee, if the assignee is absent or has left. */
   deputy: z.object({ uuid: z.string(), nickName: z.string() }).nullable(),
@@ -65,7 +65,10 @@ export const Reminder = z.object({
 });
 export type Reminder = z.output<typeof Reminder>;
 
-/** Lists reminders (C-032), soonest due first, states last. Without `state` or `handled` only open ones. */
+/**
+ * Lists reminders (C-032), soonest due first; reminders about states come last. Without `state` or `handled`, only open reminders are
+ * listed.
+ */
 export const listReminders = route({
   spec: 'C-032',
   method: 'GET',
@@ -80,12 +83,12 @@ export const listReminders = route({
     category: filter('提醒类别', 2),
     personKind: choice(['register', 'else'], '人员类别'),
     level: choice(REMINDER_LEVELS, '紧急程度'),
-    stage: choice(STAGES, '期限'),
+    stage: choice(DUE_STAGES, '期限'),
     state: choice(REMINDER_STATES, '处理状态'),
     read: flag('已读'),
     handled: flag('已处理'),
     keyword: filter('关键词'),
-    /** Filters to reminders about this person, including registrations and achievements. */
+    /** Restricts the list to reminders about this person, including registrations and achievements. */
     personUuid: filter('人员', 64),
     assignee: choice(['me'], '接收人'),
   }),
@@ -161,7 +164,7 @@ export const snoozeReminders = route({
   tag: TAG,
   summary: '推迟提醒',
   access: { member: 'reminder:*:edit' },
-  body: z.object({ id: reminderIds, until: day('推迟至'), reason: text('原因', 200, 2) }),
+  body: z.object({ id: reminderIds, until: requiredDay('推迟至'), reason: requiredText('原因', 200, 2) }),
   output: empty(),
 });
 

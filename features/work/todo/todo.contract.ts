@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Reminder } from '#features/work/reminders/reminders.contract.ts';
-import { choice, clamped, filter, keyword } from '#platform/contract/fields.ts';
+import { choice, clampedNumber, filter, keyword } from '#platform/contract/fields.ts';
 import { data, route } from '#platform/contract/route.ts';
 
-/** The kinds of open items of an enterprise, in the order of the filter. A new source needs one entry here and one on the server. */
+/** Kinds of open items of an enterprise, in the order of the filter. A new source needs one entry here and one in `createTodoSources`. */
 export const TODO_KINDS = {
   due: '到期办理',
   term: '注册变更',
@@ -34,8 +34,8 @@ export type TodoState = (typeof TODO_STATES)[number];
 
 const count = z.number().int();
 
-/** The things that parts belong to, in the order of rows of one day. */
-export const TODO_THINGS = [
+/** Kinds of records that rows represent, in the order of rows of the same day. `field` is a field that is empty in several records. */
+export const TODO_RECORD_KINDS = [
   'licence',
   'certificate',
   'person',
@@ -47,15 +47,15 @@ export const TODO_THINGS = [
   'join',
   'field',
 ] as const;
-export type TodoThing = (typeof TODO_THINGS)[number];
+export type TodoRecordKind = (typeof TODO_RECORD_KINDS)[number];
 
-/** The maximum number of parts in a row; `partCount` counts all. */
-export const MAX_PARTS = 20;
+/** Maximum number of items in a row; `partCount` counts all. */
+export const MAX_ROW_ITEMS = 20;
 
 const Action = z.object({ label: z.string(), to: z.string() });
 
-const TodoPart = z.object({
-  /** Kind and record; stable for as long as the part is the same. */
+const TodoRowItem = z.object({
+  /** Kind and id of the item; stable as long as the item exists. */
   key: z.string(),
   kind: z.enum(TODO_KIND_NAMES),
   subject: z.string(),
@@ -68,39 +68,39 @@ const TodoPart = z.object({
   /** Set for reminders, which can be assigned, snoozed and marked as handled in the list itself. */
   reminder: Reminder.nullable(),
 });
-export type TodoPart = z.output<typeof TodoPart>;
+export type TodoRowItem = z.output<typeof TodoRowItem>;
 
-/** A thing with open parts. */
+/** A record with its to-do items. */
 const TodoRow = z.object({
-  /** Day, kind and id of the thing; marks the end of a page. */
+  /** Cursor of the row: day, kind and id of the record. */
   key: z.string(),
   thing: z
-    .object({ kind: z.enum(TODO_THINGS), id: z.string(), name: z.string() })
+    .object({ kind: z.enum(TODO_RECORD_KINDS), id: z.string(), name: z.string() })
     .meta({ title: '证照、人员、项目或申报' }),
   group: z.enum(TODO_GROUP_NAMES),
-  /** The day of the earliest part. */
+  /** Due date of the earliest item. */
   dueOn: z.string().nullable().meta({ title: '期限' }),
-  /** The action of the earliest part, or the completion of a field in many records. */
+  /** Action of the earliest item, or the completion of a field in many records. */
   action: Action,
   partCount: count.meta({ title: '包含的事项数' }),
-  /** Soonest first, at most {@link MAX_PARTS}; only those that pass the filters. */
-  parts: z.array(TodoPart),
+  /** Items that match the filters, soonest first, at most {@link MAX_ROW_ITEMS}. */
+  parts: z.array(TodoRowItem),
 });
 export type TodoRow = z.output<typeof TodoRow>;
 
-/** All counts are of things. */
+/** Numbers of records. */
 const Counts = z.object({
-  /** Number of things in the list, over all pages. */
+  /** Number of records in the list, over all pages. */
   total: count,
-  /** Things with an open part in any group of days. */
+  /** Records with an open item, due on any day. */
   open: count,
-  /** Things with an open part in the group; one thing may be in several. */
+  /** Records with an open item in each group of days; a record may be in several groups. */
   groups: z.object({ overdue: count, week: count, month: count, later: count }),
-  /** Things of the list with a part of the kind. */
+  /** Listed records with an item of each kind. */
   kinds: z.record(z.string(), count),
-  /** Things with a part that is still snoozed. */
+  /** Records with a snoozed item. */
   snoozed: count,
-  /** Things with a part that was marked as handled. */
+  /** Records with an item that was marked as handled. */
   handled: count,
 });
 export type TodoCounts = z.output<typeof Counts>;
@@ -108,7 +108,7 @@ export type TodoCounts = z.output<typeof Counts>;
 const TodoPage = z.object({
   today: z.string(),
   rows: z.array(TodoRow),
-  /** Key of the next page; null if there is none. */
+  /** Cursor of the next page; null if there is none. */
   next: z.string().nullable(),
   counts: Counts,
   /** Qualifications of the enterprise as filter options; only on the first page. */
@@ -117,11 +117,11 @@ const TodoPage = z.object({
 export type TodoPage = z.output<typeof TodoPage>;
 
 /**
- * Beyond the specification: lists everything open in an enterprise by thing, soonest first; each user sees the parts their rights allow.
- * Filters apply to the parts. With `snoozed`, lists the snoozed parts, soonest back first, with `handled` the handled ones: `group`
- * filters open parts only. With `type` or `personKind`, lists reminders only, as on the reminder pages (P-060, P-068, P-072 … P-078).
+ * Lists the open items of an enterprise grouped by record, soonest first; users see the items that their permissions allow. Filters apply
+ * to items. `state` selects the snoozed items (soonest to reopen first) or the handled ones instead; `group` filters open items only. With
+ * `type` or `personKind` only reminders are listed, as on the reminder pages (P-060, P-068, P-072 … P-078). Not part of the specification.
  */
-export const listMatters = route({
+export const listTodoItems = route({
   spec: null,
   method: 'GET',
   path: '/portal/matter/list',
@@ -130,7 +130,7 @@ export const listMatters = route({
   access: { login: 'todo:item:list' },
   query: z.object({
     after: filter('上一页末条', 160),
-    size: clamped(20, 50).meta({ title: '条数' }),
+    size: clampedNumber(20, 50).meta({ title: '条数' }),
     kind: choice(TODO_KIND_NAMES, '类别'),
     group: choice(TODO_GROUP_NAMES, '期限'),
     keyword: keyword.meta({ title: '人员、资质或事项' }),

@@ -10,12 +10,12 @@ import {
   getOwnTenantContext,
   getOwnTenantContextFor,
   hasPermission,
-  isAllowed,
+  isCallAllowed,
   isRestricted,
   type PublicContext,
 } from './access.ts';
 import { assertFreshLogin, assertFreshLoginFor, getFreshUntil } from './fresh-login.ts';
-import { createApplicantTenantContext, createJobTenantContext, isWithin } from './scope.ts';
+import { createApplicantTenantContext, createJobTenantContext, isKindInScope } from './scope.ts';
 import type { Session, SessionKey } from './session.ts';
 
 const NOW = new Date('2026-11-22T02:00:00Z');
@@ -123,7 +123,7 @@ describe('access to calls', () => {
     ['no member what is an operator’s', OPERATOR, sessionWith(), forbidden],
   ])('lets %s', (_who, access, session, expected) => {
     expect(decide(call(access), session)).toBe(expected);
-    expect(isAllowed(call(access), contextWith(session))).toBe(expected === null);
+    expect(isCallAllowed(call(access), contextWith(session))).toBe(expected === null);
   });
 
   it('refuses to write in the days of grace, but for lists that are read by POST', () => {
@@ -167,7 +167,7 @@ describe('access to calls', () => {
         throw new TypeError('broken');
       },
     } as unknown as PublicContext;
-    expect(() => isAllowed(call('login'), broken)).toThrow(TypeError);
+    expect(() => isCallAllowed(call('login'), broken)).toThrow(TypeError);
   });
 });
 
@@ -273,9 +273,9 @@ describe('what a session may see', () => {
   });
 
   it('holds every kind of record for a job', () => {
-    expect(isWithin(createJobTenantContext('enterprise'), 'register')).toBe(true);
-    expect(isWithin({ ...createJobTenantContext('enterprise'), kinds: ['else'] }, 'register')).toBe(false);
-    expect(isWithin({ ...createJobTenantContext('enterprise'), kinds: ['else'] }, 'else')).toBe(true);
+    expect(isKindInScope(createJobTenantContext('enterprise'), 'register')).toBe(true);
+    expect(isKindInScope({ ...createJobTenantContext('enterprise'), kinds: ['else'] }, 'register')).toBe(false);
+    expect(isKindInScope({ ...createJobTenantContext('enterprise'), kinds: ['else'] }, 'else')).toBe(true);
     expect(createJobTenantContext('enterprise')).toMatchObject({ entUuid: 'enterprise', userUuid: null });
     expect(createApplicantTenantContext('enterprise', 'user')).toMatchObject({
       entUuid: 'enterprise',

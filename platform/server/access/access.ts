@@ -1,12 +1,12 @@
 import { expandPermission, grantsPermission, listGrantedKinds } from '#domain/access/permission.ts';
-import { type AccessDenial, getRefusal, type RightsHolder } from '#domain/access/rights.ts';
+import { type AccessDenial, getAccessDenial, type RightsHolder } from '#domain/access/rights.ts';
 import { ApiError, createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import type { ApiErrorDefinition } from '#platform/contract/error-definition.ts';
 import {
   getPermission,
   isMutation,
   isOpenToTokens,
-  isRead,
+  isReadCall,
   type Permission,
   type RouteSpec,
 } from '#platform/contract/route.ts';
@@ -16,7 +16,7 @@ import { getRegionScope, type RegionScope } from './region-scope.ts';
 import { createSessionTenantContext, type TenantContext } from './scope.ts';
 import type { Session } from './session.ts';
 
-/** The context of the request that every call has. */
+/** Context of a request, available to every call. */
 export interface PublicContext {
   readonly app: App;
   readonly now: Date;
@@ -45,14 +45,14 @@ export interface LoginContext extends PublicContext {
   readonly session: Session;
   /** The permission required by the call; a secondary key sees only the record types for which it has this permission. */
   readonly permission?: string;
-  /** Whether the call changes nothing, so that data loaded with the session is sufficiently current. */
+  /** Whether the call changes nothing, so that the data loaded with the session is current enough. */
   readonly isReading?: boolean;
 }
 export interface MemberContext extends LoginContext {
   readonly scope: TenantContext;
 }
 export interface OperatorContext extends LoginContext {
-  /** The regions whose records the call covers, for which its right was granted. */
+  /** Regions for which the operator has the permission of the call. The call covers only records of these regions. */
   readonly regions: RegionScope;
 }
 
@@ -65,7 +65,7 @@ export type ContextOf<R extends RouteSpec> = R['access'] extends 'public'
       ? MemberContext
       : OperatorContext;
 
-/** R-185: `*:*:*` contains every permission; `module:entity:*` contains every action. */
+/** Returns whether a session has a permission (R-185): `*:*:*` contains every permission, `module:entity:*` every action. */
 export const hasPermission = (session: Session, wanted: string): boolean =>
   grantsPermission(session.permissions, wanted);
 
@@ -76,11 +76,14 @@ const REFUSALS = {
   forbidden: KERNEL_ERRORS.forbidden,
 } as const satisfies Record<AccessDenial, ApiErrorDefinition>;
 
-/** Returns whether a person uses their own account, and not a secondary key or an API token. */
+/** Returns whether a person uses a personal account, and not a secondary key or an API token. */
 export const hasAccount = ({ key, apiToken }: Pick<Session, 'key' | 'apiToken'>): boolean =>
   key?.kind !== 'secondary' && apiToken === null;
 
-/** Whether the rights are limited: those of a secondary key and an API token to their menus, those of a colleague with roles to the roles. */
+/**
+ * Returns whether the permissions of a session are limited: for a secondary key or an API token to its menus, for a colleague with roles to
+ * those roles.
+ */
 export const isRestricted = (session: Pick<Session, 'key' | 'apiToken' | 'enterpriseRoles'>): boolean =>
   !hasAccount(session) || session.enterpriseRoles !== null;
 
@@ -96,9 +99,9 @@ const getHolder = (session: Session): RightsHolder => ({
 
 /** Returns whether a session may view the data of a permission: a secondary key only if its menus grant it, all others always. */
 export const canView = (session: Session, permission: string): boolean =>
-  getRefusal({ login: permission }, getHolder(session)) === null;
+  getAccessDenial({ login: permission }, getHolder(session)) === null;
 
-/** Returns whether a session may perform an action on records of every kind, as required for actions on the whole enterprise. */
+/** Returns whether a session may perform an action on records of every kind, as actions on the whole enterprise require. */
 export const canForAllKinds = (session: Session, permission: string): boolean =>
   expandPermission(permission).every((one) => canView(session, one));
 
@@ -123,7 +126,7 @@ export function authorise<R extends RouteSpec>(spec: R, base: PublicContext): Co
 }
 
 /** Returns whether the caller has access to a call, for additional data such as the badges of a page. */
-export function isAllowed(spec: RouteSpec, base: PublicContext): boolean {
+export function isCallAllowed(spec: RouteSpec, base: PublicContext): boolean {
   try {
     decide(spec, base);
     return true;
@@ -133,7 +136,7 @@ export function isAllowed(spec: RouteSpec, base: PublicContext): boolean {
   }
 }
 
-/** Creates the error for missing rights. For an API token it names them as the API description does; users see the general text. */
+/** Creates the error for missing permissions. For an API token the error names them as in the API description; users see the general text. */
 export function createForbiddenError(session: Session | null, missing: readonly string[]): ApiError {
   const { text } = KERNEL_ERRORS.forbidden;
   if (!session?.apiToken || missing.length === 0) return createApiError(KERNEL_ERRORS.forbidden);
@@ -158,7 +161,7 @@ function decide(spec: RouteSpec, base: PublicContext): PublicContext | MemberCon
   const { access } = spec;
   const { session } = base;
   if (session?.apiToken && !isOpenToTokens(spec)) throw createApiError(KERNEL_ERRORS.notForTokens);
-  const refusal = getRefusal(access, session && getHolder(session), !isRead(spec));
+  const refusal = getAccessDenial(access, session && getHolder(session), !isReadCall(spec));
   if (refusal !== null) throw createAccessError(refusal, access, session);
   if (session === null) return base;
   if (session.signOnEnt && access === 'login' && !spec.isOpenToSignOn)
@@ -172,7 +175,10 @@ function decide(spec: RouteSpec, base: PublicContext): PublicContext | MemberCon
   return { ...known, scope: scopeWith(known, session.ent.uuid, permission) };
 }
 
-/** Rejects operators without the right in the whole country, if the call is not limited by region. @throws ApiError 403 */
+/**
+ * Rejects an operator whose permission does not cover the whole country, unless the call is limited by region.
+ * @throws ApiError 403
+ */
 function assertRegions({ byRegion }: RouteSpec, session: Session, right: string): RegionScope {
   const scope = getRegionScope(session.regionGrants, right);
   if (scope.regions !== null && !byRegion) throw createApiError(KERNEL_ERRORS.forbidden);
@@ -180,8 +186,8 @@ function assertRegions({ byRegion }: RouteSpec, session: Session, right: string)
 }
 
 /**
- * Returns the regions in which an operator may use a right other than that of the call (to inspect a licence, or an item in the queue);
- * null: nowhere.
+ * Returns the regions in which an operator may use a permission other than that of the call, such as to inspect a licence or a queue item;
+ * null if there are none.
  */
 export const getRegionsForRight = (session: Session, right: string): RegionScope | null =>
   hasPermission(session, right) ? getRegionScope(session.regionGrants, right) : null;
@@ -195,7 +201,10 @@ export function getOwnTenantContext(context: LoginContext): TenantContext | null
   return ent === null ? null : scopeWith(context, ent.uuid, context.permission);
 }
 
-/** Like `getOwnTenantContext`, for data that needs another right than the call: recognition of a picture, reminders in an overview. */
+/**
+ * Like `getOwnTenantContext`, for data that needs a permission other than that of the call, such as the recognition of a picture or
+ * reminders in an overview.
+ */
 export function getOwnTenantContextFor(context: LoginContext, permission: Permission): TenantContext | null {
   return canView(context.session, permission) ? getOwnTenantContext({ ...context, permission }) : null;
 }

@@ -6,8 +6,8 @@ import { assertForAllKinds, createForbiddenError, type PublicContext } from './a
 export const getFreshUntil = (provenAt: Date): Date => new Date(provenAt.getTime() + FRESH_LOGIN_MINUTES * 60_000);
 
 /**
- * Asserts a fresh login. An API token needs the right of the call that replaces the proof: if it is the call's own permission, the token was
- * already authorised; otherwise it needs the right for records of every kind.
+ * Asserts a fresh login. An API token needs the permission that replaces the proof of identity: if the call itself requires it, the token
+ * was already authorised; otherwise the token needs it for records of every kind.
  */
 function demand({ access, tokenRight }: RouteSpec, { session, now }: PublicContext): void {
   if (session === null) throw createApiError(KERNEL_ERRORS.signInRequired);

@@ -1,9 +1,9 @@
 import { OPERATOR_DESK } from '#domain/access/desk.ts';
-import { getStrictest, type PolicyLayer, type SessionPolicy } from '#domain/access/login-policy.ts';
+import { getStrictestValue, type PolicyLayer, type SessionPolicy } from '#domain/access/login-policy.ts';
 import { grantsPermission } from '#domain/access/permission.ts';
 import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
-import { parseRanges } from '#platform/server/config/access-config.ts';
+import { parseAddressRanges } from '#platform/server/config/access-config.ts';
 import type { PolicyConfig } from '#platform/server/config/policy-config.ts';
 import { createRangeMatcher } from '#platform/server/net/reachable.ts';
 import type { PublicContext } from './access.ts';
@@ -21,10 +21,10 @@ function getMatcher(networks: readonly string[]): (address: string) => boolean {
   return known;
 }
 
-/** Whether permissions are those of an operator. */
+/** Returns whether permissions are those of an operator. */
 const isOperator = (permissions: readonly string[]): boolean => grantsPermission(permissions, OPERATOR_DESK);
 
-/** Returns the rules of the environment. */
+/** Returns the login rules of the environment. */
 export const toPolicyLayer = ({ mfaRequired, idleMs, operatorNetworks, ...config }: PolicyConfig): PolicyLayer => ({
   mfaRequired: mfaRequired === 'none' ? null : mfaRequired,
   idleMinutes: idleMs === null ? null : idleMs / 60_000,
@@ -34,7 +34,7 @@ export const toPolicyLayer = ({ mfaRequired, idleMs, operatorNetworks, ...config
 });
 
 /**
- * Asserts that an operator works in the networks of the environment and in those set on the page.
+ * Asserts that an operator uses an address within the networks of the environment and of the rules set on the page.
  * @param stored the rules that are set on pages
  * @throws ApiError 409
  */
@@ -47,21 +47,20 @@ export function assertOperatorAddress(
   const { operatorNetworks: networks } = app.config.policy;
   const isInside = networks.length === 0 || getMatcher(networks)(ip);
   const isWithin = ({ operatorNetworks: list }: Pick<PolicyLayer, 'operatorNetworks'>) =>
-    list === null || createRangeMatcher(parseRanges(list))(ip);
+    list === null || createRangeMatcher(parseAddressRanges(list))(ip);
   if (!isInside || !stored.every(isWithin)) throw createApiError(KERNEL_ERRORS.operatorAddress);
 }
 
-/** Whether the last proof of identity of a session has a second factor: a code after the password, or a key. */
+/** Returns whether the last login of a session had a second factor: a code after the password, or a key. */
 const isStrong = ({ authMethod }: Session): boolean => authMethod === 'password-and-code' || authMethod === 'key';
 
-/** The calls on the account itself, with which a second factor is enabled. */
+/** Returns whether a call concerns the account, where the user enables a second factor. */
 const isOfAccount = ({ access }: RouteSpec): boolean =>
   typeof access === 'string' || ('login' in access && access.login.startsWith('session:'));
 
 /**
- * Asserts the rules of this installation and of the session's enterprise: a second factor where it is required, and the networks of
- * operators. Programs with an API token were authorised by their creator, and the requester of an approved change was when the change was
- * requested.
+ * Asserts the login rules of this installation and of the session's enterprise: a required second factor, and the networks of operators.
+ * API tokens were authorised by their creator; the requester of an approved change was checked when the change was requested.
  * @throws ApiError 409
  */
 export function assertPolicy(spec: RouteSpec, base: Asked, session: Session): void {
@@ -70,7 +69,7 @@ export function assertPolicy(spec: RouteSpec, base: Asked, session: Session): vo
   const { policies: stored = [] } = session;
   if (typeof access === 'object' && 'operator' in access) assertOperatorAddress(base, session.permissions, stored);
   const layers: readonly Pick<SessionPolicy, 'mfaRequired'>[] = [base.app.config.policy, ...stored];
-  const mfaRequired = getStrictest('mfaRequired', layers);
+  const mfaRequired = getStrictestValue('mfaRequired', layers);
   if (mfaRequired === null || mfaRequired === 'none' || isStrong(session) || isOfAccount(spec)) return;
   if (mfaRequired === 'all' || isOperator(session.permissions))
     throw createApiError(KERNEL_ERRORS.secondFactorRequired);

@@ -9,18 +9,21 @@ declare const regionBrand: unique symbol;
  */
 export interface RegionScope {
   readonly [regionBrand]: true;
-  /** Null: the whole country. */
+  /** Region codes; null for the whole country. */
   readonly regions: Regions;
 }
 
 const make = (regions: Regions): RegionScope => ({ regions }) as RegionScope;
 
-/** Used by `access.ts` for the right that a call requires, and by the operator queues for the right of each queue. */
+/**
+ * Returns the regions of a permission. Used by `access.ts` for the permission that a call requires, and by the operator queues for the
+ * permission of each queue.
+ */
 export const getRegionScope = (roles: readonly RegionGrant[] | null, right: string): RegionScope =>
   make(getRegions(roles, right));
 
 /** Scope for work without an operator: jobs, and content for readers. */
 export const WHOLE_COUNTRY: RegionScope = make(null);
 
-/** Whether the acting operator may access records of a region. */
-export const isInScope = ({ regions }: RegionScope, code: string): boolean => isWithinRegions(regions, code);
+/** Returns whether the operator may access records of a region. */
+export const isRegionInScope = ({ regions }: RegionScope, code: string): boolean => isWithinRegions(regions, code);

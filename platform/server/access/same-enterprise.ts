@@ -3,8 +3,9 @@ import type { RouteSpec } from '#platform/contract/route.ts';
 import type { PublicContext } from './access.ts';
 
 /**
- * Checks the enterprise for which the calling page was made. If the session has been switched to another enterprise, the page can neither
- * read nor write its data. A client without this declaration (software, other clients) has no page that could mix two enterprises.
+ * Asserts that the calling page belongs to the session's enterprise. After a switch to another enterprise, an open page can neither read
+ * nor write data of the new one. Clients that do not declare an enterprise (software, other clients) are not checked, because they have no
+ * page.
  * @throws ApiError 409
  */
 export function assertSameEnterprise(spec: RouteSpec, { session, pageEnterprise }: PublicContext): void {

@@ -3,8 +3,8 @@ import type { KnownDataVersion } from './session.ts';
 declare const scopeBrand: unique symbol;
 
 /**
- * Permission to read and write the rows of one enterprise. Repo functions over enterprise tables take it as a parameter, and only this
- * folder can create one, so a query without a tenant does not compile.
+ * Permission to read and write the rows of one enterprise. Repo functions over enterprise tables require it as a parameter, and only this
+ * folder can create it, so that a query without a tenant does not compile.
  */
 export interface TenantContext {
   readonly [scopeBrand]: true;
@@ -20,7 +20,7 @@ export interface TenantContext {
 const make = (entUuid: string, userUuid: string | null, kinds: readonly string[] | null = null): TenantContext =>
   ({ entUuid, userUuid, kinds }) as TenantContext;
 
-/** Used by `access.ts` after it has verified the session's rights. */
+/** Creates the tenant context of a session. Used by `access.ts` after it has verified the permissions. */
 export const createSessionTenantContext = (
   entUuid: string,
   userUuid: string,
@@ -28,35 +28,40 @@ export const createSessionTenantContext = (
   version?: KnownDataVersion,
 ): TenantContext => (version ? { ...make(entUuid, userUuid, kinds), version } : make(entUuid, userUuid, kinds));
 
-/** Whether the acting key may access records of a kind. */
-export const isWithin = ({ kinds }: TenantContext, kind: string): boolean => kinds === null || kinds.includes(kind);
+/** Returns whether the acting key may access records of a kind. */
+export const isKindInScope = ({ kinds }: TenantContext, kind: string): boolean =>
+  kinds === null || kinds.includes(kind);
 
 /**
- * Returns the given record types that are visible to the caller, for an `in` condition. The list must not be empty, so if none is visible
- * it contains a type that does not exist.
+ * Returns the given record types that are visible to the caller, for an `in` condition. The list must not be empty, so it contains a type
+ * that does not exist if none is visible.
  */
 export function listVisibleKinds<Kind extends string>(scope: TenantContext, kinds: readonly Kind[]): readonly Kind[] {
-  const within = kinds.filter((kind) => isWithin(scope, kind));
+  const within = kinds.filter((kind) => isKindInScope(scope, kind));
   return within.length > 0 ? within : ['' as Kind];
 }
 
 /**
- * For nightly jobs and sample data, which act on a given enterprise without a user. Only `*.jobs.ts` and `*.seed.ts` may call it.
+ * Creates the tenant context of nightly jobs and sample data, which act on an enterprise without a user. Only `*.jobs.ts` and `*.seed.ts`
+ * may call it.
  * @param kinds the record types visible to the user that requested a deferred job
  */
 export const createJobTenantContext = (entUuid: string, kinds: readonly string[] | null = null): TenantContext =>
   make(entUuid, null, kinds);
 
-/** For a secret address that its owner gave to a program (calendar feeds): each lookup of the secret verifies the owner's rights. */
+/**
+ * Creates the tenant context of a secret address that a user gave to a program (calendar feeds). Each lookup of the secret verifies the
+ * user's permissions.
+ */
 export const createSecretLinkTenantContext = (entUuid: string, userUuid: string): TenantContext =>
   make(entUuid, userUuid);
 
 /**
- * For a person without an account from whom an enterprise requested documents: the secret link identifies the enterprise, a code sent to
- * the person's phone proves their identity.
+ * Creates the tenant context for a person without an account from whom an enterprise requested documents. The secret link identifies the
+ * enterprise; a code sent to the person's phone proves their identity.
  */
 export const createHolderTenantContext = (entUuid: string): TenantContext => make(entUuid, null);
 
-/** For a certification: the applicant submits it before the session has the enterprise, and an operator decides. */
+/** Creates the tenant context of a certification: the applicant submits it before the session has the enterprise, and an operator decides. */
 export const createApplicantTenantContext = (entUuid: string, userUuid: string): TenantContext =>
   make(entUuid, userUuid);

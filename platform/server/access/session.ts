@@ -49,10 +49,13 @@ export interface Session {
   readonly authMethod: AuthMethod;
   /** The enterprise whose sign-on opened the session, which is valid only there. */
   readonly signOnEnt?: string | null;
-  /** The rules for logins that are set on pages: of the installation, of the session's enterprise, and idle times of those to which it can switch. */
+  /**
+   * Login rules that are set on pages: of the installation, of the session's enterprise, and idle times of the enterprises to which the
+   * session can switch.
+   */
   readonly policies?: readonly SessionPolicy[];
   readonly roles: readonly string[];
-  /** The roles that the owner granted this colleague; null: no restriction, or a key or token with its own rights. */
+  /** Roles that the owner granted this colleague; null if there is no restriction, or for a key or token, whose menus apply. */
   readonly enterpriseRoles: readonly EnterpriseRole[] | null;
   /** Whether the user decides for the enterprise with their own account. */
   readonly isOwner: boolean;

@@ -1,10 +1,10 @@
 import type { Cipher } from '#platform/server/crypto/cipher.ts';
-import { isSameSeal } from '#platform/server/crypto/same-seal.ts';
+import { isSameSignature } from '#platform/server/crypto/same-seal.ts';
 import { createSessionTenantContext, type TenantContext } from './scope.ts';
 
 const LIVES_MS = 5 * 60_000;
 
-/** Gives one user access to one object of one enterprise; replaces the session token in requests that cannot send a header (G-45). */
+/** Gives one user access to one object of one enterprise. It replaces the session token in requests that cannot send a header (G-45). */
 export interface Ticket {
   readonly text: string;
   readonly expiresAt: Date;
@@ -14,7 +14,10 @@ export interface Ticket {
 const sealOf = (cipher: Cipher, subject: string, claim: string): string =>
   cipher.blindIndex(`access ticket\n${subject}\n${claim}`);
 
-/** @param subject object of the ticket, such as `attachment <uuid>` */
+/**
+ * Issues a ticket for one object.
+ * @param subject object of the ticket, such as `attachment <uuid>`
+ */
 export function issueTicket(cipher: Cipher, scope: TenantContext, subject: string, now: Date): Ticket {
   const expiresAt = new Date(now.getTime() + LIVES_MS);
   const claim = `${scope.entUuid}.${scope.userUuid ?? ''}.${expiresAt.getTime().toString(36)}`;
@@ -24,10 +27,13 @@ export function issueTicket(cipher: Cipher, scope: TenantContext, subject: strin
 /** Returns the subject of a ticket for a call (`byTicket`). */
 export const getTicketSubject = (word: string, id: string): string => `${word} ${id.toLowerCase()}`;
 
-/** Lifetime of an address for long content, such as a recording; clients that need it longer request a new one. */
+/** Lifetime of the address of long content, such as a recording. A client that needs it longer requests a new one. */
 const SESSION_TICKET_LIVES_MS = 60 * 60_000;
 
-/** Issues a ticket of a session for content visible to its user. It ends with the session, and the rights are checked again at each request. */
+/**
+ * Issues a ticket of a session for content visible to its user. The ticket ends with the session, and permissions are checked at each
+ * request.
+ */
 export function issueSessionTicket(cipher: Cipher, sessionUuid: string, subject: string, now: Date): Ticket {
   const expiresAt = new Date(now.getTime() + SESSION_TICKET_LIVES_MS);
   const claim = `${sessionUuid}.${expiresAt.getTime().toString(36)}`;
@@ -38,7 +44,7 @@ export function issueSessionTicket(cipher: Cipher, sessionUuid: string, subject:
 export function openSessionTicket(cipher: Cipher, text: string, subject: string, now: Date): string | null {
   const [sessionUuid, expires, seal] = text.split('.');
   if (!sessionUuid || !expires || !seal) return null;
-  if (!isSameSeal(seal, sealOf(cipher, `session ${subject}`, `${sessionUuid}.${expires}`))) return null;
+  if (!isSameSignature(seal, sealOf(cipher, `session ${subject}`, `${sessionUuid}.${expires}`))) return null;
   return Number.parseInt(expires, 36) > now.getTime() ? sessionUuid : null;
 }
 
@@ -46,6 +52,6 @@ export function openSessionTicket(cipher: Cipher, text: string, subject: string,
 export function openTicket(cipher: Cipher, text: string, subject: string, now: Date): TenantContext | null {
   const [entUuid, userUuid, expires, seal] = text.split('.');
   if (!entUuid || !userUuid || !expires || !seal) return null;
-  if (!isSameSeal(seal, sealOf(cipher, subject, `${entUuid}.${userUuid}.${expires}`))) return null;
+  if (!isSameSignature(seal, sealOf(cipher, subject, `${entUuid}.${userUuid}.${expires}`))) return null;
   return Number.parseInt(expires, 36) > now.getTime() ? createSessionTenantContext(entUuid, userUuid, null) : null;
 }

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ChangeKind, isChangeKind, isNamedByRight } from '#domain/access/approval.ts';
+import { type ChangeKind, isApprovalDecidedByRight, isChangeKind } from '#domain/access/approval.ts';
 import { getFields as fieldsOfRecord, type RecordSpec } from '#domain/records/field.ts';
 import { getStoredFieldName, HISTORY_SPECS, type RecordedChanges } from '#domain/records/history.ts';
 import { ApiError, createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { canAwaitApproval, getChange, type RouteSpec } from '#platform/contract/route.ts';
-import { getTitle } from '#platform/contract/schema-labels.ts';
+import { canAwaitApproval, getDeclaredChange, type RouteSpec } from '#platform/contract/route.ts';
+import { getSchemaTitle } from '#platform/contract/schema-labels.ts';
 import {
   authorise,
-  isAllowed,
+  isCallAllowed,
   type LoginContext,
   type MemberContext,
   type PublicContext,
@@ -18,15 +18,21 @@ import type { Actor, Session } from '#platform/server/access/session.ts';
 import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { type ActorContext, runAsActor } from '#platform/server/db/actor-context.ts';
-import { demandedApproval } from '#platform/server/db/errors.ts';
+import { getRequiredApprovalKind } from '#platform/server/db/errors.ts';
 import type { BoundRoute, CallPreview } from '#platform/server/http/handle.ts';
 import { parseInput, type RawInput } from '#platform/server/http/parse.ts';
 import * as repo from './approval-request.repo.ts';
-import { hashFiles, keepFiles, openFiles, removeFiles, type StoredFiles } from './held-files.ts';
+import {
+  hashApprovalFiles,
+  openApprovalFiles,
+  removeApprovalFiles,
+  type StoredApprovalFiles,
+  storeApprovalFiles,
+} from './held-files.ts';
 
-/** The limit of pending requests, more than users can review; further ones are rejected with an error. */
+/** Maximum number of pending requests; more than users can review. Further requests are rejected. */
 const MAX_WAITING = 500;
-/** Timeout after which applying in chunks counts as aborted and starts again. */
+/** Time after which an approval that is applied in chunks counts as aborted and can start again. */
 const STEPS_MS = 15 * 60_000;
 
 export const APPROVAL_ERRORS = {
@@ -44,17 +50,17 @@ export const APPROVAL_ERRORS = {
 
 /** The preview of an approval request: records with their values before and after, or the submitted fields. */
 export interface ApprovalPreview {
-  readonly rows: readonly repo.ShownRow[];
+  readonly rows: readonly repo.ApprovalPreviewRow[];
   readonly isCut: boolean;
   readonly fields: CallPreview['fields'];
-  /** For a change done in steps without a trial run: the effects predicted by its feature. Undefined for older requests. */
+  /** Effects predicted by the feature, for a change done in steps without a trial run; undefined for older requests. */
   readonly foreseen?: CallPreview['records'];
 }
 
 export interface ApprovalGate {
   /**
-   * Runs a call for its caller, or holds it if it makes changes that need approval.
-   * @throws ApiError 202 if it is held
+   * Runs a call, or stores it as an approval request if its changes need approval.
+   * @throws ApiError 202 if the call needs approval
    */
   run(bound: BoundRoute, raw: RawInput, input: unknown, context: PublicContext, acting: ActorContext): Promise<unknown>;
   /** Applies the requested change completely or not at all, with the requester's current rights. @throws ApiError */
@@ -89,7 +95,7 @@ const NOTHING_FORESEEN: CallPreview = { fields: [], records: [], isCut: false };
 class RevokedAddress extends Error {}
 
 /** The stored input of a call, encrypted. Older requests have no files. */
-type KeptInput = Omit<RawInput, 'files'> & { readonly files?: StoredFiles };
+type KeptInput = Omit<RawInput, 'files'> & { readonly files?: StoredApprovalFiles };
 
 const MASKED = /\d{15,}[\dXx]?|1\d{10}/g;
 
@@ -108,7 +114,7 @@ function getFields(spec: RouteSpec, input: unknown, files: RawInput['files']): A
   const sent = schemas.flatMap(([schema, given]) =>
     Object.entries(given ?? {}).flatMap(([name, value]) => {
       const shape = (schema as { shape?: Readonly<Record<string, never>> } | undefined)?.shape;
-      const label = shape?.[name] && getTitle(shape[name]);
+      const label = shape?.[name] && getSchemaTitle(shape[name]);
       const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
       if (!label || !isPlain || value === '' || /uuid$|^id$/i.test(name)) return [];
       const said = typeof value === 'boolean' ? (value ? '是' : '否') : String(value);
@@ -123,11 +129,11 @@ function getFields(spec: RouteSpec, input: unknown, files: RawInput['files']): A
   return [...named, ...sent];
 }
 
-/** Pairs every value of an added or removed record with an empty one. */
+/** Pairs each value of an added or removed record with null, as before and after values. */
 const besideNothing = (whole: Readonly<Record<string, unknown>>, isAdded: boolean): RecordedChanges =>
   Object.fromEntries(Object.entries(whole).map(([name, value]) => [name, isAdded ? [null, value] : [value, null]]));
 
-async function showWhole(app: App, rows: readonly repo.ShownRow[]): Promise<repo.ShownRow[]> {
+async function showWhole(app: App, rows: readonly repo.ApprovalPreviewRow[]): Promise<repo.ApprovalPreviewRow[]> {
   const byKind = Map.groupBy(
     rows.filter(({ act }) => act !== 'edit'),
     ({ kind }) => kind,
@@ -135,7 +141,7 @@ async function showWhole(app: App, rows: readonly repo.ShownRow[]): Promise<repo
   const whole = new Map<string, Readonly<Record<string, unknown>>>();
   for (const [kind, some] of byKind) {
     const numbers = some.map(({ uuid }) => uuid);
-    for (const [number, said] of await repo.readWhole(app.db, kind, numbers)) whole.set(number, said);
+    for (const [number, said] of await repo.loadFullRecords(app.db, kind, numbers)) whole.set(number, said);
   }
   return rows.map((row) => {
     const said = whole.get(row.uuid);
@@ -144,7 +150,7 @@ async function showWhole(app: App, rows: readonly repo.ShownRow[]): Promise<repo
 }
 
 /** Returns the fields of an added record that are part of its definition. Generated ids are masked, because they differ on each run. */
-const getSaid = ({ kind, changes }: repo.ShownRow, added: ReadonlySet<unknown>) => {
+const getSaid = ({ kind, changes }: repo.ApprovalPreviewRow, added: ReadonlySet<unknown>) => {
   const names = new Set(
     fieldsOfRecord<RecordSpec>(HISTORY_SPECS[kind]).map(([name, field]) => getStoredFieldName(name, field)),
   );
@@ -153,9 +159,9 @@ const getSaid = ({ kind, changes }: repo.ShownRow, added: ReadonlySet<unknown>) 
     .toSorted(([one], [other]) => String(one).localeCompare(String(other)));
 };
 
-/** Whether two runs of the same call make the same changes. */
-const sameChanges = (one: readonly repo.ShownRow[], other: readonly repo.ShownRow[]): boolean => {
-  const getMark = (rows: readonly repo.ShownRow[]) => {
+/** Returns whether two runs of the same call make the same changes. */
+const sameChanges = (one: readonly repo.ApprovalPreviewRow[], other: readonly repo.ApprovalPreviewRow[]): boolean => {
+  const getMark = (rows: readonly repo.ApprovalPreviewRow[]) => {
     const added = new Set<unknown>(rows.flatMap(({ act, uuid }) => (act === 'add' ? [uuid] : [])));
     return rows.map((row) => {
       const { kind, act, uuid, changes } = row;
@@ -173,7 +179,7 @@ export function createApprovalGate({ app: appOf, routes, restore }: Parts): Appr
   /** Runs a call to determine its changes, and rolls it back. @throws ApiError like the call itself */
   async function tryOut({ bound, input, entUuid }: Held, context: LoginContext, acting: ActorContext) {
     const { db } = context.app;
-    let rows: repo.ShownRow[] = [];
+    let rows: repo.ApprovalPreviewRow[] = [];
     try {
       await runAsActor(acting, () =>
         db.transaction(async () => {
@@ -204,8 +210,8 @@ export function createApprovalGate({ app: appOf, routes, restore }: Parts): Appr
     context: PublicContext,
     asked: readonly ChangeKind[],
   ): Promise<ChangeKind | null> {
-    const declared = getChange(spec)?.kind;
-    if (declared !== undefined && isNamedByRight(declared) && asked.includes(declared)) return declared;
+    const declared = getDeclaredChange(spec)?.kind;
+    if (declared !== undefined && isApprovalDecidedByRight(declared) && asked.includes(declared)) return declared;
     const kinds = (await listKinds?.(input, context)) ?? [];
     return kinds.find((kind) => asked.includes(kind)) ?? null;
   }
@@ -216,9 +222,9 @@ export function createApprovalGate({ app: appOf, routes, restore }: Parts): Appr
   /** Builds the preview by a trial run, or by the call's prediction if it is done in steps. @throws ApiError like the call itself */
   async function showOf(held: Held, context: LoginContext, acting: ActorContext): Promise<ApprovalPreview> {
     const { bound, input, raw } = held;
-    const rows = getChange(bound.spec)?.inSteps ? [] : await tryOut(held, context, acting);
+    const rows = getDeclaredChange(bound.spec)?.inSteps ? [] : await tryOut(held, context, acting);
     if (rows.length > 0)
-      return { rows: rows.slice(0, repo.MAX_SHOWN), isCut: rows.length > repo.MAX_SHOWN, fields: [] };
+      return { rows: rows.slice(0, repo.MAX_PREVIEW_ROWS), isCut: rows.length > repo.MAX_PREVIEW_ROWS, fields: [] };
     const { fields, records, isCut } = (await bound.foresee?.(input, context)) ?? NOTHING_FORESEEN;
     return {
       rows,
@@ -228,18 +234,21 @@ export function createApprovalGate({ app: appOf, routes, restore }: Parts): Appr
     };
   }
 
-  /** @returns the id of the pending approval request */
+  /**
+   * Stores an approval request.
+   * @returns the id of the pending approval request
+   */
   async function propose(held: Held, context: LoginContext, acting: ActorContext): Promise<string> {
     const { bound, raw, kind, entUuid } = held;
     const { app, session, now } = context;
     const { spec } = bound;
-    if ((await repo.countWaiting(app.db, entUuid)) >= MAX_WAITING)
+    if ((await repo.countPendingApprovalRequests(app.db, entUuid)) >= MAX_WAITING)
       throw createApiError(KERNEL_ERRORS.tooManyHeld, { most: MAX_WAITING });
     const shown = await showOf(held, context, acting);
     const { files, ...rest } = raw;
-    const sent = JSON.stringify([rest, await hashFiles(files)]);
+    const sent = JSON.stringify([rest, await hashApprovalFiles(files)]);
     const approvalRequestUuid = app.random.uuid();
-    const kept = await keepFiles(app, approvalRequestUuid, files);
+    const kept = await storeApprovalFiles(app, approvalRequestUuid, files);
     const input: KeptInput = Object.keys(kept).length > 0 ? { ...rest, files: kept } : rest;
     try {
       const { uuid, isNew } = await app.db.transaction(async () => {
@@ -261,10 +270,10 @@ export function createApprovalGate({ app: appOf, routes, restore }: Parts): Appr
         if (added.isNew) await logAudit(context, getAudit('proposed', added.uuid, { kind, call: spec.summary }));
         return added;
       });
-      if (!isNew) await removeFiles(app, kept);
+      if (!isNew) await removeApprovalFiles(app, kept);
       return uuid;
     } catch (error) {
-      await removeFiles(app, kept);
+      await removeApprovalFiles(app, kept);
       throw error;
     }
   }
@@ -285,9 +294,9 @@ export function createApprovalGate({ app: appOf, routes, restore }: Parts): Appr
     const { scope: _, permission: __, ...base } = context;
     const approver = { uuid: context.session.userUuid, name: context.session.nickName };
     const proposed: PublicContext = { ...base, session, approver };
-    if (!isAllowed(bound.spec, proposed)) throw createApiError(APPROVAL_ERRORS.proposerGone);
+    if (!isCallAllowed(bound.spec, proposed)) throw createApiError(APPROVAL_ERRORS.proposerGone);
     const input = await formatRejection(async () =>
-      parseInput(bound.spec, { ...raw, files: await openFiles(context.app, files) }),
+      parseInput(bound.spec, { ...raw, files: await openApprovalFiles(context.app, files) }),
     );
     return { bound, as: authorise(bound.spec, proposed), input };
   }
@@ -297,7 +306,7 @@ export function createApprovalGate({ app: appOf, routes, restore }: Parts): Appr
     await formatRejection(() => runAsActor(getActing(approvalRequest), () => bound.run(input, as)));
   }
 
-  /** Asserts that the applied change equals the preview, and that the records were not changed since. */
+  /** Asserts that the applied change equals the preview, and that the records have not changed since the request. */
   async function assertSame(
     context: MemberContext,
     approvalRequest: repo.ApprovalRequest,
@@ -305,7 +314,7 @@ export function createApprovalGate({ app: appOf, routes, restore }: Parts): Appr
   ): Promise<void> {
     const { rows, isCut } = read(approvalRequest);
     const owners = [...new Set(rows.filter(({ act }) => act !== 'add').map(({ ownerUuid }) => ownerUuid))];
-    if (await repo.isOvertaken(context.app.db, approvalRequest, owners))
+    if (await repo.isApprovalPreviewOutdated(context.app.db, approvalRequest, owners))
       throw createApiError(APPROVAL_ERRORS.overtaken);
     const now = await showWhole(context.app, await repo.listChangedRows(context.app.db, scope.entUuid));
     if (!isCut && !sameChanges(rows, now)) throw createApiError(APPROVAL_ERRORS.overtaken);
@@ -335,7 +344,7 @@ export function createApprovalGate({ app: appOf, routes, restore }: Parts): Appr
 
   async function settle(context: MemberContext, approvalRequest: repo.ApprovalRequest): Promise<void> {
     const { app, session, now } = context;
-    await repo.saveDecision(app.db, approvalRequest, { state: 'approved', decideBy: session.userUuid, now });
+    await repo.saveApprovalDecision(app.db, approvalRequest, { state: 'approved', decideBy: session.userUuid, now });
     await logAudit(
       context,
       getAudit('approved', approvalRequest.uuid, { kind: approvalRequest.kind, proposer: approvalRequest.userUuid }),
@@ -348,7 +357,7 @@ export function createApprovalGate({ app: appOf, routes, restore }: Parts): Appr
       await assertForeseen(context, approvalRequest);
       await run(context, approvalRequest);
     } catch (reason) {
-      await repo.saveDecision(app.db, approvalRequest, { state: 'waiting', decideBy: null, now: context.now });
+      await repo.saveApprovalDecision(app.db, approvalRequest, { state: 'waiting', decideBy: null, now: context.now });
       throw reason;
     }
     await app.db.transaction(() => settle(context, approvalRequest));
@@ -370,13 +379,13 @@ export function createApprovalGate({ app: appOf, routes, restore }: Parts): Appr
       };
       const foreseen = await previewKind(bound, input, context, asked);
       if (foreseen !== null) throw await hold(foreseen);
-      // A change done in steps has already declared its records in the preview, so its steps run without the approval check: if a step were
-      // rejected, the earlier steps would already be applied.
-      const isInSteps = getChange(bound.spec)?.inSteps === true;
+      // The preview of a change done in steps already declares its records, so its steps run without the approval check. A rejected step
+      // would leave earlier steps applied.
+      const isInSteps = getDeclaredChange(bound.spec)?.inSteps === true;
       try {
         return await runAsActor(isInSteps ? acting : { ...acting, asked }, () => bound.run(input, context));
       } catch (error) {
-        const kind = demandedApproval(error);
+        const kind = getRequiredApprovalKind(error);
         if (kind === null || !isChangeKind(kind)) throw error;
         throw await hold(kind);
       }
@@ -388,8 +397,8 @@ export function createApprovalGate({ app: appOf, routes, restore }: Parts): Appr
       if (known === null) throw createApiError(KERNEL_ERRORS.notFound);
       const once = async () => {
         const held = await claim(context, uuid, mayBeOwn);
-        if (getChange(findCall(held).spec)?.inSteps) {
-          await repo.saveDecision(app.db, held, { state: 'applying', decideBy: session.userUuid, now });
+        if (getDeclaredChange(findCall(held).spec)?.inSteps) {
+          await repo.saveApprovalDecision(app.db, held, { state: 'applying', decideBy: session.userUuid, now });
           return { proposal: held, isDone: false };
         }
         await run(context, held);
@@ -400,11 +409,11 @@ export function createApprovalGate({ app: appOf, routes, restore }: Parts): Appr
       // The transaction must set its actor at the beginning: the requester, not the approver.
       const { proposal: approvalRequest, isDone } = await runAsActor(getActing(known), () => app.db.transaction(once));
       if (!isDone) await inSteps(context, approvalRequest);
-      await removeFiles(app, getInput(app, approvalRequest).files ?? {});
+      await removeApprovalFiles(app, getInput(app, approvalRequest).files ?? {});
       return approvalRequest;
     },
 
-    forgetFiles: (approvalRequest) => removeFiles(appOf(), getInput(appOf(), approvalRequest).files ?? {}),
+    forgetFiles: (approvalRequest) => removeApprovalFiles(appOf(), getInput(appOf(), approvalRequest).files ?? {}),
   };
 }
 
@@ -433,9 +442,12 @@ async function formatRejection<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @throws Error that lists the calls that change enterprise data and declare neither their change nor that no approval is needed */
+/**
+ * Asserts that all calls that change enterprise data declare their change, or that they need no approval.
+ * @throws Error that lists the other calls
+ */
 export function assertApprovalDeclared(routes: readonly BoundRoute[]): void {
-  const unjudged = routes.filter(({ spec }) => getChange(spec) === undefined);
+  const unjudged = routes.filter(({ spec }) => getDeclaredChange(spec) === undefined);
   if (unjudged.length > 0)
     throw new Error(
       `nobody judged what these calls change (domain/access/approval.ts): ${unjudged.map(({ spec }) => `${spec.method} ${spec.path}`).join(', ')}`,

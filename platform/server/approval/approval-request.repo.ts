@@ -24,7 +24,7 @@ interface ChangeApprovalRequestTable {
   input: string;
   inputHash: string;
   shown: string;
-  /** Value of `pg_current_snapshot()`. */
+  /** Value of `pg_current_snapshot()` at the time of the request. */
   seen: string;
   source: ChangeSource;
   reason: string | null;
@@ -68,8 +68,8 @@ export async function saveApprovalKinds(
     .execute();
 }
 
-/** One record changed by a call: the changes reported by its triggers, and for an added or removed record all of its values. */
-export interface ShownRow {
+/** A record changed by a call: the changes reported by its triggers, and all values of an added or removed record. */
+export interface ApprovalPreviewRow {
   readonly kind: HistoryKind;
   readonly uuid: string;
   readonly ownerUuid: string;
@@ -78,7 +78,7 @@ export interface ShownRow {
   readonly changes: RecordedChanges | null;
 }
 
-/** The table of each kind of record. */
+/** Table of each kind of record. */
 const TABLES: Readonly<Record<HistoryKind, string>> = {
   enterprise: 'enterprise',
   certificate: 'certificate',
@@ -93,20 +93,20 @@ const TABLES: Readonly<Record<HistoryKind, string>> = {
 };
 
 /** Maximum number of records that an approval request shows. */
-export const MAX_SHOWN = 500;
+export const MAX_PREVIEW_ROWS = 500;
 
 /** Lists the changes of the current transaction so far, in their order. */
-export async function listChangedRows(db: Db, entUuid: string): Promise<ShownRow[]> {
-  const { rows } = await db.sql<ShownRow>(
+export async function listChangedRows(db: Db, entUuid: string): Promise<ApprovalPreviewRow[]> {
+  const { rows } = await db.sql<ApprovalPreviewRow>(
     `select kind, uuid, owner_uuid as "ownerUuid", act, name, changes from record_history
      where ent_uuid = $1 and transaction = pg_current_xact_id() order by seq limit $2`,
-    [entUuid, MAX_SHOWN + 1],
+    [entUuid, MAX_PREVIEW_ROWS + 1],
   );
   return rows;
 }
 
 /** Returns the full values of added or removed records by uuid, without bookkeeping columns and encrypted numbers. */
-export async function readWhole(db: Db, kind: HistoryKind, uuids: readonly string[]) {
+export async function loadFullRecords(db: Db, kind: HistoryKind, uuids: readonly string[]) {
   const { rows } = await db.sql<{ uuid: string; whole: Readonly<Record<string, unknown>> }>(
     `select r.uuid, (to_jsonb(r) - array['id_no', 'id_no_index', 'extra']) ||
        case when jsonb_typeof(to_jsonb(r) -> 'extra') = 'object' then to_jsonb(r) -> 'extra' else '{}' end as whole
@@ -121,7 +121,10 @@ type NewApprovalRequest = Omit<
   'seen' | 'state' | 'reason' | 'decideBy' | 'decideTime' | 'decideNote'
 >;
 
-/** @returns the pending request: the new one, or an identical earlier one */
+/**
+ * Adds an approval request, unless an identical one is pending.
+ * @returns the pending request: the new or the identical earlier one
+ */
 export async function addApprovalRequest(db: Db, row: NewApprovalRequest): Promise<{ uuid: string; isNew: boolean }> {
   const { rows } = await db.sql<{ uuid: string }>(
     `insert into change_proposal (ent_uuid, uuid, kind, method, path, input, input_hash, shown, seen, source, user_uuid, key_uuid, token_uuid, create_time)
@@ -156,7 +159,7 @@ export async function addApprovalRequest(db: Db, row: NewApprovalRequest): Promi
   return { uuid: same?.uuid ?? row.uuid, isNew: false };
 }
 
-export async function countWaiting(db: Db, entUuid: string): Promise<number> {
+export async function countPendingApprovalRequests(db: Db, entUuid: string): Promise<number> {
   return await getCount(
     db.query.selectFrom('changeProposal').where('entUuid', '=', entUuid).where('state', 'in', ['waiting', 'applying']),
   );
@@ -185,8 +188,8 @@ export async function lockApprovalRequest(db: Db, scope: TenantContext, uuid: st
   return row ?? null;
 }
 
-/** Whether any of these records was changed since the request was made, by a transaction other than the current one. */
-export async function isOvertaken(
+/** Returns whether any of these records was changed since the request, by a transaction other than the current one. */
+export async function isApprovalPreviewOutdated(
   db: Db,
   { entUuid, seen }: ApprovalRequest,
   owners: readonly string[],
@@ -206,7 +209,11 @@ interface Decision {
   readonly now: Date;
 }
 
-export async function saveDecision(db: Db, { entUuid, uuid }: ApprovalRequest, decision: Decision): Promise<void> {
+export async function saveApprovalDecision(
+  db: Db,
+  { entUuid, uuid }: ApprovalRequest,
+  decision: Decision,
+): Promise<void> {
   const { state, decideBy, decideNote = null, now } = decision;
   await db.query
     .updateTable('changeProposal')
@@ -216,7 +223,11 @@ export async function saveDecision(db: Db, { entUuid, uuid }: ApprovalRequest, d
     .execute();
 }
 
-export async function saveReason(db: Db, { entUuid, uuid }: ApprovalRequest, reason: string | null): Promise<void> {
+export async function saveApprovalReason(
+  db: Db,
+  { entUuid, uuid }: ApprovalRequest,
+  reason: string | null,
+): Promise<void> {
   await db.query
     .updateTable('changeProposal')
     .set({ reason })

@@ -1,4 +1,6 @@
-/** Files of a call that waits for approval: encrypted in the file store, each with a separate key, which is part of the encrypted input. */
+/**
+ * Files of a call that is pending approval. Each is encrypted in the file store with a separate key, which is part of the encrypted input.
+ */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline as connect, Readable } from 'node:stream';
@@ -12,7 +14,9 @@ import { StorageError } from '#platform/server/storage/ports.ts';
 type Files = RawInput['files'];
 
 /** The stored location of each file of an approval request. */
-export type StoredFiles = Readonly<Record<string, Readonly<Record<'filename' | 'storageKey' | 'dataKey', string>>>>;
+export type StoredApprovalFiles = Readonly<
+  Record<string, Readonly<Record<'filename' | 'storageKey' | 'dataKey', string>>>
+>;
 
 type Store = Pick<App, 'storage' | 'log'>;
 
@@ -25,7 +29,7 @@ function getContent({ bytes, path, dataKey }: Upload): Readable {
 const allOf = async (stream: Readable): Promise<Buffer> => Buffer.concat((await stream.toArray()) as Buffer[]);
 
 /** Returns a digest of each file, so that a second request with the same files is recognised as a duplicate. */
-export async function hashFiles(files: Files): Promise<Readonly<Record<string, string>>> {
+export async function hashApprovalFiles(files: Files): Promise<Readonly<Record<string, string>>> {
   const hashes = Object.entries(files).map(async ([name, file]) => {
     const hash = createHash('sha256');
     for await (const chunk of getContent(file)) hash.update(chunk as Buffer);
@@ -34,9 +38,16 @@ export async function hashFiles(files: Files): Promise<Readonly<Record<string, s
   return Object.fromEntries(await Promise.all(hashes));
 }
 
-/** @throws ApiError 503 while the file store is unavailable; no file is stored then */
-export async function keepFiles(app: Store, approvalRequest: string, files: Files): Promise<StoredFiles> {
-  const kept: Record<string, StoredFiles[string]> = {};
+/**
+ * Stores the files of an approval request.
+ * @throws ApiError 503 while the file store is unavailable; no file is stored then
+ */
+export async function storeApprovalFiles(
+  app: Store,
+  approvalRequest: string,
+  files: Files,
+): Promise<StoredApprovalFiles> {
+  const kept: Record<string, StoredApprovalFiles[string]> = {};
   try {
     for (const [place, [name, file]] of Object.entries(files).entries()) {
       const held = {
@@ -52,15 +63,18 @@ export async function keepFiles(app: Store, approvalRequest: string, files: File
     }
     return kept;
   } catch (error) {
-    await removeFiles(app, kept);
+    await removeApprovalFiles(app, kept);
     if (!(error instanceof StorageError)) throw error;
     app.log.error({ error }, 'the file store is unavailable: a call with files cannot wait for approval');
     throw createApiError(FILE_ERRORS.storageDown, {}, { retryAfterSeconds: 60 });
   }
 }
 
-/** @throws ApiError 503 while the file store is unavailable or has lost a file */
-export async function openFiles({ storage, log }: Store, files: StoredFiles): Promise<Files> {
+/**
+ * Opens the files of an approval request.
+ * @throws ApiError 503 while the file store is unavailable or has lost a file
+ */
+export async function openApprovalFiles({ storage, log }: Store, files: StoredApprovalFiles): Promise<Files> {
   const opened: Record<string, Upload> = {};
   for (const [name, { filename, storageKey, dataKey }] of Object.entries(files)) {
     const object = await storage.get(storageKey).catch((error: unknown) => {
@@ -80,7 +94,7 @@ export async function openFiles({ storage, log }: Store, files: StoredFiles): Pr
 }
 
 /** Removes the files. Files that cannot be removed now are only logged, so that the decision about the approval request remains valid. */
-export async function removeFiles({ storage, log }: Store, files: StoredFiles): Promise<void> {
+export async function removeApprovalFiles({ storage, log }: Store, files: StoredApprovalFiles): Promise<void> {
   for (const { storageKey } of Object.values(files)) {
     try {
       await storage.remove(storageKey);

@@ -17,7 +17,7 @@ interface AuditLogTable {
   hash: string;
 }
 
-/** How far the audit log has been sent to a receiver; at most one row. */
+/** Position up to which the audit log has been sent to a receiver; at most one row. */
 interface AuditForwardTable {
   seq: number | string;
   updateTime: Date;
@@ -38,7 +38,7 @@ declare module '#platform/server/db/tables.ts' {
 const CHAIN_LOCK = 4_715_202;
 
 /** Returns the hash of the newest row, after waiting for its writer; must be called inside a transaction. */
-export async function getChainEnd(db: Db): Promise<string | null> {
+export async function getLastAuditHash(db: Db): Promise<string | null> {
   await db.sql('select pg_advisory_xact_lock($1)', [CHAIN_LOCK]);
   const row = await db.query.selectFrom('auditLog').select('hash').orderBy('seq', 'desc').limit(1).executeTakeFirst();
   return row?.hash ?? null;
@@ -62,7 +62,7 @@ export async function listAuditRows(db: Db, afterSeq: number, most: number) {
     .execute();
 }
 
-/** Returns the position of the last row that the receiver has; 0: none. */
+/** Returns the position of the last row that the receiver has; 0 if it has none. */
 export async function getForwardedSeq(db: Db): Promise<number> {
   const row = await db.query.selectFrom('auditForward').select('seq').executeTakeFirst();
   return Number(row?.seq ?? 0);

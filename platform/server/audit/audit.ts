@@ -5,8 +5,8 @@ import type { Db } from '#platform/server/db/db.ts';
 import {
   type AuditRow,
   addAuditRow,
-  getChainEnd,
   getForwardedSeq,
+  getLastAuditHash,
   listAuditRows,
   truncateAuditRows,
 } from './audit.repo.ts';
@@ -36,7 +36,7 @@ function canonical(value: unknown): unknown {
 
 type HashName = App['config']['audit']['hash'];
 
-/** Entries by SM3 say so, as an installation can change the hash at any entry. */
+/** Prefix of hashes by SM3, because an installation can change the hash function at any entry. */
 const SM3 = 'sm3.';
 
 function getHash(row: Omit<AuditRow, 'hash'>, name: HashName): string {
@@ -48,7 +48,7 @@ const getHashName = (hash: string): HashName => (hash.startsWith(SM3) ? 'sm3' : 
 
 /** The actor and the origin of the action; the program itself acts without a session. */
 type Actor = Pick<PublicContext, 'now' | 'session' | 'approver'> & {
-  /** The console has no configuration; its entries take the hash of the one before. */
+  /** Commands run from the console have no configuration; their entries use the hash function of the previous entry. */
   readonly app: Pick<App, 'db' | 'random'> & Partial<Pick<App, 'config'>>;
   readonly ip: string | null;
   readonly userAgent: string | null;
@@ -64,7 +64,10 @@ function byWhat(session: Actor['session']): Readonly<Record<string, string>> {
 const byApproval = ({ approver }: Actor): Readonly<Record<string, string>> =>
   approver ? { approvedBy: approver.name, approverUuid: approver.uuid } : {};
 
-/** All writers of the audit log are serialised: they wait at the end of their transactions, after the jobs. */
+/**
+ * Sort key of audit writes at the end of a transaction, after jobs. All writers of the audit log are serialised, so they acquire its lock
+ * last.
+ */
 const ORDER = 'z audit';
 
 /**
@@ -88,7 +91,7 @@ async function appendToAuditLog(context: Actor, entry: AuditEntry): Promise<void
       ip: context.ip,
       userAgent: context.userAgent,
       detail: { ...entry.detail, ...byWhat(session), ...byApproval(context) },
-      prevHash: await getChainEnd(app.db),
+      prevHash: await getLastAuditHash(app.db),
     };
     const name = app.config?.audit.hash ?? getHashName(row.prevHash ?? '');
     await addAuditRow(app.db, { ...row, hash: getHash(row, name) });

@@ -7,8 +7,8 @@ import { formatSyslog, type SyslogTarget, sendSyslog } from './syslog.ts';
 const BATCH = 500;
 
 /**
- * Sends the rows of the audit log that the syslog receiver does not have yet, in their order. The log itself is the queue: its position moves
- * only after a batch was received, so that nothing is lost while the receiver or this program is down. A batch whose end was not seen is sent
+ * Sends the rows of the audit log that the syslog receiver does not have yet, in order. The stored position advances only after a batch was
+ * received, so that nothing is lost while the receiver or this program is down. If the end of a batch was not confirmed, the batch is sent
  * again; its numbers mark the repetition.
  * @returns the number of sent rows
  * @throws Error if the receiver cannot be reached; the next run continues

@@ -1,11 +1,11 @@
 import { connect } from 'node:tls';
 import type { StoredAuditRow } from './audit.repo.ts';
 
-/** The receiver of the audit log: RFC 5424 messages in the framing of RFC 6587 over TLS (RFC 5425). */
+/** Receiver of the audit log: RFC 5424 messages in the framing of RFC 6587 over TLS (RFC 5425). */
 export interface SyslogTarget {
   readonly host: string;
   readonly port: number;
-  /** Certificates that sign the receiver's, in PEM; null: those of the system. */
+  /** Certificate authorities of the receiver, in PEM; null for those of the system. */
   readonly authority: string | null;
 }
 
@@ -14,13 +14,13 @@ const FACILITY = 13;
 const WARNING = 4;
 const INFORMATIONAL = 6;
 const APP_NAME = 'zhixun-portal';
-/** The number for documentation (RFC 5612): the product has no number of its own. */
+/** The enterprise number reserved for documentation (RFC 5612), because the product has no registered number. */
 const DATA_ID = 'audit@32473';
 const TIMEOUT_MS = 20_000;
 /** Marks a message as UTF-8 (RFC 5424, 6.4). */
 const BOM = '\uFEFF';
 
-/** Printable ASCII without spaces, as names of a header need it; `-` is the nil value. */
+/** Converts a text to the form that header names need: printable ASCII without spaces; `-` is the nil value. */
 const toName = (text: string | null, most: number): string =>
   (text ?? '').replace(/[^\x21-\x7e]/g, '_').slice(0, most) || '-';
 
@@ -54,12 +54,12 @@ export function formatSyslog(row: StoredAuditRow, hostname: string): string {
 }
 
 /** Adds the length before each message (RFC 5425, 4.3). */
-export const frame = (message: string): string => `${Buffer.byteLength(message)} ${message}`;
+export const frameSyslogMessage = (message: string): string => `${Buffer.byteLength(message)} ${message}`;
 
 /**
- * Sends messages over one connection and closes it. Syslog has no acknowledgements, so the messages count as received when the receiver has
- * closed the connection in order after all were sent; a connection that breaks or ends before counts as failed, and all are sent again. What
- * a receiver loses after it has read it cannot be noticed here; the numbers of the entries show such a gap.
+ * Sends messages over one connection and closes it. Syslog has no acknowledgements: the messages count as received if the receiver closes
+ * the connection in order after all were sent. If the connection breaks or ends before, all are sent again. Losses in the receiver after
+ * reading cannot be detected here; gaps in the numbers of the entries show them.
  * @throws Error with the cause
  */
 export async function sendSyslog({ host, port, authority }: SyslogTarget, messages: readonly string[]): Promise<void> {
@@ -75,11 +75,11 @@ export async function sendSyslog({ host, port, authority }: SyslogTarget, messag
   let isEnded = false;
   const timer = setTimeout(() => socket.destroy(new Error('the syslog receiver did not answer in time')), TIMEOUT_MS);
   socket.on('secureConnect', () => {
-    socket.end(messages.map(frame).join(''), () => {
+    socket.end(messages.map(frameSyslogMessage).join(''), () => {
       isSent = true;
     });
   });
-  // Without a reader the end of the receiver's side would never be seen.
+  // Without a reader, the end of the connection by the receiver would not be detected.
   socket.resume();
   socket.on('end', () => {
     isEnded = isSent;

@@ -3,8 +3,14 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { copyBackup, findLastFiles, listBackups, removeOldBackups, removeUnfinished } from './backup-folder.ts';
-import { createManifest, MANIFEST } from './manifest.ts';
+import {
+  copyBackup,
+  findNewestBackupWithFiles,
+  listBackups,
+  removeOldBackups,
+  removeUnfinishedBackups,
+} from './backup-folder.ts';
+import { createManifest, MANIFEST_FILE } from './manifest.ts';
 
 const room = mkdtempSync(join(tmpdir(), 'zx-backups-'));
 const [first, second] = [join(room, 'first'), join(room, 'second')];
@@ -32,7 +38,7 @@ function add(day: number, fileCount: number, list = 'list'): void {
     tables: [],
     files: { count: fileCount, bytes: 0, packed: { path: 'file-list', bytes: 4, sha256 } },
   });
-  writeFileSync(join(folder, MANIFEST), JSON.stringify(manifest));
+  writeFileSync(join(folder, MANIFEST_FILE), JSON.stringify(manifest));
 }
 
 describe('the backups that remain', () => {
@@ -40,31 +46,31 @@ describe('the backups that remain', () => {
     for (const day of [1, 2, 3]) add(day, 5);
     await removeOldBackups(first, 2);
     expect(await listBackups(first)).toEqual([name(2), name(3)]);
-    expect(await findLastFiles(first)).toBeUndefined();
+    expect(await findNewestBackupWithFiles(first)).toBeUndefined();
   });
 
   it('include the last one with files while the newer ones have none', async () => {
     for (const day of [1, 2]) add(day, 5);
     for (const day of [3, 4, 5]) add(day, 0);
-    expect(await findLastFiles(first)).toBe(name(2));
+    expect(await findNewestBackupWithFiles(first)).toBe(name(2));
     await removeOldBackups(first, 2);
     expect(await listBackups(first)).toEqual([name(2), name(4), name(5)]);
     add(6, 1);
-    expect(await findLastFiles(first)).toBeUndefined();
+    expect(await findNewestBackupWithFiles(first)).toBeUndefined();
     await removeOldBackups(first, 2);
     expect(await listBackups(first)).toEqual([name(5), name(6)]);
   });
 
   it('include one with files if the manifests of the newer ones cannot be read', async () => {
     for (const day of [1, 2, 3]) add(day, 5);
-    for (const day of [2, 3]) writeFileSync(join(first, name(day), MANIFEST), '{');
+    for (const day of [2, 3]) writeFileSync(join(first, name(day), MANIFEST_FILE), '{');
     await removeOldBackups(first, 2);
     expect(await listBackups(first)).toEqual([name(1), name(2), name(3)]);
   });
 
   it('are the newest of an installation without any files', async () => {
     for (const day of [1, 2, 3]) add(day, 0);
-    expect(await findLastFiles(first)).toBeUndefined();
+    expect(await findNewestBackupWithFiles(first)).toBeUndefined();
     await removeOldBackups(first, 2);
     expect(await listBackups(first)).toEqual([name(2), name(3)]);
   });
@@ -73,7 +79,7 @@ describe('the backups that remain', () => {
 it('what remained of interrupted backups is removed, and nothing else', async () => {
   for (const other of [`${name(1)}.unfinished`, 'by-hand.unfinished', 'by-hand']) mkdirSync(join(first, other));
   add(2, 1);
-  await removeUnfinished(first);
+  await removeUnfinishedBackups(first);
   expect(readdirSync(first).toSorted()).toEqual(['by-hand', 'by-hand.unfinished', name(2)]);
 });
 

@@ -3,27 +3,30 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { DamagedBackupError, MANIFEST, type Packed, readManifest } from './manifest.ts';
+import { type BackupFile, DamagedBackupError, MANIFEST_FILE, readManifest } from './manifest.ts';
 
-/** The folders of daily backups begin with this; others in the same place are not touched. */
+/** Name prefix of the folders of daily backups; other folders in the same place are not touched. */
 const PREFIX = 'daily-';
 const NAME = /^daily-\d{8}-\d{6}$/;
 const UNFINISHED = '.unfinished';
 
-/** Returns the name of the daily backup of an instant, by UTC, so that the order of names is that of time. */
+/** Returns the name of the daily backup of an instant, in UTC, so that names sort by time. */
 export const getBackupName = (instant: Date): string =>
   `${PREFIX}${instant.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}`;
 
-/** Lists the complete daily backups in a folder, the oldest first. */
+/** Lists the complete daily backups in a folder, oldest first. */
 export async function listBackups(folder: string): Promise<string[]> {
   if (!existsSync(folder)) return [];
   const names = await readdir(folder);
-  return names.filter((name) => NAME.test(name) && existsSync(join(folder, name, MANIFEST))).toSorted();
+  return names.filter((name) => NAME.test(name) && existsSync(join(folder, name, MANIFEST_FILE))).toSorted();
 }
 
 const remove = (path: string): Promise<void> => rm(path, { recursive: true, force: true });
 
-/** A backup whose manifest cannot be read counts as one without files, because it cannot be restored. */
+/**
+ * Returns whether a backup contains uploaded files. A backup whose manifest cannot be read cannot be restored and counts as one without
+ * files.
+ */
 function hasFiles(folder: string): boolean {
   try {
     return readManifest(folder).files.count > 0;
@@ -33,34 +36,37 @@ function hasFiles(folder: string): boolean {
   }
 }
 
-/** Returns the newest of some backups that contains uploaded files; undefined if none does. */
+/** Returns the newest of the given backups that contains uploaded files; undefined if none does. */
 const findWithFiles = (folder: string, names: readonly string[]): string | undefined =>
   names.findLast((name) => hasFiles(join(folder, name)));
 
-/** Returns the newest backup with uploaded files, if the newest of all has none: the store may have been away when it was made. */
-export async function findLastFiles(folder: string): Promise<string | undefined> {
+/**
+ * Returns the newest backup with uploaded files if the newest backup has none, because the file store may have been unavailable when it was
+ * made; otherwise undefined.
+ */
+export async function findNewestBackupWithFiles(folder: string): Promise<string | undefined> {
   const names = await listBackups(folder);
   const found = findWithFiles(folder, names);
   return found === names.at(-1) ? undefined : found;
 }
 
-/** Removes what remained of interrupted backups and copies. */
-export async function removeUnfinished(folder: string): Promise<void> {
+/** Removes the incomplete folders of interrupted backups and copies. */
+export async function removeUnfinishedBackups(folder: string): Promise<void> {
   const names = existsSync(folder) ? await readdir(folder) : [];
   const broken = names.filter((name) => name.endsWith(UNFINISHED) && NAME.test(name.slice(0, -UNFINISHED.length)));
   for (const name of broken) await remove(join(folder, name));
 }
 
 /**
- * Removes the oldest daily backups beyond a number, and what remained of interrupted ones. If none of those that remain has uploaded files,
- * the newest older one that has some remains as well.
+ * Removes the oldest daily backups beyond a number, and incomplete folders. If none of the remaining backups contains uploaded files, the
+ * newest older one that does is kept as well.
  */
 export async function removeOldBackups(folder: string, kept: number): Promise<void> {
   const complete = await listBackups(folder);
   const [old, others] = [complete.slice(0, -kept), complete.slice(-kept)];
   const last = findWithFiles(folder, others) === undefined ? findWithFiles(folder, old) : undefined;
   for (const name of old) if (name !== last) await remove(join(folder, name));
-  await removeUnfinished(folder);
+  await removeUnfinishedBackups(folder);
 }
 
 async function getHash(path: string): Promise<string> {
@@ -87,9 +93,9 @@ async function copyFile(from: string, to: string): Promise<string> {
 }
 
 /**
- * Copies a backup to a second place. Every file is read back there and compared with the bytes that were copied, and with the manifest if it
- * lists the file. The copy gets its name only when it is complete, and an incomplete one is removed, because it would take the room of the
- * next. The second place must exist, so that nothing is written below the name of a share that is not mounted.
+ * Copies a backup to a second place. Every file is read back and compared with the copied bytes, and with the manifest if it lists the
+ * file. The copy gets its final name only when it is complete; an incomplete copy is removed to free its space. The second place must
+ * exist, so that nothing is written to the mount point of a share that is not mounted.
  * @throws DamagedBackupError if the backup or its copy differs
  * @throws Error if the second place does not exist or cannot be written
  */
@@ -107,7 +113,7 @@ export async function copyBackup(name: string, from: string, to: string): Promis
 
 async function copyFiles(source: string, target: string): Promise<void> {
   const manifest = readManifest(source);
-  const packed: readonly Packed[] = [manifest.files.packed, ...manifest.tables.map((table) => table.packed)];
+  const packed: readonly BackupFile[] = [manifest.files.packed, ...manifest.tables.map((table) => table.packed)];
   const listed = new Map(packed.map(({ path, sha256 }) => [path, sha256]));
   await remove(target);
   const entries = await readdir(source, { recursive: true, withFileTypes: true });

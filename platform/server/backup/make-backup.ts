@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import { join, resolve } from 'node:path';
 import type { Db } from '#platform/server/db/db.ts';
 import type { Storage } from '#platform/server/storage/ports.ts';
-import { type BackupTable, createManifest, MANIFEST, type Manifest, type StoredFile } from './manifest.ts';
-import { type Packing, pack, RowDigest } from './pack.ts';
+import { type BackupTable, createManifest, MANIFEST_FILE, type Manifest, type StoredFile } from './manifest.ts';
+import { type PackingOptions, packBackupFile, RowDigest } from './pack.ts';
 import { listAppliedMigrations, listSequences, listTables, readRows, withSnapshot } from './tables.repo.ts';
 
 export interface BackupSource {
@@ -25,20 +25,20 @@ async function* asBytes(lines: AsyncIterable<string>, onLine: (line: string) => 
   }
 }
 
-async function packTables(db: Db, packing: Packing): Promise<BackupTable[]> {
+async function packTables(db: Db, packing: PackingOptions): Promise<BackupTable[]> {
   const found: BackupTable[] = [];
   for (const table of await listTables(db)) {
     const digest = new RowDigest();
     const bytes = asBytes(readRows(db, table), (line) => digest.add(line));
-    const packed = await pack(bytes, `tables/${table.name}`, packing, true);
+    const packed = await packBackupFile(bytes, `tables/${table.name}`, packing, true);
     found.push({ ...table, rows: digest.rows, digest: digest.value, packed });
   }
   return found;
 }
 
-async function packFile(storage: Storage, key: string, packing: Packing): Promise<StoredFile | null> {
+async function packFile(storage: Storage, key: string, packing: PackingOptions): Promise<StoredFile | null> {
   const stored = await storage.get(key);
-  // The file was deleted by its owner after it was listed.
+  // The file was deleted after it had been listed.
   if (stored === null) return null;
   const hash = createHash('sha256');
   let size = 0;
@@ -49,11 +49,11 @@ async function packFile(storage: Storage, key: string, packing: Packing): Promis
       yield chunk;
     }
   };
-  const packed = await pack(bytes(), `files/${key}`, packing, false);
+  const packed = await packBackupFile(bytes(), `files/${key}`, packing, false);
   return { key, size, sha256: hash.digest('hex'), packed };
 }
 
-async function packFiles({ storage, say }: BackupSource, packing: Packing): Promise<Manifest['files']> {
+async function packFiles({ storage, say }: BackupSource, packing: PackingOptions): Promise<Manifest['files']> {
   const total = { count: 0, bytes: 0 };
   const lines = async function* () {
     for await (const { key } of storage.list('')) {
@@ -65,7 +65,7 @@ async function packFiles({ storage, say }: BackupSource, packing: Packing): Prom
       yield JSON.stringify(file);
     }
   };
-  const packed = await pack(
+  const packed = await packBackupFile(
     asBytes(lines(), () => undefined),
     'file-list',
     packing,
@@ -84,7 +84,7 @@ export async function makeBackup(source: BackupSource, target: string, recipient
   const folder = `${place}.unfinished`;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const packing: Packing = { folder, recipient };
+  const packing: PackingOptions = { folder, recipient };
   const { db, say } = source;
   const madeAt = source.now().toISOString();
   const ofDatabase = await db.withStatementLimit(LIMIT_SECONDS, () =>
@@ -100,7 +100,7 @@ export async function makeBackup(source: BackupSource, target: string, recipient
   const files = await packFiles(source, packing);
   say(`文件：${files.count} 个，${(files.bytes / 2 ** 20).toFixed(1)} MB`);
   const manifest = createManifest({ madeAt, encryption: recipient === null ? null : 'age', ...ofDatabase, files });
-  writeFileSync(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
+  writeFileSync(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
   renameSync(folder, place);
   return manifest;
 }

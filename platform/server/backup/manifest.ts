@@ -8,7 +8,7 @@ const packed = z.strictObject({
   bytes: z.int().nonnegative(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
-export type Packed = z.infer<typeof packed>;
+export type BackupFile = z.infer<typeof packed>;
 
 const table = z.strictObject({
   name: z.string(),
@@ -45,9 +45,9 @@ export type Manifest = z.infer<typeof manifest>;
 
 export const createManifest = (parts: Omit<Manifest, 'format'>): Manifest => ({ format: FORMAT, ...parts });
 
-export const MANIFEST = 'manifest.json';
+export const MANIFEST_FILE = 'manifest.json';
 
-/** A part of a backup has changed since it was written; the message is for the user of the command. */
+/** A part of a backup has changed since it was written. The message is shown to the user of the command. */
 export class DamagedBackupError extends Error {
   override name = 'DamagedBackupError';
 }
@@ -55,16 +55,16 @@ export class DamagedBackupError extends Error {
 export function readManifest(folder: string): Manifest {
   let text: string;
   try {
-    text = readFileSync(join(folder, MANIFEST), 'utf8');
+    text = readFileSync(join(folder, MANIFEST_FILE), 'utf8');
   } catch (cause) {
-    throw new DamagedBackupError(`${folder} 中没有 ${MANIFEST}：不是备份，或备份没有完成`, { cause });
+    throw new DamagedBackupError(`${folder} 中没有 ${MANIFEST_FILE}：不是备份，或备份没有完成`, { cause });
   }
   const found: unknown = parse(text);
   const format = typeof found === 'object' && found !== null && 'format' in found ? found.format : undefined;
   if (typeof format === 'number' && format > FORMAT)
     throw new DamagedBackupError(`备份由更新的程序版本制作（格式 ${format}），请用新版本恢复`);
   const checked = manifest.safeParse(found);
-  if (!checked.success) throw new DamagedBackupError(`${MANIFEST} 已损坏：${z.prettifyError(checked.error)}`);
+  if (!checked.success) throw new DamagedBackupError(`${MANIFEST_FILE} 已损坏：${z.prettifyError(checked.error)}`);
   return checked.data;
 }
 
@@ -72,6 +72,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new DamagedBackupError(`${MANIFEST} 已损坏，不是完整的 JSON`, { cause });
+    throw new DamagedBackupError(`${MANIFEST_FILE} 已损坏，不是完整的 JSON`, { cause });
   }
 }

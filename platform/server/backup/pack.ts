@@ -4,17 +4,17 @@ import { dirname, join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { DamagedBackupError, type Packed } from './manifest.ts';
+import { type BackupFile, DamagedBackupError } from './manifest.ts';
 
 type Chunks = AsyncIterable<Uint8Array>;
 
 /** Public key with which a backup is encrypted (`age1…`); null if it is not encrypted. */
-export type Recipient = string | null;
+export type AgeRecipient = string | null;
 /** Secret key that decrypts a backup (`AGE-SECRET-KEY-1…`). */
-export type Identity = string | null;
+export type AgeIdentity = string | null;
 
 async function* seal(chunks: Chunks, recipient: string): Chunks {
-  // The library is loaded for encrypted backups alone.
+  // The library is loaded only for encrypted backups.
   const { Encrypter } = await import('age-encryption');
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
@@ -48,18 +48,18 @@ async function* measured(chunks: Chunks, hash: Hash, onBytes: (count: number) =>
   }
 }
 
-export interface Packing {
+export interface PackingOptions {
   readonly folder: string;
-  readonly recipient: Recipient;
+  readonly recipient: AgeRecipient;
 }
 
 /** Writes a file of the backup. @param path without the endings `.gz` and `.age`, which are added */
-export async function pack(
+export async function packBackupFile(
   chunks: Chunks,
   path: string,
-  { folder, recipient }: Packing,
+  { folder, recipient }: PackingOptions,
   isCompressed: boolean,
-): Promise<Packed> {
+): Promise<BackupFile> {
   const name = `${path}${isCompressed ? '.gz' : ''}${recipient === null ? '' : '.age'}`;
   const hash = createHash('sha256');
   let bytes = 0;
@@ -73,8 +73,8 @@ export async function pack(
   return { path: name, bytes, sha256: hash.digest('hex') };
 }
 
-/** Returns the original content of a file written by `pack`. */
-export function unpack({ path }: Packed, folder: string, identity: Identity): Chunks {
+/** Returns the original content of a file written by `packBackupFile`. */
+export function unpackBackupFile({ path }: BackupFile, folder: string, identity: AgeIdentity): Chunks {
   const stored: Chunks = createReadStream(join(folder, path));
   let opened = stored;
   if (path.endsWith('.age')) {
@@ -85,7 +85,7 @@ export function unpack({ path }: Packed, folder: string, identity: Identity): Ch
 }
 
 /** Verifies that a file of the backup is unchanged since it was written. */
-export async function checkPacked(file: Packed, folder: string): Promise<void> {
+export async function verifyBackupFile(file: BackupFile, folder: string): Promise<void> {
   const hash = createHash('sha256');
   let bytes = 0;
   try {

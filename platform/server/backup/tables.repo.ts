@@ -73,7 +73,10 @@ export async function* readRows(db: Db, { name, columns }: Columns, atOnce = 500
   await db.sql('close backup_rows');
 }
 
-/** @param lines rows as returned by `readRows` */
+/**
+ * Inserts rows.
+ * @param lines rows as returned by `readRows`
+ */
 export async function insertRows(db: Db, { name, columns }: Columns, lines: readonly string[]): Promise<void> {
   const names = columns.map((column) => quote(column.name));
   const values = columns.map(({ type }, index) => `(line ->> ${index})::${type}`);

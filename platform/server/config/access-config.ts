@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
-import type { RateClass } from '#platform/contract/route.ts';
+import type { RateLimitClass } from '#platform/contract/route.ts';
 
 /** The variables for trusted proxies and for the request limits per address. */
 export const ACCESS_ENVIRONMENT = {
@@ -19,14 +19,14 @@ export type TrustedProxies =
   | { readonly kind: 'hops'; readonly hops: number }
   | { readonly kind: 'ranges'; readonly ranges: readonly string[] };
 
-/** The rate classes with a separate limit; `read` and `write` share the general one. `token` counts every request of one API token. */
-export type CountedClass = Exclude<RateClass, 'read' | 'write'> | 'token';
+/** Rate classes with a separate limit; `read` and `write` share the general one. `token` counts all requests of one API token. */
+export type LimitedRateClass = Exclude<RateLimitClass, 'read' | 'write'> | 'token';
 
 export interface RequestLimits {
   /** Maximum requests of one address per minute (IPv6: one /64), of any kind. */
   readonly generalPerMinute: number;
-  readonly perMinute: Readonly<Record<CountedClass, number>>;
-  /** Share of one processor core that a single address may use over a longer time. */
+  readonly perMinute: Readonly<Record<LimitedRateClass, number>>;
+  /** Share of one processor core that one address may use over a longer time. */
   readonly busyShare: number;
   /** Ratio of the general limit to its default; limits that are not counted per minute are scaled by it. */
   readonly scale: number;
@@ -39,25 +39,25 @@ export interface AccessConfig {
 
 const DEFAULT_GENERAL = 6000;
 const DEFAULT_BUSY_PERCENT = 40;
-const DEFAULT_PER_MINUTE: Readonly<Record<CountedClass, number>> = {
+const DEFAULT_PER_MINUTE: Readonly<Record<LimitedRateClass, number>> = {
   login: 60,
   code: 60,
   upload: 120,
   heavy: 120,
   token: 600,
 };
-const CLASSES = Object.keys(DEFAULT_PER_MINUTE) as CountedClass[];
+const CLASSES = Object.keys(DEFAULT_PER_MINUTE) as LimitedRateClass[];
 const MAX_HOPS = 9;
 
 /** Parses comma-separated addresses and ranges. */
-export const parseRanges = (text: string | undefined): string[] =>
+export const parseAddressRanges = (text: string | undefined): string[] =>
   (text ?? '')
     .split(',')
     .map((range) => range.trim())
     .filter((range) => range !== '');
 
-/** Whether the text is an address or a range of addresses. */
-export const isRange = (text: string): boolean => {
+/** Returns whether the text is an address or a range of addresses. */
+export const isAddressRange = (text: string): boolean => {
   const [address = '', bits, ...rest] = text.split('/');
   const family = isIP(address);
   if (family === 0 || rest.length > 0) return false;
@@ -73,11 +73,11 @@ function readProxies(text: string | undefined): TrustedProxies | null {
     return hops >= 1 && hops <= MAX_HOPS ? { kind: 'hops', hops } : null;
   }
   const ranges = text.split(',').map((range) => range.trim());
-  return ranges.every(isRange) ? { kind: 'ranges', ranges } : null;
+  return ranges.every(isAddressRange) ? { kind: 'ranges', ranges } : null;
 }
 
-function readLimits(text: string | undefined): Partial<Record<CountedClass, number>> | null {
-  const found: Partial<Record<CountedClass, number>> = {};
+function readLimits(text: string | undefined): Partial<Record<LimitedRateClass, number>> | null {
+  const found: Partial<Record<LimitedRateClass, number>> = {};
   for (const pair of (text ?? '').split(',').filter((part) => part.trim() !== '')) {
     const [, name, figure] = /^\s*([a-z]+)\s*=\s*(\d{1,7})\s*$/.exec(pair) ?? [];
     const counted = CLASSES.find((candidate) => candidate === name);
@@ -110,7 +110,7 @@ export function parseAccessConfig(env: z.output<typeof Read>): AccessConfig {
   // explicitly.
   const scale = Math.max(1, generalPerMinute / DEFAULT_GENERAL);
   const given = readLimits(env.REQUEST_LIMITS) ?? {};
-  const getFigure = (name: CountedClass): number =>
+  const getFigure = (name: LimitedRateClass): number =>
     given[name] ?? Math.min(generalPerMinute, Math.round(DEFAULT_PER_MINUTE[name] * scale));
   const busyPercent = env.BUSY_PERCENT ?? DEFAULT_BUSY_PERCENT * scale;
   return {

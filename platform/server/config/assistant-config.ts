@@ -14,7 +14,7 @@ export const ASSISTANT_ENVIRONMENT = {
 const Environment = z.object(ASSISTANT_ENVIRONMENT);
 type Environment = z.output<typeof Environment>;
 
-/** A service with the protocol of OpenAI's chat completions. */
+/** A model service with the protocol of OpenAI's chat completions. */
 export interface ModelConfig {
   /** Address including the version: `https://host/v1`. */
   readonly url: string;
@@ -27,7 +27,7 @@ export interface AssistantConfig {
   readonly isOn: boolean;
   /** Script of a third-party assistant that replaces the built-in one (G-43). */
   readonly scriptUrl: string | null;
-  /** Null: answers are quoted from the sources. */
+  /** Null: answers are quotations from the sources. */
   readonly model: ModelConfig | null;
 }
 

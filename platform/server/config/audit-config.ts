@@ -9,13 +9,13 @@ export const AUDIT_ENVIRONMENT = {
 } as const;
 
 export interface AuditConfig {
-  /** The hash that chains new entries; earlier ones keep theirs. */
+  /** Hash function that chains new entries; earlier entries keep the hash function with which they were written. */
   readonly hash: 'sha256' | 'sm3';
-  /** The syslog receiver of the audit log; null: none. */
+  /** Syslog receiver of the audit log; null if there is none. */
   readonly syslog: {
     readonly host: string;
     readonly port: number;
-    /** Certificates that sign the receiver's, in PEM; null: those of the system. */
+    /** Certificate authorities of the receiver, in PEM; null for those of the system. */
     readonly authority: string | null;
   } | null;
 }
@@ -33,7 +33,10 @@ function readTarget(text: string | undefined): { readonly host: string; readonly
     : null;
 }
 
-/** @returns null if the file cannot be read or holds no certificate */
+/**
+ * Reads the certificates of an authority.
+ * @returns null if the file cannot be read or contains no certificate
+ */
 function readAuthority(path: string): string | null {
   try {
     const text = readFileSync(path, 'utf8');

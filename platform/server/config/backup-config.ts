@@ -12,20 +12,20 @@ export const BACKUP_ENVIRONMENT = {
 
 export interface BackupConfig {
   readonly folder: string;
-  /** A second place, such as a folder of a mounted share, that receives a copy of each backup; the program does not create it. */
+  /** A second place that receives a copy of each backup, such as a folder of a mounted share. The program does not create it. */
   readonly secondFolder: string | null;
-  /** The age public key for which backups are encrypted; null: not encrypted. */
+  /** The age public key for which backups are encrypted; null if they are not encrypted. */
   readonly recipient: string | null;
-  /** The hour in China at which the backup begins. */
+  /** Hour of the day in China at which the backup begins. */
   readonly hour: number;
-  /** Number of backups that remain in each place. */
+  /** Number of backups to keep in each place. */
   readonly kept: number;
 }
 
 const Read = z.object(BACKUP_ENVIRONMENT);
 const RECIPIENT = /^age1[02-9a-hj-np-z]{50,100}$/;
 
-/** Whether one folder is the other one or lies in it. */
+/** Returns whether two folders are the same, or the first is inside the second. */
 function isWithin(one: string, other: string): boolean {
   const path = relative(resolve(other), resolve(one));
   return !path.startsWith('..') && !isAbsolute(path);
@@ -37,7 +37,7 @@ export function validateBackupConfig(env: Readonly<Record<string, string | undef
   if (!folder && (second || recipient)) errors.push('BACKUP_FOLDER: 设置了每日备份的其他项时必须设置');
   if (folder && second && (isWithin(folder, second) || isWithin(second, folder)))
     errors.push('BACKUP_SECOND_FOLDER: 应在 BACKUP_FOLDER 之外，最好在另一台设备上');
-  // The backup would contain itself, and each one all the earlier ones.
+  // Otherwise each backup would contain the earlier ones.
   const files = join(env.DATA_DIR ?? 'data', 'files');
   for (const [name, place] of Object.entries({ BACKUP_FOLDER: folder, BACKUP_SECOND_FOLDER: second }))
     if (place && isWithin(place, files)) errors.push(`${name}: 应在 DATA_DIR 的 files 文件夹之外`);
@@ -45,7 +45,10 @@ export function validateBackupConfig(env: Readonly<Record<string, string | undef
   return errors;
 }
 
-/** @returns null without a folder: the program makes no backups by itself */
+/**
+ * Parses the settings of the daily backup.
+ * @returns null without a folder; the program then makes no backups
+ */
 export function parseBackupConfig(env: z.output<typeof Read>): BackupConfig | null {
   if (!env.BACKUP_FOLDER) return null;
   return {

@@ -34,7 +34,7 @@ export interface TencentCaptchaConfig {
   readonly secretKey: string;
 }
 
-/** Null: the built-in captcha. */
+/** The third-party captcha; null for the built-in one. */
 export type CaptchaConfig = GeetestConfig | TencentCaptchaConfig | null;
 
 function getGeetest(env: Environment): GeetestConfig | null {

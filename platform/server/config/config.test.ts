@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigurationErrors, readConfig } from './config.ts';
+import { ConfigurationError, readConfig } from './config.ts';
 
 const key = Buffer.alloc(32, 7).toString('base64');
 
@@ -13,7 +13,7 @@ describe('configuration', () => {
       try {
         readConfig({ PORT: '99999', NODE_ENV: 'live', DATABASE_URL: 'mysql://x', ENCRYPTION_KEY: 'short' });
       } catch (error) {
-        if (error instanceof ConfigurationErrors) return error.faults;
+        if (error instanceof ConfigurationError) return error.faults;
         throw error;
       }
       return [];

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { readKeyText } from '#platform/server/crypto/cipher.ts';
+import { parseEncryptionKey } from '#platform/server/crypto/cipher.ts';
 import { ACCESS_ENVIRONMENT, type AccessConfig, parseAccessConfig, validateAccessConfig } from './access-config.ts';
 import {
   ASSISTANT_ENVIRONMENT,
@@ -68,7 +68,7 @@ const yesNo = (fallback: boolean) =>
 /** Text of a QR code, such as a WeChat address. */
 const qrText = z.string().trim().min(1).max(500).optional();
 
-/** Every variable that the program reads. */
+/** All environment variables that the program reads. */
 export const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -120,7 +120,7 @@ export interface Config {
   readonly environment: 'development' | 'test' | 'production';
   readonly isProduction: boolean;
   readonly host: string;
-  /** Fixed port, or null: 3000 and the next free one. */
+  /** Fixed port; null for 3000 or the next free port. */
   readonly port: number | null;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
@@ -138,7 +138,7 @@ export interface Config {
   readonly access: AccessConfig;
   /** Memory for cached answers of public calls, in bytes. */
   readonly answerCacheBytes: number;
-  /** The time that a user waits for the evaluation of a large enterprise before its progress is reported. */
+  /** Maximum time that a user waits for the evaluation of a large enterprise before the call returns its progress instead. */
   readonly checkPatienceMs: number;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   readonly outbox: OutboxConfig;
@@ -151,7 +151,7 @@ export interface Config {
   readonly prices: PriceConfig;
   readonly captcha: CaptchaConfig;
   readonly signOn: SignOnConfig;
-  /** The rules for logins. */
+  /** Login rules of the environment. */
   readonly policy: PolicyConfig;
   readonly audit: AuditConfig;
   /** The daily backup; null: none. */
@@ -174,17 +174,17 @@ export interface Config {
   };
 }
 
-/** All errors of the configuration, one per line. */
-export class ConfigurationErrors extends Error {
+/** The errors of a configuration, one per line. */
+export class ConfigurationError extends Error {
   readonly faults: readonly string[];
   constructor(errors: readonly string[]) {
     super(`配置有 ${errors.length} 处错误：\n${errors.map((line) => `  - ${line}`).join('\n')}`);
-    this.name = 'ConfigurationErrors';
+    this.name = 'ConfigurationError';
     this.faults = errors;
   }
 }
 
-/** Describes the error of one value for the operator that has to correct it. */
+/** Describes the error of one value for the operator who must correct it. */
 function describeError(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_value':
@@ -225,7 +225,7 @@ const standbyErrors = (env: GivenEnvironment): string[] =>
 function keyErrors(value: string | undefined): string[] {
   if (!value) return [];
   return value.split(',').flatMap((part, index) => {
-    const bytes = readKeyText(part.trim()).secret.length;
+    const bytes = parseEncryptionKey(part.trim()).secret.length;
     return bytes === 32 ? [] : [`ENCRYPTION_KEY: 第 ${index + 1} 个密钥应为 32 字节的 base64，现为 ${bytes} 字节`];
   });
 }
@@ -260,7 +260,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...validateRetentionConfig(given),
     ...keyErrors(given.ENCRYPTION_KEY),
   ];
-  if (!parsed.success || errors.length > 0) throw new ConfigurationErrors(errors);
+  if (!parsed.success || errors.length > 0) throw new ConfigurationError(errors);
   const env = parsed.data;
   const isProduction = env.NODE_ENV === 'production';
   return {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isRange, parseRanges } from './access-config.ts';
+import { isAddressRange, parseAddressRanges } from './access-config.ts';
 
 /** The variables for access to the metrics, for the access log, and for the target of traces (names as in OpenTelemetry). */
 export const MONITORING_ENVIRONMENT = {
@@ -15,7 +15,7 @@ export interface MonitoringConfig {
   /** Networks that may read `/metrics`; if empty, the address does not exist. */
   readonly metricsNetworks: readonly string[];
   readonly hasAccessLog: boolean;
-  /** Null: no traces. */
+  /** Target of traces; null if no traces are collected. */
   readonly traces: TracesConfig | null;
 }
 
@@ -40,7 +40,7 @@ const Read = z.object(MONITORING_ENVIRONMENT);
 
 export function validateMonitoringConfig(env: Readonly<Record<string, string | undefined>>): string[] {
   return [
-    ...(parseRanges(env.METRICS_NETWORKS).every(isRange)
+    ...(parseAddressRanges(env.METRICS_NETWORKS).every(isAddressRange)
       ? []
       : ['METRICS_NETWORKS: 应为地址或网段列表（如 127.0.0.1,10.0.0.0/8）']),
     ...(headerPairs(env.OTEL_EXPORTER_OTLP_HEADERS).every((pair) => HEADER.test(pair))
@@ -51,7 +51,7 @@ export function validateMonitoringConfig(env: Readonly<Record<string, string | u
 
 /** The access log is on by default in production and off elsewhere, where it would clutter a developer's console. */
 export const parseMonitoringConfig = (env: z.output<typeof Read>, isProduction: boolean): MonitoringConfig => ({
-  metricsNetworks: parseRanges(env.METRICS_NETWORKS),
+  metricsNetworks: parseAddressRanges(env.METRICS_NETWORKS),
   hasAccessLog: (env.ACCESS_LOG ?? (isProduction ? 'on' : 'off')) === 'on',
   traces:
     env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined

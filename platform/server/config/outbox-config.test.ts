@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigurationErrors, readConfig } from './config.ts';
+import { ConfigurationError, readConfig } from './config.ts';
 
 const ALIYUN = {
   ALIYUN_SMS_ACCESS_KEY_ID: 'id',
@@ -27,7 +27,7 @@ const getErrors = (given: Record<string, string>): readonly string[] => {
   try {
     outbox(given);
   } catch (error) {
-    if (error instanceof ConfigurationErrors) return error.faults;
+    if (error instanceof ConfigurationError) return error.faults;
     throw error;
   }
   return [];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type GivenEnvironment, listMissingErrors } from './missing-names.ts';
+import { type GivenEnvironment, listMissingVariableErrors } from './missing-names.ts';
 
 /** The settings of text messages, mail and WeChat. */
 export const OUTBOX_ENVIRONMENT = {
@@ -47,7 +47,7 @@ export interface SmtpConfig {
   readonly url: string;
   /** Sender: `知讯资管家 <no-reply@…>`. */
   readonly from: string;
-  /** Whether the server is the operator's own relay without encryption. */
+  /** Whether the server is an internal relay of the operator without encryption. */
   readonly isPlain?: boolean;
 }
 
@@ -83,7 +83,7 @@ export interface TencentSmsConfig {
 /** A template message of the official account: its id, and the mapping of our parameters to its fields. */
 export interface WechatTemplateConfig {
   readonly id: string;
-  /** Our parameter name → the field of the template: `{title: 'thing1', count: 'number2'}`. */
+  /** Names of our parameters, mapped to fields of the template: `{title: 'thing1', count: 'number2'}`. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
@@ -101,7 +101,7 @@ export interface WechatConfig {
 
 /** Null = not configured: messages go to the local outbox, or are rejected in production. */
 export interface OutboxConfig {
-  /** Number of messages a day to one phone number, mailbox or WeChat account; the others are combined the next morning. */
+  /** Maximum number of messages a day to one phone number, mailbox or WeChat account; further ones are combined the next morning. */
   readonly messagesPerDay: number;
   readonly smtp: SmtpConfig | null;
   readonly aliyunSms: AliyunSmsConfig | null;
@@ -126,12 +126,12 @@ const TENCENT_NAMES = [
 ] as const;
 const WECHAT_NAMES = ['WECHAT_APP_ID', 'WECHAT_APP_SECRET', 'WECHAT_TOKEN', 'WECHAT_AES_KEY'] as const;
 
-/** `<template id>;title=thing1,count=number2`. */
+/** Format of a template variable: `<template id>;title=thing1,count=number2`. */
 const TEMPLATE = /^([\w-]{10,100});((?:\w+=\w+)(?:,\w+=\w+)*)$/;
 
 const isComplete = (env: GivenEnvironment, names: readonly string[]): boolean => names.every((name) => env[name]);
 
-/** Rejects a password without encryption, and an `smtps` address that is declared as plain. */
+/** Rejects a password without encryption, and an `smtps` address that is configured as plain. */
 function plainRelayErrors({ SMTP_URL: url, SMTP_TLS: tls }: GivenEnvironment): string[] {
   if (tls !== 'none' || !url || !URL.canParse(url)) return [];
   const { protocol, username } = new URL(url);
@@ -148,9 +148,9 @@ export function validateOutboxConfig(env: GivenEnvironment): string[] {
   const errors = [
     ...plainRelayErrors(env),
     ...(env.SMTP_URL && !env.MAIL_FROM ? ['MAIL_FROM: 设置了 SMTP_URL 时必须设置发件人'] : []),
-    ...listMissingErrors(env, ALIYUN_NAMES, '阿里云短信的五项设置须同时提供'),
-    ...listMissingErrors(env, TENCENT_NAMES, '腾讯云短信的六项设置须同时提供'),
-    ...listMissingErrors(env, WECHAT_NAMES, '微信公众号的四项设置须同时提供'),
+    ...listMissingVariableErrors(env, ALIYUN_NAMES, '阿里云短信的五项设置须同时提供'),
+    ...listMissingVariableErrors(env, TENCENT_NAMES, '腾讯云短信的六项设置须同时提供'),
+    ...listMissingVariableErrors(env, WECHAT_NAMES, '微信公众号的四项设置须同时提供'),
   ];
   if (hasAliyun && hasTencent && !env.SMS_PROVIDER)
     errors.push('SMS_PROVIDER: 同时设置了阿里云和腾讯云短信，请指明用哪一家');

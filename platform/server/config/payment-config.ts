@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
-import { type GivenEnvironment, listMissingErrors } from './missing-names.ts';
+import { type GivenEnvironment, listMissingVariableErrors } from './missing-names.ts';
 
 /** The payment settings. Keys are PEM texts; an escaped newline may represent a line break. */
 export const PAYMENT_ENVIRONMENT = {
@@ -43,7 +43,7 @@ export interface WechatPayConfig {
   readonly privateKey: KeyObject;
   /** Secret with which notifications are encrypted; 32 bytes. */
   readonly apiKey: string;
-  /** The key named in requests, and during a key change the second key with which WeChat Pay may sign. */
+  /** The key used in requests and, during a key change, the second key with which WeChat Pay may sign. */
   readonly platformKeys: readonly [PlatformKey, ...PlatformKey[]];
 }
 
@@ -127,9 +127,9 @@ const getMapEntries = (text: string): string[] => text.split('|').map((part) => 
 /** Returns errors for variables that must be set together or not at all, and for invalid keys. */
 export function validatePaymentConfig(env: GivenEnvironment): string[] {
   const errors = [
-    ...listMissingErrors(env, WECHAT_NAMES, '微信支付的七项设置须同时提供'),
-    ...listMissingErrors(env, OTHER_KEY_NAMES, '更换密钥期间的另一把密钥须与其编号同时提供'),
-    ...listMissingErrors(env, ALIPAY_NAMES, '支付宝的四项设置须同时提供'),
+    ...listMissingVariableErrors(env, WECHAT_NAMES, '微信支付的七项设置须同时提供'),
+    ...listMissingVariableErrors(env, OTHER_KEY_NAMES, '更换密钥期间的另一把密钥须与其编号同时提供'),
+    ...listMissingVariableErrors(env, ALIPAY_NAMES, '支付宝的四项设置须同时提供'),
     ...findWrongIds(env),
   ];
   for (const name of PRIVATE_KEYS)

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { MFA_LEVELS, type MfaLevel, POLICY_COUNTS } from '#domain/access/login-policy.ts';
-import { isRange, parseRanges } from './access-config.ts';
+import { MFA_LEVELS, type MfaLevel, POLICY_NUMBER_BOUNDS } from '#domain/access/login-policy.ts';
+import { isAddressRange, parseAddressRanges } from './access-config.ts';
 
-const { idleMinutes: idle, passwordMaxDays: age, passwordHistory: history } = POLICY_COUNTS;
+const { idleMinutes: idle, passwordMaxDays: age, passwordHistory: history } = POLICY_NUMBER_BOUNDS;
 
-/** Variables of the rules for logins; by default none of them restricts anything. */
+/** Environment variables for login rules. By default no rule restricts logins. */
 export const POLICY_ENVIRONMENT = {
   MFA_REQUIRED: z.enum(MFA_LEVELS).default('none'),
   IDLE_MINUTES: z.coerce.number().int().min(idle.min).max(idle.max).optional(),
@@ -14,22 +14,22 @@ export const POLICY_ENVIRONMENT = {
 } as const;
 
 export interface PolicyConfig {
-  /** The accounts that need a second factor or a key. */
+  /** Accounts that need a second factor or a key. */
   readonly mfaRequired: MfaLevel;
-  /** A session ends after this time without an action of its user; null: only after seven days. */
+  /** Time in milliseconds after which a session without user actions ends; null: only after seven days. */
   readonly idleMs: number | null;
-  /** A password must be changed after this number of days; null: never. */
+  /** Number of days after which a password must be changed; null if it never expires. */
   readonly passwordMaxDays: number | null;
-  /** The number of earlier passwords, with the current one, that cannot be chosen again; 0: any can. */
+  /** Number of most recent passwords, including the current one, that cannot be chosen again; 0 allows all. */
   readonly passwordHistory: number;
-  /** The networks in which operators can work; if empty, any. */
+  /** Networks from which operators may work; if empty, any network. */
   readonly operatorNetworks: readonly string[];
 }
 
 const Read = z.object(POLICY_ENVIRONMENT);
 
 export function validatePolicyConfig(env: Readonly<Record<string, string | undefined>>): string[] {
-  return parseRanges(env.OPERATOR_NETWORKS).every(isRange)
+  return parseAddressRanges(env.OPERATOR_NETWORKS).every(isAddressRange)
     ? []
     : ['OPERATOR_NETWORKS: 应为地址或网段列表（如 10.0.0.0/8,192.168.1.10）'];
 }
@@ -39,5 +39,5 @@ export const parsePolicyConfig = (env: z.output<typeof Read>): PolicyConfig => (
   idleMs: env.IDLE_MINUTES === undefined ? null : env.IDLE_MINUTES * 60_000,
   passwordMaxDays: env.PASSWORD_MAX_DAYS ?? null,
   passwordHistory: env.PASSWORD_HISTORY,
-  operatorNetworks: parseRanges(env.OPERATOR_NETWORKS),
+  operatorNetworks: parseAddressRanges(env.OPERATOR_NETWORKS),
 });

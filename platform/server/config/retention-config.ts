@@ -7,7 +7,7 @@ export const RETENTION_ENVIRONMENT = {
 
 interface Kept {
   readonly days: number;
-  /** The minimum, because a shorter retention would break a promise to users or a legal requirement. */
+  /** Minimum retention; a shorter one would break a promise to users or a legal requirement. */
   readonly least: number;
 }
 
@@ -29,7 +29,7 @@ const DEFAULTS = {
 export type RetentionName = keyof typeof DEFAULTS;
 export const RETENTION_NAMES = Object.keys(DEFAULTS) as RetentionName[];
 
-/** Days; null: kept indefinitely. */
+/** Retention in days; null keeps the data indefinitely. */
 export type RetentionConfig = Readonly<Record<RetentionName, number | null>>;
 
 interface Pair {

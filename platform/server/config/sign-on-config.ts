@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isRange, parseRanges } from './access-config.ts';
+import { isAddressRange, parseAddressRanges } from './access-config.ts';
 
-/** Variables of sign-on. */
+/** Environment variables for the sign-on of this installation. */
 export const SIGN_ON_ENVIRONMENT = {
   SIGN_ON_KIND: z.enum(['openid', 'wecom', 'dingtalk', 'cas']).default('openid'),
   SIGN_ON_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
@@ -18,30 +18,33 @@ export const SIGN_ON_ENVIRONMENT = {
 } as const;
 
 export interface SignOnConfig {
-  /** The provider of this installation; null: none. */
+  /** Sign-on provider of this installation; null if there is none. */
   readonly provider: {
     readonly kind: 'openid' | 'wecom' | 'dingtalk' | 'cas';
-    /** The address of an OpenID provider or a CAS server; empty for the public services. */
+    /** Address of an OpenID provider or a CAS server; empty for the public services. */
     readonly issuer: string;
-    /** Empty: CAS. */
+    /** Client id at the provider; empty for CAS. */
     readonly clientId: string;
-    /** The name of the organisation at 企业微信 or 钉钉. */
+    /** Organisation id at 企业微信 or 钉钉. */
     readonly corpId: string | null;
-    /** Null: a public client, which proves itself by PKCE alone. */
+    /** Client secret; null for a public client, which uses PKCE only. */
     readonly clientSecret: string | null;
     /** The name on the button of the login page. */
     readonly name: string;
   } | null;
-  /** Internal networks in which enterprises may have their providers, also without TLS; public addresses are always allowed, but only with TLS. */
+  /**
+   * Internal networks that may contain the providers of enterprises, also without TLS. Public addresses are always allowed, but only with
+   * TLS.
+   */
   readonly networks: readonly string[];
-  /** Base address of a 企业微信 or 钉钉 of one's own; null: the public service. */
+  /** Base address of a self-hosted 企业微信 or 钉钉; null for the public service. */
   readonly wecomUrl: string | null;
   readonly dingtalkUrl: string | null;
 }
 
 const Read = z.object(SIGN_ON_ENVIRONMENT);
 
-/** The variables that each kind needs; the others do not belong to it. The secret of an OpenID client may be missing. */
+/** Variables required by each kind of provider. The secret of an OpenID client is optional. */
 const NEEDED = {
   openid: ['SIGN_ON_ISSUER', 'SIGN_ON_CLIENT_ID'],
   wecom: ['SIGN_ON_CORP_ID', 'SIGN_ON_CLIENT_ID', 'SIGN_ON_CLIENT_SECRET'],
@@ -54,9 +57,9 @@ const ADDRESSES = ['SIGN_ON_ISSUER', 'SIGN_ON_WECOM_URL', 'SIGN_ON_DINGTALK_URL'
 
 export function validateSignOnConfig(env: Readonly<Record<string, string | undefined>>): string[] {
   const errors: string[] = [];
-  if (!parseRanges(env.SIGN_ON_NETWORKS).every(isRange))
+  if (!parseAddressRanges(env.SIGN_ON_NETWORKS).every(isAddressRange))
     errors.push('SIGN_ON_NETWORKS: 应为地址或网段列表（如 10.0.0.0/8,192.168.1.10）');
-  // Another kind is an error of its own.
+  // An invalid kind is reported as a separate error.
   const kind = Read.shape.SIGN_ON_KIND.catch('openid').parse(env.SIGN_ON_KIND || undefined);
   const given = OF_PROVIDER.filter((name) => env[name]);
   if (given.length > 0 || kind !== 'openid')
@@ -81,7 +84,7 @@ export const parseSignOnConfig = (env: z.output<typeof Read>): SignOnConfig => (
         name: env.SIGN_ON_NAME,
       }
     : null,
-  networks: parseRanges(env.SIGN_ON_NETWORKS),
+  networks: parseAddressRanges(env.SIGN_ON_NETWORKS),
   wecomUrl: trimSlash(env.SIGN_ON_WECOM_URL),
   dingtalkUrl: trimSlash(env.SIGN_ON_DINGTALK_URL),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isRange, parseRanges } from './access-config.ts';
+import { isAddressRange, parseAddressRanges } from './access-config.ts';
 
 /** The networks that webhooks to enterprises' own software may reach. */
 export const WEBHOOK_ENVIRONMENT = { WEBHOOK_NETWORKS: z.string().max(2000).optional() } as const;
@@ -12,11 +12,11 @@ export interface WebhookConfig {
 const Read = z.object(WEBHOOK_ENVIRONMENT);
 
 export function validateWebhookConfig(env: Readonly<Record<string, string | undefined>>): string[] {
-  return parseRanges(env.WEBHOOK_NETWORKS).every(isRange)
+  return parseAddressRanges(env.WEBHOOK_NETWORKS).every(isAddressRange)
     ? []
     : ['WEBHOOK_NETWORKS: 应为地址或网段列表（如 10.0.0.0/8,192.168.1.10）'];
 }
 
 export const parseWebhookConfig = (env: z.output<typeof Read>): WebhookConfig => ({
-  networks: parseRanges(env.WEBHOOK_NETWORKS),
+  networks: parseAddressRanges(env.WEBHOOK_NETWORKS),
 });

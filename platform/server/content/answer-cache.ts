@@ -20,13 +20,13 @@ interface CachedAnswer {
 export interface AnswerCache {
   /** Returns a cached answer that is still fresh, or null. */
   find(key: string, nowMs: number): Promise<EncodedBody | null>;
-  /** Like `find`, by the address of a request that `noteAddress` has noted, so that the address need not be parsed again. */
+  /** Like `find`, by an address stored with `noteAddress`, so that the address need not be parsed again. */
   findByAddress(address: string, nowMs: number): Promise<EncodedBody | null>;
-  /** Notes that requests of this address have the answer of this key. */
+  /** Stores that requests of this address have the answer of this key. */
   noteAddress(address: string, key: string): void;
   /**
-   * Returns a fresh answer, computed once for all concurrent callers. A failed computation is not cached, and neither is an answer inside a
-   * trial, which will be rolled back.
+   * Returns a fresh answer, computed once for all concurrent callers. Failed computations are not cached, and neither are answers inside a
+   * dry run, which will be rolled back.
    * @param make computes the body of the answer
    */
   share(key: string, nowMs: number, make: () => Promise<Buffer>): Promise<EncodedBody>;
@@ -34,7 +34,10 @@ export interface AnswerCache {
   getSize(): number;
 }
 
-/** @param maxBytes maximum memory of all answers, including their compressed forms */
+/**
+ * Creates the cache of answers.
+ * @param maxBytes maximum memory of all answers, including their compressed forms
+ */
 export function createAnswerCache(content: ContentVersion, maxBytes: number): AnswerCache {
   const answers = createBodyCache<CachedAnswer>(maxBytes);
   const keys = new LRUCache<string, string>({

@@ -1,14 +1,14 @@
-export type Cache = 'pages' | 'answers';
-export type Outcome = 'kept' | 'made';
+export type ContentCacheName = 'pages' | 'answers';
+export type CacheOutcome = 'kept' | 'made';
 
 /** The hits and misses of each cache of published content since the start. */
 export interface CacheStatistics {
-  note(cache: Cache, outcome: Outcome): void;
-  list(): readonly { readonly cache: Cache; readonly outcome: Outcome; readonly count: number }[];
+  note(cache: ContentCacheName, outcome: CacheOutcome): void;
+  list(): readonly { readonly cache: ContentCacheName; readonly outcome: CacheOutcome; readonly count: number }[];
 }
 
 export function createCacheStatistics(): CacheStatistics {
-  const counts: Record<Cache, Record<Outcome, number>> = {
+  const counts: Record<ContentCacheName, Record<CacheOutcome, number>> = {
     pages: { kept: 0, made: 0 },
     answers: { kept: 0, made: 0 },
   };

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/db.ts';
 
-export async function readVersion(db: Db): Promise<number> {
+export async function getContentVersionNumber(db: Db): Promise<number> {
   const { rows } = await db.sql<{ version: string }>(
     "select version from content_version where name = 'published'",
     [],

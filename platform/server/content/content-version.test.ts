@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Db, openDatabase } from '#platform/server/db/db.ts';
 import { createLog } from '#platform/server/log/log.ts';
-import { quietLog } from '#platform/server/testing/database-template.ts';
-import { createLine } from '#platform/server/testing/line.ts';
+import { silentDatabaseLog } from '#platform/server/testing/database-template.ts';
+import { createDatabaseProxy } from '#platform/server/testing/line.ts';
 import { createTestDatabase } from '#platform/server/testing/test-database.ts';
 import { createContentVersion } from './content-version.ts';
 
@@ -105,11 +105,16 @@ it('follows every column of a table, but those that count readers', async () => 
 });
 
 describe('several processes on one server', () => {
-  let line: Awaited<ReturnType<typeof createLine>>;
+  let line: Awaited<ReturnType<typeof createDatabaseProxy>>;
   let other: Db;
   beforeAll(async () => {
-    line = await createLine(new URL(database.url));
-    other = await openDatabase({ databaseUrl: line.url, dataDir: '', log: quietLog, limits: { acquireMs: 2_000 } });
+    line = await createDatabaseProxy(new URL(database.url));
+    other = await openDatabase({
+      databaseUrl: line.url,
+      dataDir: '',
+      log: silentDatabaseLog,
+      limits: { acquireMs: 2_000 },
+    });
   });
   afterAll(async () => {
     await other.close();

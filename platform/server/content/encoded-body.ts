@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
 import { LRUCache } from 'lru-cache';
 
-export type Encoding = 'br' | 'gzip';
+export type ContentEncoding = 'br' | 'gzip';
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
@@ -20,7 +20,7 @@ const negotiator = new Negotiator({
 });
 
 /** Returns the best encoding that a client accepts (RFC 9110, 12.5.3), or null for none. */
-export function selectEncoding(accepted: string | undefined): Encoding | null {
+export function selectEncoding(accepted: string | undefined): ContentEncoding | null {
   if (accepted === undefined || accepted.length > MAX_HEADER_LENGTH) return null;
   const found = negotiator.negotiate(accepted);
   return found === 'br' || found === 'gzip' ? found : null;
@@ -40,23 +40,26 @@ export interface EncodedBody {
   /** Returns the memory of all forms, in bytes. */
   getSize(): number;
   /** Returns the encoding in which a client receives the body; null: unencoded. */
-  select(accepted: string | undefined): Encoding | null;
+  select(accepted: string | undefined): ContentEncoding | null;
   /** Returns the compressed form, which is created only once. */
-  encode(encoding: Encoding): Buffer | Promise<Buffer>;
+  encode(encoding: ContentEncoding): Buffer | Promise<Buffer>;
   /** Sets the listener that is called after a compressed form was added. */
   onGrow(listener: () => void): void;
 }
 
-/** @param effort quality of brotli and level of gzip; higher for bodies that are sent often */
+/**
+ * Creates a body.
+ * @param effort quality of brotli and level of gzip; higher for bodies that are sent often
+ */
 export function createEncodedBody(
   bytes: Buffer,
   effort: { readonly br: number; readonly gzip: number } = { br: 4, gzip: 6 },
 ): EncodedBody {
   const plain = toOwnMemory(bytes);
-  const forms = new Map<Encoding, Buffer | Promise<Buffer>>();
+  const forms = new Map<ContentEncoding, Buffer | Promise<Buffer>>();
   let size = plain.length;
   let notify = (): void => undefined;
-  const compress = async (encoding: Encoding): Promise<Buffer> => {
+  const compress = async (encoding: ContentEncoding): Promise<Buffer> => {
     const made = toOwnMemory(
       await (encoding === 'br'
         ? brotli(plain, {
@@ -103,7 +106,10 @@ export interface BodyCache<Entry> {
   getSize(): number;
 }
 
-/** @param maxBytes larger entries are not cached */
+/**
+ * Creates the cache of bodies.
+ * @param maxBytes maximum memory; larger entries are not cached
+ */
 export function createBodyCache<Entry extends { readonly body: EncodedBody }>(maxBytes: number): BodyCache<Entry> {
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,

@@ -1,9 +1,9 @@
 import type { Cipher } from '#platform/server/crypto/cipher.ts';
-import { isSameSeal } from '#platform/server/crypto/same-seal.ts';
+import { isSameSignature } from '#platform/server/crypto/same-seal.ts';
 
 /**
- * Long enough to read a text; every later answer contains a new ticket. Tickets expire at full half hours, so that two requests for the
- * same text return the same address.
+ * Lifetime long enough to read a text; every later answer contains a new ticket. Tickets expire at full half hours, so that two requests
+ * for the same text return the same address.
  */
 const LIVES_MS = 2 * 60 * 60_000;
 const STEP_MS = 30 * 60_000;
@@ -22,6 +22,6 @@ export function issuePictureTicket(cipher: Cipher, uuid: string, now: Date): str
 
 export function isPictureTicket(cipher: Cipher, uuid: string, ticket: string, now: Date): boolean {
   const [expires = '', seal = '', ...more] = ticket.split('.');
-  if (more.length > 0 || seal === '' || !isSameSeal(seal, sealOf(cipher, uuid, expires))) return false;
+  if (more.length > 0 || seal === '' || !isSameSignature(seal, sealOf(cipher, uuid, expires))) return false;
   return Number.parseInt(expires, 36) > now.getTime();
 }

@@ -3,9 +3,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const trial = new AsyncLocalStorage<true>();
 
 /**
- * Runs work inside a transaction that will be rolled back. Values that depend on the content version are then neither read from the cache
- * nor cached (`createContentVersion`).
+ * Runs work inside a transaction that will be rolled back. Inside it, values that depend on the content version are neither read from the
+ * cache nor cached (`createContentVersion`).
  */
-export const runAsTrial = <T>(work: () => Promise<T>): Promise<T> => trial.run(true, work);
+export const runAsDryRun = <T>(work: () => Promise<T>): Promise<T> => trial.run(true, work);
 
-export const isTrial = (): boolean => trial.getStore() === true;
+export const isDryRun = (): boolean => trial.getStore() === true;

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import type { Clock, Random } from '#platform/server/app.ts';
 
 const ALGORITHM = 'ACS3-HMAC-SHA256';
@@ -38,7 +38,7 @@ export function signAliyunCall(
 ): { readonly address: URL; readonly headers: Readonly<Record<string, string>> } {
   const endpoint = new URL(call.endpoint);
   const contentHash = getHash(call.body ?? '');
-  const headers: Readonly<Record<string, string>> = getTable({
+  const headers: Readonly<Record<string, string>> = createLookupTable({
     host: endpoint.host,
     'x-acs-action': call.action,
     'x-acs-content-sha256': contentHash,

@@ -30,14 +30,17 @@ export class CipherError extends Error {
   override name = 'CipherError';
 }
 
-/** AES-256-GCM with HMAC-SHA-256, or SM4-CTR with HMAC-SM3 (GB/T 32907, 32905): OpenSSL 3.5 of Node 24 has no SM4-GCM. */
+/**
+ * Algorithms of a key: AES-256-GCM with HMAC-SHA-256, or SM4-CTR with HMAC-SM3 (GB/T 32907, 32905), because OpenSSL 3.5 of Node 24 has no
+ * SM4-GCM.
+ */
 type Suite = 'aes' | 'sm4';
 
 interface Key {
   id: string;
   suite: Suite;
   encryption: Buffer;
-  /** Authenticates the texts of SM4, which has no mode of its own for it. */
+  /** Key that authenticates SM4 texts, because SM4-CTR does not authenticate. */
   mac: Buffer;
   index: Buffer;
 }
@@ -48,9 +51,9 @@ const TAG_BYTES = 16;
 const KEY_FILE = 'encryption.key';
 
 /**
- * Creates a cipher from keys as in `ENCRYPTION_KEY`: base64 of 32 bytes each, separated by commas, each with an explicit id before a colon
- * or a derived one; `sm4:id:key` encrypts by SM4. The **first** key encrypts, all keys decrypt. The blind index uses the **last** key, so that values stored before a key
- * was added are still found. `npm run rekey` rewrites both, after which the other keys must be removed.
+ * Creates a cipher from keys as in `ENCRYPTION_KEY`: comma-separated base64 of 32 bytes each, with an explicit id before a colon or a
+ * derived id; `sm4:id:key` encrypts by SM4. The **first** key encrypts; all keys decrypt. The blind index uses the **last** key, so that
+ * values stored before a key was added are still found. `npm run rekey` rewrites both, after which the other keys must be removed.
  */
 export function createCipher(keys: string): Cipher {
   const all = keys.split(',').map((part) => parseKey(part.trim()));
@@ -110,13 +113,20 @@ function readKeys({ encryptionKeys, dataDir, isProduction }: CipherOptions): str
 
 const DIGESTS: Readonly<Record<Suite, string>> = { aes: 'sha256', sm4: 'sm3' };
 
-/** The text before an SM4 key, which always has an id: without one, `sm4:key` would be an AES key of this id. */
+/** Prefix of SM4 keys, which always have an id. Without an id, `sm4:key` would be an AES key with the id `sm4`. */
 const SM4 = /^sm4:/;
 
 const SM4_WITHOUT_ID = 'ENCRYPTION_KEY 的 SM4 密钥应写作 sm4:标识:密钥 (an SM4 key needs an id)';
 
-/** Reads one key of `ENCRYPTION_KEY`. @returns its id, empty if it has none, and its bytes of any length */
-export function readKeyText(text: string): { readonly suite: Suite; readonly id: string; readonly secret: Buffer } {
+/**
+ * Parses one key of `ENCRYPTION_KEY`.
+ * @returns its id (empty if it has none) and its bytes of any length
+ */
+export function parseEncryptionKey(text: string): {
+  readonly suite: Suite;
+  readonly id: string;
+  readonly secret: Buffer;
+} {
   const part = text.replace(SM4, '');
   const colon = part.indexOf(':');
   const secret = Buffer.from(part.slice(colon + 1), 'base64');
@@ -124,7 +134,7 @@ export function readKeyText(text: string): { readonly suite: Suite; readonly id:
 }
 
 function parseKey(part: string): Key {
-  const { suite, id: given, secret } = readKeyText(part);
+  const { suite, id: given, secret } = parseEncryptionKey(part);
   if (suite === 'sm4' && given === '') throw new CipherError(SM4_WITHOUT_ID);
   if (secret.length !== KEY_BYTES) {
     throw new CipherError(
@@ -149,7 +159,7 @@ const SM4_KEY_BYTES = 16;
 const SM4_NONCE_BYTES = 16;
 const MAC_BYTES = 32;
 
-/** The MAC of the key id, the nonce and the encrypted text; the id cannot contain the dot. */
+/** Returns the MAC of the key id, the nonce and the encrypted text. The id cannot contain the dot. */
 const getMac = ({ id, mac }: Key, rest: Buffer): Buffer =>
   createHmac('sm3', mac).update(`${id}.`).update(rest).digest();
 

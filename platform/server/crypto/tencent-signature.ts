@@ -12,7 +12,7 @@ export interface TencentRequest {
   readonly service: string;
   readonly action: string;
   readonly body: string;
-  /** Seconds. */
+  /** Unix time in seconds. */
   readonly timestamp: number;
 }
 

@@ -31,8 +31,8 @@ export interface ActorContext {
 const storage = new AsyncLocalStorage<ActorContext>();
 
 /**
- * Runs work on behalf of an actor, for the history of records (db/migrations/1040_record_history.sql): every transaction inside passes the
- * actor to the database.
+ * Runs work on behalf of an actor, who is recorded in the history of records (db/migrations/1040_record_history.sql): every transaction
+ * inside passes the actor to the database.
  */
 export const runAsActor = <T>(acting: ActorContext, work: () => T): T => storage.run(acting, work);
 
@@ -41,7 +41,7 @@ export const runFromSource = <T>(source: ChangeSource, work: () => T): T =>
   storage.run({ userUuid: null, ...storage.getStore(), source }, work);
 
 /** Returns the statement that sets the actor of a transaction; null without an actor. */
-export function actingText(): string | null {
+export function buildActorStatement(): string | null {
   const acting = storage.getStore();
   if (!acting) return null;
   const { userUuid, keyUuid, tokenUuid, source, asked = [] } = acting;
@@ -52,5 +52,5 @@ export function actingText(): string | null {
 
 const WRITE = /^\s*(insert|update|delete|with\b[^]*\b(insert into|update|delete from))\b/i;
 
-/** Whether a statement outside a transaction needs the actor to be set first. */
+/** Returns whether the actor must be set before a statement outside a transaction. */
 export const requiresActor = (text: string): boolean => storage.getStore() !== undefined && WRITE.test(text);

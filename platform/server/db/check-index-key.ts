@@ -3,10 +3,11 @@ import type { Db } from './db.ts';
 import { getIndexKey } from './index-key.repo.ts';
 
 /**
- * Throws if the blind indexes of the database were made with another key, because searches would find nothing, and unique values would be
- * stored twice.
+ * Asserts that the configured key is that of the database's blind indexes. With another key, searches would find nothing and unique values
+ * would be stored twice.
+ * @throws CipherError
  */
-export async function checkIndexKey(db: Db, cipher: Pick<Cipher, 'indexKey'>): Promise<void> {
+export async function assertIndexKey(db: Db, cipher: Pick<Cipher, 'indexKey'>): Promise<void> {
   const state = await getIndexKey(db);
   if (state === null) return;
   if (state.isChanging) throw new CipherError('更换加密密钥没有完成，请先停止其他进程并运行 npm run rekey');

@@ -23,14 +23,14 @@ const TYPES: Readonly<Partial<Record<FieldSpec['kind'], string>>> = {
 export const toSnakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Returns the column of a field, in camel case. */
-export const getColumn = (name: string, field: FieldSpec): string => field.inside ?? field.column ?? name;
+export const getFieldColumn = (name: string, field: FieldSpec): string => field.inside ?? field.column ?? name;
 
 /** Lists the columns of a record's fields with their types, for rows that are passed to the database as one JSON parameter. */
 export const listColumnTypes = (spec: RecordSpec): readonly (readonly [column: string, type: string])[] => [
   ...new Map(
     getFields(spec).map(
       ([name, field]) =>
-        [toSnakeCase(getColumn(name, field)), field.inside ? 'jsonb' : (TYPES[field.kind] ?? 'text')] as const,
+        [toSnakeCase(getFieldColumn(name, field)), field.inside ? 'jsonb' : (TYPES[field.kind] ?? 'text')] as const,
     ),
   ),
 ];
@@ -46,7 +46,7 @@ export type ColumnsByName<R extends RecordSpec> = {
 };
 
 const plainColumns = (spec: RecordSpec): readonly (readonly [name: string, column: string])[] =>
-  getPlainNames(spec).map((name) => [name, getColumn(name, spec.fields[name] as FieldSpec)]);
+  getPlainNames(spec).map((name) => [name, getFieldColumn(name, spec.fields[name] as FieldSpec)]);
 
 /** Names of the columns of a record's plain fields, as queries select them. */
 export const listColumnNames = <R extends RecordSpec>(spec: R): (keyof ColumnsByName<R> & string)[] =>
@@ -68,7 +68,7 @@ export function toFieldNames<R extends RecordSpec, Row extends ColumnsByName<R>>
 
 const exactNames = new WeakMap<RecordSpec, readonly string[]>();
 
-/** Returns the names of exact numbers, which the database returns as text. Cached, because this is called for each row. */
+/** Returns the names of exact numbers, which the database returns as text. Cached, because this function is called for each row. */
 function getExactNames<R extends RecordSpec>(spec: R): readonly ExactNameOf<R>[] {
   const known =
     exactNames.get(spec) ??
@@ -77,11 +77,11 @@ function getExactNames<R extends RecordSpec>(spec: R): readonly ExactNameOf<R>[]
   return known as readonly ExactNameOf<R>[];
 }
 /** The columns of a record as the database returns them. */
-export type Selected<R extends RecordSpec> = {
+export type SelectedColumns<R extends RecordSpec> = {
   [K in PlainNameOf<R>]: K extends ExactNameOf<R> ? string | null : StoredOf<R['fields'][K]>;
 };
 /** Converts the exact numbers of a selected row to numbers. */
-export const getNumbers = <R extends RecordSpec>(
+export const parseExactNumbers = <R extends RecordSpec>(
   spec: R,
   row: Readonly<Record<ExactNameOf<R>, string | null>>,
 ): Record<ExactNameOf<R>, number | null> =>
@@ -94,6 +94,6 @@ export const toColumnValues = (row: object, spec?: RecordSpec): Record<string, u
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
       const field = spec?.fields[name];
-      return [toSnakeCase(field ? getColumn(name, field) : name), value];
+      return [toSnakeCase(field ? getFieldColumn(name, field) : name), value];
     }),
   );

@@ -4,19 +4,19 @@ import { Kysely } from 'kysely';
 import pg from 'pg';
 import { createDialect } from './dialect.ts';
 import { DataFolderInUseError, translateDatabaseError } from './errors.ts';
-import { getAddress } from './local-server/cluster.ts';
-import { prepareFolder, rejectEarlierEngine } from './local-server/folder.ts';
+import { getServerAddress } from './local-server/cluster.ts';
+import { prepareDataFolder, rejectEarlierDatabaseEngine } from './local-server/folder.ts';
 import { lockFolder } from './local-server/lock.ts';
 import { startLocalServer } from './local-server/server.ts';
 import type { DbLog } from './log.ts';
 import { createMalformedRows, type MalformedRows } from './malformed.ts';
 import { CamelCaseResults } from './names.ts';
-import { createNotices, type Notices } from './notices.ts';
-import { createSessions, type Limits, type OnStatement, type Sessions } from './sessions.ts';
+import { createDatabaseNotifications, type DatabaseNotifications } from './notices.ts';
+import { createSessions, type SessionLimits, type Sessions, type StatementListener } from './sessions.ts';
 import { logSlowStatements } from './slow.ts';
 import { createStandby, type Standby } from './standby.ts';
 import type { Tables } from './tables.ts';
-import { wireTypes } from './wire-types.ts';
+import { columnTypeParsers } from './wire-types.ts';
 
 /** The database. Queries made inside `transaction` join it, at any depth of the call stack. */
 export interface Db {
@@ -35,13 +35,13 @@ export interface Db {
   /** Runs work after the commit of the surrounding transaction; immediately if there is no transaction; never if it is rolled back. */
   afterCommit(work: () => void): void;
   /**
-   * Runs work outside the surrounding transaction and its limits, on another connection; its writes are visible at once and are not rolled
+   * Runs work outside the surrounding transaction and its limits, on another connection. Its writes are visible at once and are not rolled
    * back.
    */
   outside<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Returns whether the caller is inside a transaction or a statement limit: waiting for other work may then be a deadlock, because that
-   * work may wait for this connection.
+   * Returns whether the caller is inside a transaction or a statement limit. Waiting for other work could then cause a deadlock, because
+   * that work may need this connection.
    */
   holdsConnection(): boolean;
   /** Runs plain SQL; keys are the column names of the database. Without `params` the text may contain several statements. */
@@ -55,12 +55,12 @@ export interface Db {
    */
   withStatementLimit<T>(seconds: number, work: () => Promise<T>): Promise<T>;
   /**
-   * Lets `work` read from the standby, if there is one and `mark` is the same there as on the primary. `mark` is a number that changes with
+   * Allows `work` to read from the standby if `mark` has the same value there as on the primary. `mark` returns a number that changes with
    * each commit that the work must see. Writes inside `work`, and all statements after them, use the primary.
    */
   onStandby<T>(this: void, mark: () => Promise<string | null>, work: () => Promise<T>): Promise<T>;
   /** Notifications between the processes on this database, sent when a transaction commits. */
-  readonly notices: Pick<Notices, 'listen' | 'isHearing'>;
+  readonly notices: Pick<DatabaseNotifications, 'listen' | 'isHearing'>;
   /** Rows that were skipped because they do not match the expected type. */
   readonly malformed: MalformedRows;
   /** Returns the number of connections in use and of statements that wait for one. */
@@ -89,32 +89,32 @@ export interface DatabaseOptions {
   log: DbLog;
   /** Maximum number of connections to the server. */
   poolSize?: number;
-  limits?: Partial<Limits>;
+  limits?: Partial<SessionLimits>;
   /** Called after each statement with parameters; for measuring. */
-  onStatement?: OnStatement;
+  onStatement?: StatementListener;
 }
 
-const LIMITS: Limits = { statementMs: 15_000, acquireMs: 15_000, idleMs: 60_000 };
+const LIMITS: SessionLimits = { statementMs: 15_000, acquireMs: 15_000, idleMs: 60_000 };
 const POOL = { poolSize: 10, keepMs: 60_000 };
-/** Each connection is a server process of 5 to 15 MB on the machine of the program, so idle ones are closed after `keepMs`. */
+/** Each connection is a server process of 5 to 15 MB, so idle connections are closed after `keepMs`. */
 const LOCAL_POOL = { poolSize: 5, keepMs: 10_000 };
 
 /** Returns the folder of the cluster below the data folder. */
-export const getCluster = (dataDir: string): string => join(dataDir, 'postgresql');
+export const getClusterFolder = (dataDir: string): string => join(dataDir, 'postgresql');
 
 export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   const opening = { ...options, limits: { ...LIMITS, ...options.limits }, readUrl: options.databaseReadUrl ?? null };
   if (options.databaseUrl) return openServer(options.databaseUrl, opening);
-  rejectEarlierEngine(options.dataDir);
-  prepareFolder(options.dataDir);
+  rejectEarlierDatabaseEngine(options.dataDir);
+  prepareDataFolder(options.dataDir);
   const dataDir = realpathSync(options.dataDir);
   const local = { ...opening, ...LOCAL_POOL, ...(options.poolSize !== undefined && { poolSize: options.poolSize }) };
-  const place = getCluster(dataDir);
+  const place = getClusterFolder(dataDir);
   const lock = await lockFolder(dataDir).catch((error: unknown) => {
     if (error instanceof DataFolderInUseError && options.isGuest) return null;
     throw error;
   });
-  if (lock === null) return openServer(getAddress(place), local);
+  if (lock === null) return openServer(getServerAddress(place), local);
   try {
     const server = await startLocalServer({ place, programs: options.pgBin ?? null, log: options.log });
     const db = openServer(server.url, local);
@@ -133,17 +133,17 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
 }
 
 interface Opening extends Pick<DatabaseOptions, 'log' | 'onStatement' | 'poolSize'> {
-  readonly limits: Limits;
+  readonly limits: SessionLimits;
   /** The time that an idle connection is kept. */
   readonly keepMs?: number;
 }
 
-const getConnection = (connectionString: string, limits: Limits) => ({
+const getConnection = (connectionString: string, limits: SessionLimits) => ({
   connectionString,
   connectionTimeoutMillis: limits.acquireMs,
   keepAlive: true,
   application_name: 'zhixun-zgj',
-  // Data is cached in memory or stored on an SSD: random access costs hardly more than sequential access.
+  // Data is cached in memory or stored on an SSD, so random access costs hardly more than sequential access.
   options: '-c TimeZone=Asia/Shanghai -c random_page_cost=1.1',
 });
 
@@ -157,7 +157,7 @@ const openPool = (
     idleTimeoutMillis: keepMs,
     statement_timeout: limits.statementMs,
     idle_in_transaction_session_timeout: limits.idleMs * 2,
-    types: wireTypes,
+    types: columnTypeParsers,
   });
 
 /** Longest wait for a standby connection; after that the primary is used. */
@@ -180,7 +180,7 @@ function openServer(connectionString: string, opening: Opening & { readonly read
   const connection = getConnection(connectionString, limits);
   const pool = openPool(connection, opening);
   const reading = readUrl === null ? null : openStandby(readUrl, opening);
-  const notices = createNotices(() => new pg.Client(connection), log);
+  const notices = createDatabaseNotifications(() => new pg.Client(connection), log);
   const db = assemble({ pool, limits, notices, log, onStatement, standby: reading?.standby ?? null });
   return {
     ...db,
@@ -192,10 +192,10 @@ function openServer(connectionString: string, opening: Opening & { readonly read
 
 interface Parts {
   readonly pool: pg.Pool;
-  readonly limits: Limits;
-  readonly notices: Notices;
+  readonly limits: SessionLimits;
+  readonly notices: DatabaseNotifications;
   readonly log: DbLog;
-  readonly onStatement: OnStatement | undefined;
+  readonly onStatement: StatementListener | undefined;
   readonly standby: Standby | null;
 }
 

@@ -9,16 +9,16 @@ import {
 import type { QueryResult as PgResult } from 'pg';
 import { SnakeCaseCompiler } from './names.ts';
 
-/** Runs one statement on the caller's current connection (see sessions.ts). */
-export type Run = (text: string, params: readonly unknown[]) => Promise<PgResult<Record<string, unknown>>>;
+/** Function that runs one statement on the caller's current connection (see sessions.ts). */
+export type RunStatement = (text: string, params: readonly unknown[]) => Promise<PgResult<Record<string, unknown>>>;
 
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /**
- * Kysely only compiles statements; our sessions run them. Its connection object is empty, because the connection (and transaction) of a
- * statement comes from the asynchronous context.
+ * Creates the dialect with which Kysely only compiles statements; sessions run them. Its connection object is empty, because the connection
+ * and transaction of a statement come from the asynchronous context.
  */
-export function createDialect(run: Run): Dialect {
+export function createDialect(run: RunStatement): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
     createQueryCompiler: () => new SnakeCaseCompiler(),
@@ -27,7 +27,7 @@ export function createDialect(run: Run): Dialect {
   };
 }
 
-function createDriver(run: Run): Driver {
+function createDriver(run: RunStatement): Driver {
   async function executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
     const result = await run(compiled.sql, compiled.parameters);
     // The row type is inferred by the query builder; it cannot be verified at run time.

@@ -11,8 +11,8 @@ export class DatabaseBusyError extends DatabaseUnavailableError {
 }
 
 /** The transaction was aborted repeatedly because of conflicts with others, and was rolled back. */
-export class TransactionConflict extends DatabaseUnavailableError {
-  override name = 'TransactionConflict';
+export class TransactionConflictError extends DatabaseUnavailableError {
+  override name = 'TransactionConflictError';
   constructor(cause: Error) {
     super('数据库事务与其他操作冲突，已多次重试 (deadlock or serialization failure)', { cause });
   }
@@ -29,8 +29,8 @@ export class DiskFullError extends DatabaseUnavailableError {
 }
 
 /** The server is read-only: a standby before failover, or a managed instance that was locked because its disk is nearly full. */
-export class DatabaseReadOnly extends DatabaseUnavailableError {
-  override name = 'DatabaseReadOnly';
+export class DatabaseReadOnlyError extends DatabaseUnavailableError {
+  override name = 'DatabaseReadOnlyError';
 }
 
 /** Another process uses the same data folder. */
@@ -49,8 +49,8 @@ export class DataFolderUnusableError extends Error {
 }
 
 /** PostgreSQL's programs were found neither on this machine nor in the npm packages. */
-export class NoDatabasePrograms extends Error {
-  override name = 'NoDatabasePrograms';
+export class DatabaseProgramsMissingError extends Error {
+  override name = 'DatabaseProgramsMissingError';
 }
 
 /** A statement was sent in a transaction that had ended, so an `await` is missing somewhere. */
@@ -101,7 +101,7 @@ export function translateDatabaseError(error: unknown): Error {
   if (code === '53100' || code === 'ENOSPC' || code === 'EDQUOT') {
     return new DiskFullError('磁盘空间不足，数据库无法写入 (disk full)', { cause: error });
   }
-  if (code === '25006') return new DatabaseReadOnly('数据库只读，无法写入 (read-only database)', { cause: error });
+  if (code === '25006') return new DatabaseReadOnlyError('数据库只读，无法写入 (read-only database)', { cause: error });
   if (/timeout exceeded when trying to connect/.test(error.message)) {
     return new DatabaseBusyError('数据库连接繁忙，等待超时 (no free connection in time)', { cause: error });
   }
@@ -114,7 +114,7 @@ export function translateDatabaseError(error: unknown): Error {
 const CONFLICT_STATES = new Set(['40P01', '40001']);
 
 /** Returns the database error within `error` that shows that a transaction was aborted because of a conflict; null if there is none. */
-export function getConflict(error: unknown): pg.DatabaseError | null {
+export function getTransactionConflict(error: unknown): pg.DatabaseError | null {
   for (let inner = error; inner instanceof Error; inner = inner.cause)
     if (inner instanceof pg.DatabaseError && CONFLICT_STATES.has(inner.code ?? '')) return inner;
   return null;
@@ -131,5 +131,5 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 }
 
 /** Returns the kind of change for which a transaction was rejected because it needs approval; null for every other error. */
-export const demandedApproval = (error: unknown): string | null =>
+export const getRequiredApprovalKind = (error: unknown): string | null =>
   error instanceof pg.DatabaseError && error.code === 'ZA001' ? error.message : null;

@@ -1,4 +1,4 @@
-/** Rows per statement; reading them takes a few milliseconds of the thread. */
+/** Rows per statement, so that reading one batch blocks the thread for only a few milliseconds. */
 const PART = 500;
 
 interface Keys {

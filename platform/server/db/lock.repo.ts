@@ -1,15 +1,18 @@
 import type { Db } from './db.ts';
 
 /**
- * Acquires the lock of this name until the end of the transaction, waiting for other holders. Use it to count rows before adding one:
- * without it, concurrent transactions would read the same count, because there is no row yet to lock.
+ * Acquires the lock of this name until the end of the transaction, waiting for other transactions. Use it to count rows before adding one:
+ * otherwise concurrent transactions would read the same count, because there is no row yet to lock.
  */
-export async function lockFor(db: Db, name: string): Promise<void> {
+export async function acquireTransactionLock(db: Db, name: string): Promise<void> {
   await db.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
 }
 
-/** Acquires the lock of this name until the end of the transaction. @returns false if another transaction holds it */
-export async function tryLockFor(db: Db, name: string): Promise<boolean> {
+/**
+ * Acquires the lock of this name until the end of the transaction, without waiting.
+ * @returns false if another transaction has the lock
+ */
+export async function tryAcquireTransactionLock(db: Db, name: string): Promise<boolean> {
   const { rows } = await db.sql<{ taken: boolean }>(
     'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken',
     [name],

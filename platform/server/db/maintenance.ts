@@ -1,7 +1,7 @@
 import { IDEMPOTENCY_HOURS } from '#platform/contract/route.ts';
 import type { Db } from './db.ts';
 
-/** Counters older than this are no longer used. */
+/** Age after which counters are no longer used. */
 const KEPT = '2 days';
 const ANALYZE_SECONDS = 120;
 

@@ -3,13 +3,13 @@ import type { DbLog } from './log.ts';
 
 /** A stored row that does not match its expected type. */
 export interface MalformedRow {
-  /** The table of the row, or the call that could not show it. */
+  /** Table of the row, or the call that could not return it. */
   readonly place: string;
   readonly key: string;
   readonly reason: string;
 }
 
-/** The malformed rows found since the last `take`; a row is logged and stored once, even if it is read several times. */
+/** Malformed rows found since the last `take`. A row is logged and stored once, even if it is read several times. */
 export interface MalformedRows {
   note(row: MalformedRow): void;
   take(): readonly MalformedRow[];
@@ -38,7 +38,7 @@ export function createMalformedRows(log: DbLog): MalformedRows {
 }
 
 /** Returns the error message without the content of the row, which may be personal data. */
-export function getReason(error: unknown): string {
+export function getMalformedReason(error: unknown): string {
   if (error instanceof z.ZodError) return error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`).join(', ');
   return error instanceof Error ? error.name : 'unknown';
 }
@@ -58,7 +58,7 @@ export function readRows<R extends { readonly uuid: string }, T>(
     try {
       return [read(row)];
     } catch (error) {
-      malformed.note({ place, key: row.uuid, reason: getReason(error) });
+      malformed.note({ place, key: row.uuid, reason: getMalformedReason(error) });
       return [];
     }
   });

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { MIGRATIONS } from '#platform/server/testing/database-template.ts';
+import { MIGRATIONS_FOLDER } from '#platform/server/testing/database-template.ts';
 import { createEmptyDatabase } from '#platform/server/testing/test-database.ts';
 import type { Db } from './db.ts';
 import { listMigrations, MigrationError, migrate } from './migrate.ts';
@@ -25,7 +25,7 @@ async function openEmpty(): Promise<Db> {
 function copyMigrations(): string {
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
   folders.push(folder);
-  cpSync(MIGRATIONS, folder, { recursive: true });
+  cpSync(MIGRATIONS_FOLDER, folder, { recursive: true });
   return folder;
 }
 
@@ -39,10 +39,10 @@ async function describeSchema(db: Db): Promise<unknown[]> {
 
 describe('the migrations of the program', () => {
   test('build an empty database, once, and the same from the version before', async () => {
-    const names = listMigrations(MIGRATIONS).map((migration) => migration.name);
+    const names = listMigrations(MIGRATIONS_FOLDER).map((migration) => migration.name);
     const fresh = await openEmpty();
-    expect(await migrate(fresh, MIGRATIONS)).toEqual(names);
-    expect(await migrate(fresh, MIGRATIONS)).toEqual([]);
+    expect(await migrate(fresh, MIGRATIONS_FOLDER)).toEqual(names);
+    expect(await migrate(fresh, MIGRATIONS_FOLDER)).toEqual([]);
 
     const folder = copyMigrations();
     const last =
@@ -53,13 +53,13 @@ describe('the migrations of the program', () => {
     rmSync(join(folder, last));
     const older = await openEmpty();
     expect(await migrate(older, folder)).toEqual(names.slice(0, -1));
-    expect(await migrate(older, MIGRATIONS)).toEqual(names.slice(-1));
+    expect(await migrate(older, MIGRATIONS_FOLDER)).toEqual(names.slice(-1));
     expect(await describeSchema(older)).toEqual(await describeSchema(fresh));
   });
 
   test('keep the audit trail append only', async () => {
     const db = await openEmpty();
-    await migrate(db, MIGRATIONS);
+    await migrate(db, MIGRATIONS_FOLDER);
     await db.sql(`insert into audit_log (uuid, at, action, hash) values (gen_random_uuid(), now(), 'x', 'h')`);
     await expect(db.sql(`update audit_log set action = 'y'`)).rejects.toThrow(/append only/);
     await expect(db.sql('delete from audit_log')).rejects.toThrow(/append only/);
@@ -75,7 +75,7 @@ describe('migrate', () => {
     await migrate(db, folder);
     writeFileSync(join(folder, '9000_later.sql'), 'create table later (id bigint)');
     await expect(migrate(db, folder)).rejects.toThrow(/9000_later/);
-    await expect(migrate(db, MIGRATIONS)).rejects.toThrow(MigrationError);
+    await expect(migrate(db, MIGRATIONS_FOLDER)).rejects.toThrow(MigrationError);
     writeFileSync(join(folder, '9000_twice.sql'), 'select 1');
     expect(() => listMigrations(folder)).toThrow(MigrationError);
     writeFileSync(join(folder, 'notes.sql'), 'select 1');
@@ -100,7 +100,7 @@ describe('migrate', () => {
 
   test('several processes may start at once', async () => {
     const db = await openEmpty();
-    const results = await Promise.all([migrate(db, MIGRATIONS), migrate(db, MIGRATIONS)]);
-    expect(results.map((applied) => applied.length).sort()).toEqual([0, listMigrations(MIGRATIONS).length]);
+    const results = await Promise.all([migrate(db, MIGRATIONS_FOLDER), migrate(db, MIGRATIONS_FOLDER)]);
+    expect(results.map((applied) => applied.length).sort()).toEqual([0, listMigrations(MIGRATIONS_FOLDER).length]);
   });
 });

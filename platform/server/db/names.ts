@@ -10,7 +10,7 @@ import {
 /** Keys inside JSON columns are not converted. */
 const OPTIONS = { maintainNestedObjectKeys: true };
 
-/** The plugin's rules for a single name, with its cache. */
+/** Applies the plugin's rules to a single name, with the plugin's cache. */
 class NameRules extends CamelCasePlugin {
   toSnake(name: string): string {
     return this.snakeCase(name);

@@ -21,7 +21,7 @@ interface Wanted {
  * so the word index is used, but is read only as far as needed: neither the number of matching rows nor the planner's estimate affects the
  * cost.
  */
-export function buildNewestHits({ columns, from, holds, most }: Wanted): string {
+export function buildNewestHitsQuery({ columns, from, holds, most }: Wanted): string {
   const hitsRead = Math.round(most * HITS_READ);
   return `
   hits as materialized (

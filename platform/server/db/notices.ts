@@ -7,17 +7,17 @@ const PING_MS = 15_000;
 const ANSWER_WITHIN_MS = 5_000;
 const RETRY_MS = [100, 500, 2_000, 5_000];
 
-export interface NoticeListener {
+export interface NotificationListener {
   /** Receives the text after the topic of `pg_notify('portal', 'topic rest')` after the commit, from any process; possibly more than once. */
   heard(rest: string): void;
   /** Called when notifications may be or have been missed, so that the data must be read again. */
   missed(): void;
 }
 
-export interface Notices {
-  /** Lets a pool connection listen too: notifications of its own commits arrive before the answer to its `commit`. */
+export interface DatabaseNotifications {
+  /** Receives notifications on a pool connection too, so that those of the connection's commits arrive before the answer to `commit`. */
   attach(client: pg.PoolClient): void;
-  listen(topic: string, listener: NoticeListener): void;
+  listen(topic: string, listener: NotificationListener): void;
   /** Whether this process currently receives every notification. */
   isHearing(): boolean;
   close(): Promise<void>;
@@ -27,8 +27,8 @@ export interface Notices {
 type Connect = () => pg.Client;
 
 /** LISTEN/NOTIFY for all processes on one database: a dedicated connection waits for notifications and is reopened when it is lost. */
-export function createNotices(connect: Connect, log: DbLog): Notices {
-  const listeners = new Map<string, NoticeListener[]>();
+export function createDatabaseNotifications(connect: Connect, log: DbLog): DatabaseNotifications {
+  const listeners = new Map<string, NotificationListener[]>();
   let isClosed = false;
   let isHearing = false;
   let ear: pg.Client | undefined;

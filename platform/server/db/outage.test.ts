@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { quietLog } from '#platform/server/testing/database-template.ts';
-import { createLine } from '#platform/server/testing/line.ts';
+import { silentDatabaseLog } from '#platform/server/testing/database-template.ts';
+import { createDatabaseProxy } from '#platform/server/testing/line.ts';
 import { createTestDatabase } from '#platform/server/testing/test-database.ts';
 import { openDatabase } from './db.ts';
 import { DatabaseUnavailableError } from './errors.ts';
@@ -8,8 +8,13 @@ import { DatabaseUnavailableError } from './errors.ts';
 describe('a database server that goes away', () => {
   test('is reported as unavailable, and used again once it is back, without a restart', async () => {
     const { url, drop } = await createTestDatabase();
-    const line = await createLine(new URL(url));
-    const db = await openDatabase({ databaseUrl: line.url, dataDir: '', log: quietLog, limits: { acquireMs: 2_000 } });
+    const line = await createDatabaseProxy(new URL(url));
+    const db = await openDatabase({
+      databaseUrl: line.url,
+      dataDir: '',
+      log: silentDatabaseLog,
+      limits: { acquireMs: 2_000 },
+    });
     afterAll(async () => {
       await db.close();
       await line.cut();
@@ -42,7 +47,11 @@ describe('a database server that goes away', () => {
 });
 
 test('a server that is not there is unavailable, not a crash', async () => {
-  const db = await openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:9/none', dataDir: '', log: quietLog });
+  const db = await openDatabase({
+    databaseUrl: 'postgres://nobody@127.0.0.1:9/none',
+    dataDir: '',
+    log: silentDatabaseLog,
+  });
   await expect(db.ping()).rejects.toThrow(DatabaseUnavailableError);
   await db.close();
 });

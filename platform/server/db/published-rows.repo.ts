@@ -2,8 +2,8 @@
 import type { WriteStamp } from './bookkeeping.ts';
 import type { Db } from './db.ts';
 
-/** The author of a write and its time; null: the program itself. */
-export interface Writer {
+/** Author and time of a write; a null author is the program itself. */
+export interface WriteAuthor {
   readonly userUuid: string | null;
   readonly now: Date;
 }
@@ -27,7 +27,7 @@ export async function savePublishedRow(
   table: string,
   uuid: string,
   values: PublishedRowValues,
-  { userUuid, now }: Writer,
+  { userUuid, now }: WriteAuthor,
 ): Promise<void> {
   const columns = ['status', ...Object.keys(values), 'update_time', 'update_by'];
   const written = ['0', ...Object.values(values).map(bound), now, userUuid];
@@ -42,7 +42,12 @@ export async function savePublishedRow(
 }
 
 /** Hides a row from readers. */
-export async function hidePublishedRow(db: Db, table: string, uuid: string, { userUuid, now }: Writer): Promise<void> {
+export async function hidePublishedRow(
+  db: Db,
+  table: string,
+  uuid: string,
+  { userUuid, now }: WriteAuthor,
+): Promise<void> {
   await db.sql(`update ${table} set status = '1', update_time = $2, update_by = $3 where uuid = $1`, [
     uuid,
     now,

@@ -18,7 +18,7 @@ export function buildRegionCondition({ regions }: RegionScope, column: string): 
   return ranges.length === 0 ? 'false' : `(${ranges.join(' or ')})`;
 }
 
-/** Builds the region condition for a column with an enterprise's uuid. */
+/** Builds the region condition for a column with the uuid of an enterprise. */
 export const buildEnterpriseRegionCondition = (scope: RegionScope, column: string): string =>
   scope.regions === null
     ? 'true'

@@ -3,7 +3,10 @@ import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Db } from './db.ts';
 import { buildEnterpriseRegionCondition } from './region-condition.ts';
 
-/** @throws ApiError 数据不存在 for an enterprise outside the regions */
+/**
+ * Asserts that an enterprise is within the regions.
+ * @throws ApiError 数据不存在 for an enterprise outside the regions
+ */
 export async function assertEnterpriseInRegions(db: Db, scope: RegionScope, entUuid: string): Promise<void> {
   if (scope.regions === null) return;
   const { rows } = await db.sql(
@@ -15,7 +18,7 @@ export async function assertEnterpriseInRegions(db: Db, scope: RegionScope, entU
 
 /**
  * Asserts, before an operation on a person, that the person exists and that all of their enterprises are within the regions.
- * @throws CallError 数据不存在, or a different error for a person that also belongs to an enterprise of another region
+ * @throws ApiError 数据不存在, or a different error for a person that also belongs to an enterprise of another region
  */
 export async function assertPersonInRegions(db: Db, scope: RegionScope, userUuid: string): Promise<void> {
   const { rows } = await db.sql<{ inside: number; outside: number }>(

@@ -3,7 +3,10 @@ import type { Page } from '#platform/contract/route.ts';
 import type { TenantContext } from '../access/scope.ts';
 import type { Db } from './db.ts';
 
-/** A record type of enterprises. Names of tables and columns must be constants of our code, never values of a request. */
+/**
+ * A record type whose rows can be deleted and restored. Names of tables and columns must be constants of our code, never values of a
+ * request.
+ */
 export interface RemovableRecord {
   readonly table: string;
   /** SQL expression over `r`, the table: the display name of the record. */
@@ -14,7 +17,7 @@ export interface RemovableRecord {
   readonly kind?: string;
   /** Tables whose rows were deleted with the record, with the column that refers to it. */
   readonly children?: readonly { readonly table: string; readonly column: string }[];
-  /** SQL condition over `r`: while it is true, the row is not purged because other rows refer to it. */
+  /** SQL condition over `r`. While it is true, the row is not purged, because other rows refer to it. */
   readonly keptWhile?: string;
 }
 
@@ -34,7 +37,7 @@ function only(kind: RemovableRecord, { kinds }: Pick<TenantContext, 'kinds'> = {
 }
 
 /** Returns one page of removed rows, newest first. */
-export async function listRemoved(
+export async function listDeletedRecords(
   db: Db,
   scope: TenantContext,
   kind: RemovableRecord,
@@ -74,9 +77,9 @@ export async function getRemovedName(
 /**
  * Restores a record with the children that were deleted together with it. Must be called in a transaction.
  * @returns its name, or null if there is no such record to restore
- * @throws the database's unique violation if another record has got its number since
+ * @throws the database's unique violation if another record has been given its number since
  */
-export async function restoreRemoved(
+export async function restoreDeletedRecord(
   db: Db,
   scope: TenantContext,
   kind: RemovableRecord,
@@ -103,7 +106,7 @@ export async function restoreRemoved(
 }
 
 /** Permanently removes the records of all enterprises that were deleted before a time. @returns the number of removed records */
-export async function purgeRemoved(db: Db, kind: RemovableRecord, before: Date): Promise<number> {
+export async function purgeSoftDeletedRecords(db: Db, kind: RemovableRecord, before: Date): Promise<number> {
   const old = `r.del_flag = '2' and r.update_time < $1${only(kind)}${kind.keptWhile ? ` and not (${kind.keptWhile})` : ''}`;
   return await db.transaction(async () => {
     for (const { table, column } of kind.children ?? [])

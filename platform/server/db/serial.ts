@@ -1,11 +1,11 @@
 import { DatabaseBusyError } from './errors.ts';
 
 /** Runs tasks one at a time, in the order in which they were requested. A task that does not start within `waitMs` fails. */
-export interface Serial {
+export interface SerialQueue {
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
-export function createSerial(waitMs: number): Serial {
+export function createSerialQueue(waitMs: number): SerialQueue {
   let last: Promise<unknown> = Promise.resolve();
   return {
     run(work) {

@@ -1,7 +1,12 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/test-database.ts';
 import { runAsActor, runFromSource } from './actor-context.ts';
-import { DatabaseUnavailableError, isUniqueViolation, TransactionConflict, TransactionEndedError } from './errors.ts';
+import {
+  DatabaseUnavailableError,
+  isUniqueViolation,
+  TransactionConflictError,
+  TransactionEndedError,
+} from './errors.ts';
 
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
@@ -222,7 +227,7 @@ describe('a transaction that another one has ended', () => {
       await insert(runs);
       await conflict(state);
     });
-    await expect(hopeless).rejects.toThrow(TransactionConflict);
+    await expect(hopeless).rejects.toThrow(TransactionConflictError);
     expect(runs).toBe(4);
     expect(await listIds()).toEqual([]);
   });

@@ -1,20 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool, PoolClient, QueryResult } from 'pg';
-import { actingText, requiresActor } from './actor-context.ts';
+import { buildActorStatement, requiresActor } from './actor-context.ts';
 import {
   DatabaseUnavailableError,
-  getConflict,
-  TransactionConflict,
+  getTransactionConflict,
+  TransactionConflictError,
   TransactionEndedError,
   translateDatabaseError,
 } from './errors.ts';
 import type { DbLog } from './log.ts';
-import { createSerial, type Serial } from './serial.ts';
-import { createStatements } from './statements.ts';
+import { createSerialQueue, type SerialQueue } from './serial.ts';
+import { createPreparedStatements } from './statements.ts';
 
 type Row = Record<string, unknown>;
 
-export interface Limits {
+export interface SessionLimits {
   /** Maximum run time of one statement. */
   statementMs: number;
   /** Longest wait for a free connection. */
@@ -23,13 +23,13 @@ export interface Limits {
   idleMs: number;
 }
 
-/** One connection in use, or one savepoint on it. */
+/** State of one connection in use, or of one savepoint on it. */
 interface TenantContext {
   client: PoolClient;
   inTransaction: boolean;
   depth: number;
   /** Serialises the statements of one scope; a nested scope is one task of its parent. */
-  turns: Serial;
+  turns: SerialQueue;
   ended: boolean;
   watch: IdleWatch;
   beforeCommit: Deferred[];
@@ -52,7 +52,7 @@ interface IdleWatch {
 }
 
 /** Called with the sent statement and the duration until its answer in milliseconds. */
-export type OnStatement = (text: string, params: readonly unknown[], ms: number) => void;
+export type StatementListener = (text: string, params: readonly unknown[], ms: number) => void;
 
 export interface Sessions {
   run(text: string, params: readonly unknown[] | undefined): Promise<QueryResult<Row>>;
@@ -64,17 +64,22 @@ export interface Sessions {
   withStatementLimit<T>(ms: number, work: () => Promise<T>): Promise<T>;
 }
 
-/** Maximum number of retries of a transaction that the database has aborted in favour of another one. */
+/** Maximum number of retries of a transaction that the database has aborted because of a conflict with another one. */
 const MAX_REPEATS = 3;
 
 /** Keeps the connection of a transaction in the asynchronous context, so that all calls inside join the transaction. */
-export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStatement?: OnStatement): Sessions {
+export function createSessions(
+  pool: Pool,
+  limits: SessionLimits,
+  log: DbLog,
+  onStatement?: StatementListener,
+): Sessions {
   const current = new AsyncLocalStorage<TenantContext>();
-  const statements = createStatements();
+  const statements = createPreparedStatements();
 
   /**
-   * Work started under a statement limit may outlive it (a timer, for example) and then runs as usual. After the end of a transaction this
-   * is an error.
+   * Returns the scope of the current work. Work started under a statement limit may outlive it (a timer, for example) and then runs as
+   * usual. After the end of a transaction this is an error.
    */
   function getScope(): TenantContext | undefined {
     const scope = current.getStore();
@@ -140,7 +145,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
       client,
       inTransaction,
       depth: (parent?.depth ?? 0) + 1,
-      turns: createSerial(Math.max(limits.idleMs, limits.statementMs)),
+      turns: createSerialQueue(Math.max(limits.idleMs, limits.statementMs)),
       ended: false,
       watch: parent?.watch ?? createIdleWatch(limits.idleMs),
       beforeCommit: [],
@@ -164,7 +169,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
     }
   }
 
-  /** Deferred work acquires its locks last and in a fixed order, so that they cannot cause a deadlock. */
+  /** Runs deferred work. It acquires its locks last and in a fixed order, so that they cannot cause a deadlock. */
   async function runDeferred({ beforeCommit }: TenantContext): Promise<void> {
     while (beforeCommit.length > 0) {
       const due = beforeCommit.splice(0);
@@ -175,8 +180,8 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
 
   async function transactionOn<T>(client: PoolClient, parent: TenantContext | undefined, work: () => Promise<T>) {
     const scope = createScope(client, parent, true);
-    scope.acting = actingText();
-    // One round trip to the database.
+    scope.acting = buildActorStatement();
+    // Both statements take one round trip to the database.
     await client.query(scope.acting === null ? 'begin' : `begin; ${scope.acting}`);
     try {
       const value = await enter(scope, async () => {
@@ -199,8 +204,8 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
     if (parent.ended) throw endedError();
     const scope = createScope(parent.client, parent, true);
     const name = `nested_${scope.depth}`;
-    const acting = actingText();
-    // A nested part with another actor sets it, and the previous actor is restored afterwards.
+    const acting = buildActorStatement();
+    // A savepoint with another actor sets that actor; the previous actor is restored afterwards.
     const isOther = acting !== null && acting !== parent.acting;
     if (isOther) scope.acting = acting;
     await parent.client.query(isOther ? `savepoint ${name}; ${acting}` : `savepoint ${name}`);
@@ -226,9 +231,9 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
       try {
         return await once();
       } catch (error) {
-        const conflict = getConflict(error);
+        const conflict = getTransactionConflict(error);
         if (conflict === null) throw error;
-        if (repeats === MAX_REPEATS) throw new TransactionConflict(conflict);
+        if (repeats === MAX_REPEATS) throw new TransactionConflictError(conflict);
         log.warn({ err: conflict, repeats: repeats + 1 }, 'a transaction is repeated: another one needed its locks');
       }
     }
@@ -243,7 +248,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
     return value;
   }
 
-  /** Errors after the commit are only logged, because the commit cannot be undone. */
+  /** Runs work after the commit. Its errors are only logged, because the commit cannot be undone. */
   function runFollow(follow: () => void): void {
     try {
       follow();
@@ -359,7 +364,10 @@ function endedError(): TransactionEndedError {
   );
 }
 
-/** SQLSTATE 0A000 with this text: a prepared plan became invalid by a migration; preparing it again resolves the error. */
+/**
+ * Returns whether a migration has made a prepared plan invalid (SQLSTATE 0A000 with this text). Preparing the statement again resolves the
+ * error.
+ */
 function isStalePlan(error: unknown): boolean {
   return error instanceof Error && error.message.includes('cached plan must not change result type');
 }
@@ -368,7 +376,7 @@ async function setStatementLimit(client: PoolClient, ms: number): Promise<void> 
   await client.query(`set statement_timeout = ${Math.round(ms)}`);
 }
 
-/** Returns false if the statement could not be sent: then the connection is lost, and with it the transaction. */
+/** Rolls back. Returns false if the statement could not be sent: then the connection is lost, and with it the transaction. */
 async function rollback(client: PoolClient, text: string): Promise<boolean> {
   return await client.query(text).then(
     () => true,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DatabaseUnavailableError, StatementTimeoutError } from './errors.ts';
-import { createStandby, isPlainRead } from './standby.ts';
+import { createStandby, isReadOnlyStatement } from './standby.ts';
 
 const quiet = { info: () => undefined, warn: vi.fn<() => void>(), error: () => undefined };
 
@@ -118,4 +118,4 @@ it.each([
   ['select pg_advisory_xact_lock(1)', false],
   ['update thing set a = 1', false],
   ['vacuum', false],
-])('%s only reads: %s', (text, expected) => expect(isPlainRead(text)).toBe(expected));
+])('%s only reads: %s', (text, expected) => expect(isReadOnlyStatement(text)).toBe(expected));

@@ -12,15 +12,20 @@ const AWAY_MS = 10_000;
 /** Matches statements that change nothing: without keywords for writing or locking and without server functions (locks, notifications, sequences). */
 const READS = /^\s*(?:select|with)\b/i;
 const MAY_WRITE = /\b(?:insert|update|delete|merge|share|nextval|setval|pg_\w+)\b/i;
-export const isPlainRead = (text: string): boolean => READS.test(text) && !MAY_WRITE.test(text);
+export const isReadOnlyStatement = (text: string): boolean => READS.test(text) && !MAY_WRITE.test(text);
 
-/** A unit of work that may read from the standby. After switching to the primary it stays there, so that it never reads older data. */
+/**
+ * A unit of work that may read from the standby. After switching to the primary it stays on the primary, so that it never reads older data.
+ */
 interface Visit {
   hasLeft: boolean;
 }
 
 export interface Standby {
-  /** @returns null if the primary must run the statement */
+  /**
+   * Runs a statement on the standby.
+   * @returns null if the primary must run the statement
+   */
   run(text: string, params: readonly unknown[] | undefined): Promise<QueryResult<Row> | null>;
   /** Switches the current work to the primary. */
   leave(): void;
@@ -28,8 +33,8 @@ export interface Standby {
 }
 
 /**
- * Creates access to a server that replicates the primary, for read-only work with a version: if the standby has the same version as the
- * primary, it contains every commit acknowledged before. If it is unreachable, behind, or rejects a statement, the primary is used.
+ * Creates access to a standby for read-only work with a version: if the standby has the same version as the primary, it contains every
+ * commit acknowledged before. If it is unreachable, behind, or rejects a statement, the primary is used.
  */
 export function createStandby(sessions: Pick<Sessions, 'run'>, log: DbLog): Standby {
   const current = new AsyncLocalStorage<Visit>();
@@ -46,7 +51,7 @@ export function createStandby(sessions: Pick<Sessions, 'run'>, log: DbLog): Stan
     async run(text, params) {
       const visit = current.getStore();
       if (!visit || visit.hasLeft) return null;
-      if (params === undefined || !isPlainRead(text)) {
+      if (params === undefined || !isReadOnlyStatement(text)) {
         visit.hasLeft = true;
         return null;
       }

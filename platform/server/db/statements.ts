@@ -3,7 +3,10 @@ import type { PoolClient } from 'pg';
 
 /** Maximum number of prepared statements per connection; beyond it the least recently used one is deallocated. */
 const KEPT_PER_CONNECTION = 400;
-/** Longer texts with many values are generated (bulk inserts); preparing them would waste the server's memory. */
+/**
+ * Maximum length of a text with many values that is prepared. Longer ones are generated (bulk inserts), and preparing them would waste the
+ * server's memory.
+ */
 const LONGEST_GENERATED = 6_000;
 const MAX_VALUES = 100;
 /** Number of texts whose uses are counted; a text is prepared from its second use on. */
@@ -16,13 +19,13 @@ interface PreparedState {
 }
 
 /** Assigns a statement a name on a connection; undefined if preparing it is not worthwhile. */
-export interface Statements {
+export interface PreparedStatements {
   /** @param values number of values sent with the text */
   nameFor(client: PoolClient, text: string, values: number): Promise<string | undefined>;
   forget(client: PoolClient, text: string): Promise<void>;
 }
 
-export function createStatements(): Statements {
+export function createPreparedStatements(): PreparedStatements {
   const names = new Map<string, string>();
   const seen = new Set<string>();
   const prepared = new WeakMap<PoolClient, Map<string, true>>();

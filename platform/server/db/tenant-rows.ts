@@ -18,7 +18,7 @@ interface OwnTable extends Made {
 type Named<Shape> = {
   [Name in keyof Tables]: Selectable<Tables[Name]> extends Shape ? Name : never;
 }[keyof Tables];
-/** Tables whose rows belong to an enterprise; an edit of a `Revised` table must pass the row's revision. */
+/** Names of tables whose rows belong to an enterprise. An edit of a `Revised` table must pass the row's revision. */
 type Own = Named<Made & { readonly uuid: string }>;
 type Revised = Named<Selectable<OwnTable>>;
 /** A value, or an SQL expression for it. */
@@ -26,7 +26,9 @@ type Written<Shape> = { readonly [Column in keyof Shape]: Shape[Column] | RawBui
 type NewRow<Name extends Own> = Written<Omit<Insertable<Tables[Name]>, keyof Made>>;
 type Change<Name extends Own> = Partial<Written<Omit<Updateable<Tables[Name]>, keyof Made | 'uuid' | 'revision'>>>;
 
-/** Kysely cannot type a table that is a parameter: all tables are typed as this one, and the callers' types define their columns. */
+/**
+ * Kysely cannot type a table that is passed as a parameter: all tables are typed as this one, and the callers' types define their columns.
+ */
 const getRows = (db: Db): Kysely<{ own: OwnTable }> => db.query as unknown as Kysely<{ own: OwnTable }>;
 const OWN = (table: Own): 'own' => table as 'own';
 
@@ -67,8 +69,8 @@ export async function addTenantRow<Name extends Own>(
 }
 
 /**
- * Increments the revision, so that an edit of the previous version is detected as a conflict. @returns the new revision, or null if the
- * enterprise has no such row
+ * Updates a row and increments its revision, so that an edit based on an older revision is detected as a conflict.
+ * @returns the new revision, or null if the enterprise has no such row
  */
 export async function updateTenantRow<Name extends Own & Revised>(
   db: Db,
@@ -88,7 +90,10 @@ export async function updateTenantRow<Name extends Own & Revised>(
   return row?.revision ?? null;
 }
 
-/** @returns whether the row existed */
+/**
+ * Deletes a row.
+ * @returns whether the row existed
+ */
 export async function removeTenantRow(db: Db, scope: TenantContext, table: Own, uuid: string): Promise<boolean> {
   if (!isUuid(uuid)) return false;
   const gone = await getRows(db)
@@ -101,7 +106,7 @@ export async function removeTenantRow(db: Db, scope: TenantContext, table: Own, 
 }
 
 /**
- * Returns the given uuids that rows already use, in any enterprise. The enterprise's own deleted rows do not count, because they may be
+ * Returns the given uuids that rows of any enterprise already use. Deleted rows of the same enterprise are excluded, because they may be
  * restored.
  */
 export async function listUsedUuids(

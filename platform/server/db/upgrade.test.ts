@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { MIGRATIONS } from '#platform/server/testing/database-template.ts';
+import { MIGRATIONS_FOLDER } from '#platform/server/testing/database-template.ts';
 import { fillTables } from '#platform/server/testing/fill-tables.ts';
 import { createEmptyDatabase } from '#platform/server/testing/test-database.ts';
 import type { Db } from './db.ts';
@@ -14,11 +14,11 @@ afterEach(async () => {
 async function openBefore(first: string): Promise<Db> {
   const { db, drop } = await createEmptyDatabase();
   ends.push(drop);
-  await migrate(db, MIGRATIONS, undefined, (name) => name < first);
+  await migrate(db, MIGRATIONS_FOLDER, undefined, (name) => name < first);
   return db;
 }
 
-const migrations = listMigrations(MIGRATIONS);
+const migrations = listMigrations(MIGRATIONS_FOLDER);
 const newest = migrations.at(-1)?.name ?? '';
 const isDropped = (table: string, since: string): boolean =>
   migrations.some(({ name, text }) => name >= since && new RegExp(`drop table (if exists )?${table}\\b`).test(text));
@@ -43,7 +43,7 @@ describe('a filled database of an older program', () => {
     // Both are emptied by triggers as soon as a change is done.
     const empty = [...before].flatMap(([name, count]) => (count === 0 ? [name] : []));
     expect(empty.filter((name) => name !== 'content_change' && name !== 'firm_change')).toEqual([]);
-    const applied = await migrate(db, MIGRATIONS);
+    const applied = await migrate(db, MIGRATIONS_FOLDER);
     expect(applied).toEqual(migrations.map(({ name }) => name).filter((name) => name >= first));
     const after = await countRows(db, tables);
     const lost = tables.filter((table) => (after.get(table) ?? 0) < (before.get(table) ?? 0));
@@ -93,7 +93,7 @@ describe('a filled database of an older program', () => {
       [ent, uuid(102), user],
     );
 
-    await migrate(db, MIGRATIONS);
+    await migrate(db, MIGRATIONS_FOLDER);
     const { rows } = await db.sql(
       `select uuid, kind, filing_uuid, status, shape, most_mb, done, total, notes, file_name, storage_key, data_key, size::int as size, user_uuid, shown,
          plan from paper_pack order by uuid`,
@@ -203,7 +203,7 @@ describe('a filled database of an older program', () => {
     await addPayment(2, 'wechat', 'asked', null);
     await addPayment(3, 'wechat', 'asked', null);
 
-    await migrate(db, MIGRATIONS);
+    await migrate(db, MIGRATIONS_FOLDER);
     const { rows } = await db.sql<Record<string, unknown>>(
       `select order_uuid as "order", channel, state, trade_no as "tradeNo", pay_time is not null as "isPaid" from payment
        where order_uuid::text like '%f00_' order by order_uuid, channel`,
@@ -274,7 +274,7 @@ describe('a filled database of an older program', () => {
     await add(40, NEVER, 'screen', at.early);
     await by('screen', `update project set del_flag = '2', update_time = $2 where uuid = $1`, [uuid(12), at.later]);
 
-    await migrate(db, MIGRATIONS);
+    await migrate(db, MIGRATIONS_FOLDER);
     const { rows } = await db.sql<{ uuid: string }>(
       `select uuid, data_level as level, level_source as "levelSource", on_platform as "onPlatform", platform_state as state,
          platform_source as "stateSource", (select h.source from record_history h where h.uuid = p.uuid and h.act = 'add') as history

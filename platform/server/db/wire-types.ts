@@ -31,7 +31,7 @@ const PARSERS = new Map<number, (text: string) => unknown>([
 ]);
 
 /** Parsers of column types: days stay `YYYY-MM-DD`, timestamps become Date, int8 a number, numeric stays text (exact), json is parsed. */
-export const wireTypes: pg.CustomTypesConfig = {
+export const columnTypeParsers: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
     const own = format === 'binary' ? undefined : PARSERS.get(oid);
     const usual: unknown = pg.types.getTypeParser(oid, format);

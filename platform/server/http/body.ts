@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 
-/** Deeper than any valid input, and far below the depth at which a recursive parser fails. */
+/** Maximum nesting depth: more than any valid input needs, and far below the depth at which a recursive parser fails. */
 const DEEPEST = 100;
 /** Maximum number of list and object members in one body: no form has more, and each invalid member costs an error message. */
 const MAX_VALUES = 20_000;
@@ -41,7 +41,7 @@ function evaluateShape(text: string): void {
 }
 
 /** Marks a body that is not JSON. */
-export const UNREADABLE = Symbol('a body that is not JSON');
+export const UNREADABLE_BODY = Symbol('a body that is not JSON');
 
 function readJson(body: string): unknown {
   const text = body.replace(/^\uFEFF/, '');
@@ -56,7 +56,7 @@ function readJson(body: string): unknown {
 }
 
 /**
- * Adds the parsers for bodies that are not multipart: JSON is parsed, any other non-empty body is `UNREADABLE`.
+ * Adds the parsers for bodies that are not multipart: JSON is parsed, any other non-empty body is `UNREADABLE_BODY`.
  * @param beforeReading waits until the body of the request may be read
  */
 export function addBodyParsers(
@@ -73,6 +73,6 @@ export function addBodyParsers(
     },
   );
   server.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
-    body.length === 0 ? {} : UNREADABLE,
+    body.length === 0 ? {} : UNREADABLE_BODY,
   );
 }

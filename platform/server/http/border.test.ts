@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { blob, data, empty, type RateClass, type RouteSpec, route } from '#platform/contract/route.ts';
+import { blob, data, empty, type RateLimitClass, type RouteSpec, route } from '#platform/contract/route.ts';
 import { type BoundRoute, handle } from './handle.ts';
 import { openSpool } from './spool.ts';
 
@@ -34,7 +34,7 @@ const slow = route({
   body: z.object({ mime: z.string() }),
   output: blob('application/octet-stream'),
 });
-const CLASSES: readonly RateClass[] = ['login', 'code', 'upload', 'heavy'];
+const CLASSES: readonly RateLimitClass[] = ['login', 'code', 'upload', 'heavy'];
 const classed = CLASSES.map((rate) =>
   route({ ...base, method: 'POST', path: `/portal/kit/class-${rate}`, access: 'public', rate }),
 );

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
-import { getPaths } from '#platform/contract/route.ts';
+import { listCallPaths } from '#platform/contract/route.ts';
 import type { App } from '#platform/server/app.ts';
 import type { EncodedBody } from '#platform/server/content/encoded-body.ts';
-import { UNREADABLE } from './body.ts';
+import { UNREADABLE_BODY } from './body.ts';
 import { dispatch } from './dispatch.ts';
-import { bringsBody, type Entry, getMaxBodyBytes } from './entry.ts';
+import { getMaxBodyBytes, hasRequestBody, type RequestAdmission } from './entry.ts';
 import { toEnvelope } from './envelope.ts';
 import { sendEvents } from './events.ts';
 import type { Answer, BoundRoute } from './handle.ts';
@@ -17,9 +17,9 @@ import type { Spool } from './spool.ts';
 import { getBodyTimeoutMs } from './unread-body.ts';
 import { getMultipartBytes, readMultipart, removeSpooled } from './upload.ts';
 
-export interface CallParts {
+export interface CallDependencies {
   readonly app: App;
-  readonly entry: Entry;
+  readonly entry: RequestAdmission;
   readonly spool: Spool;
 }
 
@@ -48,21 +48,25 @@ async function getRawInput(bound: BoundRoute, request: FastifyRequest, spool: Sp
     query: request.query as Record<string, string[]>,
   };
   if (request.isMultipart()) return { ...base, ...(await readMultipart(bound.spec, request, spool)) };
-  if (request.body === UNREADABLE && (bound.spec.body || bound.spec.files))
+  if (request.body === UNREADABLE_BODY && (bound.spec.body || bound.spec.files))
     throw createApiError(KERNEL_ERRORS.unsupportedMedia);
-  return { ...base, body: request.body === UNREADABLE ? {} : request.body, files: {} };
+  return { ...base, body: request.body === UNREADABLE_BODY ? {} : request.body, files: {} };
 }
 
 /**
- * Whether the answer depends on the address alone: a token is checked, and so is the announced size of a body. Then a cached answer is found
- * without parsing the inputs and without a context.
+ * Returns whether the answer depends only on the address, without a token or a body. A cached answer is then found without parsing the
+ * inputs and without a context.
  */
 const isOfAddress = (request: FastifyRequest): boolean =>
-  request.method === 'GET' && request.headers.authorization === undefined && !bringsBody(request);
+  request.method === 'GET' && request.headers.authorization === undefined && !hasRequestBody(request);
 
 const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-export function registerCall(server: FastifyInstance, bound: BoundRoute, { app, entry, spool }: CallParts): void {
+export function registerCall(
+  server: FastifyInstance,
+  bound: BoundRoute,
+  { app, entry, spool }: CallDependencies,
+): void {
   const { spec } = bound;
   /** Only the computation of an answer takes a slot, because an answer from the cache is cheap. */
   const inTurn = (request: FastifyRequest) => async (work: () => Promise<Answer>) => {
@@ -104,7 +108,7 @@ export function registerCall(server: FastifyInstance, bound: BoundRoute, { app, 
     await entry.admit(bound, request, reply);
     return undefined;
   };
-  for (const path of getPaths(spec)) {
+  for (const path of listCallPaths(spec)) {
     server.route({
       method: spec.method,
       url: fastifyPath(path),

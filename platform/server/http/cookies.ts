@@ -1,5 +1,5 @@
 /** Reads the cookies of a request. The first one of a name is used; broken encodings are returned unchanged. */
-export function readCookies(header: string | undefined): ReadonlyMap<string, string> {
+export function parseCookies(header: string | undefined): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const part of (header ?? '').split(';')) {
     const cut = part.indexOf('=');
@@ -28,7 +28,7 @@ export interface CookieRule {
 }
 
 /** Formats a `Set-Cookie` value for the whole site. */
-export function writeCookie(name: string, value: string, rule: CookieRule): string {
+export function formatSetCookie(name: string, value: string, rule: CookieRule): string {
   const parts = [
     `${name}=${encodeURIComponent(value)}`,
     'Path=/',
@@ -40,9 +40,9 @@ export function writeCookie(name: string, value: string, rule: CookieRule): stri
   return parts.join('; ');
 }
 
-/** Cookie of the session token; portal-spec section 9: 7 days. */
+/** Cookie of the session token, valid for 7 days (portal-spec section 9). */
 export const TOKEN_COOKIE = 'access_token';
-export const TOKEN_SECONDS = 604_800;
+export const TOKEN_LIFETIME_SECONDS = 604_800;
 /** Cookie that binds a session to its browser (G-27). */
 export const CONTEXT_COOKIE = 'zx_context';
 /** Cookie that marks a browser that has logged in before; it grants no access. */

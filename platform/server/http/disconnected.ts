@@ -14,8 +14,7 @@ const CUT_OFF: ReadonlySet<string> = new Set([
 const CLIENT_CLOSED_REQUEST = 499;
 
 /**
- * Returns whether the client has disconnected and this caused the error. A broken server stream while the client still waits is an ordinary
- * error.
+ * Returns whether the error was caused by a disconnected client. A broken server stream while the client still waits is an ordinary error.
  */
 export const isDisconnected = (error: unknown, reply: FastifyReply): boolean =>
   reply.raw.destroyed && error instanceof Error && 'code' in error && CUT_OFF.has(String(error.code));

@@ -3,7 +3,7 @@ import { authorise, type MemberContext, type PublicContext } from '#platform/ser
 import { assertFreshLogin, assertFreshLoginFor } from '#platform/server/access/fresh-login.ts';
 import { assertSameEnterprise } from '#platform/server/access/same-enterprise.ts';
 import type { ActorContext } from '#platform/server/db/actor-context.ts';
-import { readDataVersion } from '#platform/server/records/data-version.repo.ts';
+import { loadDataVersion } from '#platform/server/records/data-version.repo.ts';
 import { serialiseAnswer, toEnvelope } from './envelope.ts';
 import type { Answer, BoundRoute } from './handle.ts';
 import { parseInput, type RawInput } from './parse.ts';
@@ -45,7 +45,7 @@ export async function dispatch(
   // Only calls for members have this flag, and their access has been checked already.
   const scope = bound.spec.isOfRecords && 'scope' in context ? (context as unknown as MemberContext).scope : null;
   const answer =
-    scope === null ? make : () => db.onStandby(async () => (await readDataVersion(db, scope))?.number ?? null, make);
+    scope === null ? make : () => db.onStandby(async () => (await loadDataVersion(db, scope))?.number ?? null, make);
   if (!bound.isOfContent) return await run(answer);
   const key = `${bound.spec.path} ${JSON.stringify(input)}`;
   const nowMs = base.now.getTime();

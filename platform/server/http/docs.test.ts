@@ -4,14 +4,14 @@ import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { describeApi } from '#platform/contract/openapi.ts';
 import { data, route } from '#platform/contract/route.ts';
-import { registerDocs } from './docs.ts';
+import { registerApiDocs } from './docs.ts';
 
 const DOCUMENT = JSON.stringify({ openapi: '3.1.0', text: '示例'.repeat(100_000) });
 
 it('sends the compressed description as it is, and unpacks it for clients that cannot', async () => {
   const describe = vi.fn(async () => gzipSync(DOCUMENT));
   const server = Fastify();
-  registerDocs(server, { specs: [], describe });
+  registerApiDocs(server, { specs: [], describe });
   const ask = (encoding?: string) =>
     server.inject({
       url: '/portal/openapi.json',
@@ -33,7 +33,7 @@ it('sends the compressed description as it is, and unpacks it for clients that c
 it('describes the API again after a failure', async () => {
   const describe = vi.fn(async () => gzipSync(DOCUMENT)).mockRejectedValueOnce(new Error('the file cannot be read'));
   const server = Fastify();
-  registerDocs(server, { specs: [], describe });
+  registerApiDocs(server, { specs: [], describe });
   expect((await server.inject({ url: '/portal/openapi.json' })).statusCode).toBe(500);
   expect((await server.inject({ url: '/portal/openapi.json' })).body === DOCUMENT).toBe(true);
 });
@@ -45,7 +45,7 @@ it('describes for API tokens only the calls that are open to them', async () => 
     route({ ...spec, path: '/portal/kit/own', access: 'login' }),
   ];
   const server = Fastify();
-  registerDocs(server, { specs, describe: async () => gzipSync(JSON.stringify(describeApi(specs))) });
+  registerApiDocs(server, { specs, describe: async () => gzipSync(JSON.stringify(describeApi(specs))) });
   const read = async (url: string) => Object.keys((await server.inject({ url })).json().paths);
   expect(await read('/portal/openapi.json')).toEqual(['/portal/kit/list', '/portal/kit/own']);
   expect(await read('/portal/openapi.json?for=tokens')).toEqual(['/portal/kit/list']);

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { createGunzip, gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { formatAccess } from '#platform/contract/openapi.ts';
-import { getPaths, isOpenToTokens, type RouteSpec } from '#platform/contract/route.ts';
+import { isOpenToTokens, listCallPaths, type RouteSpec } from '#platform/contract/route.ts';
 import { buildPageHeaders } from './security-headers.ts';
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -16,7 +16,7 @@ th{background:var(--head);font-size:13px}code{font-family:"Cascadia Mono",Consol
 function getTable(specs: readonly RouteSpec[]): string {
   const rows = specs.map(
     (spec) =>
-      `<tr><td><code>${spec.method}</code></td><td>${getPaths(spec)
+      `<tr><td><code>${spec.method}</code></td><td>${listCallPaths(spec)
         .map((path) => `<code>${escape(path)}</code>`)
         .join(
           '<br>',
@@ -36,7 +36,7 @@ function docsPage(specs: readonly RouteSpec[]): string {
 <body><main><h1>接口文档</h1><p>共 ${specs.length} 个接口，机器可读版本：<a href="/portal/openapi.json">OpenAPI 3.1</a>；令牌、变更、回调和例子：<a href="/portal/docs/guide">开放接口使用说明</a></p>${sections.join('')}</main></body></html>`;
 }
 
-export interface DocsParts {
+export interface ApiDocsParts {
   readonly specs: readonly RouteSpec[];
   /** Returns the description of the API, compressed by gzip; called with the first request. */
   readonly describe: () => Promise<Buffer>;
@@ -47,7 +47,7 @@ function selectForTokens(packed: Buffer, specs: readonly RouteSpec[]): Buffer {
   const open = new Set(
     specs
       .filter(isOpenToTokens)
-      .flatMap((spec) => getPaths(spec).map((path) => `${spec.method.toLowerCase()} ${path}`)),
+      .flatMap((spec) => listCallPaths(spec).map((path) => `${spec.method.toLowerCase()} ${path}`)),
   );
   const document = JSON.parse(gunzipSync(packed).toString()) as { paths: Record<string, Record<string, unknown>> };
   const paths = Object.entries(document.paths).flatMap(([path, calls]) => {
@@ -61,7 +61,7 @@ function selectForTokens(packed: Buffer, specs: readonly RouteSpec[]): Buffer {
  * Registers `/portal/openapi.json` (with `?for=tokens` only the calls open to API tokens) and the readable version `/portal/docs`. The
  * description has millions of characters, so only its compressed form is kept in memory.
  */
-export function registerDocs(fastify: FastifyInstance, { specs, describe }: DocsParts): void {
+export function registerApiDocs(fastify: FastifyInstance, { specs, describe }: ApiDocsParts): void {
   let description: Promise<Buffer> | null = null;
   let forTokens: Buffer | null = null;
   let page: string | null = null;

@@ -14,9 +14,9 @@ import { rejectCrossSite } from './same-site.ts';
 import { getMultipartBytes } from './upload.ts';
 
 const MIB = 2 ** 20;
-/** Maximum of bodies that are not multipart, unless the call declares less. */
+/** Maximum size of bodies that are not multipart, unless the call declares less. */
 export const MAX_BODY_BYTES = MIB;
-/** Maximum for public calls, which are forms of a few fields. Parsing a mebibyte of JSON would block other requests for a while. */
+/** Maximum size for public calls, which are forms of a few fields. Parsing a mebibyte of JSON would block other requests for a while. */
 const PUBLIC_BODY_BYTES = MIB / 16;
 
 /** The state of an admitted request whose body has not been read yet. */
@@ -34,10 +34,10 @@ export const getMaxBodyBytes = (spec: RouteSpec): number =>
 const isMultipart = (request: FastifyRequest): boolean =>
   /^multipart\/form-data/i.test(request.headers['content-type']?.trimStart() ?? '');
 
-export const bringsBody = ({ headers }: FastifyRequest): boolean =>
+export const hasRequestBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Returns the subject of the ticket in the address of this request; null if its call takes no ticket. */
+/** Returns the subject of the ticket in the address of this request; null if its call accepts no ticket. */
 function ticketFor({ byTicket, path }: RouteSpec, { params }: FastifyRequest): string | null {
   const [, name = ''] = /\{(\w+)\}/.exec(path) ?? [];
   return byTicket === undefined
@@ -45,21 +45,21 @@ function ticketFor({ byTicket, path }: RouteSpec, { params }: FastifyRequest): s
     : getTicketSubject(byTicket, (params as Readonly<Record<string, string>>)[name] ?? '');
 }
 
-/** Returns the owner whose memory quota an upload uses: the enterprise for its members, the network for a guest. */
+/** Returns the account whose memory quota an upload uses: the enterprise for its members, the network for a guest. */
 const getOwner = ({ session }: PublicContext, network: string): string =>
   session ? `account ${session.ent?.uuid ?? session.userUuid}` : `network ${network}`;
 
-export interface EntryParts {
+export interface AdmissionParts {
   readonly gate: RateLimiter;
   readonly share: RequestScheduler;
 }
 
 /**
- * Creates the admission of requests. It uses only the headers: a client that sends too many requests, comes from another site, is not
- * signed in, lacks the right, or sends too much, is answered before a byte of its body is read. Then the body is read and the call is
- * executed, in slots that are shared fairly among networks (`request-scheduler.ts`).
+ * Creates the admission of requests, which uses only the headers. A client that sends too many requests, comes from another site, is not
+ * signed in, lacks the permission, or sends too much, is answered before its body is read. Then the body is read and the call is executed,
+ * in slots that are shared fairly among networks (`request-scheduler.ts`).
  */
-export function createEntry(kernel: Kernel, { gate, share }: EntryParts) {
+export function createRequestAdmission(kernel: Kernel, { gate, share }: AdmissionParts) {
   const admitted = new WeakMap<FastifyRequest, Admitted>();
   // A body stays in memory until its call is answered; an upload counts twice while it is assembled.
   const memory = createMemoryQuota({ total: 128 * MIB, each: 64 * MIB });
@@ -73,7 +73,7 @@ export function createEntry(kernel: Kernel, { gate, share }: EntryParts) {
 
   /** Checks the announced body size and acquires the memory quota for it. */
   const makeRoom = (spec: RouteSpec, request: FastifyRequest, reply: FastifyReply, context: PublicContext): void => {
-    if (!bringsBody(request)) return;
+    if (!hasRequestBody(request)) return;
     if (isMultipart(request) && !spec.files) throw createApiError(KERNEL_ERRORS.unsupportedMedia);
     const most = isMultipart(request) ? getMultipartBytes(spec) : getMaxBodyBytes(spec);
     const announced = Number(request.headers['content-length'] ?? most);
@@ -83,7 +83,7 @@ export function createEntry(kernel: Kernel, { gate, share }: EntryParts) {
     reply.raw.once('close', giveBack);
   };
 
-  /** Checks by the context whether the call may continue, and acquires the memory quota for its body. */
+  /** Checks with the context whether the call may continue, and acquires the memory quota for its body. */
   const judge = (spec: RouteSpec, request: FastifyRequest, reply: FastifyReply, context: PublicContext): void => {
     if (context.session?.apiToken)
       gate.countClass(`token ${context.session.apiToken.uuid}`, 'token', kernel.app.clock.now().getTime());
@@ -105,7 +105,7 @@ export function createEntry(kernel: Kernel, { gate, share }: EntryParts) {
       const lane = spec.rate === 'heavy' || spec.rate === 'upload' ? 'heavy' : 'light';
       const token = getBearer(request);
       const ticket = ticketFor(spec, request);
-      // Only a session is read from the database, so the context of a guest needs no slot.
+      // Only the context of a session is read from the database, so a guest needs no slot here.
       const turn = token === null && ticket === null ? null : await share.enter(network, 'light');
       let isHeld = false;
       try {
@@ -114,7 +114,7 @@ export function createEntry(kernel: Kernel, { gate, share }: EntryParts) {
         const entry: Admitted = { context, network, lane, answer: reply.raw, turn: null };
         admitted.set(request, entry);
         // A body may take long to arrive, so the call acquires a new slot afterwards.
-        isHeld = turn !== null && lane === 'light' && !bringsBody(request);
+        isHeld = turn !== null && lane === 'light' && !hasRequestBody(request);
         if (turn !== null && isHeld) hold(entry, turn);
       } finally {
         if (!isHeld) turn?.end();
@@ -127,10 +127,13 @@ export function createEntry(kernel: Kernel, { gate, share }: EntryParts) {
       hold(entry, await share.enter(entry.network, entry.lane));
     },
     endTurn: (request: FastifyRequest): void => admitted.get(request)?.turn?.end(),
-    /** Returns the context of an admitted request. During an upload the session may end or a right may be withdrawn, so access is checked again. */
+    /**
+     * Returns the context of an admitted request. The session may end or a permission may be withdrawn during an upload, so access is
+     * checked again.
+     */
     async contextOf({ spec }: BoundRoute, request: FastifyRequest, reply: FastifyReply): Promise<PublicContext> {
       const known = admitted.get(request);
-      if (!known || (spec.files && bringsBody(request))) {
+      if (!known || (spec.files && hasRequestBody(request))) {
         return await kernel.contextOf(request, reply, getBearer(request));
       }
       return known.context;
@@ -138,4 +141,4 @@ export function createEntry(kernel: Kernel, { gate, share }: EntryParts) {
   };
 }
 
-export type Entry = ReturnType<typeof createEntry>;
+export type RequestAdmission = ReturnType<typeof createRequestAdmission>;

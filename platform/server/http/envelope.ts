@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ApiError, FieldError } from '#platform/contract/api-error.ts';
 import type { ErrorCode } from '#platform/contract/error-definition.ts';
 import type { Page, RouteSpec } from '#platform/contract/route.ts';
-import { getReason, type MalformedRows } from '#platform/server/db/malformed.ts';
+import { getMalformedReason, type MalformedRows } from '#platform/server/db/malformed.ts';
 import type { Answer } from './handle.ts';
 import { parseOnce } from './immutable-answer.ts';
 
@@ -48,7 +48,7 @@ export function toErrorEnvelope(failure: ApiError): Envelope {
   };
 }
 
-/** The answer does not match its declaration: an internal error, whose details are never shown to users. */
+/** The answer does not match its declaration. This is an internal error, whose details are not shown to users. */
 export class InvalidAnswerError extends Error {
   constructor(spec: RouteSpec, cause: unknown) {
     super(`answer of ${spec.method} ${spec.path} does not fit its contract`, { cause });
@@ -89,7 +89,11 @@ function presentRows(
   const fitting = rows.flatMap((row) => {
     const parsed = schema.safeParse(row);
     if (parsed.success) return [parsed.data];
-    malformed?.note({ place: `${spec.method} ${spec.path}`, key: keyOf(row), reason: getReason(parsed.error) });
+    malformed?.note({
+      place: `${spec.method} ${spec.path}`,
+      key: keyOf(row),
+      reason: getMalformedReason(parsed.error),
+    });
     return [];
   });
   // If no row matches, the error is in the program, not in the data.

@@ -6,7 +6,7 @@ import { toApiError } from './failure.ts';
 
 const line = (event: unknown): string => `data: ${JSON.stringify(event)}\n\n`;
 
-/** After the first event the status can no longer change, so an error is sent as the last event. */
+/** Writes the events. After the first one the status can no longer change, so an error is sent as the last event. */
 async function* writeEvents(
   reply: FastifyReply,
   first: IteratorResult<unknown>,

@@ -2,7 +2,7 @@ import { ApiError, createApiError, FILE_ERRORS, KERNEL_ERRORS } from '#platform/
 import type { ApiErrorDefinition } from '#platform/contract/error-definition.ts';
 import type { App } from '#platform/server/app.ts';
 import {
-  DatabaseReadOnly,
+  DatabaseReadOnlyError,
   DatabaseUnavailableError,
   DiskFullError,
   StatementTimeoutError,
@@ -22,18 +22,18 @@ function getFrameworkFailure(error: unknown): ApiError | null {
 
 const STORE_RETRY_SECONDS = 60;
 
-/** Whether the file store is unavailable or full, or the disk with the temporary files of uploads is full. */
+/** Returns whether the file store is unavailable or full, or the disk with the temporary files of uploads is full. */
 const isDiskFull = (error: unknown): boolean =>
   error instanceof StorageError ||
   (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'));
 
-/** Distinguishes database errors, because a full disk and a lost connection are repaired by different people. */
+/** Distinguishes database errors, because a full disk and a lost connection need different repairs. */
 export function getDatabaseError(error: DatabaseUnavailableError): ApiErrorDefinition {
   if (error instanceof DiskFullError) return KERNEL_ERRORS.diskFull;
-  return error instanceof DatabaseReadOnly ? KERNEL_ERRORS.databaseReadOnly : KERNEL_ERRORS.unavailable;
+  return error instanceof DatabaseReadOnlyError ? KERNEL_ERRORS.databaseReadOnly : KERNEL_ERRORS.unavailable;
 }
 
-/** Converts a thrown value into the error shown to the user; unexpected errors are logged here, once. */
+/** Converts a thrown value into the error shown to the user. Unexpected errors are logged here, once. */
 export function toApiError(error: unknown, log: App['log'], where: Readonly<Record<string, unknown>>): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof DatabaseUnavailableError) {

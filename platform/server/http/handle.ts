@@ -1,5 +1,5 @@
 import type { ChangeKind } from '#domain/access/approval.ts';
-import type { Blob, InputOf, Page, ResultOf, RouteSpec } from '#platform/contract/route.ts';
+import type { BlobResult, InputOf, Page, ResultOf, RouteSpec } from '#platform/contract/route.ts';
 import type { ContextOf } from '#platform/server/access/access.ts';
 import type { EncodedBody } from '#platform/server/content/encoded-body.ts';
 
@@ -42,7 +42,7 @@ export function handle<R extends RouteSpec>(spec: R, handler: Handler<R>): Bound
 }
 
 /** Binds a call whose changes cannot be derived from records, with the preview for the approver and the kinds of change that it makes in steps. */
-export const handleForeseen = <R extends RouteSpec>(
+export const handleWithPreview = <R extends RouteSpec>(
   spec: R,
   handler: Handler<R>,
   foresee: Foresee<R>,
@@ -65,5 +65,5 @@ export type Answer =
   | { readonly kind: 'empty' }
   /** The serialised envelope of data or of a list, from the cache. */
   | { readonly kind: 'cached'; readonly key: string; readonly body: EncodedBody }
-  | { readonly kind: 'blob'; readonly blob: Blob }
+  | { readonly kind: 'blob'; readonly blob: BlobResult }
   | { readonly kind: 'events'; readonly events: AsyncIterable<unknown> };

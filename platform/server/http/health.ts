@@ -7,14 +7,11 @@ import { DatabaseUnavailableError } from '#platform/server/db/errors.ts';
 import { assertWritable } from '#platform/server/db/writable.ts';
 import { getDatabaseError } from './failure.ts';
 
-/** A database that does not answer within this time counts as unavailable. */
+/** Time after which a database that does not answer counts as unavailable. */
 const WITHIN_MS = 2_000;
 const RETRY_SECONDS = 5;
 
-/**
- * Returns why the database is unusable, or null. It must accept writes, because with a read-only database every user who saves gets an
- * error.
- */
+/** Returns why the database is unusable, or null. The database must accept writes, because otherwise every user who saves gets an error. */
 async function findDatabaseError({ db, log }: App): Promise<ApiErrorDefinition | null> {
   const timer = new AbortController();
   try {

@@ -5,7 +5,7 @@ const POLICY = 'content-security-policy';
 
 type Hosts = Pick<Config, 'apiUrl' | 'storageUrl' | 'mediaUrl'>;
 
-/** Extends one directive of a policy by hosts; a directive that is absent begins with this site. */
+/** Adds hosts to one directive of a policy. A directive that is absent begins with this site. */
 function permit(policy: string, directive: string, urls: readonly (string | null)[]): string {
   const origins = [...new Set(urls.flatMap((url) => (url === null ? [] : [new URL(url).origin])))];
   if (origins.length === 0) return policy;

@@ -30,8 +30,11 @@ interface Claim {
   readonly keptSince: Date;
 }
 
-/** Claims the key for a request; only one of several concurrent requests succeeds. @returns false if the key is already claimed */
-export async function claimKey(
+/**
+ * Claims the key for a request; only one of several concurrent requests succeeds.
+ * @returns false if the key is already claimed
+ */
+export async function claimIdempotencyKey(
   db: Db,
   { actorUuid, key }: RequestKey,
   { requestHash, now, leaseTime, keptSince }: Claim,
@@ -39,8 +42,8 @@ export async function claimKey(
   const claimed = await db.query
     .insertInto('idempotencyKey')
     .values({ actorUuid, key, requestHash, leaseTime, createTime: now })
-    // A key can be claimed again after it has expired, even if the old row has not been deleted yet; and by the same request when no
-    // process works on it any more.
+    // A key can be claimed again after it has expired, even if the old row has not been deleted yet. The same request can claim it again
+    // when no process works on it any more.
     .onConflict((conflict) =>
       conflict
         .columns(['actorUuid', 'key'])
@@ -61,7 +64,7 @@ export async function claimKey(
   return claimed !== undefined;
 }
 
-export async function getKeyRow(db: Db, { actorUuid, key }: RequestKey) {
+export async function getIdempotencyRow(db: Db, { actorUuid, key }: RequestKey) {
   return await db.query
     .selectFrom('idempotencyKey')
     .selectAll()
@@ -70,7 +73,7 @@ export async function getKeyRow(db: Db, { actorUuid, key }: RequestKey) {
     .executeTakeFirst();
 }
 
-export async function saveAnswer(db: Db, { actorUuid, key }: RequestKey, answer: string): Promise<void> {
+export async function saveIdempotentAnswer(db: Db, { actorUuid, key }: RequestKey, answer: string): Promise<void> {
   await db.query
     .updateTable('idempotencyKey')
     .set({ state: 'done', answer })
@@ -80,7 +83,7 @@ export async function saveAnswer(db: Db, { actorUuid, key }: RequestKey, answer:
 }
 
 /** Extends the lease while the request is being processed. */
-export async function extendLease(db: Db, { actorUuid, key }: RequestKey, leaseTime: Date): Promise<void> {
+export async function extendIdempotencyLease(db: Db, { actorUuid, key }: RequestKey, leaseTime: Date): Promise<void> {
   await db.query
     .updateTable('idempotencyKey')
     .set({ leaseTime })
@@ -91,7 +94,7 @@ export async function extendLease(db: Db, { actorUuid, key }: RequestKey, leaseT
 }
 
 /** Marks a request that ended with an unknown result. */
-export async function markBroken(db: Db, { actorUuid, key }: RequestKey, leaseTime: Date): Promise<void> {
+export async function markIdempotencyBroken(db: Db, { actorUuid, key }: RequestKey, leaseTime: Date): Promise<void> {
   await db.query
     .updateTable('idempotencyKey')
     .set({ state: 'broken', leaseTime })
@@ -101,6 +104,6 @@ export async function markBroken(db: Db, { actorUuid, key }: RequestKey, leaseTi
 }
 
 /** Releases the key of a request that was rejected and has changed nothing. */
-export async function releaseKey(db: Db, { actorUuid, key }: RequestKey): Promise<void> {
+export async function releaseIdempotencyKey(db: Db, { actorUuid, key }: RequestKey): Promise<void> {
   await db.query.deleteFrom('idempotencyKey').where('actorUuid', '=', actorUuid).where('key', '=', key).execute();
 }

@@ -7,14 +7,14 @@ import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { getTokenRights } from '#domain/access/key-rights.ts';
 import { MENU_TREE, type MenuNode } from '#domain/access/menu-tree.ts';
 import { grantsPermission } from '#domain/access/permission.ts';
-import { makeToken } from '#features/operations/api-access/server/testing/make-token.ts';
+import { createTestToken } from '#features/operations/api-access/server/testing/make-token.ts';
 import {
   data,
-  getPaths,
   getPermission,
   isIdempotent,
   isOpenToTokens,
-  isRead,
+  isReadCall,
+  listCallPaths,
   route,
 } from '#platform/contract/route.ts';
 import { handle } from './handle.ts';
@@ -52,7 +52,7 @@ beforeAll(async () => {
     return { count: worked };
   });
   portal = await startPortal({ now: START, quiet: true, routes: [bound] });
-  ({ token } = await makeToken(portal, EVERYTHING));
+  ({ token } = await createTestToken(portal, EVERYTHING));
 });
 afterAll(() => portal.close());
 beforeEach(() => {
@@ -201,7 +201,7 @@ describe('a write with an idempotency key', () => {
 });
 
 describe('every call that writes', () => {
-  const writing = CALLS.filter((spec) => !isRead(spec) && spec.access !== 'public');
+  const writing = CALLS.filter((spec) => !isReadCall(spec) && spec.access !== 'public');
   const held = getTokenRights(EVERYTHING);
   const own = writing.filter(
     (spec) => isOpenToTokens(spec) && grantsPermission(held, getPermission(spec.access) ?? ''),
@@ -219,7 +219,7 @@ describe('every call that writes', () => {
     expect(writing.filter((spec) => !isIdempotent(spec)).map(({ path }) => path)).toEqual([]);
     const deaf: string[] = [];
     for (const spec of own) {
-      for (const path of getPaths(spec)) {
+      for (const path of listCallPaths(spec)) {
         const answer = await ask(path, spec.method, 'k'.repeat(256));
         if (answer.body?.fault !== 'kernel.idempotency-key') deaf.push(`${spec.method} ${path}: ${answer.status}`);
       }
@@ -243,7 +243,7 @@ describe('every call that writes', () => {
   });
 
   it('while a call that reads has no use for one', async () => {
-    for (const spec of CALLS.filter((one) => isRead(one) && isOpenToTokens(one)).slice(0, 20)) {
+    for (const spec of CALLS.filter((one) => isReadCall(one) && isOpenToTokens(one)).slice(0, 20)) {
       const answer = await ask(spec.path, spec.method, 'k'.repeat(256));
       expect(answer.body?.fault, spec.path).not.toBe('kernel.idempotency-key');
     }

@@ -5,18 +5,18 @@ import { IDEMPOTENCY_HOURS, isIdempotent, type RouteSpec, type Upload } from '#p
 import type { PublicContext } from '#platform/server/access/access.ts';
 import type { Answer } from './handle.ts';
 import {
-  claimKey,
-  extendLease,
-  getKeyRow,
-  markBroken,
+  claimIdempotencyKey,
+  extendIdempotencyLease,
+  getIdempotencyRow,
+  markIdempotencyBroken,
   type RequestKey,
-  releaseKey,
-  saveAnswer,
+  releaseIdempotencyKey,
+  saveIdempotentAnswer,
 } from './idempotency.repo.ts';
 import type { RawInput } from './parse.ts';
 
 const HOUR_MS = 3_600_000;
-/** A request without an answer keeps its key for this time after its last heartbeat: the caller is asked to check the result before a retry. */
+/** Time for which a request without an answer keeps its key after its last heartbeat. The caller must check the result before a retry. */
 const LEASE_MS = 120_000;
 const SIGN_OF_LIFE_MS = 30_000;
 const KEY = /^[\x21-\x7e]{1,255}$/;
@@ -46,9 +46,12 @@ export interface IdempotentCall {
 
 type Keeping = Pick<PublicContext, 'app' | 'now'>;
 
-/** Returns the stored answer for a used key. @throws CallError if there is none, or the request differs */
+/**
+ * Returns the stored answer for a used key.
+ * @throws ApiError if there is none, or the request differs
+ */
 async function getAnswer({ app }: Keeping, of: RequestKey, requestHash: string): Promise<Answer> {
-  const row = await getKeyRow(app.db, of);
+  const row = await getIdempotencyRow(app.db, of);
   if (row && row.requestHash !== requestHash) throw createApiError(KERNEL_ERRORS.idempotencyReused);
   if (row?.answer) return JSON.parse(app.cipher.decrypt(row.answer)) as Answer;
   if (row?.state === 'broken')
@@ -59,16 +62,16 @@ async function getAnswer({ app }: Keeping, of: RequestKey, requestHash: string):
 const getLease = ({ app }: Keeping): Date => new Date(app.clock.now().getTime() + LEASE_MS);
 
 /**
- * A rejected request has changed nothing, so its key is released. After any other failure the result is unknown: the answer says so, and
- * the request is not repeated automatically.
+ * Releases the key of a rejected request, which has changed nothing. After any other failure the result is unknown: the answer reports
+ * this, and the request is not repeated automatically.
  */
 async function settle(context: Keeping, of: RequestKey, error: unknown): Promise<void> {
   const { app } = context;
   const isRejection = error instanceof ApiError && error.fault.code < 500;
   try {
-    await (isRejection ? releaseKey(app.db, of) : markBroken(app.db, of, getLease(context)));
+    await (isRejection ? releaseIdempotencyKey(app.db, of) : markIdempotencyBroken(app.db, of, getLease(context)));
   } catch (failure) {
-    // The key stays claimed, which is safe; the original error is reported to the caller.
+    // The key stays claimed; the original error is reported to the caller.
     app.log.warn({ error: failure }, 'an idempotency key was not settled');
   }
 }
@@ -77,7 +80,7 @@ async function settle(context: Keeping, of: RequestKey, error: unknown): Promise
 function keepLease(context: Keeping, of: RequestKey): () => void {
   const { app } = context;
   const timer = setInterval(() => {
-    extendLease(app.db, of, getLease(context)).catch((error: unknown) =>
+    extendIdempotencyLease(app.db, of, getLease(context)).catch((error: unknown) =>
       app.log.warn({ error }, 'the lease of an idempotency key was not extended'),
     );
   }, SIGN_OF_LIFE_MS);
@@ -97,17 +100,17 @@ async function runOnce(context: Keeping, of: RequestKey, work: () => Promise<Ans
   } finally {
     endLease();
   }
-  await saveAnswer(app.db, of, app.cipher.encrypt(JSON.stringify(answer)));
+  await saveIdempotentAnswer(app.db, of, app.cipher.encrypt(JSON.stringify(answer)));
   return answer;
 }
 
 /**
- * Returns the runner of a write with an `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header): once for each key of a caller within
- * a day. The call and the storing of its answer are not in one transaction, because calls read files, use other services and may take
- * minutes, during which no connection should be occupied. If the process dies in between, the result is unknown: the key stays claimed for
- * the rest of its lease, and a repeated request after that is executed.
+ * Returns the runner of a write with an `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header), which runs once for each key of a
+ * caller within a day. The call and the storing of its answer are not in one transaction, because calls read files, use other services and
+ * may take minutes, during which no connection should be occupied. If the process dies in between, the result is unknown: the key stays
+ * claimed for the rest of its lease, and a repeated request after that is executed.
  * @returns null for calls that may be repeated anyway, and for anonymous callers
- * @throws CallError 400 for an invalid key
+ * @throws ApiError 400 for an invalid key
  */
 export function getIdempotentCall(
   spec: RouteSpec,
@@ -126,7 +129,7 @@ export function getIdempotentCall(
       const requestHash = await getHash(spec, raw);
       const keptSince = new Date(now.getTime() - IDEMPOTENCY_HOURS * HOUR_MS);
       const claim = { requestHash, now, leaseTime: getLease(context), keptSince };
-      if (await claimKey(app.db, of, claim)) return await runOnce(context, of, work);
+      if (await claimIdempotencyKey(app.db, of, claim)) return await runOnce(context, of, work);
       const answer = await getAnswer(context, of, requestHash);
       isRepeated = true;
       return answer;

@@ -6,11 +6,11 @@ import type { SessionStore } from '#platform/server/access/session.ts';
 import { openSessionTicket } from '#platform/server/access/ticket.ts';
 import type { App } from '#platform/server/app.ts';
 import { normaliseAddress } from '#platform/server/net/client-address.ts';
-import { CONTEXT_COOKIE, DEVICE_COOKIE, readCookies } from './cookies.ts';
+import { CONTEXT_COOKIE, DEVICE_COOKIE, parseCookies } from './cookies.ts';
 import type { BoundRoute } from './handle.ts';
 import { getOrigin } from './origin.ts';
 import type { RequestSlot } from './request-scheduler.ts';
-import { createUnknownCall } from './unknown-call.ts';
+import { createUnknownCallError } from './unknown-call.ts';
 
 /** The parts of the API's kernel that pages, streams and files need. */
 export interface Kernel {
@@ -21,12 +21,15 @@ export interface Kernel {
     request: FastifyRequest,
     reply: FastifyReply,
     token: string | null,
-    /** The subject for which a ticket in the address must be issued; used if there is no token. */
+    /** Subject for which a ticket in the address must be issued; used if there is no token. */
     ticketFor?: string | null,
     /** Whether the request is an action of the user, and not one that an open page makes by itself. */
     isActive?: boolean,
   ): Promise<PublicContext>;
-  /** Waits for a slot of the request's network; the caller must end it. @throws CallError 429 */
+  /**
+   * Waits for a slot of the request's network; the caller must end it.
+   * @throws ApiError 429
+   */
   turnOf(request: FastifyRequest): Promise<RequestSlot>;
   /** Returns the error for an address that no call serves with this method. */
   unknownCall(this: void, url: string): ApiError;
@@ -53,10 +56,10 @@ export function createKernel({ app, routes, sessions, turnOf }: KernelParts): Ke
     sessions,
     routes,
     turnOf,
-    unknownCall: createUnknownCall(routes),
+    unknownCall: createUnknownCallError(routes),
     async contextOf(request, reply, token, ticketFor = null, isActive = true) {
       const now = app.clock.now();
-      const cookies = readCookies(request.headers.cookie);
+      const cookies = parseCookies(request.headers.cookie);
       const ip = normaliseAddress(request.ip);
       const resolve = async (given: string) => {
         if (!isApiToken(given))

@@ -17,7 +17,7 @@ export function createMemoryQuota(bounds: { readonly total: number; readonly eac
   };
   return {
     acquire(owner, bytes) {
-      // An owner without acquired quota may send one body of any size that its call allows.
+      // An owner that has acquired no quota may send one body of any size that its call allows.
       const held = taken.get(owner) ?? 0;
       if (held > 0 && held + bytes > bounds.each)
         throw createApiError(KERNEL_ERRORS.tooMany, {}, { retryAfterSeconds: 10 });

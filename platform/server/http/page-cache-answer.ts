@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { createEncodedBody } from '#platform/server/content/encoded-body.ts';
-import { PROVINCE_COOKIE, readCookies, TOKEN_COOKIE } from './cookies.ts';
+import { PROVINCE_COOKIE, parseCookies, TOKEN_COOKIE } from './cookies.ts';
 import { type CachedPage, getEtag, getScriptHashes, matchesEtag } from './page-cache.ts';
 import { buildPageHeaders } from './security-headers.ts';
 import { sendEncoded } from './send-encoded.ts';
@@ -14,7 +14,7 @@ const PROVINCES: ReadonlySet<string> = new Set(
   PROVINCE_GROUPS.flatMap(({ provs }) => provs.map(({ value }) => value)).filter((value) => value !== ''),
 );
 
-/** The only inputs for the page of a guest. Other data of the request is not available to the rendering, so it cannot leak to other readers. */
+/** The only inputs for the page of a guest. Rendering has no other data of the request, so it cannot leak to other readers. */
 export interface GuestVisit {
   readonly key: string;
   /** The only headers passed to the rendering. */
@@ -22,14 +22,14 @@ export interface GuestVisit {
 }
 
 /**
- * Returns the inputs for a guest's page. All guests with default settings see the same page of an address and a province; only such pages
- * are cached. Pages contain their origin, so it is part of the key: a forged Host header must not affect other readers. Null: the page is
- * individual.
+ * Returns the inputs for a guest's page; null if the page is individual. All guests with default settings see the same page of an address
+ * and a province, and only such pages are cached. Pages contain their origin, so it is part of the key: a forged Host header must not
+ * affect other readers.
  */
 export function getGuestVisit(request: FastifyRequest, origin: string): GuestVisit | null {
   const { url } = request;
   if (url.length > LONGEST_ADDRESS || /\.data(\?|$)/.test(url)) return null;
-  const cookies = readCookies(request.headers.cookie);
+  const cookies = parseCookies(request.headers.cookie);
   if (cookies.has(TOKEN_COOKIE) || cookies.has(SETTINGS_COOKIE)) return null;
   const chosen = cookies.get(PROVINCE_COOKIE) ?? '';
   const province = PROVINCES.has(chosen) ? chosen : '';
@@ -43,7 +43,10 @@ export interface RenderedPage {
   readonly document: Buffer;
 }
 
-/** Lowers the priority of scripts: a page is readable before its scripts run, and they must not compete with style sheets for bandwidth. */
+/**
+ * Lowers the priority of scripts, because a page is readable before its scripts run, and they must not compete with style sheets for
+ * bandwidth.
+ */
 const scriptsLast = (html: string): string =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
@@ -66,7 +69,7 @@ export function getCachedPage({ response, document }: RenderedPage, nowMs: numbe
   };
 }
 
-export async function sendCached(
+export async function sendCachedPage(
   reply: FastifyReply,
   request: FastifyRequest,
   page: CachedPage,

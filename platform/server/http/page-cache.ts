@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createBodyCache, type EncodedBody } from '#platform/server/content/encoded-body.ts';
-import type { Outcome } from '../content/cache-statistics.ts';
+import type { CacheOutcome } from '../content/cache-statistics.ts';
 
 /** A page rendered for guests, ready to be sent. */
 export interface CachedPage {
@@ -18,14 +18,14 @@ export function getScriptHashes(html: string): string[] {
   return [...new Set(scripts.map((script) => createHash('sha256').update(script).digest('base64')))];
 }
 
-/** The time of rendering in the page's data (`ShellData`); pages that differ only in it are the same. */
+/** Matches the rendering time in the page's data (`ShellData`). It is excluded from the ETag. */
 const MOMENT = /"now":\d{13}/;
 
-/** Returns a weak ETag, because one page is sent in three encodings. */
+/** Returns a weak ETag, because a page with one content is sent in three encodings. */
 export const getEtag = (html: string): string =>
   `W/"${createHash('sha1').update(html.replace(MOMENT, '')).digest('base64url')}"`;
 
-/** Whether the client's copy is current (RFC 9110, 13.1.2: weak comparison with a list or `*`). */
+/** Returns whether the client's copy is current (RFC 9110, 13.1.2: weak comparison with a list or `*`). */
 export function matchesEtag(given: string | undefined, etag: string): boolean {
   if (given === undefined) return false;
   if (given === etag || given.trim() === '*') return true;
@@ -33,9 +33,9 @@ export function matchesEtag(given: string | undefined, etag: string): boolean {
   return given.split(',').some((one) => one.trim().replace(/^W\//, '') === bare);
 }
 
-/** Pages contain relative times ("3 days left"), so they are rendered again after this time even if nothing was published. */
+/** A cached page is rendered again after this time, even if no content was published, because it contains relative times ("3 days left"). */
 const FRESH_MS = 30_000;
-/** A page without a request for this long is no longer served from the cache. */
+/** A cached page that was rendered longer ago than this is no longer served. */
 const MAX_STALE_MS = 600_000;
 /** Pages with a query have a separate cache: the number of such addresses is unlimited, and they must not evict frequently read pages. */
 const MAX_BYTES = { plain: 48 * 2 ** 20, query: 12 * 2 ** 20 } as const;
@@ -43,7 +43,7 @@ const MAX_BYTES = { plain: 48 * 2 ** 20, query: 12 * 2 ** 20 } as const;
 export interface PageRequest {
   /** Address, origin and province, which determine a guest's page. */
   readonly key: string;
-  /** Revision of the content that this process knows. */
+  /** Content revision that this process has loaded. */
   readonly version: number;
   readonly nowMs: number;
   readonly make: () => Promise<CachedPage | null>;
@@ -58,7 +58,7 @@ export interface PageCache {
   get(request: PageRequest): Promise<CachedPage | null>;
 }
 
-export function createPageCache(onError: (error: unknown) => void, note?: (outcome: Outcome) => void): PageCache {
+export function createPageCache(onError: (error: unknown) => void, note?: (outcome: CacheOutcome) => void): PageCache {
   const caches = {
     plain: createBodyCache<CachedPage>(MAX_BYTES.plain),
     query: createBodyCache<CachedPage>(MAX_BYTES.query),
@@ -73,7 +73,7 @@ export function createPageCache(onError: (error: unknown) => void, note?: (outco
     const place = underWay;
     const started = make()
       .then((page) => {
-        // A page read before the content changed may contain the old text.
+        // The content has changed while the page was rendered, so the page may contain old text and is not cached.
         if (asked !== version) return page;
         if (page) getCache(key).set(key, page);
         else getCache(key).delete(key);
@@ -92,7 +92,7 @@ export function createPageCache(onError: (error: unknown) => void, note?: (outco
         version = request.version;
       }
       const found = getCache(request.key).get(request.key);
-      // If the clock was set back, the page's time lies in the future; its age is then the absolute difference.
+      // If the clock was set back, the rendering time may be in the future, so the absolute difference is used.
       const age = found ? Math.abs(request.nowMs - found.madeAtMs) : Number.POSITIVE_INFINITY;
       const isShown = found !== undefined && age <= MAX_STALE_MS;
       note?.(isShown ? 'kept' : 'made');

@@ -11,15 +11,18 @@ interface Refused {
 interface Opened {
   readonly kind: 'open';
   readonly preview: PagePreview;
-  /** Renders the page with the draft. @throws CallError if the draft cannot be shown in its current state */
+  /**
+   * Renders the page with the draft.
+   * @throws ApiError if the draft cannot be shown in its current state
+   */
   readonly show: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /** Opens the preview of a page by a signed address; `path` is the requested page. */
-export type OpenPreview = (
+export type PreviewOpener = (
   app: App,
   asked: { readonly token: string; readonly path: string; readonly now: Date },
 ) => Promise<Refused | Opened>;
 
-/** Opens previews of drafts, whose kinds a feature defines. */
-export const PAGE_PREVIEWS = defineSingle<OpenPreview>('previews of drafts');
+/** Extension point for opening previews of drafts. The feature that provides it defines which kinds of drafts exist. */
+export const PREVIEW_OPENER = defineSingle<PreviewOpener>('previews of drafts');

@@ -5,11 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RequestHandler } from 'react-router';
 import { loadPages } from './load-pages.ts';
 
-/** The source of the pages: the build, or the source files during development. */
+/** Provides the pages: from the build, or from the source files during development. */
 export interface PageSource {
-  /** Registers the files that browsers load beside the documents. */
+  /** Registers the static files that browsers load for the pages. */
   registerFiles(server: FastifyInstance): Promise<void>;
-  /** Returns the handler that renders a document; called for each document, because sources may have changed. */
+  /** Returns the handler that renders a page. It is requested for every page, because the sources may have changed during development. */
   handler(): Promise<RequestHandler>;
   /** Whether pages rendered for one guest may be cached for others. */
   readonly areKept: boolean;
@@ -47,15 +47,15 @@ async function registerBuiltFiles(server: FastifyInstance, buildFolder: string):
       reply.callNotFound();
       return reply;
     };
-  // Each folder is one route; files beside the pages are registered one by one.
+  // Registers one route per folder; files at the top level are registered one by one.
   for (const entry of readdirSync(client, { withFileTypes: true }))
     if (entry.isDirectory()) server.get(`/${entry.name}/*`, sendFrom(`${entry.name}/`));
     else if (!PACKED.test(entry.name)) server.get(`/${entry.name}`, sendFrom(entry.name));
 }
 
 /**
- * If neither a page nor its error page can be rendered, the router would answer with a line in English. This throws instead, because the
- * caller has an error page in Chinese.
+ * Throws if neither a page nor its error page can be rendered. The router would otherwise answer with a line in English, but the caller has
+ * an error page in Chinese.
  */
 const withoutLastResort =
   (handle: RequestHandler): RequestHandler =>

@@ -5,11 +5,11 @@ import { ApiError, createApiError, KERNEL_ERRORS } from '#platform/contract/api-
 import { type PagePreview, PREVIEW_PARAMETER } from '#platform/contract/page-preview.ts';
 import type { ResultOf, RouteSpec } from '#platform/contract/route.ts';
 import { getInfo, getRouters, type RouterItem, type SessionInfo } from '#platform/contract/session.ts';
-import { isAllowed, type PublicContext } from '#platform/server/access/access.ts';
+import { isCallAllowed, type PublicContext } from '#platform/server/access/access.ts';
 import type { EncodedBody } from '#platform/server/content/encoded-body.ts';
 import { defineSingle } from '#platform/server/extension-point.ts';
 import { isApiPath } from './api-path.ts';
-import { readCookies, TOKEN_COOKIE, writeCookie } from './cookies.ts';
+import { formatSetCookie, parseCookies, TOKEN_COOKIE } from './cookies.ts';
 import { dispatch } from './dispatch.ts';
 import type { Envelope } from './envelope.ts';
 import { renderErrorPage } from './error-page.ts';
@@ -18,13 +18,19 @@ import type { BoundRoute } from './handle.ts';
 import type { Kernel } from './kernel.ts';
 import { getOrigin } from './origin.ts';
 import { createPageCache } from './page-cache.ts';
-import { type GuestVisit, getCachedPage, getGuestVisit, type RenderedPage, sendCached } from './page-cache-answer.ts';
-import type { OpenPreview } from './page-preview.ts';
+import {
+  type GuestVisit,
+  getCachedPage,
+  getGuestVisit,
+  type RenderedPage,
+  sendCachedPage,
+} from './page-cache-answer.ts';
+import type { PreviewOpener } from './page-preview.ts';
 import type { PageSource } from './page-source.ts';
 import type { RequestSlot } from './request-scheduler.ts';
-import { getRuntime } from './runtime.ts';
-import { buildPageHeaders, isSecure } from './security-headers.ts';
-import { escapeHtml, renderSmallPage } from './small-page.ts';
+import { getPageRuntime } from './runtime.ts';
+import { buildPageHeaders, usesHttps } from './security-headers.ts';
+import { escapeHtml, renderStandalonePage } from './small-page.ts';
 
 /** Key of the context object that the server shares with the page bundle, which is built separately. */
 const CONTEXT_KEY = Symbol.for('zhixun.page-context');
@@ -39,7 +45,7 @@ function getSignatures(kernel: Kernel): ReadonlyMap<string, BoundRoute> {
   return made;
 }
 
-/** Returns the result of a call whose answer comes from the cache, as a client reads it. */
+/** Returns the result of a call whose response was cached, in the form that a client gets. */
 function readCached({ plain }: EncodedBody): unknown {
   const answer = JSON.parse(plain.toString()) as Envelope;
   if (!('rows' in answer)) return answer.data;
@@ -68,27 +74,28 @@ function inProcessCall(kernel: Kernel, context: PublicContext) {
 
 type Call = ReturnType<typeof inProcessCall>;
 
-/** The data about the reader that every page has. */
-export interface Reader {
+/** Data about the signed-in user or guest that every page gets. */
+export interface PageReader {
   readonly session: SessionInfo | null;
   readonly routes: readonly RouterItem[];
   /** Counts open reminders by code. */
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** Makes a call in process with the reader's session; null if the reader has no right to it. */
+/** Makes a call in process with the session of the page's user. Returns null if the user has no right to it. */
 export type CallAsReader = <R extends RouteSpec>(spec: R) => Promise<ResultOf<R> | null>;
 
-/** The reminder counts of the reader; a feature provides the call. */
-export const READER_COUNTS = defineSingle<(ask: CallAsReader) => Promise<Reader['counts']>>('counts of the reader');
+/** Extension point for the reminder counts of the page's user; a feature provides the call. */
+export const REMINDER_COUNTS =
+  defineSingle<(ask: CallAsReader) => Promise<PageReader['counts']>>('counts of the reader');
 
-export interface PageParts {
+export interface PageOptions {
   readonly source: PageSource;
-  readonly readCounts: (ask: CallAsReader) => Promise<Reader['counts']>;
-  readonly openPreview: OpenPreview;
+  readonly readCounts: (ask: CallAsReader) => Promise<PageReader['counts']>;
+  readonly openPreview: PreviewOpener;
 }
 
-interface Visit extends Reader {
+interface Visit extends PageReader {
   readonly context: PublicContext;
   readonly call: Call;
   readonly hasToken: boolean;
@@ -96,11 +103,11 @@ interface Visit extends Reader {
 
 async function getVisit(
   kernel: Kernel,
-  readCounts: PageParts['readCounts'],
+  readCounts: PageOptions['readCounts'],
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Visit> {
-  const token = readCookies(request.headers.cookie).get(TOKEN_COOKIE) ?? '';
+  const token = parseCookies(request.headers.cookie).get(TOKEN_COOKIE) ?? '';
   const hasToken = token !== '';
   const context = await kernel.contextOf(request, reply, hasToken ? token : null);
   const asGuest = (guest: PublicContext): Visit => {
@@ -110,12 +117,13 @@ async function getVisit(
   if (!context.session) return asGuest(context);
   const call = inProcessCall(kernel, context);
   const ask = async <R extends RouteSpec>(spec: R): Promise<ResultOf<R> | null> =>
-    isAllowed(spec, context) ? ((await call(spec)) as ResultOf<R>) : null;
-  let info: Pick<Reader, 'session' | 'routes'>;
+    isCallAllowed(spec, context) ? ((await call(spec)) as ResultOf<R>) : null;
+  let info: Pick<PageReader, 'session' | 'routes'>;
   try {
     info = { session: await ask(getInfo), routes: (await ask(getRouters)) ?? [] };
   } catch (error) {
-    // R-201, R-211, R-238: a session whose user or routes cannot be loaded is treated as ended; the failure is logged, not shown.
+    // R-201, R-211, R-238: if the user or the routes of a session cannot be loaded, the session counts as ended; the failure is logged, not
+    // shown.
     kernel.app.log.error({ error, requestId: request.id }, 'the user and routes of a page could not be loaded');
     return asGuest({ ...context, session: null });
   }
@@ -161,7 +169,7 @@ function getRenderer(source: PageSource, kernel: Kernel): Renderer {
         counts: visit.counts,
         nonce,
         now: visit.context.now.getTime(),
-        runtime: getRuntime(kernel.app.config, origin),
+        runtime: getPageRuntime(kernel.app.config, origin),
         preview: preview ?? null,
         requestId,
         answerWith(document: Uint8Array, init: ResponseInit) {
@@ -177,12 +185,12 @@ function getRenderer(source: PageSource, kernel: Kernel): Renderer {
   };
 }
 
-/** Returns the only request header that pages may read, the cookies; copying and validating all headers would cost time. */
+/** Returns only the cookies, because pages may read no other request header, and copying and validating all headers would cost time. */
 function getHeaders({ headers: { cookie } }: FastifyRequest): Headers {
   return new Headers(cookie === undefined ? {} : { cookie });
 }
 
-/** The URL parser would read `//host` as another host. */
+/** Escapes a leading `//`, which the URL parser would read as the start of a host name. */
 const getAddress = (request: FastifyRequest): string => request.url.replace(/^\/{2,}/, '/%2F');
 
 function sendPage(
@@ -208,29 +216,29 @@ function getPath(request: FastifyRequest): { readonly path: string; readonly sea
   return { path, search: cut < 0 ? '' : request.url.slice(cut) };
 }
 
-/** A draft must not be cached, indexed or sent as a referrer, because its address grants the access. */
+/** A preview must not be cached, indexed or sent as a referrer, because its address grants access to the draft. */
 const PREVIEW_HEADERS = {
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex, nofollow, noarchive',
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** Returns the page of a data request, whose address has the router's format. */
+/** Returns the path of the page whose data the router requests. */
 function getDataPage(path: string): string {
   const page = path.replace(/\.data$/, '');
   return page === '/_root' || page === '' ? '/' : page;
 }
 
-/** Serves the pages and their files: every address that the API does not serve. */
+/** Registers the pages and their files, which serve every address outside the API. */
 export async function registerPages(
   server: FastifyInstance,
   kernel: Kernel,
-  { source, readCounts, openPreview }: PageParts,
+  { source, readCounts, openPreview }: PageOptions,
 ): Promise<void> {
   await source.registerFiles(server);
   const renderer = getRenderer(source, kernel);
   const { app } = kernel;
-  const secure = isSecure(kernel.app.config);
+  const secure = usesHttps(kernel.app.config);
   const cache = createPageCache(
     (error) => app.log.error({ error }, 'a cached page could not be refreshed'),
     (outcome) => app.content.cacheUse.note('pages', outcome),
@@ -250,10 +258,10 @@ export async function registerPages(
   const rejectPreview = (reply: FastifyReply, code: number, title: string, text: string): FastifyReply => {
     reply.headers({ ...buildPageHeaders({ hashes: [] }, secure), ...PREVIEW_HEADERS });
     const body = `<p>${escapeHtml(text)}</p><p><a href="/">返回首页</a></p>`;
-    return reply.code(code).type('text/html; charset=utf-8').send(renderSmallPage(title, body));
+    return reply.code(code).type('text/html; charset=utf-8').send(renderStandalonePage(title, body));
   };
 
-  /** Answers a preview as all readers will see the page, independent of the viewer; rendered each time and not cached. */
+  /** Renders a preview as guests would see the page, for every viewer. It is rendered for each request and not cached. */
   const answerPreview = async (request: FastifyRequest, reply: FastifyReply, token: string): Promise<FastifyReply> => {
     const opened = await openPreview(app, { token, path: getDataPage(getPath(request).path), now: app.clock.now() });
     if (opened.kind === 'refused') return rejectPreview(reply, opened.code, opened.title, opened.text);
@@ -287,11 +295,11 @@ export async function registerPages(
     const origin = getOrigin(app.config, request);
     const guest = source.areKept ? getGuestVisit(request, origin) : null;
     const page = guest && (await forGuests(request, reply, origin, guest));
-    if (page) return await sendCached(reply, request, page);
+    if (page) return await sendCachedPage(reply, request, page);
     const visit = await getVisit(kernel, readCounts, request, reply);
-    // The guard redirects home from a page that requires a login, and stores the page for the next login (R-201, G-31).
+    // A page that requires a login redirects to the home page and is stored for the next login (R-201, G-31).
     if (visit.hasToken && !visit.session)
-      reply.header('set-cookie', writeCookie(TOKEN_COOKIE, '', { maxAgeSeconds: 0, sameSite: 'Lax', secure }));
+      reply.header('set-cookie', formatSetCookie(TOKEN_COOKIE, '', { maxAgeSeconds: 0, sameSite: 'Lax', secure }));
     const nonce = app.random.token(16);
     const sheet = {
       address: getAddress(request),

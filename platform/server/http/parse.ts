@@ -12,7 +12,7 @@ export interface RawInput {
   readonly files: Readonly<Record<string, Upload>>;
 }
 
-/** Names that the specification spells in several ways are matched without case (G-20). */
+/** The specification spells these names in several ways, so they are matched without case (G-20). */
 const LOOSE_NAMES: ReadonlySet<string> = new Set(['uuid', 'id', 'bizuuid']);
 
 function expectsList(schema: z.core.$ZodType | undefined): boolean {
@@ -23,7 +23,7 @@ function expectsList(schema: z.core.$ZodType | undefined): boolean {
   return expectsList(def.innerType);
 }
 
-/** Maps query values to the schema's names: lists keep all repeated values, other fields take the last one (G-25). */
+/** Maps query values to the names of the schema: a list field keeps all repeated values, other fields take the last one (G-25). */
 function shapeQuery(schema: z.ZodObject, raw: RawInput['query']): Record<string, unknown> {
   const shaped: Record<string, unknown> = {};
   const given = Object.entries(raw);
@@ -37,7 +37,7 @@ function shapeQuery(schema: z.ZodObject, raw: RawInput['query']): Record<string,
   return shaped;
 }
 
-/** Renames body keys that differ only in case from one of these names in the schema. */
+/** Renames body keys that differ from a name of `LOOSE_NAMES` in the schema only in case. */
 function shapeBody(schema: z.core.$ZodType, body: unknown): unknown {
   if (!(schema instanceof z.ZodObject) || typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const names = Object.keys(schema.shape).filter((name) => LOOSE_NAMES.has(name.toLowerCase()));
@@ -55,7 +55,7 @@ function missingFiles(spec: RouteSpec, files: RawInput['files']): FieldError[] {
 }
 
 /**
- * Parses all inputs of a call. All errors of all parts are reported together, each with its field.
+ * Parses all inputs of a call and reports all errors together, each with its field.
  * @throws ApiError kernel.bad-input
  */
 export function parseInput(spec: RouteSpec, raw: RawInput): unknown {

@@ -1,6 +1,6 @@
 import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
-import type { RateClass } from '#platform/contract/route.ts';
-import type { CountedClass, RequestLimits } from '#platform/server/config/access-config.ts';
+import type { RateLimitClass } from '#platform/contract/route.ts';
+import type { LimitedRateClass, RequestLimits } from '#platform/server/config/access-config.ts';
 
 interface Window {
   startMs: number;
@@ -11,15 +11,21 @@ const MINUTE_MS = 60_000;
 const MAX_KEYS = 20_000;
 
 export interface RateLimiter {
-  /** Counts one request of a network, of any kind. @throws CallError 429 */
+  /**
+   * Counts one request of a network, whatever its call.
+   * @throws ApiError 429
+   */
   count(network: string, nowMs: number): void;
-  /** Counts the request again for its rate class, once its call is known. @throws ApiError 429 */
-  countClass(network: string, rate: RateClass | CountedClass, nowMs: number): void;
+  /**
+   * Counts the request also for the rate class of its call, once the call is known.
+   * @throws ApiError 429
+   */
+  countClass(network: string, rate: RateLimitClass | LimitedRateClass, nowMs: number): void;
 }
 
 /**
- * Flood protection of one process: a fixed window of one minute per network and class. It protects the machine, not accounts: failed logins
- * and sent codes are counted in the database, for all processes (G-28).
+ * Creates the flood protection of one process: a fixed window of one minute per network and class. It protects the machine, not accounts:
+ * failed logins and sent codes are counted in the database, for all processes (G-28).
  */
 export function createRateLimiter({ generalPerMinute, perMinute }: RequestLimits): RateLimiter {
   const windows = new Map<string, Window>();
@@ -28,7 +34,7 @@ export function createRateLimiter({ generalPerMinute, perMinute }: RequestLimits
    * until the clock has caught up.
    */
   const isOver = ({ startMs }: Window, nowMs: number): boolean => nowMs < startMs || nowMs - startMs >= MINUTE_MS;
-  /** Only expired windows are removed: removing all of them would reset the clients that are being limited. */
+  /** Removes only expired windows: removing others would reset the limits of active clients. */
   const makeRoom = (nowMs: number): void => {
     for (const [key, window] of windows) if (isOver(window, nowMs)) windows.delete(key);
     for (const key of windows.keys()) {
@@ -40,7 +46,7 @@ export function createRateLimiter({ generalPerMinute, perMinute }: RequestLimits
     const found = windows.get(key);
     if (!found || isOver(found, nowMs)) {
       if (windows.size >= MAX_KEYS) makeRoom(nowMs);
-      // The map keeps insertion order, by which windows expire, so the key is deleted before it is set again.
+      // The key is deleted before it is set again, so that the map's insertion order is the order in which windows expire.
       windows.delete(key);
       windows.set(key, { startMs: nowMs, count: 1 });
       return;

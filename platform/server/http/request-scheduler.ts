@@ -4,16 +4,16 @@ import type { RequestLimits } from '#platform/server/config/access-config.ts';
 import type { ThreadMeter } from '#platform/server/thread-meter.ts';
 
 /**
- * Limits the load of one network. Counting requests is not sufficient, because a page costs a hundred times as much as a file of the build.
- * Two limits apply instead, both per network:
- * - **Slots.** Only a few requests of the network are processed at once; its other requests wait, those of other networks do not. A light
- * request that takes long is waiting for I/O (the database, a worker) and releases its slot; a heavy one keeps it.
- * - **A budget of CPU time.** The time of the thread is divided among the requests and jobs in progress (`thread-meter.ts`); each request
- * is charged its part. The budget refills at the configured share of a core; a network that has used it up is told when to retry.
+ * Limits the load of one network. Counting requests is not sufficient, because a page costs a hundred times as much as a static file. Two
+ * limits apply to each network:
+ * - **Slots.** Only a few requests of the network are processed at once; its other requests wait, while requests of other networks do not.
+ *   A light request that takes long is waiting for I/O (the database, a worker) and releases its slot; a heavy one keeps it.
+ * - **A budget of CPU time.** The time of the thread is divided among the requests and jobs in progress (`thread-meter.ts`), and each
+ *   request is charged its part. The budget refills at the configured share of a core; a network that has used it up is told when to retry.
  */
 export type PriorityClass = 'light' | 'heavy';
 
-/** A request being processed; further calls of `end` do nothing. */
+/** A slot held by a request in progress. Calling `end` again has no effect. */
 export interface RequestSlot {
   end(): void;
 }
@@ -25,16 +25,19 @@ export interface RequestScheduler {
 
 const AT_ONCE: Readonly<Record<PriorityClass, number>> = { light: 2, heavy: 2 };
 /**
- * Above this number of waiting requests, more than a browser sends, the requests of a network run one at a time until none waits. Otherwise
- * requests of other networks, which return to the event loop several times, would each time wait behind all requests of this network.
+ * Above this number of waiting requests, which no browser reaches, the requests of a network run one at a time until none waits. Requests
+ * of other networks return to the event loop several times, and would otherwise wait behind all requests of this network each time.
  */
 const CROWD: Readonly<Record<PriorityClass, number>> = { light: 8, heavy: Number.POSITIVE_INFINITY };
 const MAX_WAITING: Readonly<Record<PriorityClass, number>> = { light: 200, heavy: 20 };
-/** Share of its budget's rate at which a crowd is processed: each of its requests delays every step of the requests of other networks. */
+/**
+ * Share of the budget's refill rate that a network above the limit may use, because each of its requests delays every step of the requests
+ * of other networks.
+ */
 const CROWD_SHARE = 0.5;
-/** A light request that still runs after this time is waiting for I/O, so it no longer occupies a slot. */
+/** A light request that still runs after this time is waiting for I/O, so it releases its slot. */
 const LIGHT_TURN_MS = 500;
-/** The budget of a network after an idle time. */
+/** Maximum CPU budget of a network, reached after an idle time. */
 const BURST_MS = 4_000;
 const MAX_KNOWN = 20_000;
 

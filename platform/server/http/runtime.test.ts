@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '#platform/server/config/config.ts';
-import { getRuntime } from './runtime.ts';
+import { getPageRuntime } from './runtime.ts';
 
 const getHosts = (environment: Readonly<Record<string, string>>) => {
-  const { api, storage, media, chat } = getRuntime(readConfig(environment), 'https://portal.example');
+  const { api, storage, media, chat } = getPageRuntime(readConfig(environment), 'https://portal.example');
   return { api, storage, media, chat };
 };
 

@@ -1,8 +1,8 @@
 import type { Config } from '#platform/server/config/config.ts';
 import { getHosts } from '../config/hosts.ts';
 
-/** Returns the runtime data for pages (R-222): hosts, contact and filings. */
-export function getRuntime(config: Config, origin: string) {
+/** Returns the configuration that pages need at runtime (R-222): hosts, contact data and ICP filings. */
+export function getPageRuntime(config: Config, origin: string) {
   const { contact } = config;
   const getQr = (name: keyof typeof contact.qr): string =>
     `/${contact.qr[name] === null ? 'qr' : 'qr-code'}/${name}.svg`;

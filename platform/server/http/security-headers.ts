@@ -1,6 +1,6 @@
 /** Headers of API answers, which must not be executed, framed, sniffed or cached. */
-import { getTable } from '#domain/text/table.ts';
-export const API_HEADERS = getTable<string>({
+import { createLookupTable } from '#domain/text/table.ts';
+export const API_HEADERS = createLookupTable<string>({
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -16,11 +16,11 @@ export const buildCommonHeaders = (secure: boolean): Readonly<Record<string, str
   ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 });
 
-/** Permission for the inline scripts of a page: a nonce for this answer, or hashes (cached pages). */
-export type ScriptPermit = { readonly nonce: string } | { readonly hashes: readonly string[] };
+/** Permits the inline scripts of a page: a nonce for this answer, or hashes for cached pages. */
+export type InlineScriptPermission = { readonly nonce: string } | { readonly hashes: readonly string[] };
 
 /** Headers of a page. Inline style attributes are allowed because the component library positions its pop-ups with them. */
-export function buildPageHeaders(permit: ScriptPermit, secure: boolean): Record<string, string> {
+export function buildPageHeaders(permit: InlineScriptPermission, secure: boolean): Record<string, string> {
   const inline = 'nonce' in permit ? [`'nonce-${permit.nonce}'`] : permit.hashes.map((hash) => `'sha256-${hash}'`);
   const policy = [
     "default-src 'self'",
@@ -42,6 +42,6 @@ export function buildPageHeaders(permit: ScriptPermit, secure: boolean): Record<
   };
 }
 
-/** Whether browsers connect over TLS. */
-export const isSecure = ({ publicUrl }: { readonly publicUrl: string | null }): boolean =>
+/** Returns whether the portal's public address uses HTTPS. */
+export const usesHttps = ({ publicUrl }: { readonly publicUrl: string | null }): boolean =>
   publicUrl?.startsWith('https:') ?? false;

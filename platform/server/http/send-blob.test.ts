@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getAsciiName, readRange } from './send-blob.ts';
+import { getAsciiFilename, parseRangeHeader } from './send-blob.ts';
 
 describe('the part of a file that is asked for', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('the part of a file that is asked for', () => {
     ['bytes=-', null],
     [undefined, null],
   ] as const)('%s of ten bytes is %j', (header, wanted) => {
-    expect(readRange(header, 10)).toEqual(wanted);
+    expect(parseRangeHeader(header, 10)).toEqual(wanted);
   });
 });
 
@@ -28,6 +28,6 @@ describe('the name of a file for programs that know ASCII only', () => {
     ['x\r\nSet-Cookie: a=b.txt', 'download.txt'],
     ['没有扩展名', 'download'],
   ])('%j becomes %j', (given, wanted) => {
-    expect(getAsciiName(given)).toBe(wanted);
+    expect(getAsciiFilename(given)).toBe(wanted);
   });
 });

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Blob, StoredContent } from '#platform/contract/route.ts';
-import type { BytePart } from '#platform/server/storage/ports.ts';
+import type { BlobResult, StoredContent } from '#platform/contract/route.ts';
+import type { ByteRange } from '#platform/server/storage/ports.ts';
 
 /**
  * Reads the range of a `Range` header (RFC 9110, section 14). A request for several ranges is answered with the whole file, which is
  * allowed, so that one request cannot have a file sent many times.
  * @returns null for the whole file, `unsatisfiable` if the range contains no byte of the file
  */
-export function readRange(header: string | undefined, size: number): BytePart | 'unsatisfiable' | null {
+export function parseRangeHeader(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return null;
   if (from === '') return to === '0' ? 'unsatisfiable' : { first: Math.max(0, size - Number(to)), last: size - 1 };
@@ -20,10 +20,10 @@ export function readRange(header: string | undefined, size: number): BytePart | 
 }
 
 /**
- * Returns the file name for clients that do not support `filename*` (RFC 6266, appendix D): the name itself if it is ASCII, otherwise a
- * general one for the file type.
+ * Returns a file name for clients without support for `filename*` (RFC 6266, appendix D): the name itself if it is ASCII, otherwise a
+ * generic name for the file type.
  */
-export function getAsciiName(filename: string): string {
+export function getAsciiFilename(filename: string): string {
   if (/^[\w .()+,=@-]+$/.test(filename)) return filename;
   const [extension = ''] = /\.[A-Za-z0-9]{1,10}$/.exec(filename) ?? [];
   return `download${extension}`;
@@ -33,10 +33,10 @@ export function getAsciiName(filename: string): string {
 const encodeName = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Provides content in memory through the interface of the file store. */
+/** Wraps content in memory in the interface of the file store. */
 function inMemory(
   given: Uint8Array,
-): Omit<StoredContent, 'read'> & { readonly read: (part: BytePart | null) => Buffer } {
+): Omit<StoredContent, 'read'> & { readonly read: (part: ByteRange | null) => Buffer } {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   return {
     size: bytes.length,
@@ -45,17 +45,17 @@ function inMemory(
   };
 }
 
-/** Cached by browsers, not by proxies, because access of other users may be withdrawn. */
+/** Browsers may cache the file, but proxies may not, because the access of other users may be withdrawn. */
 const FIXED = 'private, max-age=31536000, immutable';
 
-/** Sends a file, or the requested range of it. A stream has no known length and is sent completely. */
-export async function sendBlob(request: FastifyRequest, reply: FastifyReply, blob: Blob): Promise<FastifyReply> {
+/** Sends a file, or the requested range of it. A stream is always sent completely, because its length is unknown. */
+export async function sendBlob(request: FastifyRequest, reply: FastifyReply, blob: BlobResult): Promise<FastifyReply> {
   reply
     .header('content-type', blob.mime)
     .header('download-filename', encodeURIComponent(blob.filename))
     .header(
       'content-disposition',
-      `attachment; filename="${getAsciiName(blob.filename)}"; filename*=UTF-8''${encodeName(blob.filename)}`,
+      `attachment; filename="${getAsciiFilename(blob.filename)}"; filename*=UTF-8''${encodeName(blob.filename)}`,
     );
   if (blob.isFixed) reply.header('cache-control', FIXED);
   if (blob.stream) return reply.code(200).send(Readable.from(blob.stream));
@@ -64,8 +64,8 @@ export async function sendBlob(request: FastifyRequest, reply: FastifyReply, blo
   const etag = `"${createHash('sha256').update(version).digest('base64url').slice(0, 27)}"`;
   reply.header('accept-ranges', 'bytes').header('etag', etag);
   const condition = request.headers['if-range'];
-  const range = condition !== undefined && condition !== etag ? null : readRange(request.headers.range, size);
-  // A byte range refers to the uncompressed file, so it must not be compressed.
+  const range = condition !== undefined && condition !== etag ? null : parseRangeHeader(request.headers.range, size);
+  // A byte range refers to the uncompressed file, so compression is disabled.
   if (range !== null) reply.header('content-encoding', 'identity');
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send('');
   if (range) reply.header('content-range', `bytes ${range.first}-${range.last}/${size}`);

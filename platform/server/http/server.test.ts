@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { day, flag, id, paging, text } from '#platform/contract/fields.ts';
+import { flag, id, paging, requiredDay, requiredText } from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 import {
-  DatabaseReadOnly,
+  DatabaseReadOnlyError,
   DatabaseUnavailableError,
   DiskFullError,
   StatementTimeoutError,
@@ -40,9 +40,11 @@ const addThing = route({
   summary: 'add',
   access: 'public',
   body: z.object({
-    name: text('名称', 5),
-    foundedOn: day('成立日期'),
-    items: z.array(z.object({ level: text('资质等级', 4) }).meta({ title: '资质项' })).meta({ title: '资质项' }),
+    name: requiredText('名称', 5),
+    foundedOn: requiredDay('成立日期'),
+    items: z
+      .array(z.object({ level: requiredText('资质等级', 4) }).meta({ title: '资质项' }))
+      .meta({ title: '资质项' }),
   }),
   output: data(z.object({ name: z.string() })),
   faults: [taken],
@@ -142,7 +144,7 @@ const routes = [
   handle(breaks, async ({ params }) => {
     if (params.id === 'down') throw new DatabaseUnavailableError('down');
     if (params.id === 'full') throw new DiskFullError('full');
-    if (params.id === 'read-only') throw new DatabaseReadOnly('read-only');
+    if (params.id === 'read-only') throw new DatabaseReadOnlyError('read-only');
     if (params.id === 'locked') throw new StatementTimeoutError('locked');
     if (params.id === 'wrong') return { name: 1 } as unknown as { name: string };
     throw new Error('password=hunter2 at /srv/app.ts');

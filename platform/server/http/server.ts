@@ -12,8 +12,8 @@ import { isApiPath } from './api-path.ts';
 import { addBodyParsers } from './body.ts';
 import { registerCall } from './calls.ts';
 import { endDisconnected, isDisconnected } from './disconnected.ts';
-import { registerDocs } from './docs.ts';
-import { createEntry, MAX_BODY_BYTES } from './entry.ts';
+import { registerApiDocs } from './docs.ts';
+import { createRequestAdmission, MAX_BODY_BYTES } from './entry.ts';
 import { toErrorEnvelope } from './envelope.ts';
 import { renderErrorPage } from './error-page.ts';
 import { toApiError } from './failure.ts';
@@ -26,29 +26,32 @@ import { registerOutboxPage } from './outbox-page.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
 import { createRejectionLog } from './rejection-log.ts';
 import { createRequestScheduler } from './request-scheduler.ts';
-import { API_HEADERS, buildCommonHeaders, buildPageHeaders, isSecure } from './security-headers.ts';
+import { API_HEADERS, buildCommonHeaders, buildPageHeaders, usesHttps } from './security-headers.ts';
 import { openSpool } from './spool.ts';
 import { BODY_TIMEOUT_MS, drainUnreadBodies, enforceBodyTimeout } from './unread-body.ts';
 import { replyToUnreadable } from './unreadable-request.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Maximum time for the body to arrive. */
+    /** Maximum time in milliseconds for the request body to arrive. */
     readonly arrivalMs?: number;
   }
 }
 
-/** Longer than the body timeout of any call, which is set per call (`unread-body.ts`). */
+/** Must exceed the body timeout of every call, which is set per call (`unread-body.ts`). */
 const LONGEST_REQUEST_MS = 960_000;
 const MAX_REPEATS = 200;
 
-export interface ServerParts {
+export interface ServerOptions {
   readonly app: App;
   readonly routes: readonly BoundRoute[];
   readonly sessions: SessionStore;
-  /** Describes the API with the names of its calls and schemas, compressed by gzip. @param address public address of the API */
+  /**
+   * Returns the description of the API with its calls and schemas, compressed with gzip.
+   * @param address public address of the API
+   */
   readonly describe?: (address: string) => Promise<Buffer>;
-  /** Registers routes other than the calls: sitemaps, streams, feeds. */
+  /** Registers routes that are not calls: sitemaps, streams and feeds. */
   readonly files?: (server: FastifyInstance, kernel: Kernel) => void;
   /** Registers the pages; called after the API, so that they serve the remaining addresses. */
   readonly pages?: (server: FastifyInstance, kernel: Kernel) => Promise<void>;
@@ -79,8 +82,8 @@ function createFastify({ config, log, random }: App): FastifyInstance {
     frameworkErrors: (error, request, reply) => {
       const failure = toApiError(error, log, { url: request.url });
       const plain = (reply as unknown as FastifyReply).code(failure.fault.code);
-      // An address that cannot be parsed has no route, so no hook has set the headers.
-      const secure = isSecure(config);
+      // A request with an unreadable address has no route, so no hook has set the headers.
+      const secure = usesHttps(config);
       if (isApiPath(request.url)) {
         void plain.headers({ ...buildCommonHeaders(secure), ...API_HEADERS }).send(toErrorEnvelope(failure));
         return;
@@ -100,7 +103,7 @@ function addFirstHooks(
   { app: { config, clock, log }, unknownCall }: Kernel,
   gate: RateLimiter,
 ): void {
-  const common = buildCommonHeaders(isSecure(config));
+  const common = buildCommonHeaders(usesHttps(config));
   const ofCalls = { ...common, ...API_HEADERS };
   server.addHook('onRequest', async (request: FastifyRequest, reply) => {
     // If the client has reset the connection, Node still emits the request, but without a remote address.
@@ -109,13 +112,13 @@ function addFirstHooks(
     reply.header('x-request-id', request.id);
     enforceBodyTimeout(request, reply, request.routeOptions.config.arrivalMs ?? BODY_TIMEOUT_MS);
     gate.count(getNetwork(request.ip), clock.now().getTime());
-    // An unknown call is answered as such, with any body (G-24).
+    // A request for an unknown call is rejected before its body is read (G-24).
     if (request.is404) throw unknownCall(request.url);
   });
 }
 
 /** Creates the HTTP server with all declared calls, the pages, and one error handler. */
-export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
+export async function createServer(parts: ServerOptions): Promise<FastifyInstance> {
   const { app, routes, sessions } = parts;
   const server = createFastify(app);
   drainUnreadBodies(server.server);
@@ -123,14 +126,14 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await server.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
-    // The default quality is meant for files that are compressed only once.
+    // The default quality is too slow for content that is compressed for each request.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   const gate = createRateLimiter(app.config.access.requestLimits);
   const share = createRequestScheduler({ limits: app.config.access.requestLimits, meter: app.thread });
   const getTurn = (request: FastifyRequest) => share.enter(getNetwork(request.ip), 'light');
   const kernel = createKernel({ app, routes, sessions, turnOf: getTurn });
-  const entry = createEntry(kernel, { gate, share });
+  const entry = createRequestAdmission(kernel, { gate, share });
   addBodyParsers(server, (request) => entry.takeTurn(request));
   await server.register(multipart, { throwFileSizeLimit: true });
   addFirstHooks(server, kernel, gate);
@@ -144,7 +147,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       route: request.routeOptions.url,
     });
     logRejection(failure, request);
-    // Releases the slot for other clients of the same network before the answer is delayed.
+    // Releases the slot before the answer is delayed, so that other clients of the same network can use it.
     entry.endTurn(request);
     await answerLate(failure);
     if (failure.detail.retryAfterSeconds) reply.header('retry-after', String(failure.detail.retryAfterSeconds));
@@ -152,12 +155,12 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       .code(failure.fault.code)
       .send({ ...toErrorEnvelope(failure), ...(failure.fault.code === 500 ? { requestId: request.id } : {}) });
   });
-  // Handles only missing files: a request without a route is rejected by the first hook.
+  // Answers requests for missing files only: the first hook has already rejected requests without a route.
   server.setNotFoundHandler((request, reply) => {
     const page = renderErrorPage(createApiError(KERNEL_ERRORS.noFile), request.id);
     return reply
       .code(404)
-      .headers(buildPageHeaders({ hashes: [] }, isSecure(app.config)))
+      .headers(buildPageHeaders({ hashes: [] }, usesHttps(app.config)))
       .type('text/html; charset=utf-8')
       .send(page);
   });
@@ -168,7 +171,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const specs = routes.map((bound) => bound.spec);
   const address = app.config.publicUrl ?? '/';
   const describeUnnamed = async () => gzipSync(JSON.stringify(describeApi(specs, undefined, address)));
-  registerDocs(server, { specs, describe: () => parts.describe?.(address) ?? describeUnnamed() });
+  registerApiDocs(server, { specs, describe: () => parts.describe?.(address) ?? describeUnnamed() });
   registerHealth(server, app);
   parts.files?.(server, kernel);
   registerOutboxPage(server, app);

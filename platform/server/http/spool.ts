@@ -8,12 +8,12 @@ import { pipeline } from 'node:stream/promises';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Temporary files of uploads that are too large for memory, kept until their request is answered. */
+/** Temporary files of uploads that are too large for memory. They are kept until the request is answered. */
 export interface Spool {
   /** Writes a stream into a new file, transformed by `seal` if given; if the stream breaks off, the file is removed. */
   write(content: Readable, seal?: Transform): Promise<{ readonly path: string; readonly bytes: number }>;
   remove(path: string): Promise<void>;
-  /** Removes the folder. */
+  /** Removes the folder with all its files. */
   close(): Promise<void>;
 }
 
@@ -29,14 +29,17 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Whether a folder was left behind: its process on this machine has ended, or it is too old to be in use on any machine. */
+/**
+ * Returns whether a folder is left over from an ended process: the process on this machine has ended, or the folder is too old to be in use
+ * on any machine.
+ */
 function isLeftOver(folder: string, name: string): boolean {
   const [, host, pid] = /^(.+)@(\d+)-[^-]+$/.exec(name) ?? [];
   if (host === hostname() && pid !== undefined) return Number(pid) === process.pid || !isAlive(Number(pid));
   return Date.now() - statSync(join(folder, name)).mtimeMs > DAY_MS;
 }
 
-/** Opens the folder of this process below the data folder; each process has its own, because several may share the data folder. */
+/** Opens the spool of this process below the data folder. Each process has a separate folder, because several may share the data folder. */
 export function openSpool(dataDir: string): Spool {
   const root = getRoot(dataDir);
   mkdirSync(root, { recursive: true, mode: 0o700 });
@@ -61,7 +64,7 @@ export function openSpool(dataDir: string): Spool {
   };
 }
 
-/** Runs work with a temporary folder, which is removed afterwards, or at the next start if the process ended before. */
+/** Runs `work` with a temporary folder and removes the folder afterwards. If the process ends before, the next start removes it. */
 export async function withWorkFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
   const root = getRoot(dataDir);
   await mkdir(root, { recursive: true, mode: 0o700 });

@@ -4,7 +4,7 @@ import { getFieldLabel } from '#platform/contract/input-errors.ts';
 
 const MAX_ERRORS = 200;
 
-/** PostgreSQL stores neither NUL nor an unpaired surrogate, in text and in JSON. */
+/** PostgreSQL can store neither NUL nor an unpaired surrogate in text and JSON. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 type Path = readonly (string | number)[];

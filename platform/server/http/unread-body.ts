@@ -2,12 +2,12 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Maximum of bytes that are read after the answer, so that a browser that is still sending receives it: about the size of the largest form
- * with one file.
+ * Maximum number of bytes that are read after the answer was sent, so that a browser that is still sending receives it: about the size of
+ * the largest form with one file.
  */
 const MAX_BYTES = 32 * 2 ** 20;
 const LONGEST_MS = 15_000;
-/** Time for the sender of a larger body to read the answer; the rest of the body is not read. */
+/** Time in which the sender of a larger body can read the answer before the connection is closed; the rest of the body is not read. */
 const LAST_LOOK_MS = 500;
 /** Pause after each chunk of 64 KiB, so that reading discarded data does not delay other requests. */
 const PAUSE_MS = 5;
@@ -19,8 +19,8 @@ const bringsBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
 /**
- * Handles the body of a request that was answered before it had been read. Closing at once would reset the connection, and the sender would
- * see a network error instead of the answer; reading all of it would allow endless sending.
+ * Handles the body of a request that was answered before the body was read. Closing the connection at once would reset it, and the sender
+ * would see a network error instead of the answer. Reading without a limit would allow endless sending.
  */
 function leaveUnread(raw: IncomingMessage): void {
   if (raw.readableEnded || raw.destroyed) return;
@@ -67,7 +67,7 @@ type Raw<Of extends { readonly raw: unknown }> = Pick<Of, 'raw'>;
 /** Maximum time for a body to arrive, unless its call allows more (docs/security.md). */
 export const BODY_TIMEOUT_MS = 60_000;
 const LONGEST_ARRIVAL_MS = 900_000;
-/** The slowest supported upload rate: 64 KiB a second, for an office line with a shared upstream. */
+/** Slowest supported upload rate, 64 KiB a second, in bytes per millisecond. It fits an office line that many users share. */
 const SLOWEST_BYTES_PER_MS = 65.536;
 
 /** Returns the timeout for a body of the given size. */

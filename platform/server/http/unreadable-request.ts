@@ -4,15 +4,15 @@ import type { ApiErrorDefinition } from '#platform/contract/error-definition.ts'
 import { toErrorEnvelope } from './envelope.ts';
 import { API_HEADERS, buildCommonHeaders } from './security-headers.ts';
 
-/** Maps the error of Node's HTTP parser for an unreadable request. */
+/** Returns the API error for an error of Node's HTTP parser. */
 function getError(code: string | undefined): ApiErrorDefinition {
   if (code === 'HPE_HEADER_OVERFLOW' || code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return KERNEL_ERRORS.tooLarge;
   return KERNEL_ERRORS.malformed;
 }
 
 /**
- * Answers input that is not valid HTTP, for which no request exists, with the envelope and the headers of every answer (R-210, R-259), and
- * closes the connection. If the client has disconnected, no answer is sent.
+ * Answers input that is not valid HTTP and therefore has no request object, with the usual envelope and headers (R-210, R-259), and closes
+ * the connection. If the client has disconnected, no answer is sent.
  */
 export function replyToUnreadable(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {

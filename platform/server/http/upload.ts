@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { createApiError, createFieldError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
-import type { FileRule, RouteSpec, Upload } from '#platform/contract/route.ts';
+import type { FilePartRule, RouteSpec, Upload } from '#platform/contract/route.ts';
 import { createDataKey, createEncryptStream, getDecryptedSize } from '#platform/server/crypto/sealed-stream.ts';
 import type { Spool } from './spool.ts';
 
@@ -16,7 +16,7 @@ export function sanitiseFilename(name: string | undefined): string {
   return base.replace(/\p{Cc}/gu, '').slice(-200) || 'file';
 }
 
-const getRules = (spec: RouteSpec): FileRule[] => Object.values(spec.files ?? {});
+const getRules = (spec: RouteSpec): FilePartRule[] => Object.values(spec.files ?? {});
 
 /** Returns the maximum size of the multipart body of a call. */
 export const getMultipartBytes = (spec: RouteSpec): number =>
@@ -32,7 +32,7 @@ export async function removeSpooled(spool: Spool, files: Readonly<Record<string,
   for (const { path } of Object.values(files)) if (path) await spool.remove(path);
 }
 
-async function readSpooled(spool: Spool, part: MultipartFile, { label, isSpooled }: FileRule): Promise<Upload> {
+async function readSpooled(spool: Spool, part: MultipartFile, { label, isSpooled }: FilePartRule): Promise<Upload> {
   const dataKey = isSpooled === 'sealed' ? createDataKey() : null;
   const written = await spool.write(part.file, dataKey === null ? undefined : createEncryptStream(dataKey));
   const { path } = written;
@@ -50,7 +50,7 @@ async function readSpooled(spool: Spool, part: MultipartFile, { label, isSpooled
   throw refusal;
 }
 
-async function readBytes(part: MultipartFile, rule: FileRule): Promise<Upload> {
+async function readBytes(part: MultipartFile, rule: FilePartRule): Promise<Upload> {
   const bytes = await part.toBuffer();
   if (bytes.length > rule.maxBytes) {
     throw createFieldError(part.fieldname, `${rule.label}不能超过 ${Math.floor(rule.maxBytes / 1024 / 1024)} MB`);
@@ -114,7 +114,7 @@ const CLIENT_CODES: ReadonlySet<string> = new Set([
   'FST_PROTO_VIOLATION',
 ]);
 
-/** Reads the multipart parts of a call that declares files. */
+/** Parses the multipart body of a call that declares files. */
 export async function readMultipart(spec: RouteSpec, request: FastifyRequest, spool: Spool): Promise<Parts> {
   try {
     return await readParts(spec, request, spool);

@@ -11,8 +11,8 @@ export async function listDueQueues(db: Db, names: readonly string[]): Promise<s
 }
 
 /**
- * Returns when each of the given queues last started a job that it completed. Left out are queues whose last completed run of a start is
- * not of the given program: another program may have changed the data since, even if the given one ran before it.
+ * Returns the start time of the last completed job of each given queue. A queue is left out if its last completed job of a program start
+ * was sent by a different program version, because that version may have changed the data since.
  */
 export async function listCompletedRuns(
   db: Db,

@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Db } from '#platform/server/db/db.ts';
 import { DatabaseUnavailableError } from '#platform/server/db/errors.ts';
-import { quietLog } from '#platform/server/testing/database-template.ts';
+import { silentDatabaseLog } from '#platform/server/testing/database-template.ts';
 import { testDatabase } from '#platform/server/testing/test-database.ts';
 import type { ThreadMeter } from '#platform/server/thread-meter.ts';
 import { createJobs, createQueueDb, type Jobs } from './jobs.ts';
@@ -34,7 +34,7 @@ function createProbe(): { runs: unknown[]; note: (data: unknown) => void; reache
 }
 
 function create(): Jobs {
-  const jobs = createJobs(db, quietLog);
+  const jobs = createJobs(db, silentDatabaseLog);
   started.push(jobs);
   return jobs;
 }
@@ -60,7 +60,7 @@ describe('jobs', () => {
 
   test('are spans of their own where traces are collected', async () => {
     const probe = createProbe();
-    const jobs = createJobs(db, quietLog, {
+    const jobs = createJobs(db, silentDatabaseLog, {
       tracing: {
         noteStatement: () => undefined,
         registerRequests: () => undefined,
@@ -88,7 +88,7 @@ describe('jobs', () => {
         return { end: () => order.push('end') };
       },
     };
-    const jobs = createJobs(db, quietLog, { thread });
+    const jobs = createJobs(db, silentDatabaseLog, { thread });
     started.push(jobs);
     jobs.register(
       'test.metered',
@@ -172,7 +172,7 @@ describe('jobs', () => {
           return db.sql(text, params);
         },
       };
-      const jobs = createJobs(counted, quietLog);
+      const jobs = createJobs(counted, silentDatabaseLog);
       started.push(jobs);
       for (let index = 0; index < 20; index += 1)
         jobs.register(`test.idle-${index}`, '测试任务', async () => undefined, index % 2 ? { cron: '0 2 * * *' } : {});
@@ -196,7 +196,7 @@ describe('jobs', () => {
       (await db.sql(`select from job.job where name = any($1) and state <> 'completed'`, [[...names]])).rows.length;
     const startAs = async (program: string): Promise<readonly string[]> => {
       runs.length = 0;
-      const jobs = createJobs(db, quietLog, { program });
+      const jobs = createJobs(db, silentDatabaseLog, { program });
       started.push(jobs);
       const [daily, often, delivered] = names;
       const note = (name: string) => async () => void runs.push(name);
@@ -267,7 +267,7 @@ describe('jobs', () => {
       },
     };
     const probe = createProbe();
-    const jobs = createJobs(watched, quietLog);
+    const jobs = createJobs(watched, silentDatabaseLog);
     started.push(jobs);
     const names = Array.from({ length: 12 }, (_, index) => `test.many-${index}`);
     for (const name of names) jobs.register(name, '测试任务', async () => probe.note(name), { pollSeconds: 0.5 });
@@ -315,7 +315,7 @@ describe('jobs', () => {
         return await db.sql(text, params);
       },
     };
-    const jobs = createJobs(flickering, { ...quietLog, warn: (_found, text) => void said.push(text) });
+    const jobs = createJobs(flickering, { ...silentDatabaseLog, warn: (_found, text) => void said.push(text) });
     started.push(jobs);
     jobs.register('test.outage', '测试任务', async () => probe.note('done'), { pollSeconds: 0.5 });
     await jobs.start();
@@ -383,6 +383,6 @@ test('maintenance removes expired counters', async () => {
     `insert into rate_counter (key, window_start) select 'k' || n, now() - interval '3 days' from generate_series(1, 500) n`,
   );
   await db.sql(`insert into rate_counter (key, window_start) values ('new', now())`);
-  await createJobs(db, quietLog).runNow('database.maintain');
+  await createJobs(db, silentDatabaseLog).runNow('database.maintain');
   expect((await db.sql('select key from rate_counter')).rows).toEqual([{ key: 'new' }]);
 });

@@ -7,7 +7,7 @@ import { maintainDatabase } from '#platform/server/db/maintenance.ts';
 import type { ThreadMeter } from '#platform/server/thread-meter.ts';
 import type { Tracing } from '#platform/server/tracing/tracing.ts';
 import { listCompletedRuns } from './due.repo.ts';
-import { findLastTime, isHourlyOrDaily, parseSchedule, type Schedule, watchSchedules } from './schedule.ts';
+import { findLastTime, isHourlyOrDaily, type JobSchedule, parseSchedule, watchSchedules } from './schedule.ts';
 import { type WatchedQueue, watchQueues } from './watch-queues.ts';
 
 /**
@@ -28,7 +28,7 @@ export interface Jobs {
    * Enqueues one run. Inside `db.transaction` the job exists only if the transaction commits. With a `singletonKey` at most one job of that
    * key waits at a time, further ones are dropped.
    */
-  send(name: string, data?: object, options?: SendOptions): Promise<void>;
+  send(name: string, data?: object, options?: EnqueueOptions): Promise<void>;
   /** Runs the handler immediately, without the queue; for tests and commands. */
   runNow(name: string, data?: object): Promise<void>;
   /** Lists the names of all registered jobs. */
@@ -38,7 +38,7 @@ export interface Jobs {
   /** Returns the cron expression of a job; null for one that runs only when it is sent, or that no feature registers any more. */
   cronOf(name: string): string | null;
   start(): Promise<void>;
-  /** Waits for running handlers, at most 20 seconds. */
+  /** Stops the queue and waits for running handlers, at most 20 seconds. */
   stop(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export interface JobContext {
 export type JobHandler<Data extends object> = (data: Data, context: JobContext) => Promise<void>;
 
 export interface JobOptions {
-  /** Every n minutes, hourly or daily, as a cron expression in Asia/Shanghai: `0 2 * * *` is two o'clock at night in China. */
+  /** A cron expression in Asia/Shanghai for every n minutes, hourly or daily: `0 2 * * *` is two o'clock at night in China. */
   cron?: string;
   /**
    * Runs also once after each start, because a machine that is off at night would never run its nightly jobs. A daily or hourly job that this
@@ -63,15 +63,15 @@ export interface JobOptions {
   retryLimit?: number;
   /** First interval between tries; doubled each time. */
   retryDelaySeconds?: number;
-  /** Maximum duration of one try. */
+  /** Maximum duration of one try, in seconds. */
   expireInSeconds?: number;
   /** The poll interval of the queue in seconds; at least 0.5. */
   pollSeconds?: number;
-  /** Starts right after the commit that sent it, in the process that sent it; polling finds what that process did not start. */
+  /** Starts the job right after the commit that sent it, in the same process. Polling finds jobs that were not started this way. */
   startsAtCommit?: boolean;
 }
 
-export interface SendOptions {
+export interface EnqueueOptions {
   singletonKey?: string;
   /** A time, or seconds from now. */
   startAfter?: Date | number;
@@ -82,7 +82,7 @@ interface Registered {
   title: string;
   handler: JobHandler<object>;
   options: JobOptions;
-  schedule: Schedule | null;
+  schedule: JobSchedule | null;
 }
 
 const SCHEMA = 'job';
@@ -92,20 +92,20 @@ const DAY_SECONDS = 86_400;
 const KEPT_DAYS = 7;
 const MAINTENANCE = 'database.maintain';
 const POLL_SECONDS = 2;
-/** The poll interval of a single worker. One statement polls for all workers much more often, and wakes them. */
+/** Poll interval of a single worker. `watchQueues` polls for all workers with one statement much more often, and wakes them. */
 const BY_ITSELF_SECONDS = 300;
 
-export interface JobsParts {
-  /** Days for which a finished job is kept; null: unlimited. */
+export interface JobQueueOptions {
+  /** Number of days for which a finished job is kept; null keeps it without limit. */
   readonly keptDays?: number | null;
-  /** Attributes the thread time of a job to the job instead of a concurrent request. */
+  /** Measures the thread time of a job, so that it is not charged to a concurrent request. */
   readonly thread?: ThreadMeter;
   readonly tracing?: Tracing | null;
-  /** Identifies the program: a different one runs all jobs at its start. Null: every start is a different one. */
+  /** Version of the program: a new version runs all start jobs. Null counts every start as a new version. */
   readonly program?: string | null;
 }
 
-export function createJobs(db: Db, log: DbLog, parts: JobsParts = {}): Jobs {
+export function createJobs(db: Db, log: DbLog, parts: JobQueueOptions = {}): Jobs {
   const registered = new Map<string, Registered>();
   const early: (() => Promise<void>)[] = [];
   let boss: PgBoss | undefined;
@@ -116,7 +116,7 @@ export function createJobs(db: Db, log: DbLog, parts: JobsParts = {}): Jobs {
     register<Data extends object>(name: string, title: string, handler: JobHandler<Data>, options: JobOptions = {}) {
       if (registered.has(name)) throw new Error(`job ${name} is registered twice`);
       if (boss !== undefined) throw new Error(`job ${name} is registered after the start`);
-      // The data sent under a name is the input of its handler; the queue only handles plain objects.
+      // Callers send each job with the data type of its handler; the queue itself only handles plain objects.
       const schedule = options.cron === undefined ? null : parseSchedule(options.cron);
       registered.set(name, { name, title, handler: handler as JobHandler<object>, options, schedule });
     },
@@ -204,7 +204,10 @@ export function createJobs(db: Db, log: DbLog, parts: JobsParts = {}): Jobs {
   return jobs;
 }
 
-/** The queue sends scripts of several statements with an empty list of values, but the database accepts scripts only without values. */
+/**
+ * Adapts the database for the queue. The queue sends scripts of several statements with an empty list of values, but the database accepts
+ * scripts only without values.
+ */
 export function createQueueDb(db: Db): NonNullable<ConstructorOptions['db']> {
   return {
     executeSql: async (text, values) => await db.sql(text, values && values.length > 0 ? values : undefined),
@@ -215,13 +218,15 @@ function createBoss(db: Db, log: DbLog): PgBoss {
   const boss = new PgBoss({
     schema: SCHEMA,
     db: createQueueDb(db),
-    // Evaluating its schedules took a twentieth of the thread's time of a restart, and they have a queue that is read every few seconds.
+    // The queue's scheduler is disabled: it took a twentieth of the thread's time of a restart, and polls a queue every few seconds.
+    // `watchSchedules` replaces it.
     schedule: false,
-    // No job here depends on another one: looking for such jobs every 5 seconds was a write and two reads each time.
+    // No job depends on another one, so the search for dependent jobs, by default every 5 seconds, is nearly disabled; each search took a
+    // write and two reads.
     flowIntervalSeconds: DAY_SECONDS,
-    // One step of an update of the queue's tables each time.
+    // Each interval runs one step of a migration of the queue's tables.
     bamIntervalSeconds: 300,
-    // The settings of queues, which the start of a program brings.
+    // Queue settings change only when a program starts, so they are cached for an hour.
     queueCacheIntervalSeconds: HOUR_SECONDS,
   });
   boss.on('error', (err) => log.warn({ err }, 'job queue fault'));
@@ -230,8 +235,9 @@ function createBoss(db: Db, log: DbLog): PgBoss {
 }
 
 /**
- * Returns the id of the job for one time of a schedule. The queue stores an id once and keeps it after the job is done, so neither a second
- * process whose clock differs nor a restart sends it again. Its own slots of time follow the database's clock and would divide such a time.
+ * Returns the job id for one scheduled time. The queue stores an id once and keeps it after the job is done, so neither a second process
+ * whose clock differs nor a restart sends the job again. The queue's throttling slots cannot be used, because they follow the database's
+ * clock and could split one scheduled time.
  */
 const getIdOfTime = (name: string, timeMs: number): string =>
   createHash('sha256')
@@ -239,7 +245,7 @@ const getIdOfTime = (name: string, timeMs: number): string =>
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 
-async function put(boss: PgBoss, name: string, data: object, options: SendOptions): Promise<void> {
+async function put(boss: PgBoss, name: string, data: object, options: EnqueueOptions): Promise<void> {
   // The queue's policy keeps one waiting job per key, so a job without a key gets a unique one.
   const singletonKey = options.singletonKey ?? randomUUID();
   await boss.send(name, data, {
@@ -257,7 +263,7 @@ const getSettings = ({ options }: Registered, keptDays: number | null): QueueSet
   retryDelay: options.retryDelaySeconds ?? 5,
   retryBackoff: (options.retryDelaySeconds ?? 5) > 0,
   expireInSeconds: options.expireInSeconds ?? 900,
-  // Zero means never in the options of the queue.
+  // Zero means unlimited in the queue's options.
   deleteAfterSeconds: (keptDays ?? 0) * DAY_SECONDS,
 });
 
@@ -265,8 +271,8 @@ const hasSettings = (queue: QueueResult, settings: QueueSettings): boolean =>
   Object.entries(settings).every(([name, value]) => queue[name as keyof QueueSettings] === value);
 
 /**
- * Brings the stored queues in line with the program. They are read in one statement, because writing each of them again took more than a
- * hundred at every start.
+ * Updates the stored queues to the registered jobs. All queues are read in one statement and only changed ones are written, because writing
+ * all took more than a hundred statements at every start.
  */
 async function declareQueues(boss: PgBoss, entries: readonly Registered[], keptDays: number | null): Promise<void> {
   const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
@@ -302,11 +308,14 @@ async function sendAtStart(
   }
 }
 
-/** Its worker is created by the first due job: each one asks the database when it is created, and most queues are empty. */
+/**
+ * Returns a queue whose worker is created when the first job is due, because each worker queries the database on creation, and most queues
+ * are empty.
+ */
 function prepareWorker(
   boss: PgBoss,
   { name, handler, options }: Registered,
-  { log, thread, tracing }: JobsParts & { readonly log: DbLog },
+  { log, thread, tracing }: JobQueueOptions & { readonly log: DbLog },
 ): WatchedQueue {
   let worker: Promise<string> | undefined;
   const create = async (): Promise<string> => {
@@ -329,18 +338,18 @@ async function runJob(
   handler: JobHandler<object>,
   name: string,
   job: { id: string; data: object | null; signal: AbortSignal },
-  { log, thread, tracing }: Pick<JobsParts, 'thread' | 'tracing'> & { readonly log: DbLog },
+  { log, thread, tracing }: Pick<JobQueueOptions, 'thread' | 'tracing'> & { readonly log: DbLog },
 ): Promise<void> {
   const work = thread?.begin();
   try {
-    // The request that woke the queue is not the actor of the job.
+    // The job runs as the program: the request that woke the queue is not its actor.
     const run = () =>
       runAsActor({ userUuid: null, source: 'program' }, () =>
         handler(job.data ?? {}, { id: job.id, signal: job.signal }),
       );
     await (tracing ? tracing.inJob(name, run) : run());
   } catch (err) {
-    // Logged with its stack, and rethrown because the queue decides about a retry.
+    // The error is logged with its stack and rethrown, because the queue decides about a retry.
     log.error({ err, job: name, id: job.id }, 'a job failed');
     throw err;
   } finally {

@@ -6,10 +6,10 @@ const SHANGHAI_OFFSET_MS = 8 * HOUR_MS;
 const EVERY_MINUTES = /^\*(?:\/(\d{1,2}))? \* \* \* \*$/;
 const DAILY_OR_HOURLY = /^(\d{1,2}) (\d{1,2}|\*) \* \* \*$/;
 
-/** Times at equal distances. */
-export interface Schedule {
+/** A periodic schedule. */
+export interface JobSchedule {
   readonly periodMs: number;
-  /** One of the times, in milliseconds since 1970. */
+  /** One scheduled time, in milliseconds since 1970. */
   readonly offsetMs: number;
 }
 
@@ -19,7 +19,7 @@ export interface Schedule {
  * @param cron expression with five fields, in Asia/Shanghai
  * @throws Error for any other expression
  */
-export function parseSchedule(cron: string): Schedule {
+export function parseSchedule(cron: string): JobSchedule {
   const every = EVERY_MINUTES.exec(cron);
   const minutes = Number(every?.[1] ?? 1);
   if (every && minutes > 0 && 60 % minutes === 0) return { periodMs: minutes * MINUTE_MS, offsetMs: 0 };
@@ -35,28 +35,31 @@ export function parseSchedule(cron: string): Schedule {
 }
 
 /** Returns the last time of a schedule that is not later than `nowMs`, in milliseconds since 1970. */
-export const findLastTime = ({ periodMs, offsetMs }: Schedule, nowMs: number): number =>
+export const findLastTime = ({ periodMs, offsetMs }: JobSchedule, nowMs: number): number =>
   Math.floor((nowMs - offsetMs) / periodMs) * periodMs + offsetMs;
 
-export const isHourlyOrDaily = ({ periodMs }: Schedule): boolean => periodMs >= HOUR_MS;
+export const isHourlyOrDaily = ({ periodMs }: JobSchedule): boolean => periodMs >= HOUR_MS;
 
-/** A time that passed less than this ago, and is the last one, is still met: the program may have been down, or the database away. */
+/**
+ * A job is still sent for its last scheduled time if that time passed less than this ago, because the program or the database may have been
+ * down.
+ */
 const LATE_MS = HOUR_MS;
 const CHECK_MS = 30_000;
 
 export interface ScheduledJob {
   readonly name: string;
-  readonly schedule: Schedule;
-  /** Times until this one, in milliseconds since 1970, are not met here: a start met them. */
+  readonly schedule: JobSchedule;
+  /** Scheduled times up to this one, in milliseconds since 1970, are skipped because the start of the program already sent the job. */
   readonly metMs?: number;
 }
 
 /**
- * Sends jobs at their times. A time that passes while the program is down for more than an hour is missed; `atStart` is for jobs that must
- * not miss it.
- *
- * @param send sends a job for one of its times, in milliseconds since 1970; once for all processes, however often it is called
- * @returns a function that ends it
+ * Sends jobs at their scheduled times. A time that passes while the program is down for more than an hour is missed; jobs that must not
+ * miss it use `atStart`.
+ * @param send sends a job for one scheduled time, in milliseconds since 1970; it sends the job only once for all processes, however often
+ *   it is called
+ * @returns a function that stops watching
  */
 export function watchSchedules(
   schedules: readonly ScheduledJob[],

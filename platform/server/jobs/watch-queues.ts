@@ -23,7 +23,7 @@ export function watchQueues(db: Db, log: DbLog, queues: readonly WatchedQueue[])
 
   const look = async (): Promise<void> => {
     const now = performance.now();
-    // A queue due within half an interval is checked now rather than one interval later.
+    // A queue that is due within half an interval is checked now instead of one interval later.
     const asked = queues.filter(({ name }) => (dueAt.get(name) ?? 0) <= now + everyMs / 2);
     for (const { name, pollSeconds } of asked) dueAt.set(name, now + pollSeconds * 1000);
     if (asked.length === 0) return;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
-import { createHub, type LiveEvent, type Stream } from './hub.ts';
+import { createLiveHub, type LiveEvent, type LiveStream } from './hub.ts';
 
 /** What the hub needs of a program: a source of changes, and a log. */
 const warnings: unknown[] = [];
@@ -13,7 +13,7 @@ const context = { session: { enterpriseUuids: [] } } as unknown as LoginContext;
 
 it('a page whose first state could not be read gets it a moment later, without waiting for a change', async () => {
   let tries = 0;
-  const hub = createHub(
+  const hub = createLiveHub(
     app,
     () => {
       tries += 1;
@@ -22,7 +22,7 @@ it('a page whose first state could not be read gets it a moment later, without w
     { retryMs: 1 },
   );
   const sent: LiveEvent[] = [];
-  const stream: Stream = {
+  const stream: LiveStream = {
     userUuid: 'a',
     enterpriseUuids: [],
     sessionUuid: 'b',

@@ -5,19 +5,21 @@ import type { App } from '#platform/server/app.ts';
 export type LiveState = Readonly<Record<string, string>>;
 
 /** One open page of a signed-in user. */
-export interface Stream {
+export interface LiveStream {
   readonly userUuid: string;
-  /** The enterprises of the user at the last read, because the user may join one while the page is open. */
+  /**
+   * Enterprises of the user when the state was last read. They may change, because the user can join an enterprise while the page is open.
+   */
   enterpriseUuids: readonly string[];
   readonly sessionUuid: string;
-  /** The state that the page has already received, as the id of its last event. */
+  /** Id of the last event that the page has received, which encodes its state. */
   seen: string;
-  /** Resolves the session again: null once it has ended. */
+  /** Loads the session again; returns null once it has ended. */
   resolve(): Promise<LoginContext | null>;
   /** @returns false if the client no longer reads */
   send(event: LiveEvent): boolean;
   beat(): void;
-  end(reason: EndReason): void;
+  end(reason: StreamEndReason): void;
 }
 
 export interface LiveEvent {
@@ -26,9 +28,9 @@ export interface LiveEvent {
 }
 
 /** Why a stream ends: the session ended, a newer page of the user replaced it, or the server restarts. */
-export type EndReason = 'session' | 'limit' | 'restart';
+export type StreamEndReason = 'session' | 'limit' | 'restart';
 
-export interface HubOptions {
+export interface LiveHubOptions {
   readonly beatMs?: number;
   /** Changes within this time are combined into one event. */
   readonly gatherMs?: number;
@@ -43,23 +45,23 @@ export interface HubOptions {
 const HEARTBEAT_MS = 20_000;
 const GATHER_MS = 200;
 const SPREAD_MS = 3_000;
-/** Delay after a failed query; randomised, because one error usually affects all streams. */
+/** Base delay after a failed query. It is randomised, because one error usually affects all streams. */
 const RETRY_MS = 5_000;
 const MAX_PER_USER = 6;
 const MAX_ = 5_000;
 /** The session is checked again at every third heartbeat, in case the notice of its end was missed. */
 const BEATS_PER_CHECK = 3;
 
-export interface Hub {
+export interface LiveHub {
   readonly size: () => number;
   isFull(): boolean;
-  add(stream: Stream): void;
-  remove(stream: Stream): void;
+  add(stream: LiveStream): void;
+  remove(stream: LiveStream): void;
   close(): void;
 }
 
 /** Returns the id of an event, which is the state itself: a client that reconnects with it, to any process, receives only later changes. */
-export const getId = (state: LiveState): string =>
+export const getLiveEventId = (state: LiveState): string =>
   Buffer.from(
     JSON.stringify(
       Object.keys(state)
@@ -69,30 +71,30 @@ export const getId = (state: LiveState): string =>
   ).toString('base64url');
 
 /** Creates the hub that sends events to the open pages of one process. */
-export function createHub(
+export function createLiveHub(
   app: App,
   read: (context: LoginContext) => Promise<LiveState>,
-  options: HubOptions = {},
-): Hub {
+  options: LiveHubOptions = {},
+): LiveHub {
   const { beatMs = HEARTBEAT_MS, gatherMs = GATHER_MS, spreadMs = SPREAD_MS } = options;
   const { retryMs = RETRY_MS, mostPerUser = MAX_PER_USER, most = MAX_ } = options;
-  const streams = new Set<Stream>();
-  const planned = new Map<Stream, NodeJS.Timeout>();
+  const streams = new Set<LiveStream>();
+  const planned = new Map<LiveStream, NodeJS.Timeout>();
   let beats = 0;
   let isClosed = false;
 
-  function end(stream: Stream, reason: EndReason): void {
+  function end(stream: LiveStream, reason: StreamEndReason): void {
     remove(stream);
     stream.end(reason);
   }
 
-  function remove(stream: Stream): void {
+  function remove(stream: LiveStream): void {
     streams.delete(stream);
     clearTimeout(planned.get(stream));
     planned.delete(stream);
   }
 
-  async function look(stream: Stream): Promise<void> {
+  async function look(stream: LiveStream): Promise<void> {
     planned.delete(stream);
     try {
       const context = await stream.resolve();
@@ -100,7 +102,7 @@ export function createHub(
       if (context === null) return end(stream, 'session');
       stream.enterpriseUuids = context.session.enterpriseUuids;
       const state = await read(context);
-      const id = getId(state);
+      const id = getLiveEventId(state);
       if (!streams.has(stream) || id === stream.seen) return;
       stream.seen = id;
       if (!stream.send({ id, state })) end(stream, 'restart');
@@ -111,7 +113,7 @@ export function createHub(
     }
   }
 
-  function plan(stream: Stream, delayMs: number): void {
+  function plan(stream: LiveStream, delayMs: number): void {
     if (planned.has(stream)) return;
     planned.set(
       stream,
@@ -119,7 +121,7 @@ export function createHub(
     );
   }
 
-  const planWhere = (concerns: (stream: Stream) => boolean, spread = 0): void => {
+  const planWhere = (concerns: (stream: LiveStream) => boolean, spread = 0): void => {
     for (const stream of streams) if (concerns(stream)) plan(stream, gatherMs + Math.random() * spread);
   };
   const planAll = (): void => planWhere(() => true, spreadMs);

@@ -4,31 +4,31 @@ import type { LoginContext } from '#platform/server/access/access.ts';
 import { defineList } from '#platform/server/extension-point.ts';
 import { getBearer, type Kernel } from '#platform/server/http/kernel.ts';
 import { API_HEADERS } from '#platform/server/http/security-headers.ts';
-import { createHub, type EndReason, type HubOptions, type LiveState, type Stream } from './hub.ts';
+import { createLiveHub, type LiveHubOptions, type LiveState, type LiveStream, type StreamEndReason } from './hub.ts';
 
-/** Sends changes to the user's open pages, which is beyond the specification (docs/adr/0024-live-updates.md). */
+/** Path of the stream that sends changes to the user's open pages. It is an addition to the specification (docs/adr/0024-live-updates.md). */
 export const LIVE_PATH = '/portal/live';
 
-/** First and longest pause before a page reconnects after the stream broke. */
+/** Minimum delay before a page reconnects after the stream broke. */
 const RETRY_MS = 2_000;
 const RETRY_SPREAD_MS = 3_000;
 /** A client with more unread bytes than this is disconnected. */
 const MAX_UNREAD_BYTES = 64 * 1024;
 
 /** A piece of data that open pages reload when its version differs. */
-export interface LiveMark {
+export interface LiveDataVersion {
   readonly name: string;
   readonly read: (context: LoginContext) => Promise<string>;
 }
-export const LIVE_MARKS = defineList<LiveMark>('live marks');
+export const LIVE_DATA_VERSIONS = defineList<LiveDataVersion>('live marks');
 
 const HEADERS = {
   ...API_HEADERS,
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  // An ended stream must not leave an idle connection, for which a closing server would wait.
+  // The connection is closed with the stream, because a server that stops would wait for idle connections.
   connection: 'close',
-  // Without this, nginx would buffer events that should be sent immediately.
+  // Prevents nginx from buffering events that should be sent immediately.
   'x-accel-buffering': 'no',
 };
 
@@ -37,7 +37,7 @@ const lastIdOf = (request: FastifyRequest): string => {
   return typeof header === 'string' ? header.slice(0, 4000) : '';
 };
 
-function createStream(kernel: Kernel, request: FastifyRequest, reply: FastifyReply, first: LoginContext): Stream {
+function createStream(kernel: Kernel, request: FastifyRequest, reply: FastifyReply, first: LoginContext): LiveStream {
   const { raw } = reply;
   const { session } = first;
   const write = (text: string): boolean => {
@@ -56,7 +56,7 @@ function createStream(kernel: Kernel, request: FastifyRequest, reply: FastifyRep
     },
     send: ({ id, state }) => write(`id: ${id}\nevent: state\ndata: ${JSON.stringify(state)}\n\n`),
     beat: () => void write(': \n\n'),
-    end(reason: EndReason) {
+    end(reason: StreamEndReason) {
       write(`event: end\ndata: ${reason}\n\n`);
       raw.end();
     },
@@ -71,17 +71,17 @@ function createStream(kernel: Kernel, request: FastifyRequest, reply: FastifyRep
 export function registerLive(
   server: FastifyInstance,
   kernel: Kernel,
-  marks: readonly LiveMark[],
-  options: HubOptions = {},
+  marks: readonly LiveDataVersion[],
+  options: LiveHubOptions = {},
 ): void {
   const read = async (context: LoginContext): Promise<LiveState> =>
     Object.fromEntries(await Promise.all(marks.map(async (mark) => [mark.name, await mark.read(context)] as const)));
-  const hub = createHub(kernel.app, read, options);
+  const hub = createLiveHub(kernel.app, read, options);
   server.addHook('preClose', async () => hub.close());
   server.get(LIVE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const context = await kernel.contextOf(request, reply, getBearer(request), null, false);
     if (context.session === null) throw createApiError(KERNEL_ERRORS.signInRequired);
-    // The stream is for open pages; programs with an API token poll for changes or use webhooks.
+    // API tokens are rejected: the stream is for open pages, and programs poll for changes or use webhooks.
     if (context.session.apiToken) throw createApiError(KERNEL_ERRORS.notForTokens);
     if (hub.isFull()) throw createApiError(KERNEL_ERRORS.unavailable, {}, { retryAfterSeconds: 60 });
     reply.hijack();

@@ -10,11 +10,11 @@ export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug';
 
 const ORDER: readonly LogLevel[] = ['silent', 'error', 'warn', 'info', 'debug'];
 
-/** Names of fields that must not be readable in a log; a safeguard in addition to the callers' choice of fields. */
+/** Matches names of fields that must not be readable in a log. This adds to the callers' choice of fields. */
 const SECRET = /password|token|secret|authorization|cookie|^code$|id_?no|phone|mail/i;
 const HIDDEN = '[hidden]';
 
-/** Returns the loggable form of a value: the message of an error; of other values everything except fields with secret names, at any depth. */
+/** Returns the loggable form of a value: the message of an error, or any other value without its fields with secret names, at any depth. */
 function shown(value: unknown): unknown {
   if (value instanceof Error) {
     const { name, message, stack, cause } = value;

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/db.ts';
 
-/** The columns written for a message, with their types. */
+/** Columns that are written for a new message, with their types. */
 const WRITTEN = {
   uuid: 'uuid',
   user_uuid: 'uuid',
@@ -17,7 +17,7 @@ const WRITTEN = {
 } as const;
 export type NewMessageRow = Readonly<Record<keyof typeof WRITTEN, string | Date | null>>;
 
-/** Maximum of messages per statement, because the program and the database hold the whole statement text in memory. */
+/** Maximum number of messages per statement, because the program and the database hold the whole statement text in memory. */
 const CHUNK = 5000;
 
 const COLUMNS = Object.keys(WRITTEN).join(', ');

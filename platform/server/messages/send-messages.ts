@@ -5,7 +5,7 @@ import { sanitiseHtml } from '#platform/server/text/sanitise.ts';
 import { addMessageRows } from './message.repo.ts';
 
 export interface NewMessage {
-  /** The recipient; without user and enterprise the message is sent to all users. */
+  /** Recipient of the message. Without user and enterprise the message is sent to all users. */
   readonly userUuid?: string | null;
   readonly entUuid?: string | null;
   readonly type: MessageType;

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/db.ts';
 
-export interface QueueFigure {
+export interface QueueMetrics {
   readonly job: string;
   readonly state: string;
   readonly count: number;
@@ -8,9 +8,9 @@ export interface QueueFigure {
   readonly ageSeconds: number;
 }
 
-/** Counts waiting, running and failed jobs by kind; finished ones are not counted. */
-export async function listQueueFigures(db: Db): Promise<QueueFigure[]> {
-  const { rows } = await db.sql<QueueFigure>(
+/** Counts waiting, running and failed jobs by kind, without finished ones. */
+export async function listQueueMetrics(db: Db): Promise<QueueMetrics[]> {
+  const { rows } = await db.sql<QueueMetrics>(
     `select name as job, state::text as state, count(*)::int as count,
        coalesce(extract(epoch from now() - min(greatest(created_on, start_after))), 0)::float as "ageSeconds"
      from job.job where state in ('created', 'retry', 'active', 'failed') group by 1, 2`,
@@ -19,16 +19,16 @@ export async function listQueueFigures(db: Db): Promise<QueueFigure[]> {
   return rows;
 }
 
-export interface BacklogFigure {
+export interface BacklogMetrics {
   readonly channel: string;
   readonly count: number;
   readonly ageSeconds: number;
 }
 
 /** Lists the due items that have not been sent: messages of the outbox and deliveries of webhooks. */
-export async function listBacklogFigures(db: Db): Promise<BacklogFigure[]> {
-  // A message in a digest is sent with it.
-  const { rows } = await db.sql<BacklogFigure>(
+export async function listBacklogMetrics(db: Db): Promise<BacklogMetrics[]> {
+  // A message that is part of a digest is not counted, because it is sent with the digest.
+  const { rows } = await db.sql<BacklogMetrics>(
     `select channel, count(*)::int as count, coalesce(extract(epoch from now() - min(next_time)), 0)::float as "ageSeconds"
      from (select channel, next_time from outbox_delivery where state = 'waiting' and next_time <= now() and digest_uuid is null
            union all

@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import type { App } from '#platform/server/app.ts';
 import { createRangeMatcher } from '#platform/server/net/reachable.ts';
-import { listBacklogFigures, listQueueFigures } from './metrics.repo.ts';
+import { listBacklogMetrics, listQueueMetrics } from './metrics.repo.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 /** Pages share one catch-all route, and requests without a route share one label, so that clients cannot create series by inventing addresses. */
@@ -56,7 +56,7 @@ function addOwnFigures(registry: Registry, { db, content }: App): void {
   });
 }
 
-/** Adds a gauge that reads its value itself. All gauges are collected concurrently, so a value set by another gauge would be outdated. */
+/** Adds a gauge that reads its value itself. All gauges are collected concurrently, so it could not rely on a value set by another gauge. */
 function addReadGauge<Label extends string>(
   registry: Registry,
   [name, help]: readonly [string, string],
@@ -81,23 +81,23 @@ function addReadGauge<Label extends string>(
 function addStoredFigures(registry: Registry, { db }: App): void {
   const ofJob = ['job', 'state'] as const;
   addReadGauge(registry, ['portal_jobs', 'Jobs by state'], ofJob, async () =>
-    (await listQueueFigures(db)).map(({ job, state, count }) => [{ job, state }, count]),
+    (await listQueueMetrics(db)).map(({ job, state, count }) => [{ job, state }, count]),
   );
   addReadGauge(registry, ['portal_job_age_seconds', 'Age of the oldest job that is due, by state'], ofJob, async () =>
-    (await listQueueFigures(db)).map(({ job, state, ageSeconds }) => [{ job, state }, Math.max(0, ageSeconds)]),
+    (await listQueueMetrics(db)).map(({ job, state, ageSeconds }) => [{ job, state }, Math.max(0, ageSeconds)]),
   );
   const ofChannel = ['channel'] as const;
   addReadGauge(
     registry,
     ['portal_outbox_due', 'Messages and webhook deliveries that are due and not sent'],
     ofChannel,
-    async () => (await listBacklogFigures(db)).map(({ channel, count }) => [{ channel }, count]),
+    async () => (await listBacklogMetrics(db)).map(({ channel, count }) => [{ channel }, count]),
   );
   addReadGauge(
     registry,
     ['portal_outbox_late_seconds', 'How long the oldest of them has been due'],
     ofChannel,
-    async () => (await listBacklogFigures(db)).map(({ channel, ageSeconds }) => [{ channel }, ageSeconds]),
+    async () => (await listBacklogMetrics(db)).map(({ channel, ageSeconds }) => [{ channel }, ageSeconds]),
   );
 }
 

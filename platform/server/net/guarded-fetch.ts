@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isIP } from 'node:net';
-import { createGuardedLookup, type IsReachable, UnreachableAddressError } from './reachable.ts';
+import { type AddressFilter, createGuardedLookup, UnreachableAddressError } from './reachable.ts';
 
 const TIMEOUT_MS = 10_000;
 const NULL_BODY = new Set([204, 205, 304]);
@@ -10,21 +10,21 @@ export interface GuardedRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
-  /** Ends the exchange early; the request is rejected with its reason. */
+  /** Aborts the request, which is then rejected with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface GuardedLimits {
-  readonly isReachable: IsReachable;
-  /** The rest of a longer answer is dropped. */
+  readonly isReachable: AddressFilter;
+  /** Maximum size of the response; the rest is dropped. */
   readonly maxBytes: number;
-  /** Time for the whole exchange; 10 s by default. */
+  /** Time limit for the whole request, in milliseconds; 10 s by default. */
   readonly timeoutMs?: number;
 }
 
 const getHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
-/** An answer that is none for this request, or none at all. */
+/** The response is missing or does not belong to this request. */
 class NoAnswerError extends Error {
   readonly code = 'ECONNRESET';
   constructor() {
@@ -33,7 +33,7 @@ class NoAnswerError extends Error {
   }
 }
 
-/** The statuses that a `Response` can have; it throws for any other. */
+/** Returns 502 for a status that `Response` would reject with an error. */
 const toStatus = (status = 502): number => (status < 200 || status > 599 ? 502 : status);
 
 function toResponse({ statusCode, headers }: IncomingMessage, body: Buffer): Response {
@@ -45,7 +45,6 @@ function toResponse({ statusCode, headers }: IncomingMessage, body: Buffer): Res
   });
 }
 
-/** The answer did not arrive in time. */
 class TimeoutError extends Error {
   readonly code = 'TIMEOUT';
   constructor() {
@@ -76,7 +75,7 @@ export function guardedFetch(
   });
   const timer = setTimeout(() => {
     const error = new TimeoutError();
-    // An answer that has begun would end with the error of its connection.
+    // Rejects first: if the response has begun, destroying the request would reject with the connection's error instead.
     reject(error);
     request.destroy(error);
   }, timeoutMs);
@@ -100,12 +99,12 @@ export function guardedFetch(
       }
     });
   });
-  // A change of the protocol was not asked for; without this listener and the one for `close` such an answer would never settle.
+  // A protocol change was not requested. Without this listener and the one for `close`, the promise would never settle for such a response.
   request.on('upgrade', (_response, socket) => {
     socket.destroy();
     reject(new NoAnswerError());
   });
-  // As `fetch` does: its callers tell a time limit from other ends by the reason.
+  // Rejects with the signal's reason like `fetch`, so that callers can distinguish a timeout from other aborts.
   request.on('error', (error) => reject(signal?.aborted ? signal.reason : error));
   request.on('close', () => {
     clearTimeout(timer);
@@ -115,7 +114,7 @@ export function guardedFetch(
   return promise;
 }
 
-/** Returns the reason of a failed request for users; it never contains the answer. */
+/** Returns the cause of a failed request as a text for users; it never contains the response. */
 export function describeNetworkError(error: unknown): string {
   if (error instanceof UnreachableAddressError) return '地址不在公网，已拒绝连接';
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

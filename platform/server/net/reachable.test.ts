@@ -1,6 +1,6 @@
 import type { LookupAddress, LookupAllOptions } from 'node:dns';
 import { describe, expect, it } from 'vitest';
-import { createGuardedLookup, createReachabilityCheck, isPublicAddress, UnreachableAddressError } from './reachable.ts';
+import { createAddressFilter, createGuardedLookup, isPublicAddress, UnreachableAddressError } from './reachable.ts';
 
 describe('an address of the open network', () => {
   it.each(['1.1.1.1', '223.5.5.5', '2400:3200::1', '::ffff:8.8.8.8'])('%s is one', (address) => {
@@ -33,7 +33,7 @@ describe('an address of the open network', () => {
     expect(isPublicAddress(address)).toBe(false);
   });
   it('may be joined by networks of one’s own, and by nothing beside them', () => {
-    const isReachable = createReachabilityCheck(['10.1.0.0/16', '192.168.1.10', 'fd00:1::/32']);
+    const isReachable = createAddressFilter(['10.1.0.0/16', '192.168.1.10', 'fd00:1::/32']);
     expect(['10.1.9.9', '192.168.1.10', 'fd00:1::5', '1.1.1.1'].filter((one) => !isReachable(one))).toEqual([]);
     expect(['10.2.0.1', '192.168.1.11', '127.0.0.1', 'fd00:2::5'].filter(isReachable)).toEqual([]);
   });

@@ -40,7 +40,7 @@ const special4 = getBlockList('ipv4', SPECIAL_4);
 const global6 = getBlockList('ipv6', GLOBAL_6);
 const special6 = getBlockList('ipv6', SPECIAL_6);
 
-/** Whether an address is publicly routable. */
+/** Returns whether an address is publicly routable. */
 export function isPublicAddress(address: string): boolean {
   const plain = normaliseAddress(address);
   const family = isIP(plain);
@@ -56,8 +56,8 @@ export class UnreachableAddressError extends Error {
   }
 }
 
-/** Decides whether an address may be reached, beyond public addresses. */
-export type IsReachable = (address: string) => boolean;
+/** Decides whether the portal may connect to an IP address. */
+export type AddressFilter = (address: string) => boolean;
 
 /** Creates a function that returns whether an address is in one of the ranges. */
 export function createRangeMatcher(ranges: readonly string[]): (address: string) => boolean {
@@ -73,8 +73,11 @@ export function createRangeMatcher(ranges: readonly string[]): (address: string)
   };
 }
 
-/** @param own internal networks that may also be reached */
-export function createReachabilityCheck(own: readonly string[]): IsReachable {
+/**
+ * Creates the filter for addresses to which the portal may connect: public addresses and the given ranges.
+ * @param own internal networks that may also be reached
+ */
+export function createAddressFilter(own: readonly string[]): AddressFilter {
   const isOwn = createRangeMatcher(own);
   return (address) => isPublicAddress(address) || isOwn(address);
 }
@@ -84,7 +87,7 @@ export function createReachabilityCheck(own: readonly string[]): IsReachable {
  * changing the DNS answer afterwards (DNS rebinding) has no effect.
  */
 export function createGuardedLookup(
-  isReachable: IsReachable,
+  isReachable: AddressFilter,
   resolve: typeof resolveName = resolveName,
 ): LookupFunction {
   return (hostname, options, callback) => {

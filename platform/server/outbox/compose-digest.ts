@@ -1,14 +1,14 @@
-import { composeMail, SENT_BY } from './compose-mail.ts';
+import { AUTOMATIC_MAIL_NOTICE, composeMail } from './compose-mail.ts';
 import type { Mail, OutboxItem, Sms, WechatMessage } from './ports.ts';
 
-/** The matters of a message: a digest says how many, any other message is one. */
+/** Returns the number of notifications in a message: the stated count of a digest, 1 for any other message. */
 const countMatters = ({ template, params }: Pick<Sms | WechatMessage, 'template' | 'params'>): number =>
   template === 'digest' ? Math.max(1, Number(params.count) || 0) : 1;
 
 const countAll = (items: readonly (Sms | WechatMessage)[]): string =>
   String(items.reduce((sum, item) => sum + countMatters(item), 0));
 
-/** The providers send approved texts only, so the numbers are summed up in the text of a digest. */
+/** Composes one digest text message. Providers send approved texts only, so it contains the sum of the counts. */
 function composeSms(to: string, items: readonly Sms[]): Sms {
   const nearest = items.find(({ template }) => template === 'digest')?.params.nearest ?? '同事邀请';
   return { to, template: 'digest', params: { count: countAll(items), nearest } };
@@ -24,7 +24,7 @@ function composeWechat(to: string, items: readonly WechatMessage[], day: string)
   return { to, template: 'notice', params: { title, what: `${items.length} 条通知，请登录查看`, time: day }, ...url };
 }
 
-/** Contains the complete text of each mail. */
+/** Composes one mail that contains the complete text of each mail. */
 function composeMails(to: string, mails: readonly Mail[]): Mail {
   const title = `知讯资管家通知汇总（${mails.length} 条）`;
   const [unsubscribe, ...others] = new Set(mails.map((mail) => mail.unsubscribe));
@@ -34,17 +34,17 @@ function composeMails(to: string, mails: readonly Mail[]): Mail {
     title,
     lines: mails.flatMap(({ subject, text }, place) => [
       `${place + 1}. ${subject}`,
-      ...text.split('\n\n').filter((part) => part !== subject && part !== SENT_BY),
+      ...text.split('\n\n').filter((part) => part !== subject && part !== AUTOMATIC_MAIL_NOTICE),
     ]),
-    // One address of the header cannot unsubscribe from several kinds; the text has those of all.
+    // The unsubscribe header holds one address, so it is left out if the mails have different ones; the text contains all of them.
     ...(unsubscribe === undefined || others.length > 0 ? {} : { unsubscribe }),
   });
 }
 
 /**
- * Composes one message of several messages to one address.
- * @param items of one channel, at least one
- * @param day of the digest in China
+ * Combines several messages to one address into one.
+ * @param items messages of one channel, at least one
+ * @param day day of the digest in China
  */
 export function composeDigest(items: readonly OutboxItem[], day: string): OutboxItem {
   const [first] = items;

@@ -8,17 +8,17 @@ export interface MailContent {
   readonly lines: readonly string[];
   /** A code, shown in large type. */
   readonly figure?: string;
-  /** Rows of a list: the text, and a note beside it. */
+  /** Rows of a list, each with a text and a note beside it. */
   readonly rows?: readonly { readonly text: string; readonly note: string; readonly href?: string }[];
   readonly action?: { readonly label: string; readonly href: string };
   /** Text that explains how to unsubscribe. */
   readonly footer?: string;
-  /** Address that unsubscribes the reader (RFC 8058). */
+  /** Address at which the recipient can unsubscribe (RFC 8058). */
   readonly unsubscribe?: string;
 }
 
 /** The last line of every mail. */
-export const SENT_BY = '本邮件由知讯资管家自动发出，请不要回复。';
+export const AUTOMATIC_MAIL_NOTICE = '本邮件由知讯资管家自动发出，请不要回复。';
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const getHref = (href: string): string => (/^https?:\/\//i.test(href) ? escape(href) : '#');
 
@@ -51,7 +51,7 @@ function getHtml(content: MailContent): string {
           ),
         ]
       : []),
-    `<p style="margin:16px 0 0;color:#5f6b7a;font-size:13px">${escape([footer, SENT_BY].filter(Boolean).join(' '))}${unsubscribe === undefined ? '' : ` <a href="${getHref(unsubscribe)}" style="${linkStyle}">退订此类邮件</a>`}</p>`,
+    `<p style="margin:16px 0 0;color:#5f6b7a;font-size:13px">${escape([footer, AUTOMATIC_MAIL_NOTICE].filter(Boolean).join(' '))}${unsubscribe === undefined ? '' : ` <a href="${getHref(unsubscribe)}" style="${linkStyle}">退订此类邮件</a>`}</p>`,
   ];
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)}</title></head><body style="font:15px/1.7 ${FONT};color:#17212f;background:#ffffff;margin:0;padding:24px"><div style="max-width:560px;margin:0 auto;border:1px solid #dce1e8;border-radius:8px;padding:24px 28px">${parts.join('')}</div></body></html>`;
 }
@@ -65,7 +65,7 @@ function getText({ title, lines, figure, rows = [], action, footer, unsubscribe 
     ...(action ? [`${action.label}：${action.href}`] : []),
     ...(footer ? [footer] : []),
     ...(unsubscribe === undefined ? [] : [`退订此类邮件：${unsubscribe}`]),
-    SENT_BY,
+    AUTOMATIC_MAIL_NOTICE,
   ];
   return parts.filter((part) => part !== '').join('\n\n');
 }

@@ -3,11 +3,11 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCipher } from '#platform/server/crypto/cipher.ts';
 import { createJobs } from '#platform/server/jobs/jobs.ts';
 import { createLog } from '#platform/server/log/log.ts';
-import { quietLog } from '#platform/server/testing/database-template.ts';
+import { silentDatabaseLog } from '#platform/server/testing/database-template.ts';
 import { testDatabase } from '#platform/server/testing/test-database.ts';
 import { listDeliveries } from './delivery.repo.ts';
 import { createDelivery } from './delivery.ts';
-import { OutboxError, type OutboxItem, type SendOptions } from './ports.ts';
+import { type MessageSendOptions, OutboxError, type OutboxItem } from './ports.ts';
 
 const PER_DAY = 2;
 /** Ten o'clock in China. */
@@ -15,7 +15,7 @@ const START = new Date('2026-11-23T02:00:00Z');
 const NEXT_MORNING = new Date('2026-11-24T00:00:00Z');
 
 const db = await testDatabase();
-const jobs = createJobs(db, quietLog);
+const jobs = createJobs(db, silentDatabaseLog);
 let now = START;
 let answer: () => Promise<void> = async () => undefined;
 const carried: OutboxItem[] = [];
@@ -69,7 +69,7 @@ const wechat = (place: number): OutboxItem => ({
   url: `https://example.com/portal/${place}`,
 });
 const deliver = () => jobs.runNow('outbox.deliver');
-const send = async (items: readonly OutboxItem[], options: Partial<SendOptions> = {}) => {
+const send = async (items: readonly OutboxItem[], options: Partial<MessageSendOptions> = {}) => {
   for (const item of items) {
     // Each has a time of its own, so that their order is certain.
     now = new Date(now.getTime() + 1000);

@@ -2,15 +2,15 @@ import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import type { Clock, Random } from '#platform/server/app.ts';
 import type { Cipher } from '#platform/server/crypto/cipher.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
 import { composeDigest } from './compose-digest.ts';
 import * as repo from './delivery.repo.ts';
 import type { OutboxItem } from './ports.ts';
-import { sealItem, unsealItem } from './sealed-item.ts';
+import { decryptOutboxItem, encryptOutboxItem } from './sealed-item.ts';
 
 const DIGEST_TOPIC = 'outbox.digest';
 const MORNING = 'T08:00:00+08:00';
-/** Number of recipients whose digests are composed in one query. */
+/** Maximum number of recipients whose digests are composed per query. */
 const RECIPIENTS = 100;
 
 interface Parts {
@@ -20,17 +20,23 @@ interface Parts {
   readonly cipher: Cipher;
 }
 
-/** Returns eight o'clock in China on the day after an instant. */
+/** Returns eight o'clock in China on the day after the given time. */
 export const getNextMorning = (instant: Date): Date => new Date(`${addDays(toShanghaiDay(instant), 1)}${MORNING}`);
 
-/** Two deliveries to one address are counted one after the other. Must be called in a transaction. */
-const lockRecipient = (db: Db, recipientHash: string): Promise<void> => lockFor(db, `messages to ${recipientHash}`);
+/** Locks a recipient, so that two deliveries to one address are not counted at the same time. Must be called in a transaction. */
+const lockRecipient = (db: Db, recipientHash: string): Promise<void> =>
+  acquireTransactionLock(db, `messages to ${recipientHash}`);
 
 /**
- * Counts a claimed delivery among the messages of the day to its address, or holds it for the digest of the next morning.
+ * Counts a claimed delivery towards the daily limit of its recipient. If the limit is reached, the delivery is held for the digest of the
+ * next morning.
  * @returns whether the message can be sent now
  */
-export async function countOrHold({ db, clock }: Parts, row: repo.DeliveryRow, perDay: number): Promise<boolean> {
+export async function countOrHoldDelivery(
+  { db, clock }: Parts,
+  row: repo.DeliveryRow,
+  perDay: number,
+): Promise<boolean> {
   const now = clock.now();
   const today = toShanghaiDay(now);
   if (row.isExempt || row.countedOn === today) return true;
@@ -54,16 +60,16 @@ export async function countOrHold({ db, clock }: Parts, row: repo.DeliveryRow, p
   });
 }
 
-/** Returns null for a message that cannot be read. */
+/** Decrypts a message. Returns null if it cannot be read. */
 function readItem({ cipher }: Parts, { payload }: repo.DeliveryRow): OutboxItem | null {
   try {
-    return payload === null ? null : unsealItem(cipher, payload);
+    return payload === null ? null : decryptOutboxItem(cipher, payload);
   } catch {
     return null;
   }
 }
 
-/** Returns null for messages that are not combined: fewer than two, or of which no digest can be composed. */
+/** Combines messages into a digest. Returns null if there are fewer than two, or if no digest can be composed. */
 function combine(items: readonly OutboxItem[], today: string): OutboxItem | null {
   try {
     return items.length < 2 ? null : composeDigest(items, today);
@@ -73,8 +79,8 @@ function combine(items: readonly OutboxItem[], today: string): OutboxItem | null
 }
 
 /**
- * Queues the held messages of an address as one. Those that cannot be combined, such as a single one, are sent as they are; one that cannot
- * be read fails by itself. So none of them keeps back the messages to others.
+ * Queues the held messages of a recipient as one digest. Messages that cannot be combined, such as a single one, are sent separately, and
+ * an unreadable one fails alone. So no message blocks those of other recipients.
  */
 async function releaseHeld(parts: Parts, recipientHash: string): Promise<void> {
   const { db, clock, random, cipher } = parts;
@@ -101,7 +107,7 @@ async function releaseHeld(parts: Parts, recipientHash: string): Promise<void> {
       ...first,
       uuid: random.uuid(),
       topic: DIGEST_TOPIC,
-      payload: sealItem(cipher, combined),
+      payload: encryptOutboxItem(cipher, combined),
       onceKey: null,
       fault: null,
       nextTime: now,
@@ -113,7 +119,7 @@ async function releaseHeld(parts: Parts, recipientHash: string): Promise<void> {
       updateTime: now,
     };
     await repo.addDelivery(db, digest);
-    await repo.joinDigest(
+    await repo.assignToDigest(
       db,
       rows.map(({ uuid }) => uuid),
       { digestUuid: digest.uuid, isHeld: false, payload: null, nextTime: now, updateTime: now },
@@ -121,8 +127,8 @@ async function releaseHeld(parts: Parts, recipientHash: string): Promise<void> {
   });
 }
 
-/** Composes the digests whose time has come. */
-export async function releaseAllHeld(parts: Parts, signal: AbortSignal): Promise<void> {
+/** Queues all digests that are due. */
+export async function releaseHeldDeliveries(parts: Parts, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const recipients = await repo.listHeldRecipients(parts.db, parts.clock.now(), RECIPIENTS);
     for (const recipientHash of recipients) await releaseHeld(parts, recipientHash);

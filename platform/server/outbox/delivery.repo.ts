@@ -1,28 +1,28 @@
 import type { Db } from '#platform/server/db/db.ts';
-import type { Channel } from './ports.ts';
+import type { OutboxChannel } from './ports.ts';
 
 export interface DeliveryRow {
   uuid: string;
-  channel: Channel;
+  channel: OutboxChannel;
   topic: string;
   recipientHash: string;
   recipientMasked: string;
-  /** Encrypted; null after the message was delivered or given up. */
+  /** Encrypted message; null after it was delivered or given up. */
   payload: string | null;
   onceKey: string | null;
   state: 'waiting' | 'sending' | 'sent' | 'failed';
   tries: number;
   fault: string | null;
-  /** Time of the next attempt; during sending, the time after which another process may take over the delivery. */
+  /** Time of the next attempt. While the message is being sent, another process may take over the delivery after this time. */
   nextTime: Date;
-  /** Whether the limit of a day does not apply: urgent messages and digests. */
+  /** Whether the daily limit does not apply, as for urgent messages and digests. */
   isExempt: boolean;
-  /** The day in China among whose messages it is counted. */
+  /** Day in China on which the message counts towards the daily limit. */
   countedOn: string | null;
-  /** Whether it waits for the digest at `nextTime`. */
+  /** Whether the message waits for the digest at `nextTime`. */
   isHeld: boolean;
   digestTime: Date | null;
-  /** The digest that contains the message, whose result becomes its own. */
+  /** Digest that contains the message. The message takes over the result of the digest. */
   digestUuid: string | null;
   createTime: Date;
   updateTime: Date;
@@ -34,7 +34,10 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** @returns false if the once key already exists */
+/**
+ * Stores a delivery.
+ * @returns false if the once key already exists
+ */
 export async function addDelivery(db: Db, row: DeliveryRow): Promise<boolean> {
   const added = await db.query
     .insertInto('outboxDelivery')
@@ -45,7 +48,7 @@ export async function addDelivery(db: Db, row: DeliveryRow): Promise<boolean> {
   return added !== undefined;
 }
 
-/** Dequeues due deliveries, and those that a process claimed and never finished, and claims them until `leaseUntil`. */
+/** Dequeues due deliveries, including those whose process did not finish them, and claims them until `leaseUntil`. */
 export async function dequeueDueDeliveries(
   db: Db,
   take: { readonly now: Date; readonly leaseUntil: Date; readonly most: number },
@@ -70,14 +73,14 @@ export async function dequeueDueDeliveries(
     .execute();
 }
 
-export type DeliveryResult = Pick<DeliveryRow, 'updateTime'> &
+export type DeliveryChange = Pick<DeliveryRow, 'updateTime'> &
   Partial<Omit<DeliveryRow, 'uuid' | 'channel' | 'topic' | 'recipientHash' | 'recipientMasked' | 'createTime'>>;
 
 /** Changes a delivery, unless another process has taken it over since. The final result of a digest is that of its messages. */
 export async function editDelivery(
   db: Db,
   tried: Pick<DeliveryRow, 'uuid' | 'tries'>,
-  result: DeliveryResult,
+  result: DeliveryChange,
 ): Promise<void> {
   await db.transaction(async () => {
     const { numUpdatedRows } = await db.query
@@ -96,7 +99,7 @@ export async function editDelivery(
   });
 }
 
-/** Counts the messages to an address that were sent on a day in China, or are being sent. */
+/** Counts the messages to a recipient that count towards the daily limit of a day in China. */
 export async function countDeliveriesOfDay(db: Db, recipientHash: string, day: string): Promise<number> {
   const { rows } = await db.sql<{ count: number }>(
     'select count(*)::int as count from outbox_delivery where recipient_hash = $1 and counted_on = $2',
@@ -114,7 +117,7 @@ export async function listHeldRecipients(db: Db, now: Date, most: number): Promi
   return rows.map(({ recipientHash }) => recipientHash);
 }
 
-/** Locks the held messages to an address whose digest is due, the oldest first. */
+/** Locks the held messages of a recipient whose digest is due, oldest first. */
 export async function lockHeldDeliveries(db: Db, recipientHash: string, now: Date): Promise<DeliveryRow[]> {
   return await db.query
     .selectFrom('outboxDelivery')
@@ -128,13 +131,16 @@ export async function lockHeldDeliveries(db: Db, recipientHash: string, now: Dat
     .execute();
 }
 
-/** Moves held messages into their digest. */
-export async function joinDigest(db: Db, uuids: readonly string[], change: DeliveryResult): Promise<void> {
+/** Assigns held messages to their digest. */
+export async function assignToDigest(db: Db, uuids: readonly string[], change: DeliveryChange): Promise<void> {
   await db.query.updateTable('outboxDelivery').set(change).where('uuid', 'in', uuids).execute();
 }
 
-/** Replaces or removes a delivery that no process has tried to send yet and no digest contains. @returns false if it is too late */
-export async function replaceDelivery(
+/**
+ * Replaces or deletes a delivery that has not been tried yet and is not part of a digest.
+ * @returns false if it is too late
+ */
+export async function replaceUnsentDelivery(
   db: Db,
   uuid: string,
   change: Pick<DeliveryRow, 'payload' | 'updateTime'> | null,
@@ -162,7 +168,7 @@ export async function replaceDelivery(
   return done.length > 0;
 }
 
-/** Newest first. */
+/** Lists deliveries, newest first. */
 export async function listDeliveries(db: Db, most: number): Promise<DeliveryRow[]> {
   return await db.query
     .selectFrom('outboxDelivery')

@@ -3,19 +3,19 @@ import type { Cipher } from '#platform/server/crypto/cipher.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { JobContext, Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log/log.ts';
-import { countOrHold, releaseAllHeld } from './daily-limit.ts';
+import { countOrHoldDelivery, releaseHeldDeliveries } from './daily-limit.ts';
 import {
   addDelivery,
   type DeliveryRow,
   dequeueDueDeliveries,
   editDelivery,
   removeDeliveries,
-  replaceDelivery,
+  replaceUnsentDelivery,
 } from './delivery.repo.ts';
-import { type Channel, type Outbox, OutboxError, type OutboxItem, type SendOptions } from './ports.ts';
-import { sealItem, unsealItem } from './sealed-item.ts';
+import { type MessageSendOptions, type Outbox, type OutboxChannel, OutboxError, type OutboxItem } from './ports.ts';
+import { decryptOutboxItem, encryptOutboxItem } from './sealed-item.ts';
 
-export interface DeliveryParts {
+export interface DeliveryOptions {
   readonly db: Db;
   readonly clock: Clock;
   readonly random: Random;
@@ -29,9 +29,9 @@ export type Transports = Pick<Outbox, 'sms' | 'mail' | 'wechat'>;
 
 const JOB = 'outbox.deliver';
 const SECOND_MS = 1000;
-/** Pauses between the tries in the background; after the last the message is given up. */
+/** Delays between the tries in the background, in seconds. After the last try the message is given up. */
 const PAUSES_S = [30, 120, 600, 3600, 14_400] as const;
-/** Longer than the timeout of any transport. */
+/** Must exceed the timeout of every transport. */
 const LEASE_MS = 120_000;
 const AT_ONCE = 8;
 /** Pauses between tries while a user waits. Together with the timeouts of the transports they are below the 20 s timeout of the form (R-213). */
@@ -52,18 +52,18 @@ const carry = (carriers: Transports, item: OutboxItem): Promise<void> => {
 };
 
 /** Masks a recipient, so that only users who know the address can recognise it. */
-export function maskRecipient(channel: Channel, to: string): string {
+export function maskRecipient(channel: OutboxChannel, to: string): string {
   if (channel === 'sms') return `${to.slice(0, 3)}****${to.slice(-4)}`;
   if (channel === 'wechat') return `${to.slice(0, 4)}****`;
   const at = to.lastIndexOf('@');
   return `${to.slice(0, 1)}***${at < 0 ? '' : to.slice(at)}`;
 }
 
-/** Returns the error for the record: only our own texts, because texts of a provider may contain the message. */
+/** Returns the error text for the record. Texts of a provider are left out, because they may contain the message. */
 const getError = (error: unknown): string =>
   (error instanceof OutboxError ? error.message : 'unexpected fault').slice(0, 300);
 
-function createRow(parts: DeliveryParts, item: OutboxItem, options: SendOptions): DeliveryRow {
+function createRow(parts: DeliveryOptions, item: OutboxItem, options: MessageSendOptions): DeliveryRow {
   const now = parts.clock.now();
   return {
     uuid: parts.random.uuid(),
@@ -107,7 +107,7 @@ async function carryHastily(carriers: Transports, item: OutboxItem): Promise<{ t
 }
 
 /** Sends while a user waits, and records the result. */
-async function deliverNow(parts: DeliveryParts, carriers: Transports, item: OutboxItem): Promise<void> {
+async function deliverNow(parts: DeliveryOptions, carriers: Transports, item: OutboxItem): Promise<void> {
   const topic = item.channel === 'mail' ? 'direct' : `direct.${item.template}`;
   const { tries, failure } = await carryHastily(carriers, item);
   const now = parts.clock.now();
@@ -126,16 +126,16 @@ function afterFailure(row: DeliveryRow, error: unknown, now: Date) {
     fault: getError(error),
     nextTime: new Date(now.getTime() + (pause ?? 0) * SECOND_MS),
     updateTime: now,
-    // A message that was given up does not count among those of its day.
+    // A message that was given up does not count towards the daily limit.
     ...(isOver ? { payload: null, countedOn: null } : {}),
   } as const;
 }
 
-async function deliverRow(parts: DeliveryParts, carriers: Transports, row: DeliveryRow): Promise<void> {
+async function deliverRow(parts: DeliveryOptions, carriers: Transports, row: DeliveryRow): Promise<void> {
   const now = () => parts.clock.now();
   try {
     if (row.payload === null) throw new OutboxError('the message is gone', { isFinal: true });
-    await carry(carriers, unsealItem(parts.cipher, row.payload));
+    await carry(carriers, decryptOutboxItem(parts.cipher, row.payload));
   } catch (error) {
     const result = afterFailure(row, error, now());
     parts.log.warn({ error, delivery: row.uuid, tries: row.tries, state: result.state }, 'a message was not delivered');
@@ -153,21 +153,21 @@ async function deliverRow(parts: DeliveryParts, carriers: Transports, row: Deliv
 
 /** Sends the due deliveries, a few at once, until none is left or the program ends. */
 async function deliverDue(
-  parts: DeliveryParts,
+  parts: DeliveryOptions,
   carriers: Transports,
   perDay: number,
   { signal }: JobContext,
 ): Promise<void> {
-  await releaseAllHeld(parts, signal);
+  await releaseHeldDeliveries(parts, signal);
   while (!signal.aborted) {
     const now = parts.clock.now();
     const leaseUntil = new Date(now.getTime() + LEASE_MS);
     const rows = await dequeueDueDeliveries(parts.db, { now, leaseUntil, most: AT_ONCE });
     if (rows.length === 0) return;
     const counted: DeliveryRow[] = [];
-    // One after the other, so that the oldest messages are sent and the newest ones held.
+    // Deliveries are counted one after the other, so that the oldest messages are sent and the newest are held.
     for (const row of rows.toSorted((one, other) => one.createTime.getTime() - other.createTime.getTime()))
-      if (await countOrHold(parts, row, perDay)) counted.push(row);
+      if (await countOrHoldDelivery(parts, row, perDay)) counted.push(row);
     await Promise.all(counted.map((row) => deliverRow(parts, carriers, row)));
   }
 }
@@ -176,7 +176,11 @@ async function deliverDue(
  * Wraps the transports with recording and retries.
  * @param perDay number of messages a day to one address; the others are combined the next morning. Without it there is no limit
  */
-export function createDelivery(parts: DeliveryParts, carriers: Transports, perDay = Number.POSITIVE_INFINITY): Outbox {
+export function createDelivery(
+  parts: DeliveryOptions,
+  carriers: Transports,
+  perDay = Number.POSITIVE_INFINITY,
+): Outbox {
   parts.jobs.register(
     JOB,
     '发送短信、邮件和微信消息',
@@ -201,15 +205,15 @@ export function createDelivery(parts: DeliveryParts, carriers: Transports, perDa
       createQrcode: (scene, seconds) => carriers.wechat.createQrcode(scene, seconds),
     },
     async send(item, options) {
-      const row = { ...createRow(parts, item, options), payload: sealItem(parts.cipher, item) };
+      const row = { ...createRow(parts, item, options), payload: encryptOutboxItem(parts.cipher, item) };
       if (!(await addDelivery(parts.db, row))) return null;
       await parts.jobs.send(JOB, {}, { singletonKey: 'due' });
       return row.uuid;
     },
     async replace(uuid, item) {
       const updateTime = parts.clock.now();
-      const change = item && { payload: sealItem(parts.cipher, item), updateTime };
-      return await replaceDelivery(parts.db, uuid, change);
+      const change = item && { payload: encryptOutboxItem(parts.cipher, item), updateTime };
+      return await replaceUnsentDelivery(parts.db, uuid, change);
     },
   };
 }

@@ -4,15 +4,15 @@ import { addOutboxMessage } from './outbox.repo.ts';
 import type { MailPort, SmsPort, WechatPort } from './ports.ts';
 import { formatSms } from './sms-templates.ts';
 
-export interface LocalParts {
+export interface LocalOutboxOptions {
   readonly db: Db;
   readonly clock: Clock;
   readonly random: Random;
 }
 
-const common = ({ random, clock }: LocalParts) => ({ uuid: random.uuid(), createTime: clock.now() });
+const common = ({ random, clock }: LocalOutboxOptions) => ({ uuid: random.uuid(), createTime: clock.now() });
 
-export const createLocalSms = (parts: LocalParts): SmsPort => ({
+export const createLocalSms = (parts: LocalOutboxOptions): SmsPort => ({
   send: (message) =>
     addOutboxMessage(parts.db, {
       ...common(parts),
@@ -23,7 +23,7 @@ export const createLocalSms = (parts: LocalParts): SmsPort => ({
     }),
 });
 
-export const createLocalMail = (parts: LocalParts): MailPort => ({
+export const createLocalMail = (parts: LocalOutboxOptions): MailPort => ({
   send: ({ to, subject, text }) =>
     addOutboxMessage(parts.db, { ...common(parts), channel: 'mail', recipient: to, subject, body: text }),
 });
@@ -31,7 +31,7 @@ export const createLocalMail = (parts: LocalParts): MailPort => ({
 /** Path of the page that simulates the WeChat app, outside production only. */
 export const LOCAL_WECHAT_PATH = '/portal/dev/wechat';
 
-export const createLocalWechat = (parts: LocalParts): WechatPort => ({
+export const createLocalWechat = (parts: LocalOutboxOptions): WechatPort => ({
   send: ({ to, template, params, url }) =>
     addOutboxMessage(parts.db, {
       ...common(parts),

@@ -1,9 +1,9 @@
 import type { Db } from '#platform/server/db/db.ts';
-import type { Channel } from './ports.ts';
+import type { OutboxChannel } from './ports.ts';
 
 export interface OutboxMessage {
   uuid: string;
-  channel: Channel;
+  channel: OutboxChannel;
   recipient: string;
   subject: string | null;
   body: string;
@@ -20,7 +20,7 @@ export async function addOutboxMessage(db: Db, row: OutboxMessage): Promise<void
   await db.query.insertInto('outboxMessage').values(row).execute();
 }
 
-/** Newest first. */
+/** Lists the messages of the local outbox, newest first. */
 export async function listOutboxMessages(db: Db, most: number): Promise<OutboxMessage[]> {
   return await db.query
     .selectFrom('outboxMessage')

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCipher } from '#platform/server/crypto/cipher.ts';
 import { createJobs } from '#platform/server/jobs/jobs.ts';
 import { createLog } from '#platform/server/log/log.ts';
-import { quietLog } from '#platform/server/testing/database-template.ts';
+import { silentDatabaseLog } from '#platform/server/testing/database-template.ts';
 import { testDatabase } from '#platform/server/testing/test-database.ts';
 import { listDeliveries } from './delivery.repo.ts';
 import { createDelivery } from './delivery.ts';
@@ -17,7 +17,7 @@ const carry = async (item: object) => {
   await answer(item);
   carried.push(item);
 };
-const jobs = createJobs(db, quietLog);
+const jobs = createJobs(db, silentDatabaseLog);
 let count = 0;
 const parts = {
   db,

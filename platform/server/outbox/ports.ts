@@ -19,11 +19,11 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Absolute address for unsubscribing, opened by a person or posted to by a mail program (RFC 8058); for recurring mails. */
+  /** Absolute address for unsubscribing, opened by a user or requested by a mail program with POST (RFC 8058). Set for recurring mails. */
   readonly unsubscribe?: string;
 }
 export interface WechatMessage {
-  /** The follower's open id. */
+  /** The recipient's WeChat open id. */
   readonly to: string;
   readonly template: WechatTemplate;
   readonly params: Params;
@@ -32,15 +32,15 @@ export interface WechatMessage {
 }
 
 export interface SmsPort {
-  /** @throws OutboxError when the provider did not accept it */
+  /** @throws OutboxError if the provider did not accept the message */
   send(message: Sms): Promise<void>;
 }
 export interface MailPort {
-  /** @throws OutboxError when the server did not accept it */
+  /** @throws OutboxError if the server did not accept the mail */
   send(message: Mail): Promise<void>;
 }
 export interface WechatPort {
-  /** @throws OutboxError when the platform did not accept it */
+  /** @throws OutboxError if the platform did not accept the message */
   send(message: WechatMessage): Promise<void>;
   /**
    * Requests a QR code that leads to the official account with the given scene.
@@ -55,16 +55,16 @@ export type OutboxItem =
   | (Sms & { readonly channel: 'sms' })
   | (Mail & { readonly channel: 'mail' })
   | (WechatMessage & { readonly channel: 'wechat' });
-export type Channel = OutboxItem['channel'];
+export type OutboxChannel = OutboxItem['channel'];
 
-export interface SendOptions {
-  /** The purpose of the message, for the delivery record: `reminder.digest`. */
+export interface MessageSendOptions {
+  /** Purpose of the message for the delivery record, for example `reminder.digest`. */
   readonly topic: string;
   /** Messages with the same key are sent only once. */
   readonly onceKey?: string;
-  /** Earliest time of sending (quiet hours). */
+  /** Earliest time of sending, for quiet hours. */
   readonly notBefore?: Date;
-  /** Codes, security and payment: sent however many messages the address received on this day. */
+  /** Exempts the message from the daily limit: codes, security and payment messages. */
   readonly isUrgent?: boolean;
   /** Earliest time of the digest that contains the message if the limit of the day is reached; by default eight o'clock of the next day. */
   readonly digestNotBefore?: Date;
@@ -80,11 +80,11 @@ export interface Outbox {
   readonly mail: MailPort;
   readonly wechat: WechatPort;
   /**
-   * Inside `db.transaction` the message is queued only if the transaction commits. Beyond the limit of a day (`MESSAGES_PER_DAY`) to one
-   * address it is contained in one digest the next morning.
+   * Queues a message. Inside `db.transaction` it is queued only if the transaction commits. Messages to one address beyond the daily limit
+   * (`MESSAGES_PER_DAY`) are combined into one digest the next morning.
    * @returns uuid of the delivery, or null if its `onceKey` was used before
    */
-  send(item: OutboxItem, options: SendOptions): Promise<string | null>;
+  send(item: OutboxItem, options: MessageSendOptions): Promise<string | null>;
   /**
    * Replaces a message that has not been sent yet, or cancels it (null).
    * @returns false when sending has already begun
@@ -92,7 +92,7 @@ export interface Outbox {
   replace(uuid: string, item: OutboxItem | null): Promise<boolean>;
 }
 
-/** A message could not be sent. The error text is for the log and contains no code. */
+/** Thrown when a message could not be sent. The error text is meant for the log and never contains a verification code. */
 export class OutboxError extends Error {
   override name = 'OutboxError';
   /** A retry cannot succeed: the recipient, the template or the settings are wrong. */

@@ -1,8 +1,8 @@
 import type { Sms, SmsTemplate } from './ports.ts';
 
 /**
- * The texts of the text messages as submitted to a provider for approval. They also define the order of the parameters: Tencent numbers
- * them, Alibaba names them.
+ * Texts of the text messages as submitted to a provider for approval. They also define the order of the parameters: Tencent numbers them,
+ * Alibaba names them.
  */
 export const SMS_TEMPLATES: Readonly<Record<SmsTemplate, string>> = {
   code: '您的验证码是 {code}，{minutes} 分钟内有效。请勿告诉他人；如非本人操作，请忽略。',
@@ -12,7 +12,7 @@ export const SMS_TEMPLATES: Readonly<Record<SmsTemplate, string>> = {
   invitation: '{firm} 邀请您加入，{days} 天内有效。请用本手机号登录或注册知讯资管家后接受；不认识对方请忽略。',
 };
 
-/** Lists the parameters of a template in the order of its text. */
+/** Lists the parameters of a template in the order in which its text contains them. */
 export const listSmsParameters = (template: SmsTemplate): readonly string[] =>
   [...SMS_TEMPLATES[template].matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
 

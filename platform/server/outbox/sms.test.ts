@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { toUtcDay } from '#domain/validity/day.ts';
-import { type SeenRequest, startProvider as startServer } from '#platform/server/testing/local-provider.ts';
+import { type RecordedRequest, startLocalProvider as startServer } from '#platform/server/testing/local-provider.ts';
 import { createAliyunSms } from './aliyun-sms.ts';
 import { OutboxError } from './ports.ts';
 import { createTencentSms } from './tencent-sms.ts';
@@ -10,7 +10,7 @@ const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
-async function start(answer: (request: SeenRequest) => object | null) {
+async function start(answer: (request: RecordedRequest) => object | null) {
   const server = await startServer(answer);
   closers.push(() => server.close());
   return server;
@@ -21,7 +21,7 @@ const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** Checks signature version 3 as the provider's documentation describes it, from what came over the wire. */
-function isSigned({ path, query, headers }: SeenRequest): boolean {
+function isSigned({ path, query, headers }: RecordedRequest): boolean {
   const match = /^ACS3-HMAC-SHA256 Credential=test-key,SignedHeaders=([^,]+),Signature=([0-9a-f]{64})$/.exec(
     headers.authorization ?? '',
   );
@@ -97,7 +97,7 @@ describe('short messages through Alibaba Cloud', () => {
 const TENCENT = { id: 'AKIDEXAMPLE', secret: 'tencent-secret' };
 
 /** Checks signature method v3 (TC3-HMAC-SHA256) as the provider's documentation describes it, from what came over the wire. */
-function isSignedTencent({ path, headers, body }: SeenRequest): boolean {
+function isSignedTencent({ path, headers, body }: RecordedRequest): boolean {
   const match =
     /^TC3-HMAC-SHA256 Credential=AKIDEXAMPLE\/(\d{4}-\d{2}-\d{2})\/sms\/tc3_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
       headers.authorization ?? '',

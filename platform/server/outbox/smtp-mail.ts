@@ -4,7 +4,7 @@ import { type MailPort, OutboxError } from './ports.ts';
 const CONNECT_MS = 8000;
 const SEND_MS = 15_000;
 
-/** Headers of automatic mail: replies are not read (RFC 3834, RFC 2369, RFC 8058). */
+/** Returns the headers that mark automatic mail and offer unsubscribing (RFC 3834, RFC 2369, RFC 8058). */
 const getHeaders = (unsubscribe: string | undefined): Record<string, string> => ({
   'Auto-Submitted': 'auto-generated',
   'X-Auto-Response-Suppress': 'All',
@@ -14,14 +14,14 @@ const getHeaders = (unsubscribe: string | undefined): Record<string, string> => 
 });
 
 /**
- * Sends mail over SMTP with encryption: `smtps://` from the first byte, `smtp://` by STARTTLS, otherwise sending fails. Only a relay that
- * the operator has declared as plain (SMTP_TLS=none: in the operator's own network, without a password) is used without encryption.
+ * Creates the mail port for SMTP with encryption: `smtps://` uses TLS from the start, `smtp://` requires STARTTLS. Only a relay that the
+ * operator has configured as plain (SMTP_TLS=none, in the operator's network, without a password) is used without encryption.
  * @param ca certificate of a private authority, in PEM
  */
 export function createSmtpMail({ url, from, isPlain }: SmtpConfig, ca?: string): MailPort {
   const address = new URL(url);
   const isTlsFromStart = address.protocol === 'smtps:';
-  // Loaded with the first message, because most program starts send none.
+  // The library is loaded with the first mail, because most program starts send none.
   const openTransport = async () => {
     const { createTransport } = await import('nodemailer');
     return createTransport({

@@ -56,7 +56,7 @@ export function createTencentSms(config: TencentSmsConfig, parts: { readonly clo
       const answer = await ask(body).catch((cause: unknown) => {
         throw new OutboxError('the SMS provider could not be reached', { cause });
       });
-      // The error is either that of the call or that of its one message.
+      // The response reports an error either for the whole call or for its single message.
       const code = answer.Response?.Error?.Code ?? answer.Response?.SendStatusSet?.[0]?.Code ?? 'no status';
       if (code !== 'Ok') {
         throw new OutboxError(`the SMS provider refused: ${code} (request ${String(answer.Response?.RequestId)})`, {

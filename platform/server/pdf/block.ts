@@ -1,5 +1,5 @@
-/** A content block of a printed document. */
-export type Block =
+/** A content block of a PDF document. */
+export type PdfBlock =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'note'; readonly text: string }
@@ -12,20 +12,20 @@ export type Block =
       readonly rows: readonly (readonly string[])[];
     };
 
-/** A whole document as plain data, so that another process can draw it. */
-export interface Sheet {
+/** The complete content of a PDF document as plain data, so that a worker can render it. */
+export interface PdfContent {
   readonly title: string;
   readonly subject: string;
-  /** The footer of every page, before the page's number. */
+  /** Footer of every page, printed before the page number. */
   readonly footer: string;
-  /** The address in the QR code beside the title. */
+  /** Address that the QR code beside the title encodes. */
   readonly address: string | null;
-  /** A time in ISO form, fixed so that the same sheet gives the same file. */
+  /** Creation time in ISO form. It is part of the data, so that the same content always gives the same file. */
   readonly madeAt: string;
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly PdfBlock[];
 }
 
-function listBlockTexts(block: Block, heading: string): (readonly [field: string, text: string])[] {
+function listBlockTexts(block: PdfBlock, heading: string): (readonly [field: string, text: string])[] {
   if (block.kind === 'facts') return block.rows.map(([label, value]) => [`“${label}”`, label + value]);
   if (block.kind !== 'table') return [[`“${heading}”`, block.text]];
   return [
@@ -37,7 +37,7 @@ function listBlockTexts(block: Block, heading: string): (readonly [field: string
 }
 
 /** Lists every text of a sheet with the name of its field. */
-export function listSheetTexts({ title, footer, blocks }: Sheet): (readonly [field: string, text: string])[] {
+export function listPdfTexts({ title, footer, blocks }: PdfContent): (readonly [field: string, text: string])[] {
   let heading = title;
   return [
     ['“标题”', title],

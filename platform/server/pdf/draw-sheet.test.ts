@@ -1,10 +1,10 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, it } from 'vitest';
-import { drawSheet } from './draw-sheet.ts';
+import { renderPdf } from './draw-sheet.ts';
 
 /** Every text of the first page, and where it ends. */
 async function getTexts(footer: string) {
-  const file = await drawSheet({
+  const file = await renderPdf({
     title: '示例文件',
     subject: '示例',
     footer,

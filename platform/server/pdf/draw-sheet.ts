@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr';
-import type { Sheet } from './block.ts';
-import { createPdf, finishPdf, getWidth, type Pdf, writeBlock, writeTitle } from './pdf.ts';
+import type { PdfContent } from './block.ts';
+import { createPdf, finishPdf, getContentWidth, type Pdf, writeBlock, writeTitle } from './pdf.ts';
 
 const CODE_SIZE = 76;
 const CODE_GAP = 16;
@@ -21,10 +21,10 @@ function drawCode(document: Pdf, text: string): void {
 }
 
 /** Draws a document with selectable text in an embedded font and page numbers. */
-export async function drawSheet(sheet: Sheet): Promise<Buffer> {
+export async function renderPdf(sheet: PdfContent): Promise<Buffer> {
   const document = createPdf(sheet.title, sheet.subject, { madeAt: new Date(sheet.madeAt) });
   if (sheet.address !== null) drawCode(document, sheet.address);
-  const beside = sheet.address === null ? {} : { width: getWidth(document) - CODE_SIZE - CODE_GAP };
+  const beside = sheet.address === null ? {} : { width: getContentWidth(document) - CODE_SIZE - CODE_GAP };
   writeTitle(document, sheet.title, beside);
   document.y = Math.max(document.y, sheet.address === null ? 0 : document.page.margins.top + CODE_SIZE + CODE_GAP);
   for (const block of sheet.blocks) writeBlock(document, block);

@@ -1,12 +1,12 @@
 import { create } from 'fontkit';
-import { lowerMissing } from '#domain/text/raised.ts';
+import { replaceMissingScripts } from '#domain/text/raised.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
 /** The only character of GBK that the font lacks, and the character that is printed instead. */
 const REPLACEMENTS: ReadonlyMap<string, string> = new Map([['≒', '≈']]);
 /** Characters without a shape in pasted text, such as zero-width spaces and variation selectors. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
-/** Maximum number of places named in one message; a longer message would not be read. */
+/** Maximum number of fields and characters that one error message lists. */
 const MAX_PLACES = 5;
 
 const formatCodePoint = (char: string): string =>
@@ -19,7 +19,7 @@ interface Glyphs {
   readonly listMissing: (text: string) => string[];
 }
 
-/** Determines which characters a font can draw. */
+/** Creates a lookup of the characters that a font can draw. */
 export function createGlyphs(font: Buffer): Glyphs {
   const face = create(font);
   if (!('hasGlyphForCodePoint' in face)) throw new Error('one font is expected, not a collection');
@@ -41,8 +41,8 @@ export function createGlyphs(font: Buffer): Glyphs {
   };
   return {
     show: (text) =>
-      Array.from(lowerMissing(text, hasGlyph), (char) => get(char) ?? `[${formatCodePoint(char)}]`).join(''),
-    listMissing: (text) => [...new Set(lowerMissing(text, hasGlyph))].filter((char) => get(char) === null),
+      Array.from(replaceMissingScripts(text, hasGlyph), (char) => get(char) ?? `[${formatCodePoint(char)}]`).join(''),
+    listMissing: (text) => [...new Set(replaceMissingScripts(text, hasGlyph))].filter((char) => get(char) === null),
   };
 }
 

@@ -1,4 +1,4 @@
-/** Reads and draws a PDF in workers: from its bytes alone, with the bundled fonts and decoders of the library. */
+/** Reads and renders PDF files in workers, using only their bytes and the fonts and decoders of the library. */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
@@ -9,14 +9,21 @@ const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.
 const folder = (name: string): string => `${join(root, name)}/`;
 
 /** PDF user space: 72 units per inch (ISO 32000-1, 8.3.2.3). */
-export const UNITS_PER_INCH = 72;
+export const PDF_UNITS_PER_INCH = 72;
 const MAX_SIDE = 6000;
-/** Larger pictures are omitted, because decoding them would fill the memory. A scan of A3 at 600 dpi is below the limit. */
+/**
+ * Maximum number of pixels of a picture in a PDF. Larger pictures are omitted, because decoding them would fill the memory; a scan of A3 at
+ * 600 dpi is below the limit.
+ */
 const MAX_PIXELS = 80_000_000;
 
 export class EncryptedPdfError extends RejectedFileError {}
 
-/** @throws EncryptedPdfError if it needs a password, RejectedFileError if it cannot be opened */
+/**
+ * Opens a PDF document.
+ * @throws EncryptedPdfError if it needs a password
+ * @throws RejectedFileError if it cannot be opened
+ */
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   try {
     return await getDocument({
@@ -36,16 +43,16 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   }
 }
 
-/** Draws a page on a white background, as it is displayed. */
-export async function drawPage(page: PDFPageProxy, dpi: number): Promise<SKRSContext2D> {
+/** Renders a page on a white background, as a PDF reader shows it. */
+export async function renderPdfPage(page: PDFPageProxy, dpi: number): Promise<SKRSContext2D> {
   const plain = page.getViewport({ scale: 1 });
-  const scale = Math.min(dpi / UNITS_PER_INCH, MAX_SIDE / Math.max(plain.width, plain.height));
+  const scale = Math.min(dpi / PDF_UNITS_PER_INCH, MAX_SIDE / Math.max(plain.width, plain.height));
   const viewport = page.getViewport({ scale });
   const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)));
   const pen = canvas.getContext('2d');
   pen.fillStyle = '#ffffff';
   pen.fillRect(0, 0, canvas.width, canvas.height);
-  // The library's types only know the canvas of browsers; the canvas of this package is compatible.
+  // The library's types only accept a browser canvas; the canvas of this package is compatible.
   await page.render({ canvas: null, canvasContext: pen as never, viewport }).promise;
   return pen;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PdfFile from 'pdfkit';
-import type { Block } from './block.ts';
+import type { PdfBlock } from './block.ts';
 import { createGlyphs } from './glyphs.ts';
 
 const MARGIN = 56;
@@ -14,7 +14,7 @@ const TITLE_SIZE = 18;
 const HEADING_SIZE = 13;
 const TEXT_SIZE = 10.5;
 const SMALL_SIZE = 9;
-/** Fixed date for files that are part of the program: every run must produce the same bytes. */
+/** Fixed creation date for documents that are built with the program, so that every build gives the same bytes. */
 const MADE_AT = new Date('2026-01-01T00:00:00Z');
 
 const require = createRequire(import.meta.url);
@@ -49,9 +49,9 @@ export function createPdf(
   return document.font('text').fontSize(TEXT_SIZE).fillColor(INK);
 }
 
-export const getWidth = (document: Pdf): number => document.page.width - 2 * MARGIN;
+export const getContentWidth = (document: Pdf): number => document.page.width - 2 * MARGIN;
 
-/** Starts a new page when less than `height` is left. */
+/** Starts a new page if less than `height` is left on the current one, in points. */
 export function ensureSpace(document: Pdf, height: number): void {
   if (document.y + height > document.page.height - MARGIN - 8) document.addPage();
 }
@@ -73,7 +73,7 @@ export function writeTitle(document: Pdf, title: string, options: { readonly wid
 }
 
 export function writeHeading(document: Pdf, text: string): void {
-  // Keeps a heading with the content below it: reserves its height and the minimum that a table needs to begin.
+  // Reserves the height of the heading and of the first lines of a table, so that a heading is never separated from the content below it.
   ensureSpace(document, 115);
   document.moveDown(0.6).font('text').fontSize(HEADING_SIZE).fillColor(BLUE).text(shown(text)).moveDown(0.35);
 }
@@ -83,7 +83,7 @@ export function writeText(document: Pdf, text: string): void {
     .font('text')
     .fontSize(TEXT_SIZE)
     .fillColor(INK)
-    .text(shown(text), MARGIN, document.y, { lineGap: 4, width: getWidth(document) })
+    .text(shown(text), MARGIN, document.y, { lineGap: 4, width: getContentWidth(document) })
     .moveDown(0.4);
 }
 
@@ -92,7 +92,7 @@ function writeNote(document: Pdf, text: string): void {
     .font('text')
     .fontSize(SMALL_SIZE)
     .fillColor(SOFT)
-    .text(shown(text), MARGIN, document.y, { lineGap: 3, width: getWidth(document) })
+    .text(shown(text), MARGIN, document.y, { lineGap: 3, width: getContentWidth(document) })
     .moveDown(0.5);
 }
 
@@ -108,14 +108,14 @@ function writeFacts(document: Pdf, rows: readonly (readonly [string, string])[])
   document.moveDown(0.5);
 }
 
-type Table = Extract<Block, { kind: 'table' }>;
+type Table = Extract<PdfBlock, { kind: 'table' }>;
 
 function writeTable(document: Pdf, { head, widths, rows }: Table): void {
   const total = widths.reduce((sum, share) => sum + share, 0);
   ensureSpace(document, 70);
   document.font('text').fontSize(SMALL_SIZE).fillColor(INK);
   document.table({
-    columnStyles: widths.map((share) => ({ width: (getWidth(document) * share) / total })),
+    columnStyles: widths.map((share) => ({ width: (getContentWidth(document) * share) / total })),
     defaultStyle: { border: 0.5, borderColor: LINE, padding: [5, 6] },
     data: [
       head.map((text) => ({ text: shown(text), backgroundColor: PALE, type: 'TH' as const })),
@@ -126,7 +126,7 @@ function writeTable(document: Pdf, { head, widths, rows }: Table): void {
   document.moveDown(0.8);
 }
 
-export function writeBlock(document: Pdf, block: Block): void {
+export function writeBlock(document: Pdf, block: PdfBlock): void {
   if (block.kind === 'heading') writeHeading(document, block.text);
   else if (block.kind === 'text') writeText(document, block.text);
   else if (block.kind === 'note') writeNote(document, block.text);
@@ -134,14 +134,14 @@ export function writeBlock(document: Pdf, block: Block): void {
   else writeTable(document, block);
 }
 
-/** Space for the page number beside the footer. */
+/** Width reserved for the page number beside the footer, in points. */
 const NUMBER_WIDTH = 60;
 const PART = ' · ';
 
 /** Shortens a long name at the start of the footer, because the text after it identifies the document. */
 function fitFooter(document: Pdf, footer: string): string {
   const [name = '', ...rest] = footer.split(PART);
-  const room = getWidth(document) - NUMBER_WIDTH;
+  const room = getContentWidth(document) - NUMBER_WIDTH;
   const signs = [...name];
   const write = (kept: number): string =>
     [kept < signs.length ? `${signs.slice(0, kept).join('')}…` : name, ...rest].join(PART);
@@ -160,7 +160,7 @@ export async function finishPdf(document: Pdf, footer: string): Promise<Buffer> 
     const y = document.page.height - MARGIN + 10;
     document.font('text').fontSize(SMALL_SIZE).fillColor(SOFT);
     document.text(shown(fitFooter(document, footer)), MARGIN, y, { lineBreak: false });
-    document.text(`${page - start + 1} / ${count}`, MARGIN, y, { width: getWidth(document), align: 'right' });
+    document.text(`${page - start + 1} / ${count}`, MARGIN, y, { width: getContentWidth(document), align: 'right' });
   }
   const chunks: Buffer[] = [];
   document.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -4,5 +4,5 @@ import { encodeQR } from 'qr';
 export const drawQrSvg = (text: string): string => encodeQR(text, 'svg', { ecc: 'medium', border: 2 });
 
 /** Returns the QR code as a data URL, which needs no separate request. */
-export const drawQrPicture = (text: string): string =>
+export const drawQrDataUrl = (text: string): string =>
   `data:image/svg+xml;base64,${Buffer.from(drawQrSvg(text)).toString('base64')}`;

@@ -3,22 +3,25 @@ import { imageSize } from 'image-size';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
 /**
- * A request to encode a picture again. The result is the central square as a small WebP, or the whole picture, reduced if necessary: as
+ * Task of encoding a picture again. The result is the central square as a small WebP, or the whole picture, scaled down if necessary: as
  * PNG for programs, as WebP for pages.
  */
-export interface RedrawTask {
+export interface PictureReencodeTask {
   readonly bytes: Uint8Array;
   readonly shape: 'square' | 'whole' | 'page';
-  /** Side of the square, or the longest side of the whole picture. */
+  /** Side length of the square, or longest side of the whole picture, in pixels. */
   readonly side: number;
 }
 
 const KINDS: ReadonlySet<string> = new Set(['png', 'jpg', 'webp']);
-/** Maximum of pixels, because a small file can decode to a huge picture with four bytes per pixel. A4 at 600 dpi has 35 million pixels. */
+/**
+ * Maximum number of pixels, because a small file can decode to a huge picture with four bytes per pixel. A4 at 600 dpi has 35 million
+ * pixels.
+ */
 const MAX_PIXELS = 40_000_000;
 const QUALITY = 88;
 
-/** Checks the size by the header, before the picture is decoded. */
+/** Checks the picture's size in its header, before the picture is decoded. */
 function checkSize(bytes: Uint8Array): void {
   let found: ReturnType<typeof imageSize>;
   try {
@@ -35,11 +38,11 @@ function checkSize(bytes: Uint8Array): void {
 interface Frame {
   readonly width: number;
   readonly height: number;
-  /** The source rectangle. */
+  /** Rectangle of the source picture that is drawn. */
   readonly from: readonly [left: number, top: number, width: number, height: number];
 }
 
-function getFrame({ shape, side }: RedrawTask, width: number, height: number): Frame {
+function getFrame({ shape, side }: PictureReencodeTask, width: number, height: number): Frame {
   if (shape === 'square') {
     const part = Math.min(width, height);
     return { width: side, height: side, from: [(width - part) / 2, (height - part) / 2, part, part] };
@@ -49,8 +52,11 @@ function getFrame({ shape, side }: RedrawTask, width: number, height: number): F
   return { width: scaled(width), height: scaled(height), from: [0, 0, width, height] };
 }
 
-/** Redraws the picture upright according to its EXIF data, on white; the original metadata and appended data are dropped. */
-export async function run(task: RedrawTask): Promise<Uint8Array> {
+/**
+ * Draws the picture upright according to its EXIF data, on white, and encodes it again. The original metadata and appended data are
+ * dropped.
+ */
+export async function run(task: PictureReencodeTask): Promise<Uint8Array> {
   checkSize(task.bytes);
   const picture = await loadImage(Buffer.from(task.bytes)).catch((cause: unknown) => {
     throw new RejectedFileError('图片已损坏，无法打开，请重新保存后再试', { cause });

@@ -1,14 +1,14 @@
-import { createPdf, finishPdf, getWidth, type Pdf, shown } from '../pdf/pdf.ts';
+import { createPdf, finishPdf, getContentWidth, type Pdf, shown } from '../pdf/pdf.ts';
 import { type DrawnCell, drawRow, getRemainingHeight } from './draw-row.ts';
 import { findPageBreaks } from './page-breaks.ts';
-import { getLines, NO_ROWS, type PrintDocument, type PrintDocumentPart } from './print-document.ts';
+import { EMPTY_TABLE_TEXT, getGridLines, type PrintDocument, type PrintDocumentPart } from './print-document.ts';
 
 const LABEL_SHARE = 0.17;
 const TITLE_SIZE = 24;
 const HEADING_SIZE = 13;
 const TEXT_SIZE = 11;
 const SMALL_SIZE = 9;
-/** Space required below a heading, so that it is never the last line of a page. */
+/** Minimum height below a heading, in points, so that a heading is never the last line of a page. */
 const WITH_HEADING = 80;
 const HEADING_HEIGHT = 36;
 const SIGN_HEIGHT = 36;
@@ -22,13 +22,13 @@ function writeLine(document: Pdf, text: string, size: number, options: { readonl
     .font('text')
     .fontSize(size)
     .fillColor('#000000')
-    .text(shown(text), left, document.y, { width: getWidth(document), lineGap: 5, ...options });
+    .text(shown(text), left, document.y, { width: getContentWidth(document), lineGap: 5, ...options });
 }
 
 function drawGrid(document: Pdf, cells: Extract<PrintDocumentPart, { kind: 'grid' }>['cells']): void {
-  const width = getWidth(document);
+  const width = getContentWidth(document);
   const labelWidth = width * LABEL_SHARE;
-  for (const [first, second] of getLines(cells)) {
+  for (const [first, second] of getGridLines(cells)) {
     if (!first) continue;
     const rest = second ? width / 2 - labelWidth : width - labelWidth;
     drawRow(document, [
@@ -41,14 +41,14 @@ function drawGrid(document: Pdf, cells: Extract<PrintDocumentPart, { kind: 'grid
 
 function drawTable(document: Pdf, { head, widths, rows }: Extract<PrintDocumentPart, { kind: 'table' }>): void {
   const total = widths.reduce((sum, share) => sum + share, 0);
-  const widthAt = (index: number): number => (getWidth(document) * (widths[index] ?? 0)) / total;
+  const widthAt = (index: number): number => (getContentWidth(document) * (widths[index] ?? 0)) / total;
   const drawHead = () =>
     drawRow(
       document,
       head.map((text, index) => label(text, widthAt(index))),
     );
   drawHead();
-  if (rows.length === 0) drawRow(document, [value(NO_ROWS, getWidth(document))]);
+  if (rows.length === 0) drawRow(document, [value(EMPTY_TABLE_TEXT, getContentWidth(document))]);
   // The table head is repeated on each page.
   for (const row of rows)
     drawRow(
@@ -58,7 +58,7 @@ function drawTable(document: Pdf, { head, widths, rows }: Extract<PrintDocumentP
     );
 }
 
-/** Returns the space that a heading needs below it: for the first rows, or for all signature lines. */
+/** Returns the height needed below a heading: for the first rows, or for all signature lines. */
 const roomFor = (next: PrintDocumentPart | undefined): number =>
   next?.kind === 'signing' ? HEADING_HEIGHT + next.lines.length * SIGN_HEIGHT : WITH_HEADING;
 
@@ -92,7 +92,7 @@ function drawCover(document: Pdf, { title, cover }: PrintDocument): void {
   document.y = document.page.height * (document.page.width > document.page.height ? 0.12 : 0.2);
   writeLine(document, title, TITLE_SIZE, { align: 'center' });
   document.moveDown(2);
-  const width = getWidth(document);
+  const width = getContentWidth(document);
   for (const [name, text] of cover.facts) drawRow(document, [label(name, width * 0.22), value(text, width * 0.78)]);
   document.moveDown(1.2);
   for (const warning of cover.warnings) {
@@ -102,7 +102,7 @@ function drawCover(document: Pdf, { title, cover }: PrintDocument): void {
   document.addPage();
 }
 
-/** Draws a table for submission: A4, selectable text in an embedded font, repeated heads, page numbers. */
+/** Renders a document for submission as PDF: A4, selectable text in an embedded font, repeated table heads, page numbers. */
 export async function drawPrintDocument(paper: PrintDocument): Promise<Buffer> {
   const document = createPdf(paper.title, paper.subject, {
     madeAt: new Date(paper.madeAt),

@@ -14,7 +14,7 @@ const LINE = '#4a5568';
 const PALE = '#eef1f6';
 const INK = '#000000';
 
-/** Cache of character widths by font size: a table of a thousand people has a hundred thousand characters. */
+/** Caches character widths per document and character, because a table of a thousand people has a hundred thousand characters. */
 const widths = new WeakMap<Pdf, Map<string, number>>();
 
 function getSignWidth(document: Pdf, sign: string): number {
@@ -100,7 +100,10 @@ function drawLines(document: Pdf, cells: readonly DrawnCell[], lines: readonly (
   document.y = top + height;
 }
 
-/** @param onNewPage draws the repeated head at the top of a page */
+/**
+ * Draws one row of a table.
+ * @param onNewPage draws the repeated table head at the top of a page
+ */
 export function drawRow(document: Pdf, cells: readonly DrawnCell[], onNewPage: () => void = () => undefined): void {
   document.font('text').fontSize(SIZE);
   const measure = (sign: string): number => getSignWidth(document, sign);

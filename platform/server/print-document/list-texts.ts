@@ -30,7 +30,7 @@ function listPartTexts(part: PrintDocumentPart, heading: string): FieldText[] {
 }
 
 /** Lists every text of a document with the name of its field, in page order. */
-export function listTexts({ title, footer, cover, parts }: PrintDocument): FieldText[] {
+export function listPrintDocumentTexts({ title, footer, cover, parts }: PrintDocument): FieldText[] {
   let heading = title;
   return [
     [quote('标题'), title],

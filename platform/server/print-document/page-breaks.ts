@@ -2,7 +2,7 @@
  * Decides where page breaks are inserted before a page is full. Word and PDF break lines differently, so both use these estimated heights:
  * the same sections begin a page in both.
  */
-import { getLines, NO_ROWS, type PrintDocument, type PrintDocumentPart } from './print-document.ts';
+import { EMPTY_TABLE_TEXT, getGridLines, type PrintDocument, type PrintDocumentPart } from './print-document.ts';
 
 /** Area of an A4 page between the margins, in points. */
 const PAGE = { portrait: { width: 483, height: 722 }, landscape: { width: 730, height: 475 } } as const;
@@ -14,7 +14,7 @@ const HEADING = 34;
 const TEXT_SIGN = 11;
 const TEXT_LINE = 21;
 const SIGNING_LINE = 36;
-/** Minimum fill of a page before an early page break. */
+/** Minimum filled share of a page before an early page break. */
 const LEAST_FULL = 0.5;
 
 const getUnits = (text: string): number =>
@@ -39,7 +39,7 @@ function getHeight(part: PrintDocumentPart, width: number): number {
     case 'grid': {
       const label = width * LABEL_SHARE;
       return sum(
-        getLines(part.cells).map((line) =>
+        getGridLines(part.cells).map((line) =>
           rowHeight(line.flatMap((cell) => [[cell.label, label] as const, [cell.value, width / line.length - label]])),
         ),
       );
@@ -47,7 +47,7 @@ function getHeight(part: PrintDocumentPart, width: number): number {
     case 'table': {
       const total = sum(part.widths);
       const widths = part.widths.map((share) => (width * share) / total);
-      const rows = part.rows.length === 0 ? [[NO_ROWS]] : part.rows;
+      const rows = part.rows.length === 0 ? [[EMPTY_TABLE_TEXT]] : part.rows;
       return sum(
         [part.head, ...rows].map((row) => rowHeight(row.map((text, index) => [text, widths[index] ?? width]))),
       );
@@ -56,8 +56,8 @@ function getHeight(part: PrintDocumentPart, width: number): number {
 }
 
 /**
- * Returns the positions of the headings that begin a page: those that request it, unless the page before would be nearly empty. After a
- * list over several pages the fill of the last page is unknown, so no page break is inserted there.
+ * Returns the positions of the headings that begin a page: headings that request it, unless the page before would be nearly empty. After a
+ * list over several pages no break is inserted, because the fill of its last page is unknown.
  */
 export function findPageBreaks({
   orientation,

@@ -1,4 +1,4 @@
-/** A table for submission, as plain data: Word and PDF are generated from it, so that both have the same content. */
+/** The data of a document for submission. Word and PDF are generated from it, so that both have the same content. */
 
 export type PrintDocumentPart =
   /** A heading may request a page break, which is made unless it would leave the previous page nearly empty (`findPageBreaks`). */
@@ -6,7 +6,7 @@ export type PrintDocumentPart =
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'text'; readonly text: string }
   | {
-      /** Labels beside their values, two per line unless one is wide. */
+      /** A grid of labels beside their values, two per line unless a cell is wide. */
       readonly kind: 'grid';
       readonly cells: readonly { readonly label: string; readonly value: string; readonly isWide: boolean }[];
     }
@@ -17,18 +17,18 @@ export type PrintDocumentPart =
       readonly widths: readonly number[];
       readonly rows: readonly (readonly string[])[];
     }
-  /** Lines for signatures. */
+  /** A block of signature lines. */
   | { readonly kind: 'signing'; readonly lines: readonly string[] };
 
 export interface PrintDocument {
   readonly title: string;
   readonly subject: string;
-  /** The footer of every page, before the page's number. */
+  /** Footer of every page, printed before the page number. */
   readonly footer: string;
   readonly orientation: 'portrait' | 'landscape';
-  /** A time in ISO form. */
+  /** Creation time in ISO form. */
   readonly madeAt: string;
-  /** The first page: the subject, and the notes that the user must read before submitting the document. */
+  /** Cover page with the subject, and the notes that the user must read before submitting the document. */
   readonly cover: {
     readonly facts: readonly (readonly [string, string])[];
     readonly warnings: readonly string[];
@@ -38,8 +38,8 @@ export interface PrintDocument {
 
 type GridCell = Extract<PrintDocumentPart, { kind: 'grid' }>['cells'][number];
 
-/** Returns the lines of a grid: two cells, or a wide one. A single cell is as wide as the line. */
-export function getLines(cells: readonly GridCell[]): readonly (readonly GridCell[])[] {
+/** Returns the lines of a grid: each has two cells, or one cell of full width. */
+export function getGridLines(cells: readonly GridCell[]): readonly (readonly GridCell[])[] {
   const lines: GridCell[][] = [];
   for (const cell of cells) {
     const last = lines.at(-1);
@@ -50,4 +50,4 @@ export function getLines(cells: readonly GridCell[]): readonly (readonly GridCel
   return lines;
 }
 
-export const NO_ROWS = '（无）';
+export const EMPTY_TABLE_TEXT = '（无）';

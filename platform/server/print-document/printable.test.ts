@@ -5,7 +5,7 @@ import { assertPrintable } from '#platform/server/pdf/glyphs.ts';
 import { listMissing, shown } from '#platform/server/pdf/pdf.ts';
 import { STANDARD_HANZI } from '#platform/server/testing/standard-hanzi.ts';
 import { drawPrintDocument } from './draw-print-document.ts';
-import { listTexts } from './list-texts.ts';
+import { listPrintDocumentTexts } from './list-texts.ts';
 import type { PrintDocument } from './print-document.ts';
 import { writeDocx } from './write-docx.ts';
 
@@ -46,7 +46,7 @@ const withName = (name: string): PrintDocument => ({
     },
   ],
 });
-const assertDocument = (paper: PrintDocument) => assertPrintable(listTexts(paper), listMissing);
+const assertDocument = (paper: PrintDocument) => assertPrintable(listPrintDocumentTexts(paper), listMissing);
 
 async function readPdf(bytes: Buffer): Promise<string> {
   const file = await getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 }).promise;

@@ -17,9 +17,9 @@ import {
   WidthType,
 } from 'docx';
 import { findPageBreaks } from './page-breaks.ts';
-import { getLines, NO_ROWS, type PrintDocument, type PrintDocumentPart } from './print-document.ts';
+import { EMPTY_TABLE_TEXT, getGridLines, type PrintDocument, type PrintDocumentPart } from './print-document.ts';
 
-/** Fonts for Latin and Chinese characters; otherwise Word shows Chinese in a system font. */
+/** Fonts for Latin and Chinese characters; without them Word would show Chinese in a system font. */
 const FONT = { ascii: 'Times New Roman', hAnsi: 'Times New Roman', eastAsia: '宋体', cs: 'Times New Roman' };
 const HEADING_FONT = { ...FONT, eastAsia: '黑体' };
 
@@ -29,10 +29,7 @@ const LONG_SIDE = 16_838;
 const MARGIN = 1134;
 const LABEL_SHARE = 0.17;
 
-/**
- * Styles define sizes (half points) and distances once. Repeated in every cell they would take ten times the memory, and could not be
- * changed in one place.
- */
+/** Styles define font sizes (in half points) and spacing once. Repeating them in every cell would take ten times the memory. */
 const STYLES = [
   { id: 'PaperTitle', name: '表题', run: { size: 48, font: HEADING_FONT }, spacing: { before: 2400, after: 900 } },
   { id: 'PaperHeading', name: '栏题', run: { size: 26, font: HEADING_FONT }, spacing: { before: 240, after: 120 } },
@@ -43,7 +40,7 @@ const STYLES = [
 ] as const;
 type StyleId = (typeof STYLES)[number]['id'];
 
-/** Keeps the line breaks of a value. */
+/** Creates a paragraph that keeps the line breaks of a value. */
 const getParagraph = (text: string, style: StyleId, options: IParagraphOptions = {}): Paragraph =>
   new Paragraph({
     ...options,
@@ -81,7 +78,7 @@ const getTable = (columns: readonly number[], rows: readonly TableRow[]): Table 
 function getGrid({ cells }: Extract<PrintDocumentPart, { kind: 'grid' }>, width: number): Table {
   const label = width * LABEL_SHARE;
   const half = width / 2 - label;
-  const rows = getLines(cells).flatMap(([first, second]) => {
+  const rows = getGridLines(cells).flatMap(([first, second]) => {
     if (!first) return [];
     const children = second
       ? [headCell(first.label), getCell(first.value), headCell(second.label), getCell(second.value)]
@@ -95,7 +92,7 @@ function listOf({ head, widths, rows }: Extract<PrintDocumentPart, { kind: 'tabl
   const total = widths.reduce((sum, share) => sum + share, 0);
   const columns = widths.map((share) => (width * share) / total);
   const first = new TableRow({ tableHeader: true, cantSplit: true, children: head.map(headCell) });
-  const none = new TableRow({ children: [getCell(NO_ROWS, head.length)] });
+  const none = new TableRow({ children: [getCell(EMPTY_TABLE_TEXT, head.length)] });
   const rest = rows.map((row) => new TableRow({ cantSplit: true, children: row.map((text) => getCell(text)) }));
   return getTable(columns, [first, ...(rows.length === 0 ? [none] : rest)]);
 }
@@ -152,7 +149,7 @@ const getFooter = (footer: string): Footer =>
     ],
   });
 
-/** Writes a table for submission as a Word document: A4, repeated heads, page numbers. */
+/** Writes a document for submission as a Word file: A4, repeated table heads, page numbers. */
 export async function writeDocx(paper: PrintDocument): Promise<Buffer> {
   const isLandscape = paper.orientation === 'landscape';
   const width = (isLandscape ? LONG_SIDE : SHORT_SIDE) - 2 * MARGIN;

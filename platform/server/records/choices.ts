@@ -1,20 +1,23 @@
 import { MAX_CHOICES } from '#platform/contract/fields.ts';
 
-/** A record as an option of a choice. */
-export interface Choice {
+/** A record as an option of a selection field. */
+export interface RecordChoice {
   readonly uuid: string;
   readonly name: string;
   readonly note: string;
 }
 
-/** The requested records of a kind: records by uuid, or a search for choices that includes the chosen record. */
-export type RequestedRecords =
+/** Query for the options of a selection field: records by uuid, or a search that also returns the chosen record. */
+export type ChoiceQuery =
   | { readonly uuids: readonly string[] }
   | { readonly keyword?: string | undefined; readonly chosen?: string | undefined };
 
-/** Returns the records with the given uuids; or the chosen record first, then the records that match the typed text, up to the limit of choices. */
-export async function readChoices<T extends { readonly uuid: string }>(
-  wanted: RequestedRecords,
+/**
+ * Returns the records with the given uuids, or for a search the chosen record first, followed by the records that match the typed text, up
+ * to `MAX_CHOICES`.
+ */
+export async function findChoices<T extends { readonly uuid: string }>(
+  wanted: ChoiceQuery,
   {
     find,
     get,
@@ -26,8 +29,8 @@ export async function readChoices<T extends { readonly uuid: string }>(
   return [...chosen, ...found.filter(({ uuid }) => uuid !== chosen[0]?.uuid)].slice(0, MAX_CHOICES);
 }
 
-/** Returns the chosen record first, then the records that match the typed text, up to the limit of choices. */
-export function listChoices<T extends Choice>(
+/** Returns the chosen record first, followed by the records that match the typed text, up to `MAX_CHOICES`. */
+export function filterRecordChoices<T extends RecordChoice>(
   all: readonly T[],
   { keyword, chosen }: { readonly keyword?: string | undefined; readonly chosen?: string | undefined },
 ): T[] {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createJobTenantContext, createSessionTenantContext } from '#platform/server/access/scope.ts';
 import { testDatabase } from '#platform/server/testing/test-database.ts';
-import { getDataVersion, readDataVersion } from './data-version.repo.ts';
-import { getCachedForTenant, rememberOfRecords } from './tenant-cache.ts';
+import { getDataVersion, loadDataVersion } from './data-version.repo.ts';
+import { getCachedForEvaluation, getCachedForTenant } from './tenant-cache.ts';
 
 const db = await testDatabase();
 const scope = createJobTenantContext('00000000-0000-4000-8000-000000000001');
@@ -69,7 +69,7 @@ it('keeps the version read along with the session for a moment, and reads it aga
     await db.transaction(() => getDataVersion(db, knowing(performance.now()))),
   ];
   expect(Number(now?.number)).toBeGreaterThanOrEqual(0);
-  expect([later, within, await readDataVersion(db, knowing(performance.now()))]).toEqual([now, now, now]);
+  expect([later, within, await loadDataVersion(db, knowing(performance.now()))]).toEqual([now, now, now]);
 });
 
 it('keeps what is made of the records while only results of checks are stored', async () => {
@@ -84,7 +84,7 @@ it('keeps what is made of the records while only results of checks are stored', 
     made.length = 0;
     const make = (name: string) => async () => ({ made: made.push(name) });
     await getCachedForTenant(db, checked, 'of everything', make('of everything'));
-    await rememberOfRecords(db, checked, 'of the records', make('of the records'));
+    await getCachedForEvaluation(db, checked, 'of the records', make('of the records'));
     return [...made];
   };
   expect(await ask()).toEqual(['of everything', 'of the records']);

@@ -1,7 +1,7 @@
 import type { TenantContext } from '../access/scope.ts';
 import type { Db } from '../db/db.ts';
 import { freezeCooperatively } from '../freeze.ts';
-import { type EnterpriseVersion, getDataVersion } from './data-version.repo.ts';
+import { type EnterpriseDataVersion, getDataVersion } from './data-version.repo.ts';
 
 interface Kept {
   readonly owner: string;
@@ -10,11 +10,11 @@ interface Kept {
   readonly rows: number;
 }
 
-/** Maximum of rows in all cached values, about a kilobyte each; the last used value is cached at any size. */
+/** Maximum number of rows in all cached values, each about a kilobyte. The most recently used value is cached at any size. */
 const MAX_ROWS = 20_000;
 /**
- * Maximum of rows for the enterprise of the last request. With a lower limit, the values of a large enterprise would evict each other and
- * be recomputed at every request.
+ * Maximum number of rows while the enterprise of the last request fills the cache. With a lower limit, the values of a large enterprise
+ * would evict each other and be recomputed at every request.
  */
 const MAX_OF_ONE = 300_000;
 
@@ -56,7 +56,10 @@ function createLruCache() {
         underWay.delete(name);
       }
     },
-    /** @param value a frozen value */
+    /**
+     * Caches a value.
+     * @param value a frozen value
+     */
     keep(key: string, owner: string, version: string, value: object): void {
       drop(key);
       const fresh = { owner, version, value, rows: countRows(value) };
@@ -93,7 +96,7 @@ async function remember<T extends object>(
     make,
   }: {
     readonly what: string;
-    readonly by: keyof EnterpriseVersion;
+    readonly by: keyof EnterpriseDataVersion;
     readonly make: (before: T | undefined, name: string | null) => Promise<T>;
   },
 ): Promise<T> {
@@ -117,10 +120,10 @@ async function remember<T extends object>(
 }
 
 /**
- * Returns a value computed from all records of an enterprise, cached until one of them changes in any process. It is frozen, because all
- * readers share it. A transaction that has changed a record recomputes it each time.
- * @param what the name of the value; any other dependency, such as a day, must be part of the name
- * @param make receives the value of an earlier version if it is still cached, to compute only the changes
+ * Returns a value computed from all records of an enterprise, cached until one of them changes in any process. The value is frozen, because
+ * all callers share it. A transaction that has changed a record recomputes it each time.
+ * @param what name of the value; any other dependency, such as a day, must be part of the name
+ * @param make receives the value of an earlier version if it is still cached, so that it can compute only the changes
  */
 export const getCachedForTenant = <T extends object>(
   db: Db,
@@ -130,12 +133,12 @@ export const getCachedForTenant = <T extends object>(
 ): Promise<T> => remember(db, scope, { what, by: 'number', make: (before) => make(before) });
 
 /**
- * Like `getCachedForTenant`, for values computed only from the records that evaluations read: storing results of evaluations does not
+ * Like `getCachedForTenant`, for values computed only from the records that evaluations read. Storing results of evaluations does not
  * invalidate them.
- * @param make receives a name that no other state of the records has, for what is derived from the value; null inside a transaction that has
- * changed a record. It also receives the value of an earlier version if it is still cached, to compute only the changes
+ * @param make receives the value of an earlier version if it is still cached, so that it can compute only the changes, and a name that
+ *   identifies this state of the records, for caching derived data; the name is null inside a transaction that has changed a record
  */
-export const rememberOfRecords = <T extends object>(
+export const getCachedForEvaluation = <T extends object>(
   db: Db,
   scope: TenantContext,
   what: string,

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db/db.ts';
-import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
 
 interface SecretTryTable {
   uuid: string;
@@ -15,18 +15,18 @@ declare module '#platform/server/db/tables.ts' {
 }
 
 /** The account, number or address for which attempts are counted. */
-export interface Subject {
+export interface CountedSubject {
   readonly kind: string;
   readonly of: string;
 }
 
 /** Locks the subjects until the end of the transaction, always in the same order. */
-export async function lockSubjects(db: Db, subjects: readonly Subject[]): Promise<void> {
-  for (const key of subjects.map(({ kind, of }) => `try ${kind} ${of}`).sort()) await lockFor(db, key);
+export async function lockSubjects(db: Db, subjects: readonly CountedSubject[]): Promise<void> {
+  for (const key of subjects.map(({ kind, of }) => `try ${kind} ${of}`).sort()) await acquireTransactionLock(db, key);
 }
 
 /** Lists the attempts on a subject since the given time, newest first. */
-export async function listAttempts(db: Db, { kind, of }: Subject, since: Date, most: number): Promise<Date[]> {
+export async function listAttempts(db: Db, { kind, of }: CountedSubject, since: Date, most: number): Promise<Date[]> {
   const rows = await db.query
     .selectFrom('secretTry')
     .select('at')
@@ -47,7 +47,7 @@ export async function removeAttempts(db: Db, uuids: readonly string[]): Promise<
   await db.query.deleteFrom('secretTry').where('uuid', 'in', uuids).execute();
 }
 
-export async function removeAttemptsAt(db: Db, { kind, of }: Subject): Promise<void> {
+export async function removeSubjectAttempts(db: Db, { kind, of }: CountedSubject): Promise<void> {
   await db.query.deleteFrom('secretTry').where('kind', '=', kind).where('subject', '=', of).execute();
 }
 

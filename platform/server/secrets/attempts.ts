@@ -2,14 +2,14 @@ import { ApiError, createApiError } from '#platform/contract/api-error.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import type { Random } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { addAttempts, listAttempts, lockSubjects, removeAttempts, removeAttemptsAt } from './attempts.repo.ts';
-import { type CountedKind, LIMITS, UNLIMITED_COUNTERS, type UseKind } from './kinds.ts';
+import { addAttempts, listAttempts, lockSubjects, removeAttempts, removeSubjectAttempts } from './attempts.repo.ts';
+import { ATTEMPT_LIMITS, type LimitKind, UNLIMITED_COUNTERS, type UsageKind } from './kinds.ts';
 
 declare const reservedBrand: unique symbol;
 
 /**
- * A counted attempt at a secret. Every function that compares a secret requires one, so an uncounted comparison does not compile, and
- * concurrent attempts cannot exceed the limit.
+ * Proof that an attempt at a secret was counted. Every function that compares a secret requires it, so an uncounted comparison does not
+ * compile, and concurrent attempts cannot exceed the limit.
  */
 export interface ConsumedAttempt {
   readonly [reservedBrand]: true;
@@ -18,9 +18,9 @@ export interface ConsumedAttempt {
   readonly uuids: readonly string[];
 }
 
-/** The subject of an attempt; its kind determines the limit. */
+/** Subject for which attempts are counted; its kind determines the limit. */
 export interface AttemptSubject {
-  readonly kind: CountedKind;
+  readonly kind: LimitKind;
   /** The owner of the secret, or the address. */
   readonly of: string;
 }
@@ -34,7 +34,7 @@ const MINUTE_MS = 60_000;
 const MAX_COUNTED = 10_000;
 
 async function countBefore({ app, now }: Asker, subject: AttemptSubject): Promise<number> {
-  const { most, minutes, fault: error } = LIMITS[subject.kind];
+  const { most, minutes, fault: error } = ATTEMPT_LIMITS[subject.kind];
   const windowMs = minutes * MINUTE_MS;
   const found = await listAttempts(app.db, subject, new Date(now.getTime() - windowMs), most);
   const oldestThatCounts = found.length < most ? undefined : found.at(-1);
@@ -43,7 +43,7 @@ async function countBefore({ app, now }: Asker, subject: AttemptSubject): Promis
   throw createApiError(error, { minutes: Math.ceil(retryAfterSeconds / 60) }, { retryAfterSeconds });
 }
 
-/** The end of the last work on each subject. */
+/** Promise of the last running work on each subject. */
 const turns = new Map<string, Promise<void>>();
 
 /**
@@ -66,9 +66,10 @@ async function runInTurn<T>(subjects: readonly AttemptSubject[], work: () => Pro
 }
 
 /**
- * Counts an attempt before it is evaluated. Called outside of any transaction, so that it stays counted after any failure.
+ * Counts an attempt before the secret is compared. Must be called outside of any transaction, so that the attempt stays counted after any
+ * failure.
  * @param also subjects for which the attempt is counted too, but whose limits do not reject it
- * @throws CallError 429 with Retry-After if a subject has used up its attempts; nothing is counted then
+ * @throws ApiError 429 with Retry-After if a subject has used up its attempts; nothing is counted then
  */
 export async function consumeAttempt(
   asker: Asker,
@@ -99,12 +100,12 @@ export const refundAttempt = ({ app }: Pick<Asker, 'app'>, reserved: ConsumedAtt
 
 /** Clears earlier failed attempts after a successful one. */
 export const resetAttempts = ({ app }: Pick<Asker, 'app'>, subject: AttemptSubject): Promise<void> =>
-  removeAttemptsAt(app.db, subject);
+  removeSubjectAttempts(app.db, subject);
 
 /**
  * Verifies a secret: the attempt is counted first and refunded if the secret was correct.
  * @param judge returns null for a wrong secret
- * @param also as in `consumeAttempt`
+ * @param also as in `consumeSignOnAttempt`
  * @throws ApiError 429
  */
 export async function verifySecret<T>(
@@ -119,32 +120,34 @@ export async function verifySecret<T>(
   return found;
 }
 
-/** Whether an error was caused by an exhausted limit, optionally of one kind. */
-export const isOverLimit = (error: unknown, kind?: CountedKind): error is ApiError =>
-  error instanceof ApiError && error.fault.code === 429 && (kind === undefined || error.fault === LIMITS[kind].fault);
+/** Returns whether an error was caused by an exhausted limit, optionally of one kind. */
+export const isOverLimit = (error: unknown, kind?: LimitKind): error is ApiError =>
+  error instanceof ApiError &&
+  error.fault.code === 429 &&
+  (kind === undefined || error.fault === ATTEMPT_LIMITS[kind].fault);
 
 /** Counts the attempts on a subject within the period of its limit. */
-export async function countTries({ app, now }: Asker, subject: AttemptSubject): Promise<number> {
-  const since = new Date(now.getTime() - LIMITS[subject.kind].minutes * MINUTE_MS);
+export async function countAttempts({ app, now }: Asker, subject: AttemptSubject): Promise<number> {
+  const since = new Date(now.getTime() - ATTEMPT_LIMITS[subject.kind].minutes * MINUTE_MS);
   return (await listAttempts(app.db, subject, since, MAX_COUNTED)).length;
 }
 
-/** Returns the subject for the address of a guest, for which every attempt is counted too. */
+/** Returns the subject that counts all attempts from the address of a guest. */
 export const createAddressSubject = ({ ip }: Pick<PublicContext, 'ip'>): AttemptSubject => ({
   kind: 'address',
   of: ip,
 });
 
-/** A counter without a limit. */
-export interface UseSubject {
-  readonly kind: UseKind;
+/** Subject of a usage counter, which has no limit. */
+export interface UsageSubject {
+  readonly kind: UsageKind;
   readonly of: string;
 }
 
-export const recordUse = ({ app, now }: Asker, { kind, of }: UseSubject): Promise<void> =>
+export const recordUsage = ({ app, now }: Asker, { kind, of }: UsageSubject): Promise<void> =>
   addAttempts(app.db, [{ uuid: app.random.uuid(), kind, subject: of, at: now }]);
 
-export async function countUses({ app, now }: Asker, subject: UseSubject): Promise<number> {
+export async function countUsage({ app, now }: Asker, subject: UsageSubject): Promise<number> {
   const since = new Date(now.getTime() - UNLIMITED_COUNTERS[subject.kind].minutes * MINUTE_MS);
   return (await listAttempts(app.db, subject, since, MAX_COUNTED)).length;
 }

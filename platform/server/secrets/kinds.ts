@@ -2,21 +2,21 @@ import type { ApiErrorDefinition } from '#platform/contract/error-definition.ts'
 import { SECRET_ERRORS } from '#platform/contract/secret-errors.ts';
 
 /** Maximum number of wrong attempts on one subject within a number of minutes; further attempts are rejected without evaluation. */
-export interface Limit {
+export interface AttemptLimit {
   readonly most: number;
   readonly minutes: number;
   readonly fault: ApiErrorDefinition;
 }
 
-/** G-28. */
+/** The usual limit (G-28). */
 const USUAL = { most: 5, minutes: 15 } as const;
 
 /**
- * Every kind of secret that could be guessed. A secret that is not listed here cannot be compared: the comparing functions require a
- * counted attempt, which only this module creates.
+ * Limits for every kind of secret that could be guessed. A secret that is not listed here cannot be compared: the comparing functions
+ * require a counted attempt, which only this module creates.
  */
-export const SECRETS = {
-  /** Password of an account from an unknown device; a known device has its own counter. */
+export const SECRET_LIMITS = {
+  /** Password of an account on an unknown device; a known device has a separate counter. */
   password: { ...USUAL, fault: SECRET_ERRORS.login },
   /** The code of the authenticator app, after a correct password. */
   secondFactor: { ...USUAL, fault: SECRET_ERRORS.secondFactor },
@@ -39,27 +39,30 @@ export const SECRETS = {
   captcha: { most: 20, minutes: 15, fault: SECRET_ERRORS.captcha },
   /** Wrong attempts of all kinds from one address; beyond the limit a password is only evaluated with further proof (G-28). */
   address: { most: 30, minutes: 15, fault: SECRET_ERRORS.address },
-} as const satisfies Readonly<Record<string, Limit>>;
+} as const satisfies Readonly<Record<string, AttemptLimit>>;
 
-/** Limits that are counted in the same way but are not for secrets. */
-export const QUOTAS = {
-  /** Logins of one account from one address without a required captcha: after three evaluated ones, five in total (G-28). */
+/** Limits of actions that are counted in the same way but involve no secret. */
+export const ACTION_LIMITS = {
+  /**
+   * Logins of one account from one address without the required captcha, in addition to the three before a captcha is required: five in
+   * total (G-28).
+   */
   loginWithoutCaptcha: { most: 2, minutes: 15, fault: SECRET_ERRORS.login },
   /** Codes requested from one address without the required captcha. */
   codeWithoutCaptcha: { most: 5, minutes: 15, fault: SECRET_ERRORS.address },
   /** Notices to the owner of a locked account: at most one a day. */
   lockNotice: { most: 1, minutes: 1440, fault: SECRET_ERRORS.login },
-} as const satisfies Readonly<Record<string, Limit>>;
+} as const satisfies Readonly<Record<string, AttemptLimit>>;
 
-/** Counters without a limit; `features/identity/captcha/server/budget.ts` uses them. */
+/** Usage counters without a limit, used by `features/identity/captcha/server/budget.ts`. */
 export const UNLIMITED_COUNTERS = {
-  /** Captchas drawn for one address. */
+  /** Captchas created for one address. */
   captchaDrawn: { minutes: 60 },
   /** Captchas solved for one number or account. */
   captchaUsed: { minutes: 1440 },
 } as const;
-export type UseKind = keyof typeof UNLIMITED_COUNTERS;
+export type UsageKind = keyof typeof UNLIMITED_COUNTERS;
 
-export const LIMITS = { ...SECRETS, ...QUOTAS } as const;
+export const ATTEMPT_LIMITS = { ...SECRET_LIMITS, ...ACTION_LIMITS } as const;
 
-export type CountedKind = keyof typeof LIMITS;
+export type LimitKind = keyof typeof ATTEMPT_LIMITS;

@@ -7,8 +7,8 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 export const generateReadableCode = (length: number): string =>
   Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)] ?? '').join('');
 
-/** Formats a code for display; typed codes may omit the hyphens. */
-export const writeInGroups = (code: string, size: number): string =>
+/** Formats a code with hyphens for display; users may omit the hyphens when they type it. */
+export const formatCodeInGroups = (code: string, size: number): string =>
   Array.from({ length: Math.ceil(code.length / size) }, (_unused, index) =>
     code.slice(index * size, (index + 1) * size),
   ).join('-');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream, type Stats } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { type Content, checkKey, type Storage, StorageError, type StoredEntry } from './ports.ts';
+import { assertStorageKey, type FileContent, type Storage, StorageError, type StoredEntry } from './ports.ts';
 
 /** The folder of files being written. Files left here by a crash are not treated as complete. */
 const UNFINISHED = '.unfinished';
@@ -21,7 +21,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-async function writeWhole(path: string, content: Content): Promise<void> {
+async function writeWhole(path: string, content: FileContent): Promise<void> {
   if (!(content instanceof Uint8Array)) await copyFile(content.file, path);
   const handle = await open(path, content instanceof Uint8Array ? 'wx' : 'r+', 0o600);
   try {
@@ -40,7 +40,7 @@ async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** Returns null if there is no file. */
+/** Returns null if the file does not exist. */
 async function findFile(path: string): Promise<Stats | null> {
   const found = await stat(path).catch((error: unknown) => {
     if (getCode(error) === 'ENOENT' || getCode(error) === 'ENOTDIR') return null;
@@ -50,11 +50,11 @@ async function findFile(path: string): Promise<Stats | null> {
 }
 
 /**
- * Stores files below a folder. Each file is written to a temporary name, synced and renamed, so that a reader sees the whole file or none,
- * also after a power cut.
+ * Creates a storage for files below a folder. Each file is written under a temporary name, synced and renamed, so that a reader sees the
+ * whole file or none, also after a power cut.
  */
 export function createDiskStorage(root: string): Storage {
-  const getPath = (key: string): string => join(root, ...checkKey(key).split('/'));
+  const getPath = (key: string): string => join(root, ...assertStorageKey(key).split('/'));
   return {
     kind: 'disk',
     async put(key, content) {

@@ -3,10 +3,10 @@ import { PROOF_MIME_TYPES, type ProofKind } from '#domain/text/proof-files.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { checkOfd, parseXml } from './ofd-archive.ts';
 import { checkPdf, isPdf } from './pdf-check.ts';
-import { checkArchive } from './xlsx-archive.ts';
+import { checkWorkbookArchive } from './xlsx-archive.ts';
 
 export type FileKind = ProofKind | 'xlsx' | 'xml';
-/** The kinds of files that belong to records. */
+/** Kinds of files that can be attached to records. */
 export type RecordFileKind = Exclude<FileKind, 'xml'>;
 
 /** MIME type and extension of each kind; the kind is determined by content, not by name. */
@@ -16,10 +16,10 @@ export const KIND_MIME_TYPES: Readonly<Record<FileKind, string>> = {
   xml: 'application/xml',
 };
 
-/** Gaps D, attachment: 1 byte to 20 MiB. */
+/** Maximum size of an attachment: 20 MiB (Gaps D). */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
-export const TOO_LARGE = '文件不能超过 20 MB';
-/** A scan of A3 at 600 dpi is 7016 × 9921; larger pictures would only fill memory. */
+export const FILE_TOO_LARGE_MESSAGE = '文件不能超过 20 MB';
+/** Maximum width and height of a picture in pixels. A scan of A3 at 600 dpi is 7016 × 9921; larger pictures would only fill memory. */
 const MAX_SIDE = 12_000;
 const MAX_PIXELS = 80_000_000;
 
@@ -48,7 +48,7 @@ function getKind(bytes: Uint8Array): FileKind | null {
   return kind ?? (/^(?:\ufeff)?<\?xml\s/.test(toBuffer(bytes.subarray(0, 64)).toString('utf8')) ? 'xml' : null);
 }
 
-/** Pages and drawings are XML too, but they can contain scripts. */
+/** Rejects web pages and drawings, which are XML too but can contain scripts. */
 function checkXml(bytes: Uint8Array): void {
   const { name } = parseXml(bytes);
   if (/^(?:html|svg)$/i.test(name))
@@ -75,14 +75,14 @@ function checkPicture(bytes: Uint8Array): void {
   }
 }
 
-/** The end marker of the format must be present, else the file was truncated in transit. */
+/** Checks the end marker of the format; without it the file was truncated in transit. */
 function checkWhole(bytes: Uint8Array, kind: 'jpg' | 'png'): void {
   const buffer = toBuffer(bytes);
   const isWhole = kind === 'png' ? buffer.includes('IEND', -64) : buffer.lastIndexOf(Buffer.from([0xff, 0xd9])) > 3;
   if (!isWhole) throw new RejectedFileError('图片不完整，请重新保存后再上传');
 }
 
-/** Returns a message for a known but unsupported file type. */
+/** Returns the message for a known file type that is not supported. */
 function describeForeignContainer(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1').toLowerCase();
   if (head.includes('<svg')) return '这是 SVG 矢量图，可能含有脚本，';
@@ -98,12 +98,12 @@ function describeForeignContainer(bytes: Uint8Array): string {
 }
 
 /**
- * Determines the kind of a file by its content and rejects files that are not allowed, broken or active.
+ * Determines the kind of a file by its content. Rejects files that are not allowed, damaged, or contain active content.
  * @throws RejectedFileError
  */
 export async function checkFile(bytes: Uint8Array, kinds: readonly FileKind[]): Promise<FileKind> {
   if (bytes.length === 0) throw new RejectedFileError('文件是空的（0 字节），请重新选择');
-  if (bytes.length > MAX_FILE_BYTES) throw new RejectedFileError(TOO_LARGE);
+  if (bytes.length > MAX_FILE_BYTES) throw new RejectedFileError(FILE_TOO_LARGE_MESSAGE);
   const kind = getKind(bytes);
   if (kind === null || !kinds.includes(kind)) {
     const isOther =
@@ -114,7 +114,7 @@ export async function checkFile(bytes: Uint8Array, kinds: readonly FileKind[]): 
   }
   if (kind === 'pdf') await checkPdf(bytes);
   else if (kind === 'ofd') await checkOfd(bytes);
-  else if (kind === 'xlsx') await checkArchive(bytes);
+  else if (kind === 'xlsx') await checkWorkbookArchive(bytes);
   else if (kind === 'xml') checkXml(bytes);
   else {
     checkPicture(bytes);

@@ -2,8 +2,8 @@ import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { listPageText } from '#domain/ofd/read-ofd.ts';
 import { PROOF_KINDS } from '#domain/text/proof-files.ts';
-import { drawPicture } from '#platform/server/testing/files.ts';
-import { writeOfd } from '#platform/server/testing/ofd.ts';
+import { createTestPicture } from '#platform/server/testing/files.ts';
+import { createTestOfd } from '#platform/server/testing/ofd.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { checkFile, type FileKind } from './file-kind.ts';
 import { openOfd } from './ofd-archive.ts';
@@ -25,32 +25,32 @@ async function readFirst(bytes: Uint8Array) {
 
 describe('an OFD document', () => {
   it('is recognised by its content and accepted where scans are', async () => {
-    expect(await check(writeOfd())).toBe('ofd');
-    expect(await check(writeOfd({ seals: 2 }))).toBe('ofd');
+    expect(await check(createTestOfd())).toBe('ofd');
+    expect(await check(createTestOfd({ seals: 2 }))).toBe('ofd');
   });
   it('is refused where only workbooks are accepted, by its name', async () => {
-    await expect(check(writeOfd(), ['xlsx'])).rejects.toThrow('这是 OFD 文件');
+    await expect(check(createTestOfd(), ['xlsx'])).rejects.toThrow('这是 OFD 文件');
   });
   it.each([
-    ['cut off', writeOfd().subarray(0, 300), '损坏|只能上传'],
-    ['without its root', writeOfd({ parts: { 'OFD.xml': '<OFD/>' } }), 'OFD 已损坏'],
-    ['with a page that is missing', writeOfd({ without: [CONTENT] }), 'OFD 已损坏'],
-    ['with a root that is no XML', writeOfd({ parts: { 'OFD.xml': 'hello' } }), 'OFD 已损坏'],
+    ['cut off', createTestOfd().subarray(0, 300), '损坏|只能上传'],
+    ['without its root', createTestOfd({ parts: { 'OFD.xml': '<OFD/>' } }), 'OFD 已损坏'],
+    ['with a page that is missing', createTestOfd({ without: [CONTENT] }), 'OFD 已损坏'],
+    ['with a root that is no XML', createTestOfd({ parts: { 'OFD.xml': 'hello' } }), 'OFD 已损坏'],
     [
       'with an entity',
-      writeOfd({ parts: { [CONTENT]: '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><x>&a;</x>' } }),
+      createTestOfd({ parts: { [CONTENT]: '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><x>&a;</x>' } }),
       'DTD',
     ],
-    ['with a program', writeOfd({ parts: { 'Doc_0/Attachs/a.exe': 'MZ' } }), '嵌有程序'],
-    ['with a page of the web', writeOfd({ parts: { 'Doc_0/Attachs/a.html': '<script>1</script>' } }), '嵌有程序'],
-    ['with a path outside', writeOfd({ parts: { '../../etc/passwd': 'x' } }), '损坏'],
-    ['with an absolute path', writeOfd({ parts: { '/etc/passwd': 'x' } }), '损坏'],
+    ['with a program', createTestOfd({ parts: { 'Doc_0/Attachs/a.exe': 'MZ' } }), '嵌有程序'],
+    ['with a page of the web', createTestOfd({ parts: { 'Doc_0/Attachs/a.html': '<script>1</script>' } }), '嵌有程序'],
+    ['with a path outside', createTestOfd({ parts: { '../../etc/passwd': 'x' } }), '损坏'],
+    ['with an absolute path', createTestOfd({ parts: { '/etc/passwd': 'x' } }), '损坏'],
     [
       'that unpacks to far more',
-      writeOfd({ parts: { 'Doc_0/Res/a.bin': new Uint8Array(61 * 1024 * 1024) } }),
+      createTestOfd({ parts: { 'Doc_0/Res/a.bin': new Uint8Array(61 * 1024 * 1024) } }),
       '压缩炸弹',
     ],
-    ['with too many pages', writeOfd({ pages: Array.from({ length: 301 }, () => []) }), '最多 300 页'],
+    ['with too many pages', createTestOfd({ pages: Array.from({ length: 301 }, () => []) }), '最多 300 页'],
   ])('is refused %s', async (_what, bytes, words) => {
     await expect(check(bytes)).rejects.toThrow(RejectedFileError);
     await expect(check(bytes)).rejects.toThrow(new RegExp(words));
@@ -60,7 +60,7 @@ describe('an OFD document', () => {
     await expect(check(zipSync({ 'a.txt': text('x') }))).rejects.toThrow('这是压缩包');
   });
   it('counts its seals without verifying them', async () => {
-    const document = await openOfd(writeOfd({ seals: 2 }));
+    const document = await openOfd(createTestOfd({ seals: 2 }));
     expect([document.seals, document.pageCount]).toEqual([2, 1]);
     document.close();
   });
@@ -71,7 +71,7 @@ describe('the text and graphics of an OFD', () => {
     const content = page(
       `<ofd:Layer><ofd:TextObject Boundary="10 20 100 10" Size="4" Weight="700"><ofd:FillColor Value="200 0 0"/><ofd:TextCode X="1" Y="5" DeltaX="2 g 2 3">甲乙&amp;丁</ofd:TextCode></ofd:TextObject></ofd:Layer>`,
     );
-    const { items, width, height } = await readFirst(writeOfd({ parts: { [CONTENT]: content } }));
+    const { items, width, height } = await readFirst(createTestOfd({ parts: { [CONTENT]: content } }));
     expect([width, height]).toEqual([210, 297]);
     expect(items).toEqual([
       {
@@ -96,11 +96,11 @@ describe('the text and graphics of an OFD', () => {
       `<ofd:Layer><ofd:PageBlock><ofd:PathObject Boundary="0 0 9 9" Fill="true" Stroke="false"><ofd:AbbreviatedData>M 0 0 L 9 0 B 1 2 3 4 5 6 C evil 1 2</ofd:AbbreviatedData></ofd:PathObject></ofd:PageBlock><ofd:ImageObject ResourceID="5" Boundary="1 2 30 40" CTM="30 0 0 40 0 0"/><ofd:ImageObject ResourceID="6" Boundary="1 2 3 4"/></ofd:Layer>`,
     );
     const { items, width } = await readFirst(
-      writeOfd({
+      createTestOfd({
         parts: {
           'Doc_0/Document.xml': root,
           'Doc_0/DocumentRes.xml': resources,
-          'Doc_0/Res/a.png': drawPicture('png'),
+          'Doc_0/Res/a.png': createTestPicture('png'),
           'Doc_0/Tpls/Tpl.xml': page(
             '<ofd:Layer><ofd:TextObject Boundary="0 0 9 9" Size="3"><ofd:TextCode X="0" Y="3">底版</ofd:TextCode></ofd:TextObject></ofd:Layer>',
           ),

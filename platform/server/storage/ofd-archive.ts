@@ -30,7 +30,7 @@ const PARSER = new XMLParser({
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** Converts the ordered nodes of the parser; the parser itself limits how deep elements are nested. */
+/** Converts a node of the parser to an element. The parser itself limits the nesting depth. */
 function toElement(node: Node): XmlElement | null {
   const name = Object.keys(node).find((key) => key !== ':@');
   if (name === undefined || name === '#text') return null;
@@ -64,7 +64,7 @@ export interface OpenedOfd extends OfdDocument {
 }
 
 /**
- * Opens an OFD document (GB/T 33190-2016) with the limits of all uploaded archives. Call `close` afterwards.
+ * Opens an OFD document (GB/T 33190-2016) with the limits for uploaded archives. The caller must call `close`.
  * @throws RejectedFileError
  */
 export async function openOfd(bytes: Uint8Array): Promise<OpenedOfd> {
@@ -92,7 +92,10 @@ export async function openOfd(bytes: Uint8Array): Promise<OpenedOfd> {
   }
 }
 
-/** Reads every part once, so that a damaged one is found. @throws RejectedFileError unless the document may be stored */
+/**
+ * Reads every part once to detect damage.
+ * @throws RejectedFileError unless the document may be stored
+ */
 export async function checkOfd(bytes: Uint8Array): Promise<void> {
   const document = await openOfd(bytes);
   document.close();

@@ -4,16 +4,16 @@ const BATCH = 500;
 
 interface OrphanRules {
   readonly folder: string;
-  /** Files changed later are kept, because their row may not be committed yet. */
+  /** Files changed after this time are kept, because their row may not be committed yet. */
   readonly before: Date;
-  /** Returns the key of the row that owns a file; null for files of others. */
+  /** Returns the key of the row that owns a file; null for a file that another feature manages. */
   readonly getOwner: (key: string) => string | null;
-  /** Returns those of the owners that have a row. */
+  /** Returns the given owners that have a row. */
   readonly listKnown: (owners: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly remove: (owner: string) => Promise<void>;
 }
 
-/** Removes the files without a row in the database: the remains of writes that failed between storage and database. */
+/** Removes the files without a row in the database, which remain if a write fails between storage and database. */
 export async function removeOrphanFiles(storage: Storage, rules: OrphanRules): Promise<void> {
   const { folder, before, getOwner, listKnown, remove } = rules;
   const seen = new Set<string>();

@@ -19,10 +19,10 @@ const ACTIVE: ReadonlyMap<string, string> = new Map([
 const MAX_UNPACKED = 256 * 1024 * 1024;
 const MAX_STREAMS = 20_000;
 const HEAD_BYTES = 512;
-/** Readers look for the header of a document within its first bytes (PDF Reference 1.7, implementation note 13 of appendix H). */
+/** PDF readers look for the header of a document within its first bytes (PDF Reference 1.7, implementation note 13 of appendix H). */
 const HEADER_WITHIN = 1024;
 const HEADER = '%PDF-';
-/** The start of another type, a script, markup or bytes that are no text before the header: such a file may be something else. */
+/** Matches content before the header that indicates another file type: a signature, a script, markup or binary data. */
 const OTHER_START = /^(?:PK|MZ|GIF8|\x89PNG|\xff\xd8|#!|@)|<|[^\t\n\r\x20-\x7e\x80-\xff]/;
 const LONGEST_NAME = 3 * Math.max(...[...ACTIVE.keys()].map((name) => name.length)) + 2;
 
@@ -37,9 +37,9 @@ const ACTIVE_NAME = named(...ACTIVE.keys());
 const ENCRYPT = named('Encrypt');
 const OBJECTS = named('ObjStm');
 const PREDICTOR = named('Predictor');
-/** The entries that every object stream has, with or without its type. */
+/** Entries that every object stream has, even without a type entry. */
 const [FIRST, COUNT] = [named('First'), named('N')];
-/** Compression filters that are not supported here; no usual program compresses objects with them. */
+/** Compression filters that are not supported here; common programs do not compress objects with them. */
 const OTHER_FILTER = named(
   'LZWDecode',
   'LZW',
@@ -61,21 +61,21 @@ function rejectActive(text: string): void {
   throw new RejectedFileError(`PDF 中含有${what}，为安全起见不能上传，请打印为普通 PDF 后再上传`);
 }
 
-/** Whether a file is a PDF; some programs write a byte order mark, a line break or a line of text before its header. */
+/** Returns whether a file is a PDF. Some programs write a byte order mark, a line break or a line of text before its header. */
 export function isPdf(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, HEADER_WITHIN)).toString('latin1');
   const at = head.indexOf(HEADER);
   return at >= 0 && !OTHER_START.test(head.slice(0, at));
 }
 
-/** RFC 1950: method deflate, and a header that is a multiple of 31. */
+/** Returns whether the bytes begin a zlib stream (RFC 1950): method deflate, and a header that is a multiple of 31. */
 function startsZlib([method = 0, flags = 0]: Buffer): boolean {
   return (method & 0x0f) === 8 && (method * 256 + flags) % 31 === 0;
 }
 
 /**
- * An object stream begins with numbers, optionally after white space and comments (7.5.7). Its dictionary is not consulted, because lenient
- * readers do not require the type entry either.
+ * Returns whether a stream may contain objects: it begins with numbers, optionally after white space and comments (7.5.7). The stream's
+ * dictionary is not consulted, because lenient readers do not require its type entry either.
  */
 const looksLikeObjects = (head: string): boolean => /^(?:[\s\0]|%[^\r\n]*(?![^\r\n]))*(?:[-+.\d]|$)/.test(head);
 
@@ -116,7 +116,7 @@ async function checkPacked(packed: Buffer, budget: number): Promise<number> {
     }
   } catch (error) {
     if (error instanceof RejectedFileError) throw error;
-    // PDF readers show the content before the damage, which cannot be inspected completely.
+    // PDF readers show the content before the damage, but it cannot be inspected completely here.
     if (isCandidate ?? looksLikeObjects(await unpackHead(packed))) throw unreadable(error);
   } finally {
     inflate.destroy();
@@ -124,7 +124,7 @@ async function checkPacked(packed: Buffer, budget: number): Promise<number> {
   return unpacked;
 }
 
-/** Returns the position of the first byte of a stream, after its keyword and the end of that line. */
+/** Returns the position of the first byte of a stream, after the `stream` keyword and its line end. */
 function dataStart(bytes: Buffer, keyword: number): number {
   let at = keyword + 'stream'.length;
   while (bytes[at] === 0x20) at += 1;

@@ -5,7 +5,7 @@ import { AwsClient } from 'aws4fetch';
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
 import type { S3Config } from '#platform/server/config/storage-config.ts';
-import { type Content, checkKey, type Storage, StorageError, type StoredEntry } from './ports.ts';
+import { assertStorageKey, type FileContent, type Storage, StorageError, type StoredEntry } from './ports.ts';
 
 const WAIT_MS = 120_000;
 const RETRIES = 2;
@@ -14,11 +14,11 @@ interface Ask {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   readonly body?: Blob;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Status that is no error, in addition to success. */
+  /** A status that is accepted in addition to success. */
   readonly allowed?: number;
 }
 
-const getHash = (content: Content): string =>
+const getHash = (content: FileContent): string =>
   content instanceof Uint8Array ? createHash('sha256').update(content).digest('hex') : 'UNSIGNED-PAYLOAD';
 
 const PARSER = new XMLParser({ parseTagValue: false, isArray: (name) => name === 'Contents' });
@@ -29,7 +29,7 @@ const ListAnswer = z.object({
   }),
 });
 
-/** Reads the entries of a ListObjectsV2 answer. */
+/** Parses the entries of a ListObjectsV2 response. */
 function readList(xml: string): { readonly entries: StoredEntry[]; readonly next: string | null } {
   const { ListBucketResult: list } = ListAnswer.parse(PARSER.parse(xml));
   return {
@@ -77,14 +77,14 @@ export function createS3Storage(config: S3Config): Storage {
   return {
     kind: 's3',
     async put(key, content) {
-      const address = `${bucket}/${checkKey(key)}`;
-      // A blob backed by a file is streamed, and its size is known, which the protocol requires in advance.
+      const address = `${bucket}/${assertStorageKey(key)}`;
+      // The file is sent as a blob, because a blob is streamed and has a known size, which the protocol requires in advance.
       const blob = content instanceof Uint8Array ? new Blob([content]) : await openAsBlob(content.file);
       const headers = { 'x-amz-content-sha256': getHash(content), 'content-length': String(blob.size) };
       await ask(address, { method: 'PUT', body: blob, headers });
     },
     async get(key, part) {
-      const response = await ask(`${bucket}/${checkKey(key)}`, {
+      const response = await ask(`${bucket}/${assertStorageKey(key)}`, {
         method: 'GET',
         allowed: 404,
         ...(part ? { headers: { range: `bytes=${part.first}-${part.last}` } } : {}),
@@ -100,7 +100,7 @@ export function createS3Storage(config: S3Config): Storage {
       };
     },
     async look(key) {
-      const response = await ask(`${bucket}/${checkKey(key)}`, { method: 'HEAD', allowed: 404 });
+      const response = await ask(`${bucket}/${assertStorageKey(key)}`, { method: 'HEAD', allowed: 404 });
       if (!response.ok) return null;
       const size = Number(response.headers.get('content-length') ?? 0);
       return {
@@ -109,10 +109,10 @@ export function createS3Storage(config: S3Config): Storage {
       };
     },
     async has(key) {
-      return (await ask(`${bucket}/${checkKey(key)}`, { method: 'HEAD', allowed: 404 })).ok;
+      return (await ask(`${bucket}/${assertStorageKey(key)}`, { method: 'HEAD', allowed: 404 })).ok;
     },
     async remove(key) {
-      await ask(`${bucket}/${checkKey(key)}`, { method: 'DELETE', allowed: 404 });
+      await ask(`${bucket}/${assertStorageKey(key)}`, { method: 'DELETE', allowed: 404 });
     },
     async *list(prefix) {
       let after: string | null = null;

@@ -1,17 +1,17 @@
 import { createReadStream } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import type { Content } from './ports.ts';
+import type { FileContent } from './ports.ts';
 
-/** The verdict of a virus scanner about a file. `skipped` = none is configured, so nothing was scanned. */
-export type Verdict =
+/** Verdict of the virus scanner about a file. `skipped`: no scanner is configured, so the file was not scanned. */
+export type ScanVerdict =
   | { readonly state: 'clean' }
   | { readonly state: 'infected'; readonly name: string }
   | { readonly state: 'skipped' };
 
-export interface Scanner {
+export interface VirusScanner {
   /** @throws ScannerError when the scanner does not answer; no file may be accepted then */
-  scan(content: Content): Promise<Verdict>;
+  scan(content: FileContent): Promise<ScanVerdict>;
 }
 
 export class ScannerError extends Error {
@@ -32,7 +32,7 @@ function* getPieces(bytes: Uint8Array): Generator<Uint8Array> {
 }
 
 /** Yields the data of the INSTREAM command of clamd(8): chunks preceded by their length, ended by an empty one. */
-async function* getFrames(content: Content): AsyncGenerator<Uint8Array> {
+async function* getFrames(content: FileContent): AsyncGenerator<Uint8Array> {
   yield Buffer.from('zINSTREAM\0');
   const pieces =
     content instanceof Uint8Array ? getPieces(content) : createReadStream(content.file, { highWaterMark: CHUNK });
@@ -45,7 +45,7 @@ async function* getFrames(content: Content): AsyncGenerator<Uint8Array> {
   yield Buffer.alloc(4);
 }
 
-function ask(address: URL, content: Content): Promise<string> {
+function ask(address: URL, content: FileContent): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = openSocket(address);
     let answer = '';
@@ -72,15 +72,18 @@ function ask(address: URL, content: Content): Promise<string> {
   });
 }
 
-function getVerdict(answer: string): Verdict {
+function getVerdict(answer: string): ScanVerdict {
   if (/^stream: OK$/.test(answer)) return { state: 'clean' };
   const found = /^stream: (.+) FOUND$/.exec(answer);
   if (found) return { state: 'infected', name: found[1] ?? '' };
   throw new ScannerError(`the virus scanner answered: ${answer.slice(0, 200) || 'nothing'}`);
 }
 
-/** @param clamdUrl `tcp://host:port` or `unix:///path`; null = files are not scanned, and every verdict is `skipped` */
-export function createScanner(clamdUrl: string | null): Scanner {
+/**
+ * Creates the virus scanner.
+ * @param clamdUrl `tcp://host:port` or `unix:///path`; with null files are not scanned, and every verdict is `skipped`
+ */
+export function createScanner(clamdUrl: string | null): VirusScanner {
   if (clamdUrl === null) return { scan: () => Promise.resolve({ state: 'skipped' }) };
   const address = new URL(clamdUrl);
   return { scan: async (content) => getVerdict(await ask(address, content)) };

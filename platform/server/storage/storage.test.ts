@@ -7,7 +7,7 @@ import S3rver from '@20minutes/s3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#platform/server/config/config.ts';
 import { createDiskStorage } from './disk.ts';
-import { readAll, type Storage, StorageError } from './ports.ts';
+import { readStoredObject, type Storage, StorageError } from './ports.ts';
 import { createS3Storage } from './s3.ts';
 import { createStorage } from './storage.ts';
 
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 async function getText(storage: Storage, key: string): Promise<string | null> {
   const found = await storage.get(key);
-  return found && (await readAll(found)).toString('utf8');
+  return found && (await readStoredObject(found)).toString('utf8');
 }
 
 /** The same promises for both places. */
@@ -61,14 +61,14 @@ describe.each(PLACES)('files in %s', (_name, open) => {
     await storage.put('archive/large', { file: path });
     const found = await storage.get('archive/large');
     expect(found?.size).toBe(bytes.length);
-    expect(found && (await readAll(found)).equals(bytes)).toBe(true);
+    expect(found && (await readStoredObject(found)).equals(bytes)).toBe(true);
   });
   it('reads a part as a stream, and says what is there without reading it', async () => {
     const storage = open();
     await storage.put('parts/one', Buffer.from('0123456789'));
     const getPart = async (first: number, last: number) => {
       const found = await storage.get('parts/one', { first, last });
-      return found && [found.size, (await readAll(found)).toString('utf8')];
+      return found && [found.size, (await readStoredObject(found)).toString('utf8')];
     };
     expect(await getPart(2, 4)).toEqual([3, '234']);
     expect(await getPart(0, 9)).toEqual([10, '0123456789']);

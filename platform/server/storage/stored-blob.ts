@@ -1,17 +1,17 @@
-import type { Blob } from '#platform/contract/route.ts';
+import type { BlobResult } from '#platform/contract/route.ts';
 import type { App } from '#platform/server/app.ts';
 import { StorageError } from './ports.ts';
 
 /**
- * Streams a stored file as an answer, completely or in part, without loading it into memory.
+ * Opens a stored file, completely or in part, as a streamed answer without loading it into memory.
  * @returns null if the store has no such key
  * @throws StorageError
  */
 export async function openStoredBlob(
   { storage }: Pick<App, 'storage'>,
   key: string,
-  { filename, mime }: Pick<Blob, 'filename' | 'mime'>,
-): Promise<Blob | null> {
+  { filename, mime }: Pick<BlobResult, 'filename' | 'mime'>,
+): Promise<BlobResult | null> {
   const found = await storage.look(key);
   if (found === null) return null;
   return {

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { checkArchive } from './xlsx-archive.ts';
+import { checkWorkbookArchive } from './xlsx-archive.ts';
 
 const WORKBOOK = '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheets/></workbook>';
 const archive = (parts: Readonly<Record<string, Uint8Array>> = {}, level: 0 | 6 = 6): Uint8Array =>
@@ -23,24 +23,24 @@ describe('entities in a workbook (ASVS 1.5.1)', () => {
     ['UTF-16, big end first', { 'xl/sharedStrings.xml': wide(OUTSIDE, true) }],
     ['a bare entity declaration', { 'xl/theme/theme1.xml': strToU8('<!ENTITY e "x">') }],
   ])('are refused before anything is read: %s', async (_what, parts) => {
-    await expect(checkArchive(archive(parts))).rejects.toThrow(/实体声明/);
-    await expect(checkArchive(archive(parts, 0)), 'not deflated').rejects.toThrow(/实体声明/);
+    await expect(checkWorkbookArchive(archive(parts))).rejects.toThrow(/实体声明/);
+    await expect(checkWorkbookArchive(archive(parts, 0)), 'not deflated').rejects.toThrow(/实体声明/);
   });
 
   it('leave ordinary workbooks alone, and what is no XML', async () => {
-    await expect(checkArchive(archive())).resolves.toBeUndefined();
+    await expect(checkWorkbookArchive(archive())).resolves.toBeUndefined();
     const harmless = {
       'xl/media/picture.png': strToU8('<!DOCTYPE'),
       'xl/sharedStrings.xml': strToU8('<a>&lt;!DOCTYPE</a>'),
     };
-    await expect(checkArchive(archive(harmless))).resolves.toBeUndefined();
+    await expect(checkWorkbookArchive(archive(harmless))).resolves.toBeUndefined();
   });
 });
 
 describe('a workbook that unfolds to more than a reader needs', () => {
   it('is refused by the number of its elements, before a text is made of each', async () => {
     const strings = `<sst>${'<si/>'.repeat(13_000_000)}</sst>`;
-    await expect(checkArchive(archive({ 'xl/sharedStrings.xml': strToU8(strings) }, 0))).rejects.toThrow(
+    await expect(checkWorkbookArchive(archive({ 'xl/sharedStrings.xml': strToU8(strings) }, 0))).rejects.toThrow(
       '表格范围过大',
     );
   });

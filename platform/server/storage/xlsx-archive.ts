@@ -3,13 +3,13 @@ import { isPdf } from './pdf-check.ts';
 import { openZip, type Zip, type ZipLimits } from './zip.ts';
 
 /** Limits of an uploaded workbook. One with 10,000 people and all columns unpacks to some 30 MB. */
-export const ARCHIVE_LIMITS: ZipLimits = {
+export const WORKBOOK_ARCHIVE_LIMITS: ZipLimits = {
   entries: 2000,
   totalBytes: 160 * 1024 * 1024,
   entryBytes: 100 * 1024 * 1024,
   ratio: 200,
 };
-/** Maximum of elements in all parts, because each becomes an object or a text in memory. 10,000 people have some three million. */
+/** Maximum number of XML elements in all parts, because each becomes an object or a text in memory. 10,000 people have some three million. */
 const MAX_ELEMENTS = 12_000_000;
 
 const DECLARATIONS = ['<!DOCTYPE', '<!ENTITY'].flatMap((text) => [
@@ -36,7 +36,7 @@ function countElements(part: Buffer): number {
 const startsWith = (bytes: Uint8Array, ...head: readonly number[]): boolean =>
   head.every((byte, index) => bytes[index] === byte);
 
-/** Whether an OLE container contains the text as UTF-16. */
+/** Returns whether an OLE container contains the text in UTF-16. */
 const holdsWide = (bytes: Uint8Array, text: string): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(Buffer.from(text, 'utf16le'));
 
@@ -53,7 +53,7 @@ function checkHead(bytes: Uint8Array): void {
   if (!startsWith(bytes, 0x50, 0x4b)) throw new RejectedFileError('不是 Excel 工作簿（.xlsx），请使用下载的模板');
 }
 
-/** Archive entries of files that are no accepted workbook, with the message for each. */
+/** Names of archive entries that identify other file types than accepted workbooks, with the error message for each. */
 const STRANGERS: readonly (readonly [name: RegExp, says: string])[] = [
   [/vbaProject\.bin$/i, '文件含有宏（.xlsm），请另存为不含宏的 .xlsx 后再上传'],
   [/^word\/document\.xml$/i, '这是 Word 文档，请上传 Excel 工作簿（.xlsx）'],
@@ -62,10 +62,10 @@ const STRANGERS: readonly (readonly [name: RegExp, says: string])[] = [
   [/^Basic\/|^Scripts\//, '文件含有宏，请去掉宏后再上传'],
 ];
 
-export type PackageKind = 'xlsx' | 'ods';
+export type WorkbookPackageKind = 'xlsx' | 'ods';
 const ODS_MIME = 'application/vnd.oasis.opendocument.spreadsheet';
 
-async function getPackageKind(zip: Zip, kinds: readonly PackageKind[]): Promise<PackageKind> {
+async function getPackageKind(zip: Zip, kinds: readonly WorkbookPackageKind[]): Promise<WorkbookPackageKind> {
   for (const [name, says] of STRANGERS) if (zip.names.some((one) => name.test(one))) throw new RejectedFileError(says);
   if (zip.names.includes('xl/workbook.xml')) return 'xlsx';
   const mime = zip.names.includes('mimetype') ? (await zip.read('mimetype', 200)).toString('latin1').trim() : '';
@@ -75,7 +75,7 @@ async function getPackageKind(zip: Zip, kinds: readonly PackageKind[]): Promise<
   return 'ods';
 }
 
-export interface PackagePart {
+export interface WorkbookPackagePart {
   readonly name: string;
   readonly bytes: Buffer;
 }
@@ -84,15 +84,15 @@ export interface PackagePart {
  * Returns the parts of a plain, unencrypted, macro-free workbook of limited size. Later steps read these bytes, never the archive again.
  * @throws RejectedFileError with the actual kind of the file
  */
-export async function openPackage(
+export async function openWorkbookPackage(
   bytes: Uint8Array,
-  kinds: readonly PackageKind[],
-): Promise<{ readonly kind: PackageKind; readonly parts: readonly PackagePart[] }> {
+  kinds: readonly WorkbookPackageKind[],
+): Promise<{ readonly kind: WorkbookPackageKind; readonly parts: readonly WorkbookPackagePart[] }> {
   checkHead(bytes);
-  const zip = await openZip(bytes, ARCHIVE_LIMITS);
+  const zip = await openZip(bytes, WORKBOOK_ARCHIVE_LIMITS);
   try {
     const kind = await getPackageKind(zip, kinds);
-    const parts: PackagePart[] = [];
+    const parts: WorkbookPackagePart[] = [];
     let elements = 0;
     for (const name of zip.names.filter((one) => !one.endsWith('/'))) {
       const part = await zip.read(name);
@@ -109,7 +109,10 @@ export async function openPackage(
   }
 }
 
-/** @throws RejectedFileError unless the bytes are a workbook that may be stored */
-export async function checkArchive(bytes: Uint8Array): Promise<void> {
-  await openPackage(bytes, ['xlsx']);
+/**
+ * Asserts that the bytes are a workbook that may be stored.
+ * @throws RejectedFileError if they are not
+ */
+export async function checkWorkbookArchive(bytes: Uint8Array): Promise<void> {
+  await openWorkbookPackage(bytes, ['xlsx']);
 }

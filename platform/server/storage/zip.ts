@@ -14,18 +14,18 @@ export interface ZipLimits {
 
 export interface Zip {
   readonly names: readonly string[];
-  /** The total unpacked size declared by the entries. */
+  /** Total unpacked size that the entries declare. */
   readonly totalBytes: number;
   /** Returns the bytes of an entry. @throws RejectedFileError when there is no entry of that name, or it does not match its header */
   read(name: string, mostBytes?: number): Promise<Buffer>;
   close(): void;
 }
 
-/** Small entries may have a high ratio (a page of blanks) without being a bomb. */
+/** Size above which the compression ratio is checked. Smaller entries may have a high ratio (a page of blanks) without being a zip bomb. */
 const RATIO_FROM_BYTES = 10 * 1024 * 1024;
 const END_BYTES = 22;
 const LOCAL_BYTES = 30;
-/** A data descriptor after the bytes of an entry, the only data allowed between two entries. */
+/** Size of a data descriptor after the bytes of an entry. No other data may be between two entries. */
 const DESCRIPTOR_BYTES = 16;
 const NONE_16 = 0xffff;
 const NONE_32 = 0xffffffff;
@@ -56,7 +56,7 @@ interface Directory {
   readonly start: number;
 }
 
-/** Reads the end record, which must refer to a single directory; other archives are ambiguous. */
+/** Reads the end record, which must refer to a single directory, because other archives can be read in several ways. */
 function readEnd(tail: Buffer, size: number): Directory {
   if (tail.length < END_BYTES || tail.readUInt32LE(0) !== 0x06054b50) throw broken();
   const count = tail.readUInt16LE(10);
@@ -86,7 +86,7 @@ async function listEntries(zip: yauzl.ZipFile, directory: Directory, limits: Zip
     checkEntry(entry, limits);
     total += entry.uncompressedSize;
     if (total > limits.totalBytes) throw tooBig();
-    // Readers differ in which of two entries with the same name they use.
+    // Two entries with the same name are rejected, because programs differ in which one they read.
     const name = entry.fileName.toLowerCase();
     if (entries.has(name)) throw broken();
     entries.set(name, entry);
@@ -95,7 +95,7 @@ async function listEntries(zip: yauzl.ZipFile, directory: Directory, limits: Zip
   return [...entries.values()];
 }
 
-/** Checks that every byte belongs to exactly one entry of the directory: no hidden data between entries, and no overlapping entries. */
+/** Checks that the entries cover the archive without hidden data between them and without overlapping. */
 async function checkPlaces(zip: yauzl.ZipFile, entries: readonly yauzl.Entry[], directory: Directory): Promise<void> {
   let end = 0;
   for (const entry of entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)) {
@@ -124,7 +124,8 @@ async function readEntry(zip: yauzl.ZipFile, entry: yauzl.Entry, most: number): 
 }
 
 async function openYauzl(source: Uint8Array | string): Promise<yauzl.ZipFile> {
-  // Some programs of Windows write backslashes in names: they become slashes. Names with `..`, a drive or a leading slash are rejected.
+  // Backslashes in names, which some Windows programs write, are converted to slashes. Names with `..`, a drive or a leading slash are
+  // rejected.
   const options = { autoClose: false, strictFileNames: false, validateEntrySizes: true };
   if (typeof source === 'string') return await yauzl.openPromise(source, options);
   return await yauzl.fromBufferPromise(Buffer.from(source.buffer, source.byteOffset, source.byteLength), options);
@@ -133,8 +134,8 @@ async function openYauzl(source: Uint8Array | string): Promise<yauzl.ZipFile> {
 const toRejection = (error: unknown): RejectedFileError => (error instanceof RejectedFileError ? error : broken(error));
 
 /**
- * Opens an uploaded archive, in memory or in a file; all archives are read by this function. It accepts only content that every reader
- * interprets in the same way: one directory at the end, consecutive entries, no ZIP64.
+ * Opens an uploaded archive, in memory or in a file; every archive is read by this function. It accepts only content that all programs
+ * interpret in the same way: one directory at the end, consecutive entries, no ZIP64.
  * @throws RejectedFileError
  */
 export async function openZip(source: Uint8Array | string, limits: ZipLimits): Promise<Zip> {

@@ -1,6 +1,6 @@
 import { generate } from 'selfsigned';
 
-/** A certificate for `localhost` and its key, made for one run of the tests; nothing secret is kept in the repository. */
+/** Creates a certificate for `localhost` and its key for one test run, so that the repository contains no secret. */
 export async function createCertificate(): Promise<{ readonly key: string; readonly certificate: string }> {
   const made = await generate([{ name: 'commonName', value: 'localhost' }], {
     keyType: 'ec',

@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** The harmless text that every scanner reports (EICAR test file), put together here so that no scanner takes this file for it. */
+/**
+ * The EICAR test file, a harmless text that every virus scanner reports. It is joined from two parts, so that scanners do not report this
+ * source file.
+ */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-');
 
 const COMMAND = Buffer.from('zINSTREAM\0');
 
-/** Bytes of a complete INSTREAM request, or null while it still comes in. */
+/** Returns the bytes of a complete INSTREAM request, or null while the request is incomplete. */
 function readFrames(received: Buffer): Buffer | null {
   if (!received.subarray(0, COMMAND.length).equals(COMMAND)) return null;
   const parts: Buffer[] = [];
@@ -20,7 +23,7 @@ function readFrames(received: Buffer): Buffer | null {
   return null;
 }
 
-/** A scanner that speaks clamd's protocol on a port of its own and knows one virus. */
+/** Starts a test virus scanner that implements clamd's protocol on a free port and detects only EICAR. */
 export async function startClamd(answer?: string) {
   const seen: Buffer[] = [];
   const server = createServer((socket: Socket) => {

@@ -1,8 +1,8 @@
 import type { Db } from '#platform/server/db/db.ts';
 
 /**
- * Counts the deadlocks that PostgreSQL has resolved in this database, including those that a repeated transaction hid. A connection reports its
- * deadlocks after a while without work; here each connection of the pool reports at once.
+ * Counts the deadlocks that PostgreSQL has resolved in this database, including deadlocks that a repeated transaction concealed. PostgreSQL
+ * connections report deadlocks with a delay, so every connection of the pool is made to report first.
  */
 export async function countDeadlocks(db: Db): Promise<number> {
   const { most } = db.useOfConnections();

@@ -3,29 +3,29 @@ import { type Db, openDatabase } from '#platform/server/db/db.ts';
 import type { DbLog } from '#platform/server/db/log.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 
-/** What test files copy their database from, on the server of the run. */
-export interface Template {
+/** The migrated database that test files copy, on the test server. */
+export interface DatabaseTemplate {
   readonly url: string;
   readonly database: string;
 }
 
 const ROOT = join(import.meta.dirname, '../../..');
-export const MIGRATIONS = join(ROOT, 'db/migrations');
+export const MIGRATIONS_FOLDER = join(ROOT, 'db/migrations');
 
-export const quietLog: DbLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
+export const silentDatabaseLog: DbLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-export async function createTemplate(url: string, database: string): Promise<Template> {
-  await withServer(url, (db) => db.sql(`create database ${database}`));
-  await withServer(getUrl(url, database), (db) => migrate(db, MIGRATIONS));
+export async function createDatabaseTemplate(url: string, database: string): Promise<DatabaseTemplate> {
+  await withDatabaseConnection(url, (db) => db.sql(`create database ${database}`));
+  await withDatabaseConnection(getDatabaseUrl(url, database), (db) => migrate(db, MIGRATIONS_FOLDER));
   return { url, database };
 }
 
 export async function dropDatabase(url: string, database: string): Promise<void> {
-  await withServer(url, (db) => db.sql(`drop database if exists ${database} with (force)`));
+  await withDatabaseConnection(url, (db) => db.sql(`drop database if exists ${database} with (force)`));
 }
 
-export async function withServer<T>(databaseUrl: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const db = await openDatabase({ databaseUrl, dataDir: '', log: quietLog, poolSize: 1 });
+export async function withDatabaseConnection<T>(databaseUrl: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = await openDatabase({ databaseUrl, dataDir: '', log: silentDatabaseLog, poolSize: 1 });
   try {
     return await db.withStatementLimit(60, () => work(db));
   } finally {
@@ -33,7 +33,7 @@ export async function withServer<T>(databaseUrl: string, work: (db: Db) => Promi
   }
 }
 
-export function getUrl(url: string, database: string): string {
+export function getDatabaseUrl(url: string, database: string): string {
   const target = new URL(url);
   target.pathname = `/${database}`;
   return target.href;

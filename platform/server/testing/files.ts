@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import { createCanvas } from '@napi-rs/canvas';
 
-/** A real picture; `seed` makes its bytes differ from another's. */
-export function drawPicture(kind: 'png' | 'jpg' | 'avif', seed = '示例', width = 120, height = 80): Buffer {
+/** Creates a valid picture; a different `seed` gives different bytes. */
+export function createTestPicture(kind: 'png' | 'jpg' | 'avif', seed = '示例', width = 120, height = 80): Buffer {
   const canvas = createCanvas(width, height);
   const pen = canvas.getContext('2d');
   pen.fillStyle = '#ffffff';
@@ -19,11 +19,11 @@ const PAGE = `1 0 obj<</Type/Catalog/Pages 2 0 R EXTRA>>endobj
 `;
 
 /**
- * A small valid PDF of one page.
- * @param extra what else stands in its catalogue
- * @param packed what stands in a compressed object stream
+ * Creates a small valid PDF of one page.
+ * @param extra additional entries of its catalogue
+ * @param packed content of a compressed object stream
  */
-export function writePdf({ text = 'Sample', extra = '', packed }: PdfParts = {}): Buffer {
+export function createTestPdf({ text = 'Sample', extra = '', packed }: TestPdfOptions = {}): Buffer {
   const content = `BT /F1 18 Tf 20 100 Td (${text}) Tj ET`;
   const head = `%PDF-1.7\n${PAGE.replace(' EXTRA', extra)}4 0 obj<</Length ${content.length}>>stream\n${content}\nendstream endobj
 5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj\n`;
@@ -43,7 +43,7 @@ export function writePdf({ text = 'Sample', extra = '', packed }: PdfParts = {})
   ]);
 }
 
-export interface PdfParts {
+export interface TestPdfOptions {
   readonly text?: string;
   readonly extra?: string;
   readonly packed?: string;

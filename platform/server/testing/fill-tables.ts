@@ -1,6 +1,6 @@
 /**
- * A row in every table of a database, whatever its migrations have made so far: what a later migration is tried on. The rows mean nothing; they
- * satisfy keys, references and checks, and have a value in every column that may have one.
+ * Inserts a row into every table of a database, whatever its migrations are, so that a later migration can be tested on data. The rows have
+ * no meaning; they satisfy keys, references and checks, and have a value in every column that allows one.
  */
 import type { Db } from '#platform/server/db/db.ts';
 
@@ -27,7 +27,7 @@ interface Table {
 type Value = string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>;
 type Row = Readonly<Record<string, Value>>;
 
-/** Attempts at one table: what is not satisfied by then has a check that this file does not understand. */
+/** Maximum number of attempts per table. If no row was accepted by then, a check has a form that this file does not support. */
 const MAX_TRIES = 3000;
 
 async function readTables(db: Db): Promise<Table[]> {
@@ -57,7 +57,10 @@ async function readTables(db: Db): Promise<Table[]> {
   }));
 }
 
-/** Parents before children; one that refers to itself, or to who refers to it, is filled without. */
+/**
+ * Sorts tables so that parents come before children. In a cycle of references, and for a table that refers to itself, the reference is
+ * ignored.
+ */
 function inOrder(tables: readonly Table[]): Table[] {
   const byName = new Map(tables.map((table) => [table.name, table]));
   const done = new Set<string>();
@@ -94,10 +97,10 @@ function getSample({ name, type, most }: Column, seed: number): Value {
 
 const isText = ({ type }: Column): boolean => /^(text|varchar|bpchar)$/.test(type);
 
-/** What the patterns of columns take. */
+/** Texts that match the patterns of column checks. */
 const TEXTS = ['0', '110000', '2026-01', 'a'.repeat(64), 'sample', 'sample.one', '/sample', '0101', '0'.repeat(20)];
 
-/** A word of a check as a value of the column; none where it is of another type. */
+/** Converts a literal of a check to a value of the column; empty if the column has another type. */
 function asType(column: Column, literal: string | number): Value[] {
   if (column.type.startsWith('_')) return [[literal]];
   if (column.type.startsWith('json')) return [];
@@ -105,7 +108,7 @@ function asType(column: Column, literal: string | number): Value[] {
   return typeof literal === 'number' && /^(int|float|numeric)/.test(column.type) ? [literal] : [];
 }
 
-/** What a column may have: its sample, the words of its checks, nothing. */
+/** Lists the candidate values of a column: a sample, the literals of its checks, and null if allowed. */
 function getChoices(column: Column, rules: readonly Rule[], seed: number): Value[] {
   const literals = rules
     .filter(({ kind, columns }) => kind === 'check' && columns.includes(column.name))
@@ -134,7 +137,7 @@ async function insert(db: Db, table: Table, row: Row): Promise<string | null> {
   }
 }
 
-/** Values that a reference takes from the row of its parent. */
+/** Returns the values of foreign keys, taken from the parents' rows. */
 function referred(table: Table, filled: ReadonlyMap<string, Row>): Record<string, Value> {
   const values: Record<string, Value> = {};
   for (const { kind, parent, columns, parentColumns } of table.rules) {
@@ -150,7 +153,7 @@ function referred(table: Table, filled: ReadonlyMap<string, Row>): Record<string
   return values;
 }
 
-/** Tries the combinations of values of each table until every check agrees. */
+/** Inserts a row into each table by trying combinations of values until every check accepts one. */
 class Filler {
   readonly #db: Db;
   readonly #tables: readonly Table[];
@@ -166,7 +169,7 @@ class Filler {
 
   async fill(): Promise<string[]> {
     for (const table of inOrder(this.#tables)) {
-      // What a migration brought along.
+      // A row that a migration inserted is used instead of a new one.
       const { rows } = await this.#db.sql<{ row: Row }>(`select to_jsonb(t) as row from "${table.name}" t limit 1`);
       this.#filled.set(table.name, rows[0]?.row ?? (await this.#add(table)));
     }
@@ -198,7 +201,7 @@ class Filler {
     throw new Error(`no row fits ${table.name}, the patterns of its checks may be missing in TEXTS: ${said}`);
   }
 
-  /** A reference that a check does not agree with: to nothing, or to another row of its parent. */
+  /** Changes a reference that a check rejects: to null, or to another row of its parent. Returns false if no reference can be changed. */
   async #free(table: Table, fixed: Record<string, Value>, names: readonly string[]): Promise<boolean> {
     const set = names.filter((name) => (fixed[name] ?? null) !== null);
     const loose = set.find((name) => table.columns.some((column) => column.name === name && column.isNullable));
@@ -217,7 +220,7 @@ class Filler {
   }
 }
 
-/** The next combination of some columns, as a counter goes on; false when all have been tried. */
+/** Advances some columns to their next combination of values, like a counter. Returns false when all combinations were tried. */
 function advance(
   places: Map<string, number>,
   choices: ReadonlyMap<string, readonly Value[]>,
@@ -236,8 +239,9 @@ function advance(
 }
 
 /**
- * @param given values of columns of these names, in every table that has them
- * @returns the tables with a row, in the order in which they were filled
+ * Inserts a row into every empty table.
+ * @param given values for columns of these names, in every table that has them
+ * @returns the tables with a row, in the order of filling
  */
 export const fillTables = async (db: Db, given: Row = {}): Promise<string[]> =>
   await new Filler(db, await readTables(db), given).fill();

@@ -1,21 +1,21 @@
 import type { TestProject } from 'vitest/node';
-import { createTemplate, dropDatabase, type Template } from './database-template.ts';
+import { createDatabaseTemplate, type DatabaseTemplate, dropDatabase } from './database-template.ts';
 import { startTestServer } from './test-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    databaseTemplate: Template;
+    databaseTemplate: DatabaseTemplate;
   }
 }
 
 /**
- * Migrates once per run, on a server that the run starts. `TEST_DATABASE_URL` (or `DATABASE_URL`) names another one, whose user must be
- * allowed to create databases.
+ * Starts a database server and migrates once per test run. `TEST_DATABASE_URL` (or `DATABASE_URL`) selects another server, whose user must
+ * be allowed to create databases.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
   if (given) {
-    const template = await createTemplate(given, `zhixun_template_${process.pid}_${Date.now()}`);
+    const template = await createDatabaseTemplate(given, `zhixun_template_${process.pid}_${Date.now()}`);
     project.provide('databaseTemplate', template);
     return () => dropDatabase(given, template.database);
   }

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-/** Stands between the program and the server, so that the server can be "down" without stopping it for others. */
-export async function createLine(
+/** Creates a proxy in front of the database server. Cutting it simulates an outage for one test without stopping the server for others. */
+export async function createDatabaseProxy(
   target: URL,
 ): Promise<{ url: string; cut: () => Promise<void>; mend: () => Promise<void> }> {
   const sockets = new Set<Socket>();

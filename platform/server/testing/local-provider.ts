@@ -2,22 +2,22 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface SeenRequest {
+export interface RecordedRequest {
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
 }
 
-export interface LocalServer {
+export interface LocalProvider {
   readonly endpoint: string;
-  readonly seen: SeenRequest[];
+  readonly seen: RecordedRequest[];
   close(): Promise<void>;
 }
 
-/** A provider on this machine: keeps what it was asked and answers JSON; `null` = it never answers. */
-export async function startProvider(answer: (request: SeenRequest) => object | null): Promise<LocalServer> {
-  const seen: SeenRequest[] = [];
+/** Starts an HTTP provider on this machine that records requests and answers JSON. `null` means that it never answers. */
+export async function startLocalProvider(answer: (request: RecordedRequest) => object | null): Promise<LocalProvider> {
+  const seen: RecordedRequest[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const IN_MEMORY = '/dev/shm';
-/** Containers often have 64 MB there; a run of the server tests needs some 600 MB. */
+/** Minimum of free memory. Containers often have only 64 MB there, and a run of the server tests needs some 600 MB. */
 const LEAST_BYTES = 3 * 2 ** 30;
 
 /**
- * Creates a folder for a database that does not outlive its run: in memory where the system offers enough of it, since a database consists of
- * 1,400 files and their creation takes a disk 20 times as long; otherwise among the temporary files.
+ * Creates a folder for the database of one run: in memory if the system has enough of it, otherwise among the temporary files. A database
+ * consists of 1,400 files, whose creation takes 20 times as long on a disk.
  */
 export function createMemoryFolder(name: string): string {
   const root = hasRoom() ? IN_MEMORY : tmpdir();
@@ -21,12 +21,12 @@ function hasRoom(): boolean {
     const { bavail, bsize } = statfsSync(IN_MEMORY);
     return bavail * bsize > LEAST_BYTES && process.availableMemory() > LEAST_BYTES;
   } catch {
-    // Systems other than Linux do not have it.
+    // Only Linux has `/dev/shm`.
     return false;
   }
 }
 
-/** Folders of runs that were killed would occupy memory until the next start of the system. */
+/** Removes folders of killed runs, which would otherwise occupy memory until the system restarts. */
 function removeAbandoned(name: string): void {
   for (const entry of readdirSync(IN_MEMORY)) {
     const [, pid] = new RegExp(`^${name}-(\\d+)-`).exec(entry) ?? [];

@@ -11,15 +11,15 @@ export interface OfdLine {
   readonly y: number;
 }
 
-export interface OfdSample {
-  /** The lines of each page. */
+export interface TestOfdOptions {
+  /** Lines of text of each page. */
   readonly pages?: readonly (readonly OfdLine[])[];
-  /** Whether every character is an object of its own, as printers write them. */
+  /** Whether every character is a separate object, as printer drivers write them. */
   readonly isByCharacter?: boolean;
   readonly seals?: number;
-  /** Further parts, or other bytes for a part. */
+  /** Additional parts, or replaced bytes of a part. */
   readonly parts?: Readonly<Record<string, Uint8Array | string>>;
-  /** Parts that are left out. */
+  /** Names of parts that are omitted. */
   readonly without?: readonly string[];
 }
 
@@ -33,8 +33,8 @@ const writeLine = ({ text, x, y }: OfdLine, isByCharacter: boolean): string =>
     ? [...text].map((sign, index) => textObject(sign, x + index * SIZE, y)).join('')
     : textObject(text, x, y);
 
-/** An OFD document (GB/T 33190-2016) of text, with a line drawn below each page and a declared seal. */
-export function writeOfd(sample: OfdSample = {}): Buffer {
+/** Creates an OFD document (GB/T 33190-2016) with text, a line below each page and a declared seal. */
+export function createTestOfd(sample: TestOfdOptions = {}): Buffer {
   const {
     pages = [[{ text: '示例', x: 20, y: 20 }]],
     isByCharacter = false,

@@ -1,4 +1,4 @@
-/** Word documents as a word processor lays them out, where one is installed. */
+/** Converts Word documents with LibreOffice, if it is installed, to test their layout. */
 import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -19,20 +19,23 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** LibreOffice of this machine; null: there is none. */
-export const OFFICE =
+/** Path of LibreOffice on this machine; null if it is not installed. */
+export const LIBREOFFICE_PATH =
   (process.env.PATH ?? '')
     .split(delimiter)
     .map((folder) => join(folder, 'soffice'))
     .find(isProgram) ?? null;
 
-/** Each document as the PDF that the word processor prints, in the order given: one start of it for all. */
-export async function printDocx(office: string, documents: readonly Uint8Array[]): Promise<Uint8Array[]> {
+/**
+ * Converts documents to PDF in one start of LibreOffice.
+ * @returns the PDF files in the order of `documents`
+ */
+export async function convertDocxToPdf(office: string, documents: readonly Uint8Array[]): Promise<Uint8Array[]> {
   const folder = await mkdtemp(join(tmpdir(), 'office-'));
   try {
     const names = documents.map((_bytes, index) => `document-${index}`);
     for (const [index, bytes] of documents.entries()) await writeFile(join(folder, `${names[index]}.docx`), bytes);
-    // A profile of its own: another one at work would take the documents and say nothing.
+    // Uses a separate profile: with a shared one, a running LibreOffice would take over the documents without a message.
     const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`;
     const files = names.map((name) => join(folder, `${name}.docx`));
     const how = ['--headless', '--norestore', '--convert-to', 'pdf:writer_pdf_Export', '--outdir', folder];

@@ -2,8 +2,8 @@ import { createHash, createSign, generateKeyPairSync, randomUUID } from 'node:cr
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The ways in which the provider misbehaves. */
-export type Misbehaviour =
+/** Errors that the test provider can simulate. */
+export type ProviderMisbehaviour =
   | 'signature'
   | 'nonce'
   | 'audience'
@@ -15,8 +15,8 @@ export type Misbehaviour =
   | 'slow'
   | 'garbage';
 
-/** A person as the provider knows them. */
-export interface KnownPerson {
+/** Data about a user at the provider. */
+export interface ProviderUser {
   readonly sub: string;
   readonly email?: string;
   readonly email_verified?: boolean;
@@ -26,24 +26,27 @@ export interface OpenIdProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The person who logs in next. */
-  person: KnownPerson;
-  misbehaviour: Misbehaviour | null;
+  /** User who logs in next. */
+  person: ProviderUser;
+  misbehaviour: ProviderMisbehaviour | null;
   /** The error code with which a login ends; null: it succeeds. */
   refusal: string | null;
-  /** Whether its description and its answers name it (RFC 9207). */
+  /** Whether the provider's metadata and authorization responses contain its issuer (RFC 9207). */
   namesItself: boolean;
-  /** Whether it accepts the secret of the client in the form only, not in the header. */
+  /** Whether the provider accepts the client secret only in the form, not in the header. */
   wantsForm: boolean;
-  /** Whether it gives the mail address at its userinfo endpoint only. */
+  /** Whether the provider returns the mail address only from its userinfo endpoint. */
   hidesMail: boolean;
-  /** The requests to its token endpoint. */
+  /** Requests that the token endpoint received. */
   readonly tokenRequests: URLSearchParams[];
   /** The end-session requests that browsers made. */
   readonly logouts: URLSearchParams[];
-  /** Does what a browser does at the login page. @returns the address to which it comes back */
+  /**
+   * Performs the login as a browser would.
+   * @returns the address to which the provider redirects
+   */
   logIn(url: string): Promise<URL>;
-  /** Signs a logout token as the provider sends it to the back channel. */
+  /** Signs a logout token for the back channel. */
   signLogout(claims: Record<string, unknown>, over?: Record<string, unknown>): string;
   close(): Promise<void>;
 }
@@ -52,7 +55,7 @@ interface Granted {
   readonly nonce: string;
   readonly challenge: string;
   readonly redirectUri: string;
-  readonly person: KnownPerson;
+  readonly person: ProviderUser;
   readonly sid: string;
 }
 
@@ -65,8 +68,8 @@ async function readBody(request: IncomingMessage): Promise<URLSearchParams> {
 }
 
 /**
- * A real OpenID provider on a local port: discovery, authorization code with PKCE, tokens signed with RS256, end of sessions. It knows one
- * client and verifies its secret, the redirect address, the verifier and that a code is used once.
+ * Starts an OpenID provider on a local port: discovery, authorization code with PKCE, tokens signed with RS256, end of sessions. It has one
+ * client and verifies the client secret, the redirect address, the code verifier and that a code is used only once.
  */
 export async function startOpenIdProvider(port = 0): Promise<OpenIdProvider> {
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -76,7 +79,7 @@ export async function startOpenIdProvider(port = 0): Promise<OpenIdProvider> {
   const [clientId, clientSecret] = ['portal', 'a secret: with signs/+&'];
   const logouts: URLSearchParams[] = [];
   const tokenRequests: URLSearchParams[] = [];
-  const people = new Map<string, KnownPerson>();
+  const people = new Map<string, ProviderUser>();
 
   function sign(payload: Record<string, unknown>): string {
     const isUnsigned = state.misbehaviour === 'algorithm';
@@ -120,7 +123,7 @@ export async function startOpenIdProvider(port = 0): Promise<OpenIdProvider> {
     const granted = codes.get(code);
     codes.delete(code);
     if (!isClient(request, form)) {
-      // The challenge is for credentials in the header (RFC 6749, 5.2).
+      // Only a client that sends its credentials in the header gets a challenge (RFC 6749, 5.2).
       if (!state.wantsForm) response.setHeader('www-authenticate', 'Basic realm="provider"');
       return answer(response, 401, { error: 'invalid_client' });
     }
@@ -135,7 +138,7 @@ export async function startOpenIdProvider(port = 0): Promise<OpenIdProvider> {
     answer(response, 200, { access_token: access, token_type: 'Bearer', expires_in: 300, ...token });
   }
 
-  /** Logs in without a page: the person is known. */
+  /** Logs in the preset user without a login page. */
   function authorise(query: URLSearchParams, response: ServerResponse): void {
     const back = new URL(query.get('redirect_uri') ?? '');
     back.searchParams.set('state', query.get('state') ?? '');
@@ -179,7 +182,7 @@ export async function startOpenIdProvider(port = 0): Promise<OpenIdProvider> {
       return void response.writeHead(302, { location: searchParams.get('post_logout_redirect_uri') ?? '/' }).end();
     }
     if (state.misbehaviour === 'down') return answer(response, 503, { error: 'server_error' });
-    // Never answers: the connection ends when the other side gives up.
+    // The response never comes; the connection ends when the client gives up.
     if (state.misbehaviour === 'slow') return;
     if (state.misbehaviour === 'garbage') return void response.writeHead(200).end('<html>');
     if (pathname === '/.well-known/openid-configuration') return answer(response, 200, describe());
@@ -198,8 +201,8 @@ export async function startOpenIdProvider(port = 0): Promise<OpenIdProvider> {
     issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     clientId,
     clientSecret,
-    person: { sub: 'one' } as KnownPerson,
-    misbehaviour: null as Misbehaviour | null,
+    person: { sub: 'one' } as ProviderUser,
+    misbehaviour: null as ProviderMisbehaviour | null,
     refusal: null as string | null,
     namesItself: true,
     wantsForm: false,

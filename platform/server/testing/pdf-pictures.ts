@@ -1,32 +1,32 @@
 import { createHash } from 'node:crypto';
-import { drawPage, openPdf } from '../pdf/open-pdf.ts';
+import { openPdf, renderPdfPage } from '../pdf/open-pdf.ts';
 
 const DPI = 50;
-/** Lighter is paper. */
+/** Highest channel value that counts as ink; lighter pixels are paper. */
 const MAX_INK = 200;
-/** Of the shorter side: where printers cut. */
+/** Width of the margin that printers may cut off, as a share of the page's shorter side. */
 const MARGIN = 0.02;
-/** In points: the foot of each page with its number. */
+/** Height of the page footer with its number, in points. */
 const FOOT = 64;
 const POINTS_OF_INCH = 72;
 
-export interface PagePicture {
-  /** Two pictures that are told apart by this are not the same. */
+export interface RenderedPdfPage {
+  /** Hash of the pixels; two pages with different hashes look different. */
   readonly picture: string;
-  /** Share of the page. */
+  /** Share of the page that is covered with ink. */
   readonly ink: number;
-  /** Points of ink at the edges. */
+  /** Number of inked pixels in the margin. */
   readonly edge: number;
-  /** How far down the page something stands above its foot: share of the height. */
+  /** Position of the lowest ink above the footer, as a share of the page's height. */
   readonly depth: number;
 }
 
-/** Each page as it is seen. */
-export async function getPictures(bytes: Uint8Array): Promise<PagePicture[]> {
+/** Renders each page and measures its ink. */
+export async function renderPdfPages(bytes: Uint8Array): Promise<RenderedPdfPage[]> {
   const document = await openPdf(bytes);
-  const pages: PagePicture[] = [];
+  const pages: RenderedPdfPage[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
-    const pen = await drawPage(await document.getPage(number), DPI);
+    const pen = await renderPdfPage(await document.getPage(number), DPI);
     const { width, height } = pen.canvas;
     const { data } = pen.getImageData(0, 0, width, height);
     let [ink, edge, lowest] = [0, 0, 0];

@@ -1,10 +1,10 @@
 import { cpuUsage, threadCpuUsage } from 'node:process';
 
 /**
- * The processor time that this process spends (all of its threads) while `work` runs, in milliseconds.
- * Unlike the time on a clock it does not grow because the machine has other work, so a limit on it holds on any machine.
+ * Measures the CPU time of this process (all threads) while `work` runs, in milliseconds. Unlike wall-clock time it does not depend on
+ * other load, so a test limit holds on any machine.
  */
-export async function processorMs(work: () => unknown): Promise<number> {
+export async function measureCpuMs(work: () => unknown): Promise<number> {
   const before = cpuUsage();
   await work();
   const { user, system } = cpuUsage(before);
@@ -12,10 +12,10 @@ export async function processorMs(work: () => unknown): Promise<number> {
 }
 
 /**
- * Watches how long this thread computes without letting anything else run.
- * @returns a function that ends it and answers the longest such time, in milliseconds of this thread's processor time
+ * Measures how long this thread blocks the event loop.
+ * @returns a function that stops the measurement and returns the longest block, in milliseconds of the thread's CPU time
  */
-export function watchHolds(): () => number {
+export function watchEventLoopBlocking(): () => number {
   let longest = 0;
   let before = threadCpuUsage();
   let next: NodeJS.Immediate;

@@ -1,7 +1,7 @@
 declare module '@20minutes/s3rver' {
   import type { AddressInfo } from 'node:net';
 
-  /** The part of the test server that is used; the package brings no types. */
+  /** Types for the used part of the test server, because the package contains none. */
   export default class S3rver {
     constructor(options: {
       address: string;

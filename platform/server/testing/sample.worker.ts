@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openPiece, type Piece } from '#platform/server/workers/pieces.ts';
+import { type DocumentChunk, deserialiseChunk } from '#platform/server/workers/pieces.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
-/** Work for the tests of the pool: well and badly behaved. */
+/** Tasks for the tests of the worker pool, some of which fail, hang or use too much memory. */
 export type SampleTask = 'id' | 'refuse' | 'fail' | 'spin' | 'eat' | 'exit' | 'count' | { readonly waitMs: number };
 
 function eat(): never {
@@ -10,8 +10,8 @@ function eat(): never {
   for (;;) eaten.push(Array.from({ length: 100_000 }, (_, index) => `text ${index} ${eaten.length}`));
 }
 
-export async function run(task: SampleTask, pieces: readonly Piece[]): Promise<number> {
-  if (task === 'count') return pieces.flatMap(openPiece).length;
+export async function run(task: SampleTask, pieces: readonly DocumentChunk[]): Promise<number> {
+  if (task === 'count') return pieces.flatMap(deserialiseChunk).length;
   if (task === 'refuse') throw new RejectedFileError('示例拒绝');
   if (task === 'fail') throw new Error('sample failure');
   if (task === 'exit') process.exit(1);

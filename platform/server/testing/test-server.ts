@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { getCluster } from '#platform/server/db/db.ts';
+import { getClusterFolder } from '#platform/server/db/db.ts';
 import { removeCluster } from '#platform/server/db/local-server/cluster.ts';
-import { findPrograms } from '#platform/server/db/local-server/programs.ts';
+import { findPostgresPrograms } from '#platform/server/db/local-server/programs.ts';
 import { type LocalServer, startLocalServer } from '#platform/server/db/local-server/server.ts';
 import { listMigrations } from '#platform/server/db/migrate.ts';
-import { createTemplate, MIGRATIONS, quietLog } from './database-template.ts';
+import { createDatabaseTemplate, MIGRATIONS_FOLDER, silentDatabaseLog } from './database-template.ts';
 import { createMemoryFolder } from './memory-folder.ts';
 
-/** Durability is traded for speed, since nothing in it outlives the run; room for the pools of several test files. */
+/** Disables durability for speed, because the data does not outlive the run, and allows connections for the pools of several test files. */
 const SETTINGS = [
   'fsync=off',
   'full_page_writes=off',
@@ -19,7 +19,7 @@ const SETTINGS = [
   'shared_buffers=128MB',
 ];
 
-/** Tests create databases, drop them while autovacuum works in them, write rows past the triggers, and wait less for a deadlock. */
+/** Tests create databases, drop them while autovacuum runs in them, insert rows without triggers, and use a shorter deadlock timeout. */
 const STATEMENTS = [
   'alter role portal createdb',
   'grant pg_signal_backend to portal',
@@ -36,7 +36,7 @@ export interface TestServer extends LocalServer {
   readonly template: string;
 }
 
-/** Returns a hash of the migrations, the same for databases made by the same migrations. */
+/** Returns a hash of the migrations, to recognise databases that were made by the same migrations. */
 function hashMigrations(folder: string): string {
   const hash = createHash('sha256');
   for (const { name, checksum } of listMigrations(folder)) hash.update(`${name}:${checksum}\n`);
@@ -44,26 +44,33 @@ function hashMigrations(folder: string): string {
 }
 
 /**
- * A PostgreSQL server with a migrated database, in a folder in memory; `close` ends it and removes the folder. The stopped cluster is kept
- * under the hash of the migrations and rights, and later runs begin with a copy.
+ * Starts a PostgreSQL server with a migrated database, in a folder in memory; `close` stops it and removes the folder. The stopped cluster
+ * is cached under the hash of the migrations and rights, and later runs start from a copy.
  */
 export async function startTestServer(): Promise<TestServer> {
   const programs = process.env.PG_BIN ?? null;
-  const { major } = findPrograms(programs, null, CACHE);
+  const { major } = findPostgresPrograms(programs, null, CACHE);
   const rights = createHash('sha256').update(STATEMENTS.join()).digest('hex').slice(0, 8);
-  const cached = join(CACHE, `${hashMigrations(MIGRATIONS)}-${major}-${rights}`);
+  const cached = join(CACHE, `${hashMigrations(MIGRATIONS_FOLDER)}-${major}-${rights}`);
   const folder = createMemoryFolder('zhixun-tests');
-  // As root the server runs as another user, who must reach the cluster.
+  // If the tests run as root, the server runs as another user, who needs access to the cluster.
   chmodSync(folder, 0o755);
-  const place = getCluster(folder);
+  const place = getClusterFolder(folder);
   const start = () =>
-    startLocalServer({ place, programs, log: quietLog, settings: SETTINGS, access: ACCESS, statements: STATEMENTS });
+    startLocalServer({
+      place,
+      programs,
+      log: silentDatabaseLog,
+      settings: SETTINGS,
+      access: ACCESS,
+      statements: STATEMENTS,
+    });
   try {
     if (existsSync(cached)) copy(cached, place);
     else {
       const first = await start();
       try {
-        await createTemplate(first.url, TEMPLATE);
+        await createDatabaseTemplate(first.url, TEMPLATE);
       } finally {
         await first.close();
       }
@@ -92,7 +99,7 @@ function copy(from: string, to: string): void {
   else execFileSync('cp', ['-a', from, to]);
 }
 
-/** Two runs may keep theirs at once: the first name given stays. */
+/** Two runs may cache their cluster at the same time; the first one is kept. */
 function keep(place: string, cached: string): void {
   mkdirSync(dirname(cached), { recursive: true });
   const draft = mkdtempSync(`${dirname(cached)}-`);

@@ -1,10 +1,10 @@
-import { type LocalServer, type SeenRequest, startProvider } from './local-provider.ts';
+import { type LocalProvider, type RecordedRequest, startLocalProvider } from './local-provider.ts';
 
-/** The HTTP side of an official account as its documentation describes it, on this machine. */
-export interface WechatPlatform extends LocalServer {
-  /** Puts out every token that was given, as the platform does when the secret is reset. */
+/** A local server with the HTTP interface of an official account (公众号), according to its documentation. */
+export interface WechatPlatform extends LocalProvider {
+  /** Invalidates every issued token, as the platform does when the secret is reset. */
   dropTokens(): void;
-  /** What the next calls answer instead; 0 = no answer at all. */
+  /** Sets the error codes of the next calls; 0 means no answer. */
   failWith(...codes: number[]): void;
   readonly tokens: string[];
 }
@@ -33,7 +33,7 @@ export async function startWechatPlatform(): Promise<WechatPlatform> {
     }
     return { access_token: alive, expires_in: 7200 };
   };
-  const answer = ({ path, query, body }: SeenRequest): object | null => {
+  const answer = ({ path, query, body }: RecordedRequest): object | null => {
     const given = JSON.parse(body) as Record<string, unknown>;
     if (path === '/cgi-bin/stable_token') return giveToken(given);
     if (query.access_token !== alive) return { errcode: 40_001, errmsg: 'invalid credential' };
@@ -47,7 +47,7 @@ export async function startWechatPlatform(): Promise<WechatPlatform> {
     }
     return { errcode: 0, errmsg: 'ok', msgid: 1 };
   };
-  const server = await startProvider(answer);
+  const server = await startLocalProvider(answer);
   return {
     ...server,
     tokens,

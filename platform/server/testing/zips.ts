@@ -1,11 +1,11 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An entry as it stands in an archive; what is left out is as an honest program writes it. */
-export interface ZipPart {
+/** An entry of a test archive. Omitted properties get the correct values. */
+export interface TestZipEntry {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly isStored?: boolean;
-  /** What the directory says of it instead of the truth. */
+  /** False values for the directory. */
   readonly says?: {
     readonly size?: number;
     readonly packed?: number;
@@ -15,7 +15,7 @@ export interface ZipPart {
   readonly extra?: Uint8Array;
 }
 
-export interface ZipShape {
+export interface TestZipOptions {
   /** Bytes before the first entry, between the entries and the directory, and after the end. */
   readonly before?: Uint8Array;
   readonly between?: Uint8Array;
@@ -23,7 +23,7 @@ export interface ZipShape {
   readonly end?: { readonly count?: number; readonly length?: number; readonly start?: number };
 }
 
-function getHead(part: ZipPart, method: number, packed: Uint8Array): Buffer {
+function getHead(part: TestZipEntry, method: number, packed: Uint8Array): Buffer {
   const head = Buffer.alloc(30);
   head.writeUInt32LE(0x04034b50, 0);
   head.writeUInt16LE(20, 4);
@@ -36,7 +36,7 @@ function getHead(part: ZipPart, method: number, packed: Uint8Array): Buffer {
   return Buffer.concat([head, Buffer.from(part.name), packed]);
 }
 
-function getLine(part: ZipPart, method: number, packed: Uint8Array, offset: number): Buffer {
+function getLine(part: TestZipEntry, method: number, packed: Uint8Array, offset: number): Buffer {
   const { says = {}, extra = new Uint8Array(0) } = part;
   const name = Buffer.from(says.name ?? part.name);
   const line = Buffer.alloc(46);
@@ -54,8 +54,8 @@ function getLine(part: ZipPart, method: number, packed: Uint8Array, offset: numb
   return Buffer.concat([line, name, extra]);
 }
 
-/** An archive byte by byte, also one that no program would write. */
-export function writeZip(parts: readonly ZipPart[], shape: ZipShape = {}): Buffer {
+/** Creates an archive byte by byte, including invalid archives that no program would write. */
+export function createTestZip(parts: readonly TestZipEntry[], shape: TestZipOptions = {}): Buffer {
   const { before = new Uint8Array(0), between = new Uint8Array(0), after = new Uint8Array(0) } = shape;
   const bodies: Buffer[] = [];
   const lines: Buffer[] = [];
@@ -78,8 +78,8 @@ export function writeZip(parts: readonly ZipPart[], shape: ZipShape = {}): Buffe
   return Buffer.concat([before, ...bodies, between, directory, end, after]);
 }
 
-/** The extended information of ZIP64 (4.5.3): a size in eight bytes. */
-export function zip64Size(size: number): Buffer {
+/** Creates the extended information field of ZIP64 (4.5.3) with a size in eight bytes. */
+export function createZip64Field(size: number): Buffer {
   const field = Buffer.alloc(12);
   field.writeUInt16LE(1, 0);
   field.writeUInt16LE(8, 2);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { isMathOnly, renderFormula, renderFormulas } from './formulas.ts';
+import { isMathMlOnly, renderFormula, renderFormulas } from './formulas.ts';
 
 describe('formulas as browsers draw them', () => {
   it('are mathematics and nothing else', () => {
     for (const latex of ['\\text{<img src=x onerror=alert(1)>}', '\\char"3C', '\\verb|<b>|', 'a<b>c', '\\cancel{x}'])
-      expect(isMathOnly(renderFormula({ latex, isBlock: false })), latex).toBe(true);
+      expect(isMathMlOnly(renderFormula({ latex, isBlock: false })), latex).toBe(true);
   });
   it.each([
     '<math><a href="#x">a</a></math>',
@@ -14,7 +14,7 @@ describe('formulas as browsers draw them', () => {
     '<math><mi>a<b</mi></math>',
     '<script>x</script>',
   ])('anything else is not shown: %s', (markup) => {
-    expect(isMathOnly(markup)).toBe(false);
+    expect(isMathMlOnly(markup)).toBe(false);
   });
   it('of a text that was taken before the rules changed stay as they were typed', () => {
     expect(renderFormulas('<p><span data-formula="inline">\\href{a}{&lt;b&gt;}</span></p>')).toBe(

@@ -18,8 +18,8 @@ const ELEMENTS: ReadonlySet<string> = new Set(
 const TAG = /<\/?([a-z]+)((?:\s[^<>]*)?)>/gi;
 const ACTING = /\s(?:on[a-z]+|href|src|xlink:[a-z]+|id)\s*=|url\s*\(|expression\s*\(/i;
 
-/** Whether the text contains only MathML markup, with every markup character being part of an element. */
-export function isMathOnly(markup: string): boolean {
+/** Returns whether the text contains only MathML markup, and every markup character is part of an element. */
+export function isMathMlOnly(markup: string): boolean {
   const rest = markup.replace(TAG, (whole, name: string, attributes: string) =>
     ELEMENTS.has(name.toLowerCase()) && !ACTING.test(attributes) ? '' : whole,
   );
@@ -40,11 +40,11 @@ export function renderFormula({ latex, isBlock }: Formula): string {
   } catch (error) {
     throw new Error(formatFormulaError(error, latex), { cause: error });
   }
-  if (!isMathOnly(markup)) throw new Error('公式含有不能显示的内容');
+  if (!isMathMlOnly(markup)) throw new Error('公式含有不能显示的内容');
   return markup;
 }
 
-/** A formula that was accepted before the rules changed is shown as plain text. */
+/** A formula that the current rules do not accept any more is shown as plain text. */
 function show(formula: Formula): string {
   try {
     const markup = renderFormula(formula);

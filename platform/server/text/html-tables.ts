@@ -1,8 +1,8 @@
 /** Reads the tables of an external web page. Only text is returned, so no code of the page can run. */
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
-/** Rows and columns from `start` to `end` inclusive, counted from 0. */
+/** A merged area with its first and last row and column, counted from 0. */
 interface Merge {
   readonly startRow: number;
   readonly endRow: number;
@@ -11,44 +11,47 @@ interface Merge {
 }
 
 export interface HtmlTable {
-  /** Text of the cells; `<br>` and the ends of blocks are line breaks. A merged cell has its text in its first place. */
+  /** Text of the cells; `<br>` and the ends of blocks become line breaks. The text of a merged cell is in its first row and column. */
   readonly rows: string[][];
   readonly merges: Merge[];
 }
 
-export interface PageText {
+export interface HtmlPageText {
   /** Tables in the order of their end tags; a table inside a cell is a separate one. */
   readonly tables: readonly HtmlTable[];
-  /** The content outside of tables, line by line. */
+  /** Lines of text outside of tables. */
   readonly lines: readonly string[];
 }
 
 const MAX_SPAN = 1000;
 /** Maximum number of columns, so that spans cannot fill the memory. */
 const MAX_COLUMNS = 200;
-/** Maximum of cells in all tables, because each is an object in memory. 10,000 people with all columns have some 600,000. */
-export const MAX_CELLS = 2_000_000;
+/** Maximum number of cells in all tables, because each is an object in memory. 10,000 people with all columns have some 600,000. */
+export const MAX_TABLE_CELLS = 2_000_000;
 const MAX_LINES = 5000;
 /** Maximum number of characters of a cell; a cell of a workbook has at most 32,767. */
 const MAX_CELL = 200_000;
 
-export const createTooWide = (cause?: unknown) =>
+export const createTableTooLargeError = (cause?: unknown) =>
   new RejectedFileError('表格范围过大，请删除多余的空行和空列后再上传', { cause });
 
 const CELLS = ['td', 'th'];
 const BLOCKS = ['p', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'dt', 'dd', 'br', 'section'];
 const READ = new Set(['table', 'tr', ...CELLS, ...BLOCKS]);
-/** Elements whose content is no text of the page. */
+/** Elements whose content is not visible text. */
 const HIDDEN = new Set(['script', 'style', 'select', 'noscript', 'template', 'title', 'iframe', 'svg', 'math']);
 
 /** The start of a comment, of a declaration or of a tag. */
 const MARK = /<!--|<[!?]|<(\/?)([a-z][a-z0-9]*)/gi;
-/** The start of an end tag in the content of a hidden element, where any other `<` is text: i<n. */
+/** Matches the start of an end tag in the content of a hidden element, where any other `<` is text, for example `i<n`. */
 const END_TAG = /<\/([a-z][a-z0-9]*)/gi;
-/** A quoted value of an attribute, which may contain `>`. */
+/** Matches a quoted attribute value, which may contain `>`. */
 const QUOTED = /=\s?(["'])/y;
 
-/** Returns the index of the `>` that ends a tag, or the length of the page. Takes linear time: a missing quote is missing from then on. */
+/**
+ * Returns the index of the `>` that ends a tag, or the length of the page. Takes linear time, because the search for a missing quote is not
+ * repeated.
+ */
 function findTagEnd(html: string, from: number): number {
   for (let at = from; at < html.length; at += 1) {
     const sign = html.charAt(at);
@@ -67,7 +70,7 @@ const findAfter = (html: string, text: string, from: number): number => {
   return at < 0 ? html.length : at + text.length;
 };
 
-const ENTITIES = getTable({
+const ENTITIES = createLookupTable({
   nbsp: ' ',
   ensp: ' ',
   emsp: ' ',
@@ -108,11 +111,11 @@ const SPANS = {
 const getSpan = (attributes: string, of: keyof typeof SPANS): number =>
   Math.min(MAX_SPAN, Math.max(1, Number(SPANS[of].exec(attributes)?.[1] ?? 1)));
 
-/** The end of an empty cell or of a finished line. */
+/** Matches an empty cell, or a cell that ends with a line break. */
 const LINE_START = /^ ?$|\n ?$/;
 
 interface Open extends HtmlTable {
-  /** By column, the first row that a cell above does not cover. */
+  /** For each column, the first row that no merged cell from above covers. */
   readonly freeFrom: number[];
   row: string[] | null;
   cell: string | null;
@@ -151,7 +154,7 @@ class Reader {
     const row = rows.length;
     let column = table.row.length;
     while ((freeFrom[column] ?? 0) > row) column += 1;
-    if (column >= MAX_COLUMNS) throw createTooWide();
+    if (column >= MAX_COLUMNS) throw createTableTooLargeError();
     const height = Math.min(getSpan(attributes, 'rows'), this.mostRows - this.rows);
     const width = Math.min(getSpan(attributes, 'columns'), MAX_COLUMNS - column);
     while (table.row.length < column) table.row.push('');
@@ -169,7 +172,7 @@ class Reader {
       table.rows.push(table.row);
       this.rows += 1;
       this.cells += table.row.length;
-      if (this.cells > MAX_CELLS) throw createTooWide();
+      if (this.cells > MAX_TABLE_CELLS) throw createTableTooLargeError();
     }
     table.row = null;
   }
@@ -214,7 +217,7 @@ class Reader {
     else append(table, decode(text));
   }
 
-  finish(): PageText {
+  finish(): HtmlPageText {
     while (this.open.length > 0) this.end('table');
     this.endLine();
     return { tables: this.tables, lines: this.lines };
@@ -226,9 +229,9 @@ class Reader {
  * @param mostRows maximum number of rows that are read from all tables together
  * @throws RejectedFileError when the tables have too many columns or cells, or a cell is too long
  */
-export function readHtmlTables(html: string, mostRows: number): PageText {
+export function readHtmlTables(html: string, mostRows: number): HtmlPageText {
   const reader = new Reader(mostRows);
-  /** Hidden elements whose end tag is missing. Their content is read: otherwise the rest of the page, with its tables, would be skipped. */
+  /** Hidden elements without an end tag. Their content is read, because the rest of the page with its tables would otherwise be skipped. */
   const unclosed = new Set<string>();
   let from = 0;
   for (;;) {

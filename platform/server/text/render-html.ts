@@ -1,7 +1,7 @@
-import { getPictureAddress, getWidths, replacePictures } from '#domain/text/picture.ts';
+import { getPictureAddress, getSmallerWidths, replacePictures } from '#domain/text/picture.ts';
 import type { App } from '#platform/server/app.ts';
 import { issuePictureTicket } from '#platform/server/content/picture-ticket.ts';
-import { isTrial } from '#platform/server/content/trial.ts';
+import { isDryRun } from '#platform/server/content/trial.ts';
 import { renderFormulas } from './formulas.ts';
 
 type Shown = Pick<App, 'cipher' | 'clock'>;
@@ -10,7 +10,7 @@ type Shown = Pick<App, 'cipher' | 'clock'>;
 export const getSignedPictureUrl = ({ cipher, clock }: Shown, uuid: string): string =>
   `${getPictureAddress(uuid)}?ticket=${encodeURIComponent(issuePictureTicket(cipher, uuid, clock.now()))}`;
 
-/** The `sizes` of a picture: a lazily loaded picture uses its layout width, others use the width of a text. */
+/** Value of the `sizes` attribute: a lazily loaded picture uses its layout width, others use the width of a text. */
 const SHOWN_AS = 'auto, (max-width: 860px) 100vw, 800px';
 
 const MARK = / data-v="([^"]*)"/;
@@ -26,7 +26,7 @@ function showPicture(uuid: string, whole: string, query: (mark: string) => Reado
     return `${getPictureAddress(uuid)}${words === '' ? '' : `?${words.replaceAll('&', '&amp;')}`}`;
   };
   const width = Number(WIDTH.exec(whole)?.[1] ?? '');
-  const smaller = getWidths(width).map((one) => `${getAddress({ w: `${one}` })} ${one}w`);
+  const smaller = getSmallerWidths(width).map((one) => `${getAddress({ w: `${one}` })} ${one}w`);
   const choice =
     smaller.length === 0
       ? ''
@@ -37,7 +37,7 @@ function showPicture(uuid: string, whole: string, query: (mark: string) => Reado
     .replace('<img ', '<img loading="lazy" decoding="async" ');
 }
 
-/** Renders pictures lazily loaded, with reserved width and height, and no larger than displayed. */
+/** Renders pictures with lazy loading, reserved width and height, and no larger than displayed. */
 const showPictures = (html: string, query: (uuid: string, mark: string) => Readonly<Record<string, string>>): string =>
   replacePictures(html, (uuid, whole) => showPicture(uuid, whole, (mark) => query(uuid, mark)));
 
@@ -46,15 +46,15 @@ const getTicket = ({ cipher, clock }: Shown, uuid: string) => ({
 });
 
 /**
- * Renders a stored text for all readers, with rendered formulas. Pictures get a public, cacheable address that is valid as long as the text
- * is published. In a preview the pictures are not public, so their addresses are signed.
+ * Renders a stored public text with its formulas. Pictures get a public, cacheable address that is valid while the text is published. In a
+ * preview they are not public, so their addresses are signed.
  */
 export const renderPublicHtml = (app: Shown, html: string): string =>
   showPictures(renderFormulas(html), (uuid, mark): Readonly<Record<string, string>> => {
-    if (isTrial()) return getTicket(app, uuid);
+    if (isDryRun()) return getTicket(app, uuid);
     return mark === '' ? {} : { v: mark };
   });
 
-/** Renders text that is not public for one reader: the picture addresses are valid for this reader only, for a limited time. */
-export const renderHtmlFor = (app: Shown, html: string): string =>
+/** Renders a text that is not public for one reader. The addresses of its pictures are signed and valid for a limited time. */
+export const renderHtmlForReader = (app: Shown, html: string): string =>
   showPictures(renderFormulas(html), (uuid) => getTicket(app, uuid));

@@ -1,9 +1,15 @@
 import sanitizeHtml from 'sanitize-html';
-import { getPicture, getPictureAddress, isPictureMark, PICTURE_MARK, PICTURE_SIZES } from '#domain/text/picture.ts';
+import {
+  getPictureAddress,
+  getPictureUuid,
+  isPictureVersion,
+  PICTURE_SIZES,
+  PICTURE_VERSION_ATTRIBUTE,
+} from '#domain/text/picture.ts';
 
 const LEAVES = /^https?:/i;
 
-/** External links open in a new tab and send no referrer. */
+/** Makes external links open in a new tab without a referrer. */
 function transformLink(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const { href, title } = attribs;
   const kept: sanitizeHtml.Attributes = { ...(href ? { href } : {}), ...(title ? { title } : {}) };
@@ -11,18 +17,22 @@ function transformLink(tagName: string, attribs: sanitizeHtml.Attributes): sanit
   return { tagName, attribs: { ...kept, target: '_blank', rel: 'noopener noreferrer nofollow' } };
 }
 
-/** Stores the address of a portal picture without its query, because a signature is for one reader and a limited time. */
+/** Removes the query from the address of a portal picture, because its signature is valid for one reader and a limited time. */
 function transformImage(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  const uuid = getPicture(attribs['src'] ?? '');
-  const { [PICTURE_MARK]: mark = '', ...kept } = attribs;
+  const uuid = getPictureUuid(attribs['src'] ?? '');
+  const { [PICTURE_VERSION_ATTRIBUTE]: mark = '', ...kept } = attribs;
   if (uuid === null) return { tagName, attribs: kept };
   return {
     tagName,
-    attribs: { ...kept, ...(isPictureMark(mark) ? { [PICTURE_MARK]: mark } : {}), src: getPictureAddress(uuid) },
+    attribs: {
+      ...kept,
+      ...(isPictureVersion(mark) ? { [PICTURE_VERSION_ATTRIBUTE]: mark } : {}),
+      src: getPictureAddress(uuid),
+    },
   };
 }
 
-/** Blocks, inline elements, lists, pictures and links, tables. */
+/** Allowed elements: blocks, inline elements, lists, pictures, links and tables. */
 const TAGS =
   'p br hr div span blockquote pre code h2 h3 h4 h5 h6 ' +
   'strong b em i u s del ins sub sup mark small ' +
@@ -33,20 +43,20 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: TAGS.split(' '),
   allowedAttributes: {
     a: ['href', 'title', 'target', 'rel'],
-    img: ['src', 'alt', 'title', 'width', 'height', PICTURE_MARK],
+    img: ['src', 'alt', 'title', 'width', 'height', PICTURE_VERSION_ATTRIBUTE],
     th: ['colspan', 'rowspan', 'scope'],
     td: ['colspan', 'rowspan'],
     col: ['span'],
     ol: ['start'],
     figure: [{ name: 'data-size', values: [...PICTURE_SIZES] }],
-    // Contains only LaTeX text (domain/text/formula.ts), from which the program renders the formula.
+    // A formula contains only its LaTeX text (domain/text/formula.ts), from which the program renders it.
     span: [{ name: 'data-formula', values: ['inline'] }],
     div: [{ name: 'data-formula', values: ['block'] }],
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['https'] },
   allowProtocolRelative: false,
-  // The only h1 of a page is its title.
+  // An h1 becomes an h2, because only the title of a page may be an h1.
   transformTags: { a: transformLink, h1: 'h2', img: transformImage },
   // A picture whose address was removed is dropped.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],

@@ -3,9 +3,9 @@ import type { TracesConfig } from '#platform/server/config/monitoring-config.ts'
 import type { Log } from '#platform/server/log/log.ts';
 import { createTracing, type Tracing } from './tracing.ts';
 
-/** An unavailable collector is logged once per interval, not with every batch. */
+/** Interval in which an unavailable collector is logged once, instead of with every batch. */
 const LOG_AGAIN_MS = 60_000;
-/** Maximum time of sending: the collector is nearby, and a shutdown waits for the last batch with its retries. */
+/** Maximum time of sending. It is short, because the collector is nearby, and a shutdown waits for the last batch with its retries. */
 const SEND_MS = 2_000;
 
 /**
@@ -46,7 +46,7 @@ export async function openTracing(config: TracesConfig, log: Pick<Log, 'warn'>):
   return createTracing({
     tracer: provider.getTracer('portal'),
     extract: (headers) => propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter),
-    // Errors of sending were already logged.
+    // Send errors were already logged.
     close: () => provider.shutdown().catch(() => undefined),
   });
 }

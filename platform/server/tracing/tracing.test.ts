@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { readConfig } from '#platform/server/config/config.ts';
-import { type LocalServer, startProvider } from '#platform/server/testing/local-provider.ts';
+import { type LocalProvider, startLocalProvider } from '#platform/server/testing/local-provider.ts';
 import { openTracing } from './open-tracing.ts';
 import type { Tracing } from './tracing.ts';
 
@@ -24,7 +24,7 @@ interface Batch {
 
 const PASSWORD = 'not for the collector 1';
 const PARENT = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' };
-let collector: LocalServer;
+let collector: LocalProvider;
 let portal: TestPortal;
 let spans: readonly WireSpan[];
 
@@ -60,7 +60,7 @@ async function work(tracing: Tracing): Promise<void> {
 }
 
 beforeAll(async () => {
-  collector = await startProvider(() => ({}));
+  collector = await startLocalProvider(() => ({}));
   const tracing = await openTracing(getTraces(collector.endpoint), { warn: () => undefined });
   portal = await startPortal({ quiet: true, tracing });
   await work(tracing);
@@ -115,7 +115,7 @@ describe('traces to a collector (OTLP over HTTP)', () => {
 
   it('never hold the program up when the collector is away: it is named once', async () => {
     const errors: unknown[] = [];
-    const gone = await startProvider(() => ({}));
+    const gone = await startLocalProvider(() => ({}));
     await gone.close();
     const tracing = await openTracing(getTraces(gone.endpoint), { warn: (error) => void errors.push(error) });
     await tracing.inJob('test.away', async () => undefined);

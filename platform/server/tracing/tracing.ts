@@ -9,26 +9,26 @@ import {
   trace,
 } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { OnStatement } from '#platform/server/db/sessions.ts';
+import type { StatementListener } from '#platform/server/db/sessions.ts';
 
 /** Spans of the program's requests, jobs and SQL statements. */
 export interface Tracing {
   /** Records a finished statement as a child span of the request or job that sent it. */
-  readonly noteStatement: OnStatement;
+  readonly noteStatement: StatementListener;
   registerRequests(server: FastifyInstance): void;
   inJob(name: string, work: () => Promise<void>): Promise<void>;
   /** Sends the pending spans. */
   close(): Promise<void>;
 }
 
-export interface TracingParts {
+export interface TracingOptions {
   readonly tracer: Tracer;
   /** Reads the trace context that a proxy passes with a request (W3C Trace Context). */
   readonly extract: (headers: FastifyRequest['headers']) => Context;
   readonly close: () => Promise<void>;
 }
 
-/** Returns the first word of a statement as the span name; whole statements would produce too many names. */
+/** Returns the first word of an SQL statement as the span name. Whole statements would produce too many names. */
 const getOperation = (text: string): string => /[a-z]+/i.exec(text)?.[0].toLowerCase() ?? 'statement';
 
 function endWith(span: Span, error: unknown): void {
@@ -40,7 +40,7 @@ function endWith(span: Span, error: unknown): void {
  * Keeps the current span in the asynchronous context. Addresses, queries, and values of paths or statements are not sent; the audit log
  * records the users of relevant requests.
  */
-export function createTracing({ tracer, extract, close }: TracingParts): Tracing {
+export function createTracing({ tracer, extract, close }: TracingOptions): Tracing {
   const current = new AsyncLocalStorage<Context>();
 
   function registerRequests(server: FastifyInstance): void {
@@ -60,7 +60,8 @@ export function createTracing({ tracer, extract, close }: TracingParts): Tracing
       contexts.set(request, context);
       current.run(context, done);
     });
-    // The body arrives in events of the connection, which have lost the asynchronous context of the request.
+    // The body arrives in events of the connection, which have lost the asynchronous context of the request, so the context is restored
+    // here.
     server.addHook('preValidation', (request, _reply, done) => {
       const context = contexts.get(request);
       if (context) current.run(context, done);
@@ -79,7 +80,7 @@ export function createTracing({ tracer, extract, close }: TracingParts): Tracing
   return {
     noteStatement(text, _params, ms) {
       const context = current.getStore();
-      // Statements without a parent, such as the polling of the queue, would be one trace each second.
+      // Statements without a parent, such as the polling of the job queue, are not recorded: they would create one trace each second.
       if (!context) return;
       const now = Date.now();
       tracer

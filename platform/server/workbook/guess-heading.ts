@@ -1,17 +1,17 @@
 /** Returns a heading normalised for comparison: without star, white space and the unit in brackets. */
-export const normaliseLabel = (text: string): string =>
+export const normaliseHeading = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/[*\s]/g, '')
     .replace(/\([^()]*\)$/, '');
 
-/** A possible target of a heading, with all of its names. */
-export interface Candidate {
+/** A field to which a heading may belong, with all of its names. */
+export interface HeadingCandidate {
   readonly label: string;
   readonly names: readonly string[];
 }
 
-/** Minimum similarity: half of the letter pairs in common. */
+/** Minimum similarity: half of the character pairs are common. */
 const LEAST_LIKE = 0.5;
 
 const getPairs = (text: string): string[] =>
@@ -25,13 +25,13 @@ function likeness(first: string, second: string): number {
   return (2 * common) / (one.length + other.length);
 }
 
-/** Returns the most similar name; null if none is similar, or if two are equally similar. */
-export function guessLabel(word: string, candidates: readonly Candidate[]): string | null {
-  const text = normaliseLabel(word);
+/** Returns the label of the most similar candidate; null if none is similar, or if two are equally similar. */
+export function guessHeadingTarget(word: string, candidates: readonly HeadingCandidate[]): string | null {
+  const text = normaliseHeading(word);
   const scored = candidates
     .map(({ label, names }) => ({
       label,
-      score: Math.max(...[label, ...names].map((name) => likeness(text, normaliseLabel(name)))),
+      score: Math.max(...[label, ...names].map((name) => likeness(text, normaliseHeading(name)))),
     }))
     .toSorted((a, b) => b.score - a.score);
   const [best, next] = scored;

@@ -1,9 +1,9 @@
 import type { CellValue } from 'hucre/xlsx';
 import type { z } from 'zod';
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import type { ExportCall, ExportForm, ListCall } from '#platform/contract/list-export.ts';
-import { CSV } from '#platform/contract/mime.ts';
-import type { Blob, InputOf, Page } from '#platform/contract/route.ts';
+import type { ExportCall, ExportFormat, ListCall } from '#platform/contract/list-export.ts';
+import { CSV_MIME_TYPE } from '#platform/contract/mime.ts';
+import type { BlobResult, InputOf, Page } from '#platform/contract/route.ts';
 import type { ContextOf, LoginContext, MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { createCooperativeLoop } from '#platform/server/cooperative.ts';
@@ -16,7 +16,7 @@ export interface ExportColumn<Row> {
   readonly value: (row: Row) => string | number | boolean | null | undefined;
 }
 
-/** An exported list: its file name and its columns. */
+/** File name and columns of an exported list. */
 export interface ExportSheet<Row> {
   readonly name: string;
   readonly columns: readonly ExportColumn<Row>[];
@@ -25,10 +25,10 @@ export interface ExportSheet<Row> {
 type RowOf<L extends ListCall> = z.output<L['output']['schema']>;
 type ListHandler<L extends ListCall> = (input: InputOf<L>, context: ContextOf<L>) => Promise<Page<RowOf<L>>>;
 
-/** The number of rows per query, small enough to serve other requests in between. */
+/** Number of rows per query. It is small, so that other requests are served in between. */
 const STEP = 500;
 const DEFAULT_WIDTH = 16;
-/** Rows written between two checks of the clock. */
+/** Number of rows that are written between two checks of the clock. */
 const ROWS_AT_ONCE = 8;
 
 const getCell = (value: string | number | boolean | null | undefined): CellValue =>
@@ -70,14 +70,14 @@ async function* listCells<Row>(
   const steps = createCooperativeLoop(ROWS_AT_ONCE);
   for await (const row of rows) {
     yield columns.map((column) => getCell(column.value(row)));
-    // The file writer also uses thread time for each row.
+    // Yields to the event loop, because the file writer also uses thread time for each row.
     await steps.rest();
   }
 }
 
 /** The library is loaded by the first export. */
 async function writeFile<Row>(
-  form: ExportForm,
+  form: ExportFormat,
   sheet: ExportSheet<Row>,
   rows: AsyncIterable<Row>,
 ): Promise<AsyncIterable<Uint8Array>> {
@@ -106,7 +106,7 @@ export function handleList<L extends ListCall>(
   sheet: ExportSheet<RowOf<L>>,
   list: ListHandler<L>,
 ): readonly BoundRoute[] {
-  const write = async (exporting: ExportCall, input: unknown, context: LoginContext): Promise<Blob> => {
+  const write = async (exporting: ExportCall, input: unknown, context: LoginContext): Promise<BlobResult> => {
     const given = input as InputOf<L>;
     const own = context as ContextOf<L>;
     const first = await list({ ...given, query: { ...given.query, pageNum: 1, pageSize: STEP } }, own);
@@ -116,7 +116,7 @@ export function handleList<L extends ListCall>(
       detail: { list: sheet.name, count: first.total },
     });
     const { mime } = exporting.output;
-    const form: ExportForm = mime === CSV ? 'csv' : 'xlsx';
+    const form: ExportFormat = mime === CSV_MIME_TYPE ? 'csv' : 'xlsx';
     return {
       filename: `${sheet.name}-${toShanghaiDay(context.now)}.${form}`,
       mime,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findMonthFormats, isMonthFormat, showMonths } from './month-cells.ts';
+import { findMonthFormats, formatMonthCells, isMonthFormat } from './month-cells.ts';
 
 it.each([
   ['yyyy"年"m"月"', true],
@@ -44,5 +44,5 @@ it('replaces only the dates of cells that show a month', () => {
     // Typed as a day.
     ['0,2', { value: fifth, type: 'date' as const, style: { numFmt: 'yyyy-mm' } }],
   ]);
-  expect(showMonths({ rows: [[first, first, fifth]], cells })).toEqual([['2024年3月', first, fifth]]);
+  expect(formatMonthCells({ rows: [[first, first, fifth]], cells })).toEqual([['2024年3月', first, fifth]]);
 });

@@ -1,11 +1,14 @@
 import type { CellValue, Sheet } from 'hucre/xlsx';
-import type { PackagePart } from '#platform/server/storage/xlsx-archive.ts';
+import type { WorkbookPackagePart } from '#platform/server/storage/xlsx-archive.ts';
 
 const STYLES = 'xl/styles.xml';
-/** Formats of Chinese versions of Excel that show 年 and 月 only; files name them by number, without their code (ECMA-376 part 1, 18.8.30). */
+/**
+ * Ids of number formats of Chinese Excel that show only 年 and 月; workbooks refer to them by id, without their format code (ECMA-376 part 1,
+ * 18.8.30).
+ */
 const BUILT_IN_MONTHS = [27, 36, 50, 52, 57] as const;
 
-/** Whether a number format shows a year and a month without a day: yyyy"年"m"月", yyyy-mm, yyyy.mm. */
+/** Returns whether a number format shows a year and a month without a day: yyyy"年"m"月", yyyy-mm, yyyy.mm. */
 export function isMonthFormat(code: string): boolean {
   const [first = ''] = code.split(';');
   const signs = first.replace(/"[^"]*"|\\.|\[[^[\]]*\]/g, '');
@@ -15,11 +18,11 @@ export function isMonthFormat(code: string): boolean {
 const decode = (text: string): string => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
 /**
- * Finds out whether a workbook has formats that show months only, and writes out the codes of the built-in ones.
- * @returns the parts, changed only if there are such formats
+ * Finds number formats that show only year and month, and adds the format codes of the built-in ones to the workbook.
+ * @returns the parts, changed only if the workbook uses built-in formats
  */
-export function findMonthFormats(parts: readonly PackagePart[]): {
-  readonly parts: readonly PackagePart[];
+export function findMonthFormats(parts: readonly WorkbookPackagePart[]): {
+  readonly parts: readonly WorkbookPackagePart[];
   readonly hasMonths: boolean;
 } {
   const styles = parts.find(({ name }) => name === STYLES);
@@ -40,12 +43,15 @@ export function findMonthFormats(parts: readonly PackagePart[]): {
   return { parts: parts.map((part) => (part === styles ? { ...part, bytes } : part)), hasMonths: true };
 }
 
-/** Replaces first days of months of which the cell shows only the month by the month; another day was typed as a day. */
-export function showMonths({ rows, cells }: Pick<Sheet, 'rows' | 'cells'>): CellValue[][] {
+/**
+ * Replaces a date by its year and month if the cell shows only these and the date is the first of a month. Other dates were typed with a
+ * day.
+ */
+export function formatMonthCells({ rows, cells }: Pick<Sheet, 'rows' | 'cells'>): CellValue[][] {
   const shown = rows.map((row) => [...row]);
   for (const [at, { value, style }] of cells ?? []) {
     if (!(value instanceof Date) || Number.isNaN(value.getTime()) || !isMonthFormat(style?.numFmt ?? '')) continue;
-    // Of a month alone the program stores the first day.
+    // Excel stores a month without a day as the first of the month.
     if (value.getUTCDate() !== 1) continue;
     const [row = 0, col = 0] = at.split(',').map(Number);
     const line = shown[row];

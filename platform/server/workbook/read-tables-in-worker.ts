@@ -1,6 +1,6 @@
 import { spreadsheetPool } from '#platform/server/workers/pools.ts';
-import type { Table } from './read-tables.ts';
-import type { TablesTask } from './read-tables.worker.ts';
+import type { WorkbookTable } from './read-tables.ts';
+import type { ReadTablesTask } from './read-tables.worker.ts';
 
 const MODULE = new URL('./read-tables.worker.ts', import.meta.url);
 
@@ -9,6 +9,6 @@ const MODULE = new URL('./read-tables.worker.ts', import.meta.url);
  * @param owner the owner to whose share of the queue the task is charged
  * @throws RejectedFileError
  */
-export async function readTablesInWorker(task: TablesTask, owner: string): Promise<readonly Table[]> {
-  return (await spreadsheetPool.run({ module: MODULE, task, owner })) as readonly Table[];
+export async function readTablesInWorker(task: ReadTablesTask, owner: string): Promise<readonly WorkbookTable[]> {
+  return (await spreadsheetPool.run({ module: MODULE, task, owner })) as readonly WorkbookTable[];
 }

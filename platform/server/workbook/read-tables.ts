@@ -1,37 +1,42 @@
 import { buffer } from 'node:stream/consumers';
 import type { CellValue, ReadOptions, Sheet } from 'hucre/xlsx';
 import yazl from 'yazl';
-import { openPackage, type PackagePart } from '#platform/server/storage/xlsx-archive.ts';
-import { createTooWide, type HtmlTable, MAX_CELLS, readHtmlTables } from '#platform/server/text/html-tables.ts';
+import { openWorkbookPackage, type WorkbookPackagePart } from '#platform/server/storage/xlsx-archive.ts';
+import {
+  createTableTooLargeError,
+  type HtmlTable,
+  MAX_TABLE_CELLS,
+  readHtmlTables,
+} from '#platform/server/text/html-tables.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
-import { findMonthFormats, showMonths } from './month-cells.ts';
+import { findMonthFormats, formatMonthCells } from './month-cells.ts';
 
 /** A sheet of a workbook, or the one table of a CSV text. */
-export interface Table {
+export interface WorkbookTable {
   /** Sheet name; empty for a CSV text. */
   readonly name: string;
   readonly rows: readonly (readonly CellValue[])[];
   /** `row,column` of formula cells that were saved without a result. */
   readonly unsolved: ReadonlySet<string>;
-  /** Date numbers count from 1904. */
+  /** Set if date numbers count from 1904. */
   readonly isFrom1904?: true;
   /** One-based numbers of hidden or filtered rows that have content. */
   readonly hiddenRows?: readonly number[];
 }
 
-/** Maximum number of cells that merged areas may fill. */
+/** Maximum number of cells that are filled from merged areas. */
 const MAX_FILLED = 500_000;
 const MAX_MERGED_COLUMNS = 200;
 
-/** Builds an archive of exactly the checked parts, so that the library reads nothing else. */
-async function repack(parts: readonly PackagePart[]): Promise<Uint8Array> {
+/** Builds an archive of the checked parts only, so that the library cannot read others. */
+async function repack(parts: readonly WorkbookPackagePart[]): Promise<Uint8Array> {
   const zip = new yazl.ZipFile();
   for (const { name, bytes } of parts) zip.addBuffer(bytes, name, { compress: false });
   zip.end();
   return await buffer(zip.outputStream);
 }
 
-/** Copies a merged value to each of its rows. */
+/** Copies the value of a merged area to each of its rows. */
 function fillMerges(sheet: Pick<Sheet, 'rows' | 'merges'>): CellValue[][] {
   const rows = sheet.rows.map((row) => [...row]);
   let filled = 0;
@@ -56,11 +61,11 @@ const getHiddenRows = ({ rows, rowDefs }: Sheet): number[] =>
     hidden && rows[at]?.some((cell) => cell !== null && cell !== '') ? [at + 1] : [],
   );
 
-const getTable = (sheet: Sheet, isFrom1904: boolean, hasMonths: boolean): Table => ({
+const getTable = (sheet: Sheet, isFrom1904: boolean, hasMonths: boolean): WorkbookTable => ({
   name: sheet.name,
   ...(isFrom1904 ? { isFrom1904 } : {}),
   hiddenRows: getHiddenRows(sheet),
-  rows: fillMerges(hasMonths ? { ...sheet, rows: showMonths(sheet) } : sheet),
+  rows: fillMerges(hasMonths ? { ...sheet, rows: formatMonthCells(sheet) } : sheet),
   unsolved: new Set(
     [...(sheet.cells ?? [])].flatMap(([at, cell]) =>
       cell.formula !== undefined && cell.formulaResult === null ? [at] : [],
@@ -68,14 +73,14 @@ const getTable = (sheet: Sheet, isFrom1904: boolean, hasMonths: boolean): Table 
   ),
 });
 
-function checkCells(tables: readonly Table[]): void {
+function checkCells(tables: readonly WorkbookTable[]): void {
   let cells = 0;
   for (const { rows } of tables) for (const row of rows) cells += row.length;
-  if (cells > MAX_CELLS) throw createTooWide();
+  if (cells > MAX_TABLE_CELLS) throw createTableTooLargeError();
 }
 
-async function readPackage(bytes: Uint8Array, options: ReadOptions): Promise<Table[]> {
-  const { kind, parts: given } = await openPackage(bytes, ['xlsx', 'ods']);
+async function readPackage(bytes: Uint8Array, options: ReadOptions): Promise<WorkbookTable[]> {
+  const { kind, parts: given } = await openWorkbookPackage(bytes, ['xlsx', 'ods']);
   // Styles are read only if they matter, because each styled cell becomes an object.
   const { parts, hasMonths } = findMonthFormats(given);
   const packed = await repack(parts);
@@ -85,12 +90,12 @@ async function readPackage(bytes: Uint8Array, options: ReadOptions): Promise<Tab
     return book.sheets.map((sheet) => getTable(sheet, book.dateSystem === '1904', hasMonths));
   } catch (cause) {
     if (cause instanceof RangeError || (cause instanceof Error && /cells|too large|exceed/i.test(cause.message)))
-      throw createTooWide(cause);
+      throw createTableTooLargeError(cause);
     throw new RejectedFileError('文件已损坏，Excel 内容无法读取，请重新保存后再上传', { cause });
   }
 }
 
-/** Office programs save CSV in UTF-8 or in the Chinese encoding of the system. */
+/** Decodes UTF-8, or the Chinese encoding of the system; office programs save CSV in both. */
 function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -102,14 +107,14 @@ function decodeText(bytes: Uint8Array): string {
 const startsWith = (bytes: Uint8Array, ...head: readonly number[]): boolean =>
   head.every((byte, index) => bytes[index] === byte);
 
-/** A text contains no zero bytes; archives and binary files with a wrong extension do. */
+/** Returns whether the bytes contain no zero byte. Archives and binary files with a wrong extension contain some. */
 const isText = (bytes: Uint8Array): boolean =>
   !startsWith(bytes, 0x50, 0x4b) && !startsWith(bytes, 0x25, 0x50, 0x44, 0x46) && !bytes.includes(0);
 
-/** Number of first lines in which the separator is searched: a title line has none. */
+/** Number of first lines that are searched for the separator, because a title line has none. */
 const DELIMITER_WITHIN = 30;
 
-/** Returns the separator that most of the first lines of a text have, instead of that of the title line only. */
+/** Returns the separator that occurs in most of the first lines, so that a title line does not decide. */
 function findDelimiter(text: string): string {
   const lines = text.split(/\r?\n/, DELIMITER_WITHIN);
   const counted = [',', '\t', ';', '|'].map((mark) => ({
@@ -119,7 +124,7 @@ function findDelimiter(text: string): string {
   return counted.reduce((best, one) => (one.lines > best.lines ? one : best)).mark;
 }
 
-async function readText(bytes: Uint8Array, mostRows: number): Promise<Table> {
+async function readText(bytes: Uint8Array, mostRows: number): Promise<WorkbookTable> {
   const text = decodeText(bytes);
   if (isWebPage(text)) {
     const { tables } = readHtmlTables(text, mostRows);
@@ -132,7 +137,7 @@ async function readText(bytes: Uint8Array, mostRows: number): Promise<Table> {
   return { name: '', rows, unsolved: new Set() };
 }
 
-/** Whether a text is a web page, which some programs save with the extension of a workbook. */
+/** Returns whether a text is a web page, which some programs save with the extension of a workbook. */
 const isWebPage = (text: string): boolean =>
   /^\ufeff?\s*<(?:!doctype html|html|head|meta|table|div|style|body)\b/i.test(text.slice(0, MARKUP_WITHIN));
 
@@ -148,7 +153,7 @@ const MARKUP_WITHIN = 1024;
 
 type SheetChoice = Extract<ReadOptions['sheets'], (...given: never[]) => unknown>;
 
-export interface TableOptions {
+export interface ReadTablesOptions {
   readonly mostRows: number;
   /** Whether hidden sheets are read too. */
   readonly isHiddenRead: boolean;
@@ -160,8 +165,8 @@ export interface TableOptions {
  */
 export async function readTables(
   bytes: Uint8Array,
-  { mostRows, isHiddenRead }: TableOptions,
-): Promise<readonly Table[]> {
+  { mostRows, isHiddenRead }: ReadTablesOptions,
+): Promise<readonly WorkbookTable[]> {
   const sheets: SheetChoice = (one) => isHiddenRead || !(one.hidden || one.veryHidden);
   if (isText(bytes)) assertNoXml(bytes);
   const tables =

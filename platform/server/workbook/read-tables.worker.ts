@@ -1,7 +1,8 @@
-import { readTables, type Table, type TableOptions } from './read-tables.ts';
+import { type ReadTablesOptions, readTables, type WorkbookTable } from './read-tables.ts';
 
-export interface TablesTask extends TableOptions {
+export interface ReadTablesTask extends ReadTablesOptions {
   readonly bytes: Uint8Array;
 }
 
-export const run = ({ bytes, ...options }: TablesTask): Promise<readonly Table[]> => readTables(bytes, options);
+export const run = ({ bytes, ...options }: ReadTablesTask): Promise<readonly WorkbookTable[]> =>
+  readTables(bytes, options);

@@ -1,13 +1,13 @@
 import type { Cell, CellStyle, WriteSheet } from 'hucre/xlsx';
 
-/** One sheet of an exported list for reading, not for import. */
+/** One sheet of an exported list that is only read, not imported. */
 export interface TableSheet {
   readonly name: string;
-  /** Notes above the heading: the subject of the list, and its date. */
+  /** Notes above the heading, for example the subject of the list and its date. */
   readonly notes: readonly string[];
   readonly columns: readonly { readonly label: string; readonly width?: number }[];
   readonly rows: readonly (readonly (string | number | null)[])[];
-  /** Total rows at the end, in bold. */
+  /** Rows with totals at the end, in bold. */
   readonly totals?: readonly (readonly (string | number | null)[])[];
 }
 
@@ -35,7 +35,7 @@ function getSheet({ name, notes, columns, rows, totals = [] }: TableSheet): Writ
     return row > head + rows.length ? TOTAL : BODY;
   };
   const cells = new Map<string, Partial<Cell>>();
-  // Texts are written as text even if they begin with a formula character.
+  // Writes texts as text cells, even if they begin with a formula character.
   for (const [row, values] of all.entries())
     for (const [column, value] of values.entries())
       cells.set(`${row},${column}`, {

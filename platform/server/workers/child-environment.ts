@@ -1,4 +1,4 @@
-/** The environment variables that a program needs to start, without secrets. */
+/** Environment variables that a program needs to start. None contains a secret. */
 const KEPT_NAMES = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
 
 // oxlint-disable-next-line node/no-process-env -- nothing is configured by these; what we start gets no others

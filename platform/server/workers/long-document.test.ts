@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { openDocument, packDocument } from './long-document.ts';
+import { compressDocument, decompressDocument } from './long-document.ts';
 
 const records = Array.from({ length: 3_000 }, (_unused, index) => ({
   uuid: `record ${index}`,
@@ -23,15 +23,15 @@ it.each([
   ['nothing', {}, {}],
   ['one part', { schema: 1 }, { schema: 1 }],
 ])('a document of %s is read as it was packed', async (_name, given, expected) => {
-  const packed = await packDocument(given);
-  expect(await openDocument(packed)).toEqual(expected);
+  const packed = await compressDocument(given);
+  expect(await decompressDocument(packed)).toEqual(expected);
 });
 
 it('is read as it was kept before: as one line', async () => {
-  expect(await openDocument(gzipSync(JSON.stringify(document)))).toEqual(known);
+  expect(await decompressDocument(gzipSync(JSON.stringify(document)))).toEqual(known);
 });
 
 it('is refused when it is cut off', async () => {
-  const packed = await packDocument(document);
-  await expect(openDocument(packed.subarray(0, packed.length / 2))).rejects.toThrow('unexpected end of file');
+  const packed = await compressDocument(document);
+  await expect(decompressDocument(packed.subarray(0, packed.length / 2))).rejects.toThrow('unexpected end of file');
 });

@@ -1,4 +1,4 @@
-/** Compresses a document with long lists into one text: written and read record by record, yielding to the event loop in between. */
+/** Compresses a document with long lists. It is written and read record by record, yielding to the event loop in between. */
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { createCooperativeLoop } from '../cooperative.ts';
@@ -7,7 +7,7 @@ import { createCooperativeLoop } from '../cooperative.ts';
 const CHUNK = 1 << 16;
 const LEVEL = 6;
 
-/** Yields one line for each record and each part that is no list; all lines together are the JSON of the document. */
+/** Yields one line for each record and for each part that is not a list; together the lines are the JSON of the document. */
 function* getLines(document: object): Generator<string> {
   const parts = Object.entries(document).filter(([, value]) => value !== undefined);
   for (const [at, [name, value]] of parts.entries()) {
@@ -38,8 +38,11 @@ async function* getChunks(document: object): AsyncGenerator<Buffer> {
   yield Buffer.from(text);
 }
 
-/** @param document a cached document, which must not change meanwhile */
-export async function packDocument(document: object): Promise<Buffer> {
+/**
+ * Compresses a document.
+ * @param document a cached document, which must not change meanwhile
+ */
+export async function compressDocument(document: object): Promise<Buffer> {
   const packed: Buffer[] = [];
   await pipeline(getChunks(document), createGzip({ level: LEVEL }), async (zipped: AsyncIterable<Buffer>) => {
     for await (const chunk of zipped) packed.push(chunk);
@@ -68,7 +71,7 @@ async function* readLines(packed: Uint8Array): AsyncGenerator<string> {
 const LIST = /^[{,](".*"):\[$/;
 const bare = (line: string): string => (line.startsWith(',') ? line.slice(1) : line);
 
-/** Rebuilds a document from its lines. */
+/** Creates a reader that assembles a document from its lines. */
 function createReader() {
   const parts: [string, unknown][] = [];
   let list: unknown[] | null = null;
@@ -87,8 +90,8 @@ function createReader() {
   };
 }
 
-/** Reads the output of `packDocument`, or any compressed JSON in one line. */
-export async function openDocument(packed: Uint8Array): Promise<object> {
+/** Decompresses the output of `compressDocument`, or any compressed JSON in one line. */
+export async function decompressDocument(packed: Uint8Array): Promise<object> {
   const steps = createCooperativeLoop();
   const reader = createReader();
   let first: string | null = null;

@@ -2,22 +2,22 @@
 import { deserialize, serialize } from 'node:v8';
 import { createCooperativeLoop } from '../cooperative.ts';
 
-/** Records per chunk: serialising it blocks the thread for a few milliseconds. */
+/** Number of records per chunk; serialising it blocks the thread for a few milliseconds. */
 const PIECE = 200;
 
 /** Some records of one list, or one part that is not a list. A list has at least one chunk. */
-export interface Piece {
+export interface DocumentChunk {
   readonly name: string;
   readonly isList: boolean;
   readonly bytes: Uint8Array;
 }
 
-/** Records of one list of a document, or a part that is not a list, as the content of one chunk. */
-export interface DocumentPart extends Omit<Piece, 'bytes'> {
+/** Records of one list of a document, or a part that is not a list, before they are serialised as a chunk. */
+export interface DocumentPart extends Omit<DocumentChunk, 'bytes'> {
   readonly records: readonly unknown[];
 }
 
-/** Divides a document into parts that become chunks. */
+/** Splits a document into the parts that are serialised as chunks. */
 export function* divideDocument(document: object, size = PIECE): Generator<DocumentPart> {
   for (const [name, value] of Object.entries(document)) {
     const isList = Array.isArray(value);
@@ -27,31 +27,34 @@ export function* divideDocument(document: object, size = PIECE): Generator<Docum
   }
 }
 
-export const packPart = ({ name, isList, records }: DocumentPart): Piece => ({
+export const serialisePart = ({ name, isList, records }: DocumentPart): DocumentChunk => ({
   name,
   isList,
   bytes: serialize(records),
 });
 
-/** @param document a cached document, which must not change meanwhile */
-export async function* packInPieces(document: object): AsyncGenerator<Piece> {
+/**
+ * Serialises a document in chunks.
+ * @param document a cached document, which must not change meanwhile
+ */
+export async function* packInPieces(document: object): AsyncGenerator<DocumentChunk> {
   const steps = createCooperativeLoop(1);
   for (const part of divideDocument(document)) {
-    yield packPart(part);
+    yield serialisePart(part);
     await steps.rest();
   }
 }
 
-/** Returns the content of one piece, which this program packed by `packInPieces`: the records of its list, or its part as the only element. */
-export const openPiece = ({ bytes }: Piece): readonly unknown[] => deserialize(bytes) as unknown[];
+/** Returns the records of a chunk; a part that is not a list is the only element. Only chunks from this program may be read. */
+export const deserialiseChunk = ({ bytes }: DocumentChunk): readonly unknown[] => deserialize(bytes) as unknown[];
 
 /**
- * Rebuilds the document from its chunks.
- * @param open returns the content of a chunk, such as one that was opened before
+ * Assembles a document from its chunks.
+ * @param open returns the records of a chunk, for example from a cache
  */
-export function openPieces<P extends Piece>(
+export function assembleDocument<P extends DocumentChunk>(
   pieces: readonly P[],
-  open: (piece: P) => readonly unknown[] = openPiece,
+  open: (piece: P) => readonly unknown[] = deserialiseChunk,
 ): object {
   const parts = Map.groupBy(pieces, ({ name }) => name);
   return Object.fromEntries(

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { SampleTask } from '#platform/server/testing/sample.worker.ts';
-import { openPieces, type Piece, packInPieces } from './pieces.ts';
-import { createPool, type PoolOptions } from './pool.ts';
+import { assembleDocument, type DocumentChunk, packInPieces } from './pieces.ts';
+import { createWorkerPool, type WorkerPoolOptions } from './pool.ts';
 import { RejectedFileError } from './rejected-file.ts';
 import { createWorkerScheduler } from './worker-scheduler.ts';
 
 const MODULE = new URL('../testing/sample.worker.ts', import.meta.url);
-const getPool = (options: Partial<PoolOptions> = {}) => {
-  const pool = createPool({ helpers: 2, limitMs: 20_000, heapMb: 64, mostWaiting: 20, ...options });
-  return (task: SampleTask, pieces?: AsyncIterable<Piece>) =>
+const getPool = (options: Partial<WorkerPoolOptions> = {}) => {
+  const pool = createWorkerPool({ helpers: 2, limitMs: 20_000, heapMb: 64, mostWaiting: 20, ...options });
+  return (task: SampleTask, pieces?: AsyncIterable<DocumentChunk>) =>
     pool.run({ module: MODULE, task, owner: 'a', ...(pieces ? { pieces } : {}) });
 };
 
@@ -53,7 +53,7 @@ describe('work by helpers', () => {
     const run = getPool();
     expect(await run('count', packInPieces({ list: Array.from({ length: 1_001 }, (_, index) => index) }))).toBe(1_001);
     expect(await run('count')).toBe(0);
-    async function* broken(): AsyncGenerator<Piece> {
+    async function* broken(): AsyncGenerator<DocumentChunk> {
       yield* packInPieces({ list: [1, 2, 3] });
       throw new Error('sample piece');
     }
@@ -71,10 +71,10 @@ describe('pieces', () => {
       few: [{ a: null }],
       many: Array.from({ length: 401 }, (_, index) => ({ index })),
     };
-    const pieces: Piece[] = [];
+    const pieces: DocumentChunk[] = [];
     for await (const piece of packInPieces(document)) pieces.push(piece);
     expect(pieces.map(({ name }) => name)).toEqual(['schema', 'none', 'few', 'many', 'many', 'many']);
-    expect(openPieces(pieces)).toEqual(document);
+    expect(assembleDocument(pieces)).toEqual(document);
   });
 });
 

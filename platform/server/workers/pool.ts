@@ -2,39 +2,45 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { CHILD_ENVIRONMENT } from './child-environment.ts';
-import type { Piece } from './pieces.ts';
+import type { DocumentChunk } from './pieces.ts';
 import { RejectedFileError } from './rejected-file.ts';
 import { getProcessorMs } from './spent.ts';
 import { createWorkerScheduler } from './worker-scheduler.ts';
 
-/** A task for a worker: a module that exports `run`, its input, and the owner to whose share of the queue it is charged. */
-export interface Work {
+/** A task for a worker: a module that exports `run`, the input, and the owner whose share of the worker queue the task uses. */
+export interface PoolTask {
   readonly module: URL;
   readonly task: unknown;
   readonly owner: string;
   /** Input that is too large for one message; created once the worker is ready, and passed as the second argument of `run`. */
-  readonly pieces?: AsyncIterable<Piece>;
+  readonly pieces?: AsyncIterable<DocumentChunk>;
 }
 
-export interface PoolOptions {
+export interface WorkerPoolOptions {
   /** Maximum number of concurrent workers. */
   readonly helpers: number;
-  /** Maximum CPU time of one task; its wall-clock limit is `PATIENCE` times as long. The worker is killed when it exceeds either. */
+  /**
+   * Maximum CPU time of one task in milliseconds; the wall-clock limit is `PATIENCE` times as long. A worker that exceeds either is killed.
+   */
   readonly limitMs: number;
-  /** Heap size of one worker. If a task needs more, the worker is killed and the program continues. */
+  /** Heap size of one worker in MB. A worker that needs more is killed, and the program continues. */
   readonly heapMb: number;
   readonly mostWaiting: number;
-  /** A worker that has been idle for this long is stopped to free its memory. */
+  /** Idle time in milliseconds after which a worker is stopped to free its memory. */
   readonly idleMs?: number;
 }
 
-export interface Pool {
-  /** @throws RejectedFileError when the task rejects its file or is killed; CallError when too many tasks of the owner are waiting */
-  run(work: Work): Promise<unknown>;
+export interface WorkerPool {
+  /**
+   * Runs a task in a worker.
+   * @throws RejectedFileError if the task rejects its file or is killed
+   * @throws ApiError if too many tasks of the owner are waiting
+   */
+  run(work: PoolTask): Promise<unknown>;
 }
 
-/** The chunks of a task are sent before the task itself. */
-export type WorkerTask = { readonly piece: Piece } | { readonly module: string; readonly task: unknown };
+/** A message to a worker. The chunks of a task are sent before the task itself. */
+export type WorkerMessage = { readonly piece: DocumentChunk } | { readonly module: string; readonly task: unknown };
 export type WorkerAnswer =
   | { readonly state: 'done'; readonly result: unknown }
   | { readonly state: 'refused'; readonly message: string }
@@ -67,22 +73,22 @@ function startWorker(heapMb: number): ChildProcess {
   // Without a listener an error of an idle worker would end the program.
   helper.on('error', () => undefined);
   try {
-    // Page requests have priority over the files of other users.
+    // Workers run at lower priority, so that page requests come before the files of other users.
     if (helper.pid !== undefined) setPriority(helper.pid, constants.priority.PRIORITY_BELOW_NORMAL / 2);
   } catch {
-    // The worker has ended already, or the system does not permit it: its task then runs at normal priority.
+    // The worker has ended already, or the system does not permit the change; the task then runs at normal priority.
   }
   return helper;
 }
 
-/** A failed send is ignored, because it is followed by the exit of the worker. */
-const tell = (helper: ChildProcess, message: WorkerTask): Promise<void> =>
+/** Sends a message to a worker. A failed send is ignored, because the exit of the worker follows it. */
+const tell = (helper: ChildProcess, message: WorkerMessage): Promise<void> =>
   new Promise((resolve) => {
     helper.send(message, () => resolve());
   });
 
 /** Sends the chunks of a task one by one, then the task; each chunk is created after the previous one was sent. */
-async function feed(helper: ChildProcess, { module, task, pieces }: Work, signal: AbortSignal): Promise<void> {
+async function feed(helper: ChildProcess, { module, task, pieces }: PoolTask, signal: AbortSignal): Promise<void> {
   for await (const piece of pieces ?? []) {
     if (signal.aborted) return;
     await tell(helper, { piece });
@@ -91,10 +97,10 @@ async function feed(helper: ChildProcess, { module, task, pieces }: Work, signal
 }
 
 /**
- * Limits the CPU time of a worker. Only the CPU time counts, because on a busy machine a worker has to wait for the processor: with a
- * wall-clock limit, small pictures were rejected again and again under load.
+ * Limits the CPU time of a worker. Wall-clock time is not used, because a worker waits for the processor on a busy machine, and small
+ * pictures were rejected under load.
  * @param end called once the limit is used up
- * @returns a function that stops the watch
+ * @returns a function that stops the measurement
  */
 function watchSpending({ pid }: ChildProcess, limitMs: number, end: () => void): () => void {
   const before = getProcessorMs(pid);
@@ -117,7 +123,7 @@ function watchSpending({ pid }: ChildProcess, limitMs: number, end: () => void):
 }
 
 /** Runs one task in one worker; a worker that does not answer in time is killed. */
-async function runOn(helper: ChildProcess, work: Work, limitMs: number): Promise<WorkerAnswer> {
+async function runOn(helper: ChildProcess, work: PoolTask, limitMs: number): Promise<WorkerAnswer> {
   const end = new AbortController();
   const { signal } = end;
   const stopWatch = watchSpending(helper, limitMs, () => end.abort());
@@ -147,7 +153,13 @@ async function runOn(helper: ChildProcess, work: Work, limitMs: number): Promise
  * Creates a pool of processes for untrusted files: neither a large nor a malicious file may block other requests, fill the memory of the
  * program or crash it. Workers start on demand and stop when idle; idle workers do not keep the program alive.
  */
-export function createPool({ helpers: atOnce, limitMs, heapMb, mostWaiting, idleMs = IDLE_MS }: PoolOptions): Pool {
+export function createWorkerPool({
+  helpers: atOnce,
+  limitMs,
+  heapMb,
+  mostWaiting,
+  idleMs = IDLE_MS,
+}: WorkerPoolOptions): WorkerPool {
   const turns = createWorkerScheduler({ atOnce, mostWaiting });
   const idle: { readonly helper: ChildProcess; readonly timer: NodeJS.Timeout }[] = [];
 

@@ -1,18 +1,19 @@
-/** A worker of a pool: loads the module that a task names, and runs it. */
+/** Main module of a worker: imports the module of each task and runs it. */
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import type { Piece } from './pieces.ts';
-import type { WorkerAnswer, WorkerTask } from './pool.ts';
+import type { DocumentChunk } from './pieces.ts';
+import type { WorkerAnswer, WorkerMessage } from './pool.ts';
 import { RejectedFileError } from './rejected-file.ts';
 
-// A worker usually handles only one file; compiling its modules takes longer than reading a small file, and as much memory.
+// A worker usually handles only one file. Without the cache, compiling its modules would take longer than reading a small file, and as much
+// memory.
 enableCompileCache(join(import.meta.dirname, '../../../.cache/compiled'));
 
 interface WorkModule {
-  readonly run: (task: unknown, pieces: readonly Piece[]) => unknown;
+  readonly run: (task: unknown, pieces: readonly DocumentChunk[]) => unknown;
 }
 
-const came: Piece[] = [];
+const came: DocumentChunk[] = [];
 
 async function answer(module: string, task: unknown): Promise<WorkerAnswer> {
   try {
@@ -24,9 +25,9 @@ async function answer(module: string, task: unknown): Promise<WorkerAnswer> {
   }
 }
 
-process.on('message', (message: WorkerTask) => {
+process.on('message', (message: WorkerMessage) => {
   if ('piece' in message) came.push(message.piece);
   else void answer(message.module, message.task).then((found) => process.send?.(found));
 });
-// The parent process has ended.
+// The worker exits when the parent process has ended.
 process.on('disconnect', () => process.exit());

@@ -1,4 +1,4 @@
-/** The reason why a file was rejected; the message is shown to the user who sent it. */
+/** Thrown when a file is rejected. The message states the reason and is shown to the user who uploaded the file. */
 export class RejectedFileError extends Error {
   override name = 'RejectedFileError';
 }

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 /** The kernel's process clock has 100 ticks a second on every machine (proc(5), sysconf(_SC_CLK_TCK)). */
 const TICK_MS = 10;
 /**
- * Indexes into the fields after the process name, which may contain any character: the state is the first field, user and system time are
- * the twelfth and thirteenth.
+ * Positions of user and system time in the fields after the process name, which may contain any character. The state is the first field,
+ * user and system time are the twelfth and thirteenth.
  */
 const [USER, SYSTEM] = [11, 12];
 

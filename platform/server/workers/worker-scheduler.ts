@@ -10,7 +10,10 @@ export interface WorkerSchedulerOptions {
 }
 
 export interface WorkerScheduler {
-  /** @throws ApiError when too many tasks of the owner are already waiting */
+  /**
+   * Runs a task when it is its owner's turn.
+   * @throws ApiError if too many tasks of the owner are already waiting
+   */
   run<T>(owner: string, work: () => Promise<T>): Promise<T>;
 }
 
@@ -30,7 +33,7 @@ export function createWorkerScheduler({ atOnce, mostWaiting }: WorkerSchedulerOp
       const own = running.get(owner) ?? 0;
       const start = own < share ? starts.shift() : undefined;
       if (!start) continue;
-      // After a task has started, its owner moves to the end of the queue.
+      // The owner is appended again, so that other owners come first.
       waiting.delete(owner);
       if (starts.length > 0) waiting.set(owner, starts);
       running.set(owner, own + 1);

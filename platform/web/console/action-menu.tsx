@@ -13,13 +13,13 @@ interface ActionMenuProps {
   /** The text of the button. */
   readonly label: string;
   readonly icon?: IconName;
-  /** Announced instead of the text, with the name of the record. */
+  /** Accessible name of the button, with the name of the record. */
   readonly 'aria-label'?: string;
   readonly className?: string;
   readonly actions: readonly MenuAction[];
 }
 
-/** Returns the element of the menu that a key leads to. */
+/** Returns the menu item that gets the focus after a key press. */
 function getNext(key: string, items: readonly HTMLElement[]): HTMLElement | undefined {
   const at = items.findIndex((item) => item === document.activeElement);
   if (key === 'ArrowDown') return items[(at + 1) % items.length];
@@ -27,7 +27,7 @@ function getNext(key: string, items: readonly HTMLElement[]): HTMLElement | unde
   return key === 'Home' ? items[0] : key === 'End' ? items.at(-1) : undefined;
 }
 
-/** A button that opens a short list of actions; arrows move, Esc closes, and the focus returns to the button. */
+/** A button that opens a short menu of actions. Arrow keys move the focus, Esc closes the menu, and the focus returns to the button. */
 export function ActionMenu({ label, icon, className = 'lnk', actions, ...named }: ActionMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
@@ -66,7 +66,10 @@ interface MenuProps {
   readonly onClose: () => void;
 }
 
-/** Lies outside of the table, which would cut it off, but within the dialog of its button, since all else is inert then. */
+/**
+ * Rendered outside of the table, which would cut the menu off, but within the dialog of its button, because all other elements are inert
+ * while a dialog is open.
+ */
 function Menu({ id, button, label, actions, onClose }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -81,7 +84,7 @@ function Menu({ id, button, label, actions, onClose }: MenuProps) {
     };
     place();
     element.querySelector('button')?.focus({ preventScroll: true });
-    // It follows its button: the page may still be scrolling to the button when it is pressed.
+    // The menu moves with its button, because the page may still be scrolling when the button is pressed.
     const events = ['scroll', 'resize'] as const;
     for (const event of events) window.addEventListener(event, place, true);
     return () => {

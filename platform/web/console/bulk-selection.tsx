@@ -1,13 +1,13 @@
 /** The selected rows of a list, and the callback that opens the dialog for them. */
-export interface BulkChoice<Row> {
+export interface BulkSelection<Row> {
   readonly keys: readonly string[];
   readonly onChange: (keys: readonly string[]) => void;
   readonly onBulk: (rows: readonly Row[]) => void;
 }
 
-/** The selection of a table whose rows can be edited together. */
+/** Creates the selection of a table whose rows can be edited together. */
 export function createBulkSelection<Row extends { readonly uuid: string }>(
-  { keys, onChange, onBulk }: BulkChoice<Row>,
+  { keys, onChange, onBulk }: BulkSelection<Row>,
   shown: readonly Row[],
 ) {
   const rows = shown.filter((row) => keys.includes(row.uuid));

@@ -18,8 +18,8 @@ interface ChoiceInputProps<V>
 }
 
 /**
- * A select field with a few options in a form of records, as in filters and dialogs: the native select. Options that are searched are a
- * `SearchSelect`, several choices a `ManySelect` (docs/spec/DESIGN.md 8).
+ * A native select with a few options, for filters and dialogs of records. `SearchSelect` is for options that are searched, `ManySelect` for
+ * several choices (docs/spec/DESIGN.md 8).
  */
 export function ChoiceInput<V extends string | number | boolean>({
   value,

@@ -1,24 +1,24 @@
 import { useId, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import type { Difference, Side } from './versions.ts';
+import type { ConflictSide, FieldDifference } from './versions.ts';
 
-type Choices = Readonly<Record<string, Side>>;
+type Choices = Readonly<Record<string, ConflictSide>>;
 
-/** Suggests for each value that only one side changed the value of that side. */
-const suggested = (differences: readonly Difference[]): Choices =>
+/** Returns the suggested side for each value that only one side has changed. */
+const suggested = (differences: readonly FieldDifference[]): Choices =>
   Object.fromEntries(differences.flatMap(({ key, changedBy }) => (changedBy ? [[key, changedBy]] : [])));
-const allOf = (differences: readonly Difference[], side: Side): Choices =>
+const allOf = (differences: readonly FieldDifference[], side: ConflictSide): Choices =>
   Object.fromEntries(differences.map(({ key, isFixed }) => [key, isFixed ? 'theirs' : side]));
 
-const CHANGED: Readonly<Record<Side, string>> = { mine: '仅您修改了', theirs: '仅对方修改了' };
+const CHANGED: Readonly<Record<ConflictSide, string>> = { mine: '仅您修改了', theirs: '仅对方修改了' };
 
 interface ChoiceProps {
-  readonly difference: Difference;
-  readonly side: Side;
+  readonly difference: FieldDifference;
+  readonly side: ConflictSide;
   readonly name: string;
-  readonly chosen: Side | undefined;
-  readonly onChoose: (side: Side) => void;
+  readonly chosen: ConflictSide | undefined;
+  readonly onChoose: (side: ConflictSide) => void;
 }
 
 function Choice({ difference, side, name, chosen, onChoose }: ChoiceProps) {
@@ -41,9 +41,9 @@ function Choice({ difference, side, name, chosen, onChoose }: ChoiceProps) {
 }
 
 interface RowProps {
-  readonly difference: Difference;
-  readonly chosen: Side | undefined;
-  readonly onChoose: (side: Side) => void;
+  readonly difference: FieldDifference;
+  readonly chosen: ConflictSide | undefined;
+  readonly onChoose: (side: ConflictSide) => void;
 }
 
 function Row(props: RowProps) {
@@ -71,13 +71,13 @@ function Row(props: RowProps) {
 }
 
 interface ConflictDialogProps {
-  readonly differences: readonly Difference[];
-  /** Returns to the form, with all typed input. */
+  readonly differences: readonly FieldDifference[];
+  /** Returns to the form and keeps all typed input. */
   readonly onClose: () => void;
   readonly onResolve: (choices: Choices) => void;
 }
 
-/** Dialog shown when another user has saved the record meanwhile: the user chooses between both versions, field by field. */
+/** Dialog for a record that another user has saved meanwhile: the user chooses between both versions, field by field. */
 export function ConflictDialog({ differences, onClose, onResolve }: ConflictDialogProps) {
   const [choices, setChoices] = useState(() => suggested(differences));
   const open = differences.filter(({ key }) => !choices[key]).length;

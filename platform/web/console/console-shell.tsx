@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
-import { isMarked } from '#domain/text/sample-mark.ts';
+import { hasSampleMark } from '#domain/text/sample-mark.ts';
 import { NoEnterpriseBody } from '../not-permitted.tsx';
 import { decidePage } from '../page-guard.ts';
 import { ConsultantProvider } from '../shell/consultant.tsx';
@@ -18,9 +18,9 @@ import { SettingsDrawer } from './settings-drawer.tsx';
 import { SectionViews, SideMenu } from './side-menu.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useViews } from './use-views.tsx';
+import { useMountedViews } from './use-views.tsx';
 
-/** Enterprise area: dark header and side menu, and tabs whose pages stay mounted. */
+/** Layout of the enterprise area: header, side or top menu, and tabs whose pages stay mounted. */
 export function ConsoleShell({ children }: { readonly children?: ReactNode }) {
   const { settings } = useSettings();
   const [isSetting, setSetting] = useState(false);
@@ -48,7 +48,7 @@ export function ConsoleShell({ children }: { readonly children?: ReactNode }) {
 
 function Views() {
   const { settings } = useSettings();
-  const { tabs, active, first, kept, shown, close, closeOthers, closeAll } = useViews();
+  const { tabs, active, first, kept, shown, close, closeOthers, closeAll } = useMountedViews();
   const isWithoutEnterprise = useIsWithoutEnterprise();
   return (
     <>
@@ -69,7 +69,7 @@ function Views() {
   );
 }
 
-/** Whether an operator without an enterprise is on a page of enterprise records, whose calls would be rejected. */
+/** Returns whether an operator without an enterprise is on a page of enterprise records, whose calls would be rejected. */
 function useIsWithoutEnterprise(): boolean {
   const shell = useShellData();
   const { pathname } = useLocation();
@@ -93,5 +93,7 @@ function Page({ children }: { readonly children: ReactNode }) {
 function SampleEnterpriseNote() {
   const { session } = useShellData();
   const name = session?.ent?.entName ?? '';
-  return isMarked(name) ? <p className="text-3 small sample-enterprise">示例企业，人员、证书和项目均为虚构</p> : null;
+  return hasSampleMark(name) ? (
+    <p className="text-3 small sample-enterprise">示例企业，人员、证书和项目均为虚构</p>
+  ) : null;
 }

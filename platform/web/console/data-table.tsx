@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Page } from '#platform/contract/route.ts';
 import type { CallError } from '../call-error.ts';
-import { useMedia, useSettings } from '../state/settings-context.tsx';
+import { useMediaQuery, useSettings } from '../state/settings-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { listPagesAround } from '../ui/pages-around.ts';
 import { ErrorState, NoMatch, Skeleton } from '../ui/states.tsx';
@@ -11,37 +11,37 @@ import { ChoiceInput } from './choice-input.tsx';
 import './data-table.css';
 
 /** A column of a table; `render` gets the value of `dataIndex`, or undefined, and the row. */
-export interface Column<Row extends object, Value = never> {
+export interface DataTableColumn<Row extends object, Value = never> {
   readonly title: ReactNode;
-  /** Columns with a key come first where the table is narrow. */
+  /** Columns with a key are moved to the front in a narrow table. */
   readonly key?: string;
   readonly dataIndex?: keyof Row & string;
-  /** In px, as wide as the column is at least. */
+  /** Minimum width of the column in px. */
   readonly width?: number;
-  /** Stays in view while the table is scrolled sideways. */
+  /** Keeps the column in view while the table is scrolled sideways. */
   readonly fixed?: 'left' | 'right';
   readonly align?: 'right';
   readonly className?: string;
   readonly render?: (value: Value, row: Row) => ReactNode;
 }
-export type Columns<Row extends object> = readonly Column<Row>[];
+export type DataTableColumns<Row extends object> = readonly DataTableColumn<Row>[];
 
 export interface DataTableProps<Row extends object> {
-  /** The noun of the listed records, for sentences: 证书. */
+  /** Noun for the listed records in messages: 证书. */
   readonly subject: string;
-  /** The measure word: 本, 人, 个. */
+  /** Measure word of the records: 本, 人, 个. */
   readonly unit?: string;
   readonly list: ListState;
-  /** `useStickyQuery(listThings, { query: list.query })`. */
+  /** Query of the list: `useStickyQuery(listThings, { query: list.query })`. */
   readonly query: UseQueryResult<Page<Row>, CallError>;
   readonly rowKey: keyof Row & string;
   /** The table columns. On a narrow screen, columns with a key are shown beside the name, for example the expiry date. */
-  readonly columns: Columns<Row>;
+  readonly columns: DataTableColumns<Row>;
   /** Renders one row of the list that replaces the table below 768 px. */
   readonly renderItem: (row: Row) => ReactNode;
   /** Shown if there are no records at all: an EmptyState with one button. */
   readonly empty: ReactNode;
-  /** Batch actions for chosen rows; if omitted, rows cannot be chosen. */
+  /** Selection of rows with bulk actions; without it, rows cannot be selected. */
   readonly selection?: {
     readonly keys: readonly string[];
     readonly onChange: (keys: readonly string[]) => void;
@@ -90,13 +90,13 @@ function BatchBar({ keys, onChange, actions, unit }: Selection & { readonly unit
   );
 }
 
-/** Width of the column of boxes, in px; the first kept column begins there (data-table.css). */
+/** Width of the checkbox column in px; the first fixed column begins after it (data-table.css). */
 const CHOICE_WIDTH = 52;
 
 /** Below this width the sticky action column would cover the last columns. */
 const NARROW_QUERY = '(max-width: 1279.98px)';
 
-function keyedFirst<Row extends object>(columns: Columns<Row>): Columns<Row> {
+function keyedFirst<Row extends object>(columns: DataTableColumns<Row>): DataTableColumns<Row> {
   const [name, ...others] = columns;
   if (!name) return columns;
   return [name, ...others.filter(({ key }) => key !== undefined), ...others.filter(({ key }) => key === undefined)];
@@ -126,16 +126,16 @@ function RowList<Row extends object>({ rows, rowKey, renderItem }: RowsProps<Row
 }
 
 /** The classes of the cells of a column. */
-const getCellClass = <Row extends object>({ fixed, align, className }: Column<Row>): string | undefined =>
+const getCellClass = <Row extends object>({ fixed, align, className }: DataTableColumn<Row>): string | undefined =>
   [fixed === undefined ? '' : `kept-${fixed}`, align === 'right' ? 'r' : '', className].filter(Boolean).join(' ') ||
   undefined;
 
-function getCell<Row extends object>({ dataIndex, render }: Column<Row>, row: Row): ReactNode {
+function getCell<Row extends object>({ dataIndex, render }: DataTableColumn<Row>, row: Row): ReactNode {
   const value = (dataIndex === undefined ? undefined : row[dataIndex]) as never;
   return render ? render(value, row) : (value as ReactNode);
 }
 
-/** A table that is wider than its card is scrolled by keyboard, too; one that fits is no stop of the keyboard. */
+/** Scroll container of a table. It can be focused, and so scrolled by keyboard, only if the table is wider than its card. */
 function TableFrame({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   const [isWider, setWider] = useState(false);
@@ -157,7 +157,7 @@ function TableFrame({ label, children }: { readonly label: string; readonly chil
 
 function RowTable<Row extends object>({ subject, rows, rowKey, columns, selection }: RowsProps<Row>) {
   const { settings } = useSettings();
-  const isNarrow = useMedia(NARROW_QUERY);
+  const isNarrow = useMediaQuery(NARROW_QUERY);
   const shown = isNarrow ? keyedFirst(columns) : columns;
   const keys = rows.map((row) => String(row[rowKey]));
   const chosen = new Set(selection?.keys);

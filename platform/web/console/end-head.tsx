@@ -1,8 +1,8 @@
 import { Icon } from '../ui/icon.tsx';
 import type { ListState } from '../use-list-state.ts';
 
-/** Column head that sorts by expiry date; the order is part of the URL like every filter. */
-export function EndHead({ list }: { readonly list: ListState }) {
+/** Column head that sorts by expiry date. The order is part of the address, like every filter. */
+export function ExpiryColumnHead({ list }: { readonly list: ListState }) {
   const isDescending = list.filters.isAsc === 'desc';
   return (
     <button

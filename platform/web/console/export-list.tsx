@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ExportCall } from '#platform/contract/list-export.ts';
-import { saveDownload } from '../call.ts';
+import { downloadFile } from '../call.ts';
 import { toasts } from '../toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -9,7 +9,7 @@ interface ExportListProps {
   readonly call: ExportCall;
   /** Filters and order of the list; a page number is ignored. */
   readonly filters?: Readonly<Record<string, string | number>>;
-  /** Path parameters: the record whose parts are listed. */
+  /** Path parameters that identify the record whose child records are listed. */
   readonly params?: Readonly<Record<string, string>>;
   readonly words?: string;
 }
@@ -20,10 +20,10 @@ export function ExportList({ call, filters = {}, params, words = '导出列表' 
   const save = async () => {
     setBusy(true);
     try {
-      await saveDownload(call, { query: { ...filters }, ...(params ? { params: { ...params } } : {}) });
+      await downloadFile(call, { query: { ...filters }, ...(params ? { params: { ...params } } : {}) });
       toasts.show('success', '已导出');
     } catch {
-      // `saveDownload` has already shown the error.
+      // `downloadFile` has already shown the error.
     } finally {
       setBusy(false);
     }

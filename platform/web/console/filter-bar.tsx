@@ -1,25 +1,25 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import { FilterFold } from '../ui/filter-fold.tsx';
+import { CollapsibleFilters } from '../ui/filter-fold.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { ListState } from '../use-list-state.ts';
 
 export interface FilterChoice {
   /** Query parameter of the list call. */
   readonly name: string;
-  /** First entry: 全部类别. */
+  /** Label of the entry for no filter: 全部类别. */
   readonly all: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
 export interface FilterBarProps {
   readonly list: ListState;
-  /** The fields that the search covers: 证书名称或编号. Its parameter is `keyword` by default. */
+  /** Placeholder of the search field, with the fields that it covers: 证书名称或编号. */
   readonly search?: string;
   readonly searchName?: string;
-  /** A second search field. */
+  /** An additional search field. */
   readonly alsoSearch?: { readonly name: string; readonly placeholder: string };
   readonly choices?: readonly FilterChoice[];
-  /** Tools at the right end: refresh, columns. */
+  /** Buttons at the right end, such as refresh and columns. */
   readonly tools?: ReactNode;
 }
 
@@ -45,7 +45,7 @@ export function FilterBar({ list, search, searchName = 'keyword', alsoSearch, ch
 
 function Choices({ list, choices }: { readonly list: ListState; readonly choices: readonly FilterChoice[] }) {
   return (
-    <FilterFold chosen={choices.filter(({ name }) => (list.filters[name] ?? '') !== '').length}>
+    <CollapsibleFilters chosen={choices.filter(({ name }) => (list.filters[name] ?? '') !== '').length}>
       {choices.map((choice) => (
         <select
           key={choice.name}
@@ -62,7 +62,7 @@ function Choices({ list, choices }: { readonly list: ListState; readonly choices
           ))}
         </select>
       ))}
-    </FilterFold>
+    </CollapsibleFilters>
   );
 }
 

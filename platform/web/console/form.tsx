@@ -8,14 +8,14 @@ import RcForm, {
   useWatch,
 } from '@rc-component/form';
 import { type AriaAttributes, cloneElement, createContext, type ReactElement, use, useId } from 'react';
-import { describedBy, FieldFrame } from '../ui/field.tsx';
+import { FieldFrame, getDescribedBy } from '../ui/field.tsx';
 
 export type { FormInstance } from '@rc-component/form';
 export { List as FormList, useWatch };
 
 type Path = readonly (string | number)[];
 
-/** One row of a list in a form: `name` is its index, `key` stays with it when rows above are removed. */
+/** One row of a list in a form. `name` is its index, which changes when rows above are removed; `key` does not change. */
 export interface FormRow {
   readonly name: number;
   readonly key: number;
@@ -23,10 +23,10 @@ export interface FormRow {
 
 const FormIdContext = createContext('');
 
-/** Returns the id of a field's control; two forms of a page may have fields of the same name. */
+/** Returns the id of a field's control. It contains the form, because two forms of a page may have fields of the same name. */
 export const getControlId = (form: string, path: Path): string => [form, ...path].join('-');
 
-/** Creates the state of a form: its values, and which of them were touched. */
+/** Creates the state of a form: its values, and which fields were changed by the user. */
 export function useForm<Values>(): FormInstance<Values> {
   const [form] = useRcForm<Values>();
   return form;
@@ -46,7 +46,7 @@ export function Form<Values>({ id, ...rest }: FormProps<Values>) {
   );
 }
 
-/** Properties that a form passes to the control of a field; the control may follow its own `onChange` too. */
+/** Properties that a form passes to the control of a field. The control may also have an `onChange` of the caller. */
 interface ControlProps extends AriaAttributes {
   readonly id?: string;
   readonly onChange?: (...change: unknown[]) => void;
@@ -55,13 +55,13 @@ interface ControlProps extends AriaAttributes {
 interface FormItemProps {
   /** Path of the value; inside a list, relative to the list. */
   readonly name: string | Path;
-  /** Omitted for a value that is kept but not shown. */
+  /** Label of the field; omitted for a value that is kept but not shown. */
   readonly label?: string;
   readonly isRequired?: boolean;
   readonly help?: string | undefined;
   /** `w` spans both columns of the grid. */
   readonly className?: string;
-  /** One control; the form sets its `id`, its value and what is announced with it. */
+  /** The input control. The form sets its `id`, its value and its ARIA attributes. */
   readonly children: ReactElement<object>;
 }
 
@@ -81,7 +81,7 @@ export function FormItem({ name, label, isRequired, help, className, children }:
           id,
           'aria-required': isRequired,
           'aria-invalid': error === undefined ? undefined : true,
-          'aria-describedby': describedBy(id, frame),
+          'aria-describedby': getDescribedBy(id, frame),
           onChange: (...change: unknown[]) => {
             onChange?.(...change);
             control.props.onChange?.(...change);

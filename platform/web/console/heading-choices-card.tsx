@@ -1,25 +1,25 @@
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import {
-  type Chosen,
-  countSkipped,
-  findDuplicateChoices,
-  type Group,
-  type HeadingWord,
-  isUndecided,
-  type Line,
+  type ChosenTargets,
+  countSkippedHeadings,
+  findDuplicateTargets,
+  type HeadingMapping,
   listHeadingsToSave,
-  listUndecided,
+  listUndecidedHeadings,
+  type MappingGroup,
+  type MappingLine,
+  needsChoice,
 } from './heading-choices.ts';
 import './heading-choices.css';
 
 interface ChoiceProps {
-  readonly line: Line;
-  readonly chosen: Chosen;
+  readonly line: MappingLine;
+  readonly chosen: ChosenTargets;
   readonly onChoose: (key: string, target: string) => void;
 }
 
-/** The value of a select without a choice; no column has this name. */
+/** Value of a select without a choice; no column can have this name. */
 const UNDECIDED = '?';
 
 function Choice({ line, chosen, onChoose }: ChoiceProps) {
@@ -30,10 +30,10 @@ function Choice({ line, chosen, onChoose }: ChoiceProps) {
         <span>{line.title}</span>
         <select
           className="input"
-          value={isUndecided(line, chosen) ? UNDECIDED : (chosen[line.key] ?? line.target)}
+          value={needsChoice(line, chosen) ? UNDECIDED : (chosen[line.key] ?? line.target)}
           onChange={(event) => onChoose(line.key, event.target.value)}
         >
-          {isUndecided(line, chosen) && (
+          {needsChoice(line, chosen) && (
             <option value={UNDECIDED} disabled>
               请选择
             </option>
@@ -52,22 +52,22 @@ function Choice({ line, chosen, onChoose }: ChoiceProps) {
 }
 
 interface CardProps {
-  readonly groups: readonly Group[];
+  readonly groups: readonly MappingGroup[];
   readonly isBusy: boolean;
-  /** Text about who will reuse the choices. */
+  /** Text that explains for which users the choices are stored. */
   readonly note: string;
-  /** Stores the choices and reads the file again with them. */
-  readonly onSave: (words: readonly HeadingWord[]) => void;
+  /** Stores the choices and reads the file again with the new mapping. */
+  readonly onSave: (words: readonly HeadingMapping[]) => void;
 }
 
 /** Shows how the sheets and headings of a file were mapped, so that the user can correct the mapping. */
 export function HeadingChoicesCard({ groups, isBusy, note, onSave }: CardProps) {
-  const [chosen, setChosen] = useState<Chosen>({});
-  const twice = findDuplicateChoices(groups, chosen);
+  const [chosen, setChosen] = useState<ChosenTargets>({});
+  const twice = findDuplicateTargets(groups, chosen);
   const words = listHeadingsToSave(groups, chosen);
   const isOpen = groups.some(({ lines }) => lines.some((line) => line.isOpen));
-  const skipped = countSkipped(groups);
-  const undecided = listUndecided(groups, chosen);
+  const skipped = countSkippedHeadings(groups);
+  const undecided = listUndecidedHeadings(groups, chosen);
   const count = groups.reduce((sum, { lines }) => sum + lines.length, 0) - skipped;
   const done = [
     ...(count > 0 ? [`${count} 处与模板的叫法不同，已对应好`] : []),

@@ -1,51 +1,51 @@
-/** The chosen targets by the key of a line; empty: the column is skipped. */
-export type Chosen = Readonly<Record<string, string>>;
+/** Chosen targets by the key of a line. An empty target skips the column. */
+export type ChosenTargets = Readonly<Record<string, string>>;
 
 /** The stored mapping of a heading, or of a whole sheet (`sheet` is empty). */
-export interface HeadingWord {
+export interface HeadingMapping {
   readonly sheet: string;
   readonly word: string;
   readonly target: string;
 }
 
-/** One line of the mapping step: a sheet, or a heading of one of the portal's sheets. */
-export interface Line {
+/** One line of the mapping step: a sheet of the file, or a heading of a sheet. */
+export interface MappingLine {
   readonly key: string;
   readonly sheet: string;
   readonly word: string;
-  /** Title in the file. */
+  /** Heading or sheet name in the file. */
   readonly title: string;
   readonly choices: readonly string[];
   readonly target: string;
-  /** How the value was chosen: by similarity, or by a known alias or an earlier choice; null if unknown. */
+  /** Source of the value: 猜测 for a guess by similarity, 已记住 for a known alias or an earlier choice; null if there is none. */
   readonly mark: '猜测' | '已记住' | null;
   /** Whether no user has confirmed the mapping yet. */
   readonly isOpen: boolean;
 }
 
-export interface Group {
+export interface MappingGroup {
   readonly title: string;
-  readonly lines: readonly Line[];
+  readonly lines: readonly MappingLine[];
 }
 
-/** Whether a line still needs a choice: nothing was guessed, and skipping it must be chosen as well. */
-export const isUndecided = ({ key, target, isOpen }: Line, chosen: Chosen): boolean =>
+/** Returns whether the user still has to choose: nothing was guessed, and skipping must be chosen, too. */
+export const needsChoice = ({ key, target, isOpen }: MappingLine, chosen: ChosenTargets): boolean =>
   isOpen && target === '' && chosen[key] === undefined;
 
-/** Returns the headings that still need a choice; sheets are chosen one by one. */
-export const listUndecided = (groups: readonly Group[], chosen: Chosen): readonly Line[] =>
-  groups.flatMap(({ lines }) => lines.filter((line) => line.sheet !== '' && isUndecided(line, chosen)));
+/** Lists the headings that still need a choice. Sheets are left out, because they are chosen one by one. */
+export const listUndecidedHeadings = (groups: readonly MappingGroup[], chosen: ChosenTargets): readonly MappingLine[] =>
+  groups.flatMap(({ lines }) => lines.filter((line) => line.sheet !== '' && needsChoice(line, chosen)));
 
-/** Counts the headings that are skipped by choice. */
-export const countSkipped = (groups: readonly Group[]): number =>
+/** Counts the headings that the user has chosen to skip. */
+export const countSkippedHeadings = (groups: readonly MappingGroup[]): number =>
   groups.flatMap(({ lines }) => lines.filter(({ target, isOpen }) => target === '' && !isOpen)).length;
 
-/** Returns the mappings to store: those not confirmed before, and those that were changed. A line without a choice stays open. */
-export function listHeadingsToSave(groups: readonly Group[], chosen: Chosen): HeadingWord[] {
+/** Lists the mappings to store: new confirmations and changed ones. A line without a choice is left out. */
+export function listHeadingsToSave(groups: readonly MappingGroup[], chosen: ChosenTargets): HeadingMapping[] {
   return groups.flatMap(({ lines }) =>
     lines.flatMap((line) => {
       const { key, sheet, word, target, isOpen } = line;
-      if (isUndecided(line, chosen)) return [];
+      if (needsChoice(line, chosen)) return [];
       const now = chosen[key] ?? target;
       return isOpen || now !== target ? [{ sheet, word, target: now }] : [];
     }),
@@ -53,7 +53,7 @@ export function listHeadingsToSave(groups: readonly Group[], chosen: Chosen): He
 }
 
 /** Finds columns to which two headings of one group are mapped. */
-export function findDuplicateChoices(groups: readonly Group[], chosen: Chosen): string[] {
+export function findDuplicateTargets(groups: readonly MappingGroup[], chosen: ChosenTargets): string[] {
   return groups.flatMap(({ lines }) => {
     const targets = lines
       .filter(({ sheet }) => sheet !== '')

@@ -9,8 +9,8 @@ interface KeepAliveProps {
 }
 
 /**
- * Keeps visited pages mounted and hidden with React's `<Activity>` (gaps G-52). A hidden page keeps its own address, so that its filters in
- * the URL do not change with the visible page; its loader data is undefined, its queries are not.
+ * Keeps visited pages mounted but hidden, with React's `<Activity>` (gaps G-52). A hidden page keeps the address at which it was shown, so
+ * that its filters in the URL do not change with the visible page. Its loader data is undefined, while its queries keep their data.
  */
 export function KeepAlive({ views, shown }: KeepAliveProps) {
   const all = views.some((view) => view.name === shown.name && view.since === shown.since)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RouteSpec } from '#platform/contract/route.ts';
-import { keyOf } from '../query.ts';
+import { getQueryKey } from '../query.ts';
 import { Icon } from '../ui/icon.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { FilterBar, type FilterBarProps } from './filter-bar.tsx';
@@ -11,7 +11,7 @@ interface ListCardProps<Row extends object> extends DataTableProps<Row> {
   readonly filters?: Omit<FilterBarProps, 'list'>;
 }
 
-/** A list with its filters and rows. */
+/** Card with a list, its filters and its rows. */
 export function ListCard<Row extends object>({ label, filters, ...table }: ListCardProps<Row>) {
   return (
     <section className="card" aria-label={label ?? `${table.subject}列表`}>
@@ -21,10 +21,10 @@ export function ListCard<Row extends object>({ label, filters, ...table }: ListC
   );
 }
 
-/** Reloads the data of a list. */
+/** Button that reloads the data of a list. */
 export function RefreshButton({ stale }: { readonly stale: readonly RouteSpec[] }) {
   const client = useQueryClient();
-  const refresh = () => stale.forEach((route) => void client.invalidateQueries({ queryKey: keyOf(route) }));
+  const refresh = () => stale.forEach((route) => void client.invalidateQueries({ queryKey: getQueryKey(route) }));
   return (
     <button type="button" className="btn ic" aria-label="刷新" onClick={refresh}>
       <Icon name="refresh" />

@@ -1,17 +1,17 @@
 import { useCombobox } from 'downshift';
 import { type KeyboardEvent, useState } from 'react';
 import { Icon } from '../ui/icon.tsx';
-import { findOption, listMatching, OptionRows, type PickOption, type PickProps } from './option-list.tsx';
-import { keepDialog } from './search-select.tsx';
+import { filterOptions, findOption, OptionRows, type SelectInputProps, type SelectOption } from './option-list.tsx';
+import { keepDialogOpenOnEscape } from './search-select.tsx';
 import './inputs.css';
 
 interface ChipsProps {
-  readonly words: readonly PickOption[];
+  readonly words: readonly SelectOption[];
   readonly isFixed?: boolean | undefined;
   readonly onRemove: (value: string) => void;
 }
 
-/** The chosen values in a field, each with its own button to remove it. */
+/** Chosen values in a field, each with a button to remove it. */
 export function Chips({ words, isFixed = false, onRemove }: ChipsProps) {
   return words.map(({ value, label }) => (
     <span key={value} className="tag pick-chip">
@@ -25,12 +25,12 @@ export function Chips({ words, isFixed = false, onRemove }: ChipsProps) {
   ));
 }
 
-interface ManySelectProps extends PickProps {
+interface ManySelectProps extends SelectInputProps {
   readonly value?: readonly string[] | null | undefined;
   readonly onChange?: (values: string[]) => void;
 }
 
-/** A select field for several options, found by typing; Backspace in the empty field removes the last one. */
+/** A select field for several options with search. Backspace in the empty field removes the last chosen option. */
 export function ManySelect({
   id,
   value,
@@ -43,17 +43,17 @@ export function ManySelect({
 }: ManySelectProps) {
   const [typed, setTyped] = useState('');
   const chosen = value ?? [];
-  const items = listMatching(options, typed);
+  const items = filterOptions(options, typed);
   const toggle = (one: string) =>
     onChange?.(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);
-  const box = useCombobox<PickOption>({
+  const box = useCombobox<SelectOption>({
     items: [...items],
     selectedItem: null,
     inputValue: typed,
     itemToString: () => '',
     defaultHighlightedIndex: 0,
     ...(id === undefined ? {} : { inputId: id }),
-    // The list stays open for the next choice; leaving the field chooses nothing.
+    // The list stays open after a choice; leaving the field does not choose an option.
     stateReducer: (state, { type, changes }) => {
       const { InputKeyDownEnter, ItemClick, InputBlur } = useCombobox.stateChangeTypes;
       if (type === InputBlur) return { ...changes, selectedItem: null };
@@ -66,7 +66,7 @@ export function ManySelect({
     },
   });
   const onKeyDown = (event: KeyboardEvent) => {
-    keepDialog(box.isOpen)(event);
+    keepDialogOpenOnEscape(box.isOpen)(event);
     const last = chosen.at(-1);
     if (event.key === 'Backspace' && typed === '' && last !== undefined) toggle(last);
   };

@@ -1,4 +1,4 @@
-import { getUnion, type Regions } from '#domain/access/data-scope.ts';
+import { mergeRegions, type Regions } from '#domain/access/data-scope.ts';
 import { formatRegionNames, formatRegions } from '#domain/regions/region-name.ts';
 import { getRightRegions } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -12,23 +12,23 @@ export function OperatorRegions({ right }: { readonly right: string }) {
   return <Tag regions={getRightRegions(useSession(), right)} />;
 }
 
-/** Returns the union of the regions of all rights, if all of them are limited. */
+/** Returns the union of the regions of all rights of the operator; null if a right is not limited. */
 function useAllRegions(): Regions {
   const { regionGrants } = useSession();
-  return regionGrants && getUnion(regionGrants.map((grant) => grant.regions));
+  return regionGrants && mergeRegions(regionGrants.map((grant) => grant.regions));
 }
 
 /** Like `OperatorRegions`, for a page that covers all rights of the operator. */
 export const AllOperatorRegions = () => <Tag regions={useAllRegions()} />;
 
 interface RegionsEmptyStateProps {
-  /** The right for the listed records; without it, all rights of the operator. */
+  /** Right that the listed records require; without it, all rights of the operator count. */
   readonly right?: string;
   readonly title: string;
   readonly hint: string;
 }
 
-/** Empty state of a list; tells an operator limited to regions that the list covers only these. */
+/** Empty state of a list. An operator limited to regions is told that the list covers only these. */
 export function RegionsEmptyState({ right, title, hint }: RegionsEmptyStateProps) {
   const session = useSession();
   const all = useAllRegions();
@@ -37,4 +37,4 @@ export function RegionsEmptyState({ right, title, hint }: RegionsEmptyStateProps
 }
 
 /** Returns whether the user has a right in the whole country: only then is content without a region shown. */
-export const useWholeCountry = (right: string): boolean => getRightRegions(useSession(), right) === null;
+export const useNationwideRight = (right: string): boolean => getRightRegions(useSession(), right) === null;

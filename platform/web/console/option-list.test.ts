@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findOption, listMatching } from './option-list.tsx';
+import { filterOptions, findOption } from './option-list.tsx';
 
 const GROUPS = [
   {
@@ -13,18 +13,18 @@ const GROUPS = [
 ];
 
 it('lists the options that contain the typed text, each group below its heading', () => {
-  expect(listMatching(GROUPS, '')).toEqual([
+  expect(filterOptions(GROUPS, '')).toEqual([
     { value: '31', label: '上海市', heading: '华东' },
     { value: '32', label: '江苏省' },
     { value: '11', label: '北京市', heading: '华北' },
   ]);
-  expect(listMatching(GROUPS, ' 江苏 ')).toEqual([{ value: '32', label: '江苏省', heading: '华东' }]);
-  expect(listMatching(GROUPS, '广州')).toEqual([]);
+  expect(filterOptions(GROUPS, ' 江苏 ')).toEqual([{ value: '32', label: '江苏省', heading: '华东' }]);
+  expect(filterOptions(GROUPS, '广州')).toEqual([]);
 });
 
 it('compares letters and digits of full width and either case alike', () => {
   const options = [{ value: 'a', label: 'ISO９００１' }];
-  expect(listMatching(options, 'iso9001')).toEqual(options);
+  expect(filterOptions(options, 'iso9001')).toEqual(options);
 });
 
 it('finds the option of a value in groups', () => {

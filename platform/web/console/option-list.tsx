@@ -2,53 +2,53 @@ import type { HTMLAttributes, ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import './inputs.css';
 
-export interface PickOption {
+export interface SelectOption {
   readonly value: string;
   readonly label: string;
 }
 
-/** Options below a heading: the standards of one category. */
-export interface PickGroup {
+/** Options below a common heading, for example the standards of one category. */
+export interface SelectOptionGroup {
   readonly label: string;
-  readonly options: readonly PickOption[];
+  readonly options: readonly SelectOption[];
 }
 
-export type PickOptions = readonly (PickOption | PickGroup)[];
+export type SelectOptions = readonly (SelectOption | SelectOptionGroup)[];
 
-/** Properties of every field with a list of options. */
-export interface PickProps {
+/** Properties of every select field. */
+export interface SelectInputProps {
   readonly id?: string | undefined;
-  readonly options: PickOptions;
+  readonly options: SelectOptions;
   readonly placeholder?: string;
   readonly isLoading?: boolean | undefined;
   readonly disabled?: boolean;
-  /** Set where no `<label>` is shown. */
+  /** Accessible name, if there is no visible `<label>`. */
   readonly 'aria-label'?: string;
   readonly 'aria-invalid'?: boolean;
   readonly 'aria-required'?: boolean;
   readonly 'aria-describedby'?: string;
 }
 
-/** Returns what is announced with the input of such a field. */
-export const pickAnnounced = (props: PickProps) => ({
+/** Returns the ARIA attributes for the input of a select field. */
+export const getAriaProps = (props: SelectInputProps) => ({
   'aria-label': props['aria-label'],
   'aria-invalid': props['aria-invalid'],
   'aria-required': props['aria-required'],
   'aria-describedby': props['aria-describedby'],
 });
 
-const isGroup = (one: PickOption | PickGroup): one is PickGroup => 'options' in one;
+const isGroup = (one: SelectOption | SelectOptionGroup): one is SelectOptionGroup => 'options' in one;
 
-/** An option with the heading that is shown above it. */
-export interface ListedOption extends PickOption {
+/** A listed option. The first option of a group has the heading that is shown above it. */
+export interface ListedOption extends SelectOption {
   readonly heading?: string;
 }
 
-/** Returns the options whose labels contain the typed text; letters and digits of full width count as those of half width. */
-export function listMatching(options: PickOptions, typed: string): readonly ListedOption[] {
+/** Returns the options whose labels contain the typed text. Full-width and half-width characters are treated as equal. */
+export function filterOptions(options: SelectOptions, typed: string): readonly ListedOption[] {
   const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
   const word = plain(typed.trim());
-  const matching = (some: readonly PickOption[]) => some.filter(({ label }) => plain(label).includes(word));
+  const matching = (some: readonly SelectOption[]) => some.filter(({ label }) => plain(label).includes(word));
   return options.flatMap((one): readonly ListedOption[] => {
     if (!isGroup(one)) return matching([one]);
     const [first, ...others] = matching(one.options);
@@ -57,19 +57,19 @@ export function listMatching(options: PickOptions, typed: string): readonly List
 }
 
 /** Returns the option of a value. */
-export const findOption = (options: PickOptions, value: string | null | undefined): PickOption | null =>
-  listMatching(options, '').find((option) => option.value === value) ?? null;
+export const findOption = (options: SelectOptions, value: string | null | undefined): SelectOption | null =>
+  filterOptions(options, '').find((option) => option.value === value) ?? null;
 
 interface OptionListProps {
   readonly options: readonly ListedOption[];
   readonly active: number;
-  readonly isChosen: (option: PickOption) => boolean;
+  readonly isChosen: (option: SelectOption) => boolean;
   readonly getItemProps: (item: { item: ListedOption; index: number }) => HTMLAttributes<HTMLElement>;
-  /** Shown without options. */
+  /** Text that is shown if there are no options. */
   readonly empty: string;
 }
 
-/** The rows of an open list. */
+/** Renders the options of an open list. */
 export function OptionRows({ options, active, isChosen, getItemProps, empty }: OptionListProps): ReactNode {
   if (options.length === 0) return <div className="pick-none">{empty}</div>;
   return options.map((option, index) => [

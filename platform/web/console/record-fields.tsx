@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
-import { type FieldSpec, getFields, type NameOf, type RecordSpec } from '#domain/records/field.ts';
-import { getField, getWords } from '#domain/records/words.ts';
+import { type FieldNameOf, type FieldSpec, getFields, type RecordSpec } from '#domain/records/field.ts';
+import { formatFieldValue, getFieldSpec } from '#domain/records/words.ts';
 import { DayInput } from '../ui/day-input.tsx';
 import { ChoiceInput } from './choice-input.tsx';
-import type { Columns } from './data-table.tsx';
+import type { DataTableColumns } from './data-table.tsx';
 import { FormItem } from './form.tsx';
 import { RegionSelect } from './region-select.tsx';
 import { SuggestInput } from './suggest-input.tsx';
@@ -12,7 +12,7 @@ import { WordsInput } from './words-input.tsx';
 
 interface EditorProps {
   readonly field: FieldSpec;
-  /** Set by the surrounding form item. */
+  /** Id of the control, set by the surrounding form item. */
   readonly id?: string;
   readonly value?: string | number | boolean | readonly string[] | null;
   readonly onChange?: (value: unknown) => void;
@@ -91,16 +91,16 @@ function Editor({ field, ...given }: EditorProps) {
 
 interface RecordFieldsProps<R extends RecordSpec> {
   readonly spec: R;
-  readonly names: readonly NameOf<R>[];
-  /** Custom editors for single fields, instead of the default one of the field's kind. */
-  readonly editors?: { readonly [K in NameOf<R>]?: ReactElement<object> };
-  /** Notes below fields that replace their help text. */
-  readonly notes?: { readonly [K in NameOf<R>]?: string | undefined };
-  /** Fields that are required elsewhere and optional in this form. */
-  readonly optional?: readonly NameOf<R>[];
+  readonly names: readonly FieldNameOf<R>[];
+  /** Custom editors for single fields, used instead of the default editor for the kind of the field. */
+  readonly editors?: { readonly [K in FieldNameOf<R>]?: ReactElement<object> };
+  /** Notes below fields, which replace their help text. */
+  readonly notes?: { readonly [K in FieldNameOf<R>]?: string | undefined };
+  /** Required fields that are optional in this form. */
+  readonly optional?: readonly FieldNameOf<R>[];
   /** The path of the record in the form: the index of a row, or a longer path. */
   readonly at?: number | readonly (string | number)[];
-  /** The prefix of the field names, if several records of a kind are side by side. */
+  /** Prefix of the field names, if the form contains several records of one kind. */
   readonly before?: string;
 }
 
@@ -115,7 +115,7 @@ export function RecordFields<R extends RecordSpec>({
   before = '',
 }: RecordFieldsProps<R>) {
   return names.map((name) => {
-    const field = getField(spec, name);
+    const field = getFieldSpec(spec, name);
     const note = name in notes ? notes[name] : field.help;
     const path: string | (string | number)[] = at === undefined ? name : [at, name].flat();
     return (
@@ -133,8 +133,8 @@ export function RecordFields<R extends RecordSpec>({
   });
 }
 
-/** Returns the list columns that can be derived from the record's definition. */
-export const getListColumns = <Row extends object>(spec: RecordSpec): Columns<Row> =>
+/** Returns the list columns that the record's definition determines. */
+export const getListColumns = <Row extends object>(spec: RecordSpec): DataTableColumns<Row> =>
   getFields(spec).flatMap(([name, field]) =>
     field.listed
       ? [
@@ -142,7 +142,7 @@ export const getListColumns = <Row extends object>(spec: RecordSpec): Columns<Ro
             title: field.label,
             width: field.listed.width,
             render: (_value: unknown, row: Row) => (
-              <span className="text-2">{getWords(field, Reflect.get(row, name)) ?? '未填'}</span>
+              <span className="text-2">{formatFieldValue(field, Reflect.get(row, name)) ?? '未填'}</span>
             ),
           },
         ]

@@ -1,25 +1,32 @@
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
 import type { FieldError } from '#platform/contract/api-error.ts';
 import type { CallInput, RouteSpec } from '#platform/contract/route.ts';
-import type { Answer } from '../call.ts';
+import type { CallResult } from '../call.ts';
 import { CallError, isAwaitingApproval } from '../call-error.ts';
-import { checkInput } from '../check-input.ts';
-import { getNamePath, mapErrorsByField } from '../field-errors.ts';
+import { validateInput } from '../check-input.ts';
+import { mapErrorsByField, parseFieldPath } from '../field-errors.ts';
 import { useCommand } from '../query.ts';
 import { SavedFormOfferView, useSavedForm } from '../shell/saved-form-offer.tsx';
 import { toasts } from '../toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { useConfirm } from '../ui/confirm.tsx';
-import { PRESS_MS } from '../ui/day-input.tsx';
+import { POINTER_PRESS_MS } from '../ui/day-input.tsx';
 import { Drawer } from '../ui/dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { Form, type FormInstance, getControlId, useForm } from './form.tsx';
-import { useFocusBack } from './use-focus-back.ts';
-import { compareVersions, type Difference, mergeVersions, type Side, type Versions, type Writers } from './versions.ts';
+import { useRestoreFocus } from './use-focus-back.ts';
+import {
+  type ConflictSide,
+  compareVersions,
+  type FieldDifference,
+  mergeVersions,
+  type RecordVersions,
+  type ValueFormatters,
+} from './versions.ts';
 
 type Values = Record<string, unknown>;
 
-/** The current version of a stored record. */
+/** The current version of a stored record, as read from the server. */
 interface Reading {
   readonly revision: number;
   /** Values in the format of the form. */
@@ -28,11 +35,11 @@ interface Reading {
   readonly covered?: Values;
 }
 
-/** The record that a form edits. If another user changes it meanwhile, both versions are shown and nothing is overwritten. */
+/** The stored record that a form edits. If another user changes it meanwhile, both versions are shown, so that no change is overwritten. */
 export interface StoredRecord {
   readonly revision: number;
   readonly read: () => Promise<Reading>;
-  readonly writers?: Writers;
+  readonly writers?: ValueFormatters;
   readonly covered?: { readonly values: Values; readonly cover: (typed: string) => string };
 }
 
@@ -43,14 +50,14 @@ interface RecordFormProps<R extends RouteSpec> {
   readonly initial: Values;
   /** Builds the input of the call from the form's values and the revision they are based on: `(values, revision) => ({ body: … })`. */
   readonly toInput: (values: Values, revision?: number) => CallInput<R>;
-  /** Omitted for a new record. */
+  /** The stored record; omitted for a new record. */
   readonly stored?: StoredRecord;
-  /** Calls whose cached data is stale after the decision. */
+  /** Calls whose cached data is outdated after saving. */
   readonly stale: readonly RouteSpec[];
-  /** Returns the values of further fields that the typed one determines; not asked for values that a draft or a conflict brings. */
+  /** Returns the values of other fields that a typed value determines. Not called for values that a draft or a conflict restores. */
   readonly follow?: (changed: Values, before: Values) => Values;
   readonly onClose: () => void;
-  readonly onSaved?: (answer: Answer<R>) => void;
+  readonly onSaved?: (answer: CallResult<R>) => void;
   readonly saveLabel?: string;
   /** Width of the drawer in px, for forms that need more room. */
   readonly width?: number;
@@ -58,18 +65,21 @@ interface RecordFormProps<R extends RouteSpec> {
   readonly children: ReactNode;
 }
 
-/** Shows errors at their fields and focuses the first; returns the messages of errors without a field. */
+/**
+ * Shows errors at their fields and focuses the first one.
+ * @returns the messages of errors without a field in the form
+ */
 function showErrors(id: string, form: FormInstance, errors: readonly FieldError[]): readonly string[] {
   const byField = Object.entries(mapErrorsByField(errors));
-  const find = (path: string) => document.getElementById(getControlId(id, getNamePath(path)));
+  const find = (path: string) => document.getElementById(getControlId(id, parseFieldPath(path)));
   const known = byField.filter(([path]) => find(path) !== null);
-  form.setFields(known.map(([path, message]) => ({ name: getNamePath(path), errors: [message] })));
+  form.setFields(known.map(([path, message]) => ({ name: parseFieldPath(path), errors: [message] })));
   const [first] = known;
   if (first) find(first[0])?.focus();
   return byField.filter((entry) => !known.includes(entry)).map(([, message]) => message);
 }
 
-/** The initial state of the form. An older draft has its own revision, but its original values are unknown. */
+/** The version on which the form is based. An older draft has a revision, but its original values are unknown. */
 interface Origin {
   readonly revision: number | undefined;
   readonly values: Values | null;
@@ -77,28 +87,28 @@ interface Origin {
 }
 
 interface Conflict {
-  readonly differences: readonly Difference[];
+  readonly differences: readonly FieldDifference[];
   readonly current: Reading;
 }
 
-/** The data about the surrounding form that drafts need. */
+/** Access to the revision on which the surrounding form is based, for drafts. */
 interface FormOrigin {
   readonly revisionNow: () => number | undefined;
-  /** Bases the form on an older version. */
+  /** Sets an older revision as the base of the form. */
   readonly goBackTo: (revision: number) => void;
 }
 const OriginContext = createContext<FormOrigin>({ revisionNow: () => undefined, goBackTo: () => undefined });
-export const useFormOrigin = (): FormOrigin => useContext(OriginContext);
+export const useFormRevision = (): FormOrigin => useContext(OriginContext);
 
 /**
- * Registers work in progress of a field, such as an upload: saving waits for it. It resolves to false if the user has to review it before
- * saving.
+ * Registers work in progress of a field, such as an upload, so that saving waits for it. The promise resolves to false if the user has to
+ * review the result before saving.
  */
 export type SaveBlocker = (work: Promise<boolean>) => void;
 const HoldContext = createContext<SaveBlocker>(() => undefined);
 export const useSaveBlocker = (): SaveBlocker => useContext(HoldContext);
 
-/** Waits for all work in progress, including work that begins while waiting. */
+/** Tracks work in progress, so that saving can wait for it. */
 function useUnderWay() {
   const work = useRef(new Set<Promise<boolean>>());
   const isGone = useRef(false);
@@ -113,7 +123,10 @@ function useUnderWay() {
     work.current.add(one);
     void one.finally(() => work.current.delete(one));
   });
-  /** @returns whether all work succeeded and the form is still open */
+  /**
+   * Waits for all work in progress, including work that begins while waiting.
+   * @returns whether all work succeeded and the form is still open
+   */
   const settle = async (): Promise<boolean> => {
     let isWell = true;
     setWaiting(work.current.size > 0);
@@ -124,7 +137,7 @@ function useUnderWay() {
   return { hold, settle, isWaiting };
 }
 
-/** Returns null if the record cannot be read, so that the original error is shown. */
+/** Reads the stored record. Returns null if this fails, so that the original error is shown. */
 async function readQuietly(stored: StoredRecord): Promise<Reading | null> {
   try {
     return await stored.read();
@@ -134,7 +147,7 @@ async function readQuietly(stored: StoredRecord): Promise<Reading | null> {
   }
 }
 
-/** Keeps the version on which the form is based while the record is refetched, and the version that is found when saving is rejected. */
+/** Tracks the version on which the form is based, and the conflict with a newer version that is found when saving is rejected. */
 function useVersions<R extends RouteSpec>({ route, initial, stored }: RecordFormProps<R>) {
   const origin = useRef<Origin>({
     revision: stored?.revision,
@@ -150,7 +163,7 @@ function useVersions<R extends RouteSpec>({ route, initial, stored }: RecordForm
     if (!current) return null;
     const { revision, values: base, covered } = origin.current;
     if (current.revision === revision) return null;
-    const versions: Versions = {
+    const versions: RecordVersions = {
       schema: route.body,
       base,
       mine,
@@ -190,17 +203,17 @@ function useRecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
   };
   const inspect = () => {
     const input = props.toInput(valuesNow(), versions.origin.current.revision);
-    const errors = props.route.body ? checkInput(props.route.body, (input as { body?: unknown }).body) : [];
+    const errors = props.route.body ? validateInput(props.route.body, (input as { body?: unknown }).body) : [];
     return { input, faults: errors };
   };
-  /** The other user's version, merged with the chosen values of this user, becomes the form's content and is saved. */
-  const resolve = async ({ differences, current }: Conflict, choices: Readonly<Record<string, Side>>) => {
+  /** Merges the other user's version with this user's choices, fills the form with the result and saves it. */
+  const resolve = async ({ differences, current }: Conflict, choices: Readonly<Record<string, ConflictSide>>) => {
     form.setFieldsValue(mergeVersions(current.values, differences, choices));
     versions.takeOver(current);
     versions.setConflict(null);
     await submit();
   };
-  /** @returns whether saving was rejected because of another user's change; the conflict has been handled then */
+  /** @returns whether another user's change was the reason for the rejection; the conflict has been handled then */
   const meetConflict = async (): Promise<boolean> => {
     const conflict = await versions.compare(valuesNow());
     if (!conflict) return false;
@@ -228,12 +241,12 @@ function useRecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
       if (!isMet && reason.code !== 401 && reason.code !== 403) toasts.show('error', reason.message);
     }
   };
-  /** When a field loses the focus: shows the errors of the changed fields. Untouched fields are validated on submit. */
+  /** Shows the errors of changed fields when a field loses the focus. Untouched fields are validated on submit. */
   const review = () => {
     const touched = Object.entries(mapErrorsByField(inspect().faults)).filter(([path]) =>
-      form.isFieldTouched(getNamePath(path)),
+      form.isFieldTouched(parseFieldPath(path)),
     );
-    form.setFields(touched.map(([path, message]) => ({ name: getNamePath(path), errors: [message] })));
+    form.setFields(touched.map(([path, message]) => ({ name: parseFieldPath(path), errors: [message] })));
   };
   const clear = (changed: Values) => {
     setErrorCount(0);
@@ -255,11 +268,14 @@ function useRecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
   };
 }
 
-/** Returns the key of a record's form: its call, its title and its initial values. */
+/** Returns the key under which typed input is saved: the call, the title and the initial values of the form. */
 const keyOf = ({ route, title, initial }: Pick<RecordFormProps<RouteSpec>, 'route' | 'title' | 'initial'>): string =>
   `${route.path} ${title} ${JSON.stringify(initial)}`.slice(0, 4000);
 
-/** Drawer that edits one record beside its list; asks before discarding unsaved changes (DESIGN.md 8). Render it only while open. */
+/**
+ * Drawer with a form for one record, beside its list. It asks before discarding unsaved changes (DESIGN.md 8). Render it only while it is
+ * open.
+ */
 export function RecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
   const {
     id,
@@ -291,7 +307,7 @@ export function RecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
     remember();
   };
   const confirm = useConfirm();
-  useFocusBack();
+  useRestoreFocus();
   const close = async () => {
     const question = { title: '放弃未保存的修改？', action: '放弃', isDangerous: true };
     if (!form.isFieldsTouched() || (await confirm(question))) props.onClose();
@@ -334,7 +350,7 @@ export function RecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
         initialValues={props.initial}
         onValuesChange={onTyped}
         onFocusCapture={remember}
-        onBlur={() => void setTimeout(review, PRESS_MS)}
+        onBlur={() => void setTimeout(review, POINTER_PRESS_MS)}
         className="field-grid"
       >
         <OriginContext value={versions.shared}>

@@ -7,30 +7,30 @@ import { Button } from '../ui/button.tsx';
 import { Drawer } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { QueryView } from '../ui/query-view.tsx';
-import type { BulkChoice } from './bulk-selection.tsx';
+import type { BulkSelection } from './bulk-selection.tsx';
 
 type One = { readonly uuid: string; readonly title: string };
 
-/** The overlay of a list: a record, the form of a record, the bulk edit of several records, or the form of a new one. */
+/** The open overlay of a list: a record, its form, the bulk edit of several records, or the form of a new record. */
 type InFront<Row> =
   | (One & { readonly kind: 'view' | 'edit' })
   | { readonly kind: 'bulk'; readonly rows: readonly Row[] }
   | { readonly kind: 'new' }
   | null;
 
-export interface RecordScreen<Row> {
+export interface RecordListState<Row> {
   readonly open: InFront<Row>;
-  readonly choice: BulkChoice<Row>;
+  readonly choice: BulkSelection<Row>;
   readonly view: (one: One) => void;
   readonly edit: (one: One) => void;
   readonly create: () => void;
   readonly close: () => void;
-  /** Ends the action on the selected rows and clears the selection. */
+  /** Closes the bulk edit and clears the selection. */
   readonly finish: () => void;
 }
 
-/** Returns the state of a list of records with its overlays. */
-export function useRecordScreen<Row>(): RecordScreen<Row> {
+/** Returns the state of a record list: its selection and its open overlay. */
+export function useRecordListState<Row>(): RecordListState<Row> {
   const [open, setOpen] = useState<InFront<Row>>(null);
   const [keys, setKeys] = useState<readonly string[]>([]);
   const close = () => setOpen(null);
@@ -49,26 +49,26 @@ export function useRecordScreen<Row>(): RecordScreen<Row> {
 }
 
 interface RecordFrontProps<Row, Detail> {
-  readonly screen: RecordScreen<Row>;
+  readonly screen: RecordListState<Row>;
   readonly kind: BulkEditProps['kind'];
   /** The noun for one record: 证书. */
   readonly noun: string;
-  /** Name of the record in the error message when it could not be loaded, if different. */
+  /** Name of the record in the error message if it could not be loaded; `noun` by default. */
   readonly subject?: string;
   readonly stale: readonly RouteSpec[];
   readonly canEdit: boolean;
   readonly record: (uuid: string) => UseQueryOptions<Detail, CallError>;
   /** Number of skeleton lines while the record is loading. */
   readonly lines: number;
-  /** Renders buttons in the footer of the drawer, beside its own buttons. */
+  /** Renders additional buttons in the footer of the drawer. */
   readonly renderTools: (one: One) => ReactNode;
   readonly renderForm: (record: Detail | null) => ReactNode;
-  /** The content of the drawer of a record. */
+  /** Renders the content of a record's drawer. */
   readonly children: (record: Detail) => ReactNode;
 }
 
 /** Renders the drawer of a record, its edit form, the form of a new one, and the bulk edit. */
-export function RecordFront<Row extends BulkEditProps['records'][number], Detail>(
+export function RecordOverlays<Row extends BulkEditProps['records'][number], Detail>(
   props: RecordFrontProps<Row, Detail>,
 ) {
   const { open, finish, close } = props.screen;
@@ -83,7 +83,7 @@ export function RecordFront<Row extends BulkEditProps['records'][number], Detail
 
 type OneProps<Row, Detail> = RecordFrontProps<Row, Detail> & { readonly one: One };
 
-/** The form waits for the newest version of the record, so that its revision matches the server. */
+/** Opens the form only after the record was loaded again, so that its revision matches the server. */
 function NewestForm<Row, Detail>(props: OneProps<Row, Detail>) {
   const found = useQuery({ ...props.record(props.one.uuid), staleTime: 0, gcTime: 0 });
   if (found.error) return <RecordDrawer {...props} canEdit={false} />;

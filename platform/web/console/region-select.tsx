@@ -1,7 +1,7 @@
 import { getCities } from '#domain/regions/cities.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { getRegionName } from '#domain/regions/region-name.ts';
-import type { PickProps } from './option-list.tsx';
+import type { SelectInputProps } from './option-list.tsx';
 import { SearchSelect } from './search-select.tsx';
 import './region-select.css';
 
@@ -9,14 +9,14 @@ const GROUPS = PROVINCE_GROUPS.filter((group) => group.label !== '全国').map((
   label: group.label,
   options: group.provs.map(({ value, label }) => ({ value, label })),
 }));
-interface RegionSelectProps extends Omit<PickProps, 'options'> {
+interface RegionSelectProps extends Omit<SelectInputProps, 'options'> {
   readonly value?: string | null;
   readonly onChange?: (value: string | null) => void;
 }
 
 const provinceIn = (code: string): string => `${code.slice(0, 2)}0000`;
 
-/** A stored county remains selectable beside the cities of its province. */
+/** Lists the cities of a province. A stored county is added, so that it remains selectable. */
 function citiesWith(value: string) {
   const cities = getCities(provinceIn(value));
   const isKnown = value === provinceIn(value) || cities.some((city) => city.value === value);

@@ -2,48 +2,48 @@ import { useCombobox } from 'downshift';
 import { type KeyboardEvent, useState } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import {
+  filterOptions,
   findOption,
+  getAriaProps,
   type ListedOption,
-  listMatching,
   OptionRows,
-  type PickOption,
-  type PickProps,
-  pickAnnounced,
+  type SelectInputProps,
+  type SelectOption,
 } from './option-list.tsx';
 
-interface SearchSelectProps extends PickProps {
+interface SearchSelectProps extends SelectInputProps {
   readonly value?: string | null | undefined;
   readonly onChange?: (value: string | null) => void;
-  /** A required choice can be changed, but not removed. */
+  /** Whether the choice is required: it can be changed, but not removed. */
   readonly isRequired?: boolean;
-  /** Called with the typed text where the server searches; options that do not match it are hidden until the server answers. */
+  /** Called with the typed text if the server searches. Options that do not match the text are hidden until the server answers. */
   readonly onType?: (typed: string) => void;
   readonly onOpen?: () => void;
   /** Shown if no option matches. */
   readonly empty?: string;
 }
 
-const getLabel = (option: PickOption | null): string => option?.label ?? '';
-const getKey = (option: PickOption | null): string | undefined => option?.value;
+const getLabel = (option: SelectOption | null): string => option?.label ?? '';
+const getKey = (option: SelectOption | null): string | undefined => option?.value;
 
-/** Esc closes an open list, not the dialog around it. */
-export const keepDialog = (isOpen: boolean) => (event: KeyboardEvent) => {
+/** Returns a key handler for a list inside a dialog: Esc closes the open list, but not the dialog. */
+export const keepDialogOpenOnEscape = (isOpen: boolean) => (event: KeyboardEvent) => {
   if (event.key === 'Escape' && isOpen) event.preventDefault();
 };
 
-/** A select field whose options are found by typing a part of their labels. */
+/** A select field with search in the labels of its options. */
 export function SearchSelect(props: SearchSelectProps) {
   const { id, value, options, isRequired = false, isLoading, disabled, placeholder, empty = '没有匹配的选项' } = props;
-  const announced = pickAnnounced(props);
+  const announced = getAriaProps(props);
   const [typed, setTyped] = useState('');
   const chosen = findOption(options, value);
-  const items = listMatching(options, typed);
+  const items = filterOptions(options, typed);
   const { changed, ...box } = useChoice({ items, chosen, id, setTyped, props });
   return (
     <div className="pick">
       <div className={props['aria-invalid'] ? 'input bad' : 'input'}>
         <input
-          {...box.getInputProps({ onKeyDown: keepDialog(box.isOpen), disabled, placeholder, ...announced })}
+          {...box.getInputProps({ onKeyDown: keepDialogOpenOnEscape(box.isOpen), disabled, placeholder, ...announced })}
           aria-labelledby={undefined}
         />
         {isLoading && <Icon name="refresh" size="small" className="spin" />}
@@ -71,24 +71,24 @@ export function SearchSelect(props: SearchSelectProps) {
 
 interface ChoiceParts {
   readonly items: readonly ListedOption[];
-  readonly chosen: PickOption | null;
+  readonly chosen: SelectOption | null;
   readonly id: string | undefined;
   readonly setTyped: (typed: string) => void;
   readonly props: SearchSelectProps;
 }
 
 function useChoice({ items, chosen, id, setTyped, props }: ChoiceParts) {
-  const changed = (option: PickOption | null) => {
+  const changed = (option: SelectOption | null) => {
     setTyped('');
     props.onChange?.(option?.value ?? null);
   };
-  const box = useCombobox<PickOption>({
+  const box = useCombobox<SelectOption>({
     items: [...items],
     selectedItem: chosen,
     itemToString: getLabel,
     itemToKey: getKey,
     ...(id === undefined ? {} : { inputId: id }),
-    // Only an option is a value: text that was typed and not chosen gives way to the chosen option, and nothing but 清除 removes it.
+    // Only an option can be the value: typed text without a choice is replaced by the chosen option, and only 清除 removes the choice.
     stateReducer: (state, { type, changes }) => {
       const { InputKeyDownEscape, InputBlur, InputChange } = useCombobox.stateChangeTypes;
       if (type === InputKeyDownEscape || type === InputBlur)

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { ACCENTS, DEFAULT_SETTINGS, type Settings } from '../state/settings.ts';
+import { ACCENT_COLOURS, DEFAULT_SETTINGS, type Settings } from '../state/settings.ts';
 import { useSettings } from '../state/settings-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 
@@ -25,7 +25,7 @@ const CHOICES = [
     { value: 'dark', label: '深色' },
     { value: 'light', label: '浅色' },
   ]),
-  choice('color', '主题色', ACCENTS),
+  choice('color', '主题色', ACCENT_COLOURS),
   choice('layout', '导航位置', [
     { value: 'sidemenu', label: '侧边' },
     { value: 'topmenu', label: '顶部' },
@@ -52,7 +52,10 @@ const SWITCHES: readonly { readonly name: keyof Settings; readonly label: string
   { name: 'startsWithTodo', label: '登录后打开今日待办' },
 ];
 
-/** The settings of R-133, the appearance of the page, and the first page after a login. The others are shown under 更多. */
+/**
+ * Settings that are always visible: the settings of R-133, the appearance of the page, and the first page after a login. All others are
+ * shown under 更多.
+ */
 const MAIN: ReadonlySet<keyof Settings> = new Set([
   'appearance',
   'theme',
@@ -62,7 +65,7 @@ const MAIN: ReadonlySet<keyof Settings> = new Set([
   'startsWithTodo',
 ]);
 
-/** Settings of the interface, kept per browser (R-133, R-134; gaps G-22). */
+/** Drawer with the settings of the interface, which are stored per browser (R-133, R-134; gaps G-22). */
 export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { settings, change } = useSettings();

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { getCount, getEntry, type MenuLink } from '#domain/menu/menu.ts';
-import { keepParams } from '../shell/keep-params.ts';
+import { findHighlightedEntry, type MenuLink, sumMenuCounts } from '#domain/menu/menu.ts';
+import { addKeptParameters } from '../shell/keep-params.ts';
 import { MenuAnchor } from '../shell/menu-anchor.tsx';
 import type { MenuSection } from '../shell/menus.ts';
 import { useSectionLink, useSideMenu } from '../shell/use-reach.ts';
@@ -42,7 +42,7 @@ export function SideMenu() {
 function SectionEntry({ section, isCurrent }: { readonly section: MenuSection; readonly isCurrent: boolean }) {
   const link = useSectionLink()(section);
   const { reminderCount } = useSession();
-  const count = section.views.reduce((sum, { countKey }) => sum + getCount(reminderCount, countKey), 0);
+  const count = section.views.reduce((sum, { countKey }) => sum + sumMenuCounts(reminderCount, countKey), 0);
   return (
     <MenuAnchor link={link} count={count} hasIcon hasTitle isCurrent={isCurrent} className={isCurrent ? 'on' : ''} />
   );
@@ -57,11 +57,11 @@ function useCurrentSection(): { readonly section: MenuSection; readonly view: Me
     section.views.map((view) => ({ section, view, name: getViewName(site, view.href ?? '').toLowerCase() })),
   );
   const names = places.map(({ name }) => name);
-  const name = getEntry(names, getViewName(site, pathname).toLowerCase());
+  const name = findHighlightedEntry(names, getViewName(site, pathname).toLowerCase());
   return places.find((place) => place.name === name);
 }
 
-/** The pages of the current section as tabs above the page. */
+/** Tabs above the page with the pages of the current section. */
 export function SectionViews() {
   const current = useCurrentSection();
   const row = useRef<HTMLElement>(null);
@@ -78,7 +78,7 @@ export function SectionViews() {
       {current.section.views.map((view) => (
         <MenuAnchor
           key={view.label}
-          link={view === current.view ? view : keepParams(view, search)}
+          link={view === current.view ? view : addKeptParameters(view, search)}
           isCurrent={view === current.view}
           className={view === current.view ? 'on' : ''}
         />

@@ -1,8 +1,8 @@
 import { useCombobox } from 'downshift';
-import { listMatching, OptionRows, type PickOption, type PickProps } from './option-list.tsx';
-import { keepDialog } from './search-select.tsx';
+import { filterOptions, OptionRows, type SelectInputProps, type SelectOption } from './option-list.tsx';
+import { keepDialogOpenOnEscape } from './search-select.tsx';
 
-interface SuggestInputProps extends Omit<PickProps, 'options'> {
+interface SuggestInputProps extends Omit<SelectInputProps, 'options'> {
   readonly value?: string | null | undefined;
   readonly onChange?: (value: string) => void;
   readonly suggestions: readonly string[];
@@ -19,11 +19,11 @@ export function SuggestInput({
   ...announced
 }: SuggestInputProps) {
   const text = value ?? '';
-  const items = listMatching(
+  const items = filterOptions(
     suggestions.map((one) => ({ value: one, label: one })),
     suggestions.includes(text) ? '' : text,
   );
-  const box = useCombobox<PickOption>({
+  const box = useCombobox<SelectOption>({
     items: [...items],
     selectedItem: null,
     inputValue: text,
@@ -37,7 +37,7 @@ export function SuggestInput({
     <div className="pick">
       <input
         {...box.getInputProps({
-          onKeyDown: keepDialog(box.isOpen),
+          onKeyDown: keepDialogOpenOnEscape(box.isOpen),
           onChange: ({ currentTarget }) => onChange?.(currentTarget.value),
           disabled,
           placeholder,

@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx';
 interface TabBarProps {
   readonly tabs: readonly Tab[];
   readonly activeName: string;
-  /** Stays. */
+  /** Name of the first tab, which cannot be closed. */
   readonly firstName: string;
   readonly onClose: (name: string) => void;
   readonly onCloseOthers: () => void;
@@ -35,7 +35,7 @@ export function TabBar({ tabs, activeName, firstName, onClose, onCloseOthers, on
   );
 }
 
-/** Scrolls only the bar, not the page. */
+/** Scrolls the bar to a tab without scrolling the page. */
 function showInBar(tab: HTMLElement): void {
   const bar = tab.parentElement;
   if (!bar) return;

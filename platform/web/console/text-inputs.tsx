@@ -11,18 +11,18 @@ type TextInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 
   readonly value?: string | null | undefined;
 };
 
-/** A text of one line in a form of records. */
+/** Single-line text input for record forms. */
 export const TextInput = ({ value, ...given }: TextInputProps) => (
   <input type="text" {...given} value={value ?? ''} className={getClass(given)} />
 );
 
 type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'value'> & {
   readonly value?: string | null | undefined;
-  /** Shows how many of so many characters are used. */
+  /** Maximum number of characters; if set, the used number is shown. */
   readonly counted?: number | null;
 };
 
-/** A text of several lines that grows with its content. */
+/** Multi-line text input that grows with its content. */
 export function TextArea({ value, counted, rows = 2, ...given }: TextAreaProps) {
   const text = value ?? '';
   return (
@@ -39,9 +39,9 @@ export function TextArea({ value, counted, rows = 2, ...given }: TextAreaProps) 
 
 interface NumberInputProps extends Announced {
   readonly id?: string | undefined;
-  /** A text that is no number stays as typed. */
+  /** The value. Text that is not a number is kept as typed. */
   readonly value?: unknown;
-  /** Called with the number, null for an empty field, else with the text as typed, which the contract refuses. */
+  /** Called with the number, with null for an empty field, or with the typed text if it is not a number; the contract rejects such a text. */
   readonly onChange?: (value: number | string | null) => void;
   readonly unit?: string | undefined;
   readonly placeholder?: string;
@@ -52,8 +52,11 @@ interface NumberInputProps extends Announced {
 
 const PLAIN_NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
-/** Reads a typed number; marks between thousands, spaces and full width are allowed. */
-export function readTypedNumber(text: string): number | string | null {
+/**
+ * Parses a typed number. Thousands separators, spaces and full-width characters are allowed.
+ * @returns null for an empty text, and the text itself if it is not a number
+ */
+export function parseTypedNumber(text: string): number | string | null {
   const plain = text.normalize('NFKC').replace(/[,\s]/g, '');
   if (plain === '') return null;
   return PLAIN_NUMBER.test(plain) ? Number(plain) : text.trim();
@@ -61,9 +64,9 @@ export function readTypedNumber(text: string): number | string | null {
 
 const show = (value: unknown): string => (typeof value === 'number' || typeof value === 'string' ? String(value) : '');
 
-/** The only field for a number: typed in any usual notation, with its unit at the end. */
+/** Number input for record forms. It accepts any usual notation and shows the unit at its end. */
 export function NumberInput({ value, onChange, unit, isWhole = false, ...given }: NumberInputProps) {
-  // The text as typed, until the field is left: 1.50 is not shortened under the cursor.
+  // Text as typed, until the field loses the focus, so that 1.50 is not shortened while typing.
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <span className={getClass(given, ' number')}>
@@ -74,7 +77,7 @@ export function NumberInput({ value, onChange, unit, isWhole = false, ...given }
         value={typed ?? show(value)}
         onChange={({ target }) => {
           setTyped(target.value);
-          onChange?.(readTypedNumber(target.value));
+          onChange?.(parseTypedNumber(target.value));
         }}
         onBlur={() => setTyped(null)}
       />
@@ -89,7 +92,7 @@ interface SwitchInputProps extends Announced {
   readonly onChange?: (isOn: boolean) => void;
 }
 
-/** A switch in a form of records. */
+/** Switch for record forms. */
 export const SwitchInput = ({ value, onChange, ...given }: SwitchInputProps) => (
   <input
     {...given}

@@ -1,26 +1,26 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { type Location, useLocation, useNavigate, useOutlet } from 'react-router';
 import { getLanding } from '#domain/access/guard.ts';
-import { getAddress } from '#domain/access/site.ts';
+import { getLandmarkAddress } from '#domain/access/site.ts';
 import type { RouterItem } from '#platform/contract/session.ts';
 import { getVisitor } from '../page-guard.ts';
-import { useReach } from '../shell/use-reach.ts';
+import { useEntryVisibility } from '../shell/use-reach.ts';
 import { useShellData } from '../shell-data.tsx';
 import { useSite } from '../site.tsx';
 import { addCachedView, clearCachedViews, keepOnlyCachedView, removeCachedView } from '../state/cached-views.ts';
-import { canHoldInput } from '../state/saved-forms.ts';
+import { canHoldTypedInput } from '../state/saved-forms.ts';
 import { getPageOwner } from '../state/session.ts';
 import { useSettings } from '../state/settings-context.tsx';
-import { findSurplus, holdsTyping, recordTyping } from '../state/sleeping-views.ts';
-import { closeTab, firstTabOf, getTab, openTab, parseTabs, serialiseTabs, type Tab } from '../state/tabs.ts';
+import { findViewsToUnmount, hasTypedInput, recordTyping } from '../state/sleeping-views.ts';
+import { closeTab, getFirstTab, getTab, openTab, parseTabs, serialiseTabs, type Tab } from '../state/tabs.ts';
 import { toasts } from '../toasts.ts';
 
 const STORE_KEY = 'tabs';
 
-/** A page that stays mounted: its element and the last address shown in it. */
+/** A page that stays mounted, with its element and its last address. */
 export interface MountedView {
   readonly name: string;
-  /** Distinguishes a reopened page from its earlier instance. */
+  /** Navigation key that distinguishes a reopened page from its earlier instance. */
   readonly since: string;
   readonly element: ReactNode;
   readonly location: Location;
@@ -45,8 +45,8 @@ const isKept = (name: string, routes: readonly RouterItem[]): boolean => {
   return item ? !item.meta.noCache : true;
 };
 
-/** Open tabs and mounted pages of the enterprise area (R-052, R-132, R-162 … R-165; gaps G-52). */
-export function useViews() {
+/** Manages the open tabs and mounted pages of the enterprise area (R-052, R-132, R-162 … R-165; gaps G-52). */
+export function useMountedViews() {
   const location = useLocation();
   const outlet = useOutlet();
   const navigate = useNavigate();
@@ -54,9 +54,10 @@ export function useViews() {
   const site = useSite();
   const { routes } = shell;
   const { settings } = useSettings();
-  const canOpen = useReach();
+  const canOpen = useEntryVisibility();
   const first = useMemo(
-    () => firstTabOf(site, canOpen({ href: getAddress(site, 'overview') }), getLanding(site, getVisitor(shell))),
+    () =>
+      getFirstTab(site, canOpen({ href: getLandmarkAddress(site, 'overview') }), getLanding(site, getVisitor(shell))),
     [site, canOpen, shell],
   );
   const active = useMemo(
@@ -66,7 +67,7 @@ export function useViews() {
   const tabList = useTabs({ active, first, visit: location.key, owner: getPageOwner(shell.session) });
   const [cachedViews, setCachedViews] = useState<readonly string[]>([]);
   const [kept, setKept] = useState<readonly MountedView[]>([]);
-  /** The current page whose tab was closed: it stays until the next page has loaded. */
+  /** Name of the current page after its tab was closed. The page stays until the next one has loaded. */
   const [closing, setClosing] = useState<string | null>(null);
 
   const before = kept.find((view) => view.name === active.name);
@@ -93,10 +94,10 @@ export function useViews() {
   }
 
   useTypedFields(active.name);
-  const surplus = findSurplus(
+  const surplus = findViewsToUnmount(
     kept,
     active.name,
-    ({ name, location: { pathname } }) => canHoldInput(pathname) || holdsTyping(name),
+    ({ name, location: { pathname } }) => canHoldTypedInput(pathname) || hasTypedInput(name),
   );
   useEffect(() => {
     if (surplus.length === 0) return;
@@ -133,12 +134,12 @@ export function useViews() {
 interface TabsOf {
   readonly active: Tab;
   readonly first: Tab;
-  /** Key of the navigation; differs also when a page is reopened after closing. */
+  /** Key of the navigation. It also differs if a page is reopened after closing. */
   readonly visit: string;
   readonly owner: string;
 }
 
-/** Tabs of this browser tab, stored for the session so that a reload restores them. */
+/** Manages the tabs of this browser tab. They are stored for the session, so that a reload restores them. */
 function useTabs({ active, first, visit, owner }: TabsOf) {
   const [tabs, setTabs] = useState<readonly Tab[]>(() => openTab([first], active));
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { optionalDay, optionalText, text } from '#platform/contract/fields.ts';
-import { compareVersions, mergeVersions, type Values, type Versions } from './versions.ts';
+import { optionalDay, optionalText, requiredText } from '#platform/contract/fields.ts';
+import { compareVersions, type FormValues, mergeVersions, type RecordVersions } from './versions.ts';
 
-const Row = z.object({ uuid: z.string().optional(), level: text('等级', 9), no: optionalText('文号', 9) });
+const Row = z.object({ uuid: z.string().optional(), level: requiredText('等级', 9), no: optionalText('文号', 9) });
 const part = z
   .object({ no: optionalText('编号', 9) })
   .nullable()
@@ -11,14 +11,14 @@ const part = z
 const schema = z.object({
   uuid: z.string(),
   revision: z.number().optional(),
-  name: text('名称', 20),
+  name: requiredText('名称', 20),
   end: optionalDay('有效期至'),
   kind: z.enum(['a', 'b']).meta({ title: '类别' }),
   here: z.boolean().nullable().optional().meta({ title: '在本企业' }),
-  idNo: text('证件号码', 30),
+  idNo: requiredText('证件号码', 30),
   items: z.array(Row).optional().meta({ title: '资质项' }),
   measures: z
-    .array(z.object({ metric: text('指标', 9) }))
+    .array(z.object({ metric: requiredText('指标', 9) }))
     .optional()
     .meta({ title: '指标' }),
   links: z
@@ -39,7 +39,7 @@ const found = {
   measures: [{ metric: '高度' }],
   links: { permit: { no: '1' } },
 };
-const compare = (mine: Values, theirs: Values, more: Partial<Versions> = {}) =>
+const compare = (mine: FormValues, theirs: FormValues, more: Partial<RecordVersions> = {}) =>
   compareVersions({ schema, base: found, mine: { ...found, ...mine }, theirs: { ...found, ...theirs }, ...more });
 const short = (all: ReturnType<typeof compare>) =>
   all.map(({ label, base, mine, theirs, changedBy }) => [label, base, mine, theirs, changedBy]);

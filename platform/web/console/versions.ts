@@ -1,56 +1,56 @@
-/** Merges two users' changes of one record: compares both versions field by field and builds one record from them. */
+/** Merges the changes of two users to one record: compares both versions field by field and builds one record from them. */
 import type { z } from 'zod';
-import { getChild, getKeys, getMember, getTitle } from '#platform/contract/schema-labels.ts';
+import { getChildSchema, getItemSchema, getSchemaTitle, listSchemaKeys } from '#platform/contract/schema-labels.ts';
 
-export type Values = Readonly<Record<string, unknown>>;
-export type Side = 'mine' | 'theirs';
+export type FormValues = Readonly<Record<string, unknown>>;
+export type ConflictSide = 'mine' | 'theirs';
 
 /**
- * Formats a value of one field for display; fields without an entry are formatted by their kind. Null: the field is derived from another
- * one (the name of an item from its standard), so it cannot be chosen.
+ * Functions that format a field's value for display. A field without an entry is formatted by its kind. Null marks a field that is derived
+ * from another one (the name of an item from its standard), so it cannot be chosen.
  */
-export type Writers = Readonly<Record<string, ((value: unknown) => string) | null>>;
+export type ValueFormatters = Readonly<Record<string, ((value: unknown) => string) | null>>;
 
-/** One field (or list member) in which the two versions differ. */
-export interface Difference {
+/** A field, or a list member, in which the two versions differ. */
+export interface FieldDifference {
   readonly key: string;
   readonly label: string;
-  /** Initial value of the form; null if unknown. */
+  /** Initial value in the form; null if it is unknown. */
   readonly base: string | null;
   readonly mine: string;
   readonly theirs: string;
-  /** The side that changed the field; null if both did or if it is unknown: then the user has to choose. */
-  readonly changedBy: Side | null;
-  /** My value is unknown here, so it cannot be chosen. */
+  /** Side that changed the field. Null if both changed it or if this is unknown; the user then has to choose. */
+  readonly changedBy: ConflictSide | null;
+  /** Whether the value of this user is unknown here, so that it cannot be chosen. */
   readonly isFixed: boolean;
   readonly merge: (record: Record<string, unknown>) => void;
 }
 
-export interface Versions {
+export interface RecordVersions {
   /** The schema of the request, with the fields and their labels. */
   readonly schema: z.core.$ZodType;
   /** Initial values of the form; null if unknown, for example after an older draft was restored. */
-  readonly base: Values | null;
-  readonly mine: Values;
-  readonly theirs: Values;
-  readonly writers?: Writers;
+  readonly base: FormValues | null;
+  readonly mine: FormValues;
+  readonly theirs: FormValues;
+  readonly writers?: ValueFormatters;
   /** Masked display of values that are not sent to the browser and are typed only to change them, such as the ID number. */
   readonly covered?: {
-    readonly base: Values | null;
-    readonly theirs: Values;
+    readonly base: FormValues | null;
+    readonly theirs: FormValues;
     readonly cover: (typed: string) => string;
   };
 }
 
 const EMPTY = '未填';
-/** Fields that identify a record in a call. */
+/** Fields that are not compared, because they only identify a record in a call. */
 const REFERENCES: ReadonlySet<string> = new Set(['uuid', 'revision']);
 
-const isRecord = (value: unknown): value is Values =>
+const isRecord = (value: unknown): value is FormValues =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const getRows = (value: unknown): readonly Values[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+const getRows = (value: unknown): readonly FormValues[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
-/** Treats all representations of an empty value alike. */
+/** Converts a value for comparison, so that all representations of an empty value are equal. */
 function plain(value: unknown): unknown {
   if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
   if (Array.isArray(value)) return value.length === 0 ? null : value.map(plain);
@@ -64,16 +64,16 @@ function plain(value: unknown): unknown {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(plain(one)) === JSON.stringify(plain(other));
 
-const getLabel = (schema: z.core.$ZodType | null, key: string): string => (schema && getTitle(schema)) ?? key;
+const getLabel = (schema: z.core.$ZodType | null, key: string): string => (schema && getSchemaTitle(schema)) ?? key;
 
 /** Formats a value for display: 是, 3、5, or 岗位 安全员，有效期 2027-01-31 for a value with several fields. */
-function write(schema: z.core.$ZodType | null, value: unknown, writers: Writers = {}, key = ''): string {
+function write(schema: z.core.$ZodType | null, value: unknown, writers: ValueFormatters = {}, key = ''): string {
   const writer = writers[key];
   if (plain(value) === null) return EMPTY;
   if (writer) return writer(value);
   if (typeof value === 'boolean') return value ? '是' : '否';
   if (Array.isArray(value)) {
-    const member = schema && getMember(schema);
+    const member = schema && getItemSchema(schema);
     const parts = value.map((one) => write(member, one, writers));
     return parts.join(value.some(isRecord) ? '\n' : '、');
   }
@@ -81,17 +81,17 @@ function write(schema: z.core.$ZodType | null, value: unknown, writers: Writers 
   return getFields(schema, writers)
     .filter((name) => plain(value[name]) !== null)
     .map((name) => {
-      const child = schema && getChild(schema, name);
+      const child = schema && getChildSchema(schema, name);
       return `${getLabel(child, name)} ${write(child, value[name], writers, name)}`;
     })
     .join('，');
 }
 
-const getFields = (schema: z.core.$ZodType | null, writers: Writers = {}): readonly string[] =>
-  schema ? getKeys(schema).filter((key) => !REFERENCES.has(key) && writers[key] !== null) : [];
+const getFields = (schema: z.core.$ZodType | null, writers: ValueFormatters = {}): readonly string[] =>
+  schema ? listSchemaKeys(schema).filter((key) => !REFERENCES.has(key) && writers[key] !== null) : [];
 
 /** Returns the side that made two values differ, compared with their common base. */
-function getChanger(base: unknown, mine: unknown, theirs: unknown): Side | null {
+function getChanger(base: unknown, mine: unknown, theirs: unknown): ConflictSide | null {
   if (isSame(base, theirs)) return 'mine';
   return isSame(base, mine) ? 'theirs' : null;
 }
@@ -106,9 +106,9 @@ interface Place {
 function getDifference(
   { schema, key, label, name }: Place,
   { base, mine, theirs }: { readonly base?: unknown; readonly mine: unknown; readonly theirs: unknown },
-  { writers, isBaseKnown }: { readonly writers: Writers | undefined; readonly isBaseKnown: boolean },
-  merge: Difference['merge'],
-): readonly Difference[] {
+  { writers, isBaseKnown }: { readonly writers: ValueFormatters | undefined; readonly isBaseKnown: boolean },
+  merge: FieldDifference['merge'],
+): readonly FieldDifference[] {
   if (isSame(mine, theirs)) return [];
   const say = (value: unknown) => write(schema, value, writers, name);
   return [
@@ -125,18 +125,20 @@ function getDifference(
   ];
 }
 
-/** Members are identified by their uuid; lists without uuids are compared as a whole. */
-const hasKeys = (schema: z.core.$ZodType, ...lists: readonly (readonly Values[])[]): boolean => {
-  const member = getMember(schema);
+/** Returns whether list members can be identified by their uuid. Other lists are compared as a whole. */
+const hasKeys = (schema: z.core.$ZodType, ...lists: readonly (readonly FormValues[])[]): boolean => {
+  const member = getItemSchema(schema);
   return (
-    member !== null && getKeys(member).includes('uuid') && lists.flat().every((row) => typeof row.uuid === 'string')
+    member !== null &&
+    listSchemaKeys(member).includes('uuid') &&
+    lists.flat().every((row) => typeof row.uuid === 'string')
   );
 };
 
-/** Returns the display name of a list member: its first text values. */
-function getRowName(schema: z.core.$ZodType | null, row: Values, writers?: Writers): string {
+/** Returns the display name of a list member, which consists of its first text values. */
+function getRowName(schema: z.core.$ZodType | null, row: FormValues, writers?: ValueFormatters): string {
   const texts = getFields(schema, writers).filter((name) => typeof row[name] === 'string' && row[name] !== '');
-  const said = texts.slice(0, 2).map((name) => write(schema && getChild(schema, name), row[name], writers, name));
+  const said = texts.slice(0, 2).map((name) => write(schema && getChildSchema(schema, name), row[name], writers, name));
   return said.join(' ') || '未命名';
 }
 
@@ -144,29 +146,29 @@ const editRow = (
   record: Record<string, unknown>,
   key: string,
   uuid: unknown,
-  change: (row: Values) => Values | null,
+  change: (row: FormValues) => FormValues | null,
 ) => {
   record[key] = getRows(record[key]).flatMap((row) => (row.uuid === uuid ? (change(row) ?? []) : [row]));
 };
-const addRow = (record: Record<string, unknown>, key: string, row: Values) => {
+const addRow = (record: Record<string, unknown>, key: string, row: FormValues) => {
   record[key] = [...getRows(record[key]), row];
 };
 
 /** Lists the differences of one list, by member and field. */
-function compareRows(list: Place, versions: Versions): readonly Difference[] {
+function compareRows(list: Place, versions: RecordVersions): readonly FieldDifference[] {
   const { key, schema } = list;
-  const member = schema && getMember(schema);
+  const member = schema && getItemSchema(schema);
   const known = { writers: versions.writers, isBaseKnown: versions.base !== null };
-  const find = (rows: readonly Values[], uuid: unknown) => rows.find((row) => row.uuid === uuid);
+  const find = (rows: readonly FormValues[], uuid: unknown) => rows.find((row) => row.uuid === uuid);
   const [base, mine, theirs] = [versions.base?.[key], versions.mine[key], versions.theirs[key]].map(getRows) as [
-    readonly Values[],
-    readonly Values[],
-    readonly Values[],
+    readonly FormValues[],
+    readonly FormValues[],
+    readonly FormValues[],
   ];
-  const place = (uuid: unknown, row: Values, field = ''): Place => ({
-    schema: field === '' ? member : member && getChild(member, field),
+  const place = (uuid: unknown, row: FormValues, field = ''): Place => ({
+    schema: field === '' ? member : member && getChildSchema(member, field),
     key: `${key}.${String(uuid)}.${field}`,
-    label: `${list.label}“${getRowName(member, row, versions.writers)}”${field === '' ? '' : `：${getLabel(member && getChild(member, field), field)}`}`,
+    label: `${list.label}“${getRowName(member, row, versions.writers)}”${field === '' ? '' : `：${getLabel(member && getChildSchema(member, field), field)}`}`,
     name: field,
   });
   const both = mine.flatMap((row) => {
@@ -184,7 +186,7 @@ function compareRows(list: Place, versions: Versions): readonly Difference[] {
   });
   const onlyMine = mine.flatMap((row, index) => {
     if (row.uuid !== undefined && find(theirs, row.uuid)) return [];
-    // A member that the other user removed is added again as a new one.
+    // If the other user has removed the member, it is added as a new one without its uuid.
     const { uuid, ...fresh } = row;
     const before = uuid === undefined ? undefined : find(base, uuid);
     return getDifference(
@@ -207,15 +209,15 @@ function compareRows(list: Place, versions: Versions): readonly Difference[] {
   return [...both, ...onlyMine, ...onlyTheirs];
 }
 
-/** Compares an object of fields (`links.bidding`) part by part. */
-function compareParts(whole: Place, versions: Versions): readonly Difference[] {
+/** Compares the fields of a nested object (`links.bidding`). */
+function compareParts(whole: Place, versions: RecordVersions): readonly FieldDifference[] {
   const { key, schema } = whole;
-  const part = (values: Values | null, name: string): unknown => {
+  const part = (values: FormValues | null, name: string): unknown => {
     const value = values?.[key];
     return isRecord(value) ? value[name] : undefined;
   };
   return getFields(schema).flatMap((name) => {
-    const child = schema && getChild(schema, name);
+    const child = schema && getChildSchema(schema, name);
     const mine = part(versions.mine, name);
     return getDifference(
       { schema: child, key: `${key}.${name}`, label: `${whole.label}：${getLabel(child, name)}`, name },
@@ -229,11 +231,11 @@ function compareParts(whole: Place, versions: Versions): readonly Difference[] {
 }
 
 /** Compares a value that the user sees only masked: new input is compared with the stored value. */
-function compareCovered(place: Place, versions: Versions): readonly Difference[] {
+function compareCovered(place: Place, versions: RecordVersions): readonly FieldDifference[] {
   const { key, label } = place;
   const { covered, mine } = versions;
   if (!covered) return [];
-  const shown = (values: Values | null | undefined): string =>
+  const shown = (values: FormValues | null | undefined): string =>
     values && plain(values[key]) !== null ? String(values[key]) : EMPTY;
   const given = plain(mine[key]);
   const typed = typeof given === 'string' ? given : null;
@@ -257,13 +259,13 @@ function compareCovered(place: Place, versions: Versions): readonly Difference[]
 }
 
 /** Returns every field in which the two versions differ, in the order of the call's fields. */
-export function compareVersions(versions: Versions): readonly Difference[] {
+export function compareVersions(versions: RecordVersions): readonly FieldDifference[] {
   const { schema: root, base, mine, theirs, covered } = versions;
   return getFields(root, versions.writers).flatMap((key) => {
-    const schema = getChild(root, key);
+    const schema = getChildSchema(root, key);
     const place: Place = { schema, key, label: getLabel(schema, key), name: key };
     if (covered && key in covered.theirs) return compareCovered(place, versions);
-    // Fields that are not in the form are not changed by it.
+    // The form does not change fields that it does not contain.
     if (!(key in mine)) return [];
     if (schema && hasKeys(schema, getRows(base?.[key]), getRows(theirs[key]))) return compareRows(place, versions);
     if (schema && getFields(schema).length > 0 && !versions.writers?.[key]) return compareParts(place, versions);
@@ -278,12 +280,12 @@ export function compareVersions(versions: Versions): readonly Difference[] {
   });
 }
 
-/** Merges the other user's version with the values that this user chose to keep. */
+/** Merges the other user's version with the values that this user has chosen. */
 export function mergeVersions(
-  theirs: Values,
-  differences: readonly Difference[],
-  choices: Readonly<Record<string, Side>>,
-): Values {
+  theirs: FormValues,
+  differences: readonly FieldDifference[],
+  choices: Readonly<Record<string, ConflictSide>>,
+): FormValues {
   const merged: Record<string, unknown> = structuredClone({ ...theirs });
   for (const difference of differences) if (choices[difference.key] === 'mine') difference.merge(merged);
   return merged;

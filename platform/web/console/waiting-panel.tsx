@@ -8,7 +8,7 @@ import { type ListState, useListState } from '#platform/web/use-list-state.ts';
 /** Page parameter that identifies the list. */
 const PAGE_PARAMETERS = ['what'];
 
-export const usePanelList = (): ListState => useListState(20, PAGE_PARAMETERS);
+export const useWaitingListState = (): ListState => useListState(20, PAGE_PARAMETERS);
 
 interface PanelProps<Row extends object> extends Omit<DataTableProps<Row>, 'empty' | 'selection'> {
   readonly choices?: readonly FilterChoice[];
@@ -17,8 +17,8 @@ interface PanelProps<Row extends object> extends Omit<DataTableProps<Row>, 'empt
   readonly hint: string;
 }
 
-/** A list of waiting items. */
-export function Panel<Row extends object>({ choices, tools, hint, ...table }: PanelProps<Row>) {
+/** Card with a list of items that wait for an operator. */
+export function WaitingItemsCard<Row extends object>({ choices, tools, hint, ...table }: PanelProps<Row>) {
   const empty = <RegionsEmptyState title={`没有${table.subject}`} hint={hint} />;
   return <ListCard<Row> {...table} {...(choices ? { filters: { choices, tools } } : {})} empty={empty} />;
 }

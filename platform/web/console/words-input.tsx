@@ -6,15 +6,15 @@ interface WordsInputProps extends Pick<AriaAttributes, 'aria-invalid' | 'aria-re
   readonly value?: readonly string[] | null | undefined;
   readonly onChange?: (words: string[]) => void;
   readonly placeholder?: string;
-  /** Whether a space ends a word too. */
+  /** Whether a space also ends a word. */
   readonly isSplitAtSpaces?: boolean;
 }
 
-/** Marks between two words of a pasted text. */
+/** Separators between the words of a pasted text. */
 const MARKS = /[，,、；;\n]/;
 const MARKS_AND_SPACES = /[，,、；;\s]/;
 
-/** An input for several words: Enter, a comma or leaving the field ends a word, Backspace in the empty field removes the last one. */
+/** An input for several words. Enter, a comma or leaving the field ends a word; Backspace in the empty field removes the last word. */
 export function WordsInput({ value, onChange, placeholder, isSplitAtSpaces = false, ...given }: WordsInputProps) {
   const [typed, setTyped] = useState('');
   const words = value ?? [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { followLive, type LiveView } from './live-client.ts';
+import { followLiveStream, type LiveStatus } from './live-client.ts';
 
 const getStream = (...chunks: string[]) =>
   new Response(
@@ -16,9 +16,9 @@ const OVER = () => new Response(null, { status: 401 });
 
 async function follow(answers: (() => Response)[]) {
   const ids: string[] = [];
-  const views: LiveView[] = [];
+  const views: LiveStatus[] = [];
   const pauses: number[] = [];
-  await followLive(
+  await followLiveStream(
     {
       open: async (lastId) => {
         ids.push(lastId);

@@ -1,25 +1,25 @@
 import { createParser } from 'eventsource-parser';
 
-/** The live states by name; a changed value means that something is new (platform/server/live). */
+/** Data versions by name; a changed version means that the data has changed (platform/server/live). */
 export type LiveState = Readonly<Record<string, string>>;
 
-export interface LiveView {
-  /** Whether changes are pushed; otherwise the page must poll for them. */
+export interface LiveStatus {
+  /** Whether changes are pushed to the page; otherwise it must poll for them. */
   readonly isLive: boolean;
   readonly state: LiveState | null;
 }
 
-/** The dependencies of the client; tests provide their own. */
-export interface LivePorts {
+/** Dependencies of the live client, which tests replace. */
+export interface LiveClientDependencies {
   readonly open: (lastId: string, signal: AbortSignal) => Promise<Response>;
-  readonly show: (view: LiveView) => void;
+  readonly show: (view: LiveStatus) => void;
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly random: () => number;
 }
 
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 120_000;
-/** Longer than three heartbeats of the server: a connection without events for this long is considered dead. */
+/** Time after which a connection without events is considered broken; longer than three heartbeats of the server. */
 const SILENCE_MS = 65_000;
 
 type Outcome = 'broken' | 'over';
@@ -28,7 +28,7 @@ type Outcome = 'broken' | 'over';
  * Keeps one stream open until `signal` aborts it. After a break it reconnects at growing intervals with the id of the last event, and
  * meanwhile reports that no events are received, so that the page polls. It stops permanently when the session is over.
  */
-export async function followLive(ports: LivePorts, signal: AbortSignal): Promise<void> {
+export async function followLiveStream(ports: LiveClientDependencies, signal: AbortSignal): Promise<void> {
   let lastId = '';
   let state: LiveState | null = null;
   let pauseMs = FIRST_PAUSE_MS;
@@ -58,7 +58,12 @@ interface Ears {
   readonly onSign: () => void;
 }
 
-async function follow(ports: LivePorts, signal: AbortSignal, lastId: string, ears: Ears): Promise<Outcome> {
+async function follow(
+  ports: LiveClientDependencies,
+  signal: AbortSignal,
+  lastId: string,
+  ears: Ears,
+): Promise<Outcome> {
   const line = new AbortController();
   const stop = (): void => line.abort();
   signal.addEventListener('abort', stop);
@@ -69,7 +74,7 @@ async function follow(ports: LivePorts, signal: AbortSignal, lastId: string, ear
     ears.onSign();
     return await read(answer.body, stop, ears);
   } catch {
-    // Offline, or the server closed the connection: the caller reconnects later.
+    // The browser is offline, or the server closed the connection; the caller reconnects later.
     return 'broken';
   } finally {
     signal.removeEventListener('abort', stop);

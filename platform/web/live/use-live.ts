@@ -1,34 +1,37 @@
 import { useSyncExternalStore } from 'react';
 import { readToken } from '../cookies.ts';
-import { getAddress, getCredentials, getHeaders } from '../request.ts';
-import { followLive, type LiveView } from './live-client.ts';
+import { getCallAddress, getCallCredentials, getCallHeaders } from '../request.ts';
+import { followLiveStream, type LiveStatus } from './live-client.ts';
 
 const ADDRESS = '/portal/live';
-/** Delay that gives priority to loading the page. */
+/** Delay before the stream is opened, because loading the page has priority. */
 const START_AFTER_MS = 3_000;
-/** A page in the background keeps its stream for a while, because users switch between tabs. Browsers allow few connections to one site. */
+/**
+ * Time for which a page in the background keeps its stream, because users switch between tabs. It is limited, because browsers allow few
+ * connections to one site.
+ */
 const HIDDEN_FOR_MS = 60_000;
 
-const NOTHING: LiveView = { isLive: false, state: null };
+const NOTHING: LiveStatus = { isLive: false, state: null };
 let view = NOTHING;
 const listeners = new Set<() => void>();
 let running: AbortController | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-function show(next: LiveView): void {
+function show(next: LiveStatus): void {
   view = next;
   for (const listener of listeners) listener();
 }
 
 const open = (lastId: string, signal: AbortSignal): Promise<Response> =>
-  fetch(getAddress(ADDRESS, {}), {
+  fetch(getCallAddress(ADDRESS, {}), {
     headers: {
-      ...getHeaders(readToken(), undefined),
+      ...getCallHeaders(readToken(), undefined),
       accept: 'text/event-stream',
       ...(lastId && { 'last-event-id': lastId }),
     },
     cache: 'no-store',
-    credentials: getCredentials(),
+    credentials: getCallCredentials(),
     signal,
   });
 
@@ -44,7 +47,7 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
 function start(): void {
   if (running || listeners.size === 0 || readToken() === '') return;
   running = new AbortController();
-  void followLive({ open, show, wait, random: Math.random }, running.signal);
+  void followLiveStream({ open, show, wait, random: Math.random }, running.signal);
 }
 
 function stop(): void {
@@ -71,8 +74,8 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** Returns the live state that the server sends to this page while it is open, for signed-in users. All parts of the page share one stream. */
-export const useLive = (): LiveView =>
+/** Returns the live status of this page, for signed-in users. All parts of the page share one stream. */
+export const useLiveStatus = (): LiveStatus =>
   useSyncExternalStore(
     listen,
     () => view,

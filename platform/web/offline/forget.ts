@@ -1,17 +1,18 @@
-/** A separate module from the stored content: every page, including guests' pages, must be able to delete the cache and loads only this. */
+/** Deletes the offline cache. Separate from the code that fills it, because every page, including those of guests, needs only this. */
 
 /** Name of the cache; apps/web/public/offline.js uses the same name. */
-export const OFFLINE_STORE = 'offline';
+export const OFFLINE_CACHE_NAME = 'offline';
 
-/** Browsers provide the cache only for pages loaded by HTTPS or from localhost. */
-export const store = (): CacheStorage | null => (typeof caches === 'undefined' ? null : caches);
+/** Returns the browser's cache storage, which exists only on pages loaded by HTTPS or from localhost; otherwise null. */
+export const getCacheStorage = (): CacheStorage | null => (typeof caches === 'undefined' ? null : caches);
 
-/** If the cache is full or forbidden, only the offline list is unavailable. */
+/** Ignores storage errors: if the cache is full or forbidden, only the offline list is unavailable. */
 export const ignoreStorageErrors = (work: Promise<unknown> | undefined): Promise<void> =>
   Promise.resolve(work).then(
     () => undefined,
     () => undefined,
   );
 
-/** The offline data is deleted with the session. */
-export const deleteSnapshot = (): Promise<void> => ignoreStorageErrors(store()?.delete(OFFLINE_STORE));
+/** Deletes the offline data, when the session ends. */
+export const deleteOfflineSnapshot = (): Promise<void> =>
+  ignoreStorageErrors(getCacheStorage()?.delete(OFFLINE_CACHE_NAME));

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { OFFLINE_STORE } from './forget.ts';
+import { OFFLINE_CACHE_NAME } from './forget.ts';
 import {
-  deleteOtherSnapshots,
+  deleteOtherOwnersSnapshots,
   getSessionOwner,
-  getSnapshot,
-  MAX_KEPT,
-  SNAPSHOT_ADDRESS,
-  saveSnapshot,
+  MAX_OFFLINE_ITEMS,
+  OFFLINE_SNAPSHOT_PATH,
+  saveOfflineSnapshot,
+  serialiseOfflineSnapshot,
 } from './snapshot.ts';
 
 const OWNER = 'person enterprise';
@@ -33,7 +33,7 @@ async function ask(asked: Asked, kept: string | null): Promise<Response | null> 
   const { mode, method = 'GET', isOffline = true, now = AT, token } = asked;
   const listeners = new Map<string, (event: unknown) => void>();
   const match = async (address: string) =>
-    kept !== null && address === SNAPSHOT_ADDRESS ? new Response(kept) : undefined;
+    kept !== null && address === OFFLINE_SNAPSHOT_PATH ? new Response(kept) : undefined;
   runInNewContext(SCRIPT, {
     self: {
       addEventListener: (name: string, act: (event: unknown) => void) => listeners.set(name, act),
@@ -41,7 +41,7 @@ async function ask(asked: Asked, kept: string | null): Promise<Response | null> 
     },
     Date: { now: () => now },
     caches: {
-      open: async (name: string) => (name === OFFLINE_STORE ? { match } : { match: async () => undefined }),
+      open: async (name: string) => (name === OFFLINE_CACHE_NAME ? { match } : { match: async () => undefined }),
       delete: async (name: string) => gone(name),
     },
     fetch: async () => {
@@ -64,7 +64,7 @@ const row = (subject: string) => ({ subject, consequence: '期满后不得施工
 
 describe('a page without network', () => {
   it('says so, with the matters that were seen last, whatever stands in them', async () => {
-    const kept = getSnapshot([row('安全生产许可证'), row('<img src=x onerror=alert(1)>')], SEEN);
+    const kept = serialiseOfflineSnapshot([row('安全生产许可证'), row('<img src=x onerror=alert(1)>')], SEEN);
     const answer = await ask({ mode: 'navigate' }, kept);
     const html = (await answer?.text()) ?? '';
     expect(answer?.status).toBe(503);
@@ -77,7 +77,7 @@ describe('a page without network', () => {
   });
 
   it('names samples as every list does', () => {
-    expect(getSnapshot([row('何沛（示例） 注册')], SEEN)).toContain('"何沛 注册"');
+    expect(serialiseOfflineSnapshot([row('何沛（示例） 注册')], SEEN)).toContain('"何沛 注册"');
   });
 
   it('is shown without a list where none was kept, or none that can be read', async () => {
@@ -89,7 +89,7 @@ describe('a page without network', () => {
   });
 
   it('shows nothing of a login that has ended, and drops it', async () => {
-    const kept = getSnapshot([row('安全生产许可证')], SEEN);
+    const kept = serialiseOfflineSnapshot([row('安全生产许可证')], SEEN);
     const page = async (state: Pick<Asked, 'now' | 'token'>) =>
       (await (await ask({ mode: 'navigate', ...state }, kept))?.text()) ?? '';
     gone.mockClear();
@@ -100,7 +100,7 @@ describe('a page without network', () => {
       const html = await page(ended);
       expect(html).toContain('没有网络');
       expect(html).not.toContain('安全生产许可证');
-      expect(gone).toHaveBeenLastCalledWith(OFFLINE_STORE);
+      expect(gone).toHaveBeenLastCalledWith(OFFLINE_CACHE_NAME);
     }
     expect(gone).toHaveBeenCalledTimes(3);
   });
@@ -124,13 +124,13 @@ describe('a page without network', () => {
 });
 
 it('no more is kept than one looks at, and nothing of a row but what is shown', () => {
-  const rows = Array.from({ length: MAX_KEPT + 5 }, (_one, at) => ({
+  const rows = Array.from({ length: MAX_OFFLINE_ITEMS + 5 }, (_one, at) => ({
     ...row(`事项 ${at}`),
     key: 'secret',
     reminder: {},
   }));
-  const kept = JSON.parse(getSnapshot(rows, SEEN)) as { rows: object[] };
-  expect(kept.rows).toHaveLength(MAX_KEPT);
+  const kept = JSON.parse(serialiseOfflineSnapshot(rows, SEEN)) as { rows: object[] };
+  expect(kept.rows).toHaveLength(MAX_OFFLINE_ITEMS);
   expect(Object.keys(kept.rows[0] ?? {})).toEqual(['subject', 'consequence', 'dueOn']);
 });
 
@@ -145,16 +145,16 @@ describe('what was kept is of one person in one enterprise', () => {
       delete: async () => stored.clear(),
     });
     vi.stubGlobal('document', { cookie: '' });
-    await saveSnapshot([row('安全生产许可证')], SEEN);
+    await saveOfflineSnapshot([row('安全生产许可证')], SEEN);
     expect(stored.size, 'after the login has ended').toBe(0);
     vi.stubGlobal('document', { cookie: 'access_token=one' });
-    await saveSnapshot([row('安全生产许可证')], SEEN);
-    await deleteOtherSnapshots(OWNER);
+    await saveOfflineSnapshot([row('安全生产许可证')], SEEN);
+    await deleteOtherOwnersSnapshots(OWNER);
     expect(stored.size).toBe(1);
-    await deleteOtherSnapshots('person another-enterprise');
+    await deleteOtherOwnersSnapshots('person another-enterprise');
     expect(stored.size).toBe(0);
-    stored.set(SNAPSHOT_ADDRESS, new Response('{'));
-    await deleteOtherSnapshots(OWNER);
+    stored.set(OFFLINE_SNAPSHOT_PATH, new Response('{'));
+    await deleteOtherOwnersSnapshots(OWNER);
     expect(stored.size).toBe(0);
   });
 

@@ -1,11 +1,11 @@
 import { stripSampleMarks } from '#domain/text/sample-mark.ts';
 import { readToken, WEEK_SECONDS } from '../cookies.ts';
-import { deleteSnapshot, ignoreStorageErrors, OFFLINE_STORE, store } from './forget.ts';
+import { deleteOfflineSnapshot, getCacheStorage, ignoreStorageErrors, OFFLINE_CACHE_NAME } from './forget.ts';
 
 /** Address of the open to-do items that a device may show without a network; apps/web/public/offline.js uses the same address. */
-export const SNAPSHOT_ADDRESS = '/offline/matters.json';
-/** Maximum of stored items; further items need the network. */
-export const MAX_KEPT = 50;
+export const OFFLINE_SNAPSHOT_PATH = '/offline/matters.json';
+/** Maximum number of to-do items that are stored for offline use. */
+export const MAX_OFFLINE_ITEMS = 50;
 
 export interface StoredTodoItem {
   readonly subject: string;
@@ -20,34 +20,37 @@ interface Seen {
   readonly owner: string;
 }
 
-/** The part of the session that identifies its owner. */
+/** The part of a session that identifies its user and enterprise. */
 interface Owned {
   readonly info: { readonly uuid: string } | null;
   readonly ent: { readonly uuid: string } | null;
 }
 
-/** Identifies the user and the enterprise, because either may change on one device. */
+/** Returns a text that identifies user and enterprise, because either may change on one device. */
 export const getSessionOwner = ({ info, ent }: Owned): string => `${info?.uuid ?? ''} ${ent?.uuid ?? ''}`;
 
-/** Serialises only the displayed content, with its owner and the latest expiry of a current login: no ids of records, no names of colleagues. */
-export const getSnapshot = (rows: readonly StoredTodoItem[], { at, savedAt, owner }: Seen): string =>
+/**
+ * Serialises only the displayed content, without ids of records and names of colleagues, with the owner and the latest time at which the
+ * current login can expire.
+ */
+export const serialiseOfflineSnapshot = (rows: readonly StoredTodoItem[], { at, savedAt, owner }: Seen): string =>
   JSON.stringify({
     owner,
     savedAt,
     until: at + WEEK_SECONDS * 1000,
     rows: stripSampleMarks(
-      rows.slice(0, MAX_KEPT).map(({ subject, consequence, dueOn }) => ({ subject, consequence, dueOn })),
+      rows.slice(0, MAX_OFFLINE_ITEMS).map(({ subject, consequence, dueOn }) => ({ subject, consequence, dueOn })),
     ),
   });
 
-/** Stores nothing if the session has ended meanwhile, for example in another window. */
-export const saveSnapshot = (rows: readonly StoredTodoItem[], seen: Seen): Promise<void> =>
+/** Stores the offline snapshot, unless the session has ended meanwhile, for example in another window. */
+export const saveOfflineSnapshot = (rows: readonly StoredTodoItem[], seen: Seen): Promise<void> =>
   readToken() === ''
     ? Promise.resolve()
     : ignoreStorageErrors(
-        store()
-          ?.open(OFFLINE_STORE)
-          .then((kept) => kept.put(SNAPSHOT_ADDRESS, new Response(getSnapshot(rows, seen)))),
+        getCacheStorage()
+          ?.open(OFFLINE_CACHE_NAME)
+          .then((kept) => kept.put(OFFLINE_SNAPSHOT_PATH, new Response(serialiseOfflineSnapshot(rows, seen)))),
       );
 
 async function getOwner(kept: Response): Promise<unknown> {
@@ -55,17 +58,17 @@ async function getOwner(kept: Response): Promise<unknown> {
     const said: unknown = await kept.json();
     return typeof said === 'object' && said !== null && 'owner' in said ? said.owner : null;
   } catch {
-    // The snapshot was written by another version.
+    // The snapshot was written by another version of the portal.
     return null;
   }
 }
 
 /** Deletes snapshots of another user, or of the same user in another enterprise. */
-export async function deleteOtherSnapshots(owner: string): Promise<void> {
-  const kept = await store()?.match(SNAPSHOT_ADDRESS);
-  if (kept && (await getOwner(kept)) !== owner) await deleteSnapshot();
+export async function deleteOtherOwnersSnapshots(owner: string): Promise<void> {
+  const kept = await getCacheStorage()?.match(OFFLINE_SNAPSHOT_PATH);
+  if (kept && (await getOwner(kept)) !== owner) await deleteOfflineSnapshot();
 }
 
-/** Registers the service worker, for signed-in users only: guests need no offline page. */
-export const registerOffline = (): Promise<void> =>
+/** Registers the service worker. Called for signed-in users only, because guests need no offline page. */
+export const registerOfflineWorker = (): Promise<void> =>
   ignoreStorageErrors(navigator.serviceWorker?.register('/offline.js'));

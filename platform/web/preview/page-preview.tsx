@@ -1,13 +1,13 @@
-import type { PagePreviewProps } from '../shell/slots.tsx';
+import type { MemberPagePreviewProps } from '../shell/slots.tsx';
 import { useSite } from '../site.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { type Preview, type Previews, previewOf } from './preview.ts';
+import { findMemberPagePreview, type MemberPagePreview, type MemberPagePreviews } from './preview.ts';
 import './preview.css';
 
-/** A name or a date is easier to read in one line, also on a phone. */
+/** Names and dates are not wrapped, because they are easier to read in one line, also on a phone. */
 const isOneLine = (cell: string): boolean => cell.length <= 3 || /^[\d-]+$/.test(cell);
 
-function Sample({ columns, rows }: Preview) {
+function Sample({ columns, rows }: MemberPagePreview) {
   return (
     <div className="pv-sample">
       <table className="table">
@@ -41,9 +41,13 @@ function Sample({ columns, rows }: Preview) {
   );
 }
 
-/** The preview of a page for members, with invented values, for users without access to it yet. */
-export function PagePreview({ previews, path, title }: PagePreviewProps & { readonly previews: Previews }) {
-  const preview = previewOf(useSite(), previews, path);
+/** Preview of a member page with invented values, for users without access to the page. */
+export function MemberPagePreviewPanel({
+  previews,
+  path,
+  title,
+}: MemberPagePreviewProps & { readonly previews: MemberPagePreviews }) {
+  const preview = findMemberPagePreview(useSite(), previews, path);
   if (preview === null) return null;
   return (
     <section className="page-preview" aria-labelledby="pv-title">

@@ -1,22 +1,26 @@
 import { findPage, type Site } from '#domain/access/site.ts';
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 
-/** The preview of a page for members, with invented values, for an enterprise without membership. */
-export interface Preview {
+/** Content of a member page's preview with invented values, for an enterprise without membership. */
+export interface MemberPagePreview {
   /** The information that the page offers, one sentence each. */
   readonly tells: readonly [string, ...string[]];
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Previews by the path of the page. */
-export type Previews = Readonly<Record<string, Preview>>;
+/** Previews of member pages, by the path of the page. */
+export type MemberPagePreviews = Readonly<Record<string, MemberPagePreview>>;
 
-export const collectPreviews = (features: readonly Previews[]): Previews =>
-  getTable(Object.fromEntries(features.flatMap(Object.entries<Preview>)));
+export const collectPreviews = (features: readonly MemberPagePreviews[]): MemberPagePreviews =>
+  createLookupTable(Object.fromEntries(features.flatMap(Object.entries<MemberPagePreview>)));
 
 /** Returns the preview of the page at an address or one of its aliases. */
-export function previewOf(site: Site, previews: Previews, path: string): Preview | null {
+export function findMemberPagePreview(
+  site: Site,
+  previews: MemberPagePreviews,
+  path: string,
+): MemberPagePreview | null {
   const page = findPage(site, path);
   return page === null ? null : (previews[page.aliasOf ?? page.path] ?? null);
 }

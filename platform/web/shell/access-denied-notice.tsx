@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Landmark } from '#domain/access/landmarks.ts';
-import { findPage, getAddress, type Site } from '#domain/access/site.ts';
+import { findPage, getLandmarkAddress, type Site } from '#domain/access/site.ts';
 import { getNextStep, getPageTitle } from '../explain-page.ts';
 import { decidePage } from '../page-guard.ts';
 import { useShellData } from '../shell-data.tsx';
@@ -33,7 +33,7 @@ export function AccessDeniedNotice() {
   const isShown = note !== null && isEnd(site, pathname);
   useEffect(() => {
     if (!isShown) return undefined;
-    // Leaving the page counts as reading the notice.
+    // The notice is removed when the user leaves the page.
     return () => {
       if (!isEnd(site, location.pathname)) clearAccessDenied();
     };
@@ -45,8 +45,8 @@ function Notice({ note, at }: { readonly note: AccessDenied; readonly at: string
   const { session } = useShellData();
   const site = useSite();
   const isOpenNow = useIsOpenNow(note);
-  // A visitor may be a member who is not signed in; the login leads back to the requested page.
-  const login = { label: '登录', to: getAddress(site, 'login', null, { redirect: note.path }) };
+  // A guest may be a member who is not signed in; the login leads back to the requested page.
+  const login = { label: '登录', to: getLandmarkAddress(site, 'login', null, { redirect: note.path }) };
   const wayOn = session === null ? login : getNextStep(site, session);
   const title = getPageTitle(site, note.path);
   return (

@@ -3,13 +3,13 @@ import { useShellData } from '../shell-data.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { isSampleQr } from './sample-qr.ts';
 
-/** The services of the adviser. */
+/** Services of the consultant. */
 const SERVICES = ['VIP 一对一答疑', '老师咨询', '标准内容问答', '资质申报指南', '课程中心问答'];
 
 const OpenContext = createContext<() => void>(() => undefined);
 
-/** Opens the adviser dialog from anywhere below a shell. */
-export const useConsultant = (): (() => void) => useContext(OpenContext);
+/** Returns a function that opens the consultant dialog, for any component below a layout. */
+export const useOpenConsultant = (): (() => void) => useContext(OpenContext);
 
 export function ConsultantProvider({ children }: { readonly children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { call } from '../call.ts';
-import { isChunkFailure, NOT_LOADED } from '../chunk-reload.ts';
+import { isChunkLoadError, SCRIPT_NOT_LOADED } from '../chunk-reload.ts';
 import { lazyPart } from '../lazy-part.tsx';
-import { leaveForEnterprise } from '../leaving.ts';
+import { leaveAfterEnterpriseSwitch } from '../leaving.ts';
 import { usePageAddress } from '../site.tsx';
 import { useSession } from '../state/session-context.tsx';
 import { toasts } from '../toasts.ts';
@@ -16,14 +16,14 @@ const EnterpriseList = lazyPart(async () => (await import('./enterprise-list.tsx
   loading: <p className="text-3 small enterprise-note">正在读取企业…</p>,
 });
 
-/** Whether the user has another enterprise than the current one. */
+/** Returns whether the user has an enterprise other than the current one. */
 export function useHasOtherEnterprises(): boolean {
   const { enterpriseCount, ent } = useSession();
   return enterpriseCount > (ent === null ? 0 : 1);
 }
 
 export interface EnterpriseSwitching {
-  /** @param path page of the enterprise to open; if left out, its start page */
+  /** @param path page of the enterprise to open; its start page by default */
   readonly choose: (uuid: string | null, path?: string) => Promise<void>;
   readonly isBusy: boolean;
 }
@@ -37,22 +37,22 @@ export function useSwitchEnterprise(): EnterpriseSwitching {
     try {
       const { switchEnterprise } = await import('#platform/contract/session.ts');
       await call(switchEnterprise, { body: { uuid } });
-      leaveForEnterprise(path ?? to(uuid === null ? 'memberCentre' : 'overview'));
+      leaveAfterEnterpriseSwitch(path ?? to(uuid === null ? 'memberCentre' : 'overview'));
     } catch (reason) {
-      // On an error, the page keeps its enterprise. `call` shows the error of a rejected switch.
-      if (isChunkFailure(reason)) toasts.show('error', NOT_LOADED);
+      // After an error the page keeps its enterprise. `call` has shown the error of a rejected switch.
+      if (isChunkLoadError(reason)) toasts.show('error', SCRIPT_NOT_LOADED);
       setBusy(false);
     }
   };
   return { choose, isBusy };
 }
 
-export function EnterprisePicks({ onChoose }: { readonly onChoose: () => void }) {
+export function EnterpriseSwitchList({ onChoose }: { readonly onChoose: () => void }) {
   const switching = useSwitchEnterprise();
   return <EnterpriseList switching={switching} onChoose={onChoose} />;
 }
 
-/** Header element with the current enterprise; for members of several enterprises, a button to choose another. */
+/** Header element with the current enterprise. Members of several enterprises get a button to choose another. */
 export function CurrentEnterprise() {
   const { ent } = useSession();
   const hasOthers = useHasOtherEnterprises();
@@ -79,7 +79,7 @@ function EnterpriseSwitch() {
       </button>
       {isOpen && (
         <div className="drop-down dd-right" role="group" aria-label="切换企业" onKeyDown={moveFocus}>
-          <EnterprisePicks onChoose={close} />
+          <EnterpriseSwitchList onChoose={close} />
           <hr />
           <PageLink to={to('group')} onClick={close}>
             <Icon name="grid" />

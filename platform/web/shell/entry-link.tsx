@@ -1,28 +1,28 @@
 import type { ComponentProps } from 'react';
-import { isMemberNow } from '#domain/access/rights.ts';
+import { hasRecordAccess } from '#domain/access/rights.ts';
 import type { MenuLink } from '#domain/menu/menu.ts';
 import { MEMBERS_ONLY } from '../explain-page.ts';
 import { usePageAddress } from '../site.tsx';
 import { setAccessDenied } from '../state/access-denied.ts';
 import { useSession } from '../state/session-context.tsx';
 import { PageLink } from '../ui/page-link.tsx';
-import { useIsLocked } from './use-reach.ts';
+import { useIsEntryLocked } from './use-reach.ts';
 
 interface EntryTarget {
   readonly to: string;
   readonly isLocked: boolean;
-  /** To be called when the link is followed: the member centre then shows the reason. */
+  /** Must be called when the link is followed, so that the member centre shows the reason. */
   readonly note: () => void;
 }
 
 /**
- * Returns a function that gives the target of an entry: its page, or for users without the required role or membership the member centre
- * (R-203, R-204). A page that a member may not open for want of a right states its own reason.
+ * Returns a function that returns the target of a menu entry: its page, or the member centre for users without the required role or
+ * membership (R-203, R-204). If a member lacks a right, the page itself shows the reason.
  */
 export function useEntryTarget(): (link: Pick<MenuLink, 'href' | 'role' | 'free'>) => EntryTarget {
-  const checkLocked = useIsLocked();
+  const checkLocked = useIsEntryLocked();
   const { membership } = useSession();
-  const isMember = membership !== null && isMemberNow(membership.status);
+  const isMember = membership !== null && hasRecordAccess(membership.status);
   const address = usePageAddress();
   return (link) => {
     const path = link.href ?? '';
@@ -32,7 +32,7 @@ export function useEntryTarget(): (link: Pick<MenuLink, 'href' | 'role' | 'free'
   };
 }
 
-/** A link outside the menus to a page that may be for members, such as the evaluation of a qualification. */
+/** Link outside the menus to a page that may require a membership, such as the evaluation of a qualification. */
 export function EntryLink({ to: href, ...rest }: Omit<ComponentProps<typeof PageLink>, 'onClick'>) {
   const { to, note } = useEntryTarget()({ href });
   return <PageLink {...rest} to={to} onClick={note} />;

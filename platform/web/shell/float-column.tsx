@@ -4,18 +4,18 @@ import { findPage, type Site } from '#domain/access/site.ts';
 import { useSite } from '../site.tsx';
 import { useSettings } from '../state/settings-context.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useConsultant } from './consultant.tsx';
+import { useOpenConsultant } from './consultant.tsx';
 import { Slot } from './slots.tsx';
 
-/** Whether a page has no floating column, including the content that features add to it. */
-export function isWithoutFloats(site: Site, pathname: string): boolean {
+/** Returns whether a page has no floating column, and so none of the content that features add to it. */
+export function hidesFloatColumn(site: Site, pathname: string): boolean {
   const landmark = findPage(site, pathname)?.landmark;
   return landmark === 'login' || landmark === 'register';
 }
 
 interface FloatProps {
   readonly isCompact?: boolean;
-  /** Whether the column is a button of the header, as on a phone. */
+  /** Whether the column is shown as a button in the header, as on a phone. */
   readonly isInHeader?: boolean;
 }
 
@@ -27,9 +27,9 @@ export function FloatColumn({ isCompact, isInHeader = false }: FloatProps) {
   const { pathname } = useLocation();
   const { isMobile, isMeasured } = useSettings();
   const [isOpen, setOpen] = useState(false);
-  const openConsultant = useConsultant();
+  const openConsultant = useOpenConsultant();
   const site = useSite();
-  if (isWithoutFloats(site, pathname) || isInHeader !== (isMobile && isMeasured)) return null;
+  if (hidesFloatColumn(site, pathname) || isInHeader !== (isMobile && isMeasured)) return null;
   return (
     <aside
       className={['fabs', isInHeader ? 'in-hd' : '', isCompact ? 'compact' : '', isOpen ? 'open' : '']

@@ -1,4 +1,4 @@
-import { isMarked, stripSampleMark } from '#domain/text/sample-mark.ts';
+import { hasSampleMark, stripSampleMark } from '#domain/text/sample-mark.ts';
 import type { RuntimeConfig } from '../page-context.ts';
 import { useShellData } from '../shell-data.tsx';
 import { usePageAddress } from '../site.tsx';
@@ -57,10 +57,10 @@ export function Footer() {
   );
 }
 
-/** Lists the values that are still samples, to be reported once. */
+/** Lists the values that are still samples, so that they are reported once. */
 const samplesIn = ({ phone, icpFiling, policeFiling, qr }: RuntimeConfig): readonly string[] => [
-  ...(isMarked(phone) ? ['电话'] : []),
-  ...(isMarked(icpFiling) || isMarked(policeFiling) ? ['备案号'] : []),
+  ...(hasSampleMark(phone) ? ['电话'] : []),
+  ...(hasSampleMark(icpFiling) || hasSampleMark(policeFiling) ? ['备案号'] : []),
   ...([qr.adviser, qr.account, qr.video].some(isSampleQr) ? ['二维码'] : []),
 ];
 
@@ -70,7 +70,7 @@ const LOOKS = [
   { value: 'system', label: '跟随系统' },
 ] as const;
 
-/** Appearance setting for visitors, who have no settings drawer. */
+/** Appearance setting for guests, who have no settings drawer. */
 function Looks() {
   const { settings, change } = useSettings();
   return (
@@ -111,7 +111,7 @@ function FooterColumn({ title, links, manual }: ColumnProps) {
 
 const MANUAL = '操作手册（PDF）';
 
-/** Link to the operation manual; without a configured manual it is shown like the other empty links (gaps G-21). */
+/** Link to the operation manual. Without a configured manual it is shown as an empty link (gaps G-21). */
 function ManualLink({ address }: { readonly address: string }) {
   if (!address) {
     return (

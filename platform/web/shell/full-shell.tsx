@@ -4,7 +4,7 @@ import { GraceBanner } from './grace-banner.tsx';
 import { Header } from './header.tsx';
 import { Slot } from './slots.tsx';
 
-/** Layout with the full width and no footer, for the course player. */
+/** Full-width layout without footer, for the course player. */
 export function FullShell({ children }: { readonly children: ReactNode }) {
   return (
     <ConsultantProvider>

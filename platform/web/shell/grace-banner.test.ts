@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { expect, it } from 'vitest';
-import { createReader, renderPage, VISITOR } from '#apps/web/testing/render-page.tsx';
+import { createReader, renderPage, VISITOR_READER } from '#apps/web/testing/render-page.tsx';
 import { DefaultShell } from './default-shell.tsx';
 import { FullShell } from './full-shell.tsx';
 import { GraceBanner } from './grace-banner.tsx';
@@ -23,6 +23,6 @@ it('is on pages of every layout, once', () => {
 });
 
 it('is absent for visitors and during a membership', () => {
-  for (const reader of [VISITOR, createReader({ status: 'active', endDate: '2026-11-20' })])
+  for (const reader of [VISITOR_READER, createReader({ status: 'active', endDate: '2026-11-20' })])
     expect(renderPage(createElement(GraceBanner), reader)).toBe('');
 });

@@ -11,9 +11,9 @@ import { TopMenu } from './top-menu.tsx';
 import { UserArea } from './user-menu.tsx';
 
 interface HeaderProps {
-  /** The enterprise area uses the whole width. */
+  /** Whether the header uses the whole width, as in the enterprise area. */
   readonly isFull?: boolean;
-  /** Further tools beside the user, such as the settings button of the enterprise area. */
+  /** Additional buttons beside the user, such as the settings button of the enterprise area. */
   readonly tools?: ReactNode;
 }
 

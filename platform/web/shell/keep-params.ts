@@ -1,7 +1,7 @@
 import type { MenuLink } from '#domain/menu/menu.ts';
 
-/** Returns an entry whose address takes over the parameters that it keeps; all of them have to be there. */
-export function keepParams(link: MenuLink, search: string): MenuLink {
+/** Adds the current query parameters that an entry keeps (`keeps`) to its address, if all of them are present. */
+export function addKeptParameters(link: MenuLink, search: string): MenuLink {
   const given = new URLSearchParams(search);
   const names = Object.entries(link.keeps ?? {});
   const kept = new URLSearchParams(names.flatMap(([there, here]) => given.getAll(there).map((value) => [here, value])));

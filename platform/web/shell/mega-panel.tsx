@@ -25,7 +25,7 @@ const GROUP_ICONS: Readonly<Record<string, IconName>> = {
   政策与公示: 'file',
 };
 
-/** A panel with more entries lists them in rows instead of columns. */
+/** Maximum number of entries in columns; a panel with more entries lists them in rows. */
 const COLUMN_LIMIT = 40;
 
 /** Full-width panel below the header: title, sentence, adviser, certification, groups of links with badges. */

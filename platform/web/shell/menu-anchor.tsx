@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { getCount, type MenuLink } from '#domain/menu/menu.ts';
+import { type MenuLink, sumMenuCounts } from '#domain/menu/menu.ts';
 import { useSession } from '../state/session-context.tsx';
 import { CountBadge, VipMark } from '../ui/badges.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { useEntryTarget } from './entry-link.tsx';
-import { useIsForMembers, useReach } from './use-reach.ts';
+import { useEntryVisibility, useNeedsVipMark } from './use-reach.ts';
 
 interface MenuAnchorProps {
   readonly link: MenuLink;
@@ -24,9 +24,9 @@ interface MenuAnchorProps {
 export function MenuAnchor({ link, className, hasIcon, hasTitle, isCurrent, role, onFollow, ...own }: MenuAnchorProps) {
   const { to, isLocked, note } = useEntryTarget()(link);
   const { reminderCount } = useSession();
-  const isForMembers = useIsForMembers()(link);
-  const canOpen = useReach();
-  const count = own.count ?? getCount(reminderCount, link.countKey);
+  const isForMembers = useNeedsVipMark()(link);
+  const canOpen = useEntryVisibility();
+  const count = own.count ?? sumMenuCounts(reminderCount, link.countKey);
   if (link.href && !canOpen(link)) return null;
   const content: ReactNode = (
     <>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PAGE_ROUTES, SITE } from '#apps/pages.ts';
-import { findPage, getAddress } from '#domain/access/site.ts';
-import { filterReachableMenu, getEntry, type MenuLink } from '#domain/menu/menu.ts';
+import { findPage, getLandmarkAddress } from '#domain/access/site.ts';
+import { filterReachableMenu, findHighlightedEntry, type MenuLink } from '#domain/menu/menu.ts';
 import { getMenus } from './menus.ts';
 import { buildStandardGroups } from './standard-menu.ts';
 import { lacksRole } from './use-reach.ts';
@@ -19,7 +19,9 @@ const topLinks: MenuLink[] = TOP_MENU.flatMap((item) => [
   ...(item.waterfallInfo?.items ?? []).flatMap((group) => group.children),
 ]);
 const sideLinks: MenuLink[] = SIDE_MENU.flatMap(({ views }) => views);
-const standards = buildStandardGroups((id) => getAddress(SITE, 'standards', { id })).flatMap((group) => group.children);
+const standards = buildStandardGroups((id) => getLandmarkAddress(SITE, 'standards', { id })).flatMap(
+  (group) => group.children,
+);
 const codes = standards.map((link) => link.href?.replace('/zzbz/', ''));
 const range = (from: number, count: number, category: string) =>
   Array.from({ length: count }, (_unused, index) => `${category}-${from + index}`);
@@ -39,10 +41,10 @@ describe('menus', () => {
     const entries = OPERATOR_MENU.flatMap(({ views }) => views.flatMap(({ href }) => href ?? []));
     expect(entries.filter((entry) => !managed.includes(entry))).toEqual([]);
     const below = managed.filter((path) => !entries.includes(path));
-    expect(below.filter((path) => getEntry(entries, path) === undefined)).toEqual([]);
-    expect(getEntry(entries, '/qyxx/ptgl/qy/hb/db')).toBe('/qyxx/ptgl/qy/hb');
-    expect(getEntry(['/qyxx', '/qyxx/bgsp'], '/qyxx/bgsp')).toBe('/qyxx/bgsp');
-    expect(getEntry(['/qyxx'], '/qyxx/other')).toBeUndefined();
+    expect(below.filter((path) => findHighlightedEntry(entries, path) === undefined)).toEqual([]);
+    expect(findHighlightedEntry(entries, '/qyxx/ptgl/qy/hb/db')).toBe('/qyxx/ptgl/qy/hb');
+    expect(findHighlightedEntry(['/qyxx', '/qyxx/bgsp'], '/qyxx/bgsp')).toBe('/qyxx/bgsp');
+    expect(findHighlightedEntry(['/qyxx'], '/qyxx/other')).toBeUndefined();
   });
 
   it('every record and reminder of an enterprise has its entry in the panel and in the side menu', () => {

@@ -1,12 +1,12 @@
-import { getAddress, type Site } from '#domain/access/site.ts';
-import { getEntries } from '#domain/menu/entries.ts';
+import { getLandmarkAddress, type Site } from '#domain/access/site.ts';
+import { listMenuLinks } from '#domain/menu/entries.ts';
 import type { MenuItem, MenuLink, WaterfallGroup } from '#domain/menu/menu.ts';
 import type { EnterpriseSection, MenuList, OperatorSection } from '#domain/menu/place.ts';
 import { useSite } from '../site.tsx';
 import type { IconName } from '../ui/icon.tsx';
 import { buildStandardGroups } from './standard-menu.ts';
 
-/** One entry of the side menu. Its pages are shown as tabs above each of them; the entry leads to the first one. */
+/** Section of the side menu. Its entry leads to the first page, and its pages are shown as tabs above each of them. */
 export interface MenuSection {
   readonly label: string;
   readonly icon: IconName;
@@ -21,11 +21,11 @@ export interface FooterColumn {
 export interface Menus {
   /** Groups of the main menu (R-016 … R-020). */
   readonly top: readonly MenuItem[];
-  /** Drawer of the phone. */
+  /** Entries of the menu drawer on phones. */
   readonly drawer: readonly MenuLink[];
-  /** Side menu of the enterprise area. */
+  /** Sections of the side menu in the enterprise area. */
   readonly side: readonly MenuSection[];
-  /** The sections for operators; each operator sees only pages that they may open. */
+  /** Sections for operators. Each operator sees only pages that the operator may open. */
   readonly operator: readonly MenuSection[];
   /** Columns 产品 and 技术支持 of the footer. */
   readonly footer: readonly FooterColumn[];
@@ -112,13 +112,13 @@ const OPERATOR: readonly (readonly [OperatorSection, string, IconName])[] = [
   ['operation', '运行', 'bars'],
 ];
 
-/** A section without pages is not shown: the feature that declares them is left out. */
+/** A section without pages is hidden, because its feature is not installed. */
 const hasViews = ({ views }: MenuSection): boolean => views.length > 0;
 
 /** Builds the menus: their headings are defined here, their entries in the declarations of the pages. */
-export function makeMenus(site: Site): Menus {
-  const entries: Entries = (list) => getEntries(site.pages, list);
-  const standards = buildStandardGroups((id) => getAddress(site, 'standards', { id }));
+export function buildMenus(site: Site): Menus {
+  const entries: Entries = (list) => listMenuLinks(site.pages, list);
+  const standards = buildStandardGroups((id) => getLandmarkAddress(site, 'standards', { id }));
   return {
     top: getTop(entries, standards),
     drawer: entries('drawer'),
@@ -135,7 +135,7 @@ const made = new WeakMap<Site, Menus>();
 
 /** Returns the menus of a site, built once: they are the same for all users, and access is checked later. */
 export function getMenus(site: Site): Menus {
-  const menus = made.get(site) ?? makeMenus(site);
+  const menus = made.get(site) ?? buildMenus(site);
   made.set(site, menus);
   return menus;
 }

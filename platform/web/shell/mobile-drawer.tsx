@@ -7,13 +7,19 @@ import { useLogout, useSession } from '../state/session-context.tsx';
 import { requestWelcome } from '../state/welcome-again.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { PageLink } from '../ui/page-link.tsx';
-import { EnterprisePicks, useHasOtherEnterprises, useSwitchEnterprise } from './enterprise-switch.tsx';
+import { EnterpriseSwitchList, useHasOtherEnterprises, useSwitchEnterprise } from './enterprise-switch.tsx';
 import { MenuAnchor } from './menu-anchor.tsx';
 import { OPERATOR_LABEL, useMenus } from './menus.ts';
 import { getProvinceName, ProvincePanel, useProvince } from './province-select.tsx';
-import { useManaged, useReach, useReceivesWelcome, useSectionLink, useSideMenu } from './use-reach.ts';
+import {
+  useEntryVisibility,
+  useOperatorSections,
+  useReceivesWelcome,
+  useSectionLink,
+  useSideMenu,
+} from './use-reach.ts';
 
-/** Menu of the phone: a modal drawer from the right; the page behind does not scroll. */
+/** Menu on phones: a modal drawer from the right. The page behind does not scroll. */
 export function MobileDrawer() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -83,12 +89,12 @@ function DrawerBody({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** The side menu of the enterprise area in the drawer: open on pages of that area, collapsed elsewhere. */
+/** Side menu of the enterprise area inside the drawer: expanded on pages of that area, collapsed elsewhere. */
 function ConsoleEntries({ isConsole, onFollow }: { readonly isConsole: boolean; readonly onFollow: () => void }) {
   const { isSignedIn } = useSession();
   const { routes } = useShellData();
   const [isOpen, setOpen] = useState(isConsole);
-  const managed = useManaged();
+  const managed = useOperatorSections();
   const groups = useSideMenu();
   const getSectionLink = useSectionLink();
   if (!isSignedIn || (routes.length === 0 && managed.length === 0)) return null;
@@ -114,7 +120,7 @@ function ConsoleEntries({ isConsole, onFollow }: { readonly isConsole: boolean; 
   );
 }
 
-/** The current enterprise, and the other enterprises of the user. */
+/** The current enterprise, with a choice of the user's other enterprises. */
 function EnterpriseRow({ onFollow }: { readonly onFollow: () => void }) {
   const { ent } = useSession();
   const hasOthers = useHasOtherEnterprises();
@@ -145,7 +151,7 @@ function EnterpriseRow({ onFollow }: { readonly onFollow: () => void }) {
       </button>
       {isOpen && (
         <div className="enterprise-list">
-          <EnterprisePicks onChoose={onFollow} />
+          <EnterpriseSwitchList onChoose={onFollow} />
           <PageLink className="enterprise-pick" to={to('group')} onClick={onFollow}>
             <Icon name="grid" />
             集团总览
@@ -178,8 +184,8 @@ function DrawerFoot({ onFollow }: { readonly onFollow: () => void }) {
   const { runtime } = useShellData();
   const { isSignedIn, unreadMessage, ent, key, isBySignOn } = useSession();
   const { choose, isBusy } = useSwitchEnterprise();
-  const managed = useManaged();
-  const canOpen = useReach();
+  const managed = useOperatorSections();
+  const canOpen = useEntryVisibility();
   const to = usePageAddress();
   const logout = useLogout();
   const isWelcomed = useReceivesWelcome();

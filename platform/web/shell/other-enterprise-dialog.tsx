@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { switchEnterprise } from '#platform/contract/session.ts';
-import { leaveForEnterprise } from '../leaving.ts';
+import { leaveAfterEnterpriseSwitch } from '../leaving.ts';
 import { useCommand } from '../query.ts';
 import { usePageAddress } from '../site.tsx';
 import { setOtherEnterprise, useOtherEnterprise } from '../state/other-enterprise.ts';
@@ -28,7 +28,7 @@ function Standstill({ entName }: { readonly entName: string }) {
       className="dlg dlg-confirm"
       aria-labelledby="other-enterprise-title"
       onCancel={(event) => event.preventDefault()}
-      // A second Esc closes the dialog even if the first was cancelled, so the dialog is opened again.
+      // Browsers close a dialog on a second Esc even if the first was cancelled, so the dialog is opened again.
       onClose={() => dialog.current?.showModal()}
     >
       <div className="dlg-body">
@@ -48,7 +48,7 @@ function Standstill({ entName }: { readonly entName: string }) {
             切回原企业
           </button>
         )}
-        <button type="button" className="btn p" onClick={() => leaveForEnterprise(to('overview'))}>
+        <button type="button" className="btn p" onClick={() => leaveAfterEnterpriseSwitch(to('overview'))}>
           进入新企业
         </button>
       </div>

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { PREVIEW_PARAMETER } from '#platform/contract/page-preview.ts';
 import { useShellData } from '../shell-data.tsx';
 
-/** Returns the preview if the current page shows a draft; links from it lead to published content. */
+/** Returns the preview if the current page shows a draft. Its links lead to published content. */
 export function usePagePreview() {
   const { preview } = useShellData();
   const isShown = new URLSearchParams(useLocation().search).has(PREVIEW_PARAMETER);

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
-import { PROV_COOKIE, WEEK_SECONDS, writeCookie } from '../cookies.ts';
+import { SELECTED_PROVINCE_COOKIE, WEEK_SECONDS, writeCookie } from '../cookies.ts';
 import { useSettings } from '../state/settings-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { moveFocus, useDisclosure } from './use-disclosure.ts';
@@ -11,14 +11,17 @@ const NATION = '全国';
 export const getProvinceName = (value: string): string =>
   PROVINCE_GROUPS.flatMap((group) => group.provs).find((prov) => prov.value === value)?.label ?? NATION;
 
-/** Returns the app state `prov` (R-112). All parts of the page that depend on it are updated, from the selector to lists, guide and assistant. */
+/**
+ * Returns the chosen province, the app state `prov` (R-112), and its setter. All parts of the page that depend on it update, such as lists,
+ * guide and assistant.
+ */
 export function useProvince(): { readonly prov: string; readonly choose: (value: string) => void } {
   const { settings, change } = useSettings();
   const { revalidate } = useRevalidator();
   const choose = (value: string) => {
-    writeCookie(PROV_COOKIE, value, WEEK_SECONDS);
+    writeCookie(SELECTED_PROVINCE_COOKIE, value, WEEK_SECONDS);
     change({ prov: value });
-    // Lists of the page that are filtered by region are reloaded.
+    // Reloads the lists of the page that are filtered by region.
     void revalidate();
   };
   return { prov: settings.prov ?? '', choose };
@@ -51,7 +54,7 @@ interface PanelProps {
   readonly onPick: (value: string) => void;
 }
 
-/** All provinces by region; also used inside the phone's drawer. */
+/** All provinces, grouped by region. Also used in the menu drawer on phones. */
 export function ProvincePanel({ value, onPick }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   return (

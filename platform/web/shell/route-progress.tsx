@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { isPublicPath } from '#domain/access/guard.ts';
-import { getAddress } from '#domain/access/site.ts';
+import { getLandmarkAddress } from '#domain/access/site.ts';
 import { setRequestedPage } from '../chunk-reload.ts';
-import { setExits } from '../leaving.ts';
+import { setNavigation } from '../leaving.ts';
 import { useSite } from '../site.tsx';
 
-/** The bar appears after 200 ms and is hidden after 5 s. */
+/** Delay before the bar appears. It is hidden after 5 s. */
 const THROTTLE_MS = 200;
 const DURATION_MS = 5000;
 
@@ -19,9 +19,9 @@ export function RouteProgress() {
   const navigate = useNavigate();
   const site = useSite();
   useEffect(() => {
-    setExits({
+    setNavigation({
       go: (path) => void navigate(path),
-      address: (landmark) => getAddress(site, landmark),
+      address: (landmark) => getLandmarkAddress(site, landmark),
       isPublic: (path) => isPublicPath(site, path),
     });
   }, [navigate, site]);

@@ -9,7 +9,7 @@ const keyNow = (): string => {
 };
 
 /**
- * Notice that input typed before the end of the session, or before a rejection, is still saved, with a link to its page. The form offers
+ * Notice that input typed before the session ended, or before access was denied, is still saved, with a link to its page. The form offers
  * the input when it is opened.
  */
 export function SavedFormNotice() {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { findSavedForm, removeSavedForm, type SavedForm, watchForm } from '../state/saved-forms.ts';
+import { findSavedForm, registerOpenForm, removeSavedForm, type SavedForm } from '../state/saved-forms.ts';
 import { Icon } from '../ui/icon.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ interface KeptOptions {
   readonly restore: (values: Values) => void;
 }
 
-/** The saved content of a form, with the actions to restore or discard it; null if nothing is saved. */
+/** Saved input of a form, with functions to restore or discard it; null if there is none. */
 export interface SavedFormOffer {
   readonly form: SavedForm;
   readonly accept: () => void;
@@ -28,7 +28,7 @@ export function useSavedForm({ key, title, read, restore }: KeptOptions): SavedF
   const [kept, setKept] = useState<SavedForm | null>(null);
   const readNow = useEffectEvent(read);
   useEffect(() => setKept(findSavedForm(sessionStorage, key)), [key]);
-  useEffect(() => watchForm({ key, title, read: () => readNow() }, location.pathname), [key, title]);
+  useEffect(() => registerOpenForm({ key, title, read: () => readNow() }, location.pathname), [key, title]);
   if (!kept) return null;
   const close = () => {
     removeSavedForm(sessionStorage, key);

@@ -2,7 +2,7 @@ import { type ComponentType, createContext, type ReactNode, useContext } from 'r
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { Accessory } from '../lazy-part.tsx';
 
-/** The slots of the shell that features fill; the entry point (apps/web/slots.ts) lists the features. */
+/** Slots in the layout that features fill. The entry point (apps/web/slots.ts) lists the features. */
 export interface ShellSlots {
   readonly overlays: readonly ComponentType[];
   readonly floats: readonly ComponentType[];
@@ -12,7 +12,7 @@ export interface ShellSlots {
   readonly listTools?: ComponentType<{ readonly sheets: readonly string[] }>;
   readonly bulkEdit?: ComponentType<BulkEditProps>;
   readonly completePeople?: ComponentType<CompletePeopleProps>;
-  readonly pagePreview?: ComponentType<PagePreviewProps>;
+  readonly pagePreview?: ComponentType<MemberPagePreviewProps>;
   /** Credits the hours of a completed course. */
   readonly courseCredit?: ComponentType<CourseCreditProps>;
   /** Lists of the operators' desk, by the key of the queue. */
@@ -21,12 +21,12 @@ export interface ShellSlots {
   readonly enterpriseMerge?: ComponentType<EnterpriseMergeProps>;
   /** The directory of authorities and general websites in the header's panel (R-063). */
   readonly directory?: ComponentType<DirectoryProps>;
-  /** Page of the published content, or of one draft, with everything that the features register. */
+  /** Page of the published content, or of one draft, for all resources that features register. */
   readonly publishedContent?: ComponentType<PublishedContentProps>;
   readonly pageParts?: Readonly<Partial<Record<PagePart, readonly ComponentType[]>>>;
 }
 
-/** A place in a page to which optional features and features of higher layers add parts. */
+/** A place in a page to which optional features, or features of higher layers, add parts. */
 export type PagePart =
   | 'account.bindings'
   | 'api-access.cards'
@@ -36,7 +36,7 @@ export type PagePart =
   | 'overview.top'
   | 'todo.top';
 
-/** A list of waiting items; the numbers of the desk are reloaded after each item. */
+/** Properties of a list of waiting items. The counts on the desk are reloaded after each completed item. */
 export interface DeskPanelProps {
   readonly onSettled: () => void;
 }
@@ -46,16 +46,16 @@ export interface DirectoryProps {
   readonly onFollow: () => void;
 }
 
-/** The draft that a signed address identifies. */
-export interface Draft {
+/** Identifies a draft by the values of its signed address. */
+export interface PreviewedDraft {
   /** Name of the resource. */
   readonly resource: string;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
 export interface PublishedContentProps {
-  /** Shows only the fields of this draft; omitted for the page of operators. */
-  readonly draft?: Draft;
+  /** Draft whose fields are shown; omitted on the page of operators. */
+  readonly draft?: PreviewedDraft;
 }
 
 export interface EnterpriseMergeProps {
@@ -63,7 +63,7 @@ export interface EnterpriseMergeProps {
   readonly entName: string;
 }
 
-/** The certificate of a course whose hours are credited. */
+/** Properties of the component that credits the hours of a course certificate. */
 export interface CourseCreditProps {
   readonly certificateUuid: string;
   readonly hours: number;
@@ -71,13 +71,13 @@ export interface CourseCreditProps {
   readonly onChanged: () => void;
 }
 
-/** Preview of a member page that the reader may not access. */
-export interface PagePreviewProps {
+/** Properties of the preview of a member page that the user may not open. */
+export interface MemberPagePreviewProps {
   readonly path: string;
   readonly title: string;
 }
 
-/** The records of a list that are edited together. */
+/** Properties of the dialog that edits several records of a list together. */
 export interface BulkEditProps {
   readonly kind: 'register' | 'else' | 'certificate' | 'project';
   /** The noun for one record: 证书. */
@@ -89,10 +89,10 @@ export interface BulkEditProps {
   readonly onClose: () => void;
 }
 
-/** A list of people whose missing data are completed in one table. */
+/** Properties of the button that opens a table for completing the missing data of people. */
 export interface CompletePeopleProps {
   readonly kind: 'register' | 'else';
-  /** Text of the button, where both lists are offered beside each other. */
+  /** Button text, if the buttons for both lists are shown beside each other. */
   readonly label?: string;
   /** Calls whose data is invalidated when people change. */
   readonly stale: readonly RouteSpec[];
@@ -111,69 +111,78 @@ const renderParts = (name: string, parts: readonly ComponentType[]) =>
     </Accessory>
   ));
 
-/** Renders all parts of one slot; a failing part is omitted. */
+/** Renders all parts of a slot; a part that fails is left out. */
 export function Slot({ name }: { readonly name: 'overlays' | 'floats' | 'welcomes' }) {
   return renderParts(name, useContext(SlotsContext)[name]);
 }
 
-/** Renders the parts that features add to a place in a page; a failing part is omitted. */
+/** Renders the parts that features add to a place in a page; a part that fails is left out. */
 export function PageParts({ place }: { readonly place: PagePart }) {
   return renderParts(place, useContext(SlotsContext).pageParts?.[place] ?? []);
 }
 
-/** Returns the keys of the queues whose list an optional feature provides. */
+/** Returns the keys of the queues for which an optional feature provides a list. */
 export const useDeskPanels = (): ReadonlySet<string> => new Set(Object.keys(useContext(SlotsContext).deskPanels ?? {}));
 
-/** A list of the operators' desk; a slot, because optional features have queues too. */
+/** Renders a list on the operators' desk. It is a slot, because optional features have queues, too. */
 export function DeskPanel({ queue, ...props }: DeskPanelProps & { readonly queue: string }) {
   const Panel = useContext(SlotsContext).deskPanels?.[queue];
   return Panel && <Panel {...props} />;
 }
 
-/** Action that merges an enterprise with another; a slot, because the merge is an optional feature. */
+/** Renders the action that merges two enterprises. It is a slot, because the merge is an optional feature. */
 export function EnterpriseMerge(props: EnterpriseMergeProps) {
   const Merge = useContext(SlotsContext).enterpriseMerge;
   return Merge && <Merge {...props} />;
 }
 
-/** Page of the published content, or of one draft; a slot, because every feature registers its own resources. */
+/** Renders the page of the published content, or of one draft. It is a slot, because every feature registers resources. */
 export function PublishedContent(props: PublishedContentProps) {
   const Content = useContext(SlotsContext).publishedContent;
   return Content && <Content {...props} />;
 }
 
-/** The directory in the header's panel; a slot, because its links are content. */
+/** Renders the directory in the header's panel. It is a slot, because its links are content. */
 export function Directory(props: DirectoryProps) {
   const Links = useContext(SlotsContext).directory;
   return Links && <Links {...props} />;
 }
 
-/** Credits the hours of a certificate; a slot, because courses do not depend on the feature that counts the hours. */
+/**
+ * Renders the button that credits the hours of a certificate. It is a slot, because courses do not depend on the feature that counts the
+ * hours.
+ */
 export function CourseCredit(props: CourseCreditProps) {
   const Credit = useContext(SlotsContext).courseCredit;
   return Credit && <Credit {...props} />;
 }
 
-/** 导入 and 导出 of a list: `<ListTools sheets={['项目']} />`. A slot, because the feature that provides it depends on the lists' features. */
+/**
+ * Renders the buttons 导入 and 导出 of a list: `<ListTools sheets={['项目']} />`. It is a slot, because the feature that provides it depends on
+ * the features of the lists.
+ */
 export function ListTools({ sheets }: { readonly sheets: readonly string[] }) {
   const Tools = useContext(SlotsContext).listTools;
   return Tools && <Tools sheets={sheets} />;
 }
 
-/** Dialog of a bulk edit; a slot, because the feature that provides it depends on the forms of all lists. */
+/** Renders the dialog of a bulk edit. It is a slot, because the feature that provides it depends on the forms of all lists. */
 export function BulkEdit(props: BulkEditProps) {
   const Dialog = useContext(SlotsContext).bulkEdit;
   return Dialog && <Dialog {...props} />;
 }
 
-/** Button that opens the table of the missing data of people; a slot, because the feature that provides it depends on the lists. */
+/**
+ * Renders the button that opens a table with the missing data of people. It is a slot, because the feature that provides it depends on the
+ * lists.
+ */
 export function CompletePeople(props: CompletePeopleProps) {
   const Part = useContext(SlotsContext).completePeople;
   return Part && <Part {...props} />;
 }
 
-/** Preview of a page for members; a slot, because every feature describes its own pages. */
-export function PagePreview(props: PagePreviewProps) {
+/** Renders the preview of a member page. It is a slot, because every feature describes its member pages. */
+export function MemberPagePreviewSlot(props: MemberPagePreviewProps) {
   const Preview = useContext(SlotsContext).pagePreview;
   return Preview && <Preview {...props} />;
 }

@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 const NONE: readonly Toast[] = [];
 const ICONS = { success: 'circle-tick', error: 'circle-cross', info: 'info' } as const;
 
-/** Toasts at the top of the page: announced politely for successes and assertively for errors (DESIGN.md 12). */
+/** Toasts at the top of the page. Screen readers announce successes politely and errors assertively (DESIGN.md 12). */
 export function ToastRegion() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get, () => NONE);
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { MenuItem, MenuLink } from '#domain/menu/menu.ts';
-import { filterMenuByRoles, filterReachableMenu, leadsTo } from '#domain/menu/menu.ts';
+import { filterMenuByRoles, filterReachableMenu, isSameOrBelow } from '#domain/menu/menu.ts';
 import { usePageAddress } from '../site.tsx';
 import { useSession } from '../state/session-context.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -10,9 +10,9 @@ import { MenuAnchor } from './menu-anchor.tsx';
 import { type MenuSection, OPERATOR_LABEL, useMenus } from './menus.ts';
 import { moveFocus, useDisclosure } from './use-disclosure.ts';
 import { useMenuSplit } from './use-menu-split.ts';
-import { useManaged, useReach } from './use-reach.ts';
+import { useEntryVisibility, useOperatorSections } from './use-reach.ts';
 
-/** Inserts the operators' sections after the home page. */
+/** Inserts the operator sections after the home page. */
 function withManaged(items: readonly MenuItem[], managed: readonly MenuSection[]): readonly MenuItem[] {
   if (managed.length === 0) return items;
   const children = managed.map(({ label, icon, views }) => ({ label, icon, href: views[0]?.href ?? '' }));
@@ -23,8 +23,8 @@ function withManaged(items: readonly MenuItem[], managed: readonly MenuSection[]
 /** Top menu: links, drop-downs and full-width panels; entries that do not fit go to 更多 (R-054, R-055). */
 export function TopMenu() {
   const { roles, reminderCount } = useSession();
-  const canOpen = useReach();
-  const sections = useManaged();
+  const canOpen = useEntryVisibility();
+  const sections = useOperatorSections();
   const { top } = useMenus();
   const items = useMemo(
     () => withManaged(filterReachableMenu(filterMenuByRoles(top, roles), canOpen), sections),
@@ -43,7 +43,7 @@ export function TopMenu() {
   );
 }
 
-/** Whether a menu entry leads to the current page. */
+/** Returns whether a menu entry leads to the current page. */
 function useIsCurrent(item: MenuItem): boolean {
   const { pathname } = useLocation();
   const { top, operator } = useMenus();
@@ -51,7 +51,7 @@ function useIsCurrent(item: MenuItem): boolean {
   const path = pathname.toLowerCase();
   if (item.type === 'link') return path === item.href?.toLowerCase();
   if (item.href === to('standards')) return /^\/(zzbz|policy|regulation|gsgg|question|match|zhxx)(\/|$)/.test(path);
-  // A page of the enterprise area that another entry lists marks only the other entry as current.
+  // If another entry lists the current page of the enterprise area, only that entry is marked as current.
   if (item.type === 'waterfall' && !item.waterfallInfo?.hasDirectory)
     return (
       /^\/qyxx(\/|$)/.test(path) &&
@@ -60,12 +60,12 @@ function useIsCurrent(item: MenuItem): boolean {
   return namesPath(getListed(item), path);
 }
 
-/** Returns the links that an entry lists: those of a drop-down, or those of the panel with the directory. */
+/** Returns the links that an entry lists in a drop-down or in the panel with the directory. */
 const getListed = ({ children, waterfallInfo }: MenuItem): readonly MenuLink[] | undefined =>
   waterfallInfo?.hasDirectory ? waterfallInfo.items.flatMap((group) => group.children) : children;
 
 const namesPath = (links: readonly MenuLink[] | undefined, path: string): boolean =>
-  (links ?? []).some((link) => leadsTo(link.href?.split('#')[0]?.toLowerCase() ?? '', path));
+  (links ?? []).some((link) => isSameOrBelow(link.href?.split('#')[0]?.toLowerCase() ?? '', path));
 
 function TopItem({ item }: { readonly item: MenuItem }) {
   const isCurrent = useIsCurrent(item);
@@ -109,7 +109,7 @@ function Dropdown({ item, onFollow }: { readonly item: MenuItem; readonly onFoll
   );
 }
 
-/** 更多: overflow entries of the menu. Entries with children show them in place; panels open below the header as in the bar. */
+/** Entry 更多 with the entries that do not fit. Entries with children show them in place; panels open below the header, as in the bar. */
 function MoreMenu({ items }: { readonly items: readonly MenuItem[] }) {
   const { isOpen, close, area, button } = useDisclosure<HTMLDivElement>({ hover: true });
   const [shown, setShown] = useState<MenuItem | null>(null);

@@ -5,8 +5,8 @@ const OPEN_AFTER_MS = 120;
 const CLOSE_AFTER_MS = 200;
 
 /**
- * Open state of a panel and its button: click, hover intent, Esc (returns the focus to the button), loss of focus. Spread `area` on the
- * element that contains both, `button` on the button.
+ * Returns the open state of a panel and its button: click, hover with delay, Esc (returns the focus to the button), loss of focus. Spread
+ * `area` on the element that contains both, and `button` on the button.
  */
 export function useDisclosure<Area extends HTMLElement>(options: { readonly hover: boolean }) {
   const [isOpen, setOpen] = useState(false);
@@ -60,7 +60,7 @@ export function useDisclosure<Area extends HTMLElement>(options: { readonly hove
   };
 }
 
-/** Arrow keys, Home and End move the focus among the entries of a menu. */
+/** Moves the focus among the entries of a menu by arrow keys, Home and End. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button:not([disabled])')];
   const at = entries.indexOf(document.activeElement as HTMLElement);

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { getCount, type MenuItem } from '#domain/menu/menu.ts';
+import { type MenuItem, sumMenuCounts } from '#domain/menu/menu.ts';
 import {
   computeMenuItemWidth,
+  countVisibleMenuItems,
   INITIAL_LAYOUT_DELAY_MS,
   MENU_READY_DELAY_MS,
   RESIZE_DEBOUNCE_MS,
-  splitMenu,
 } from '#domain/menu/menu-width.ts';
 
 interface MenuSplit {
@@ -15,7 +15,7 @@ interface MenuSplit {
   readonly isReady: boolean;
 }
 
-/** Returns the number of entries of the top menu that fit; all of them until the bar has been measured. */
+/** Returns how many entries of the top menu fit into the bar, after measuring it. */
 export function useMenuSplit(
   bar: RefObject<HTMLElement | null>,
   items: readonly MenuItem[],
@@ -24,11 +24,11 @@ export function useMenuSplit(
   const [shown, setShown] = useState<number | null>(null);
   useEffect(() => {
     const widths = items.map((item) =>
-      computeMenuItemWidth({ label: item.label, hasIcon: false, hasCount: getCount(counts, item.countKey) > 0 }),
+      computeMenuItemWidth({ label: item.label, hasIcon: false, hasCount: sumMenuCounts(counts, item.countKey) > 0 }),
     );
     const measure = () => {
       const room = bar.current?.clientWidth;
-      if (room !== undefined) setShown(splitMenu(widths, room));
+      if (room !== undefined) setShown(countVisibleMenuItems(widths, room));
     };
     let timer = setTimeout(measure, INITIAL_LAYOUT_DELAY_MS);
     const onResize = () => {

@@ -1,15 +1,15 @@
 import { createElement } from 'react';
 import { expect, it } from 'vitest';
-import { createReader, type Reader, renderPage } from '#apps/web/testing/render-page.tsx';
+import { createReader, type RenderedPageReader, renderPage } from '#apps/web/testing/render-page.tsx';
 import { RECORD_KINDS } from '#domain/access/permission.ts';
-import { useManaged } from './use-reach.ts';
+import { useOperatorSections } from './use-reach.ts';
 
 /** Renders the addresses of the operators' menu for an account with these rights. */
 function listManaged(...permissions: readonly string[]): readonly string[] {
   const { session } = createReader({ status: 'none', endDate: null });
   if (session === null) throw new Error('the reader is signed in');
-  const reader: Reader = { session: { ...session, ent: null, permissions: [...permissions] }, routes: [] };
-  const Entries = () => useManaged().flatMap(({ views }) => views.map(({ href }) => `${href} `));
+  const reader: RenderedPageReader = { session: { ...session, ent: null, permissions: [...permissions] }, routes: [] };
+  const Entries = () => useOperatorSections().flatMap(({ views }) => views.map(({ href }) => `${href} `));
   return renderPage(createElement(Entries), reader).trim().split(' ');
 }
 

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { expect, it } from 'vitest';
-import { createReader, renderPage, VISITOR } from '#apps/web/testing/render-page.tsx';
+import { createReader, renderPage, VISITOR_READER } from '#apps/web/testing/render-page.tsx';
 import { FullShell } from './full-shell.tsx';
 import { UserArea } from './user-menu.tsx';
 
@@ -27,7 +27,7 @@ it('R-060 shows the enterprise once with several enterprises, on the button that
 });
 
 it('R-058 offers visitors login and registration', () => {
-  const html = renderPage(createElement(UserArea), VISITOR);
+  const html = renderPage(createElement(UserArea), VISITOR_READER);
   expect(html).toContain('登录');
   expect(countShown(html, ENTERPRISE)).toBe(0);
 });

@@ -7,7 +7,7 @@ import { PageLink } from '../ui/page-link.tsx';
 import { CurrentEnterprise, useSwitchEnterprise } from './enterprise-switch.tsx';
 import { OPERATOR_LABEL } from './menus.ts';
 import { moveFocus, useDisclosure } from './use-disclosure.ts';
-import { useManaged, useReach, useReceivesWelcome } from './use-reach.ts';
+import { useEntryVisibility, useOperatorSections, useReceivesWelcome } from './use-reach.ts';
 
 /** Right end of the header: login and register for guests, messages and avatar menu for users. */
 export function UserArea() {
@@ -36,7 +36,7 @@ export function UserArea() {
 
 export function MessageLink() {
   const { unreadMessage } = useSession();
-  const canOpen = useReach();
+  const canOpen = useEntryVisibility();
   const to = usePageAddress();
   if (!canOpen({ href: to('messages') })) return null;
   return (
@@ -68,7 +68,9 @@ export function Avatar() {
   );
 }
 
-/** Button to register or join another enterprise, with the same steps as for the first: no enterprise is chosen meanwhile. */
+/**
+ * Button to register or join another enterprise. The steps are the same as for the first enterprise, so no enterprise is chosen meanwhile.
+ */
 function AnotherEnterprise({ onFollow }: { readonly onFollow: () => void }) {
   const { choose, isBusy } = useSwitchEnterprise();
   return (
@@ -88,9 +90,9 @@ function AnotherEnterprise({ onFollow }: { readonly onFollow: () => void }) {
 
 function AvatarMenu() {
   const { name, ent, key, isBySignOn } = useSession();
-  const canOpen = useReach();
+  const canOpen = useEntryVisibility();
   const to = usePageAddress();
-  const managed = useManaged()[0]?.views[0];
+  const managed = useOperatorSections()[0]?.views[0];
   const { isOpen, close, area, button } = useDisclosure<HTMLDivElement>({ hover: true });
   const logout = useLogout();
   const isWelcomed = useReceivesWelcome();

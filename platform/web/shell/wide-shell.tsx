@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DefaultShell } from './default-shell.tsx';
 
-/** The 1200-wide variant for reading pages: the page is in one centred column. */
+/** Layout for reading pages, with one centred column of 1200 px. */
 export function WideShell({ children }: { readonly children: ReactNode }) {
   return (
     <DefaultShell>

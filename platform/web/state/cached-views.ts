@@ -1,11 +1,11 @@
-/** A view of the enterprise area in the list of cached views. */
-export interface View {
+/** A page of the enterprise area that may be cached. */
+export interface CachedView {
   readonly name: string;
   readonly keepAlive: boolean;
 }
 
 /** Adds a view by its name if it is to be cached and is not yet in the list. */
-export const addCachedView = (names: readonly string[], view: View): readonly string[] =>
+export const addCachedView = (names: readonly string[], view: CachedView): readonly string[] =>
   view.keepAlive && !names.includes(view.name) ? [...names, view.name] : names;
 
 /** Removes one view. */

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { useShellData } from '../shell-data.tsx';
 
-/** Relative times have a resolution of one minute. */
+/** Interval of updates: relative times have a resolution of one minute. */
 const TICK_MS = 60_000;
 
 let now: number | null = null;
@@ -11,8 +11,8 @@ const listeners = new Set<() => void>();
 const startedAt = Date.now();
 
 /**
- * Continues the server's time, so that a wrong clock of this computer does not cause a wrong date. A page for guests may come from a cache,
- * so for these the computer's own clock is more accurate.
+ * Returns the current time. For signed-in users it continues the server's time, so that a wrong clock of the computer does not cause a
+ * wrong date. A page for guests may come from a cache, so the computer's clock is used.
  */
 const getTime = (served: number, isOwn: boolean): number => (isOwn ? served + Date.now() - startedAt : Date.now());
 
@@ -22,7 +22,7 @@ function listenWith(read: () => number) {
       now = read();
       for (const one of listeners) one();
     };
-    // Updates at once when a page returns from the background or a computer from sleep.
+    // Updates at once when the page returns from the background, or the computer from sleep.
     const wake = () => document.visibilityState === 'visible' && tick();
     listeners.add(listener);
     document.addEventListener('visibilitychange', wake);
@@ -39,7 +39,10 @@ function listenWith(read: () => number) {
   };
 }
 
-/** Returns milliseconds since 1970, updated while the page is open (R-239 … R-242); the first value is that of the server. */
+/**
+ * Returns the current time in milliseconds since 1970, updated while the page is open (R-239 … R-242). The first value comes from the
+ * server.
+ */
 export function useNow(): number {
   const { now: served, session } = useShellData();
   const [listen] = useState(() => listenWith(() => getTime(served, session !== null)));
@@ -50,5 +53,5 @@ export function useNow(): number {
   );
 }
 
-/** The current day in Shanghai; it changes at midnight, also on a page that stays open. */
+/** Returns the current day in Shanghai. It changes at midnight, also on a page that stays open. */
 export const useToday = (): string => toShanghaiDay(new Date(useNow()));

@@ -14,7 +14,7 @@ async function ask(): Promise<void> {
       call(getRouters, {}, { isInBackground: true }),
     ]);
     const known = readShellData().session;
-    // The content of this page belongs to one enterprise; for another enterprise the page must be reloaded.
+    // The content of this page belongs to one enterprise, so the page must be reloaded for another one.
     const shown = known?.ent ?? null;
     const isOther = shown !== null && session.ent !== null && shown.uuid !== session.ent.uuid;
     setOtherEnterprise(isOther ? (session.ent?.entName ?? null) : null);
@@ -26,8 +26,8 @@ async function ask(): Promise<void> {
 }
 
 /**
- * Reloads the user of this page and their rights, because the user may have bought a membership, been certified or been rejected since the
- * document was made.
+ * Reloads the user and the user's rights, because the user may have bought a membership, been certified or been rejected since the document
+ * was rendered.
  */
 export function refreshRights(): Promise<void> {
   if (readToken() === '') return Promise.resolve();

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  canHoldInput,
+  canHoldTypedInput,
   findSavedForm,
   getSavedForm,
+  registerOpenForm,
   removeSavedForm,
   saveForms,
   setFormOwner,
-  watchForm,
 } from './saved-forms.ts';
 
 function makeStore(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
@@ -33,34 +33,34 @@ const typed = {
 
 describe('forms whose session ended', () => {
   it('are kept with their page, without passwords and codes', () => {
-    const undo = watchForm(typed, '/qyxx/a');
+    const undo = registerOpenForm(typed, '/qyxx/a');
     saveForms(store, '/qyxx/qyinfo/yyzzxx', 5);
     undo();
     expect(getSavedForm(store)).toMatchObject({ title: '编辑企业信息', path: '/qyxx/qyinfo/yyzzxx', at: 5 });
     expect(findSavedForm(store, 'form')?.values).toEqual({ entName: '甲', creditCode: 'A' });
   });
   it('are not kept when nothing was typed, when they were closed, or for guests', () => {
-    const undo = watchForm({ ...typed, read: () => null }, '/qyxx/b');
+    const undo = registerOpenForm({ ...typed, read: () => null }, '/qyxx/b');
     saveForms(store, '/', 0);
     undo();
-    watchForm(typed, '/qyxx/a')();
+    registerOpenForm(typed, '/qyxx/a')();
     saveForms(store, '/', 0);
     setFormOwner(null, store, 0);
-    const last = watchForm(typed, '/qyxx/a');
+    const last = registerOpenForm(typed, '/qyxx/a');
     saveForms(store, '/', 0);
     last();
     expect(getSavedForm(store)).toBeNull();
   });
   it('R-052 mark their view as one with input when they are hidden, unless nothing was typed', () => {
-    watchForm({ ...typed, read: () => null }, '/qyxx/empty')();
-    expect(canHoldInput('/qyxx/empty')).toBe(false);
-    watchForm(typed, '/qyxx/typed')();
-    expect(canHoldInput('/qyxx/typed')).toBe(true);
-    watchForm({ ...typed, read: () => null }, '/qyxx/typed')();
-    expect(canHoldInput('/qyxx/typed')).toBe(false);
+    registerOpenForm({ ...typed, read: () => null }, '/qyxx/empty')();
+    expect(canHoldTypedInput('/qyxx/empty')).toBe(false);
+    registerOpenForm(typed, '/qyxx/typed')();
+    expect(canHoldTypedInput('/qyxx/typed')).toBe(true);
+    registerOpenForm({ ...typed, read: () => null }, '/qyxx/typed')();
+    expect(canHoldTypedInput('/qyxx/typed')).toBe(false);
   });
   it('wait for their own user for a day, and are dropped for any other user', () => {
-    const undo = watchForm(typed, '/qyxx/a');
+    const undo = registerOpenForm(typed, '/qyxx/a');
     saveForms(store, '/', 0);
     setFormOwner(null, store, 1);
     setFormOwner('user-1', store, DAY_MS - 1);
@@ -74,7 +74,7 @@ describe('forms whose session ended', () => {
     undo();
   });
   it('go once they were taken up; a broken store is an empty one', () => {
-    const undo = watchForm(typed, '/qyxx/a');
+    const undo = registerOpenForm(typed, '/qyxx/a');
     saveForms(store, '/', 0);
     undo();
     removeSavedForm(store, 'form');

@@ -1,17 +1,17 @@
 import { createSubscribers } from './store.ts';
 
 /**
- * The input of a form when its session ended: it is saved before the page is left, and offered to the same user after the next login. It is
- * stored in this tab only, for a day at most, and never contains a password.
+ * Typed input of a form at the end of the session. It is saved before the page is left, and offered to the same user after the next login.
+ * It is stored in this browser tab only, for at most a day, and never contains a password.
  */
 export interface SavedForm {
   /** Identifies the form and its record. */
   readonly key: string;
   /** The title of the form: 编辑企业信息. */
   readonly title: string;
-  /** The page of the form. */
+  /** Path of the page with the form. */
   readonly path: string;
-  /** The user who typed the input, and their enterprise. */
+  /** Key of the user who typed the input, and of the user's enterprise. */
   readonly userUuid: string;
   readonly at: number;
   readonly values: Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ export interface SavedForm {
 export interface OpenForm {
   readonly key: string;
   readonly title: string;
-  /** Returns the form's values, or null while nothing was typed. */
+  /** Returns the form's values, or null if the user has typed no input. */
   readonly read: () => Readonly<Record<string, unknown>> | null;
 }
 
@@ -38,10 +38,11 @@ let owner: string | null = null;
 const subscribers = createSubscribers();
 
 /**
- * Registers an open form; its values are stored if the session ends. The undo also runs when its view is hidden.
- * @param path the path of its view
+ * Registers an open form, whose values are saved if the session ends.
+ * @param path path of the form's view
+ * @returns a function that unregisters the form; it also runs when the view is hidden
  */
-export function watchForm(form: OpenForm, path: string): () => void {
+export function registerOpenForm(form: OpenForm, path: string): () => void {
   open.add(form);
   // The view is shown again; whether it holds input is determined when it is hidden.
   typedPaths.delete(path);
@@ -51,8 +52,8 @@ export function watchForm(form: OpenForm, path: string): () => void {
   };
 }
 
-/** Whether a hidden view may hold typed input, so that it must not be released from memory. */
-export const canHoldInput = (path: string): boolean => typedPaths.has(path);
+/** Returns whether a hidden view may contain typed input, so that it must not be unmounted. */
+export const canHoldTypedInput = (path: string): boolean => typedPaths.has(path);
 
 function isKept(value: unknown): value is SavedForm {
   return typeof value === 'object' && value !== null && 'key' in value && 'userUuid' in value && 'values' in value;
@@ -63,7 +64,7 @@ function readAll(store: Store): SavedForm[] {
     const found: unknown = JSON.parse(store.getItem(STORE_KEY) ?? '[]');
     return Array.isArray(found) ? found.filter(isKept) : [];
   } catch {
-    // The stored text was written by other code: no form is stored.
+    // The stored text was written by other code, so no form is saved.
     return [];
   }
 }
@@ -78,12 +79,12 @@ function writeAll(store: Store, forms: readonly SavedForm[]): void {
 /** Returns the user from a key of user and enterprise. */
 const getPerson = (personAndEnterprise: string): string => personAndEnterprise.split(' ', 1)[0] ?? '';
 
-/** Called by every document: sets the owner of saved forms. The input of another user in this tab is discarded, never shown. */
+/** Sets the user to whom saved forms belong. Every document calls it. Input of another user in this tab is discarded, never shown. */
 export function setFormOwner(userUuid: string | null, store: Store, now: number): void {
   owner = userUuid;
   if (userUuid === null) return;
   const all = readAll(store);
-  // Input of the same user in another enterprise is kept until that enterprise is opened again.
+  // Input of the same user in another enterprise is kept until the user opens that enterprise again.
   const own = all.filter((form) => getPerson(form.userUuid) === getPerson(userUuid) && now - form.at < KEPT_MS);
   if (own.length < all.length) writeAll(store, own);
 }
@@ -104,7 +105,7 @@ export function saveForms(store: Store, path: string, now: number): void {
   writeAll(store, [...readAll(store).filter((form) => !keys.has(form.key)), ...typed].slice(-5));
 }
 
-/** Returns the newest stored form of this user, or null. */
+/** Returns this user's newest saved form, or null. */
 export const getSavedForm = (store: Store): SavedForm | null =>
   readAll(store)
     .filter((form) => form.userUuid === owner)

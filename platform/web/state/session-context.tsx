@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { readToken } from '../cookies.ts';
 import { endSession, endWaitingSessions } from '../ending-sessions.ts';
-import { announceLogout, leaveSignedOut, noticeExpiry, setKeepTyped, watchLogout } from '../leaving.ts';
-import { deleteSnapshot } from '../offline/forget.ts';
+import { announceLogout, leaveAfterLogout, notifyExpiredLogin, setInputSaver, watchLogout } from '../leaving.ts';
+import { deleteOfflineSnapshot } from '../offline/forget.ts';
 import { useShellData } from '../shell-data.tsx';
 import { toasts } from '../toasts.ts';
 import { useConfirm } from '../ui/confirm.tsx';
@@ -14,12 +14,12 @@ import {
   hasPermission,
   hasRole,
   type SessionState,
-  type Unread,
+  type UnreadMessages,
 } from './session.ts';
 
 interface SessionTools extends SessionState {
   /** Sets the unread messages after they were loaded again (R-156). */
-  readonly setUnread: (unread: Unread) => void;
+  readonly setUnread: (unread: UnreadMessages) => void;
   readonly setReminders: (counts: Readonly<Record<string, number>>) => void;
 }
 
@@ -27,7 +27,7 @@ const SessionContext = createContext<SessionTools | null>(null);
 
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const shell = useShellData();
-  const [unread, setUnread] = useState<Unread | null>(null);
+  const [unread, setUnread] = useState<UnreadMessages | null>(null);
   const [counts, setReminders] = useState<Readonly<Record<string, number>> | null>(null);
   const tools = useMemo(() => {
     const state = buildSessionState(shell.session, counts ?? shell.counts, { token: readToken(), unread });
@@ -35,7 +35,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   }, [shell, unread, counts]);
   // The preview of a draft is rendered as for a guest, so a missing session does not mean that the login has expired.
   useEffect(() => {
-    if (shell.preview === null) noticeExpiry(shell.session !== null);
+    if (shell.preview === null) notifyExpiredLogin(shell.session !== null);
   }, [shell]);
   useEffect(() => watchLogout(shell.session !== null), [shell.session]);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   }, []);
   const owner = shell.session === null ? null : getPageOwner(shell.session);
   useEffect(() => {
-    setKeepTyped(() => saveForms(sessionStorage, location.pathname + location.search, Date.now()));
+    setInputSaver(() => saveForms(sessionStorage, location.pathname + location.search, Date.now()));
   }, []);
   useEffect(() => setFormOwner(owner, sessionStorage, Date.now()), [owner]);
   return <SessionContext value={tools}>{children}</SessionContext>;
@@ -58,7 +58,10 @@ export function useSession(): SessionTools {
   return session;
 }
 
-/** `const can = useCanChange(); can('certificate:info:edit') && <Button>编辑</Button>` */
+/**
+ * Returns a function that decides whether a button for changes is shown: `const can = useCanChange(); can('certificate:info:edit') &&
+ * <Button>编辑</Button>`
+ */
 export function useCanChange(): (permission: string) => boolean {
   const session = useSession();
   return (permission) => canChange(session, permission);
@@ -73,7 +76,7 @@ interface GateProps {
  * Shows its content only to a user with one of the permissions (R-184).
  * @public for screens of features
  */
-export function Permission({ need, children }: GateProps) {
+export function PermissionGate({ need, children }: GateProps) {
   return hasPermission(useSession(), need) ? children : null;
 }
 
@@ -81,7 +84,7 @@ export function Permission({ need, children }: GateProps) {
  * Shows its content only to a user with one of the roles (R-187).
  * @public for screens of features
  */
-export function Role({ need, children }: GateProps) {
+export function RoleGate({ need, children }: GateProps) {
   return hasRole(useSession(), need) ? children : null;
 }
 
@@ -95,8 +98,8 @@ export function useLogout(): () => Promise<void> {
     announceLogout();
     if (token !== '' && !(await endSession(token)))
       toasts.show('error', '网络连接失败，本机已退出，联网后自动结束这次登录');
-    // The next document deletes the snapshot too, but it loads only with a network.
-    await deleteSnapshot();
-    leaveSignedOut();
+    // The next document would delete the snapshot, too, but it is only loaded while online.
+    await deleteOfflineSnapshot();
+    leaveAfterLogout();
   };
 }

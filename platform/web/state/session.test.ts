@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildSessionState, canUse, hasPermission, hasRole } from './session.ts';
+import { buildSessionState, canMakeCall, hasPermission, hasRole } from './session.ts';
 
 const info = {
   user: { uuid: 'u', userName: 'demo', nickName: '小明', avatar: 'default', phonenumber: '' },
@@ -85,8 +85,8 @@ describe('directives', () => {
 describe('a session that a secondary key opened', () => {
   const bySecondary = { ...info, key: { kind: 'secondary' as const, keySn: 'ZX-1', holderName: '示例' } };
   it('may use the rights of its menus; other users are restricted by the server only', () => {
-    expect(canUse(buildSessionState(bySecondary, {}), 'ent:info:edit')).toBe(true);
-    expect(canUse(buildSessionState(bySecondary, {}), 'ent:info:get')).toBe(false);
-    expect(canUse(buildSessionState(info, {}), 'ent:info:get')).toBe(true);
+    expect(canMakeCall(buildSessionState(bySecondary, {}), 'ent:info:edit')).toBe(true);
+    expect(canMakeCall(buildSessionState(bySecondary, {}), 'ent:info:get')).toBe(false);
+    expect(canMakeCall(buildSessionState(info, {}), 'ent:info:get')).toBe(true);
   });
 });

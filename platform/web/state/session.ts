@@ -1,14 +1,14 @@
 import { getRegions, type Regions } from '#domain/access/data-scope.ts';
 import { expandPermission, grantsPermission } from '#domain/access/permission.ts';
-import { getRefusal, includesRole, type RightsHolder, ROLES } from '#domain/access/rights.ts';
+import { getAccessDenial, includesRole, type RightsHolder, ROLES } from '#domain/access/rights.ts';
 import type { SessionInfo, UnreadMessage } from '#platform/contract/session.ts';
 
-/** Session state of portal-spec section 3 (R-093). */
+/** Session state as defined in portal-spec section 3 (R-093). */
 export interface SessionState {
   readonly isSignedIn: boolean;
   /** Token of the cookie. Only the browser has it, so the rendered content must not depend on it. */
   readonly token: string;
-  /** Name of the person: a chosen name, otherwise the login name (R-060). The name of the enterprise is `ent.entName`. */
+  /** The user's chosen name, otherwise the login name (R-060). The name of the enterprise is `ent.entName`. */
   readonly name: string;
   readonly avatar: string;
   readonly roles: readonly string[];
@@ -18,12 +18,12 @@ export interface SessionState {
   readonly info: SessionInfo['user'] | null;
   readonly ent: SessionInfo['ent'];
   readonly membership: SessionInfo['membership'] | null;
-  /** The key with which this session was opened; null for a login by password. */
+  /** Key (主锁 or 副锁) with which this session was opened; null for a login by password. */
   readonly key: SessionInfo['key'];
   /** The roles that the owner of the enterprise granted the user; null for all roles. */
   readonly enterpriseRoles: SessionInfo['enterpriseRoles'];
   readonly isOwner: boolean;
-  /** Whether the sign-on of an enterprise opened the session, which does not reach the personal account. */
+  /** Whether the session was opened by the single sign-on of an enterprise; it has no access to the personal account. */
   readonly isBySignOn: boolean;
   /** The number of enterprises that the user can choose from. */
   readonly enterpriseCount: number;
@@ -33,8 +33,8 @@ export interface SessionState {
   readonly unreadMessageList: readonly UnreadMessage[];
 }
 
-/** Unread messages, as answered by the call of that name. */
-export interface Unread {
+/** Unread messages as returned by the API. */
+export interface UnreadMessages {
   readonly count: number;
   readonly list: readonly UnreadMessage[];
 }
@@ -64,12 +64,12 @@ export const SIGNED_OUT: SessionState = {
 export function buildSessionState(
   info: SessionInfo | null,
   counts: Readonly<Record<string, number>>,
-  known: { readonly token?: string; readonly unread?: Unread | null } = {},
+  known: { readonly token?: string; readonly unread?: UnreadMessages | null } = {},
 ): SessionState {
   if (!info) return SIGNED_OUT;
   const hasRoles = info.roles.length > 0;
   return {
-    // A session always comes from a token, so "token and avatar" (R-148, G-15) reduces to the avatar here.
+    // A session always has a token, so the condition "token and avatar" (R-148, G-15) depends only on the avatar here.
     isSignedIn: info.user.avatar !== '',
     token: known.token ?? '',
     name: info.user.nickName || info.user.userName,
@@ -92,8 +92,8 @@ export function buildSessionState(
 }
 
 /**
- * Returns the owner of a page: data stored in a tab belongs to one user in one enterprise, and must not be shown to another user or in
- * another enterprise.
+ * Returns the key of user and enterprise. Data stored in a tab has this key, so that it is not shown to another user or in another
+ * enterprise.
  */
 export const getPageOwner = (session: Pick<SessionInfo, 'user' | 'ent'> | null): string =>
   session === null ? '' : `${session.user.uuid} ${session.ent?.uuid ?? ''}`.trim();
@@ -105,15 +105,15 @@ function assertList(need: readonly string[], error: string): readonly string[] {
   return need;
 }
 
-/** Permission check of the permission directive (R-183 … R-185): any one of the permissions suffices. */
+/** Returns whether the session has any of the permissions, as the permission directive requires (R-183 … R-185). */
 export const hasPermission = ({ permissions }: Pick<SessionState, 'permissions'>, need: readonly string[]): boolean =>
   assertList(need, '请设置操作权限标签值').some((one) => grantsPermission(permissions, one));
 
-/** Returns the regions for which the user has an operator's right, or null for the whole country. */
+/** Returns the regions in which the user has an operator's right; null for the whole country. */
 export const getRightRegions = ({ regionGrants }: Pick<SessionState, 'regionGrants'>, right: string): Regions =>
   getRegions(regionGrants, right);
 
-/** Role check of the role directive (R-186, R-187). */
+/** Returns whether the session has any of the roles, as the role directive requires (R-186, R-187). */
 export const hasRole = ({ roles }: Pick<SessionState, 'roles'>, need: readonly string[]): boolean =>
   includesRole(roles, assertList(need, '请设置角色权限标签值'));
 
@@ -126,14 +126,14 @@ const getHolder = ({ key, enterpriseRoles, permissions, membership, ent }: Held)
   membership: (ent && membership?.status) ?? 'none',
 });
 
-/** Whether the session may make a call: for a secondary key without the permission, the server rejects it. */
-export const canUse = (session: Held, permission: string): boolean =>
-  getRefusal({ login: permission }, getHolder(session)) === null;
+/** Returns whether the session may make a call. For a secondary key without the permission, the server would reject the call. */
+export const canMakeCall = (session: Held, permission: string): boolean =>
+  getAccessDenial({ login: permission }, getHolder(session)) === null;
 
-/** Like `canUse`, for content about records of every kind, such as a calendar of the whole enterprise. */
-export const canUseForAllKinds = (session: Held, permission: string): boolean =>
-  expandPermission(permission).every((one) => canUse(session, one));
+/** Like `canMakeCall`, for content that covers records of every kind, such as a calendar of the whole enterprise. */
+export const canMakeCallForAllKinds = (session: Held, permission: string): boolean =>
+  expandPermission(permission).every((one) => canMakeCall(session, one));
 
-/** Whether a button that changes a record is shown: not during a grace period, and not for a key without the permission. */
+/** Returns whether a button that changes a record is shown: not during a grace period, and not for a secondary key without the permission. */
 export const canChange = (session: Held, permission: string): boolean =>
-  getRefusal({ member: permission }, getHolder(session), true) === null;
+  getAccessDenial({ member: permission }, getHolder(session), true) === null;

@@ -20,12 +20,12 @@ const SettingsContext = createContext<SettingsState>({
 const PHONE_QUERY = '(max-width: 767.98px)';
 const DARK_QUERY = '(prefers-color-scheme: dark)';
 
-/** Whether the window matches a media query; false until measured. */
-export function useMedia(queryText: string): boolean {
+/** Returns whether the window matches a media query; false until measured. */
+export function useMediaQuery(queryText: string): boolean {
   const [matches, setMatches] = useState(false);
   useEffect(() => {
     const media = matchMedia(queryText);
-    // Printing changes the width for a moment; the update is skipped so that the print has the layout of the screen.
+    // The update is skipped while printing, which changes the width for a moment, so that the print has the layout of the screen.
     const update = () => {
       if (!matchMedia('print').matches) setMatches(media.matches);
     };
@@ -36,9 +36,9 @@ export function useMedia(queryText: string): boolean {
   return matches;
 }
 
-/** Applies the settings to `<html>` after a change; on the first paint the server has set them. */
+/** Applies changed settings to `<html>`. For the first paint the server has set them. */
 function useHtmlAttributes(settings: Settings): void {
-  const prefersDark = useMedia(DARK_QUERY);
+  const prefersDark = useMediaQuery(DARK_QUERY);
   useEffect(() => {
     const root = document.documentElement;
     const attributes = buildHtmlAttributes(settings);
@@ -52,7 +52,7 @@ function useHtmlAttributes(settings: Settings): void {
 
 export function SettingsProvider({ initial, children }: { readonly initial: Settings; readonly children: ReactNode }) {
   const [settings, setSettings] = useState(initial);
-  const isMobile = useMedia(PHONE_QUERY);
+  const isMobile = useMediaQuery(PHONE_QUERY);
   const [isMeasured, setMeasured] = useState(false);
   useEffect(() => setMeasured(true), []);
   useHtmlAttributes(settings);

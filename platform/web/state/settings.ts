@@ -12,7 +12,7 @@ export interface Settings {
   readonly contentWidth: 'Fluid' | 'Fixed';
   readonly fixedHeader: boolean;
   readonly fixedSidebar: boolean;
-  /** Accent colour as a hex value from the offered list; empty means the product's blue. */
+  /** Accent colour as a hex value of `ACCENT_COLOURS`; empty for the product's blue. */
   readonly color: string;
   readonly weak: boolean;
   readonly multiTab: boolean;
@@ -22,7 +22,7 @@ export interface Settings {
   readonly hideFooter: boolean;
   /** The chosen province; empty for the whole country, undefined until a page is rendered. It has a separate cookie (R-112, R-130, R-159). */
   readonly prov: string | undefined;
-  /** Beyond the specification: a login opens 今日待办 instead of the landing page (R-199). */
+  /** Whether a login opens 今日待办 instead of the landing page (R-199); an addition to the specification. */
   readonly startsWithTodo: boolean;
 }
 
@@ -45,8 +45,8 @@ export const DEFAULT_SETTINGS: Settings = {
   startsWithTodo: false,
 };
 
-/** Accents that keep the contrast of WCAG AA in both appearances; their values are in `styles/accents.css`. */
-export const ACCENTS: readonly { readonly value: string; readonly label: string }[] = [
+/** Accent colours whose contrast meets WCAG AA in both appearances. Their values are in `styles/accents.css`. */
+export const ACCENT_COLOURS: readonly { readonly value: string; readonly label: string }[] = [
   { value: '', label: '蓝图蓝' },
   { value: '#0f6b63', label: '松石' },
   { value: '#5b3fa6', label: '黛紫' },
@@ -60,7 +60,7 @@ const CHOICES: { readonly [K in keyof Settings]?: readonly string[] } = {
   contentWidth: ['Fluid', 'Fixed'],
   lang: ['zh-CN'],
   tableSize: ['default', 'middle', 'small'],
-  color: ACCENTS.map((accent) => accent.value),
+  color: ACCENT_COLOURS.map((accent) => accent.value),
 };
 
 function isValid(name: keyof Settings, value: unknown): boolean {
@@ -69,7 +69,7 @@ function isValid(name: keyof Settings, value: unknown): boolean {
   return choices ? typeof value === 'string' && choices.includes(value) : typeof value === 'boolean';
 }
 
-/** Parses the settings of a cookie value; missing, unknown or mistyped values take their defaults. */
+/** Parses the settings of a cookie value. Missing, unknown or invalid values get their defaults. */
 export function parseSettings(stored: string | null): Settings {
   let found: unknown = null;
   try {
@@ -86,7 +86,7 @@ export function parseSettings(stored: string | null): Settings {
   return { ...DEFAULT_SETTINGS, ...Object.fromEntries(valid) };
 }
 
-/** Only differences from the defaults are stored; the province is in its own cookie. */
+/** Serialises only the differences from the defaults, without the province, which has a separate cookie. */
 export function serialiseSettings(settings: Settings): string {
   const differing = Object.entries(settings).filter(
     ([name, value]) => name !== 'prov' && DEFAULT_SETTINGS[name as keyof Settings] !== value,

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
 export interface Subscribers {
-  /** @returns the function that ends the subscription */
+  /** @returns a function that ends the subscription */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Calls every listener. */
+  /** Calls all listeners. */
   readonly notify: () => void;
 }
 
-/** Listeners to a state that React does not hold. */
+/** Creates a list of listeners to a state outside of React. */
 export function createSubscribers(): Subscribers {
   const listeners = new Set<() => void>();
   return {
@@ -28,7 +28,7 @@ export interface Store<T> {
   readonly subscribe: Subscribers['subscribe'];
 }
 
-/** A value of the whole tab that code outside React may set. */
+/** Creates a store for a value of the browser tab that code outside React can set. */
 export function createStore<T>(initial: T): Store<T> {
   const { subscribe, notify } = createSubscribers();
   let value = initial;

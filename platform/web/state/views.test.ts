@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { SITE } from '#apps/pages.ts';
 import { addCachedView, clearCachedViews, keepOnlyCachedView, removeCachedView } from './cached-views.ts';
-import { closeTab, firstTabOf, getTab, getViewName, openTab, parseTabs, serialiseTabs, splitTabs } from './tabs.ts';
+import { closeTab, getFirstTab, getTab, getViewName, openTab, parseTabs, serialiseTabs, splitTabs } from './tabs.ts';
 
-const FIRST_TAB = firstTabOf(SITE, true, '/qyxx/qyinfo/yyzzxx');
+const FIRST_TAB = getFirstTab(SITE, true, '/qyxx/qyinfo/yyzzxx');
 
 describe('cached views', () => {
   it('R-162 adds by name, only when kept alive and not there yet', () => {
@@ -73,6 +73,6 @@ describe('tabs', () => {
 
   it('begins with the overview, or where its reader is at home', () => {
     expect(FIRST_TAB).toEqual({ name: '/qyxx', href: '/qyxx', title: '企业总览' });
-    expect(firstTabOf(SITE, false, '/qyxx/ptgl/qyrz').title).toBe('企业认证审核');
+    expect(getFirstTab(SITE, false, '/qyxx/ptgl/qyrz').title).toBe('企业认证审核');
   });
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-/** Shows why an action failed, beside its button; renders nothing without an error. */
+/** Shows beside a button why its action failed; renders nothing without an error. */
 export function ActionError({ children }: { readonly children: ReactNode }) {
   if (children === null || children === undefined || children === false || children === '') return null;
   return (

@@ -1,4 +1,4 @@
-/** The number of items that wait for the reader, shown as 99+ above 99. The surrounding link names its meaning. */
+/** Number of items that need attention, shown as 99+ above 99. The surrounding link names the items. */
 export function CountBadge({ count }: { readonly count: number }) {
   return (
     <span className="bdg" aria-hidden="true">
@@ -7,7 +7,7 @@ export function CountBadge({ count }: { readonly count: number }) {
   );
 }
 
-/** Mark of a member function. */
+/** VIP mark of a function for members. */
 export function VipMark() {
   return <span className="vip">VIP</span>;
 }

@@ -2,7 +2,7 @@ import { buildBreadcrumbData } from '#platform/web/seo.ts';
 import { toSafeJson, useShellData } from '#platform/web/shell-data.tsx';
 import { InlineScript } from './inline-script.tsx';
 
-/** Breadcrumb data for search engines; a data block, which is not executed. */
+/** Breadcrumbs as structured data for search engines, in a block that is not executed. */
 export function BreadcrumbData({
   items,
 }: {

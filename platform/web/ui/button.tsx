@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { PageLink } from './page-link.tsx';
 
-/** One primary button per view. */
+/** A view has at most one primary button. */
 type Kind = 'primary' | 'default' | 'text' | 'danger';
 type Size = 'small' | 'middle' | 'large';
 
@@ -19,7 +19,7 @@ const getClass = ({ kind = 'default', size = 'middle', isBlock }: Look): string 
   `btn${KINDS[kind]}${SIZES[size]}${isBlock ? ' blk' : ''}`;
 
 interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
-  /** While sending: spinner, 提交中, no second click. */
+  /** Shows a spinner and 提交中 while a request is sent, and blocks further clicks. */
   readonly isBusy?: boolean;
   readonly busyLabel?: string;
 }

@@ -1,23 +1,23 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 
-export interface Question {
-  /** A question that names its object: 删除证书“钢结构工程专业承包二级”？ */
+export interface ConfirmationQuestion {
+  /** Question that names the affected record: 删除证书“钢结构工程专业承包二级”？ */
   readonly title: string;
   readonly body?: ReactNode;
-  /** Repeats the verb: 删除, not 确定. */
+  /** Button label that repeats the verb of the question: 删除, not 确定. */
   readonly action: string;
   readonly isDangerous?: boolean;
 }
 
-type Ask = (question: Question) => Promise<boolean>;
+type Ask = (question: ConfirmationQuestion) => Promise<boolean>;
 
 const ConfirmContext = createContext<Ask>(async () => false);
 
-/** `const confirm = useConfirm(); if (await confirm({ title: '…？', action: '删除' })) …` */
+/** Returns a function that asks for confirmation: `const confirm = useConfirm(); if (await confirm({ title: '…？', action: '删除' })) …` */
 export const useConfirm = (): Ask => useContext(ConfirmContext);
 
 interface Open {
-  readonly question: Question;
+  readonly question: ConfirmationQuestion;
   readonly settle: (answer: boolean) => void;
 }
 
@@ -40,12 +40,12 @@ function ConfirmDialog({
   question,
   onAnswer,
 }: {
-  readonly question: Question;
+  readonly question: ConfirmationQuestion;
   readonly onAnswer: (value: boolean) => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    // Opened after the current event: otherwise the Esc that triggers the question would also answer it.
+    // Opened after the current event, because the Esc that triggers the question would otherwise also answer it.
     const timer = setTimeout(() => dialog.current?.showModal());
     return () => clearTimeout(timer);
   }, []);

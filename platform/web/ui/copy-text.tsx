@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Icon } from './icon.tsx';
 
-/** A number to be copied, with a copy button. */
+/** A number with a button that copies it. */
 export function CopyText({ text }: { readonly text: string }) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {

@@ -1,10 +1,10 @@
 import { type ComponentType, useId } from 'react';
-import { DayInput, type DayInputProps, MomentInput } from './day-input.tsx';
-import { describedBy, FieldFrame, type FieldProps } from './field.tsx';
+import { DateTimeInput, DayInput, type DayInputProps } from './day-input.tsx';
+import { FieldFrame, type FieldProps, getDescribedBy } from './field.tsx';
 
 type DayFieldProps = FieldProps &
   Pick<DayInputProps, 'name' | 'defaultValue' | 'min' | 'max' | 'value'> & {
-    /** As `onChange` of the input; an empty field is an empty text. */
+    /** Called with the text of the input; empty for an empty field. */
     readonly onChange?: (text: string) => void;
   };
 
@@ -20,15 +20,15 @@ function Framed({ Input, ...props }: DayFieldProps & { readonly Input: Component
         label={label}
         required={isRequired}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, frame)}
+        aria-describedby={getDescribedBy(id, frame)}
         onChange={(value) => onChange?.(value ?? '')}
       />
     </FieldFrame>
   );
 }
 
-/** A date field with its label, help and error, for light forms. */
+/** Date field with label, help text and error, for public pages. */
 export const DayField = (props: DayFieldProps) => <Framed {...props} Input={DayInput} />;
 
-/** A field for a day with a time, with its label, help and error. */
-export const MomentField = (props: DayFieldProps) => <Framed {...props} Input={MomentInput} />;
+/** Field for a date with a time, with label, help text and error. */
+export const DateTimeField = (props: DayFieldProps) => <Framed {...props} Input={DateTimeInput} />;

@@ -10,25 +10,31 @@ import {
 } from 'react';
 import { Icon } from './icon.tsx';
 import {
-  explainTyped,
-  finishesTyping,
-  readTypedDay,
-  readTypedMoment,
-  type TypedValue,
-  writeToForm,
+  getTypedDateError,
+  isConfirmingEnter,
+  parseTypedDateTime,
+  parseTypedDay,
+  replaceFormValue,
+  type TypedDateValue,
 } from './typed-day.ts';
 
 export interface DayInputProps extends Pick<AriaAttributes, 'aria-describedby' | 'aria-invalid' | 'aria-required'> {
-  /** The name of the field: it begins the error messages. */
+  /** Name of the field, with which error messages begin. */
   readonly label: string;
-  /** Set where no `<label>` is shown: the label is then announced by the input itself. */
+  /** Whether no `<label>` is visible; the input then has an accessible name. */
   readonly isLabelHidden?: boolean;
   readonly value?: string | null | undefined;
-  /** First value of a field that is read from the form's data by its `name`. */
+  /** Initial value of a field whose value is read from the form data by `name`. */
   readonly defaultValue?: string | undefined;
-  /** Called while typing: with the day as `YYYY-MM-DD`, with null for an empty field, else with the text as typed, which the contract refuses. */
+  /**
+   * Called on every change: with the day as `YYYY-MM-DD`, with null for an empty field, or with the typed text if it is not a day; the
+   * contract rejects such a text.
+   */
   readonly onChange?: ((value: string | null) => void) | undefined;
-  /** Called on leaving the field, by Enter and by the calendar, with a day within the bounds or null: for filters, which must not follow each key. */
+  /**
+   * Called when the field loses the focus, on Enter and by the calendar, with a day within the bounds or null. For filters, which must not
+   * change on every key.
+   */
   readonly onDay?: (day: string | null) => void;
   readonly id?: string | undefined;
   readonly name?: string | undefined;
@@ -45,31 +51,33 @@ export interface DayInputProps extends Pick<AriaAttributes, 'aria-describedby' |
 interface Kind {
   /** Type of the browser's own picker. */
   readonly picker: 'date' | 'datetime-local';
-  readonly read: (text: string) => TypedValue;
+  readonly read: (text: string) => TypedDateValue;
   /** The text of a value. */
   readonly show: (value: string) => string;
   readonly toPicker: (value: string) => string;
 }
 
-const DAY: Kind = { picker: 'date', read: readTypedDay, show: (value) => value, toPicker: (value) => value };
+const DAY: Kind = { picker: 'date', read: parseTypedDay, show: (value) => value, toPicker: (value) => value };
 const MOMENT: Kind = {
   picker: 'datetime-local',
-  read: readTypedMoment,
+  read: parseTypedDateTime,
   show: (value) => value.slice(0, 16),
   toPicker: (value) => value.slice(0, 16).replace(' ', 'T'),
 };
 
-/** An error that appears while a button below is pressed moves it from under the pointer: it waits for the end of a press, in ms. */
-export const PRESS_MS = 300;
+/**
+ * Delay before an error appears, in ms. An error that appears while a button below is pressed would move the button away from the pointer.
+ */
+export const POINTER_PRESS_MS = 300;
 
-const toValue = (text: string, typed: TypedValue): string | null => {
+const toValue = (text: string, typed: TypedDateValue): string | null => {
   if (typed.is === 'wrong') return text.trim();
   return typed.is === 'value' ? typed.value : null;
 };
 
 /**
- * The only date field: a text in which a day may be typed in any usual notation, and the calendar of the browser behind its button, which
- * on phones is the picker that the user knows. It loads no library. A text that is no day stays as typed.
+ * Text input for a date, used by all date fields. It accepts any usual notation, and a button opens the browser's date picker, so no
+ * library is needed. A text that is not a date is kept as typed.
  */
 function TypedInput({ kind, ...props }: DayInputProps & { readonly kind: Kind }) {
   const { label, isLabelHidden, value, defaultValue, onChange, onDay, min, max, ...input } = props;
@@ -80,8 +88,8 @@ function TypedInput({ kind, ...props }: DayInputProps & { readonly kind: Kind })
   const picker = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const errorId = useId();
-  const explain = (next: string) => explainTyped(label, kind.read(next), { min, max });
-  // A value set from outside, such as one read from a scan, replaces the text; the echo of what was typed does not.
+  const explain = (next: string) => getTypedDateError(label, kind.read(next), { min, max });
+  // A value set from outside, for example read from a scan, replaces the text. The value that results from the typed text does not.
   if (given !== known) {
     setKnown(given);
     if (given !== (toValue(text, kind.read(text)) ?? '')) {
@@ -91,11 +99,14 @@ function TypedInput({ kind, ...props }: DayInputProps & { readonly kind: Kind })
   }
   const { name } = input;
   const getValue = useEffectEvent(() => toValue(text, kind.read(text)) ?? '');
-  useEffect(() => (name === undefined ? undefined : writeToForm(picker.current?.form ?? null, name, getValue)), [name]);
+  useEffect(
+    () => (name === undefined ? undefined : replaceFormValue(picker.current?.form ?? null, name, getValue)),
+    [name],
+  );
   const showLater = (message: string | null) => {
     clearTimeout(timer.current);
     if (message === null || error !== null) setError(message);
-    else timer.current = setTimeout(() => setError(message), PRESS_MS);
+    else timer.current = setTimeout(() => setError(message), POINTER_PRESS_MS);
   };
   const write = (next: string) => {
     clearTimeout(timer.current);
@@ -106,14 +117,14 @@ function TypedInput({ kind, ...props }: DayInputProps & { readonly kind: Kind })
   const commit = (typed: string) => {
     const read = kind.read(typed);
     const message = explain(typed);
-    // A filter that needs a day keeps its last one when the field is emptied.
+    // A filter that requires a day keeps its last value when the field is emptied.
     const isKept = onDay !== undefined && read.is === 'empty';
     setText(read.is === 'value' ? kind.show(read.value) : isKept ? kind.show(given) : typed);
     showLater(message);
     const day = toValue(typed, read);
     if (onDay && message === null && (day ?? '') !== given) onDay(day);
   };
-  // The calendar's own button for clearing picks an empty text.
+  // The clear button of the browser's date picker sets an empty text.
   const pick = (picked: string) => {
     write(picked);
     commit(picked);
@@ -126,13 +137,13 @@ function TypedInput({ kind, ...props }: DayInputProps & { readonly kind: Kind })
     native.showPicker();
   };
   const press = (event: KeyboardEvent) => {
-    // A form that is sent by Enter reads the field before it loses the focus.
-    if (finishesTyping(event.nativeEvent)) commit(text);
+    // Enter submits the form before the field loses the focus, so the value is committed here.
+    if (isConfirmingEnter(event.nativeEvent)) commit(text);
     if (event.key !== 'ArrowDown' || !event.altKey) return;
     event.preventDefault();
     openCalendar();
   };
-  // An error of the form around the field says it already.
+  // Hidden if the surrounding form already shows an error for the field.
   const isShown = error !== null && !input['aria-invalid'];
   const described = [input['aria-describedby'], isShown ? errorId : ''].filter(Boolean).join(' ');
   return (
@@ -189,4 +200,4 @@ function TypedInput({ kind, ...props }: DayInputProps & { readonly kind: Kind })
 export const DayInput = (props: DayInputProps) => <TypedInput {...props} kind={DAY} />;
 
 /** Input for a day with a time; its value is `YYYY-MM-DD HH:mm:ss`. */
-export const MomentInput = (props: DayInputProps) => <TypedInput {...props} kind={MOMENT} />;
+export const DateTimeInput = (props: DayInputProps) => <TypedInput {...props} kind={MOMENT} />;

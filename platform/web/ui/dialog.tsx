@@ -7,15 +7,16 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
-  /** Width in px; on phones a dialog takes the whole screen. */
+  /** Width in px. On phones a dialog covers the whole screen. */
   readonly width?: number | undefined;
-  /** A click on the backdrop does not close it, as with the welcome dialog. */
+  /** Whether a click on the backdrop keeps the dialog open. */
   readonly isEnterprise?: boolean;
 }
 
 function useModal(onClose: () => void, isEnterprise: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Closed before React unmounts it, so that the browser restores the focus: a normal effect would run too late.
+  // The dialog is closed in a layout effect, before React removes it, so that the browser restores the focus; a normal effect would run too
+  // late.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -24,7 +25,7 @@ function useModal(onClose: () => void, isEnterprise: boolean) {
   const onMask = (event: { target: unknown }) => {
     if (!isEnterprise && event.target === dialog.current) onClose();
   };
-  // React also tells the dialogs around it that a dialog was cancelled: Esc closes one at a time.
+  // React also reports the cancel event to surrounding dialogs. Esc must close only one dialog at a time.
   const onCancel = (event: { target: unknown }) => {
     if (event.target === dialog.current) onClose();
   };
@@ -46,15 +47,18 @@ const FootContext = createContext<HTMLElement | null>(null);
 
 /**
  * Buttons of a dialog or drawer, rendered by the component that has their state. They are shown below the body and stay visible while the
- * body scrolls. They are outside of the form, so a submit button refers to it by `form`.
+ * body scrolls. A submit button refers to its form by the attribute `form`, because the buttons are outside of the form.
  */
-export function DialogFoot({ children }: { readonly children: ReactNode }) {
+export function DialogFooter({ children }: { readonly children: ReactNode }) {
   const foot = use(FootContext);
   return foot && createPortal(children, foot);
 }
 
-/** Buttons of a part that is used on pages and in dialogs: below the body of a dialog that contains it, elsewhere in place. */
-export function FootOrHere({ children }: { readonly children: ReactNode }) {
+/**
+ * Buttons of a component that is used both on pages and in dialogs. They are shown in the footer of a surrounding dialog, otherwise in
+ * place.
+ */
+export function DialogFooterOrInline({ children }: { readonly children: ReactNode }) {
   const foot = use(FootContext);
   return foot === null ? children : createPortal(children, foot);
 }
@@ -86,7 +90,7 @@ interface FrameProps {
   readonly footer: ReactNode;
 }
 
-/** The only layout of all dialogs: the body scrolls, the footer stays in view. */
+/** Common layout of all dialogs: the body scrolls, and the footer stays visible. */
 function Frame({ bodyClass, children, footer }: FrameProps) {
   const body = useErrorsInView();
   const [foot, setFoot] = useState<HTMLElement | null>(null);
@@ -102,7 +106,7 @@ function Frame({ bodyClass, children, footer }: FrameProps) {
   );
 }
 
-/** Modal dialog on the native element: focus is trapped, Esc closes. Render it only while it is open. */
+/** Modal dialog based on the native element: it traps the focus, and Esc closes it. Render it only while it is open. */
 export function Dialog({ title, onClose, children, footer, width = 520, isEnterprise = false }: DialogProps) {
   const modal = useModal(onClose, isEnterprise);
   const id = useId();
@@ -116,7 +120,7 @@ export function Dialog({ title, onClose, children, footer, width = 520, isEnterp
   );
 }
 
-/** Drawer from the right on the native dialog; for the enterprise area's forms see console/record-form.tsx. */
+/** Drawer from the right, based on the native dialog. Record forms use console/record-form.tsx. */
 export function Drawer({ title, onClose, children, footer, width = 600, isEnterprise = false }: DialogProps) {
   const modal = useModal(onClose, isEnterprise);
   const id = useId();

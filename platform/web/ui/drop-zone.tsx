@@ -1,16 +1,16 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from './button.tsx';
-import { FootOrHere } from './dialog.tsx';
+import { DialogFooterOrInline } from './dialog.tsx';
 import { Icon } from './icon.tsx';
 
 interface CameraButtonProps {
-  /** Matches the height of a full-size button beside it. */
+  /** Gives the button the height of a full-size button beside it. */
   readonly isTall?: boolean;
   readonly isDisabled?: boolean;
   readonly onFile: (file: File) => void;
 }
 
-/** Whether a file input accepts camera pictures. */
+/** Returns whether a file input accepts camera pictures. */
 export const acceptsPhotos = (accept: string): boolean => /image\/(?:jpeg|\*)|\.jpe?g/i.test(accept);
 
 /**
@@ -53,7 +53,7 @@ interface DropZoneProps {
   /** The `accept` of the file input: `.pdf,.jpg`. The receiver inspects the files again. */
   readonly accept: string;
   readonly isMultiple?: boolean;
-  /** Photographs are allowed for every field that accepts pictures, unless the file name is relevant. */
+  /** Whether photos are allowed, as for every field that accepts pictures; false if the file name is relevant. */
   readonly hasCamera?: boolean;
   /** Tall layout for use in the middle of a page, instead of one line below a list. In a dialog its buttons are in the footer. */
   readonly isTall?: boolean;
@@ -66,7 +66,7 @@ interface DropZoneProps {
   readonly children?: ReactNode;
 }
 
-/** Accepts dropped or chosen files. The same file can be chosen again after it was rejected. */
+/** Accepts dropped or chosen files. A rejected file can be chosen again. */
 export function DropZone(props: DropZoneProps) {
   const { label, accept, isMultiple = false, isTall = false, hasCamera = acceptsPhotos(accept), onFiles } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -103,7 +103,7 @@ export function DropZone(props: DropZoneProps) {
       onDrop={drop}
     >
       {props.lead}
-      {isTall ? <FootOrHere>{buttons}</FootOrHere> : buttons}
+      {isTall ? <DialogFooterOrInline>{buttons}</DialogFooterOrInline> : buttons}
       <input
         ref={input}
         type="file"
@@ -122,7 +122,7 @@ export function DropZone(props: DropZoneProps) {
 }
 
 interface FileButtonProps {
-  /** The accessible name of the icon's action. */
+  /** Accessible name of the icon button. */
   readonly label: string;
   readonly accept: string;
   readonly onFiles: (files: readonly File[]) => void;

@@ -16,10 +16,10 @@ interface FrameProps extends FieldProps {
   readonly children: ReactNode;
 }
 
-export const describedBy = (id: string, { help, error }: FieldProps): string | undefined =>
+export const getDescribedBy = (id: string, { help, error }: FieldProps): string | undefined =>
   [error ? `${id}-error` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ') || undefined;
 
-/** Label above, help and error below, tied to the input for assistive technology (DESIGN.md 8). */
+/** Layout of a field: label above, help text and error below, linked to the input for assistive technology (DESIGN.md 8). */
 export function FieldFrame({ id, label, isRequired, help, error, extra, className, children }: FrameProps) {
   return (
     <div className={className ? `field ${className}` : 'field'}>
@@ -51,7 +51,7 @@ export function FieldFrame({ id, label, isRequired, help, error, extra, classNam
 
 type TextFieldProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'className'>;
 
-/** A text field of one line for the light pages; `name` is the field's path in the contract. */
+/** Single-line text field for public pages. `name` is the field's path in the contract. */
 export function TextField({ label, isRequired, help, error, extra, ...input }: TextFieldProps) {
   const id = useId();
   const frame = { label, isRequired, help, error, extra } as FieldProps;
@@ -63,13 +63,13 @@ export function TextField({ label, isRequired, help, error, extra, ...input }: T
         className={error ? 'input bad' : 'input'}
         required={isRequired}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, frame)}
+        aria-describedby={getDescribedBy(id, frame)}
       />
     </FieldFrame>
   );
 }
 
-/** A password field that can show the password. */
+/** Password field with a button that shows the password. */
 export function PasswordField({ label, isRequired, help, error, extra, ...input }: TextFieldProps) {
   const id = useId();
   const [isShown, setShown] = useState(false);
@@ -84,7 +84,7 @@ export function PasswordField({ label, isRequired, help, error, extra, ...input 
           className={error ? 'input bad' : 'input'}
           required={isRequired}
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, frame)}
+          aria-describedby={getDescribedBy(id, frame)}
         />
         <button type="button" aria-label={isShown ? '隐藏密码' : '显示密码'} onClick={() => setShown(!isShown)}>
           <Icon name={isShown ? 'eyeoff' : 'eye'} />
@@ -124,7 +124,7 @@ export function SelectField({
         className={error ? 'input bad' : 'input'}
         required={isRequired}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, frame)}
+        aria-describedby={getDescribedBy(id, frame)}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (

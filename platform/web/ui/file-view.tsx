@@ -4,13 +4,13 @@ import { lazyPart } from '../lazy-part.tsx';
 import { ErrorState, Skeleton } from './states.tsx';
 
 interface FileViewProps {
-  /** Fetches the file with the session, which a plain address cannot do. Must be the same function as long as the file is the same. */
+  /** Loads the file with the session, which a plain address cannot do. The function must be identical as long as the file is the same. */
   readonly read: (signal: AbortSignal) => Promise<Blob>;
   readonly name: string;
   readonly mime: string;
 }
 
-// The PDF reader is half a megabyte, so it is loaded on demand.
+// The PDF viewer has half a megabyte, so it is loaded on demand.
 const PdfPages = lazyPart(async () => (await import('./pdf-pages.tsx')).PdfPages, {
   name: '文件预览',
   loading: <Skeleton lines={8} />,
@@ -49,7 +49,7 @@ function Picture({ read, name }: FileViewProps) {
   return <img className="file-picture" src={address} alt={name} />;
 }
 
-/** A picture, PDF or OFD of a record, shown beside its fields. */
+/** View of a picture, PDF or OFD file of a record, beside the record's fields. */
 export function FileView(props: FileViewProps) {
   const { read } = props;
   const readBytes = useCallback(async (signal: AbortSignal) => await (await read(signal)).arrayBuffer(), [read]);

@@ -7,8 +7,8 @@ interface FilterFoldProps {
   readonly children: ReactNode;
 }
 
-/** The filters of a list. On phones a button opens them, so that the list begins on the first screen; without scripts they are shown. */
-export function FilterFold({ chosen, children }: FilterFoldProps) {
+/** Filters of a list. On phones a button opens them, so that the list begins on the first screen; without scripts they are visible. */
+export function CollapsibleFilters({ chosen, children }: FilterFoldProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (

@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { isAwaitingApproval, toCallError } from '../call-error.ts';
-import { checkInput } from '../check-input.ts';
+import { validateInput } from '../check-input.ts';
 import { mapErrorsByField } from '../field-errors.ts';
 import { ActionError } from './action-error.tsx';
 import { Button } from './button.tsx';
-import { Dialog, DialogFoot } from './dialog.tsx';
+import { Dialog, DialogFooter } from './dialog.tsx';
 
 /** First error of each field, by its name. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -14,23 +14,23 @@ interface FormDialogProps<S extends z.ZodType> {
   readonly title: string;
   readonly action: string;
   readonly schema: S;
-  /** The values that the schema needs in addition to the fields. */
+  /** Values that the schema requires in addition to the fields. */
   readonly extra?: Readonly<Record<string, unknown>>;
   readonly isDangerous?: boolean;
   /** Label of the button that closes the dialog without saving. */
   readonly leave?: string;
   readonly width?: number;
-  /** Text of an error that belongs to no field. */
+  /** Returns the text for an error without a field in the form. */
   readonly describe?: (reason: unknown) => string;
   readonly onClose: () => void;
-  /** `files` are the chosen files of the form's file inputs, by their name. */
+  /** `files` contains the chosen files of the file inputs, by name. */
   readonly onSubmit: (values: z.input<S>, files: Readonly<Record<string, File>>) => Promise<void>;
   readonly children: (errors: FieldErrors) => ReactNode;
 }
 
 const getMessage = (reason: unknown): string => toCallError(reason).message;
 
-/** Reads the values and files of the form; empty file inputs are omitted. */
+/** Reads the values and files of the form. Empty file inputs are left out. */
 function readForm(form: HTMLFormElement) {
   const values: Record<string, unknown> = {};
   const files: Record<string, File> = {};
@@ -41,7 +41,7 @@ function readForm(form: HTMLFormElement) {
   return { values, files };
 }
 
-/** A dialog with one form, validated against its contract. Errors are shown beside their fields, other errors above the buttons. */
+/** Dialog with one form that is validated with its contract. Errors are shown beside their fields, all others above the buttons. */
 export function FormDialog<S extends z.ZodType>(props: FormDialogProps<S>) {
   const { title, action, schema, extra = {}, isDangerous, width = 480, onClose, onSubmit, children } = props;
   const { describe = getMessage, leave = '取消' } = props;
@@ -53,10 +53,10 @@ export function FormDialog<S extends z.ZodType>(props: FormDialogProps<S>) {
   // An error is removed as soon as its field is valid; new errors are shown only when the form is submitted.
   const ease = () => {
     if (element.current === null || Object.keys(errors).length === 0) return;
-    const wrong = mapErrorsByField(checkInput(schema, { ...readForm(element.current).values, ...extra }));
+    const wrong = mapErrorsByField(validateInput(schema, { ...readForm(element.current).values, ...extra }));
     setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => field in wrong)));
   };
-  // A change of the extra values causes no event of the form.
+  // Validates again when the extra values change, because this triggers no event of the form.
   const beside = JSON.stringify(extra);
   const easeBeside = useEffectEvent((_beside: string) => ease());
   useEffect(() => easeBeside(beside), [beside]);
@@ -64,7 +64,7 @@ export function FormDialog<S extends z.ZodType>(props: FormDialogProps<S>) {
     event.preventDefault();
     const read = readForm(event.currentTarget);
     const values = { ...read.values, ...extra };
-    const found = mapErrorsByField(checkInput(schema, values));
+    const found = mapErrorsByField(validateInput(schema, values));
     setErrors(found);
     setGeneral(null);
     if (Object.keys(found).length > 0) return;
@@ -75,7 +75,7 @@ export function FormDialog<S extends z.ZodType>(props: FormDialogProps<S>) {
       if (isAwaitingApproval(reason)) return onClose();
       const named = mapErrorsByField(toCallError(reason).fields);
       setErrors(named);
-      // Errors of fields that this form does not have, such as those of a draft to publish, are shown as one message.
+      // Errors of fields that this form does not contain, such as fields of a draft, are shown as one message.
       const fields = element.current?.elements;
       if (!Object.keys(named).some((field) => fields?.namedItem(field))) setGeneral(describe(reason));
     }
@@ -94,12 +94,12 @@ export function FormDialog<S extends z.ZodType>(props: FormDialogProps<S>) {
       >
         {children(errors)}
         <ActionError>{general}</ActionError>
-        <DialogFoot>
+        <DialogFooter>
           <Button onClick={onClose}>{leave}</Button>
           <Button type="submit" form={form} kind={isDangerous ? 'danger' : 'primary'} isBusy={isBusy}>
             {action}
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </form>
     </Dialog>
   );

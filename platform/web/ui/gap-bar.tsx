@@ -1,4 +1,4 @@
-/** The result of the requirement as a whole, so that the bar agrees with the words beside it. */
+/** Result of the whole requirement, so that the colour of the bar agrees with the text beside it. */
 export type GapTone = 'ok' | 'open' | 'bad';
 
 const TONES: Readonly<Record<GapTone, string>> = { ok: 'gap', open: 'gap open', bad: 'gap no' };
@@ -6,13 +6,16 @@ const TONES: Readonly<Record<GapTone, string>> = { ok: 'gap', open: 'gap open', 
 interface GapBarProps {
   readonly have: number;
   readonly need: number;
-  /** If omitted, the numbers decide. */
+  /** By default `have` and `need` determine the tone. */
   readonly tone?: GapTone | undefined;
 }
 
 const percent = (share: number): string => `${Math.min(Math.max(share, 0), 1) * 100}%`;
 
-/** Track from 0 to a fifth beyond the larger value, fill = have, tick = the requirement; the missing stretch is hatched (DESIGN.md 10). */
+/**
+ * Bar from 0 to a fifth beyond the larger value: filled up to the existing number, with a tick at the required number; the missing part is
+ * hatched (DESIGN.md 10).
+ */
 export function GapBar({ have, need, tone }: GapBarProps) {
   const most = Math.max(have, need) * 1.2 || 1;
   const isShort = have < need;

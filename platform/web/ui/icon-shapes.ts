@@ -3,7 +3,7 @@
  * they show a value (DESIGN.md 13). Texts instead of elements, because a page has dozens of icons that never change. Fixed meanings:
  * licence, cert, crane, idcard, people, gauge; survey, draft, helmet, watch, plan.
  */
-export const SHAPES = {
+export const ICON_SHAPES = {
   arrow: '<path d="M4 10h12m-4.5-4.5L16 10l-4.5 4.5"/>',
   bell: '<path d="M5 13.5V9a5 5 0 0 1 10 0v4.5l1.2 1.5H3.8z"/><path d="M8.3 17.5h3.4"/>',
   bold: '<path d="M6.5 4h4.3a2.8 2.8 0 0 1 0 5.7H6.5zM6.5 9.7h5a3 3 0 0 1 0 6.3h-5z"/>',

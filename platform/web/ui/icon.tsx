@@ -1,11 +1,11 @@
-import { SHAPES } from './icon-shapes.ts';
+import { ICON_SHAPES } from './icon-shapes.ts';
 import type { SpriteName } from './sprite-names.ts';
 
 /** The icons whose shapes are part of the scripts. */
-export type ShapeName = keyof typeof SHAPES;
+export type ShapeName = keyof typeof ICON_SHAPES;
 export type IconName = ShapeName | SpriteName;
 
-const isShape = (name: IconName): name is ShapeName => Object.hasOwn(SHAPES, name);
+const isShape = (name: IconName): name is ShapeName => Object.hasOwn(ICON_SHAPES, name);
 
 interface IconProps {
   readonly name: IconName;
@@ -32,7 +32,7 @@ export function Icon({ name, size, className }: IconProps) {
       viewBox="0 0 20 20"
       aria-hidden="true"
       // oxlint-disable-next-line react/no-danger -- a constant of the product
-      dangerouslySetInnerHTML={{ __html: SHAPES[name] }}
+      dangerouslySetInnerHTML={{ __html: ICON_SHAPES[name] }}
     />
   );
 }

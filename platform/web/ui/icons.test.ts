@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SITE } from '#apps/pages.ts';
 import { getMenus } from '../shell/menus.ts';
-import { SHAPES } from './icon-shapes.ts';
+import { ICON_SHAPES } from './icon-shapes.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const sprite = readFileSync(join(ROOT, 'apps/web/public/icons.svg'), 'utf8');
@@ -17,11 +17,11 @@ const twice = (all: readonly string[]): string[] => all.filter((one, place) => a
 
 describe('the icons (R-255)', () => {
   it('are a set of about 115, each with a shape of its own', () => {
-    const shapes = [...Object.values(SHAPES), ...symbols.map(({ shape }) => shape)];
+    const shapes = [...Object.values(ICON_SHAPES), ...symbols.map(({ shape }) => shape)];
     expect(shapes.length).toBeGreaterThanOrEqual(110);
     // A triangle that plays and one that is filled are told apart by their fill.
     expect(twice(shapes)).toEqual([]);
-    expect(twice([...Object.keys(SHAPES), ...symbols.map(({ name }) => name)])).toEqual([]);
+    expect(twice([...Object.keys(ICON_SHAPES), ...symbols.map(({ name }) => name)])).toEqual([]);
   });
 
   it('have one meaning each in the sprite, and a name for every symbol', () => {
@@ -32,7 +32,7 @@ describe('the icons (R-255)', () => {
 
   it('exist for each entry of the phone menu, and no two kinds of things share one in the side menu', () => {
     const { side, operator, drawer } = getMenus(SITE);
-    const known = [...Object.keys(SHAPES), ...named];
+    const known = [...Object.keys(ICON_SHAPES), ...named];
     const icons = [...side, ...operator, ...drawer].map(({ icon }) => icon ?? '');
     expect(icons.filter((icon) => !known.includes(icon))).toEqual([]);
     expect(twice(side.map(({ icon }) => icon))).toEqual([]);

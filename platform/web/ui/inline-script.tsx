@@ -6,7 +6,7 @@ interface InlineScriptProps {
   readonly nonce?: string | undefined;
 }
 
-/** An inline script of the document, for scripts and for search engines. */
+/** Inline script or data block of the document. */
 export function InlineScript({ text, ...rest }: InlineScriptProps) {
   // oxlint-disable-next-line react/no-danger -- see `text`
   return <script {...rest} dangerouslySetInnerHTML={{ __html: text }} suppressHydrationWarning />;

@@ -3,20 +3,20 @@ import { Dialog } from './dialog.tsx';
 import { Icon } from './icon.tsx';
 
 interface MaskedTextProps {
-  /** Masked value as the server sends it. */
+  /** Masked value as sent by the server. */
   readonly masked: string;
   /** The label of the value: 证件号码. */
   readonly label: string;
   readonly owner: string;
-  /** Asks the server for the full value, with a reason that is logged; left out when this user may not see it. */
+  /** Requests the full value from the server, with a reason that is logged. Omitted if the user may not see the value. */
   readonly reveal?: (reason: string) => Promise<string>;
 }
 
-/** A revealed value is covered again after this time (DESIGN.md 7). */
+/** Time after which a revealed value is masked again, in milliseconds (DESIGN.md 7). */
 const SHOWN_MS = 30_000;
 const REASONS = ['核对证件原件', '填写申报材料', '办理注册或变更'];
 
-/** A sensitive value: masked, with an eye button that asks for a reason, shows it for 30 s and logs the access. */
+/** A masked sensitive value. An eye button asks for a reason, reveals the value for 30 s and logs the access. */
 export function MaskedText({ masked, label, owner, reveal }: MaskedTextProps) {
   const [full, setFull] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);

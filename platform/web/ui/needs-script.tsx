@@ -1,4 +1,4 @@
-/** Note in a form whose button needs scripts; pages without input need none. */
+/** Note in a form whose button requires scripts. Pages without input do not need it. */
 export function NeedsScript() {
   return (
     <noscript>

@@ -6,11 +6,11 @@ import { Icon } from './icon.tsx';
 import { ErrorState, Skeleton } from './states.tsx';
 import './ofd-pages.css';
 
-/** More pages would fill the memory of a phone; the file can be downloaded instead. */
+/** Maximum number of drawn pages. More would fill the memory of a phone; the file can be downloaded instead. */
 const MAX_PAGES = 30;
-/** The server accepts no larger part; a larger one is not unpacked here either. */
+/** Maximum size of an unpacked part in bytes, the same as on the server. */
 const MAX_PART = 60 * 1024 * 1024;
-/** Pictures that browsers draw; the others of a document are left out. */
+/** Picture formats that browsers can draw. Other pictures of a document are left out. */
 const PICTURE_TYPES: readonly (readonly [ending: RegExp, mime: string])[] = [
   [/\.png$/i, 'image/png'],
   [/\.jpe?g$/i, 'image/jpeg'],
@@ -37,7 +37,7 @@ const unpack = async (bytes: Uint8Array): Promise<Readonly<Record<string, Uint8A
 
 interface DrawnPage extends Omit<OfdPage, 'items'> {
   readonly number: number;
-  /** In the order of drawing; the place identifies an object. */
+  /** Objects in drawing order; `place` identifies an object. */
   readonly items: readonly { readonly place: number; readonly item: OfdItem }[];
 }
 
@@ -45,9 +45,9 @@ interface Opened {
   readonly pages: readonly DrawnPage[];
   readonly pageCount: number;
   readonly seals: number;
-  /** Address of each picture in the package. */
+  /** Object URL of each picture in the package. */
   readonly pictures: ReadonlyMap<string, string>;
-  /** Address of the unchanged file. */
+  /** Object URL of the unchanged file. */
   readonly original: string;
 }
 
@@ -113,14 +113,14 @@ function Item({ item, pictures }: { readonly item: OfdItem; readonly pictures: O
 }
 
 interface OfdPagesProps {
-  /** Must be the same function as long as the document is the same. */
+  /** Loads the file. The function must be identical as long as the document is the same. */
   readonly read: (signal: AbortSignal) => Promise<Blob>;
   readonly name: string;
 }
 
 /**
- * The pages of an OFD below each other, drawn from its text, lines and pictures. Load it only on demand. Fonts and the pictures of seals are
- * not drawn, so the original is offered beside the view.
+ * Draws the text, lines and pictures of all pages of an OFD file below each other. Load it only on demand. Fonts and the pictures of seals
+ * are not drawn, so the original file is offered beside the view.
  */
 export function OfdPages({ read, name }: OfdPagesProps) {
   const [found, setFound] = useState<Opened | 'failed' | null>(null);

@@ -4,12 +4,12 @@ interface PageButtonsProps {
   readonly pageNum: number;
   readonly pageSize: number;
   readonly total: number;
-  /** The measure word: 条, 项, 个附件. */
+  /** Measure word of the rows: 条, 项, 个附件. */
   readonly unit?: string;
   readonly onTurn: (pageNum: number) => void;
 }
 
-/** Pager of a list in a dialog or card, which has no address of its own; hidden while all rows fit on one page. */
+/** Pager of a list in a dialog or card, whose page is not part of the address. Hidden if all rows fit on one page. */
 export function PageButtons({ pageNum, pageSize, total, unit = '条', onTurn }: PageButtonsProps) {
   const last = Math.ceil(total / pageSize);
   if (last <= 1) return null;

@@ -4,11 +4,11 @@ interface PageHeadProps {
   readonly title: string;
   /** One line below the title: the content of the page, with its number. */
   readonly meta?: ReactNode;
-  /** Buttons at the right, the primary one last. */
+  /** Buttons at the right; the primary button comes last. */
   readonly actions?: ReactNode;
 }
 
-/** Title of a page with its actions. */
+/** Page title with description and buttons. */
 export function PageHead({ title, meta, actions }: PageHeadProps) {
   return (
     <div className="ph1">
@@ -30,7 +30,7 @@ interface CardProps {
   readonly children: ReactNode;
 }
 
-/** A card with its head; one level only, no card inside a card. */
+/** Card with a title. Cards must not be nested. */
 export function Card({ id, title, note, more, children }: CardProps) {
   return (
     <section className="card" id={id} aria-label={title}>

@@ -6,8 +6,8 @@ interface PageLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'h
 }
 
 /**
- * A link to another page of the portal, as plain markup; `useFollowLinks` handles all of them with one listener. The router's `Link`
- * resolves its target, creates handlers and subscribes to the location for each link, a cost at every render of a page with a hundred links
+ * Link to another page of the portal as plain markup; one listener (`useFollowLinks`) handles all of them. The router's `Link` resolves its
+ * target, creates handlers and subscribes to the location for each link, which makes rendering a page with a hundred links slow
  * (docs/adr/0027-speed-of-pages.md). Use `Link` only if `replace` or `preventScrollReset` is needed.
  */
 export function PageLink({ to, children, ...rest }: PageLinkProps) {

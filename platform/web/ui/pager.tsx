@@ -7,11 +7,11 @@ interface PagerProps {
   readonly total: number;
   readonly pageNum: number;
   readonly pageSize: number;
-  /** The measure word: 条, 人, 份. */
+  /** Measure word of the rows: 条, 人, 份. */
   readonly unit?: string;
 }
 
-/** Pages as links, so that they work without scripts and can be opened in new tabs; the other parameters of the address stay. */
+/** Pager with links, so that it works without scripts and pages can be opened in new tabs. Other parameters of the address are kept. */
 export function Pager({ total, pageNum, pageSize, unit = '条' }: PagerProps) {
   const { pathname, search } = useLocation();
   const last = Math.max(1, Math.ceil(total / pageSize));

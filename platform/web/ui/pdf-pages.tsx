@@ -1,4 +1,4 @@
-// The build for older browsers; the other one uses what came into browsers in the last months.
+// The build for older browsers; the default build uses features that browsers got only recently.
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 // oxlint-disable-next-line import/default -- the bundler makes the default export: the file's address
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
@@ -8,21 +8,21 @@ import './pdf-pages.css';
 
 GlobalWorkerOptions.workerSrc = workerAddress;
 
-/** Character maps, standard fonts and picture decoders, copied there by scripts/build.mjs. */
+/** Folder with character maps, standard fonts and picture decoders; scripts/build.mjs copies them there. */
 const DATA = '/pdf';
-/** More pages would fill the memory of a phone; the file can be downloaded instead. */
+/** Maximum number of drawn pages. More would fill the memory of a phone; the file can be downloaded instead. */
 const MAX_PAGES = 30;
 
 /** The bytes of the document. */
-export type ReadPdf = (signal: AbortSignal) => Promise<ArrayBuffer>;
+export type PdfLoader = (signal: AbortSignal) => Promise<ArrayBuffer>;
 
-async function openDocument(read: ReadPdf, signal: AbortSignal): Promise<PDFDocumentProxy> {
+async function openDocument(read: PdfLoader, signal: AbortSignal): Promise<PDFDocumentProxy> {
   return await getDocument({
     data: new Uint8Array(await read(signal)),
     cMapUrl: `${DATA}/cmaps/`,
     standardFontDataUrl: `${DATA}/standard_fonts/`,
     wasmUrl: `${DATA}/wasm/`,
-    // The content security policy allows no WebAssembly; the decoders exist in plain JavaScript too.
+    // The Content-Security-Policy forbids WebAssembly; the decoders also exist in plain JavaScript.
     useWasm: false,
     enableXfa: false,
   }).promise;
@@ -48,7 +48,7 @@ function PdfPage({ document, number }: PageProps) {
       element.height = viewport.height;
       await page.render({ canvas: element, viewport }).promise;
     };
-    // A page that is unmounted during rendering is no error.
+    // An error is ignored if the page was unmounted during rendering.
     draw().catch((reason: unknown) => {
       if (!isGone) throw reason;
     });
@@ -60,10 +60,10 @@ function PdfPage({ document, number }: PageProps) {
 }
 
 /**
- * All pages of a PDF below each other, drawn by the product: phones show no PDF inside a page, and scripts in the document must not run.
- * Load it only with `lazy`, because it has half a megabyte. `read` must be the same function as long as the document is the same.
+ * Draws all pages of a PDF below each other, because phones show no PDF inside a page, and scripts in the document must not run. It has
+ * half a megabyte, so load it only on demand. `read` must be identical as long as the document is the same.
  */
-export function PdfPages({ read }: { readonly read: ReadPdf }) {
+export function PdfPages({ read }: { readonly read: PdfLoader }) {
   const [found, setFound] = useState<PDFDocumentProxy | 'failed' | null>(null);
   useEffect(() => {
     const abort = new AbortController();

@@ -9,26 +9,26 @@ import './proof-page.css';
 const MAX_NUMBER = 40;
 
 /** Returns the number from the QR code of a document or from a user's input; empty if it cannot be a number. */
-export function readProofNumber(request: Request): string {
+export function parseVerificationNumber(request: Request): string {
   const number = (new URL(request.url).searchParams.get('number') ?? '').trim().slice(0, MAX_NUMBER);
   return /[A-Za-z0-9]/.test(number) ? number : '';
 }
 
-/** The facts to compare with the document, line by line. */
-export const ProofFacts = ({ facts }: { readonly facts: FactsProps['rows'] }) => (
+/** Facts that the user compares with the printed document. */
+export const VerificationFacts = ({ facts }: { readonly facts: FactsProps['rows'] }) => (
   <Facts rows={facts} className="proof-facts" />
 );
 
 interface ProofPageProps {
   readonly title: string;
   readonly meta: string;
-  /** The facts to compare with the document, one per line. */
+  /** Label of the number and title of the form. */
   readonly label: string;
   readonly path: string;
   readonly number: string;
-  /** Text shown when the number is unknown. */
+  /** Text for an unknown number. */
   readonly unknown: string;
-  /** The facts that were found; empty if the number is unknown. */
+  /** Facts of the document; empty if the number is unknown. */
   readonly children: ReactNode;
 }
 
@@ -36,7 +36,7 @@ interface ProofPageProps {
  * Page on which the holder of a document verifies that it is genuine. It works without scripts, because phones open it by a QR code on the
  * printed document.
  */
-export function ProofPage({ title, meta, label, path, number, unknown, children }: ProofPageProps) {
+export function VerificationPage({ title, meta, label, path, number, unknown, children }: ProofPageProps) {
   return (
     <div className="wrapper proof-page">
       <PageHead title={title} meta={meta} />

@@ -5,15 +5,15 @@ import { ErrorState, Skeleton, type SkeletonShape } from './states.tsx';
 
 interface QueryViewProps<T> {
   readonly query: UseQueryResult<T, CallError>;
-  /** The noun for the loaded content, for the sentence of a failure: 证书列表. */
+  /** Noun for the loaded content in the error message: 证书列表. */
   readonly subject: string;
   readonly lines?: number;
-  /** The skeleton during loading; a text by default. */
+  /** Shape of the skeleton while loading; text by default. */
   readonly shape?: SkeletonShape;
   readonly children: (data: T) => ReactNode;
 }
 
-/** Shows one of three states of fetched data: loading, failed with 重试, present. Old data stays visible during a refetch. */
+/** Renders loaded data, a skeleton while loading, or the error with 重试. Old data stays visible while it is loaded again. */
 export function QueryView<T>({ query, subject, lines, shape, children }: QueryViewProps<T>) {
   if (query.data !== undefined) {
     return (

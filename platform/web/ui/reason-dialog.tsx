@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { text } from '#platform/contract/fields.ts';
+import { requiredText } from '#platform/contract/fields.ts';
 import { toasts } from '../toasts.ts';
 import { TextField } from './field.tsx';
 import { FormDialog } from './form-dialog.tsx';
@@ -16,13 +16,13 @@ interface ReasonDialogProps {
   readonly done: string;
   readonly onSubmit: (reason: string) => Promise<unknown>;
   readonly onClose: () => void;
-  /** Text above the reason. */
+  /** Content above the reason. */
   readonly children?: ReactNode;
 }
 
 /** A dialog for an action that requires a reason. */
 export function ReasonDialog({ label = '原因', max = 200, done, onSubmit, children, ...dialog }: ReasonDialogProps) {
-  const schema = z.object({ reason: text(label, max, 2) });
+  const schema = z.object({ reason: requiredText(label, max, 2) });
   const submit = async (values: z.input<typeof schema>) => {
     await onSubmit(schema.parse(values).reason);
     toasts.show('success', done);

@@ -2,7 +2,7 @@ const TICKS = Array.from({ length: 9 }, (_unused, index) => `M${4 + index * 14} 
   '',
 );
 
-/** The ruler of empty states: a scale whose measured piece is missing (DESIGN.md 1.3, 11). */
+/** Drawing of a ruler with a missing part, for empty states (DESIGN.md 1.3, 11). */
 export function RulerDrawing() {
   return (
     <svg className="ruler-drawing" viewBox="0 0 120 64" aria-hidden="true">

@@ -9,7 +9,7 @@ interface ScrollRegionProps {
   readonly children: ReactNode;
 }
 
-/** A scrollable region within a page, with a name and focusable for keyboard scrolling. */
+/** A scrollable region within a page. It has an accessible name and can be focused for scrolling by keyboard. */
 export function ScrollRegion({ label, role = 'region', children, ...rest }: ScrollRegionProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard

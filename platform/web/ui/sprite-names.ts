@@ -1,6 +1,6 @@
 /**
- * Icons used only by the enterprise area: symbols of /icons.svg, loaded when the first of them is shown, so that public pages load none of
- * them. Only a type of their names, because types add nothing to the bundle.
+ * Icons that only the enterprise area uses: symbols of /icons.svg, which is loaded when the first is shown, so that public pages do not
+ * load it. Only a type of their names is declared, because types add nothing to the bundle.
  */
 export type SpriteName =
   | 'stamp'

@@ -3,15 +3,15 @@ import { Icon } from './icon.tsx';
 import { RulerDrawing } from './ruler-drawing.tsx';
 
 interface EmptyStateProps {
-  /** One line of text: 还没有资质证书. */
+  /** Title in one line: 还没有资质证书. */
   readonly title: string;
-  /** One line of advice. */
+  /** Advice in one line. */
   readonly hint?: string;
-  /** One button. */
+  /** A single button. */
   readonly action?: ReactNode;
 }
 
-/** Empty state: ruler, the missing content, the next step (DESIGN.md 11). Never a blank table body. */
+/** Empty state: drawing, missing content, next step (DESIGN.md 11). Used instead of an empty table body. */
 export function EmptyState({ title, hint, action }: EmptyStateProps) {
   return (
     <div className="state-note">
@@ -23,7 +23,7 @@ export function EmptyState({ title, hint, action }: EmptyStateProps) {
   );
 }
 
-/** Empty state of a list without matches for its filters. */
+/** Empty state of a list whose filters match no record. */
 export function NoMatch({ onClear }: { readonly onClear: () => void }) {
   return (
     <EmptyState
@@ -41,7 +41,7 @@ export function NoMatch({ onClear }: { readonly onClear: () => void }) {
 interface ErrorStateProps {
   /** The title of the error: 列表没有加载出来. */
   readonly title: string;
-  /** The reason, and which data was kept. */
+  /** Reason of the error, and which data was kept. */
   readonly reason: string;
   readonly onRetry?: () => void;
 }
@@ -65,7 +65,7 @@ export function ErrorState({ title, reason, onRetry }: ErrorStateProps) {
 }
 
 /**
- * A function for members, shown to users without a membership: describes it and links to the plans.
+ * State of a function for members that is shown to users without a membership: describes the function and links to the plans.
  * @public for screens of features
  */
 export function LockedState({ hint, action }: { readonly hint: string; readonly action: ReactNode }) {
@@ -84,7 +84,7 @@ export function LockedState({ hint, action }: { readonly hint: string; readonly 
 const SKELETON_DELAY_MS = 200;
 const WIDTHS = ['42%', '100%', '92%', '76%', '84%', '60%'];
 
-/** The skeleton shapes by the content that is loading; the style sheet defines the widths of the parts of a line. */
+/** Skeleton shapes for kinds of content. The style sheet defines the widths of the parts of a line. */
 const SHAPES = {
   text: { className: 'sks', parts: 1 },
   rows: { className: 'sks sks-rows', parts: 3 },
@@ -112,7 +112,7 @@ interface SkeletonProps {
   readonly shape?: SkeletonShape | undefined;
 }
 
-/** Lines in place of loading content, in its shape; hidden in the first 200 ms. */
+/** Placeholder lines in the shape of the loading content; hidden in the first 200 ms. */
 export function Skeleton({ lines = 6, shape = 'text' }: SkeletonProps) {
   const [isShown, setShown] = useState(false);
   const { className } = SHAPES[shape];

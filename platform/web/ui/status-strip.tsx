@@ -2,24 +2,27 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { type StatusLook, StatusTag } from './validity-tag.tsx';
 
-export interface StripItem {
+export interface StatusStripItem {
   readonly key: string;
   readonly words: string;
   readonly count: number;
-  /** Omitted for 全部 and other plain entries. */
+  /** Look of the entry; omitted for 全部 and other neutral entries. */
   readonly look?: StatusLook;
-  /** Address of the list filtered by this entry. */
+  /** Address of the list with the filter of this entry. */
   readonly to: string;
 }
 
 /** Address of the list that a strip filters. */
-export interface Place {
+export interface ListAddress {
   readonly pathname: string;
   readonly search: string;
 }
 
-/** Returns the address of the same list with other filters, from its first page; `''` clears one. */
-export function buildFilteredAddress({ pathname, search }: Place, filters: Readonly<Record<string, string>>): string {
+/** Returns the address of the same list with other filters, at its first page. An empty value removes a filter. */
+export function buildFilteredAddress(
+  { pathname, search }: ListAddress,
+  filters: Readonly<Record<string, string>>,
+): string {
   const query = new URLSearchParams(search);
   query.delete('pageNum');
   for (const [name, value] of Object.entries(filters)) {
@@ -46,15 +49,15 @@ const VALIDITIES = [
 type Validity = (typeof VALIDITIES)[number]['key'];
 
 /**
- * Builds the counts by validity: all records, those in force, and every other state with records; `last` are additional states (DESIGN.md
- * 7).
+ * Builds the entries of a status strip by validity: all records, valid records, and every other state with records. `last` is an additional
+ * state (DESIGN.md 7).
  */
 export function buildValidityItems<Last extends string>(
   counts: Readonly<Record<Validity | Last | 'total', number>>,
   active: string,
-  place: Place,
+  place: ListAddress,
   last: State<Last>,
-): readonly StripItem[] {
+): readonly StatusStripItem[] {
   const states: readonly State<Validity | Last>[] = [...VALIDITIES, last];
   const shown = states.filter(({ key }) => counts[key] > 0 || key === 'valid' || key === active);
   return [
@@ -68,18 +71,18 @@ export function buildValidityItems<Last extends string>(
 }
 
 interface StatusStripProps {
-  /** The label of the filter: 按有效期筛选. */
+  /** Accessible name of the filter: 按有效期筛选. */
   readonly label: string;
   /** Undefined while loading: the strip keeps its space, so that the layout does not shift. */
-  readonly items: readonly StripItem[] | undefined;
+  readonly items: readonly StatusStripItem[] | undefined;
   readonly active: string;
 }
 
-/** Counts by status above a table; each count is a filter (DESIGN.md 7). */
+/** Counts by status above a table, each of which is a filter (DESIGN.md 7). */
 export function StatusStrip({ label, items, active }: StatusStripProps) {
   const strip = useRef<HTMLElement>(null);
   const isThere = items !== undefined;
-  // On a phone the strip scrolls instead of the page: the selected item stays in view.
+  // On a phone the strip scrolls instead of the page, so that the selected entry stays visible.
   useEffect(() => {
     const chosen = isThere && active !== '' ? strip.current?.querySelector<HTMLElement>('.on') : null;
     if (chosen && strip.current) strip.current.scrollLeft = chosen.offsetLeft - 16;

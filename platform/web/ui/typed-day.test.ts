@@ -1,15 +1,21 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { DayField, MomentField } from './day-field.tsx';
-import { explainTyped, finishesTyping, readTypedDay, readTypedMoment, writeToForm } from './typed-day.ts';
+import { DateTimeField, DayField } from './day-field.tsx';
+import {
+  getTypedDateError,
+  isConfirmingEnter,
+  parseTypedDateTime,
+  parseTypedDay,
+  replaceFormValue,
+} from './typed-day.ts';
 
 const LABEL = '发证日期';
-const explain = (text: string, bounds = {}) => explainTyped(LABEL, readTypedDay(text), bounds);
+const explain = (text: string, bounds = {}) => getTypedDateError(LABEL, parseTypedDay(text), bounds);
 
 describe('a typed day', () => {
   it.each(['2024.3.5', '20240305', '2024-03-05', '2024/3/5', '2024年3月5日', ' 2024－03－05 '])('reads %s', (text) => {
-    expect(readTypedDay(text)).toEqual({ is: 'value', value: '2024-03-05' });
+    expect(parseTypedDay(text)).toEqual({ is: 'value', value: '2024-03-05' });
   });
 
   it('refuses what names no day, with a sentence that begins with the name of the field', () => {
@@ -29,14 +35,14 @@ describe('a typed day', () => {
 
 describe('a typed moment', () => {
   it.each(['2024.3.5 9:05', '2024-03-05T09:05', '20240305 09：05', '2024年3月5日 09:05:59'])('reads %s', (text) => {
-    expect(readTypedMoment(text)).toEqual({ is: 'value', value: '2024-03-05 09:05:00' });
+    expect(parseTypedDateTime(text)).toEqual({ is: 'value', value: '2024-03-05 09:05:00' });
   });
 
   it('refuses a day without a time and times that do not exist', () => {
-    expect(readTypedMoment('2024-03-05')).toMatchObject({ is: 'wrong', words: expect.stringContaining('缺少时间') });
-    expect(readTypedMoment('2024-03-05 24:00').is).toBe('wrong');
-    expect(readTypedMoment('2024-03-05 09:60').is).toBe('wrong');
-    expect(readTypedMoment('2024-02-30 09:00').is).toBe('wrong');
+    expect(parseTypedDateTime('2024-03-05')).toMatchObject({ is: 'wrong', words: expect.stringContaining('缺少时间') });
+    expect(parseTypedDateTime('2024-03-05 24:00').is).toBe('wrong');
+    expect(parseTypedDateTime('2024-03-05 09:60').is).toBe('wrong');
+    expect(parseTypedDateTime('2024-02-30 09:00').is).toBe('wrong');
   });
 });
 
@@ -77,19 +83,21 @@ describe('a date field', () => {
       form.dispatchEvent(Object.assign(new Event('formdata'), { formData }));
       return [...formData];
     };
-    const stop = writeToForm(form, 'on', () => '2024-03-05');
+    const stop = replaceFormValue(form, 'on', () => '2024-03-05');
     expect(read()).toEqual([['on', '2024-03-05']]);
     stop();
     expect(read()).toEqual([['on', '20240305']]);
   });
 
   it('takes the Enter of an input method for a part of the text', () => {
-    expect(finishesTyping({ key: 'Enter', isComposing: false })).toBe(true);
-    expect(finishesTyping({ key: 'Enter', isComposing: true })).toBe(false);
+    expect(isConfirmingEnter({ key: 'Enter', isComposing: false })).toBe(true);
+    expect(isConfirmingEnter({ key: 'Enter', isComposing: true })).toBe(false);
   });
 
   it('shows a moment to the minute', () => {
-    const html = renderToStaticMarkup(createElement(MomentField, { label: '发布时间', value: '2024-03-05 09:00:33' }));
+    const html = renderToStaticMarkup(
+      createElement(DateTimeField, { label: '发布时间', value: '2024-03-05 09:00:33' }),
+    );
     expect(html).toContain('value="2024-03-05 09:00"');
   });
 });

@@ -1,4 +1,4 @@
-/** Word joiner: prevents a line break before the tag. */
+/** Word joiner, which prevents a line break before the tag. */
 const JOINED = '\u2060';
 
 /** Marks a row with an unverified source; its meaning is explained once for all rows (docs/microcopy.md). */

@@ -23,7 +23,7 @@ interface StatusTagProps {
   readonly icon?: IconName;
 }
 
-/** Status as icon, words and weight; the colour carries no additional information. */
+/** Status with icon, words and weight. The colour carries no additional information. */
 export function StatusTag({ look, words, icon }: StatusTagProps) {
   const { className, icon: ownIcon } = LOOKS[look];
   return (

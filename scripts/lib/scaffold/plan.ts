@@ -1,27 +1,27 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Misuse, snake } from './names.ts';
+import { snake, UsageError } from './names.ts';
 
-/** The output of a command: whole new files, and lines inserted into existing files. */
-export interface Plan {
+/** Result of a scaffold command: new files, and lines to insert into existing files. */
+export interface ScaffoldPlan {
   readonly files: Readonly<Record<string, string>>;
-  readonly edits: readonly Edit[];
+  readonly edits: readonly FileEdit[];
 }
 
-export interface Edit {
+export interface FileEdit {
   readonly path: string;
-  /** @returns null when the place was not found */
+  /** @returns null if the position was not found */
   readonly change: (text: string) => string | null;
 }
 
-/** Inserts a line before the first matching one, such as the end of a list. */
-export const before =
+/** Creates a change that inserts a line before the first match, such as the end of a list. */
+export const insertLineBefore =
   (mark: RegExp, line: string) =>
   (text: string): string | null =>
     mark.test(text) ? text.replace(mark, (found) => `${line}\n${found}`) : null;
 
-/** Adds names to a module's import in a text; the formatter sorts them. */
-export function withImport(text: string, module: string, ...names: string[]): string {
+/** Adds names to an import statement of a text; the formatter sorts them. */
+export function addNamedImport(text: string, module: string, ...names: string[]): string {
   const line = new RegExp(`import \\{([^}]*)\\} from '${module}';`);
   const [, known = ''] = line.exec(text) ?? [];
   const has = known.split(',').map((name) => name.trim());
@@ -31,15 +31,15 @@ export function withImport(text: string, module: string, ...names: string[]): st
 }
 
 /**
- * Writes all of a plan, or nothing: existing files are never overwritten.
- * @returns the paths written, from `root`
+ * Writes all files of a plan, or none. Existing files are never overwritten.
+ * @returns the written paths, relative to `root`
  */
-export function carryOut(root: string, { files, edits }: Plan): string[] {
+export function writePlan(root: string, { files, edits }: ScaffoldPlan): string[] {
   const taken = Object.keys(files).filter((path) => existsSync(join(root, path)));
-  if (taken.length > 0) throw new Misuse(`已存在：${taken.join('、')}`);
+  if (taken.length > 0) throw new UsageError(`已存在：${taken.join('、')}`);
   const changed = edits.map(({ path, change }): [string, string] => {
     const text = existsSync(join(root, path)) ? change(readFileSync(join(root, path), 'utf8')) : null;
-    if (text === null) throw new Misuse(`${path} 中没有找到要写入的位置，请手工补充`);
+    if (text === null) throw new UsageError(`${path} 中没有找到要写入的位置，请手工补充`);
     return [path, text];
   });
   const all = [...Object.entries(files), ...changed];
@@ -50,8 +50,8 @@ export function carryOut(root: string, { files, edits }: Plan): string[] {
   return all.map(([path]) => path);
 }
 
-/** The next number: applied migrations are frozen, and run in the order of their numbers. */
-export function migrationPath(root: string, name: string): string {
+/** Returns the path of a new migration with the next number. Applied migrations must not change, and run in the order of their numbers. */
+export function getNextMigrationPath(root: string, name: string): string {
   const last = readdirSync(join(root, 'db/migrations'))
     .map((file) => Number(/^(\d{4})_/.exec(file)?.[1] ?? 0))
     .reduce((most, number) => Math.max(most, number), 0);

@@ -1,17 +1,17 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { getFeatureFolder } from '../feature-folder.ts';
-import { camel, kebab, Misuse, pascal } from './names.ts';
-import { before, type Edit, migrationPath, type Plan, withImport } from './plan.ts';
+import { camel, kebab, pascal, UsageError } from './names.ts';
+import { addNamedImport, type FileEdit, getNextMigrationPath, insertLineBefore, type ScaffoldPlan } from './plan.ts';
 import * as templates from './templates.ts';
 
-export const KINDS = ['feature', 'call', 'page', 'record'] as const;
-type Kind = (typeof KINDS)[number];
+export const SCAFFOLD_KINDS = ['feature', 'call', 'page', 'record'] as const;
+type Kind = (typeof SCAFFOLD_KINDS)[number];
 
 const FEATURES = 'apps/server/features.ts';
 const PAGES = 'apps/pages.ts';
 
-export const USAGE = `npm run new -- feature AREA NAME [标题]         一个功能：契约、声明、路由、服务、页面清单、测试，并列入 ${FEATURES} 和 ${PAGES}
+export const SCAFFOLD_USAGE = `npm run new -- feature AREA NAME [标题]         一个功能：契约、声明、路由、服务、页面清单、测试，并列入 ${FEATURES} 和 ${PAGES}
 npm run new -- call FEATURE NAME [标题]         已有功能的一个新调用
 npm run new -- page FEATURE NAME /PATH [标题]   一个页面，写入 features/AREA/FEATURE/pages/FEATURE.pages.ts
 npm run new -- record FEATURE NAME [标题]       企业的一类记录：迁移和存取
@@ -19,18 +19,21 @@ npm run db:new -- NAME                          一个空的迁移`;
 
 const DEFAULT_TITLE = '示例功能';
 
-/** Returns the folder of a feature. @throws Misuse when it does not exist */
+/**
+ * Returns the folder of a feature.
+ * @throws UsageError if it does not exist
+ */
 function existing(root: string, feature: string): string {
   const folder = getFeatureFolder(root, kebab(feature));
-  if (folder === null) throw new Misuse(`没有功能 ${feature}，请先 npm run new -- feature AREA ${feature}`);
+  if (folder === null) throw new UsageError(`没有功能 ${feature}，请先 npm run new -- feature AREA ${feature}`);
   return folder;
 }
 
-function planFeature(root: string, [area = '', name = '', title = DEFAULT_TITLE]: readonly string[]): Plan {
+function planFeature(root: string, [area = '', name = '', title = DEFAULT_TITLE]: readonly string[]): ScaffoldPlan {
   const areas = globSync('features/*', { cwd: root }).map((path) => basename(path));
-  if (!areas.includes(area)) throw new Misuse(`没有领域 ${area}，可用：${areas.join('、')}`);
+  if (!areas.includes(area)) throw new UsageError(`没有领域 ${area}，可用：${areas.join('、')}`);
   const taken = getFeatureFolder(root, kebab(name));
-  if (taken !== null) throw new Misuse(`已存在：${taken}`);
+  if (taken !== null) throw new UsageError(`已存在：${taken}`);
   const folder = `features/${area}/${name}`;
   return {
     files: {
@@ -45,17 +48,17 @@ function planFeature(root: string, [area = '', name = '', title = DEFAULT_TITLE]
       {
         path: FEATURES,
         change: (text) =>
-          before(
+          insertLineBefore(
             /^\];/m,
             `  ${camel(name)}Feature,`,
-          )(withImport(text, `#${folder}/server/${name}.feature.ts`, `${camel(name)}Feature`)),
+          )(addNamedImport(text, `#${folder}/server/${name}.feature.ts`, `${camel(name)}Feature`)),
       },
       listPages(folder),
     ],
   };
 }
 
-function planCall(root: string, [owner = '', name = '', title = DEFAULT_TITLE]: readonly string[]): Plan {
+function planCall(root: string, [owner = '', name = '', title = DEFAULT_TITLE]: readonly string[]): ScaffoldPlan {
   const folder = existing(root, owner);
   return {
     files: {
@@ -66,18 +69,18 @@ function planCall(root: string, [owner = '', name = '', title = DEFAULT_TITLE]: 
       {
         path: `${folder}/${owner}.contract.ts`,
         change: (text) =>
-          withImport(withImport(text, 'zod', 'z'), '#platform/contract/route.ts', 'data', 'route') +
+          addNamedImport(addNamedImport(text, 'zod', 'z'), '#platform/contract/route.ts', 'data', 'route') +
           templates.call(owner, name, title),
       },
       {
         path: `${folder}/server/${owner}.routes.ts`,
         change: (text) =>
-          before(
+          insertLineBefore(
             /^\];/m,
             templates.handled(name),
           )(
-            withImport(
-              withImport(text, `../${owner}.contract.ts`, `get${pascal(name)}`),
+            addNamedImport(
+              addNamedImport(text, `../${owner}.contract.ts`, `get${pascal(name)}`),
               `./${name}.service.ts`,
               `read${pascal(name)}`,
             ),
@@ -88,26 +91,30 @@ function planCall(root: string, [owner = '', name = '', title = DEFAULT_TITLE]: 
 }
 
 /** Registers the page list of a feature with its first page. */
-function listPages(folder: string): Edit {
+function listPages(folder: string): FileEdit {
   const feature = basename(folder);
   return {
     path: PAGES,
     change: (text) =>
-      before(
+      insertLineBefore(
         /^ {2}platformPages,/m,
         `  ${camel(feature)}Pages,`,
-      )(withImport(text, `#${folder}/pages/${feature}.pages.ts`, `${camel(feature)}Pages`)),
+      )(addNamedImport(text, `#${folder}/pages/${feature}.pages.ts`, `${camel(feature)}Pages`)),
   };
 }
 
 /** Adds one entry to the feature's own page list. For the first page the list is created and registered in the list of features. */
-function planPage(root: string, [owner = '', name = '', path = '', title = DEFAULT_TITLE]: readonly string[]): Plan {
+function planPage(
+  root: string,
+  [owner = '', name = '', path = '', title = DEFAULT_TITLE]: readonly string[],
+): ScaffoldPlan {
   const folder = existing(root, owner);
   const file = `${folder}/web/${kebab(name)}-page.tsx`;
-  if (!/^\/[A-Za-z0-9/-]+$/.test(path)) throw new Misuse('页面地址应以 / 开头，只含字母、数字和连字符');
+  if (!/^\/[A-Za-z0-9/-]+$/.test(path)) throw new UsageError('页面地址应以 / 开头，只含字母、数字和连字符');
   const entry = templates.pageEntry({ id: nextPageId(root), name, path, title, file });
   const own = `${folder}/pages/${owner}.pages.ts`;
-  const enter = (text: string): string | null => before(/^\} as const/m, entry)(text.replace('= {} as', '= {\n} as'));
+  const enter = (text: string): string | null =>
+    insertLineBefore(/^\} as const/m, entry)(text.replace('= {} as', '= {\n} as'));
   if (existsSync(join(root, own)))
     return { files: { [file]: templates.page(name, title) }, edits: [{ path: own, change: enter }] };
   return {
@@ -116,7 +123,7 @@ function planPage(root: string, [owner = '', name = '', path = '', title = DEFAU
   };
 }
 
-/** Page numbers are never reused. */
+/** Returns the next page number. Numbers are never reused. */
 function nextPageId(root: string): string {
   const declared = globSync('features/*/*/pages/*.pages.ts', { cwd: root }).map((path) =>
     readFileSync(join(root, path), 'utf8'),
@@ -127,33 +134,39 @@ function nextPageId(root: string): string {
   return `P-${String(Math.max(0, ...numbers) + 1).padStart(3, '0')}`;
 }
 
-function planRecord(root: string, [owner = '', name = '', title = DEFAULT_TITLE]: readonly string[]): Plan {
+function planRecord(root: string, [owner = '', name = '', title = DEFAULT_TITLE]: readonly string[]): ScaffoldPlan {
   return {
     files: {
-      [migrationPath(root, kebab(name))]: templates.recordTable(name, title),
+      [getNextMigrationPath(root, kebab(name))]: templates.recordTable(name, title),
       [`${existing(root, owner)}/server/${name}.repo.ts`]: templates.recordRepo(name),
     },
     edits: [],
   };
 }
 
-const PLANS: Readonly<Record<Kind, (root: string, words: readonly string[]) => Plan>> = {
+const PLANS: Readonly<Record<Kind, (root: string, words: readonly string[]) => ScaffoldPlan>> = {
   feature: planFeature,
   call: planCall,
   page: planPage,
   record: planRecord,
 };
-const isKind = (word: string): word is Kind => KINDS.some((kind) => kind === word);
+const isKind = (word: string): word is Kind => SCAFFOLD_KINDS.some((kind) => kind === word);
 
-/** @throws Misuse with the error, in words for the user of the command */
-export function planFor(root: string, [kind = '', ...words]: readonly string[]): Plan {
-  if (!isKind(kind)) throw new Misuse(USAGE);
+/**
+ * Creates the plan for a scaffold command.
+ * @throws UsageError with a message for the user of the command
+ */
+export function createScaffoldPlan(root: string, [kind = '', ...words]: readonly string[]): ScaffoldPlan {
+  if (!isKind(kind)) throw new UsageError(SCAFFOLD_USAGE);
   return PLANS[kind](root, words);
 }
 
-/** @throws Misuse when the name is invalid */
-export function planMigration(root: string, [name = '']: readonly string[]): Plan {
-  const path = migrationPath(root, kebab(name));
+/**
+ * Creates the plan for a new migration.
+ * @throws UsageError if the name is invalid
+ */
+export function planMigration(root: string, [name = '']: readonly string[]): ScaffoldPlan {
+  const path = getNextMigrationPath(root, kebab(name));
   return {
     files: { [path]: `-- ${pascal(name)}: say here what changes, and what becomes of the rows that are there.\n` },
     edits: [],

@@ -68,16 +68,16 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-it('is for who is signed in, and for nobody else', async () => {
+it('rejects a visitor and answers a signed-in user', async () => {
   await expect(portal.call(get${pascal(name)}, {})).rejects.toMatchObject({ code: 401 });
   const found = await portal.call(get${pascal(name)}, {}, { token: await portal.signIn('guest') });
   expect(found.name).toContain('示例');
 });
 `;
 
-export const pages = (feature: string): string => `import type { Pages } from '#domain/access/page.ts';
+export const pages = (feature: string): string => `import type { FeaturePages } from '#domain/access/page.ts';
 
-export const ${camel(feature)}Pages = {} as const satisfies Pages;
+export const ${camel(feature)}Pages = {} as const satisfies FeaturePages;
 `;
 
 export const pageEntry = (

@@ -1,27 +1,33 @@
 import { isMutation, type RouteSpec } from '#platform/contract/route.ts';
 import { getBases } from './inputs.ts';
 import type { SizedPortal } from './portal.ts';
-import type { Answered } from './walk.ts';
+import type { CallResponse } from './walk.ts';
 
-/** Inputs that are tried until a call that acts answers; what only reads is tried with all there are. */
+/** Maximum number of inputs tried for a call that changes data; a read-only call is tried with all inputs. */
 const MAX_TRIES = 12;
-/** They end the session of the one who asks, or take away what the others ask for. */
+/** Calls that run last, because they end the caller's session or remove records that other calls need. */
 const LAST = /logout|delete|remove|cancel|revoke|close|leave/i;
 
-export interface Told {
+export interface CallMeasurement {
   readonly spec: RouteSpec;
   /** Method and path as declared. */
   readonly call: string;
-  /** Null when no input could be made for it. */
-  readonly answer: Answered | null;
+  /** Null if no input could be created for the call. */
+  readonly answer: CallResponse | null;
   readonly ms: number;
-  /** The most processor time that the program's thread took without a turn for others: what else runs on the machine is not in it. */
+  /**
+   * Longest processor time in milliseconds for which the program's thread was busy without yielding; other processes on the machine are not
+   * included.
+   */
   readonly heldMs: number;
 }
 
 const LOOK_MS = 5;
 
-/** @returns ends it, and tells the longest work between two looks */
+/**
+ * Starts measuring the thread.
+ * @returns a function that stops the measurement and returns the longest busy time in milliseconds
+ */
 function watchThread(): () => number {
   let before = process.threadCpuUsage();
   let longest = 0;
@@ -41,8 +47,8 @@ function watchThread(): () => number {
 const getTurn = (spec: RouteSpec): number =>
   Number(isMutation(spec)) + Number(isMutation(spec) && LAST.test(spec.path));
 
-async function askOnce({ walker }: SizedPortal, spec: RouteSpec): Promise<Told> {
-  let told: Told = { spec, call: `${spec.method} ${spec.path}`, answer: null, ms: 0, heldMs: 0 };
+async function askOnce({ walker }: SizedPortal, spec: RouteSpec): Promise<CallMeasurement> {
+  let told: CallMeasurement = { spec, call: `${spec.method} ${spec.path}`, answer: null, ms: 0, heldMs: 0 };
   let tries = 0;
   for (const input of getBases(spec, walker.pool)) {
     const endWatch = watchThread();
@@ -55,12 +61,12 @@ async function askOnce({ walker }: SizedPortal, spec: RouteSpec): Promise<Told> 
   return told;
 }
 
-/** Every declared call once, those that act as well, and those last that end what others need. */
-export async function askEveryCall(
+/** Runs every declared call once, including calls that change data. Calls that remove records needed by others run last. */
+export async function measureEveryCall(
   sized: SizedPortal,
-  onTold: (told: Told) => void = () => undefined,
-): Promise<Told[]> {
-  const told: Told[] = [];
+  onTold: (told: CallMeasurement) => void = () => undefined,
+): Promise<CallMeasurement[]> {
+  const told: CallMeasurement[] = [];
   const specs = sized.portal.routes.map(({ spec }) => spec).filter(({ output }) => output.kind !== 'events');
   for (const spec of specs.toSorted((a, b) => getTurn(a) - getTurn(b))) {
     const one = await askOnce(sized, spec);

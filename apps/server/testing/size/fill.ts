@@ -1,15 +1,15 @@
 import type { Db } from '#platform/server/db/db.ts';
-import { listTablesWith, multiply } from './multiply.ts';
+import { copyRows, listTablesWith } from './multiply.ts';
 
-/** Sizes of a whole country's portal at 1; tests take a fiftieth. */
-export interface Sizes {
-  /** Copies of each published text, and of what is searched for. */
+/** Sizes of a nationwide portal at scale 1; tests use a fiftieth. */
+export interface DatabaseSizes {
+  /** Copies of each published article and of each search document. */
   readonly articles: number;
   /** Copies of the large enterprise's records. */
   readonly records: number;
-  /** Copies of the large enterprise's projects, of which an enterprise has more than of anything else; as often as the rest unless told. */
+  /** Copies of the large enterprise's projects, its most frequent kind of record; equals `records` by default. */
   readonly projects?: number;
-  /** Copies of its certificates and of what is kept of what they stand for; as often as the rest unless told. */
+  /** Copies of its certificates and of the data derived from them; equals `records` by default. */
   readonly certificates?: number;
   readonly enterprises: number;
   readonly messages: number;
@@ -17,8 +17,8 @@ export interface Sizes {
   readonly orders: number;
 }
 
-/** One enterprise that is larger than any other: 100,000 projects, 50,000 people and 100,000 messages at 1. */
-export function hugeEnterprise(scale: number): Sizes {
+/** Returns the sizes for one enterprise that is larger than any other: 100,000 projects, 50,000 people and 100,000 messages at scale 1. */
+export function getHugeEnterpriseSizes(scale: number): DatabaseSizes {
   const of = (whole: number) => Math.max(1, Math.round(whole * scale));
   return {
     articles: 1,
@@ -32,7 +32,7 @@ export function hugeEnterprise(scale: number): Sizes {
   };
 }
 
-export function getSizes(scale: number): Sizes {
+export function getPortalSizes(scale: number): DatabaseSizes {
   const of = (whole: number) => Math.max(1, Math.round(whole * scale));
   return {
     articles: of(450),
@@ -44,7 +44,10 @@ export function getSizes(scale: number): Sizes {
   };
 }
 
-/** Tables of an enterprise that hold one row for it, whose rows cannot be copied, or that triggers fill as the others are copied. */
+/**
+ * Tables of an enterprise that contain a single row for it, whose rows cannot be copied, or that triggers fill while other tables are
+ * copied.
+ */
 const ONE_EACH = new Set([
   'membership',
   'platform_snapshot',
@@ -54,7 +57,7 @@ const ONE_EACH = new Set([
   'record_change',
   'reminder_stale',
 ]);
-/** Tables whose rows a large enterprise has in another number than the rest. */
+/** Tables whose rows are copied a different number of times for a large enterprise. */
 const COPIED_WITH: Readonly<Record<string, 'projects' | 'certificates'>> = {
   project: 'projects',
   certificate: 'certificates',
@@ -62,23 +65,26 @@ const COPIED_WITH: Readonly<Record<string, 'projects' | 'certificates'>> = {
   held_forecast: 'certificates',
   held_standing: 'certificates',
 };
-/** Columns that point out of the enterprise's own records, or have rules of their own. */
+/** Columns that refer to data outside the enterprise, or that need special values. */
 const OWN_RULES: Readonly<Record<string, { fixed?: Record<string, string>; shared?: string[] }>> = {
   stored_file: { fixed: { sha256: `md5(t.sha256 || n) || md5(n || t.sha256)` } },
   attachment: { fixed: { sha256: `md5(t.sha256 || n) || md5(n || t.sha256)` } },
   purchase_order: { fixed: { order_no: `lpad((abs(hashtext(t.order_no || n))::text), 20, '0')` } },
 };
 
-/** One enterprise with thousands of records, made of the records it has: every table with its name on it, whatever is added later. */
-async function enlargeEnterprise(db: Db, entUuid: string, sizes: Sizes): Promise<void> {
+/**
+ * Enlarges one enterprise to thousands of records by copying its rows in every table with an `ent_uuid` column, including tables added
+ * later.
+ */
+async function enlargeEnterprise(db: Db, entUuid: string, sizes: DatabaseSizes): Promise<void> {
   for (const table of await listTablesWith(db, 'ent_uuid')) {
     if (ONE_EACH.has(table)) continue;
     const times = sizes[COPIED_WITH[table] ?? 'records'] ?? sizes.records;
-    await multiply(db, { table, times, where: `t.ent_uuid = '${entUuid}'`, ...OWN_RULES[table] });
+    await copyRows(db, { table, times, where: `t.ent_uuid = '${entUuid}'`, ...OWN_RULES[table] });
   }
 }
 
-/** An end for each paper, as if its province had a rule for all of them: an enterprise of the sample has none. */
+/** Adds an end date to each document, as if a rule of its province applied to all of them; the sample enterprises have no such dates. */
 async function addTerms(db: Db, entUuid: string): Promise<void> {
   await db.sql(
     `insert into held_term (ent_uuid, uuid, target_kind, target_uuid, subject, ends_on, items, checked_time)
@@ -108,7 +114,7 @@ async function addEnterprises(db: Db, enterprises: number): Promise<void> {
   );
 }
 
-/** Every second enterprise looks like the one before it; of some it was judged, and of some a merge is known. */
+/** Adds possible duplicates: every second enterprise resembles the previous one. Some pairs are dismissed, and some have a merge request. */
 async function addDoubles(db: Db, enterprises: number, userUuid: string): Promise<void> {
   await db.sql(
     `insert into firm_double (one_uuid, other_uuid, reasons, found_time, dismiss_time)
@@ -125,7 +131,7 @@ async function addDoubles(db: Db, enterprises: number, userUuid: string): Promis
   );
 }
 
-async function addSystemRows(db: Db, entUuid: string, userUuid: string, sizes: Sizes): Promise<void> {
+async function addSystemRows(db: Db, entUuid: string, userUuid: string, sizes: DatabaseSizes): Promise<void> {
   await db.sql(
     `insert into message (uuid, ent_uuid, type, title, content, message_time, create_time)
      select md5('message' || n)::uuid, $1, '01', '示例消息 ' || n, '<p>示例</p>', now() - n * interval '1 minute', now()
@@ -140,31 +146,38 @@ async function addSystemRows(db: Db, entUuid: string, userUuid: string, sizes: S
   );
 }
 
-/** Fills a database that holds the sample enterprises up to the given sizes, by statements over sets, and gathers its statistics. */
-export async function fill(db: Db, enterprise: { entUuid: string; userUuid: string }, sizes: Sizes): Promise<void> {
-  await multiply(db, { table: 'article', times: sizes.articles, fixed: { title: `t.title || ' ' || n` } });
-  await multiply(db, { table: 'search_document', times: sizes.articles });
+/** Fills a database that contains the sample enterprises up to the given sizes with set-based statements, and updates its statistics. */
+export async function fillDatabase(
+  db: Db,
+  enterprise: { entUuid: string; userUuid: string },
+  sizes: DatabaseSizes,
+): Promise<void> {
+  await copyRows(db, { table: 'article', times: sizes.articles, fixed: { title: `t.title || ' ' || n` } });
+  await copyRows(db, { table: 'search_document', times: sizes.articles });
   await addTerms(db, enterprise.entUuid);
   await enlargeEnterprise(db, enterprise.entUuid, sizes);
   await addEnterprises(db, sizes.enterprises);
   await addDoubles(db, sizes.enterprises, enterprise.userUuid);
-  await multiply(db, {
+  await copyRows(db, {
     table: 'purchase_order',
     times: Math.ceil(sizes.orders / Math.max(1, sizes.records)),
     where: `t.ent_uuid = '${enterprise.entUuid}'`,
     fixed: { order_no: `lpad((abs(hashtext(t.order_no || 'x' || n))::text), 20, '0')` },
   });
-  // The trigger of the audit log looks enterprises up: without statistics it may read all of them for each row.
+  // The trigger of the audit log looks up enterprises; without statistics it may scan all of them for each row.
   await db.sql('analyze enterprise');
   await db.withStatementLimit(600, () => addSystemRows(db, enterprise.entUuid, enterprise.userUuid, sizes));
   await db.withStatementLimit(600, () => gatherStatistics(db));
 }
 
-/** Rows of a sample are three hundred times as many: of a small form all rows, so that no plan hangs on what was drawn. */
+/**
+ * Statistics target at which the sample covers all rows of a small table (300 rows per unit), so that query plans do not depend on the rows
+ * sampled.
+ */
 const STATISTICS_TARGET = 1_000;
 
 async function gatherStatistics(db: Db): Promise<void> {
-  // A sample of the database's own would be drawn over it while the walk goes on.
+  // Autovacuum would replace these statistics with a new sample during the test.
   for (const table of await listTablesWith(db, 'uuid'))
     await db.sql(`alter table ${table} set (autovacuum_enabled = false)`);
   await db.transaction(async () => {

@@ -1,18 +1,20 @@
 import type { z } from 'zod';
 import type { RouteSpec } from '#platform/contract/route.ts';
 
-export interface CallOf {
+export interface RouteCallInput {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** What people type and choose: a frequent word, a rare one, a place, a day, a month, a year, a number, a standard, a switch. */
+/**
+ * Typical values entered by users: a frequent word, a rare one, a region, a day, a month, a year, a number, a standard, a level, a switch.
+ */
 const TYPED = ['建筑', '示例消息 17', '320000', '2026-11-22', '2026-11', '2026', '1', '10300101', '三级', 'true'];
-/** Of a field that takes any text these two tell enough. */
+/** These two values are sufficient for a free-text field. */
 const WORDS = TYPED.slice(0, 2);
 const MAX_CHOICES = 12;
-/** Text by its form, but only what the catalogue knows is answered. */
+/** Text fields for which only values of the standards catalogue return a result. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = { standardCode: ['10300101'], level: ['三级'] };
 
 interface Def {
@@ -25,7 +27,7 @@ interface Def {
 }
 const getDef = (schema: z.core.$ZodType): Def => schema._zod.def;
 
-/** The closed set of values that a field takes, if it has one. */
+/** Returns the closed set of values that a field accepts; empty if it has none. */
 function getChoices(schema: z.core.$ZodType): readonly string[] {
   const def = getDef(schema);
   if (def.entries) return Object.values(def.entries).map(String);
@@ -37,7 +39,7 @@ function getChoices(schema: z.core.$ZodType): readonly string[] {
 
 const accepts = (schema: z.core.$ZodType, value: unknown): boolean => (schema as z.ZodType).safeParse(value).success;
 
-/** Values of a field that a person would give, by its own schema; ids come from `pool`. */
+/** Returns typical values for a field, chosen by its schema; ids come from `pool`. */
 function getValues(name: string, schema: z.core.$ZodType, pool: readonly string[]): readonly string[] {
   const choices = getChoices(schema).filter((value) => accepts(schema, value));
   if (choices.length > 0) return choices.slice(0, MAX_CHOICES);
@@ -54,8 +56,11 @@ const PAGING = new Set(['pageNum', 'pageSize']);
 const getFields = (schema: z.ZodType | undefined): readonly (readonly [string, z.core.$ZodType])[] =>
   schema && 'shape' in schema ? Object.entries(schema.shape as Record<string, z.core.$ZodType>) : [];
 
-/** Inputs with which a call may be answered at all, to be tried until one is: each id of the pool in every place of an id, then one behind another. */
-export function* getBases(spec: RouteSpec, pool: readonly string[]): Generator<CallOf> {
+/**
+ * Generates inputs for a call, to be tried until one succeeds: each id of the pool in every id field, first the same id in all fields, then
+ * different ids.
+ */
+export function* getBases(spec: RouteSpec, pool: readonly string[]): Generator<RouteCallInput> {
   const params = getFields(spec.params);
   const needed = getFields(spec.query).filter(([, schema]) => isNeeded(schema));
   const body = getFields(spec.body).filter(([, schema]) => isNeeded(schema));
@@ -77,9 +82,12 @@ export function* getBases(spec: RouteSpec, pool: readonly string[]): Generator<C
     }
 }
 
-/** The first page, the page a person gets to at the end, each filter and each order, one at a time. */
-export function getVariants(spec: RouteSpec, base: CallOf, total: number): readonly CallOf[] {
-  const of = (query: Readonly<Record<string, string>>): CallOf => ({ ...base, query: { ...base.query, ...query } });
+/** Lists variants of an input: the first page, a page near the end, each filter and each order, one at a time. */
+export function listInputVariants(spec: RouteSpec, base: RouteCallInput, total: number): readonly RouteCallInput[] {
+  const of = (query: Readonly<Record<string, string>>): RouteCallInput => ({
+    ...base,
+    query: { ...base.query, ...query },
+  });
   const fields = getFields(spec.query);
   const isPaged = fields.some(([name]) => name === 'pageNum');
   const deep = Math.max(2, Math.floor(total / 20));

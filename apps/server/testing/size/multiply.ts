@@ -6,10 +6,13 @@ interface Column {
   readonly isUnique: boolean;
 }
 
-/** References that every copy shares: what the rows belong to, and who wrote them. */
+/** Reference columns that keep their values in every copy: owners and authors. */
 const SHARED = new Set(['ent_uuid', 'user_uuid', 'create_by', 'update_by', 'decide_by', 'price_uuid']);
 
-/** Columns of a table, and whether a copy must differ in them because nothing else in a unique index does; closed sets stay. */
+/**
+ * Lists the columns of a table. `isUnique` means that a copy must differ in this column, because no other column of a unique index differs;
+ * columns with a closed set of values keep their value.
+ */
 async function listColumns(db: Db, table: string, shared: ReadonlySet<string>): Promise<Column[]> {
   const { rows } = await db.sql<{ name: string; type: string; checked: boolean }>(
     `select attname as name, format_type(atttypid, null) as type,
@@ -32,7 +35,7 @@ async function listColumns(db: Db, table: string, shared: ReadonlySet<string>): 
   }));
 }
 
-/** The value of a column in the nth copy: references keep pointing at the copies of what they pointed at. */
+/** Returns the SQL for a column in the nth copy; references point to the nth copies of the referenced rows. */
 function getCopy(
   { name, type, isUnique }: Column,
   shared: ReadonlySet<string>,
@@ -49,23 +52,22 @@ function getCopy(
   return column;
 }
 
-export interface Multiplication {
+export interface RowCopyOptions {
   readonly table: string;
   readonly times: number;
-  /** Which rows are copied, over the alias `t`. */
+  /** Condition on the copied rows, with the table alias `t`. */
   readonly where?: string;
-  /** Uuid columns whose copies are not copied with them. */
+  /** Uuid columns that keep their values because the referenced rows are not copied. */
   readonly shared?: readonly string[];
-  /** SQL of columns with rules of their own; `n` counts the copies, `t` is the row. */
+  /** SQL expressions for columns with special values; `n` is the number of the copy, `t` the row. */
   readonly fixed?: Readonly<Record<string, string>>;
 }
 
 /**
- * Copies rows of a table `times` over, by one statement and from the table's own columns, so that a column that is added later is
- * filled too. Copies of several tables fit together when they are made equally often: a uuid of the nth copy is derived from the
- * original's and n.
+ * Copies rows of a table `times` over in one statement. The column list comes from the database, so later columns are included. Copies of
+ * several tables match if they are made equally often, because a uuid in the nth copy is derived from the original uuid and n.
  */
-export async function multiply(db: Db, { table, times, where = 'true', shared = [], fixed = {} }: Multiplication) {
+export async function copyRows(db: Db, { table, times, where = 'true', shared = [], fixed = {} }: RowCopyOptions) {
   if (times < 1) return;
   const kept = new Set([...SHARED, ...shared]);
   const columns = await listColumns(db, table, kept);
@@ -80,7 +82,7 @@ export async function multiply(db: Db, { table, times, where = 'true', shared = 
   );
 }
 
-/** Tables of the database with the column, in an order in which what is referred to comes first. */
+/** Lists the tables with the given column; referenced tables come before the tables that refer to them. */
 export async function listTablesWith(db: Db, column: string): Promise<string[]> {
   const { rows } = await db.sql<{ name: string; needs: string[] }>(
     `select c.relname as name, array(select f.confrelid::regclass::text from pg_constraint f

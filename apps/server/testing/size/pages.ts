@@ -1,34 +1,34 @@
 import type { PageRoute } from '#domain/access/page.ts';
 import { platformPages } from '#platform/contract/pages.ts';
 import {
-  type Breach,
-  getBreaches,
-  getCosts,
-  getEachWorst,
-  ROWS_BESIDE,
-  ROWS_PER_ANSWERED,
-  type Walker,
+  BASE_ROWS_READ,
+  type LimitViolation,
+  listLimitViolations,
+  listWorstViolations,
+  measureSentStatements,
+  ROWS_READ_PER_RETURNED_ROW,
+  type WalkContext,
 } from './walk.ts';
 
-/** A page as it came, and what the calls behind it answered. */
+/** A requested page and the row counts of the calls that it made. */
 interface Opened {
   readonly status: number;
   readonly bytes: number;
-  /** Rows that each call of the page answered. */
+  /** Rows returned by each call of the page. */
   readonly answeredRows: readonly number[];
 }
 
 export type OpenPage = (page: PageRoute, address: string) => Promise<Opened>;
 
-/** The page as it is opened first, further on, and with a search word, whichever of two names a page has for it. */
+/** Queries for each page: the first page, a later page, and a search word under both parameter names in use. */
 const ASKED = ['', '?pageNum=2&pageSize=20', '?keyword=建筑&keywords=建筑'];
-/** What stands in an address and is no record: a standard. */
+/** Address parameters that are not record ids: a standard code. */
 const KNOWN = ['10300101'];
-/** They answer with the error that they show. */
+/** Pages whose status is the error that they display. */
 const ERROR_PAGES: ReadonlySet<string> = new Set([platformPages.notFound.id, platformPages.serverError.id]);
 const PLACEHOLDER = /:(\w+)\??/g;
 
-/** Addresses under which a page may be there: with each id of the pool in the place of an id. */
+/** Generates addresses for a page, with each id of the pool as the id parameter. */
 function* getAddresses({ path }: PageRoute, pool: readonly string[]): Generator<string> {
   if (!path.includes(':')) {
     yield path;
@@ -37,21 +37,25 @@ function* getAddresses({ path }: PageRoute, pool: readonly string[]): Generator<
   for (const id of [...KNOWN, ...pool]) yield path.replace(PLACEHOLDER, encodeURIComponent(id));
 }
 
-export interface PageWalk {
-  readonly breaches: readonly Breach[];
-  /** Pages that never answered 200, with the last answer. */
+export interface PageWalkResult {
+  readonly breaches: readonly LimitViolation[];
+  /** Pages that never returned 200, with the last status. */
   readonly untried: readonly string[];
   readonly opened: number;
-  /** Calls that they made before they were sent. */
+  /** Number of calls that the pages made before they were sent. */
   readonly calls: number;
 }
 
 /**
- * Opens every page of the route table, as a user with access to it, and names those whose loaders and queries read more than the calls behind them
- * may: what a page asks for before it is sent is as much as all its calls are allowed.
+ * Opens every page of the route table as a user with access to it, and lists pages whose queries read more rows than allowed. The limit of
+ * a page is the sum of the limits of its calls.
  */
-export async function walkPages(walker: Walker, pages: readonly PageRoute[], open: OpenPage): Promise<PageWalk> {
-  const breaches: Breach[] = [];
+export async function walkPages(
+  walker: WalkContext,
+  pages: readonly PageRoute[],
+  open: OpenPage,
+): Promise<PageWalkResult> {
+  const breaches: LimitViolation[] = [];
   const untried: string[] = [];
   let opened = 0;
   let calls = 0;
@@ -69,18 +73,20 @@ export async function walkPages(walker: Walker, pages: readonly PageRoute[], ope
       continue;
     }
     for (const query of ASKED) {
-      // It is open by its plain address already.
+      // The plain address was opened above.
       if (query !== '') found = await open(page, `${base}${query}`);
       opened += 1;
       calls += found.answeredRows.length;
-      const costs = await getCosts(walker);
+      const costs = await measureSentStatements(walker);
       const allowed = found.answeredRows.reduce(
-        (sum, rows) => sum + ROWS_BESIDE + ROWS_PER_ANSWERED * Math.max(1, rows),
-        ROWS_BESIDE,
+        (sum, rows) => sum + BASE_ROWS_READ + ROWS_READ_PER_RETURNED_ROW * Math.max(1, rows),
+        BASE_ROWS_READ,
       );
       const error = { kind: 'fault', times: found.status >= 500 ? 1_000 : 0, what: `${found.status}` } as const;
-      breaches.push(...getBreaches(`${page.id} ${page.path}`, decodeURIComponent(query), allowed, costs, [error]));
+      breaches.push(
+        ...listLimitViolations(`${page.id} ${page.path}`, decodeURIComponent(query), allowed, costs, [error]),
+      );
     }
   }
-  return { breaches: getEachWorst(breaches), untried, opened, calls };
+  return { breaches: listWorstViolations(breaches), untried, opened, calls };
 }

@@ -1,14 +1,14 @@
 import type { Db } from '#platform/server/db/db.ts';
 
-/** A statement of a call, as the product sent it. */
-export interface Sent {
+/** An SQL statement that a call sent. */
+export interface SentStatement {
   readonly text: string;
   readonly params: readonly unknown[];
 }
 
 interface PlanNode {
   readonly 'Node Type': string;
-  /** `Outer`: what the node works on; `InitPlan` and `SubPlan` (common table expressions) only stand under it. */
+  /** `Outer` is the input of the node; `InitPlan` and `SubPlan` (common table expressions) are only nested below it. */
   readonly 'Parent Relationship'?: string;
   readonly 'Relation Name'?: string;
   readonly 'Actual Rows'?: number;
@@ -22,11 +22,11 @@ interface PlanNode {
 }
 
 export interface PlanCost {
-  /** Rows fetched from tables; what an index alone answers is not fetched. */
+  /** Rows fetched from tables; index-only scans fetch none. */
   readonly rowsRead: number;
   readonly widestScan: { readonly table: string; readonly rows: number } | null;
   readonly widestSort: number;
-  /** Pages of tables and indexes that were looked at: what takes the time, whatever else runs on the machine. */
+  /** Pages of tables and indexes that were read. This number determines the duration and does not depend on other load of the machine. */
   readonly pages: number;
 }
 
@@ -45,12 +45,12 @@ function fetchedBy(node: PlanNode): number {
   return each * getLoops(node);
 }
 
-/** What running a statement costs the database, from its own account (`explain analyze`); whatever it would change is rolled back. */
-export async function getCost(db: Db, { text, params }: Sent): Promise<PlanCost> {
+/** Measures the cost of a statement with `explain analyze` and rolls back its changes. */
+export async function measureStatementCost(db: Db, { text, params }: SentStatement): Promise<PlanCost> {
   let plan: PlanNode | undefined;
   await db
     .transaction(async () => {
-      // A table of a small form is read whole for the asking; what is asked is whether an index would serve a large one.
+      // PostgreSQL reads a small table as a whole. Sequential scans are disabled here to test whether an index would serve a large table.
       await db.sql('set local enable_seqscan = off');
       const { rows } = await db.sql<{ 'QUERY PLAN': readonly { Plan: PlanNode }[] }>(
         `explain (analyze, buffers, timing off, format json) ${text}`,

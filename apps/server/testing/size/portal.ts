@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { strFromU8, unzipSync } from 'fflate';
 import { REGIONAL_RIGHTS } from '#domain/access/data-scope.ts';
-import { syncPolicyFacts } from '#features/content/articles/server/articles.server-api.ts';
+import { updatePoliciesFromFacts } from '#features/content/articles/server/articles.server-api.ts';
 import { addSession, getUserByLogin, hashToken } from '#features/identity/session/server/session.server-api.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import type { Random } from '#platform/server/app.ts';
@@ -20,21 +20,21 @@ import { createServer } from '#platform/server/http/server.ts';
 import { createLog } from '#platform/server/log/log.ts';
 import { assemble, type Portal } from '../../assemble.ts';
 import { loadSample } from '../../sample/load-sample.ts';
-import { fill, type Sizes } from './fill.ts';
+import { type DatabaseSizes, fillDatabase } from './fill.ts';
 import { listTablesWith } from './multiply.ts';
 import type { OpenPage } from './pages.ts';
-import type { Sent } from './plan.ts';
-import { type Asker, countRows, type Walker } from './walk.ts';
+import type { SentStatement } from './plan.ts';
+import { countListedObjects, type OperatorReach, type WalkContext } from './walk.ts';
 
 export interface SizedPortal {
   readonly portal: Portal;
-  readonly walker: Walker;
+  readonly walker: WalkContext;
   /** Opens a page as a user with access to it. */
   readonly open: OpenPage;
   close(): Promise<void>;
 }
 
-/** No secret: what is filled is the sample. */
+/** Not a secret: the database only contains the sample. */
 const SAMPLE_KEY = Buffer.alloc(32, 'size').toString('base64');
 
 async function getToken(
@@ -63,7 +63,7 @@ async function getToken(
   return { token, userUuid: user.uuid, entUuid: rows[0]?.ent_uuid ?? '' };
 }
 
-/** The same identifiers in each run, so that no plan hangs on where they happen to fall; tokens belong to no user. */
+/** Generates the same identifiers in each run, so that query plans do not depend on their order; tokens belong to no user. */
 function createSeededRandom(seed: string): Random {
   const state = { count: 0 };
   const next = (): string => {
@@ -77,11 +77,11 @@ function createSeededRandom(seed: string): Random {
   };
 }
 
-/** Operators of regions: of those where the enterprises are, and of one where nothing is, so that who finds little does not read much. */
+/** Operators limited to regions: one with regions that contain enterprises, and one with an empty region, whose calls must read few rows. */
 const LIMITED = {
   regions: { username: 'demo_guest', regions: ['110000', '320000'] },
   empty: { username: 'demo_plain', regions: ['540000'] },
-} as const satisfies Partial<Record<Asker, unknown>>;
+} as const satisfies Partial<Record<OperatorReach, unknown>>;
 
 async function limitOperators(db: Db): Promise<void> {
   for (const { username, regions } of Object.values(LIMITED))
@@ -92,7 +92,7 @@ async function limitOperators(db: Db): Promise<void> {
     ]);
 }
 
-/** The sample enterprise files for nothing; what is asked of a filing by its id is asked of this one. */
+/** Adds a filing case, because the sample enterprise has none and some calls need its id. */
 async function addFilingOf(db: Db, entUuid: string, uuid: string): Promise<void> {
   await db.sql(
     `insert into filing_case (ent_uuid, uuid, name, kind, create_time, update_time) values ($1, $2, '示例申报', 'change', now(), now())`,
@@ -102,13 +102,13 @@ async function addFilingOf(db: Db, entUuid: string, uuid: string): Promise<void>
 
 const countLines = (bytes: Uint8Array): number => strFromU8(bytes).match(/\n/g)?.length ?? 0;
 
-/** Rows of the sheets of a workbook, lines of the texts of an archive. */
+/** Counts the rows of a workbook's sheets or the lines of an archive's text files. */
 function countFileRows(bytes: Uint8Array): number {
   const parts = Object.entries(unzipSync(bytes)).filter(([name]) => /sheet\d+\.xml$|\.json$|\.csv$/.test(name));
   return parts.reduce((sum, [, part]) => sum + (strFromU8(part).match(/<row\b|\n/g)?.length ?? 0), 0);
 }
 
-/** Beside the enterprise itself, for what is asked about two. */
+/** Lists another enterprise, for calls about two enterprises. */
 async function listOtherEnterprises(db: Db): Promise<string[]> {
   const { rows } = await db.sql<{ uuid: string }>(
     `select uuid from enterprise where ent_name like '示例规模企业%' order by uuid limit 1`,
@@ -116,7 +116,7 @@ async function listOtherEnterprises(db: Db): Promise<string[]> {
   return rows.map(({ uuid }) => uuid);
 }
 
-/** One id of a record of each kind: the enterprise's own, and what is published. */
+/** Lists one id of each kind of record: the enterprise's own and published ones. */
 async function listPool(db: Db, entUuid: string): Promise<string[]> {
   const pool: string[] = [entUuid, ...(await listOtherEnterprises(db))];
   for (const table of await listTablesWith(db, 'uuid')) {
@@ -131,19 +131,19 @@ async function listPool(db: Db, entUuid: string): Promise<string[]> {
   return [...new Set(pool)];
 }
 
-/** Fills an empty database, and is done with it: what comes after may open it as often as it likes. */
-async function fillPortal(portal: Portal, db: Db, sizes: Sizes): Promise<void> {
+/** Fills an empty database. Later tests may open it any number of times. */
+async function fillPortal(portal: Portal, db: Db, sizes: DatabaseSizes): Promise<void> {
   await loadSample(portal.app, 'sample password 1');
-  await syncPolicyFacts(portal.app);
+  await updatePoliciesFromFacts(portal.app);
   await portal.app.jobs.runNow('search.sync', {});
   const member = await getToken(portal, 'demo_member');
   await portal.app.jobs.runNow('reminders.sweep-enterprise', { entUuid: member.entUuid });
-  await fill(db, member, sizes);
+  await fillDatabase(db, member, sizes);
   await addFilingOf(db, member.entUuid, portal.app.random.uuid());
   await limitOperators(db);
 }
 
-/** The calls, and how many rows each has answered since it was last asked. */
+/** Wraps the calls so that the number of rows in each response since the last query is known. */
 function countAnswers(routes: readonly BoundRoute[]): { routes: BoundRoute[]; takeRows: () => number[] } {
   const rows: number[] = [];
   const counted = routes.map((bound): BoundRoute => {
@@ -151,7 +151,7 @@ function countAnswers(routes: readonly BoundRoute[]): { routes: BoundRoute[]; ta
     if (kind !== 'data' && kind !== 'list') return bound;
     const run: BoundRoute['run'] = async (input, context) => {
       const answer = await bound.run(input, context);
-      rows.push(countRows(answer));
+      rows.push(countListedObjects(answer));
       return answer;
     };
     return { ...bound, run };
@@ -160,14 +160,15 @@ function countAnswers(routes: readonly BoundRoute[]): { routes: BoundRoute[]; ta
 }
 
 /**
- * The whole product over a database of the given sizes, asked as the sample member, the operator or a visitor, as each call requires.
- * @param sizes null: the database is filled already
- * @param source where its pages come from; without it there are none
+ * Starts the whole product over a database of the given sizes. Requests run as the sample member, the operator or a visitor, as each call
+ * requires.
+ * @param sizes null if the database is filled already
+ * @param source source of the pages; without it the server has no pages
  */
 export async function startSizedPortal(
   db: Db,
-  sizes: Sizes | null,
-  statements: { taken: Sent[] },
+  sizes: DatabaseSizes | null,
+  statements: { taken: SentStatement[] },
   source?: PageSource,
 ): Promise<SizedPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-size-'));
@@ -188,20 +189,20 @@ export async function startSizedPortal(
   if (sizes) await fillPortal(portal, db, sizes);
   const member = await getToken(portal, 'demo_member');
   const operator = await getToken(portal, 'demo_operator');
-  const operators: Readonly<Record<Asker, { readonly token: string }>> = {
+  const operators: Readonly<Record<OperatorReach, { readonly token: string }>> = {
     whole: operator,
     regions: await getToken(portal, LIMITED.regions.username),
     empty: await getToken(portal, LIMITED.empty.username),
   };
   const pool = await listPool(db, member.entUuid);
-  // Once more: what something else still looked at could not be marked as seen by all.
+  // Runs vacuum again, because rows that were visible to another transaction could not be marked as visible to all.
   await db.withStatementLimit(600, () => db.sql('vacuum'));
   const { routes, takeRows } = countAnswers(portal.routes);
   const server = await createServer({
     app: portal.app,
     routes,
     sessions: portal.sessions,
-    // A page that is kept for the next guest asks nothing.
+    // A cached page for guests would send no queries.
     ...(source && {
       pages: (instance: FastifyInstance, kernel: Kernel) =>
         registerPages(instance, kernel, {
@@ -222,7 +223,7 @@ export async function startSizedPortal(
     });
     return { status: answer.statusCode, bytes: answer.rawPayload.length, answeredRows: takeRows() };
   };
-  const ask: Walker['ask'] = async (spec: RouteSpec, input, asker = 'whole') => {
+  const ask: WalkContext['ask'] = async (spec: RouteSpec, input, asker = 'whole') => {
     const path = spec.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
       encodeURIComponent(input.params[name] ?? ''),
     );
@@ -239,7 +240,7 @@ export async function startSizedPortal(
     const bytes = answer.rawPayload.length;
     const isFile = answer.headers['content-disposition'] !== undefined;
     if (isFile && type.includes('json')) {
-      return { status: answer.statusCode, body: null, bytes, fileRows: countRows(answer.json()) };
+      return { status: answer.statusCode, body: null, bytes, fileRows: countListedObjects(answer.json()) };
     }
     if (type.includes('json')) return { status: answer.statusCode, body: answer.json(), bytes, fileRows: 0 };
     const fileRows = /sheet|zip/.test(type)

@@ -1,96 +1,96 @@
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { isMutation, type RouteSpec } from '#platform/contract/route.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { type CallOf, getBases, getVariants } from './inputs.ts';
-import { getCost, type PlanCost, type Sent } from './plan.ts';
+import { getBases, listInputVariants, type RouteCallInput } from './inputs.ts';
+import { measureStatementCost, type PlanCost, type SentStatement } from './plan.ts';
 
-export interface Answered {
+export interface CallResponse {
   readonly status: number;
   // oxlint-disable-next-line no-explicit-any -- answers of any shape
   readonly body: any;
   readonly bytes: number;
-  /** Records in an answer that is a file of several. */
+  /** Number of records in a response that is a file. */
   readonly fileRows: number;
 }
 
 type Cost = PlanCost & { readonly text: string };
 
-/** Of operators' calls about records of a region: one of the whole country, one of some regions, one of a region that has none. */
+/** Reach of the operator in calls about records of a region: the whole country, some regions, or a region without records. */
 const ASKERS = ['whole', 'regions', 'empty'] as const;
-export type Asker = (typeof ASKERS)[number];
+export type OperatorReach = (typeof ASKERS)[number];
 
-export interface Walker {
+export interface WalkContext {
   readonly db: Db;
-  /** Asks as the caller that the call requires. */
-  readonly ask: (spec: RouteSpec, input: CallOf, asker?: Asker) => Promise<Answered>;
-  /** Statements since it was last asked. */
-  readonly take: () => readonly Sent[];
+  /** Sends the call as the kind of caller that it requires. */
+  readonly ask: (spec: RouteSpec, input: RouteCallInput, asker?: OperatorReach) => Promise<CallResponse>;
+  /** Returns the statements since the last query and clears them. */
+  readonly take: () => readonly SentStatement[];
   /** Ids of records of all kinds. */
   readonly pool: readonly string[];
-  /** What each statement was found to cost. */
+  /** Measured cost of each statement. */
   readonly costs: Map<string, Cost>;
 }
 
-export interface Breach {
-  /** Method and path as declared; of a page its number and path. */
+export interface LimitViolation {
+  /** Method and path as declared; for a page its number and path. */
   readonly call: string;
   readonly kind: 'rows read' | 'sequential scan' | 'sort' | 'list' | 'fault';
-  /** With which input, and by which statement. */
+  /** The input and the statement. */
   readonly what: string;
-  /** How many times over what is allowed. */
+  /** Ratio of the measured value to the limit. */
   readonly times: number;
 }
 
-export const ROWS_PER_ANSWERED = 50;
-export const ROWS_BESIDE = 200;
+export const ROWS_READ_PER_RETURNED_ROW = 50;
+export const BASE_ROWS_READ = 200;
 const MAX_SCANNED = 1_000;
 const MAX_SORTED = 1_000;
-/** Longer than every closed set of the field (302 levels, 500 places). */
+/** Maximum length of a list without records; longer than every closed set of the domain (302 levels, 500 regions). */
 const MAX_AT_ONCE = 1_000;
-/** Records, which grow without end: no more than the longest page. */
+/** Maximum length of a list of records, equal to the longest page. */
 const MAX_RECORDS_AT_ONCE = 500;
-/** Reckons for minutes with a large enterprise, in the one thread that checks: asked last, so that no other call waits behind it. */
+/** Takes minutes for a large enterprise in the single evaluation thread. It runs last, so that no other call waits for it. */
 const LONGEST = '/portal/check/outlook';
 
-/** Objects in lists of the answer, however deep. */
-export function countRows(value: unknown): number {
-  if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + 1 + countRows(item), 0);
+/** Counts the items in all lists of a response, at any depth. */
+export function countListedObjects(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + 1 + countListedObjects(item), 0);
   if (typeof value !== 'object' || value === null) return 0;
-  return Object.values(value).reduce<number>((sum, item) => sum + countRows(item), 0);
+  return Object.values(value).reduce<number>((sum, item) => sum + countListedObjects(item), 0);
 }
 
-/** What takes long and tells how far it is has answered. */
-export const isBroken = ({ status, body }: Answered): boolean =>
+/** Whether a response is a server error. The response "still in progress" of a long operation is not an error. */
+export const isServerFault = ({ status, body }: CallResponse): boolean =>
   status >= 500 && body?.fault !== KERNEL_ERRORS.underWay.id;
 
 const isRecord = (item: unknown): boolean => typeof item === 'object' && item !== null && 'uuid' in item;
 
-/** The longest list of the answer, as a share of what may stand in one. */
-export function fullestList(value: unknown): { readonly length: number; readonly times: number } {
+/** Returns the list of a response that is longest relative to its limit. */
+export function findLongestList(value: unknown): { readonly length: number; readonly times: number } {
   const none = { length: 0, times: 0 };
   if (typeof value !== 'object' || value === null) return none;
   const parts = Array.isArray(value) ? value.slice(0, 200) : Object.values(value);
   const most = Array.isArray(value) && value.some(isRecord) ? MAX_RECORDS_AT_ONCE : MAX_AT_ONCE;
   const own = Array.isArray(value) ? { length: value.length, times: value.length / most } : none;
-  return parts.map(fullestList).reduce((fullest, one) => (one.times > fullest.times ? one : fullest), own);
+  return parts.map(findLongestList).reduce((fullest, one) => (one.times > fullest.times ? one : fullest), own);
 }
 
 const WRITES = /^\s*(?:insert\s+into|update|delete\s+from)\s+"?(\w+)"?/i;
-/** An insert of values reads nothing, and could not be made twice. */
+/** An insert of values reads nothing, and cannot be repeated. */
 const EXPLAINED = /^\s*(select|with|update|delete)\b/i;
 
 const short = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 160);
 
-type Found = Omit<Breach, 'call'>;
+type Found = Omit<LimitViolation, 'call'>;
 
-/** What was read, scanned and sorted for an answer that allows so many rows, with what else is found of it. */
-export function getBreaches(
+/** Lists the limits that the statements exceed for a response with so many allowed rows, together with other violations found. */
+export function listLimitViolations(
   call: string,
   query: string,
   allowed: number,
   costs: readonly Cost[],
   others: readonly Found[],
-): Breach[] {
+): LimitViolation[] {
   const read = costs.reduce((sum, cost) => sum + cost.rowsRead, 0);
   const [worst] = costs.toSorted((a, b) => b.rowsRead - a.rowsRead);
   const [scan] = costs.toSorted((a, b) => (b.widestScan?.rows ?? 0) - (a.widestScan?.rows ?? 0));
@@ -110,59 +110,60 @@ export function getBreaches(
   return found.filter(({ times }) => times > 1).map((breach) => ({ ...breach, call, what: `${query} ${breach.what}` }));
 }
 
-function getCallBreaches(call: string, query: string, answer: Answered, costs: readonly Cost[]): Breach[] {
-  // A file of records is an answer of its own form.
+function getCallBreaches(call: string, query: string, answer: CallResponse, costs: readonly Cost[]): LimitViolation[] {
+  // A file of records has no `rows` or `data` field.
   const given = answer.body?.rows ?? answer.body?.data ?? answer.body;
-  const allowed = ROWS_BESIDE + ROWS_PER_ANSWERED * Math.max(1, countRows(given) + answer.fileRows);
-  const longest = fullestList(given);
-  return getBreaches(call, query, allowed, costs, [
+  const allowed =
+    BASE_ROWS_READ + ROWS_READ_PER_RETURNED_ROW * Math.max(1, countListedObjects(given) + answer.fileRows);
+  const longest = findLongestList(given);
+  return listLimitViolations(call, query, allowed, costs, [
     { kind: 'list', times: longest.times, what: `${longest.length} at once, ${answer.bytes} bytes` },
-    { kind: 'fault', times: isBroken(answer) ? 1_000 : 0, what: `${answer.status} ${answer.body?.msg}` },
+    { kind: 'fault', times: isServerFault(answer) ? 1_000 : 0, what: `${answer.status} ${answer.body?.msg}` },
   ]);
 }
 
 /**
- * What the statements since it was last asked cost. Each is asked once more for it, but once in a walk: what every call asks (session, rights)
- * costs the same every time, for a walk changes no more than a counter here and there.
+ * Measures the cost of the statements since the last query. Each statement runs once more for this purpose, but only once in a walk: the
+ * statements of every call (session, permissions) cost the same every time, because a walk hardly changes any data.
  */
-export async function getCosts(walker: Walker): Promise<Cost[]> {
+export async function measureSentStatements(walker: WalkContext): Promise<Cost[]> {
   const costs: Cost[] = [];
   const taken = walker.take();
   for (const sent of taken) {
     if (!EXPLAINED.test(sent.text)) continue;
     const key = JSON.stringify([sent.text, sent.params]);
-    const cost = walker.costs.get(key) ?? { ...(await getCost(walker.db, sent)), text: sent.text };
+    const cost = walker.costs.get(key) ?? { ...(await measureStatementCost(walker.db, sent)), text: sent.text };
     walker.costs.set(key, cost);
     costs.push(cost);
   }
-  // As the database does by itself after writes: an index answers alone only for rows that it knows to be seen by all.
+  // Vacuums the written tables, as autovacuum does: index-only scans need rows that are marked as visible to all.
   const written = new Set(taken.flatMap(({ text }) => WRITES.exec(text)?.[1] ?? []));
   for (const table of written) await walker.db.sql(`vacuum ${table}`);
   walker.take();
   return costs;
 }
 
-export interface Walk {
-  readonly breaches: readonly Breach[];
-  /** Calls that never answered 200, with the last refusal: their law was not tried. */
+export interface CallWalkResult {
+  readonly breaches: readonly LimitViolation[];
+  /** Calls that never returned 200, with the last error: their limits were not tested. */
   readonly untried: readonly string[];
   readonly asked: number;
 }
 
-export interface WalkOptions {
-  readonly onAsked?: (call: string, input: CallOf, told: Asked) => void;
+export interface CallWalkOptions {
+  readonly onAsked?: (call: string, input: RouteCallInput, told: Asked) => void;
 }
 
 interface Asked {
-  readonly answer: Answered;
+  readonly answer: CallResponse;
   readonly ms: number;
-  /** Pages of tables and indexes that its statements looked at. */
+  /** Pages of tables and indexes that the call's statements read. */
   readonly pages: number;
 }
 
-/** The worst input of each call and kind, worst first. */
-export function getEachWorst(breaches: readonly Breach[]): Breach[] {
-  const worst = new Map<string, Breach>();
+/** Lists the worst input of each call and kind of violation, worst first. */
+export function listWorstViolations(breaches: readonly LimitViolation[]): LimitViolation[] {
+  const worst = new Map<string, LimitViolation>();
   for (const breach of breaches.toSorted((a, b) => b.times - a.times)) {
     const key = `${breach.call} ${breach.kind}`;
     if (!worst.has(key)) worst.set(key, breach);
@@ -171,20 +172,24 @@ export function getEachWorst(breaches: readonly Breach[]): Breach[] {
 }
 
 /**
- * Walks all calls that read with the inputs a person would give, and names what reads more than it answers, worst first. A GET that acts
- * (compares a whole enterprise, sends a code) is as little a reading call as a POST.
+ * Runs all read-only calls with typical inputs and lists the limits exceeded, worst first. A GET request that changes data (compares a
+ * whole enterprise, sends a code) is excluded like a POST request.
  */
-export async function walkCalls(walker: Walker, specs: readonly RouteSpec[], options: WalkOptions = {}): Promise<Walk> {
+export async function walkCalls(
+  walker: WalkContext,
+  specs: readonly RouteSpec[],
+  options: CallWalkOptions = {},
+): Promise<CallWalkResult> {
   const { onAsked = () => undefined } = options;
-  const breaches: Breach[] = [];
+  const breaches: LimitViolation[] = [];
   const untried: string[] = [];
   let asked = 0;
   const reading = specs.filter((one) => !isMutation(one) && one.output.kind !== 'events');
   const inTurn = reading.toSorted((a, b) => Number(a.path === LONGEST) - Number(b.path === LONGEST));
   for (const spec of inTurn)
     for (const asker of spec.byRegion ? ASKERS : ASKERS.slice(0, 1)) {
-      let base: CallOf | undefined;
-      let first: Answered | undefined;
+      let base: RouteCallInput | undefined;
+      let first: CallResponse | undefined;
       for (const candidate of getBases(spec, walker.pool)) {
         first = await walker.ask(spec, candidate, asker);
         if (first.status === 200 || first.status >= 500) {
@@ -194,25 +199,26 @@ export async function walkCalls(walker: Walker, specs: readonly RouteSpec[], opt
       }
       const call = `${spec.method} ${spec.path}${asker === 'whole' ? '' : ` (${asker})`}`;
       if (!base) {
-        // What is asked by an id is another region's.
+        // The id may belong to another region, so a limited operator finds nothing.
         if (asker === 'whole') untried.push(`${call}: ${first?.status} ${first?.body?.msg ?? ''}`);
         continue;
       }
-      // A file holds what its list shows: the list is asked in all ways, the file in one, and where nothing is there is one way.
+      // A file contains the same records as its list, so the list is tested with all variants and the file with one. An operator without
+      // records also needs only one.
       const total = Number(first?.body?.total ?? 0);
       const isOnce = spec.output.kind === 'blob' || asker === 'empty';
-      const variants = isOnce ? [base] : getVariants(spec, base, total);
+      const variants = isOnce ? [base] : listInputVariants(spec, base, total);
       for (const variant of variants) {
         walker.take();
         const startedAt = performance.now();
         const answer = await walker.ask(spec, variant, asker);
         asked += 1;
         const ms = performance.now() - startedAt;
-        const costs = await getCosts(walker);
+        const costs = await measureSentStatements(walker);
         onAsked(call, variant, { answer, ms, pages: costs.reduce((sum, cost) => sum + cost.pages, 0) });
         const query = decodeURIComponent(new URLSearchParams(variant.query).toString());
         breaches.push(...getCallBreaches(call, query, answer, costs));
       }
     }
-  return { breaches: getEachWorst(breaches), untried, asked };
+  return { breaches: listWorstViolations(breaches), untried, asked };
 }

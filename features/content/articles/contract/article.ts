@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { FieldError } from '#platform/contract/api-error.ts';
-import { flag, optionalDay, optionalText, region, text } from '#platform/contract/fields.ts';
+import { flag, optionalDay, optionalText, region, requiredText } from '#platform/contract/fields.ts';
 import { defineResource, optionalAddress, richText, validateDayOrder, wordList } from '#platform/contract/resource.ts';
 import { ARTICLE_KINDS, PublicityResult } from './records.ts';
 
 const Body = z.object({
   kind: z.enum(ARTICLE_KINDS).meta({ title: '内容种类' }),
-  title: text('标题', 200),
+  title: requiredText('标题', 200),
   summary: optionalText('摘要', 500),
   content: richText('正文'),
   docNumber: optionalText('文号', 100),
@@ -27,10 +27,10 @@ const Body = z.object({
   results: z
     .array(
       z.object({
-        entName: text('企业名称', 100),
+        entName: requiredText('企业名称', 100),
         creditCode: optionalText('统一社会信用代码', 18),
-        itemName: text('资质名称', 200),
-        level: text('等级', 40),
+        itemName: requiredText('资质名称', 200),
+        level: requiredText('等级', 40),
         result: PublicityResult.shape.result.meta({ title: '结果' }),
         reason: optionalText('原因', 500),
       }),
@@ -43,7 +43,7 @@ const Body = z.object({
   source: optionalText('来源', 100),
   sourceUrl: optionalAddress('来源网址'),
   top: flag('置顶').optional(),
-  /** Only for this publication: no notification is sent, for example after a corrected typo. */
+  /** Whether this publication sends no notification, for example after a corrected typo. */
   isSilent: z.boolean().optional().meta({ title: '本次不推送企业' }),
 });
 export type ArticleBody = z.output<typeof Body>;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { text } from '#platform/contract/fields.ts';
+import { requiredText } from '#platform/contract/fields.ts';
 import {
-  address,
   defineResource,
   optionalAddress,
-  optionalMoment,
-  order,
+  optionalDateTimeField,
+  portalPathOrWebAddress,
+  sortOrder,
   validateDayOrder,
 } from '#platform/contract/resource.ts';
 
@@ -18,13 +18,13 @@ export const CAROUSEL = defineResource({
   choices: { target: { _self: '本窗口', _blank: '新窗口' } },
   preview: 'page',
   body: z.object({
-    title: text('标题', 100),
-    image: address('图片'),
+    title: requiredText('标题', 100),
+    image: portalPathOrWebAddress('图片'),
     link: optionalAddress('链接'),
     target: z.enum(['_self', '_blank']).optional().meta({ title: '打开方式' }),
-    startTime: optionalMoment('开始时间'),
-    endTime: optionalMoment('结束时间'),
-    sort: order,
+    startTime: optionalDateTimeField('开始时间'),
+    endTime: optionalDateTimeField('结束时间'),
+    sort: sortOrder,
   }),
   check: (body) => validateDayOrder(body, [['startTime', 'endTime', '结束时间不能早于开始时间']]),
 });

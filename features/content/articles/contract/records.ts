@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant } from '#platform/contract/fields.ts';
 
-/** The kinds of published text; each has its own table of fields in gaps D. */
+/** The kinds of published articles. gaps D has a table of fields for each. */
 export const ARTICLE_KINDS = ['policy', 'regulation', 'notice', 'publicity', 'news', 'question'] as const;
 export type ArticleKind = (typeof ARTICLE_KINDS)[number];
 
@@ -17,12 +17,12 @@ const common = {
   top: z.boolean(),
   views: z.number().int(),
   keywords: z.array(z.string()),
-  /** Invented sample data; shown as 示例. */
+  /** Whether the article is invented sample data, shown as 示例. */
   isSample: z.boolean(),
 };
 
-/** The changes that the document made to the standards, in the portal's own words. */
-export const Impact = z.object({
+/** The changes that a document made to the standards, described by the portal. */
+export const StandardsImpact = z.object({
   /** Title of the standard document. */
   document: z.string(),
   docNumber: z.string(),
@@ -30,10 +30,10 @@ export const Impact = z.object({
   /** The affected standards, with their codes as in addresses (03-10300101). */
   standards: z.array(z.object({ id: z.string(), name: z.string() })),
 });
-export type Impact = z.output<typeof Impact>;
+export type StandardsImpact = z.output<typeof StandardsImpact>;
 
 /** Another document that changed this one, was changed by it, or replaces it. */
-export const Relation = z.object({
+export const DocumentRelation = z.object({
   kind: z.enum(['amendedBy', 'amends', 'replacedBy', 'replaces']),
   docNumber: z.string().nullable(),
   title: z.string(),
@@ -43,7 +43,7 @@ export const Relation = z.object({
   /** Address of the page of the related document. */
   path: z.string(),
 });
-export type Relation = z.output<typeof Relation>;
+export type DocumentRelation = z.output<typeof DocumentRelation>;
 
 export const PolicyFields = z.object({
   docNumber: z.string().nullable(),
@@ -54,10 +54,10 @@ export const PolicyFields = z.object({
   validity: z.enum(['有效', '失效', '已修改']),
   policyType: z.string(),
   tags: z.array(z.string()),
-  /** False: written from memory, to be compared with the published text (待核对). */
+  /** Whether the record was compared with the published text. If not, it is shown as 待核对. */
   isVerified: z.boolean(),
-  impacts: z.array(Impact),
-  relations: z.array(Relation).default([]),
+  impacts: z.array(StandardsImpact),
+  relations: z.array(DocumentRelation).default([]),
 });
 export const RegulationFields = PolicyFields.omit({ abolishDate: true, policyType: true }).extend({
   level: z.string(),
@@ -97,7 +97,7 @@ const body = {
   next: z.object({ uuid: z.string(), title: z.string() }).nullable(),
 };
 
-/** A citable clause of a text; `content` contains it. */
+/** A citable clause of an article; `content` contains its text. */
 const Clause = z.object({
   anchor: z.string(),
   label: z.string(),
@@ -115,7 +115,7 @@ export const AvailableText = z.object({
   marks: z.array(z.string()).meta({ title: '各处文字的识别码' }),
 });
 
-/** The citable paragraphs of a text, for linking a figure to its place. */
+/** The citable paragraphs of a text, so that a figure can be linked to its clause. */
 export const CitedText = z.object({
   title: z.string().nullable(),
   docNumber: z.string(),
@@ -157,7 +157,7 @@ export const AnnouncementRow = z.object({
   issuer: z.string(),
 });
 
-/** A file of a text; `url` serves the download only, the page renders the preview (C-042, C-046, C-050, C-054, C-057). */
+/** A file of an article. `url` is only for the download; the page renders the preview (C-042, C-046, C-050, C-054, C-057). */
 export const AttachedFile = z.object({
   uuid: z.string(),
   name: z.string(),

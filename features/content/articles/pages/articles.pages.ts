@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const articlesPages = {
   questionList: {
@@ -173,4 +173,4 @@ export const articlesPages = {
     menus: [{ in: 'side.standards', at: 2, label: '政策文件' }],
     file: 'features/content/articles/web/console/console-policies-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

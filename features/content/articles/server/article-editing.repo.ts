@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/db.ts';
 import { buildPublicationRegionCondition } from '#platform/server/db/region-condition.ts';
 import { type ArticleRow, type NewArticle, saveArticleRows } from './article.repo.ts';
 
-/** Returns a text of any kind, visible or hidden. */
+/** Returns an article of any kind, whether published or not. */
 export async function getArticleForEdit(db: Db, uuid: string): Promise<ArticleRow | undefined> {
   return await db.query
     .selectFrom('article')
@@ -13,7 +13,7 @@ export async function getArticleForEdit(db: Db, uuid: string): Promise<ArticleRo
     .executeTakeFirst();
 }
 
-/** Writes a text and shows it to readers. */
+/** Saves an article and publishes it. */
 export async function publishArticleRow(
   db: Db,
   row: NewArticle & Pick<ArticleRow, 'top'>,
@@ -28,8 +28,8 @@ export async function publishArticleRow(
 }
 
 /**
- * Locks the publication row before the text itself: the trigger on a text change writes to that row, and a publication locks it first. The
- * reverse order would cause a deadlock.
+ * Locks the publication row of an article before the article itself. The trigger on article changes writes to that row and a publication
+ * locks it first, so the reverse order would cause a deadlock.
  */
 export async function lockArticlePublication(db: Db, scope: RegionScope, uuid: string): Promise<boolean> {
   const { rows } = await db.sql(

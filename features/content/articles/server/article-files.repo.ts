@@ -36,7 +36,7 @@ export async function listArticleFileRows(db: Db, articleUuid: string): Promise<
     .execute();
 }
 
-/** Returns a file of a published text; files of other texts are not returned. */
+/** Returns a file if its article is published; otherwise undefined. */
 export async function getPublishedFileRow(db: Db, uuid: string): Promise<ArticleFileRow | undefined> {
   if (!isUuid(uuid)) return undefined;
   return await db.query
@@ -69,7 +69,7 @@ const SAVE = `
   where (article_file.name, article_file.sha256, article_file.place, article_file.sort)
     is distinct from (excluded.name, excluded.sha256, excluded.place, excluded.sort)`;
 
-/** Writes the files of existing articles; unchanged files are not written. */
+/** Saves the files of existing articles. Unchanged files are not written. */
 export async function saveArticleFileRows(db: Db, rows: readonly NewArticleFile[], now: Date): Promise<void> {
   const records = rows.map(({ articleUuid, ...row }) => ({ ...row, article_uuid: articleUuid }));
   await db.sql(SAVE, [JSON.stringify(records), now]);

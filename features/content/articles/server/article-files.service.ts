@@ -1,6 +1,6 @@
 import { loadContentFiles, readContentFile } from '#db/content/load.ts';
 import { createNotFoundError } from '#platform/contract/api-error.ts';
-import type { Blob } from '#platform/contract/route.ts';
+import type { BlobResult } from '#platform/contract/route.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { createNameUuid } from '#platform/server/crypto/name-uuid.ts';
@@ -29,10 +29,10 @@ export const listArticleFiles = async (app: Pick<App, 'db'>, articleUuid: string
   (await listArticleFileRows(app.db, articleUuid)).map(toFile);
 
 /**
- * Opens a file by its identifier, but only while its text is published; otherwise returns null. It is sent as a download that browsers do
- * not render; the page renders the preview.
+ * Opens a file by its identifier; null unless its article is published. It is sent as a download that browsers do not render; the page
+ * renders the preview.
  */
-export async function openArticleFile({ app }: PublicContext, uuid: string): Promise<Blob | null> {
+export async function openArticleFile({ app }: PublicContext, uuid: string): Promise<BlobResult | null> {
   const row = await getPublishedFileRow(app.db, uuid);
   if (!row) return null;
   const bytes = await readContentFile(row.place);
@@ -40,8 +40,11 @@ export async function openArticleFile({ app }: PublicContext, uuid: string): Pro
   return { filename: `${row.name}.${row.ext}`, mime: row.mime, bytes };
 }
 
-/** @throws ApiError 数据不存在 */
-export async function getArticleFile(context: PublicContext, uuid: string): Promise<Blob> {
+/**
+ * Returns the content of a file.
+ * @throws ApiError 数据不存在
+ */
+export async function getArticleFile(context: PublicContext, uuid: string): Promise<BlobResult> {
   const file = await openArticleFile(context, uuid);
   if (file === null) throw createNotFoundError();
   return file;

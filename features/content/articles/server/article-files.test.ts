@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { loadContentFiles, readContentFile } from '#db/content/load.ts';
 import * as contract from '../articles.contract.ts';
-import { saveSampleArticles, syncPolicyFacts } from './articles.server-api.ts';
-import { listFileTexts } from './file-texts.ts';
+import { saveSampleArticles, updatePoliciesFromFacts } from './articles.server-api.ts';
+import { listGeneratedFiles } from './file-texts.ts';
 
 const getHash = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
 const NOBODY = '11111111-1111-4111-8111-111111111111';
@@ -15,7 +15,7 @@ const NOBODY = '11111111-1111-4111-8111-111111111111';
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startPortal({ now: new Date('2026-11-21T02:00:00Z') });
-  await syncPolicyFacts(portal.app);
+  await updatePoliciesFromFacts(portal.app);
   await saveSampleArticles(portal.app);
 });
 afterAll(() => portal.close());
@@ -35,7 +35,7 @@ const firstOf = async (list: (typeof KINDS)[number][1]): Promise<string> => {
 
 describe('db/content', () => {
   it('holds what its manifest says, drawn from the texts of today (else: npm run attachments)', async () => {
-    const texts = new Map(listFileTexts().map((file) => [`${file.kind} ${file.article} ${file.name}`, file]));
+    const texts = new Map(listGeneratedFiles().map((file) => [`${file.kind} ${file.article} ${file.name}`, file]));
     const files = loadContentFiles();
     expect(files).toHaveLength(texts.size);
     for (const file of files) {
@@ -116,7 +116,7 @@ describe('files of published texts', () => {
       (await portal.app.db.sql('select uuid, update_time from article_file order by uuid', [])).rows;
     const before = await times();
     portal.setNow(new Date('2026-11-22T02:00:00Z'));
-    await syncPolicyFacts(portal.app);
+    await updatePoliciesFromFacts(portal.app);
     expect(await times()).toEqual(before);
   });
 });
@@ -160,7 +160,7 @@ it('the summaries of the facts need no sign that the font lacks', () => {
   const lacking = (text: string) => [...new Set(text)].filter((sign) => !known.has(sign.codePointAt(0) ?? 0));
   // It lacks these, so a text that held one would be found.
   expect(lacking('资质≒')).not.toEqual([]);
-  const words = listFileTexts().map((file) => JSON.stringify(file));
+  const words = listGeneratedFiles().map((file) => JSON.stringify(file));
   expect(words.length).toBeGreaterThan(50);
   expect(lacking(words.join(''))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { getCount, toCountQuery } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { toWordPatterns } from '#platform/server/db/like.ts';
-import { buildNewestHits } from '#platform/server/db/newest-hits.ts';
+import { buildNewestHitsQuery } from '#platform/server/db/newest-hits.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 import type { ArticleKind } from '../contract/records.ts';
 import { selectPublished } from './article.repo.ts';
@@ -14,18 +14,20 @@ const ORDERS = { new: sql`top desc, sort_time desc, uuid`, old: sql`publish_time
 export interface ArticleFilter {
   readonly kinds: readonly ArticleKind[];
   readonly keyword?: string | undefined;
-  /** Texts that the search finds by the keyword (`listTextHits`); without them texts themselves are read. */
+  /** Uuids of articles whose text contains the keyword (from `listTextHits`). If omitted, the article texts are searched directly. */
   readonly hits?: readonly string[] | undefined;
   /** Spellings of the keyword as a document number, matched with `doc_number`. */
   readonly docNumber?: string | undefined;
-  /** First two digits of a province: its rows and those of the whole country. `00` = ministries and the whole country. */
+  /**
+   * First two digits of a province: matches its articles and those of the whole country. `00` matches the ministries and the whole country.
+   */
   readonly province?: string | undefined;
   readonly category?: string | undefined;
   readonly validity?: string | undefined;
   readonly tag?: string | undefined;
   /** Calendar year in Asia/Shanghai. */
   readonly year?: string | undefined;
-  /** Rows whose `detail` contains this, such as the name of an enterprise. */
+  /** Matches articles whose `detail` contains this value, such as the name of an enterprise. */
   readonly mentions?: readonly unknown[] | undefined;
   /** Newest first with pinned rows on top, or oldest first. */
   readonly order?: ArticleOrder | undefined;
@@ -33,7 +35,7 @@ export interface ArticleFilter {
   readonly limit: number;
 }
 
-/** The kind in the search index that contains the texts of a kind of article; null if they are not indexed. */
+/** The kind in the search index for each kind of article; null if its texts are not indexed. */
 const SEARCHED: Readonly<Record<ArticleKind, string | null>> = {
   policy: 'policy',
   regulation: 'policy',
@@ -42,8 +44,8 @@ const SEARCHED: Readonly<Record<ArticleKind, string | null>> = {
   question: 'question',
   news: null,
 };
-/** Maximum number of texts listed for a word; for a common word only the newest are listed, with a note. */
-export const MAX_TEXTS = 200;
+/** Maximum number of articles found by their text. For a common word only the newest are listed, with a note. */
+export const MAX_TEXT_HITS = 200;
 
 /** Searches the newest texts of a kind that is not in the search index. */
 async function listReadHits(db: Db, kinds: readonly ArticleKind[], keyword: string): Promise<readonly string[]> {
@@ -52,7 +54,7 @@ async function listReadHits(db: Db, kinds: readonly ArticleKind[], keyword: stri
     .orderBy('top', 'desc')
     .orderBy('sortTime', 'desc')
     .orderBy('uuid')
-    .limit(MAX_TEXTS);
+    .limit(MAX_TEXT_HITS);
   const rows = await db.query
     .selectFrom(newest.as('n'))
     .select('uuid')
@@ -61,7 +63,7 @@ async function listReadHits(db: Db, kinds: readonly ArticleKind[], keyword: stri
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Lists the uuids of the texts of some kinds that contain all words of a `tsquery`. */
+/** Lists the uuids of articles of some kinds whose text contains all words of a `tsquery`. */
 export async function listTextHits(
   db: Db,
   kinds: readonly ArticleKind[],
@@ -73,11 +75,11 @@ export async function listTextHits(
   if (words === null) return [];
   // The statement contains the kind literally, because each kind has a separate word index.
   const { rows } = await db.sql<{ uuid: string }>(
-    `with ${buildNewestHits({
+    `with ${buildNewestHitsQuery({
       columns: 'uuid, sort_time',
       from: `search_document where kind = '${group}'`,
       holds: 'tokens @@ $1::tsquery',
-      most: MAX_TEXTS,
+      most: MAX_TEXT_HITS,
     })} select uuid from newest`,
     [words],
   );
@@ -120,7 +122,7 @@ function search(db: Db, kind: ArticleKind, filter: ArticleFilter) {
   return found.select(['uuid', 'top', 'sortTime', 'publishTime']);
 }
 
-/** The columns of a list: its rows contain no text, except for news, whose text no other call returns (G-05). */
+/** The columns of a list. Lists contain no article text, except for news, whose text no other call returns (G-05). */
 const LISTED = [
   'uuid',
   'kind',
@@ -157,7 +159,10 @@ export type ListedArticle = Awaited<ReturnType<ReturnType<typeof listed>['execut
 /** Above the number of announcements about any one enterprise. */
 const MAX_NAMING = 5_000;
 
-/** Texts that name an enterprise are found by the name and not in index order, so they are read once for both the page and the total. */
+/**
+ * Reads articles that name an enterprise. They are found by the name and not in index order, so they are read once for both the page and
+ * the total.
+ */
 async function readNaming(
   db: Db,
   found: ReturnType<typeof search>,
@@ -199,7 +204,7 @@ export async function listArticleRows(
     .select(toCountQuery(all).as('inAll'))
     .orderBy(order)
     .execute();
-  // A page without rows carries no total.
+  // An empty page carries no total, so the total is counted separately.
   if (read.length === 0) return { rows: [], total: filter.offset > 0 || filter.limit === 0 ? await getCount(all) : 0 };
   let total = 0;
   const rows = read.map(({ inAll, ...row }) => {
@@ -215,7 +220,7 @@ interface FacetRow {
   readonly count: string;
 }
 
-/** The number of published rows of a kind for each filter value. */
+/** Returns the number of published articles of a kind for each filter value. */
 export async function listFacetRows(
   db: Db,
   kind: ArticleKind,
@@ -233,29 +238,29 @@ export async function listFacetRows(
   return rows.map(({ facet, value, count }) => ({ facet, value, count: Number(count) }));
 }
 
-/** Number of the newest rows that are ranked by tags; older ones are only in the full list. */
-export const MAX_TAGGED = 500;
+/** Number of the newest articles that are ranked by tags. Older ones are only in the full list. */
+export const MAX_TAGGED_ARTICLES = 500;
 
-/** Lists published rows in force with at least one of the tags, ordered by the number of tags, then newest first. */
+/** Lists published articles in force with at least one of the tags, by the number of matching tags, then newest first. */
 export async function listTaggedRows(
   db: Db,
   filter: {
     readonly kind: ArticleKind;
     readonly tags: readonly string[];
-    /** First two digits of provinces; their policies match as if they had a tag. */
+    /** First two digits of provinces. Their policies match as if they had one of the tags. */
     readonly provinces: readonly string[];
     readonly offset: number;
     readonly limit: number;
   },
 ): Promise<{ rows: ListedArticle[]; total: number }> {
   const { kind, tags, provinces, offset, limit } = filter;
-  // The newest rows are read by index; only these are then ranked by tags.
+  // The newest articles are read by index; only these are ranked by tags.
   const { rows } = await db.sql<{ uuid: string; total: string }>(
     `with newest as materialized (
        select uuid, tags, region, sort_time from article
        where kind = $1 and del_flag = '0' and status = 'published' and validity is distinct from '失效'
          and (tags && $2::text[] or left(region, 2) = any($5::text[]))
-       order by sort_time desc, uuid desc limit ${MAX_TAGGED}
+       order by sort_time desc, uuid desc limit ${MAX_TAGGED_ARTICLES}
      )
      select uuid, (select count(*) from newest) as total from newest
      order by cardinality(array(select unnest(tags) intersect select unnest($2::text[])))

@@ -3,14 +3,14 @@ import { toShanghaiDay } from '#domain/validity/day.ts';
 import { definePublication } from '#platform/server/publication.ts';
 import { ARTICLE, type ArticleBody } from '../contract/article.ts';
 import type { ArticleKind } from '../contract/records.ts';
-import { type ArticleRow, editStatus } from './article.repo.ts';
+import { type ArticleRow, setArticleStatus } from './article.repo.ts';
 import { getArticleAddress } from './article-address.ts';
 import { getArticleForEdit, publishArticleRow } from './article-editing.repo.ts';
-import { getArticle, getNoon } from './article-writer.ts';
+import { createArticleRow, getPublicationTime } from './article-writer.ts';
 import { indexArticle, unindexArticle } from './search-documents.ts';
 
 const SUMMARY_LONGEST = 150;
-/** The field in which a kind shows the column `category`. */
+/** The field that shows the column `category`, by kind. */
 const CATEGORY_FIELD: Partial<Record<ArticleKind, 'policyType' | 'level'>> = {
   policy: 'policyType',
   regulation: 'level',
@@ -19,7 +19,7 @@ const CATEGORY_FIELD: Partial<Record<ArticleKind, 'policyType' | 'level'>> = {
 const getCategory = (body: ArticleBody): string =>
   body[CATEGORY_FIELD[body.kind] ?? 'category'] ?? body.category ?? '其他';
 
-/** Returns the fields of the kind that have no column; unknown values are stored as null. */
+/** Returns the fields of the kind without a column. Unknown values are stored as null. */
 function getDetail(body: ArticleBody, today: string): Record<string, unknown> {
   const dates = {
     issueDate: body.issueDate ?? null,
@@ -48,7 +48,7 @@ function getDetail(body: ArticleBody, today: string): Record<string, unknown> {
   }
 }
 
-/** Data outside of the body (effects on standards, readers' votes) that is kept when a text is edited. */
+/** Data outside the body (effects on standards, readers' votes), with its default. It is kept when an article is edited. */
 const KEPT: Record<ArticleKind, Readonly<Record<string, unknown>>> = {
   policy: { impacts: [], relations: [] },
   regulation: { impacts: [], relations: [] },
@@ -87,7 +87,7 @@ function toBody(row: ArticleRow): ArticleBody {
   };
 }
 
-/** Articles of all kinds, as operators publish them. */
+/** The publication of articles of all kinds by operators. */
 export const articlePublication = definePublication(ARTICLE, {
   page: (uuid, { kind }) => getArticleAddress(kind, uuid),
   read: async ({ db }, uuid) => {
@@ -102,13 +102,13 @@ export const articlePublication = definePublication(ARTICLE, {
     const known = Object.fromEntries(
       Object.entries(KEPT[body.kind]).map(([name, empty]) => [name, before?.detail[name] ?? empty]),
     );
-    const written = getArticle({
+    const written = createArticleRow({
       kind: body.kind,
       name: uuid,
       title: body.title,
       summary: body.summary ?? toPlainText(body.content).slice(0, SUMMARY_LONGEST),
       content: body.content,
-      publishTime: day ? getNoon(day) : (before?.publishTime ?? now),
+      publishTime: day ? getPublicationTime(day) : (before?.publishTime ?? now),
       origin: 'operator',
       region: body.region ?? '',
       keywords: body.keywords ?? [],
@@ -127,7 +127,7 @@ export const articlePublication = definePublication(ARTICLE, {
   },
 
   async remove({ app, now, userUuid }, uuid, reason) {
-    await editStatus(app.db, uuid, { status: 'withdrawn', reason, userUuid, now });
+    await setArticleStatus(app.db, uuid, { status: 'withdrawn', reason, userUuid, now });
     await unindexArticle(app, uuid);
   },
 });

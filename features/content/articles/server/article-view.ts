@@ -70,7 +70,7 @@ export function toPublicityRow(row: ListedArticle) {
   return { ...getCommon(row), ...fields, resultCount: fields.results.length };
 }
 
-/** A row of publicity and notices together. */
+/** Converts an article to a row of the combined list of publicity and notices. */
 export const toAnnouncement = (row: ListedArticle) => ({
   ...getCommon(row),
   type: row.kind === 'notice' ? ('notice' as const) : ('publicity' as const),
@@ -78,7 +78,7 @@ export const toAnnouncement = (row: ListedArticle) => ({
   issuer: row.issuer ?? '',
 });
 
-/** Returns the whole record; fields of other kinds are dropped by the contract. */
+/** Returns the whole record. The contract removes fields of other kinds. */
 export const toRecord = <K extends ArticleKind>(kind: K, row: ShownArticle) => ({
   ...getCommon(row),
   ...getFields(kind, row),

@@ -4,14 +4,14 @@ import { sanitiseHtml } from '#platform/server/text/sanitise.ts';
 import type { ArticleKind } from '../contract/records.ts';
 import type { NewArticle } from './article.repo.ts';
 
-/** The time of articles with an unknown day, which sorts them last. */
+/** The sort time of articles with an unknown day: they come last. */
 const UNKNOWN_TIME = new Date('1900-01-01T00:00:00+08:00');
 
-export const getNoon = (day: string): Date => new Date(`${day}T09:00:00+08:00`);
+export const getPublicationTime = (day: string): Date => new Date(`${day}T09:00:00+08:00`);
 
 export interface ArticleDraft {
   readonly kind: ArticleKind;
-  /** The stable identity of the article across repeated loads. */
+  /** Identifies the article across repeated imports. */
   readonly name: string;
   readonly title: string;
   readonly summary: string;
@@ -33,7 +33,7 @@ export interface ArticleDraft {
 }
 
 /** Converts a draft to its stored form: sanitised, with its plain text for searching (R-092). */
-export function getArticle(draft: ArticleDraft): NewArticle {
+export function createArticleRow(draft: ArticleDraft): NewArticle {
   const content = sanitiseHtml(draft.content);
   return {
     uuid: createNameUuid(`${draft.kind} ${draft.name}`),

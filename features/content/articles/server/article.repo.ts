@@ -52,7 +52,7 @@ export async function getPublishedUuid(db: Db, kind: ArticleKind, uuid: string):
   return (await selectPublished(db, [kind]).select('uuid').where('uuid', '=', uuid).executeTakeFirst())?.uuid;
 }
 
-/** Increments the number of readers. */
+/** Increments the number of views of an article. */
 export async function countArticleView(db: Db, uuid: string): Promise<void> {
   if (!isUuid(uuid)) return;
   await db.query
@@ -63,7 +63,7 @@ export async function countArticleView(db: Db, uuid: string): Promise<void> {
     .execute();
 }
 
-/** Returns why a row was withdrawn; undefined when it was never published or is still published. */
+/** Returns why an article was withdrawn; undefined if it was never published or is still published. */
 export async function getWithdrawal(
   db: Db,
   kind: ArticleKind,
@@ -80,8 +80,11 @@ export async function getWithdrawal(
     .executeTakeFirst();
 }
 
-/** Withdraws a text (with a reason) or restores it. @returns whether the text existed in the other state */
-export async function editStatus(
+/**
+ * Withdraws an article (with a reason) or restores it.
+ * @returns whether the article existed and its status changed
+ */
+export async function setArticleStatus(
   db: Db,
   uuid: string,
   change: {
@@ -102,7 +105,7 @@ export async function editStatus(
   return done.numUpdatedRows > 0n;
 }
 
-/** Returns the published rows among these, of any kind. */
+/** Returns the published articles with these uuids, of any kind. */
 export async function listPublishedByUuid(db: Db, uuids: readonly string[]): Promise<ArticleRow[]> {
   if (uuids.length === 0) return [];
   return await db.query
@@ -124,7 +127,7 @@ export async function listRevokedNumbers(db: Db): Promise<string[]> {
   return rows.map(({ doc_number }) => doc_number);
 }
 
-export interface Neighbour {
+export interface NeighbourArticle {
   readonly uuid: string;
   readonly title: string;
 }
@@ -135,8 +138,8 @@ export interface ArticleDetail
     ArticleRow,
     'plain' | 'status' | 'withdrawnReason' | 'createTime' | 'updateTime' | 'createBy' | 'updateBy' | 'delFlag'
   > {
-  readonly previous: Neighbour | null;
-  readonly next: Neighbour | null;
+  readonly previous: NeighbourArticle | null;
+  readonly next: NeighbourArticle | null;
 }
 
 const getNeighbour = (sign: '<' | '>', order: 'asc' | 'desc'): string =>
@@ -162,7 +165,7 @@ export type NewArticle = Omit<
 >;
 
 /**
- * Inserts rows or overwrites those with the same uuid. Reader counts are kept, and articles published by operators are never overwritten.
+ * Inserts articles or overwrites those with the same uuid. View counts are kept, and articles published by operators are never overwritten.
  * The content must already be sanitised.
  */
 export async function saveArticleRows(db: Db, rows: readonly NewArticle[], now: Date): Promise<void> {

@@ -6,13 +6,13 @@ import { openArticleFile } from './article-files.service.ts';
 import { createArticleRoutes } from './articles.routes.ts';
 import { TAGGING_CERTIFICATES } from './articles.server-api.ts';
 import { carouselPublication } from './carousel-publication.ts';
-import { syncPolicyFacts } from './facts.seed.ts';
+import { updatePoliciesFromFacts } from './facts.seed.ts';
 import { saveStarterArticles } from './samples.seed.ts';
 import { articleDocuments } from './search-documents.ts';
 
 export const articlesFeature = defineServerFeature({
   name: 'articles',
-  // The policy push feature publishes the articles itself and notifies the enterprises.
+  // `articlePublication` is not provided here: the policy push feature provides it, because it also notifies the enterprises.
   provides: [
     provide(PUBLICATIONS, [carouselPublication]),
     provide(ARTICLE_DOCUMENTS, articleDocuments),
@@ -20,6 +20,6 @@ export const articlesFeature = defineServerFeature({
   ],
   inject: { listCertificates: TAGGING_CERTIFICATES },
   routes: ({ listCertificates }) => createArticleRoutes(listCertificates),
-  migrateContent: syncPolicyFacts,
+  migrateContent: updatePoliciesFromFacts,
   seedDefaults: saveStarterArticles,
 });

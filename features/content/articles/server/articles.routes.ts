@@ -20,33 +20,37 @@ export const createArticleRoutes = (listCertificates: ListCertificates): readonl
 
   handleContent(contract.listQuestions, ({ query }, context) => service.listQuestions(context, query)),
   handleContent(contract.getQuestion, ({ params }, context) => service.getArticle(context, 'question', params.id)),
-  handle(contract.listQuestionFiles, ({ params }, context) => service.listFiles(context, 'question', params.id)),
+  handle(contract.listQuestionFiles, ({ params }, context) => service.listRecordFiles(context, 'question', params.id)),
   handle(contract.getQuestionAnalysis, ({ params }, context) =>
     service.getRecordAnalysis(context, 'question', params.id),
   ),
 
   handleContent(contract.listRegulations, ({ query }, context) => service.listRegulations(context, query)),
   handleContent(contract.getRegulation, ({ params }, context) => service.getArticle(context, 'regulation', params.id)),
-  handle(contract.listRegulationFiles, ({ params }, context) => service.listFiles(context, 'regulation', params.id)),
+  handle(contract.listRegulationFiles, ({ params }, context) =>
+    service.listRecordFiles(context, 'regulation', params.id),
+  ),
   handle(contract.getRegulationAnalysis, ({ params }, context) =>
     service.getRecordAnalysis(context, 'regulation', params.id),
   ),
 
   handleContent(contract.listPolicies, ({ query }, context) => service.listPolicies(context, query)),
   handleContent(contract.getPolicy, ({ params }, context) => service.getArticle(context, 'policy', params.id)),
-  handle(contract.listPolicyFiles, ({ params }, context) => service.listFiles(context, 'policy', params.id)),
+  handle(contract.listPolicyFiles, ({ params }, context) => service.listRecordFiles(context, 'policy', params.id)),
   handle(contract.getPolicyAnalysis, ({ params }, context) => service.getRecordAnalysis(context, 'policy', params.id)),
 
   handleContent(contract.getCitedText, ({ query }, context) => service.getCitedText(context, query.docNumber)),
-  handleContent(contract.getHeldText, ({ query }, context) => service.getHeldText(context, query.docNumber)),
+  handleContent(contract.getTextLocation, ({ query }, context) => service.getTextLocation(context, query.docNumber)),
 
   handleContent(contract.listNotices, ({ query }, context) => service.listNotices(context, query)),
   handleContent(contract.getNotice, ({ params }, context) => service.getArticle(context, 'notice', params.id)),
-  handle(contract.listNoticeFiles, ({ params }, context) => service.listFiles(context, 'notice', params.id)),
+  handle(contract.listNoticeFiles, ({ params }, context) => service.listRecordFiles(context, 'notice', params.id)),
 
   handleContent(contract.listPublicity, ({ query }, context) => service.listPublicity(context, query)),
   handleContent(contract.getPublicity, ({ params }, context) => service.getArticle(context, 'publicity', params.id)),
-  handle(contract.listPublicityFiles, ({ params }, context) => service.listFiles(context, 'publicity', params.id)),
+  handle(contract.listPublicityFiles, ({ params }, context) =>
+    service.listRecordFiles(context, 'publicity', params.id),
+  ),
 
   handleContent(contract.listAnnouncements, ({ query }, context) => service.listAnnouncements(context, query)),
   handle(contract.listOwnPublicity, ({ query }, context) => service.listOwnPublicity(context, query)),

@@ -7,11 +7,11 @@ import type { CurrentCertificate } from './match-tags.ts';
 export { type ArticleRow, countArticleView, listPublishedByUuid, listRevokedNumbers } from './article.repo.ts';
 export { getArticleAddress } from './article-address.ts';
 export { articlePublication } from './article-publication.ts';
-export { syncPolicyFacts } from './facts.seed.ts';
-export { type CurrentCertificate, findSubjects, getTags } from './match-tags.ts';
-export { countPublishedArticles, hasArticlesEver, listPublishedArticles } from './published.repo.ts';
+export { updatePoliciesFromFacts } from './facts.seed.ts';
+export { type CurrentCertificate, deriveEnterpriseTags, findPolicySubjects } from './match-tags.ts';
+export { countPublishedArticles, hasEverHadArticles, listPublishedArticles } from './published.repo.ts';
 export { saveSampleArticles } from './samples.seed.ts';
 
-/** Lists the certificates from which the tags of an enterprise are derived. */
+/** Lists the certificates that determine the tags of an enterprise. */
 export type ListCertificates = (db: Db, scope: TenantContext) => Promise<readonly CurrentCertificate[]>;
 export const TAGGING_CERTIFICATES = defineSingle<ListCertificates>('certificates that tag an enterprise');

@@ -1,13 +1,13 @@
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
-import { readProvince } from '#domain/regions/regions.ts';
-import { anchorClauses, getWordsMark, MAX_CITED_LENGTH } from '#domain/text/clauses.ts';
+import { parseProvince } from '#domain/regions/regions.ts';
+import { anchorClauses, getTextChecksum, MAX_CITED_LENGTH } from '#domain/text/clauses.ts';
 import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { listAnalysisRows } from '#features/content/interpretations/server/interpretations.server-api.ts';
 import { prepareQuery } from '#features/content/search/server/search.server-api.ts';
 import { getEnterpriseNames } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
-import { listDocuments } from '#features/standards/rulebook/server/rulebook.server-api.ts';
+import { listRecordedDocuments } from '#features/standards/rulebook/server/rulebook.server-api.ts';
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
@@ -17,7 +17,7 @@ import type { Db } from '#platform/server/db/db.ts';
 import { readRow, readRows } from '#platform/server/db/malformed.ts';
 import { renderPublicHtml } from '#platform/server/text/render-html.ts';
 import type * as contract from '../articles.contract.ts';
-import { type ArticleSearch, withdrawn } from '../articles.contract.ts';
+import { type ArticleSearch, articleWithdrawnError } from '../articles.contract.ts';
 import type { ArticleKind } from '../contract/records.ts';
 import { getArticleDetail, getPublishedUuid, getWithdrawal } from './article.repo.ts';
 import { getArticleAddress } from './article-address.ts';
@@ -28,7 +28,7 @@ import {
   listArticleRows,
   listFacetRows,
   listTextHits,
-  MAX_TEXTS,
+  MAX_TEXT_HITS,
 } from './article-list.repo.ts';
 import {
   toAnnouncement,
@@ -41,8 +41,8 @@ import {
   toRegulationRow,
 } from './article-view.ts';
 import { listCarouselRows } from './carousel.repo.ts';
-import { listTextsByNumber } from './published.repo.ts';
-import { getStanding } from './validity-status.ts';
+import { listArticlesByDocumentNumber } from './published.repo.ts';
+import { getValidityStatus } from './validity-status.ts';
 
 /** Maximum number of explanations shown with one record. */
 const MAX_ANALYSES = 50;
@@ -54,7 +54,7 @@ const filterOf = (kinds: readonly ArticleKind[], query: ArticleSearch): ArticleF
     kinds,
     keyword,
     docNumber: keyword ? normaliseDocumentNumber(keyword) : undefined,
-    province: readProvince(PROVINCE_GROUPS, prov).slice(0, 2),
+    province: parseProvince(PROVINCE_GROUPS, prov).slice(0, 2),
     category: type || undefined,
     validity: validity || undefined,
     tag: tag || undefined,
@@ -65,10 +65,13 @@ const filterOf = (kinds: readonly ArticleKind[], query: ArticleSearch): ArticleF
   };
 };
 
-const CUT_NOTE = `正文含关键词的内容较多，只列出 ${MAX_TEXTS} 篇；标题和文号含关键词的全部列出。可增加关键词缩小范围，或使用全站搜索。`;
-const NEWEST_NOTE = `正文只在最新 ${MAX_TEXTS} 篇中查找；标题含关键词的全部列出。`;
+const CUT_NOTE = `正文含关键词的内容较多，只列出 ${MAX_TEXT_HITS} 篇；标题和文号含关键词的全部列出。可增加关键词缩小范围，或使用全站搜索。`;
+const NEWEST_NOTE = `正文只在最新 ${MAX_TEXT_HITS} 篇中查找；标题含关键词的全部列出。`;
 
-/** Text matches use the keyword as parsed by the search. Texts that name an enterprise are few and are searched directly. */
+/**
+ * Lists articles. Article texts are matched with the keyword as parsed by the search. Articles that name an enterprise are few and are
+ * searched directly.
+ */
 async function findRows({ app }: PublicContext, filter: ArticleFilter): Promise<Page<ListedArticle>> {
   const { keyword, kinds, mentions } = filter;
   if (!keyword || mentions) return await listArticleRows(app.db, filter);
@@ -77,9 +80,9 @@ async function findRows({ app }: PublicContext, filter: ArticleFilter): Promise<
   const page = await listArticleRows(app.db, { ...filter, hits });
   if (kinds.includes('news')) {
     const { total } = await listArticleRows(app.db, { kinds, offset: 0, limit: 0 });
-    return { ...page, ...(total > MAX_TEXTS ? { note: NEWEST_NOTE } : {}) };
+    return { ...page, ...(total > MAX_TEXT_HITS ? { note: NEWEST_NOTE } : {}) };
   }
-  return { ...page, ...(hits.length >= MAX_TEXTS ? { note: CUT_NOTE } : {}) };
+  return { ...page, ...(hits.length >= MAX_TEXT_HITS ? { note: CUT_NOTE } : {}) };
 }
 
 async function listRows<T>(context: PublicContext, filter: ArticleFilter, view: (row: ListedArticle) => T) {
@@ -111,7 +114,10 @@ export function listAnnouncements(context: PublicContext, query: InputOf<typeof 
   return listRows(context, filterOf(kinds, { ...rest, type: undefined }), toAnnouncement);
 }
 
-/** @throws ApiError 数据不存在, or 410 for a withdrawn article */
+/**
+ * Returns a published article.
+ * @throws ApiError 数据不存在, or 410 for a withdrawn article
+ */
 async function getPublished<Row>(
   { app }: PublicContext,
   kind: ArticleKind,
@@ -121,7 +127,7 @@ async function getPublished<Row>(
   const row = await read(app.db, kind, uuid);
   if (row !== undefined) return row;
   const gone = await getWithdrawal(app.db, kind, uuid);
-  if (gone) throw createApiError(withdrawn, { reason: gone.reason === null ? '' : `：${gone.reason}` });
+  if (gone) throw createApiError(articleWithdrawnError, { reason: gone.reason === null ? '' : `：${gone.reason}` });
   throw createNotFoundError();
 }
 
@@ -134,9 +140,11 @@ function placesIn(kind: ArticleKind, content: string) {
   return { content: html, clauses: [...clauses] };
 }
 
-/** Finds the text with a document number; of several texts, the longest. */
+/** Finds the article with a document number; if there are several, the one with the most clauses. */
 async function findText({ app }: PublicContext, docNumber: string) {
-  const rows = await listTextsByNumber(app.db, [...new Set([docNumber, normaliseDocumentNumber(docNumber)])]);
+  const rows = await listArticlesByDocumentNumber(app.db, [
+    ...new Set([docNumber, normaliseDocumentNumber(docNumber)]),
+  ]);
   const texts = rows.map((row) => ({ ...row, clauses: anchorClauses(row.content).clauses }));
   return texts.sort((a, b) => b.clauses.length - a.clauses.length)[0];
 }
@@ -153,15 +161,15 @@ export async function getCitedText(context: PublicContext, docNumber: string) {
   };
 }
 
-/** Returns the citable places in the text with a document number. */
-export async function getHeldText(context: PublicContext, docNumber: string) {
+/** Returns the address and clauses of the text with a document number. */
+export async function getTextLocation(context: PublicContext, docNumber: string) {
   const found = await findText(context, docNumber);
   if (!found) return { path: null, anchors: [], marks: [] };
   const { kind, uuid, clauses } = found;
   return {
     path: getArticleAddress(kind, uuid),
     anchors: clauses.map(({ anchor }) => anchor),
-    marks: clauses.map(({ text }) => getWordsMark(text)),
+    marks: clauses.map(({ text }) => getTextChecksum(text)),
   };
 }
 
@@ -182,12 +190,12 @@ export async function getArticle<K extends ArticleKind>(context: PublicContext, 
     next: row.next,
   };
   if (kind !== 'policy' && kind !== 'regulation') return known;
-  const documents = await getContentValue(app.content, 'official documents', () => listDocuments(app.db));
-  return { ...known, ...getStanding(known, documents, toShanghaiDay(context.now)) };
+  const documents = await getContentValue(app.content, 'official documents', () => listRecordedDocuments(app.db));
+  return { ...known, ...getValidityStatus(known, documents, toShanghaiDay(context.now)) };
 }
 
 /** Lists the files of a record. @throws ApiError 数据不存在 */
-export async function listFiles(context: PublicContext, kind: ArticleKind, uuid: string) {
+export async function listRecordFiles(context: PublicContext, kind: ArticleKind, uuid: string) {
   return await listArticleFiles(context.app, await getPublished(context, kind, uuid, getPublishedUuid));
 }
 

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
 import * as contract from '../articles.contract.ts';
 import { saveArticleRows } from './article.repo.ts';
-import { getArticle } from './article-writer.ts';
-import { saveSampleArticles, syncPolicyFacts } from './articles.server-api.ts';
+import { createArticleRow } from './article-writer.ts';
+import { saveSampleArticles, updatePoliciesFromFacts } from './articles.server-api.ts';
 
 const NOW = new Date('2026-11-21T02:00:00Z');
 const NOBODY = '11111111-1111-4111-8111-111111111111';
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startPortal({ now: NOW });
-  await syncPolicyFacts(portal.app);
+  await updatePoliciesFromFacts(portal.app);
   await saveSampleArticles(portal.app);
 });
 afterAll(() => portal.close());
@@ -138,7 +138,7 @@ describe('C-048 policies', () => {
         .rows[0];
     const before = await state();
     portal.setNow(new Date(NOW.getTime() + 60_000));
-    await syncPolicyFacts(portal.app);
+    await updatePoliciesFromFacts(portal.app);
     portal.setNow(NOW);
     expect(await state()).toEqual(before);
   });
@@ -175,7 +175,7 @@ describe('C-059, C-060 about the own enterprise', () => {
     await saveArticleRows(
       portal.app.db,
       [
-        getArticle({
+        createArticleRow({
           kind: 'notice',
           name: 'own',
           title: '关于示例甲的公告（示例）',
@@ -187,7 +187,7 @@ describe('C-059, C-060 about the own enterprise', () => {
           category: '资质核准',
           detail: { entNames: [entName, '别家'] },
         }),
-        getArticle({
+        createArticleRow({
           kind: 'publicity',
           name: 'own',
           title: '关于示例甲的公示（示例）',
@@ -258,7 +258,7 @@ describe('C-061, C-062 matched policies', () => {
   });
   it('G-41 follow the region of the enterprise too', async () => {
     const getPolicy = (name: string, region: string) =>
-      getArticle({
+      createArticleRow({
         kind: 'policy',
         name,
         title: `${name}（示例）`,
@@ -293,7 +293,7 @@ describe('C-061, C-062 matched policies', () => {
 
 describe('what is written', () => {
   it('R-092 is sanitised, so that no script can reach a reader', async () => {
-    const draft = getArticle({
+    const draft = createArticleRow({
       kind: 'news',
       name: 'bad',
       title: '坏内容（示例）',
@@ -323,7 +323,7 @@ describe('the clauses of a text', () => {
 
   it('have places on its page and are found by its number, as long as readers see it', async () => {
     const content = '<h2>第一章 总则</h2><p>第一条 示例。</p><p>第二条 示例：</p><p>（一）甲。</p>';
-    const row = getArticle({
+    const row = createArticleRow({
       kind: 'policy',
       name: UUID,
       title: '按条款引用的示例',

@@ -5,7 +5,7 @@ import { definePublication } from '#platform/server/publication.ts';
 import { CAROUSEL } from '../contract/carousel.ts';
 import { getCarouselRow, hideCarouselRow, publishCarouselRow } from './carousel.repo.ts';
 
-/** Pictures of the start page, as operators publish them. */
+/** Defines how operators publish the pictures of the start page. */
 export const carouselPublication = definePublication(CAROUSEL, {
   page: () => href(homePages.home),
   read: async ({ db }, uuid) => {

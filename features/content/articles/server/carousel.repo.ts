@@ -23,7 +23,7 @@ declare module '#platform/server/db/tables.ts' {
 
 export type CarouselRow = Selectable<CarouselTable>;
 
-/** Pictures that are shown at an instant, in their order. */
+/** Lists the pictures shown at `now`, in display order. */
 export async function listCarouselRows(db: Db, now: Date): Promise<CarouselRow[]> {
   return await db.query
     .selectFrom('carousel')

@@ -1,16 +1,16 @@
 import type { App } from '#platform/server/app.ts';
-import type { Impact, Relation } from '../contract/records.ts';
+import type { DocumentRelation, StandardsImpact } from '../contract/records.ts';
 import { saveArticleRows } from './article.repo.ts';
 import { syncArticleFiles } from './article-files.service.ts';
-import { type ArticleDraft, getArticle, getNoon } from './article-writer.ts';
+import { type ArticleDraft, createArticleRow, getPublicationTime } from './article-writer.ts';
 import {
   type FactsPolicy,
-  getKind,
-  getName,
-  LEVELS,
-  readImpacts,
-  readPolicies,
-  readRelations,
+  getPolicyKey,
+  getPolicyKind,
+  REGULATION_LEVELS,
+  readDocumentRelations,
+  readPolicyFacts,
+  readStandardImpacts,
 } from './policy-facts.ts';
 
 const VALIDITY = { 现行: '有效', 已修改: '已修改', 已废止: '失效' } as const;
@@ -42,16 +42,20 @@ function getContent(policy: FactsPolicy): string {
   ].join('');
 }
 
-function getDraft(policy: FactsPolicy, impacts: readonly Impact[], relations: readonly Relation[]): ArticleDraft {
+function getDraft(
+  policy: FactsPolicy,
+  impacts: readonly StandardsImpact[],
+  relations: readonly DocumentRelation[],
+): ArticleDraft {
   const { docNumber, title, issuer, issued, effective, status, category, tags, summary, confidence } = policy;
-  const level = LEVELS[category];
+  const level = REGULATION_LEVELS[category];
   return {
-    kind: getKind(policy),
-    name: getName(policy),
+    kind: getPolicyKind(policy),
+    name: getPolicyKey(policy),
     title,
     summary,
     content: getContent(policy),
-    publishTime: issued === null ? null : getNoon(issued),
+    publishTime: issued === null ? null : getPublicationTime(issued),
     origin: 'facts',
     source: issuer,
     tags,
@@ -71,17 +75,17 @@ function getDraft(policy: FactsPolicy, impacts: readonly Impact[], relations: re
   };
 }
 
-/** Returns the policies and regulations of db/facts/policies.json. */
+/** Returns drafts of the policies and regulations in db/facts/policies.json. */
 export function listPolicyDrafts(): ArticleDraft[] {
-  const impacts = readImpacts();
-  const relations = readRelations();
-  return readPolicies().map((policy) =>
-    getDraft(policy, impacts.get(policy.docNumber ?? '') ?? [], relations.get(getName(policy)) ?? []),
+  const impacts = readStandardImpacts();
+  const relations = readDocumentRelations();
+  return readPolicyFacts().map((policy) =>
+    getDraft(policy, impacts.get(policy.docNumber ?? '') ?? [], relations.get(getPolicyKey(policy)) ?? []),
   );
 }
 
-/** Synchronises the policies with the facts; runs for each version of the program and does not write unchanged records. */
-export async function syncPolicyFacts(app: Pick<App, 'db' | 'clock'>): Promise<void> {
-  await saveArticleRows(app.db, listPolicyDrafts().map(getArticle), app.clock.now());
+/** Updates the policies from the fact files. Runs for each version of the program; unchanged records are not written. */
+export async function updatePoliciesFromFacts(app: Pick<App, 'db' | 'clock'>): Promise<void> {
+  await saveArticleRows(app.db, listPolicyDrafts().map(createArticleRow), app.clock.now());
   await syncArticleFiles(app, ['policy', 'regulation']);
 }

@@ -1,24 +1,27 @@
-import type { Block } from '#platform/server/pdf/block.ts';
-import type { Impact } from '../contract/records.ts';
+import type { PdfBlock } from '#platform/server/pdf/block.ts';
+import type { StandardsImpact } from '../contract/records.ts';
 import type { ArticleDraft } from './article-writer.ts';
 import { listPolicyDrafts } from './facts.seed.ts';
 import { listSampleNotices, listSamplePublicity } from './sample-announcements.ts';
-import { QUESTIONS } from './sample-questions.ts';
-import { ANNOUNCEMENTS, createQuestionDrafts } from './samples.seed.ts';
+import { SAMPLE_QUESTIONS } from './sample-questions.ts';
+import { createQuestionDrafts, SAMPLE_ANNOUNCEMENT_COUNT } from './samples.seed.ts';
 
-/** A file of an article to be generated. */
-export interface FileText {
+/** A generated attachment of an article. */
+export interface GeneratedFile {
   readonly kind: ArticleDraft['kind'];
-  /** Name of the draft, which identifies the article. */
+  /** Name of the article's draft, which identifies the article. */
   readonly article: string;
   /** File name of the download. */
   readonly name: string;
   readonly ext: 'pdf' | 'webp';
   readonly title: string;
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly PdfBlock[];
 }
 
-/** An arbitrary day: the files contain no sample dates, which are relative to the day of loading. */
+/**
+ * Arbitrary date for creating the drafts; only sample articles contain dates relative to the day of loading, and the generated files
+ * contain none.
+ */
 const ANY_DAY = '2026-01-01';
 const MAX_NAMES = 40;
 const MAX_NAME = 80;
@@ -29,11 +32,11 @@ const INVENTED = '本文件为演示用的虚构内容，企业、批次和结�
 const getText = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : '待核对');
 const shorten = (title: string): string => (title.length > MAX_NAME ? `${title.slice(0, MAX_NAME)}…` : title);
 
-function impactBlocks(impacts: readonly Impact[]): Block[] {
+function impactBlocks(impacts: readonly StandardsImpact[]): PdfBlock[] {
   if (impacts.length === 0) return [];
   return [
     { kind: 'heading', text: '对标准的影响' },
-    ...impacts.flatMap(({ document, docNumber, effect, standards }): Block[] => {
+    ...impacts.flatMap(({ document, docNumber, effect, standards }): PdfBlock[] => {
       const names = standards.slice(0, MAX_NAMES).map(({ id, name }) => `${name}（${id}）`);
       const more = standards.length > MAX_NAMES ? `等 ${standards.length} 项` : '';
       return [
@@ -45,7 +48,7 @@ function impactBlocks(impacts: readonly Impact[]): Block[] {
 }
 
 /** Builds a one-page summary of a policy or regulation: its facts, its content and its changes. */
-function getSummary(draft: ArticleDraft): FileText {
+function getSummary(draft: ArticleDraft): GeneratedFile {
   const { detail, docNumber, issuer, validity, category } = draft;
   const isVerified = detail.isVerified === true;
   return {
@@ -68,7 +71,7 @@ function getSummary(draft: ArticleDraft): FileText {
       },
       { kind: 'heading', text: '内容概要' },
       { kind: 'text', text: draft.summary },
-      ...impactBlocks((detail.impacts ?? []) as readonly Impact[]),
+      ...impactBlocks((detail.impacts ?? []) as readonly StandardsImpact[]),
       { kind: 'note', text: `${OWN}${isVerified ? '' : '以上信息凭资料整理，尚未逐字核对原文（待核对）。'}` },
     ],
   };
@@ -82,10 +85,10 @@ interface ResultRow {
   readonly reason: string | null;
 }
 
-/** Builds the results of a publicity as a table, for printing and as a picture. */
-function getResults(draft: ArticleDraft): FileText[] {
+/** Builds the result table of a publicity announcement (公示), for printing and as a picture. */
+function getResults(draft: ArticleDraft): GeneratedFile[] {
   const results = (draft.detail.results ?? []) as readonly ResultRow[];
-  const table: Block = {
+  const table: PdfBlock = {
     kind: 'table',
     head: ['序号', '企业名称', '资质项', '等级', '意见', '说明'],
     widths: [8, 30, 26, 8, 10, 18],
@@ -102,7 +105,7 @@ function getResults(draft: ArticleDraft): FileText[] {
     .map((result) => `${result} ${results.filter((row) => row.result === result).length} 项`)
     .join('，');
   const base = { kind: draft.kind, article: draft.name, title: draft.title };
-  const blocks: Block[] = [
+  const blocks: PdfBlock[] = [
     { kind: 'text', text: `公示机关：${getText(draft.issuer)}。共 ${results.length} 项：${counted}。` },
     table,
     { kind: 'note', text: INVENTED },
@@ -113,7 +116,7 @@ function getResults(draft: ArticleDraft): FileText[] {
   ];
 }
 
-function getNames(draft: ArticleDraft): FileText {
+function getNames(draft: ArticleDraft): GeneratedFile {
   const names = (draft.detail.entNames ?? []) as readonly string[];
   return {
     kind: draft.kind,
@@ -141,8 +144,8 @@ function getNames(draft: ArticleDraft): FileText {
   };
 }
 
-function getAnswer(draft: ArticleDraft): FileText {
-  const found = QUESTIONS.find(({ question }) => question === draft.name);
+function getAnswer(draft: ArticleDraft): GeneratedFile {
+  const found = SAMPLE_QUESTIONS.find(({ question }) => question === draft.name);
   return {
     kind: draft.kind,
     article: draft.name,
@@ -158,12 +161,12 @@ function getAnswer(draft: ArticleDraft): FileText {
   };
 }
 
-/** Lists the files of the portal's own texts: `npm run attachments` generates them, and a test requires a new run when one has changed. */
-export function listFileTexts(): FileText[] {
+/** Lists the files to generate for the portal's articles. `npm run attachments` generates them; a test fails when they are out of date. */
+export function listGeneratedFiles(): GeneratedFile[] {
   return [
     ...listPolicyDrafts().map(getSummary),
-    ...listSamplePublicity(ANY_DAY, ANNOUNCEMENTS).flatMap(getResults),
-    ...listSampleNotices(ANY_DAY, ANNOUNCEMENTS).map(getNames),
+    ...listSamplePublicity(ANY_DAY, SAMPLE_ANNOUNCEMENT_COUNT).flatMap(getResults),
+    ...listSampleNotices(ANY_DAY, SAMPLE_ANNOUNCEMENT_COUNT).map(getNames),
     ...createQuestionDrafts(ANY_DAY).map(getAnswer),
   ];
 }

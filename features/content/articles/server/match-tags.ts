@@ -1,10 +1,10 @@
 import type { Certificate } from '#domain/enterprise/enterprise-document.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { getProvince } from '#domain/regions/regions.ts';
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { addDays } from '#domain/validity/day.ts';
 
-/** The certificate fields from which an enterprise's tags are derived. */
+/** Certificate fields from which the tags of an enterprise are derived. */
 export type CurrentCertificate = Pick<Certificate, 'category' | 'certName' | 'validEnd'>;
 
 export interface MatchTag {
@@ -12,8 +12,8 @@ export interface MatchTag {
   readonly label: string;
 }
 
-/** The policy subjects that concern a holder of a certificate of a category. */
-const SUBJECTS = getTable<{ readonly name: string; readonly tags: readonly string[] }>({
+/** Policy subjects by the category of a certificate that the enterprise holds. */
+const SUBJECTS = createLookupTable<{ readonly name: string; readonly tags: readonly string[] }>({
   construction: { name: '建筑业企业资质', tags: ['建筑业企业', '施工', '建造师', '施工许可'] },
   design: { name: '工程设计资质', tags: ['设计'] },
   survey: { name: '工程勘察资质', tags: ['勘察'] },
@@ -23,7 +23,7 @@ const SUBJECTS = getTable<{ readonly name: string; readonly tags: readonly strin
 });
 
 /** Returns the subjects in the tags or the title of a policy; a policy without subjects applies to all kinds of enterprises. */
-export const findSubjects = (title: string, tags: readonly string[]): string[] =>
+export const findPolicySubjects = (title: string, tags: readonly string[]): string[] =>
   Object.values(SUBJECTS).flatMap((subject) => {
     const isNamed = title.includes(subject.name) || subject.tags.some((tag) => tags.includes(tag));
     return isNamed ? subject.tags : [];
@@ -36,20 +36,27 @@ const SOON_DAYS = 180;
 const provinceTag = (region: string): string | undefined =>
   region === '' ? undefined : getProvince(PROVINCE_GROUPS, `${region.slice(0, 2)}0000`)?.label;
 
-/** Returns the subjects of a policy: its own tags and its province. */
-export const getSubjects = (policy: { readonly tags: readonly string[]; readonly region: string }): string[] => {
+/** Returns the subjects of a policy: its tags and its province. */
+export const getPolicySubjects = (policy: { readonly tags: readonly string[]; readonly region: string }): string[] => {
   const province = provinceTag(policy.region);
   return province === undefined ? [...policy.tags] : [...policy.tags, province];
 };
 
-/** Returns the first two digits of the provinces among the tags. */
-export const findProvinces = (tags: readonly string[]): string[] =>
+/** Returns the two-digit codes of the provinces among the tags. */
+export const findProvinceCodes = (tags: readonly string[]): string[] =>
   PROVINCE_GROUPS.flatMap((group) => group.provs)
     .filter((prov) => prov.value !== '' && tags.includes(prov.label))
     .map((prov) => prov.value.slice(0, 2));
 
-/** Derives tags from an enterprise's region, its certificates and upcoming ends (gaps G-41); each tag has a reason. */
-export function getTags(region: string, certificates: readonly CurrentCertificate[], today: string): MatchTag[] {
+/**
+ * Derives tags from an enterprise's region, its certificates and their upcoming expiry (gaps G-41); the label of each tag contains its
+ * reason.
+ */
+export function deriveEnterpriseTags(
+  region: string,
+  certificates: readonly CurrentCertificate[],
+  today: string,
+): MatchTag[] {
   const tags = new Map<string, string>();
   const add = (value: string, reason: string) => {
     if (!tags.has(value)) tags.set(value, `${value}（${reason}）`);

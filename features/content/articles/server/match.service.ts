@@ -5,12 +5,12 @@ import { getOwnTenantContext, type LoginContext } from '#platform/server/access/
 import { readRows } from '#platform/server/db/malformed.ts';
 import { getCachedForTenant } from '#platform/server/records/tenant-cache.ts';
 import type * as contract from '../articles.contract.ts';
-import { listTaggedRows, MAX_TAGGED } from './article-list.repo.ts';
+import { listTaggedRows, MAX_TAGGED_ARTICLES } from './article-list.repo.ts';
 import { toPolicyRow } from './article-view.ts';
 import type { ListCertificates } from './articles.server-api.ts';
-import { findProvinces, getSubjects, getTags, type MatchTag } from './match-tags.ts';
+import { deriveEnterpriseTags, findProvinceCodes, getPolicySubjects, type MatchTag } from './match-tags.ts';
 
-/** C-062. A user without enterprise has no tags. */
+/** C-062: lists the tags of the user's enterprise; a user without an enterprise has none. */
 export async function listMatchTags(context: LoginContext, listCertificates: ListCertificates): Promise<MatchTag[]> {
   const scope = getOwnTenantContext(context);
   if (!scope) return [];
@@ -18,13 +18,13 @@ export async function listMatchTags(context: LoginContext, listCertificates: Lis
   const { db } = context.app;
   const today = toShanghaiDay(context.now);
   const { tags } = await getCachedForTenant(db, scope, `policy tags ${region} ${today}`, async () => ({
-    tags: getTags(region, await listCertificates(db, scope), today),
+    tags: deriveEnterpriseTags(region, await listCertificates(db, scope), today),
   }));
   return tags;
 }
 
 /**
- * C-061: lists policies by number of matching tags, then date; each row contains its matching tags. Without given tags, those of the
+ * C-061: lists policies by number of matching tags, then date; each row contains its matching tags. If no tags are given, the tags of the
  * enterprise are used.
  */
 export async function listMatchedPolicies(
@@ -37,15 +37,15 @@ export async function listMatchedPolicies(
   const page = await listTaggedRows(db, {
     kind: 'policy',
     tags: wanted,
-    provinces: findProvinces(wanted),
+    provinces: findProvinceCodes(wanted),
     offset: getOffset(query),
     limit: query.pageSize,
   });
   const rows = readRows(db, 'article', page.rows, (row) => ({
     ...toPolicyRow(row),
-    matched: getSubjects(row).filter((tag) => wanted.includes(tag)),
+    matched: getPolicySubjects(row).filter((tag) => wanted.includes(tag)),
   }));
-  // The full list of policies contains further matches.
-  const isCut = page.total >= MAX_TAGGED;
-  return { rows, total: page.total, ...(isCut ? { note: `只列出最新 ${MAX_TAGGED} 条中匹配的政策` } : {}) };
+  // Only the newest policies are searched; the full list of policies may contain further matches.
+  const isCut = page.total >= MAX_TAGGED_ARTICLES;
+  return { rows, total: page.total, ...(isCut ? { note: `只列出最新 ${MAX_TAGGED_ARTICLES} 条中匹配的政策` } : {}) };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readRelations } from './policy-facts.ts';
+import { readDocumentRelations } from './policy-facts.ts';
 
 const getKinds = (name: string) =>
-  (readRelations().get(name) ?? []).map(({ kind, docNumber }) => [kind, docNumber] as const);
+  (readDocumentRelations().get(name) ?? []).map(({ kind, docNumber }) => [kind, docNumber] as const);
 
 describe('how documents hang together', () => {
   it('a standard names what changed it, and the notice names the standard', () => {
@@ -19,7 +19,7 @@ describe('how documents hang together', () => {
     expect(getKinds('建设部令第159号')).toContainEqual(['replaces', '建设部令第87号']);
   });
   it('each relation stands on both sides and leads to a page', () => {
-    const all = [...readRelations().values()].flat();
+    const all = [...readDocumentRelations().values()].flat();
     const count = (kind: string) => all.filter((one) => one.kind === kind).length;
     expect(count('amendedBy')).toBe(count('amends'));
     expect(count('replacedBy')).toBe(count('replaces'));

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { loadFactsFile } from '#db/facts/load.ts';
 import { addByKey } from '#domain/lists/by-key.ts';
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { createNameUuid } from '#platform/server/crypto/name-uuid.ts';
-import type { Impact, Relation } from '../contract/records.ts';
+import type { DocumentRelation, StandardsImpact } from '../contract/records.ts';
 
 const FactsPolicy = z.object({
   title: z.string(),
@@ -36,7 +36,7 @@ const StandardFile = z.object({
 });
 type StandardFile = z.output<typeof StandardFile>;
 
-/** Fact files of standards with the two digits of their category, as in addresses. */
+/** Fact files of the standards, each with the two-digit category code used in addresses. */
 const STANDARD_FILES = [
   ['survey', '01'],
   ['design', '02'],
@@ -47,7 +47,7 @@ const STANDARD_FILES = [
   ['planning', '05'],
 ] as const;
 
-export const readPolicies = (): FactsPolicy[] => z.array(FactsPolicy).parse(loadFactsFile('policies'));
+export const readPolicyFacts = (): FactsPolicy[] => z.array(FactsPolicy).parse(loadFactsFile('policies'));
 
 const getId = (category: string, code: string): string => (code === category ? category : `${category}-${code}`);
 
@@ -58,10 +58,10 @@ const amends = (standard: StandardFile['standards'][number], docNumber: string):
     ),
   );
 
-function getFileImpacts({ source, standards }: StandardFile, category: string): [string, Impact][] {
+function getFileImpacts({ source, standards }: StandardFile, category: string): [string, StandardsImpact][] {
   const refer = (kept: StandardFile['standards']) =>
     kept.map(({ code, name }) => ({ id: getId(category, code), name }));
-  const own: [string, Impact] = [
+  const own: [string, StandardsImpact] = [
     source.docNumber,
     {
       document: source.title,
@@ -70,7 +70,7 @@ function getFileImpacts({ source, standards }: StandardFile, category: string): 
       standards: refer(standards),
     },
   ];
-  const later = source.amendments.flatMap(({ docNumber, effect }): [string, Impact][] =>
+  const later = source.amendments.flatMap(({ docNumber, effect }): [string, StandardsImpact][] =>
     docNumber === null
       ? []
       : [
@@ -89,8 +89,8 @@ function getFileImpacts({ source, standards }: StandardFile, category: string): 
 }
 
 /** Reads the changes that each document made to the standards, by document number, from the facts of the standards. */
-export function readImpacts(): Map<string, Impact[]> {
-  const impacts = new Map<string, Impact[]>();
+export function readStandardImpacts(): Map<string, StandardsImpact[]> {
+  const impacts = new Map<string, StandardsImpact[]>();
   for (const [file, category] of STANDARD_FILES) {
     for (const [docNumber, impact] of getFileImpacts(StandardFile.parse(loadFactsFile(file)), category))
       addByKey(impacts, docNumber, impact);
@@ -98,28 +98,28 @@ export function readImpacts(): Map<string, Impact[]> {
   return impacts;
 }
 
-/** Fact categories that are laws and rules, with their displayed level; all others are policy documents. */
-export const LEVELS: Readonly<Record<string, string>> = getTable({
+/** Names of the fact categories that are laws and rules; all other categories are policy documents. */
+export const REGULATION_LEVELS: Readonly<Record<string, string>> = createLookupTable({
   法律: '法律',
   行政法规: '行政法规',
   部令: '部门规章',
 });
 
-/** Returns the stable identity of a policy across repeated loads. */
-export const getName = ({ docNumber, title }: FactsPolicy): string => docNumber ?? title;
-export const getKind = ({ category }: FactsPolicy): 'policy' | 'regulation' =>
-  LEVELS[category] === undefined ? 'policy' : 'regulation';
+/** Returns the key that identifies a policy across repeated loads: its document number, otherwise its title. */
+export const getPolicyKey = ({ docNumber, title }: FactsPolicy): string => docNumber ?? title;
+export const getPolicyKind = ({ category }: FactsPolicy): 'policy' | 'regulation' =>
+  REGULATION_LEVELS[category] === undefined ? 'policy' : 'regulation';
 
-const refer = (kind: Relation['kind'], policy: FactsPolicy, effect: string | null): Relation => ({
+const refer = (kind: DocumentRelation['kind'], policy: FactsPolicy, effect: string | null): DocumentRelation => ({
   kind,
   docNumber: policy.docNumber,
   title: policy.title,
   issueDate: policy.issued,
   effect,
-  path: `/${getKind(policy)}/detail/${createNameUuid(`${getKind(policy)} ${getName(policy)}`)}`,
+  path: `/${getPolicyKind(policy)}/detail/${createNameUuid(`${getPolicyKind(policy)} ${getPolicyKey(policy)}`)}`,
 });
 
-/** Removes the version from a title: `中华人民共和国建筑法（2019年修正）` and its other versions are the same document. */
+/** Removes the version note from a title, so that `中华人民共和国建筑法（2019年修正）` and its other versions count as the same document. */
 const bareTitle = (title: string): string =>
   title.replace(/（([^（）]*)）$/, (whole: string, inner: string) => (/修正|修订|版/.test(inner) ? '' : whole));
 
@@ -159,15 +159,15 @@ function listReplacements(policies: readonly FactsPolicy[]): Pair[] {
   });
 }
 
-/** Reads the relations between documents, by document number, oldest first; each relation is listed on both sides. */
-export function readRelations(): Map<string, Relation[]> {
-  const policies = readPolicies();
-  const relations = new Map<string, Relation[]>();
-  const add = (policy: FactsPolicy, relation: Relation) => {
-    const known = relations.get(getName(policy)) ?? [];
+/** Reads the relations between documents, by document number, oldest first; each relation is listed for both documents. */
+export function readDocumentRelations(): Map<string, DocumentRelation[]> {
+  const policies = readPolicyFacts();
+  const relations = new Map<string, DocumentRelation[]>();
+  const add = (policy: FactsPolicy, relation: DocumentRelation) => {
+    const known = relations.get(getPolicyKey(policy)) ?? [];
     if (known.some((one) => one.kind === relation.kind && one.path === relation.path)) return;
     relations.set(
-      getName(policy),
+      getPolicyKey(policy),
       [...known, relation].sort((a, b) => (a.issueDate ?? '').localeCompare(b.issueDate ?? '')),
     );
   };

@@ -56,13 +56,13 @@ export async function countPublishedArticles(
 }
 
 /** Returns whether a text of a kind ever existed, including removed ones. */
-export async function hasArticlesEver(db: Db, kind: ArticleKind): Promise<boolean> {
+export async function hasEverHadArticles(db: Db, kind: ArticleKind): Promise<boolean> {
   const row = await db.query.selectFrom('article').select('uuid').where('kind', '=', kind).limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Lists the few published texts with a document number, in exactly this spelling. */
-export async function listTextsByNumber(
+/** Lists the published texts that have one of the document numbers, in exactly this spelling. */
+export async function listArticlesByDocumentNumber(
   db: Db,
   docNumbers: readonly string[],
 ): Promise<

@@ -1,4 +1,4 @@
-/** Explanations of documents in the portal's own words; the first of each document is the newest. */
+/** Explanation of a document, written for the portal. If a document has several, the first is the newest. */
 export interface SampleAnalysis {
   readonly docNumber: string;
   readonly title: string;
@@ -6,7 +6,7 @@ export interface SampleAnalysis {
   readonly paragraphs: readonly string[];
 }
 
-export const ANALYSES: readonly SampleAnalysis[] = [
+export const SAMPLE_ANALYSES: readonly SampleAnalysis[] = [
   {
     docNumber: '建市〔2016〕226号',
     title: '取消人员考核后，申报表里的人员信息还要不要填',

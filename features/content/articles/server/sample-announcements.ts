@@ -1,7 +1,7 @@
 import { addDays } from '#domain/validity/day.ts';
-import { type ArticleDraft, getNoon } from './article-writer.ts';
+import { type ArticleDraft, getPublicationTime } from './article-writer.ts';
 
-/** Province code, short name and authority of the invented announcements. */
+/** Province code, short name and authority of each sample announcement. */
 const PLACES: readonly (readonly [string, string, string])[] = [
   ['', '全国', '住房和城乡建设部'],
   ['320000', '江苏', '江苏省住房和城乡建设厅'],
@@ -35,7 +35,7 @@ const REASONS = ['业绩指标证明材料不全', '技术负责人职称专业�
 
 const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 const sampleEnterprise = (index: number): string => `${at(ENTERPRISES, index)}有限公司（示例）`;
-/** The enterprise of the sample account; some announcements name it, so that its own lists have rows. */
+/** The enterprise of the sample account; some announcements name it, so that the enterprise's lists have rows. */
 const OWN_ENTERPRISE = '江苏恒屹建设工程有限公司（示例）';
 const enterpriseAt = (order: number, index: number): string =>
   order % 4 === 0 && index === 0 ? OWN_ENTERPRISE : sampleEnterprise(order + index);
@@ -51,7 +51,7 @@ function getResults(order: number) {
   });
 }
 
-/** Lists sample publicity of reviews, one every few days before today. */
+/** Lists sample publicity announcements (公示) of reviews, one every few days before today. */
 export function listSamplePublicity(today: string, count: number): ArticleDraft[] {
   return Array.from({ length: count }, (_unused, order) => {
     const [region, place, issuer] = at(PLACES, order);
@@ -63,7 +63,7 @@ export function listSamplePublicity(today: string, count: number): ArticleDraft[
       title: `${place === '全国' ? '' : `${place}：`}企业资质审查意见公示（示例第 ${count - order} 批）`,
       summary: `共 ${results.length} 家企业，公示期 10 个工作日。`,
       content: `<p>对以下企业的资质申请完成审查，现将意见公示，接受社会监督。对意见有异议的，请在公示期内提出陈述。</p>${DISCLAIMER}`,
-      publishTime: getNoon(day),
+      publishTime: getPublicationTime(day),
       origin: 'sample',
       source: `${issuer}（示例）`,
       region,
@@ -88,7 +88,7 @@ export function listSampleNotices(today: string, count: number): ArticleDraft[] 
       title: `${place === '全国' ? '' : `${place}：`}${kind}公告（示例第 ${count - order} 号）`,
       summary: `涉及 ${entNames.length} 家企业。`,
       content: `<p>根据有关规定，现将${kind}的决定公告如下。</p><ul>${entNames.map((name) => `<li>${name}</li>`).join('')}</ul>${DISCLAIMER}`,
-      publishTime: getNoon(day),
+      publishTime: getPublicationTime(day),
       origin: 'sample',
       source: `${issuer}（示例）`,
       region,

@@ -1,4 +1,4 @@
-/** Questions about the industry with answers written for the portal, each based on documents of db/facts. */
+/** A question about the industry with an answer written for the portal, based on documents of db/facts. */
 export interface SampleQuestion {
   readonly question: string;
   /** Dictionary value of question_type. */
@@ -7,7 +7,7 @@ export interface SampleQuestion {
   readonly docNumbers: readonly string[];
 }
 
-export const QUESTIONS: readonly SampleQuestion[] = [
+export const SAMPLE_QUESTIONS: readonly SampleQuestion[] = [
   {
     question: '技术负责人可以同时算作职称人员吗？',
     category: '人员',

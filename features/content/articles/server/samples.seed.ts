@@ -9,31 +9,34 @@ import { sanitiseHtml } from '#platform/server/text/sanitise.ts';
 import { articlesPages } from '../pages/articles.pages.ts';
 import { saveArticleRows } from './article.repo.ts';
 import { syncArticleFiles } from './article-files.service.ts';
-import { type ArticleDraft, getArticle, getNoon } from './article-writer.ts';
+import { type ArticleDraft, createArticleRow, getPublicationTime } from './article-writer.ts';
 import { addCarouselRows } from './carousel.repo.ts';
-import { readPolicies } from './policy-facts.ts';
-import { hasArticlesEver } from './published.repo.ts';
-import { ANALYSES } from './sample-analyses.ts';
+import { readPolicyFacts } from './policy-facts.ts';
+import { hasEverHadArticles } from './published.repo.ts';
+import { SAMPLE_ANALYSES } from './sample-analyses.ts';
 import { listSampleNotices, listSamplePublicity } from './sample-announcements.ts';
-import { QUESTIONS } from './sample-questions.ts';
+import { SAMPLE_QUESTIONS } from './sample-questions.ts';
 
-export const ANNOUNCEMENTS = 28;
+export const SAMPLE_ANNOUNCEMENT_COUNT = 28;
 const NEWS = 28;
 
 const paragraphs = (lines: readonly string[]): string => lines.map((line) => `<p>${line}</p>`).join('');
 
-/** `facts`: articles written for the portal from facts; `sample`: the same articles marked as samples, next to the invented enterprises. */
+/**
+ * `facts`: articles written for the portal from facts; `sample`: the same articles marked as samples, in installations with sample
+ * enterprises.
+ */
 type Origin = 'facts' | 'sample';
 
-/** Questions, the newest first. */
+/** Creates drafts of the questions, newest first. */
 export const createQuestionDrafts = (today: string, origin: Origin = 'sample'): ArticleDraft[] =>
-  QUESTIONS.map(({ question, category, answer, docNumbers }, order) => ({
+  SAMPLE_QUESTIONS.map(({ question, category, answer, docNumbers }, order) => ({
     kind: 'question',
     name: question,
     title: question,
     summary: answer[0] ?? '',
     content: paragraphs(answer),
-    publishTime: getNoon(addDays(today, -3 - order * 9)),
+    publishTime: getPublicationTime(addDays(today, -3 - order * 9)),
     origin,
     source: '本站编写',
     category,
@@ -43,7 +46,7 @@ export const createQuestionDrafts = (today: string, origin: Origin = 'sample'): 
 
 /** Creates short news about documents of the facts from their summaries; nothing is invented. */
 const newsDrafts = (today: string, origin: Origin): ArticleDraft[] =>
-  readPolicies()
+  readPolicyFacts()
     .filter((policy) => policy.docNumber !== null && policy.status !== '已废止')
     .slice(-NEWS)
     .map((policy, order) => ({
@@ -55,7 +58,7 @@ const newsDrafts = (today: string, origin: Origin): ArticleDraft[] =>
         `${policy.issuer}发布的《${policy.title}》（${policy.docNumber ?? ''}）：${policy.summary}`,
         '本文由本站整理，办理时以文件原文为准。',
       ]),
-      publishTime: getNoon(addDays(today, -1 - order * 4)),
+      publishTime: getPublicationTime(addDays(today, -1 - order * 4)),
       origin,
       source: '本站整理',
       category: '文件速览',
@@ -66,11 +69,11 @@ const newsDrafts = (today: string, origin: Origin): ArticleDraft[] =>
 /** Explanations refer to articles by the uuid derived from their document number. */
 const analysisRows = (today: string, origin: Origin) => {
   const rules = new Set(
-    readPolicies()
+    readPolicyFacts()
       .filter((policy) => ['法律', '行政法规', '部令'].includes(policy.category))
       .map((policy) => policy.docNumber),
   );
-  return ANALYSES.map(({ docNumber, title, daysAgo, paragraphs: lines }) => {
+  return SAMPLE_ANALYSES.map(({ docNumber, title, daysAgo, paragraphs: lines }) => {
     const bizType = rules.has(docNumber) ? 'regulation' : 'policy';
     return {
       uuid: createNameUuid(`analysis ${docNumber} ${title}`),
@@ -79,7 +82,7 @@ const analysisRows = (today: string, origin: Origin) => {
       title,
       content: sanitiseHtml(paragraphs(lines)),
       author: '本站编写',
-      publishTime: getNoon(addDays(today, -daysAgo)),
+      publishTime: getPublicationTime(addDays(today, -daysAgo)),
       origin,
     };
   });
@@ -95,7 +98,7 @@ const CAROUSEL = [
 async function saveOwnTexts({ db }: Pick<App, 'db'>, now: Date, origin: Origin): Promise<void> {
   const today = toShanghaiDay(now);
   const drafts = [...createQuestionDrafts(today, origin), ...newsDrafts(today, origin)];
-  await saveArticleRows(db, drafts.map(getArticle), now);
+  await saveArticleRows(db, drafts.map(createArticleRow), now);
   await saveAnalysisRows(db, analysisRows(today, origin), now);
   const pictures = CAROUSEL.map((one, sort) => ({
     ...one,
@@ -106,19 +109,22 @@ async function saveOwnTexts({ db }: Pick<App, 'db'>, now: Date, origin: Origin):
   await addCarouselRows(db, pictures, now);
 }
 
-/** Saves the published texts of the sample, all marked: enough rows for paging in every list. Dates are relative to today. */
+/** Saves the published sample articles, all marked as samples: enough rows for paging in every list. Dates are relative to today. */
 export async function saveSampleArticles(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   const now = app.clock.now();
   const today = toShanghaiDay(now);
-  const drafts = [...listSamplePublicity(today, ANNOUNCEMENTS), ...listSampleNotices(today, ANNOUNCEMENTS)];
-  await saveArticleRows(app.db, drafts.map(getArticle), now);
+  const drafts = [
+    ...listSamplePublicity(today, SAMPLE_ANNOUNCEMENT_COUNT),
+    ...listSampleNotices(today, SAMPLE_ANNOUNCEMENT_COUNT),
+  ];
+  await saveArticleRows(app.db, drafts.map(createArticleRow), now);
   await saveOwnTexts(app, now, 'sample');
   await syncArticleFiles(app, ['publicity', 'notice', 'question']);
 }
 
 /** Publishes the initial articles once on an installation without samples; an installation that ever had questions is unchanged. */
 export async function saveStarterArticles(app: Pick<App, 'db' | 'clock'>): Promise<void> {
-  if (await hasArticlesEver(app.db, 'question')) return;
+  if (await hasEverHadArticles(app.db, 'question')) return;
   await saveOwnTexts(app, app.clock.now(), 'facts');
   await syncArticleFiles(app, ['question']);
 }

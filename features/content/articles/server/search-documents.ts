@@ -10,7 +10,7 @@ import { ARTICLE_KINDS, type ArticleKind } from '../contract/records.ts';
 import { type ArticleRow, listPublishedByUuid, selectPublished } from './article.repo.ts';
 import { getArticleAddress } from './article-address.ts';
 
-/** The search group of each kind; comprehensive information has none. */
+/** Search group of each kind of article; 综合信息 has none. */
 const GROUP_OF: Partial<Record<ArticleKind, SearchDocument['kind']>> = {
   policy: 'policy',
   regulation: 'policy',
@@ -64,7 +64,7 @@ function getDocument(row: Indexed): SearchDocument[] {
 
 const GROUPS = [...new Set(Object.values(GROUP_OF))];
 
-/** The published articles, for the search index. */
+/** Supplies the published articles to the search index. */
 export const articleDocuments: ArticleDocuments = {
   kinds: GROUPS,
   async list({ db }) {
@@ -83,8 +83,8 @@ export async function unindexArticle(app: Base, uuid: string): Promise<void> {
 }
 
 /**
- * Indexes the current version of a text, in the transaction that publishes it; a text whose kind changed is only found under the new kind.
- * The background job compares it once more, because it may have read the previous version at the same time.
+ * Indexes the current version of a text, in the transaction that publishes it. A text whose kind changed is found only under the new kind.
+ * The background job compares the text once more, because the job may have read the previous version at the same time.
  */
 export async function indexArticle(app: Base, row: Indexed): Promise<void> {
   const documents = getDocument(row);

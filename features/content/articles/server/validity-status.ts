@@ -1,23 +1,23 @@
 import { href } from '#domain/access/page.ts';
-import { findEnd, isSameNumber, type RecordedDocument } from '#domain/rulebook/documents.ts';
-import type { Relation } from '../contract/records.ts';
+import { findDocumentEnd, isSameDocumentNumber, type RecordedDocument } from '#domain/rulebook/documents.ts';
+import type { DocumentRelation } from '../contract/records.ts';
 import { articlesPages } from '../pages/articles.pages.ts';
 
 interface Standing {
   readonly validity: '有效' | '失效' | '已修改';
   readonly abolishDate: string | null;
-  readonly relations: readonly Relation[];
+  readonly relations: readonly DocumentRelation[];
 }
 
 const getPath = (keyword: string): string => href(articlesPages.policyList, null, { keyword });
 
 function relate(
-  kind: Relation['kind'],
+  kind: DocumentRelation['kind'],
   number: string,
   all: readonly RecordedDocument[],
   effect: string | null,
-): Relation {
-  const document = all.find(({ docNumber }) => isSameNumber(docNumber, number));
+): DocumentRelation {
+  const document = all.find(({ docNumber }) => isSameDocumentNumber(docNumber, number));
   return {
     kind,
     docNumber: number,
@@ -28,10 +28,10 @@ function relate(
   };
 }
 
-/** Lists the relations of a document to others that operators recorded. */
-function listRelations(number: string, all: readonly RecordedDocument[]): Relation[] {
-  const own = all.find(({ docNumber }) => isSameNumber(docNumber, number));
-  const names = (numbers: readonly string[]): boolean => numbers.some((one) => isSameNumber(one, number));
+/** Lists the relations of a document to other documents that operators recorded. */
+function listRelations(number: string, all: readonly RecordedDocument[]): DocumentRelation[] {
+  const own = all.find(({ docNumber }) => isSameDocumentNumber(docNumber, number));
+  const names = (numbers: readonly string[]): boolean => numbers.some((one) => isSameDocumentNumber(one, number));
   return [
     ...(own?.replaces ?? []).map((one) => relate('replaces', one, all, null)),
     ...(own?.amends ?? []).map((one) => relate('amends', one, all, own?.effect ?? null)),
@@ -42,8 +42,8 @@ function listRelations(number: string, all: readonly RecordedDocument[]): Relati
   ];
 }
 
-/** Returns whether a text is in force on a day, and its relations to other texts, including those recorded by operators. */
-export function getStanding(
+/** Returns the validity of a text on a day, and its relations to other texts, including those recorded by operators. */
+export function getValidityStatus(
   record: Readonly<Record<string, unknown>>,
   documents: readonly RecordedDocument[],
   day: string,
@@ -51,16 +51,16 @@ export function getStanding(
   const { docNumber, validity, relations } = record as unknown as Standing & { readonly docNumber: string | null };
   if (docNumber === null || docNumber === undefined || documents.length === 0) return {};
   const found = listRelations(docNumber, documents);
-  const own = documents.find((one) => isSameNumber(one.docNumber, docNumber));
-  const end = findEnd(own ?? { docNumber, ends: null }, documents);
+  const own = documents.find((one) => isSameDocumentNumber(one.docNumber, docNumber));
+  const end = findDocumentEnd(own ?? { docNumber, ends: null }, documents);
   const isAmended = documents.some(
     ({ amends, effective, issued }) =>
-      amends.some((one) => isSameNumber(one, docNumber)) && (effective ?? issued) <= day,
+      amends.some((one) => isSameDocumentNumber(one, docNumber)) && (effective ?? issued) <= day,
   );
   const known = (relations ?? []).filter(
     (one) =>
       !found.some(
-        ({ kind, docNumber: number }) => kind === one.kind && isSameNumber(number ?? '', one.docNumber ?? ''),
+        ({ kind, docNumber: number }) => kind === one.kind && isSameDocumentNumber(number ?? '', one.docNumber ?? ''),
       ),
   );
   const ended = end !== null && end <= day;

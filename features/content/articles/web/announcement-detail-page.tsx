@@ -8,10 +8,10 @@ import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { getNotice, getPublicity, listNoticeFiles, listPublicityFiles } from '../articles.contract.ts';
 import type { AttachedFile, Notice, Publicity, PublicityResult } from '../contract/records.ts';
 import { articlesPages } from '../pages/articles.pages.ts';
-import { getDay } from './article-row.tsx';
+import { getDatePart } from './article-row.tsx';
 import { ClauseText } from './clause-text.tsx';
-import { DetailFrame, type Fact } from './detail-frame.tsx';
-import { describeRecord, getId } from './detail-loader.ts';
+import { type DetailFact, DetailFrame } from './detail-frame.tsx';
+import { buildRecordMeta, getRecordId } from './detail-loader.ts';
 import { FileList } from './file-list.tsx';
 import { NoRecord } from './no-record.tsx';
 
@@ -21,7 +21,7 @@ type Announcement = { readonly files: readonly AttachedFile[] } & (
 );
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  describeRecord(args, '公示公告', args.loaderData?.record, args.loaderData?.type === 'notice' ? '?type=notice' : '');
+  buildRecordMeta(args, '公示公告', args.loaderData?.record, args.loaderData?.type === 'notice' ? '?type=notice' : '');
 
 const isMissing = (reason: unknown): boolean =>
   typeof reason === 'object' &&
@@ -29,10 +29,10 @@ const isMissing = (reason: unknown): boolean =>
   'init' in reason &&
   (reason.init as ResponseInit | null)?.status === 404;
 
-/** Loads one publicity or notice (P-025); without `type` in the address both are searched. */
+/** Loads one publicity (公示) or notice (公告) for P-025; without `type` in the address both kinds are searched. */
 export async function loader(args: LoaderFunctionArgs): Promise<Announcement | null> {
   const isNotice = new URL(args.request.url).searchParams.get('type') === 'notice';
-  const id = getId(args);
+  const id = getRecordId(args);
   if (id === null) return null;
   const params = { id };
   const call = createServerCall(args);
@@ -86,7 +86,7 @@ function EnterpriseRows({ entName, rows }: { readonly entName: string; readonly 
   ));
 }
 
-/** Shows the decisions, by enterprise. */
+/** Shows the decisions of an announcement, grouped by enterprise. */
 function Results({ results }: { readonly results: readonly Result[] }) {
   const enterprises = [...Map.groupBy(results, (row) => row.entName)];
   return (
@@ -117,21 +117,21 @@ function Results({ results }: { readonly results: readonly Result[] }) {
   );
 }
 
-function getFacts(page: Announcement): Fact[] {
+function getFacts(page: Announcement): DetailFact[] {
   if (page.type === 'notice') {
     const { noticeNo, kind, issuer, publishTime } = page.record;
     return [
       { label: '公告编号', value: noticeNo ?? '未编号' },
       { label: '类别', value: kind },
       { label: '发布机关', value: issuer },
-      { label: '发布日期', value: getDay(publishTime) ?? '待核对' },
+      { label: '发布日期', value: getDatePart(publishTime) ?? '待核对' },
     ];
   }
   const { issuer, startDate, endDate, publishTime } = page.record;
   return [
     { label: '公示机关', value: issuer },
     { label: '公示期', value: `${startDate} 至 ${endDate ?? '未注明'}` },
-    { label: '发布日期', value: getDay(publishTime) ?? '待核对' },
+    { label: '发布日期', value: getDatePart(publishTime) ?? '待核对' },
   ];
 }
 

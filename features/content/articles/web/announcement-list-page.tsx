@@ -6,8 +6,8 @@ import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { areAllSamples, SamplesNote } from '#platform/web/ui/samples.tsx';
 import { getArticleFacets, listAnnouncements } from '../articles.contract.ts';
 import { articlesPages } from '../pages/articles.pages.ts';
-import { ArticleRow, getDay } from './article-row.tsx';
-import { buildProvinceOptions, getOptions } from './filter-rows.tsx';
+import { ArticleRow, getDatePart } from './article-row.tsx';
+import { buildFilterOptions, buildProvinceOptions } from './filter-rows.tsx';
 import { readListQuery } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
 
@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   });
 };
 
-/** R-040: loads publicity, or notices with `type=notice`. */
+/** R-040: loads the list of publicity (公示), or of notices (公告) with `type=notice`. */
 export async function loader(args: LoaderFunctionArgs) {
   const call = createServerCall(args);
   const query = readListQuery(args.request.url);
@@ -59,7 +59,7 @@ export default function AnnouncementListPage() {
       legend={<SamplesNote rows={page.rows} />}
       filters={[
         { label: '地区', name: 'prov', options: buildProvinceOptions(facets.regions) },
-        { label: '年份', name: 'year', options: getOptions(facets.years) },
+        { label: '年份', name: 'year', options: buildFilterOptions(facets.years) },
       ]}
     >
       {page.rows.map((row) => (
@@ -71,7 +71,7 @@ export default function AnnouncementListPage() {
               : href(articlesPages.announcementDetail, { uuid: row.uuid })
           }
           title={row.title}
-          facts={[NAMES[row.type], row.kind, row.issuer, getDay(row.publishTime)]}
+          facts={[NAMES[row.type], row.kind, row.issuer, getDatePart(row.publishTime)]}
           summary={row.summary}
           isSample={row.isSample && !areAllSamples(page.rows)}
         />

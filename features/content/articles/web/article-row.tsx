@@ -6,7 +6,7 @@ import { UnverifiedMark } from '#platform/web/ui/unverified.tsx';
 interface ArticleRowProps {
   readonly to: string;
   readonly title: string;
-  /** Small facts below the title; empty ones are left out. */
+  /** Details shown below the title; empty values are omitted. */
   readonly facts: readonly (string | null | undefined | false)[];
   readonly summary?: string | null;
   readonly tags?: readonly string[];
@@ -16,13 +16,13 @@ interface ArticleRowProps {
   readonly mark?: ReactNode;
 }
 
-/** Explains the 待核对 sign if a row of the list carries it (docs/microcopy.md). */
+/** Explains the mark 待核对 if a row of the list carries it (docs/microcopy.md). */
 export function UnverifiedNote({ rows }: { readonly rows: readonly { readonly isVerified: boolean }[] }) {
   if (rows.every(({ isVerified }) => isVerified)) return null;
   return <p className="text-3 small po-note">带 * 的文件，原文待核对</p>;
 }
 
-/** One text in a list: title, source, one-sentence summary, subjects. */
+/** Shows one text in a list: title, source, one-sentence summary, subjects. */
 export function ArticleRow({ to, title, facts, summary, tags = [], isSample, isUnverified, mark }: ArticleRowProps) {
   return (
     <li>
@@ -51,7 +51,7 @@ export function ArticleRow({ to, title, facts, summary, tags = [], isSample, isU
   );
 }
 
-export const getDay = (time: string | null): string | null => (time === null ? null : time.slice(0, 10));
+export const getDatePart = (time: string | null): string | null => (time === null ? null : time.slice(0, 10));
 
 /** 有效 is the normal case and has no mark; a text that is no longer in force must be visibly marked. */
 export function ValidityMark({ validity }: { readonly validity: string }) {

@@ -1,2 +1,2 @@
 /** Public API of the articles module for screens: picking a clause of an available text. */
-export { type CitedPlace, ClausePicker } from './clause-picker.tsx';
+export { type CitedClause, ClausePicker } from './clause-picker.tsx';

@@ -7,7 +7,7 @@ import { getCitedText } from '../articles.contract.ts';
 import './clause-picker.css';
 
 /** A paragraph of an available text: its document, its clause, its wording. */
-export interface CitedPlace {
+export interface CitedClause {
   readonly docTitle: string;
   readonly docNumber: string;
   readonly clause: string;
@@ -15,8 +15,8 @@ export interface CitedPlace {
 }
 
 interface PickerProps {
-  readonly onPick: (place: CitedPlace) => void;
-  /** The purpose of choosing a paragraph. */
+  readonly onPick: (place: CitedClause) => void;
+  /** The purpose of choosing a paragraph, shown as the label of the button. */
   readonly action: string;
 }
 

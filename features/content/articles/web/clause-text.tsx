@@ -15,7 +15,7 @@ async function copyAddress(hash: string): Promise<void> {
 }
 
 /**
- * A text with clause anchors. The addressed clause is highlighted: by the browser after a page load, and by this component after
+ * Shows a text with clause anchors. The addressed clause is highlighted: by the browser after a page load, and by this component after
  * client-side navigation, which browsers ignore.
  */
 export function ClauseText({ html }: { readonly html: string }) {
@@ -52,11 +52,11 @@ interface TocClause {
   readonly title: string;
 }
 
-/** Maximum number of headings in a table of contents; above it only the chapters are listed. */
+/** Maximum number of headings in a table of contents; for a longer text only the chapters are listed. */
 const MAX_TOC = 60;
 
 /** Returns the chapters, parts and annexes of a text, with the sections if there are few. */
-export function getToc(clauses: readonly TocClause[]): { id: string; label: string }[] {
+export function buildTableOfContents(clauses: readonly TocClause[]): { id: string; label: string }[] {
   const listed = clauses.filter(({ level }) => level <= 2);
   const shown = listed.length <= MAX_TOC ? listed : listed.filter(({ level }) => level === 1);
   return shown.slice(0, MAX_TOC).map(({ anchor, label, title }) => ({ id: anchor, label: `${label} ${title}`.trim() }));

@@ -11,7 +11,7 @@ interface Neighbour {
   readonly title: string;
 }
 
-export interface Fact {
+export interface DetailFact {
   readonly label: string;
   readonly value: ReactNode;
 }
@@ -20,7 +20,7 @@ interface DetailFrameProps {
   readonly crumbs: readonly Crumb[];
   readonly title: string;
   readonly isSample?: boolean;
-  readonly facts: readonly Fact[];
+  readonly facts: readonly DetailFact[];
   /** The number of views; not shown while it is zero. */
   readonly views?: number;
   /** Headings of the page with their anchors. */
@@ -75,7 +75,7 @@ function Contents({ toc }: Pick<DetailFrameProps, 'toc'>) {
   ));
 }
 
-/** A detail page of one text: breadcrumb, facts, body and sidebar. */
+/** Shows the detail page of one text: breadcrumb, facts, body and sidebar. */
 export function DetailFrame(props: DetailFrameProps) {
   const { crumbs, title, isSample, facts, views = 0, toc, previous, next, to, side, children } = props;
   const shown = views > 0 ? [...facts, { label: '浏览', value: `${views} 次` }] : facts;

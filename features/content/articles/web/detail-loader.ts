@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs, MetaDescriptor } from 'react-router';
 import { buildArticleData, describePage, getCanonical, type MetaSource } from '#platform/web/seo.ts';
 
 /**
- * Returns the identifier of a detail page; null if the address contains no record, which shows a separate page and is not an error (P-025 …
- * P-029).
+ * Returns the record identifier in the address of a detail page; null if the address contains none, in which case the page shows a note
+ * instead of an error (P-025 … P-029).
  */
-export function getId({ params }: LoaderFunctionArgs): string | null {
+export function getRecordId({ params }: LoaderFunctionArgs): string | null {
   const id = params.uuid ?? '';
   return id === '' ? null : id;
 }
@@ -18,8 +18,10 @@ interface RecordFacts {
   readonly isSample: boolean;
 }
 
-/** Returns the metadata of a text for search engines; `query` is part of its address. A page without a record is not indexed. */
-export function describeRecord(
+/**
+ * Returns the metadata of a text for search engines. `query` is appended to its canonical address. A page without a record is not indexed.
+ */
+export function buildRecordMeta(
   source: MetaSource,
   list: string,
   record: RecordFacts | null | undefined,

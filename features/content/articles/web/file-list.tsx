@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { writeSize } from '#domain/text/file-size.ts';
+import { formatFileSize } from '#domain/text/file-size.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Skeleton } from '#platform/web/ui/states.tsx';
@@ -33,7 +33,7 @@ function FileItem({ file }: { readonly file: AttachedFile }) {
         <span className="grow">
           {name}
           <small className="text-3">
-            {ext.toUpperCase()}，{writeSize(size)}
+            {ext.toUpperCase()}，{formatFileSize(size)}
           </small>
         </span>
         <button
@@ -59,7 +59,7 @@ function FileItem({ file }: { readonly file: AttachedFile }) {
   );
 }
 
-/** Files of a text: previewed inside the page, or downloaded. Without scripts only the download is available. */
+/** Shows the files of a text: previewed inside the page, or downloaded. Without scripts only the download is available. */
 export function FileList({ files }: { readonly files: readonly AttachedFile[] }) {
   if (files.length === 0) return null;
   return (

@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router';
 import { getProvinceName } from '#platform/web/shell/province-select.tsx';
-import { FilterFold } from '#platform/web/ui/filter-fold.tsx';
+import { CollapsibleFilters } from '#platform/web/ui/filter-fold.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
-import { type ListQuery, listActiveFilters, withFilter } from './list-address.ts';
+import { type ListQuery, listActiveFilters, setFilterInAddress } from './list-address.ts';
 
 export interface FilterOption {
   readonly value: string;
@@ -16,10 +16,11 @@ export interface FilterRow {
   readonly options: readonly FilterOption[];
 }
 
-export const getOptions = (counts: readonly { readonly value: string; readonly count: number }[]): FilterOption[] =>
-  counts.map(({ value, count }) => ({ value, label: value, count }));
+export const buildFilterOptions = (
+  counts: readonly { readonly value: string; readonly count: number }[],
+): FilterOption[] => counts.map(({ value, count }) => ({ value, label: value, count }));
 
-/** Builds the options 全国、部委 and the chosen province; both results include rows of the whole country. */
+/** Builds the region options: the whole country, and the chosen province; both results include rows of the whole country. */
 export function buildRegionOptions(prov: string): FilterOption[] {
   const own = prov === '' || prov === '000000' ? [] : [{ value: prov, label: `${getProvinceName(prov)}及国家` }];
   return [{ value: '000000', label: '国家' }, ...own];
@@ -37,7 +38,7 @@ export function buildProvinceOptions(
   return [...(national > 0 ? [{ value: '000000', label: '国家', count: national }] : []), ...provinces];
 }
 
-/** Filters of a list as rows of links: they work without scripts and show the current choice. */
+/** Shows the filters of a list as rows of links, which work without scripts and show the current choice. */
 export function FilterRows({ rows, query }: { readonly rows: readonly FilterRow[]; readonly query: ListQuery }) {
   const { search } = useLocation();
   const shown = rows
@@ -45,7 +46,7 @@ export function FilterRows({ rows, query }: { readonly rows: readonly FilterRow[
     .map((row) => ({ ...row, active: query[row.name as keyof ListQuery] ?? '' }));
   return (
     <nav className="card flt-rows" aria-label="筛选">
-      <FilterFold chosen={shown.filter(({ active }) => active !== '').length}>
+      <CollapsibleFilters chosen={shown.filter(({ active }) => active !== '').length}>
         {shown.map(({ label, name, options, active }) => (
           <div className="rw" key={name}>
             <span>{label}</span>
@@ -53,7 +54,7 @@ export function FilterRows({ rows, query }: { readonly rows: readonly FilterRow[
               {[{ value: '', label: '全部' }, ...options].map((option: FilterOption) => (
                 <Link
                   key={option.value}
-                  to={withFilter(search, name, option.value)}
+                  to={setFilterInAddress(search, name, option.value)}
                   className={option.value === active ? 'on' : ''}
                   aria-current={option.value === active ? 'true' : undefined}
                   preventScrollReset
@@ -65,7 +66,7 @@ export function FilterRows({ rows, query }: { readonly rows: readonly FilterRow[
             </p>
           </div>
         ))}
-      </FilterFold>
+      </CollapsibleFilters>
     </nav>
   );
 }
@@ -75,7 +76,7 @@ const ORDERS = [
   { value: 'old', label: '最早在前' },
 ] as const;
 
-/** Links for the order of a list, which makes it part of the address, accessible by keyboard and independent of scripts. */
+/** Shows the sort orders of a list as links: the order is part of the address, accessible by keyboard and independent of scripts. */
 function OrderLinks({ query }: { readonly query: ListQuery }) {
   const { search } = useLocation();
   return (
@@ -83,7 +84,7 @@ function OrderLinks({ query }: { readonly query: ListQuery }) {
       {ORDERS.map(({ value, label }) => (
         <Link
           key={label}
-          to={withFilter(search, 'sort', value)}
+          to={setFilterInAddress(search, 'sort', value)}
           className={(query.sort ?? '') === value ? 'on' : ''}
           aria-current={(query.sort ?? '') === value ? 'true' : undefined}
           preventScrollReset
@@ -95,14 +96,14 @@ function OrderLinks({ query }: { readonly query: ListQuery }) {
   );
 }
 
-/** Returns the label of an active filter; the address contains the code of a province. */
+/** Returns the label of an active filter; for a province, the address contains its code. */
 function getWords(name: string, value: string): string {
   if (name !== 'prov') return value;
   return value === '000000' ? '国家' : getProvinceName(value);
 }
 
 /** Shows the number of matches and the active filters; each filter can be removed. */
-export function ListHead({
+export function ListSummary({
   total,
   unit,
   query,
@@ -111,7 +112,7 @@ export function ListHead({
   readonly total: number;
   readonly unit: string;
   readonly query: ListQuery;
-  /** Parameters that select the list itself and are not filters. */
+  /** Parameters that select the list, such as its type, and are not shown as filters. */
   readonly fixed?: readonly string[];
 }) {
   const { pathname, search } = useLocation();
@@ -128,7 +129,7 @@ export function ListHead({
         <PageLink
           key={name}
           className="tag b"
-          to={withFilter(search, name, '')}
+          to={setFilterInAddress(search, name, '')}
           aria-label={`去掉筛选：${getWords(name, value)}`}
         >
           {getWords(name, value)}

@@ -4,7 +4,7 @@ import type { listMatchedPolicies, listQuestions } from '../articles.contract.ts
 import { articlesPages } from '../pages/articles.pages.ts';
 import { ArticleRow, ValidityMark } from './article-row.tsx';
 
-/** A policy in a list, with the data by which it concerns the enterprise. */
+/** Shows a policy with the tags that match the enterprise. */
 export const MatchedPolicyRow = ({ row }: { readonly row: ResultOf<typeof listMatchedPolicies>['rows'][number] }) => (
   <ArticleRow
     to={href(articlesPages.policyDetail, { uuid: row.uuid })}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readListQuery, withFilter } from './list-address.ts';
+import { readListQuery, setFilterInAddress } from './list-address.ts';
 
 const read = (search: string) => readListQuery(`http://portal.test/policy${search}`);
 
@@ -32,9 +32,9 @@ describe('the order of a list', () => {
 
 describe('the address with another filter', () => {
   it('keeps the others and goes back to the first page', () => {
-    expect(withFilter('?keyword=a&pageNum=4', 'year', '2016')).toBe('?keyword=a&year=2016');
+    expect(setFilterInAddress('?keyword=a&pageNum=4', 'year', '2016')).toBe('?keyword=a&year=2016');
   });
   it('loses a filter by an empty value', () => {
-    expect(withFilter('?year=2016', 'year', '')).toBe('?');
+    expect(setFilterInAddress('?year=2016', 'year', '')).toBe('?');
   });
 });

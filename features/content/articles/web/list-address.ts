@@ -1,10 +1,10 @@
 import type { ArticleSearch } from '../articles.contract.ts';
 
 /** Filters that a list stores in its address, so that they survive a reload and can be shared (DESIGN.md 7). */
-export const FILTERS = ['keyword', 'prov', 'type', 'year', 'validity', 'tag'] as const;
-export type FilterName = (typeof FILTERS)[number];
+export const LIST_FILTERS = ['keyword', 'prov', 'type', 'year', 'validity', 'tag'] as const;
+export type FilterName = (typeof LIST_FILTERS)[number];
 
-export const PAGE_SIZE = 10;
+export const ARTICLE_PAGE_SIZE = 10;
 
 /** The parameters of a list, as in its address; the server clamps or drops invalid values. */
 export type ListQuery = Partial<Record<FilterName, string>> & {
@@ -15,7 +15,7 @@ export type ListQuery = Partial<Record<FilterName, string>> & {
 
 export function readListQuery(address: string): ListQuery {
   const { searchParams } = new URL(address);
-  const filters = FILTERS.flatMap((name) => {
+  const filters = LIST_FILTERS.flatMap((name) => {
     const value = searchParams.get(name)?.trim().slice(0, 100) ?? '';
     return value === '' ? [] : [[name, value] as const];
   });
@@ -24,12 +24,12 @@ export function readListQuery(address: string): ListQuery {
     ...Object.fromEntries(filters),
     ...(searchParams.get('sort') === 'old' ? { sort: 'old' } : {}),
     pageNum: Number.isInteger(page) && page > 0 ? page : 1,
-    pageSize: PAGE_SIZE,
+    pageSize: ARTICLE_PAGE_SIZE,
   };
 }
 
 /** Returns the address with one filter set, or removed by an empty value; always on the first page. */
-export function withFilter(search: string, name: string, value: string): string {
+export function setFilterInAddress(search: string, name: string, value: string): string {
   const params = new URLSearchParams(search);
   if (value === '') params.delete(name);
   else params.set(name, value);
@@ -40,7 +40,7 @@ export function withFilter(search: string, name: string, value: string): string 
 
 /** Returns the active filters, for the chips above a list. */
 export const listActiveFilters = (query: Partial<ArticleSearch>): { name: FilterName; value: string }[] =>
-  FILTERS.flatMap((name) => {
+  LIST_FILTERS.flatMap((name) => {
     const value = query[name];
     return typeof value === 'string' && value !== '' ? [{ name, value }] : [];
   });

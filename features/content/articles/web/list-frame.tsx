@@ -5,7 +5,7 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { type FilterRow, FilterRows, ListHead } from './filter-rows.tsx';
+import { type FilterRow, FilterRows, ListSummary } from './filter-rows.tsx';
 import { type ListQuery, listActiveFilters } from './list-address.ts';
 import './articles.css';
 
@@ -19,7 +19,7 @@ interface ListFrameProps {
   readonly fixed?: readonly string[];
   readonly filters: readonly FilterRow[];
   readonly total: number;
-  /** A note that the list ends before the last match. */
+  /** Note shown if the list ends before the last match. */
   readonly note: string | undefined;
   /** A link to another place to search if there are no matches. */
   readonly elsewhere?: { readonly label: string; readonly to: string };
@@ -85,7 +85,7 @@ function NothingFound({ query, fixed = [], elsewhere }: Pick<ListFrameProps, 'qu
   );
 }
 
-/** A list page: title and search, filters, rows, paging, and a sidebar. */
+/** Shows a list page: title and search, filters, rows, paging, and a sidebar. */
 export function ListFrame(props: ListFrameProps) {
   const { title, tabs, placeholder, unit, query, fixed = [], filters, total, note, side, legend, children } = props;
   return (
@@ -99,7 +99,7 @@ export function ListFrame(props: ListFrameProps) {
       <FilterRows rows={filters} query={query} />
       <div className={side ? 'lst-cols' : 'lst-cols one'}>
         <section className="card" aria-label={`${title}列表`}>
-          <ListHead total={total} unit={unit} query={query} fixed={fixed} />
+          <ListSummary total={total} unit={unit} query={query} fixed={fixed} />
           {note && <p className="text-3 small">{note}</p>}
           {total === 0 ? (
             <NothingFound query={query} fixed={fixed} {...(props.elsewhere ? { elsewhere: props.elsewhere } : {})} />

@@ -11,17 +11,17 @@ import { listMatchedPolicies, listMatchTags } from '../articles.contract.ts';
 import { articlesPages } from '../pages/articles.pages.ts';
 import { UnverifiedNote } from './article-row.tsx';
 import { MatchedPolicyRow } from './known-rows.tsx';
-import { PAGE_SIZE, readListQuery, withFilter } from './list-address.ts';
+import { ARTICLE_PAGE_SIZE, readListQuery, setFilterInAddress } from './list-address.ts';
 import './articles.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('政策智能匹配') }, { name: 'robots', content: 'noindex' }];
 
-/** Loads policies matched with the enterprise's certificates and upcoming ends (gaps G-41); one tag at a time may be chosen. */
+/** Loads policies that match the enterprise's certificates and their upcoming expiry (gaps G-41); one tag at a time may be chosen. */
 export async function loader(args: LoaderFunctionArgs) {
   const call = createServerCall(args);
   const { tag, pageNum } = readListQuery(args.request.url);
   const tags = await call(listMatchTags);
-  const query = { pageNum, pageSize: PAGE_SIZE, ...(tag === undefined ? {} : { tags: [tag] }) };
+  const query = { pageNum, pageSize: ARTICLE_PAGE_SIZE, ...(tag === undefined ? {} : { tags: [tag] }) };
   const page = await call(listMatchedPolicies, { query });
   return { tags, page, tag: tag ?? '', pageNum };
 }
@@ -42,7 +42,7 @@ function Tags({
           {[{ value: '', label: '全部' }, ...tags].map(({ value, label }) => (
             <Link
               key={value}
-              to={withFilter(search, 'tag', value)}
+              to={setFilterInAddress(search, 'tag', value)}
               className={value === active ? 'on' : ''}
               aria-current={value === active ? 'true' : undefined}
               preventScrollReset
@@ -82,7 +82,7 @@ export default function MatchPage() {
                 <MatchedPolicyRow key={row.uuid} row={row} />
               ))}
             </ul>
-            <Pager total={page.total} pageNum={pageNum} pageSize={PAGE_SIZE} unit="份" />
+            <Pager total={page.total} pageNum={pageNum} pageSize={ARTICLE_PAGE_SIZE} unit="份" />
           </>
         )}
       </Card>

@@ -4,15 +4,15 @@ import { createServerCall } from '#platform/web/server-call.ts';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
 import { getNews } from '../articles.contract.ts';
 import { articlesPages } from '../pages/articles.pages.ts';
-import { getDay } from './article-row.tsx';
+import { getDatePart } from './article-row.tsx';
 import { DetailFrame } from './detail-frame.tsx';
-import { describeRecord, getId } from './detail-loader.ts';
+import { buildRecordMeta, getRecordId } from './detail-loader.ts';
 import { NoRecord } from './no-record.tsx';
 
-export const meta: MetaFunction<typeof loader> = (args) => describeRecord(args, '综合信息', args.loaderData);
+export const meta: MetaFunction<typeof loader> = (args) => buildRecordMeta(args, '综合信息', args.loaderData);
 
 export async function loader(args: LoaderFunctionArgs) {
-  const id = getId(args);
+  const id = getRecordId(args);
   return id === null ? null : await createServerCall(args)(getNews, { params: { id } });
 }
 
@@ -28,7 +28,7 @@ function NewsDetail({ news }: { readonly news: Loaded }) {
       facts={[
         { label: '分类', value: news.category },
         { label: '来源', value: news.source ?? '本站整理' },
-        { label: '发布日期', value: getDay(news.publishTime) ?? '待核对' },
+        { label: '发布日期', value: getDatePart(news.publishTime) ?? '待核对' },
       ]}
       toc={[]}
       previous={news.previous}

@@ -5,8 +5,8 @@ import { getTitle } from '#platform/web/titles.ts';
 import { areAllSamples, SamplesNote } from '#platform/web/ui/samples.tsx';
 import { getArticleFacets, listNews } from '../articles.contract.ts';
 import { articlesPages } from '../pages/articles.pages.ts';
-import { ArticleRow, getDay } from './article-row.tsx';
-import { getOptions } from './filter-rows.tsx';
+import { ArticleRow, getDatePart } from './article-row.tsx';
+import { buildFilterOptions } from './filter-rows.tsx';
 import { readListQuery } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
 
@@ -34,8 +34,8 @@ export default function NewsListPage() {
       note={page.note}
       legend={<SamplesNote rows={page.rows} />}
       filters={[
-        { label: '分类', name: 'type', options: getOptions(facets.types) },
-        { label: '主题', name: 'tag', options: getOptions(facets.tags) },
+        { label: '分类', name: 'type', options: buildFilterOptions(facets.types) },
+        { label: '主题', name: 'tag', options: buildFilterOptions(facets.tags) },
       ]}
     >
       {page.rows.map((row) => (
@@ -43,7 +43,7 @@ export default function NewsListPage() {
           key={row.uuid}
           to={href(articlesPages.newsDetail, { uuid: row.uuid })}
           title={row.title}
-          facts={[row.category, row.source, getDay(row.publishTime)]}
+          facts={[row.category, row.source, getDatePart(row.publishTime)]}
           summary={row.summary}
           isSample={row.isSample && !areAllSamples(page.rows)}
         />

@@ -3,20 +3,20 @@ import { href } from '#domain/access/page.ts';
 import { createServerCall } from '#platform/web/server-call.ts';
 import { getPolicy, getPolicyAnalysis, listPolicyFiles } from '../articles.contract.ts';
 import { articlesPages } from '../pages/articles.pages.ts';
-import { ClauseText, getToc } from './clause-text.tsx';
+import { buildTableOfContents, ClauseText } from './clause-text.tsx';
 import { DetailFrame } from './detail-frame.tsx';
-import { describeRecord, getId } from './detail-loader.ts';
+import { buildRecordMeta, getRecordId } from './detail-loader.ts';
 import { FileList } from './file-list.tsx';
 import { NoRecord } from './no-record.tsx';
-import { Analyses, formatValidity, Impacts, Relations } from './record-parts.tsx';
+import { DocumentRelations, formatValidity, RecordAnalyses, StandardImpacts } from './record-parts.tsx';
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const policy = args.loaderData?.policy;
-  return describeRecord(args, '政策文件', policy && { ...policy, publishTime: policy.issueDate });
+  return buildRecordMeta(args, '政策文件', policy && { ...policy, publishTime: policy.issueDate });
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const id = getId(args);
+  const id = getRecordId(args);
   if (id === null) return null;
   const params = { id };
   const call = createServerCall(args);
@@ -52,7 +52,7 @@ function PolicyDetail({ policy, analysis, files }: Loaded) {
       toc={[
         ...(policy.impacts.length > 0 ? [{ id: 'impact', label: '对标准的影响' }] : []),
         { id: 'text', label: '内容' },
-        ...getToc(policy.clauses),
+        ...buildTableOfContents(policy.clauses),
         ...(policy.relations.length > 0 ? [{ id: 'relations', label: '文件沿革' }] : []),
         ...(analysis.items.length > 0 ? [{ id: 'read', label: '解读' }] : []),
         ...(files.length > 0 ? [{ id: 'files', label: '附件' }] : []),
@@ -61,13 +61,13 @@ function PolicyDetail({ policy, analysis, files }: Loaded) {
       next={policy.next}
       to={(uuid) => href(articlesPages.policyDetail, { uuid })}
     >
-      <Impacts impacts={policy.impacts} />
+      <StandardImpacts impacts={policy.impacts} />
       <section id="text">
         <h2 className="sr-only">内容</h2>
         <ClauseText html={policy.content} />
       </section>
-      <Relations relations={policy.relations} />
-      <Analyses items={analysis.items} />
+      <DocumentRelations relations={policy.relations} />
+      <RecordAnalyses items={analysis.items} />
       <FileList files={files} />
     </DetailFrame>
   );

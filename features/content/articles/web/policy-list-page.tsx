@@ -9,7 +9,7 @@ import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { getArticleFacets, listPolicies, listRegulations } from '../articles.contract.ts';
 import { articlesPages } from '../pages/articles.pages.ts';
 import { ArticleRow, UnverifiedNote, ValidityMark } from './article-row.tsx';
-import { buildRegionOptions, getOptions } from './filter-rows.tsx';
+import { buildFilterOptions, buildRegionOptions } from './filter-rows.tsx';
 import { readListQuery } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
 
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
     call(listPolicies, { query }),
     call(getArticleFacets, { query: { kind: 'policy' } }),
   ]);
-  // The number of a rule is redirected to the list of rules, because users search all document numbers here.
+  // A search for the number of a regulation is redirected to the list of regulations, because users search all document numbers here.
   if (page.total === 0 && query.keyword && /[号令]$/.test(query.keyword)) {
     const { keyword } = query;
     const rules = await call(listRegulations, { query: { keyword, pageSize: 1 } });
@@ -75,10 +75,10 @@ export default function PolicyListPage() {
       legend={<UnverifiedNote rows={page.rows} />}
       filters={[
         { label: '层级', name: 'prov', options: buildRegionOptions(prov) },
-        { label: '类型', name: 'type', options: getOptions(facets.types) },
-        { label: '主题', name: 'tag', options: getOptions(facets.tags) },
-        { label: '效力', name: 'validity', options: getOptions(facets.validities) },
-        { label: '年份', name: 'year', options: getOptions(facets.years) },
+        { label: '类型', name: 'type', options: buildFilterOptions(facets.types) },
+        { label: '主题', name: 'tag', options: buildFilterOptions(facets.tags) },
+        { label: '效力', name: 'validity', options: buildFilterOptions(facets.validities) },
+        { label: '年份', name: 'year', options: buildFilterOptions(facets.years) },
       ]}
       elsewhere={{
         label: '到法律法规中查找',

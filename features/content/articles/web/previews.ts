@@ -1,10 +1,10 @@
-import type { Previews } from '#platform/web/preview/preview.ts';
+import type { MemberPagePreviews } from '#platform/web/preview/preview.ts';
 import { articlesPages } from '../pages/articles.pages.ts';
 
 const ARTICLES = ['标题', '发布单位', '日期'];
 
-/** The previews of this feature's pages for an enterprise without access to them. */
-export const articlesPreviews: Previews = {
+/** Previews of the feature's pages, shown to an enterprise without access to them. */
+export const articlesPreviews: MemberPagePreviews = {
   [articlesPages.consolePolicies.path]: {
     tells: ['政策文件按地区和资质筛选，标出已经读过和有变化的。'],
     columns: ARTICLES,

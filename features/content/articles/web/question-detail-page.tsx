@@ -8,12 +8,12 @@ import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
 import { getQuestion, getQuestionAnalysis, listQuestionFiles, listQuestions } from '../articles.contract.ts';
 import { articlesPages } from '../pages/articles.pages.ts';
-import { getDay } from './article-row.tsx';
+import { getDatePart } from './article-row.tsx';
 import { DetailFrame } from './detail-frame.tsx';
-import { getId } from './detail-loader.ts';
+import { getRecordId } from './detail-loader.ts';
 import { FileList } from './file-list.tsx';
 import { NoRecord } from './no-record.tsx';
-import { Analyses } from './record-parts.tsx';
+import { RecordAnalyses } from './record-parts.tsx';
 
 const MAX_RELATED = 6;
 
@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const id = getId(args);
+  const id = getRecordId(args);
   if (id === null) return null;
   const params = { id };
   const call = createServerCall(args);
@@ -58,7 +58,7 @@ function QuestionDetail({ question, analysis, files, related }: Loaded) {
       facts={[
         { label: '分类', value: question.category },
         { label: '来源', value: question.source ?? '本站编写' },
-        { label: '更新日期', value: getDay(question.publishTime) ?? '待核对' },
+        { label: '更新日期', value: getDatePart(question.publishTime) ?? '待核对' },
       ]}
       toc={[]}
       previous={question.previous}
@@ -91,7 +91,7 @@ function QuestionDetail({ question, analysis, files, related }: Loaded) {
           </p>
         </section>
       )}
-      <Analyses items={analysis.items} />
+      <RecordAnalyses items={analysis.items} />
       <FileList files={files} />
     </DetailFrame>
   );

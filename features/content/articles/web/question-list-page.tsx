@@ -7,7 +7,7 @@ import { createServerCall } from '#platform/web/server-call.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { getArticleFacets, listQuestions } from '../articles.contract.ts';
-import { getOptions } from './filter-rows.tsx';
+import { buildFilterOptions } from './filter-rows.tsx';
 import { QuestionRow } from './known-rows.tsx';
 import { readListQuery } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
@@ -40,7 +40,7 @@ export default function QuestionListPage() {
       query={query}
       total={page.total}
       note={page.note}
-      filters={[{ label: '分类', name: 'type', options: getOptions(facets.types) }]}
+      filters={[{ label: '分类', name: 'type', options: buildFilterOptions(facets.types) }]}
       side={
         <Card title="没有找到答案？">
           <div className="card-body">

@@ -4,8 +4,8 @@ import { standardsPages } from '#features/standards/standards/pages/standards.pa
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
-import type { Impact, RecordAnalysis, Relation } from '../contract/records.ts';
-import { getDay } from './article-row.tsx';
+import type { DocumentRelation, RecordAnalysis, StandardsImpact } from '../contract/records.ts';
+import { getDatePart } from './article-row.tsx';
 
 /** Number of standards shown; the rest of a longer list is collapsed. */
 const MAX_OPEN = 6;
@@ -25,7 +25,7 @@ export const formatValidity = (validity: string) =>
     </span>
   );
 
-function StandardLinks({ standards }: { readonly standards: Impact['standards'] }) {
+function StandardLinks({ standards }: { readonly standards: StandardsImpact['standards'] }) {
   const links = (
     <p className="codes">
       {standards.map(({ id, name }) => (
@@ -45,7 +45,7 @@ function StandardLinks({ standards }: { readonly standards: Impact['standards'] 
 }
 
 /** Shows the changes that a document made to the standards, with links to them. */
-export function Impacts({ impacts }: { readonly impacts: readonly Impact[] }) {
+export function StandardImpacts({ impacts }: { readonly impacts: readonly StandardsImpact[] }) {
   if (impacts.length === 0) return null;
   return (
     <section className="art-impact" id="impact">
@@ -65,15 +65,15 @@ export function Impacts({ impacts }: { readonly impacts: readonly Impact[] }) {
   );
 }
 
-const RELATIONS: Readonly<Record<Relation['kind'], string>> = {
+const RELATIONS: Readonly<Record<DocumentRelation['kind'], string>> = {
   replaces: '取代了',
   amends: '修改了',
   amendedBy: '被修改',
   replacedBy: '被取代',
 };
 
-/** Shows the documents that a document changed, the documents that changed it, and its replacement. */
-export function Relations({ relations }: { readonly relations: readonly Relation[] }) {
+/** Shows the documents changed by a document, the documents that changed it, and its replacement. */
+export function DocumentRelations({ relations }: { readonly relations: readonly DocumentRelation[] }) {
   if (relations.length === 0) return null;
   return (
     <section aria-labelledby="relations">
@@ -98,8 +98,8 @@ export function Relations({ relations }: { readonly relations: readonly Relation
 
 const getMinutes = (html: string): number => Math.max(1, Math.round(html.length / READING_SPEED));
 
-/** Explanations of a record; each opens below its title. */
-export function Analyses({ items }: Pick<z.output<typeof RecordAnalysis>, 'items'>) {
+/** Shows the explanations of a record; each opens below its title. */
+export function RecordAnalyses({ items }: Pick<z.output<typeof RecordAnalysis>, 'items'>) {
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="read">
@@ -111,7 +111,7 @@ export function Analyses({ items }: Pick<z.output<typeof RecordAnalysis>, 'items
             <span className="grow">
               {title}
               <small>
-                {[author, getDay(publishTime), `阅读约 ${getMinutes(content)} 分钟`].filter(Boolean).join('，')}
+                {[author, getDatePart(publishTime), `阅读约 ${getMinutes(content)} 分钟`].filter(Boolean).join('，')}
               </small>
             </span>
             <span className="rd-link">阅读</span>

@@ -3,20 +3,20 @@ import { href } from '#domain/access/page.ts';
 import { createServerCall } from '#platform/web/server-call.ts';
 import { getRegulation, getRegulationAnalysis, listRegulationFiles } from '../articles.contract.ts';
 import { articlesPages } from '../pages/articles.pages.ts';
-import { ClauseText, getToc } from './clause-text.tsx';
+import { buildTableOfContents, ClauseText } from './clause-text.tsx';
 import { DetailFrame } from './detail-frame.tsx';
-import { describeRecord, getId } from './detail-loader.ts';
+import { buildRecordMeta, getRecordId } from './detail-loader.ts';
 import { FileList } from './file-list.tsx';
 import { NoRecord } from './no-record.tsx';
-import { Analyses, formatValidity, Impacts, Relations } from './record-parts.tsx';
+import { DocumentRelations, formatValidity, RecordAnalyses, StandardImpacts } from './record-parts.tsx';
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const regulation = args.loaderData?.regulation;
-  return describeRecord(args, '法律法规', regulation && { ...regulation, publishTime: regulation.issueDate });
+  return buildRecordMeta(args, '法律法规', regulation && { ...regulation, publishTime: regulation.issueDate });
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const id = getId(args);
+  const id = getRecordId(args);
   if (id === null) return null;
   const params = { id };
   const call = createServerCall(args);
@@ -53,7 +53,7 @@ function RegulationDetail({ regulation, analysis, files }: Loaded) {
       toc={[
         ...(regulation.impacts.length > 0 ? [{ id: 'impact', label: '对标准的影响' }] : []),
         { id: 'text', label: '内容' },
-        ...getToc(regulation.clauses),
+        ...buildTableOfContents(regulation.clauses),
         ...(regulation.relations.length > 0 ? [{ id: 'relations', label: '文件沿革' }] : []),
         ...(analysis.items.length > 0 ? [{ id: 'read', label: '解读' }] : []),
         ...(files.length > 0 ? [{ id: 'files', label: '附件' }] : []),
@@ -62,13 +62,13 @@ function RegulationDetail({ regulation, analysis, files }: Loaded) {
       next={regulation.next}
       to={(uuid) => href(articlesPages.regulationDetail, { uuid })}
     >
-      <Impacts impacts={regulation.impacts} />
+      <StandardImpacts impacts={regulation.impacts} />
       <section id="text">
         <h2 className="sr-only">内容</h2>
         <ClauseText html={regulation.content} />
       </section>
-      <Relations relations={regulation.relations} />
-      <Analyses items={analysis.items} />
+      <DocumentRelations relations={regulation.relations} />
+      <RecordAnalyses items={analysis.items} />
       <FileList files={files} />
     </DetailFrame>
   );

@@ -5,7 +5,7 @@ import { createServerCall } from '#platform/web/server-call.ts';
 import { getArticleFacets, listRegulations } from '../articles.contract.ts';
 import { articlesPages } from '../pages/articles.pages.ts';
 import { ArticleRow, UnverifiedNote, ValidityMark } from './article-row.tsx';
-import { getOptions } from './filter-rows.tsx';
+import { buildFilterOptions } from './filter-rows.tsx';
 import { readListQuery } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
 
@@ -39,10 +39,10 @@ export default function RegulationListPage() {
       note={page.note}
       legend={<UnverifiedNote rows={page.rows} />}
       filters={[
-        { label: '层级', name: 'type', options: getOptions(facets.types) },
-        { label: '主题', name: 'tag', options: getOptions(facets.tags) },
-        { label: '效力', name: 'validity', options: getOptions(facets.validities) },
-        { label: '年份', name: 'year', options: getOptions(facets.years) },
+        { label: '层级', name: 'type', options: buildFilterOptions(facets.types) },
+        { label: '主题', name: 'tag', options: buildFilterOptions(facets.tags) },
+        { label: '效力', name: 'validity', options: buildFilterOptions(facets.validities) },
+        { label: '年份', name: 'year', options: buildFilterOptions(facets.years) },
       ]}
       elsewhere={{
         label: '到政策文件中查找',

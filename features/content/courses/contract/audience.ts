@@ -1,4 +1,4 @@
-/** The audience that can see a course at all; access to its lessons is checked separately. */
+/** Audiences that can see a course. Access to its lessons is checked separately. */
 export const AUDIENCES = ['everybody', 'signed-in', 'members'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 export const AUDIENCE_LABELS: Readonly<Record<Audience, string>> = {

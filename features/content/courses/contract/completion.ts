@@ -1,24 +1,32 @@
 import { z } from 'zod';
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { id, instant, printedNumber, text } from '#platform/contract/fields.ts';
+import { id, instant, printedNumber, requiredText } from '#platform/contract/fields.ts';
 import { blob, data, empty, route } from '#platform/contract/route.ts';
 import { QUESTION_KINDS } from './exam.ts';
 
 const TAG = '课程';
 
 /** The default number of examination attempts. */
-export const EXAM_TRIES = 20;
+export const DEFAULT_EXAM_ATTEMPTS = 20;
 
-export const lessonsLeft = defineApiError('course.lessons-left', 409, '还有 {count} 节课没有学完，学完后才能继续');
-export const noExam = defineApiError('course.no-exam', 409, '这门课程没有考试');
-export const noTriesLeft = defineApiError('course.no-tries-left', 409, '考试次数已用完');
-export const alreadyPassed = defineApiError('course.already-passed', 409, '考试已经通过，无需再考');
-export const alreadyHandedIn = defineApiError('course.already-handed-in', 409, '这份试卷已经交过');
+export const lessonsUnfinished = defineApiError(
+  'course.lessons-left',
+  409,
+  '还有 {count} 节课没有学完，学完后才能继续',
+);
+export const courseHasNoExam = defineApiError('course.no-exam', 409, '这门课程没有考试');
+export const noExamAttemptsLeft = defineApiError('course.no-tries-left', 409, '考试次数已用完');
+export const examAlreadyPassed = defineApiError('course.already-passed', 409, '考试已经通过，无需再考');
+export const examAlreadySubmitted = defineApiError('course.already-handed-in', 409, '这份试卷已经交过');
 export const examNotPassed = defineApiError('course.exam-not-passed', 409, '考试还没有通过');
-export const noCertificate = defineApiError('course.no-certificate', 409, '这门课程没有设置学时，不发结业证书');
-export const notExpired = defineApiError('course.not-expired', 409, '结业还在有效期内，到期后才能重新学习');
-const ERRORS = [KERNEL_ERRORS.membershipRequired, lessonsLeft] as const;
+export const courseHasNoCertificate = defineApiError(
+  'course.no-certificate',
+  409,
+  '这门课程没有设置学时，不发结业证书',
+);
+export const completionNotExpired = defineApiError('course.not-expired', 409, '结业还在有效期内，到期后才能重新学习');
+const ERRORS = [KERNEL_ERRORS.membershipRequired, lessonsUnfinished] as const;
 
 const Try = z.object({
   uuid: z.uuid(),
@@ -27,7 +35,7 @@ const Try = z.object({
   handInTime: instant,
 });
 
-export const Certificate = z.object({
+export const CourseCertificate = z.object({
   uuid: z.uuid(),
   /** The number as printed, in groups. */
   number: z.string(),
@@ -36,21 +44,21 @@ export const Certificate = z.object({
   hours: z.number(),
   percent: z.number().nullable(),
   completedOn: z.string(),
-  /** The last day on which the completion is valid; null: it does not end. */
+  /** The last day on which the completion is valid; null if it does not expire. */
   validUntil: z.string().nullable().meta({ title: '有效期至' }),
   isExpired: z.boolean().meta({ title: '已到期，须重新学习' }),
   /** Whether the hours are credited to a registration. */
   isCredited: z.boolean(),
 });
-export type Certificate = z.output<typeof Certificate>;
+export type CourseCertificate = z.output<typeof CourseCertificate>;
 
 export const Completion = z.object({
   courseTitle: z.string(),
-  /** Whether the user may continue the course; false if it was open earlier and the progress is kept. */
+  /** Whether the course is still open to the user; false if it was open earlier and the progress is kept. */
   isOpen: z.boolean(),
   lessonCount: z.number(),
   finishedLessons: z.number(),
-  /** Null: the course issues no certificate. */
+  /** Null if the course issues no certificate. */
   hours: z.number().nullable(),
   /** Null if the course has no examination. */
   exam: z
@@ -64,7 +72,7 @@ export const Completion = z.object({
       tries: z.array(Try),
     })
     .nullable(),
-  certificate: Certificate.nullable(),
+  certificate: CourseCertificate.nullable(),
 });
 export type Completion = z.output<typeof Completion>;
 
@@ -87,15 +95,15 @@ const Given = z.object({
   /** The options in the order of this attempt. */
   choices: z.array(z.string()),
 });
-export const Paper = z.object({
+export const ExamPaper = z.object({
   tryUuid: z.uuid(),
   courseTitle: z.string(),
   passPercent: z.number(),
   questions: z.array(Given),
 });
-export type Paper = z.output<typeof Paper>;
+export type ExamPaper = z.output<typeof ExamPaper>;
 
-/** Creates an examination paper with a random order; repeated calls before submission return the same paper. */
+/** Begins an examination attempt and returns its paper in a random order; repeated calls before submission return the same paper. */
 export const beginExam = route({
   spec: null,
   method: 'POST',
@@ -105,13 +113,13 @@ export const beginExam = route({
   access: { login: 'course:progress:edit' },
   isPersonal: true,
   params: id,
-  output: data(Paper),
-  faults: [...ERRORS, noExam, noTriesLeft, alreadyPassed, alreadyHandedIn],
+  output: data(ExamPaper),
+  faults: [...ERRORS, courseHasNoExam, noExamAttemptsLeft, examAlreadyPassed, examAlreadySubmitted],
 });
 
 const place = z.number().int().min(0).max(9).meta({ title: '选项' });
 
-export const handInExam = route({
+export const submitExam = route({
   spec: null,
   method: 'POST',
   path: '/portal/edu/exam/hand-in/{id}',
@@ -139,10 +147,10 @@ export const handInExam = route({
       solutions: z.array(z.object({ no: z.number(), right: z.array(z.string()), why: z.string().nullable() })),
     }),
   ),
-  faults: [alreadyHandedIn],
+  faults: [examAlreadySubmitted],
 });
 
-/** Confirms a presence check, which the server requests at times of its choice; any device may answer. */
+/** Confirms a presence check, which the server requests at random times; any device may answer. */
 export const confirmPresence = route({
   spec: null,
   method: 'POST',
@@ -154,7 +162,7 @@ export const confirmPresence = route({
   output: empty(),
 });
 
-export const takeCertificate = route({
+export const issueCertificate = route({
   spec: null,
   method: 'POST',
   path: '/portal/edu/certificate/{id}',
@@ -163,14 +171,14 @@ export const takeCertificate = route({
   access: { login: 'course:progress:edit' },
   isPersonal: true,
   params: id,
-  body: z.object({ holderName: text('姓名', 50, 2) }),
-  output: data(Certificate),
-  faults: [...ERRORS, examNotPassed, noCertificate],
+  body: z.object({ holderName: requiredText('姓名', 50, 2) }),
+  output: data(CourseCertificate),
+  faults: [...ERRORS, examNotPassed, courseHasNoCertificate],
 });
 
 /**
- * Begins an expired course again: progress and attempts start from zero, and another certificate is issued at the end. The expired one stays
- * in the list and can be verified.
+ * Begins an expired course again: progress and attempts start from zero, and a new certificate is issued at the end. The expired
+ * certificate stays in the list and can be verified.
  */
 export const repeatCourse = route({
   spec: null,
@@ -182,7 +190,7 @@ export const repeatCourse = route({
   isPersonal: true,
   params: id,
   output: empty(),
-  faults: [KERNEL_ERRORS.membershipRequired, notExpired],
+  faults: [KERNEL_ERRORS.membershipRequired, completionNotExpired],
 });
 
 export const listCourseCertificates = route({
@@ -193,7 +201,7 @@ export const listCourseCertificates = route({
   summary: '我的结业证书',
   access: { login: 'course:lesson:get' },
   isPersonal: true,
-  output: data(z.array(Certificate)),
+  output: data(z.array(CourseCertificate)),
 });
 
 export const printCertificate = route({
@@ -219,6 +227,6 @@ export const verifyCertificate = route({
   access: 'public',
   rate: 'code',
   query: z.object({ number: printedNumber('证书编号') }),
-  /** Null: no certificate has this number. */
-  output: data(Certificate.omit({ uuid: true, isCredited: true }).nullable()),
+  /** Null if no certificate has this number. */
+  output: data(CourseCertificate.omit({ uuid: true, isCredited: true }).nullable()),
 });

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { CATEGORIES, CATEGORY_LABELS } from '#domain/records/certificate.ts';
+import { CERTIFICATE_CATEGORIES, CERTIFICATE_CATEGORY_LABELS } from '#domain/records/certificate.ts';
 import type { FieldError } from '#platform/contract/api-error.ts';
-import { optionalText, region, text } from '#platform/contract/fields.ts';
-import { defineResource, optionalAddress, order, wordList } from '#platform/contract/resource.ts';
+import { optionalText, region, requiredText } from '#platform/contract/fields.ts';
+import { defineResource, optionalAddress, sortOrder, wordList } from '#platform/contract/resource.ts';
 import { AUDIENCE_LABELS, AUDIENCES } from './audience.ts';
-import { getError, QUESTION_KINDS, QUESTION_LABELS } from './exam.ts';
+import { findQuestionError, QUESTION_KINDS, QUESTION_LABELS } from './exam.ts';
 import type { MediaKind } from './media.ts';
 
 const Slide = z.object({
-  title: text('标题', 100),
-  lines: z.array(text('内容', 2000)).max(30).meta({ title: '内容' }),
+  title: requiredText('标题', 100),
+  lines: z.array(requiredText('内容', 2000)).max(30).meta({ title: '内容' }),
   docNumbers: wordList('依据文号'),
 });
 
@@ -22,7 +22,7 @@ const file = (label: string, kind: MediaKind) =>
 
 /** A lesson: slides written here, pages of an uploaded presentation, or a recording that was uploaded or is on the media server. */
 const Lesson = z.object({
-  title: text('课时名称', 100),
+  title: requiredText('课时名称', 100),
   free: z.boolean().optional().meta({ title: '免费试看' }),
   videoUuid: file('视频文件', 'video'),
   captionsUuid: file('字幕文件', 'captions'),
@@ -46,9 +46,9 @@ const Lesson = z.object({
 
 const ExamQuestion = z.object({
   kind: z.enum(QUESTION_KINDS).meta({ title: '题型' }),
-  text: text('题目', 500),
-  options: z.array(text('选项', 300)).max(10).optional().meta({ title: '选项（判断题不填）' }),
-  answer: text('答案（选项字母，或对、错）', 30),
+  text: requiredText('题目', 500),
+  options: z.array(requiredText('选项', 300)).max(10).optional().meta({ title: '选项（判断题不填）' }),
+  answer: requiredText('答案（选项字母，或对、错）', 30),
   why: optionalText('解析', 500),
 });
 
@@ -61,7 +61,7 @@ function checkExam({ questions, passPercent, examTries }: Pick<CourseBody, 'ques
     ];
   }
   return questions.flatMap(({ options = [], why = null, ...question }, index) => {
-    const wrong = getError({ ...question, options, why });
+    const wrong = findQuestionError({ ...question, options, why });
     return wrong ? [{ path: `questions.${index}.${wrong.field}`, message: wrong.message }] : [];
   });
 }
@@ -86,16 +86,18 @@ const checkLessons = ({ chapters }: Pick<CourseBody, 'chapters'>): FieldError[] 
   );
 
 const CourseFields = z.object({
-  title: text('课程名称', 100),
-  summary: text('课程简介', 500),
+  title: requiredText('课程名称', 100),
+  summary: requiredText('课程简介', 500),
   cover: optionalAddress('封面'),
   teacher: optionalText('讲师', 50),
-  zzType: text('资质类别', 8).regex(/^(0[1-5]|\d\d[1-5]\d{0,5})$/, { message: '资质类别应为 01 到 05 或资质代码' }),
+  zzType: requiredText('资质类别', 8).regex(/^(0[1-5]|\d\d[1-5]\d{0,5})$/, {
+    message: '资质类别应为 01 到 05 或资质代码',
+  }),
   priceFree: z.boolean().optional().meta({ title: '免费' }),
   audience: z.enum(AUDIENCES, { message: '请选择谁能看到' }).optional().meta({ title: '谁能看到（不选为所有人）' }),
   region: region('只给哪个地区的企业看').nullable().optional(),
-  audienceCategory: z.enum(CATEGORIES).nullable().optional().meta({ title: '只给持有哪类证书的企业看' }),
-  sort: order,
+  audienceCategory: z.enum(CERTIFICATE_CATEGORIES).nullable().optional().meta({ title: '只给持有哪类证书的企业看' }),
+  sort: sortOrder,
   hours: z
     .number()
     .min(0.1)
@@ -125,7 +127,7 @@ const CourseFields = z.object({
   chapters: z
     .array(
       z.object({
-        title: text('章名称', 100),
+        title: requiredText('章名称', 100),
         lessons: z.array(Lesson).min(1).max(100).meta({ title: '课时' }),
       }),
     )
@@ -142,7 +144,7 @@ export const COURSE = defineResource({
   section: 'content',
   unit: '门',
   titleField: 'title',
-  choices: { kind: QUESTION_LABELS, audience: AUDIENCE_LABELS, audienceCategory: CATEGORY_LABELS },
+  choices: { kind: QUESTION_LABELS, audience: AUDIENCE_LABELS, audienceCategory: CERTIFICATE_CATEGORY_LABELS },
   preview: 'fields',
   body: CourseFields,
   check: (body) => [...checkLessons(body), ...checkExam(body), ...checkValidity(body)],

@@ -1,8 +1,8 @@
-/** Files of lessons: upload by operators, delivery to readers. */
+/** Contract for the files of lessons: upload by operators, delivery to learners. */
 import { z } from 'zod';
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { filter, id, instant, text } from '#platform/contract/fields.ts';
+import { filter, id, instant, requiredText } from '#platform/contract/fields.ts';
 import { blob, data, route } from '#platform/contract/route.ts';
 
 const TAG = '课程';
@@ -22,11 +22,11 @@ export const MAX_DECK_BYTES = 20 * MIB;
 export const MAX_CAPTIONS_BYTES = MIB;
 export const MAX_DECK_PAGES = 200;
 
-/** The subject of a ticket for the files of a lesson, or for one upload. */
+/** Kinds of access tickets: for the files of a lesson, and for one uploaded file. */
 export const LESSON_TICKET = 'lesson';
 export const MEDIA_TICKET = 'course-media';
 
-export const mediaGone = defineApiError('course.media-gone', 404, '视频或课件文件不存在，请联系客服');
+export const mediaNotFound = defineApiError('course.media-gone', 404, '视频或课件文件不存在，请联系客服');
 
 const Media = z.object({
   uuid: z.uuid(),
@@ -37,7 +37,10 @@ const Media = z.object({
   width: z.number().nullable(),
   height: z.number().nullable(),
   pages: z.number().nullable(),
-  /** The state of processing after the upload: pages of a presentation, renditions of a recording. `none`: no processing. */
+  /**
+   * State of the processing after the upload, which renders the pages of a presentation or the renditions of a recording. `none`: the file
+   * needs no processing.
+   */
   state: z.enum(['waiting', 'running', 'ready', 'failed', 'none']),
   progress: z.number(),
   message: z.string().nullable(),
@@ -80,65 +83,65 @@ export const addMedia = route({
   output: data(Media),
 });
 
-/** Largest part of a file that is sent in parts. */
-export const MAX_PART_BYTES = 8 * MIB;
+/** Maximum size of one part of a file that is uploaded in parts. */
+export const MAX_UPLOAD_PART_BYTES = 8 * MIB;
 
-export const partMisplaced = defineApiError(
+export const uploadPartOutOfOrder = defineApiError(
   'course.part-misplaced',
   409,
   '文件片段不连续，请从已收到的 {received} 字节处继续',
 );
-export const notWhole = defineApiError('course.not-whole', 409, '文件还没有传完，请继续上传');
+export const uploadIncomplete = defineApiError('course.not-whole', 409, '文件还没有传完，请继续上传');
 
-const Sending = z.object({
+const MediaUpload = z.object({
   uuid: z.uuid(),
   size: z.number(),
   /** Number of bytes received so far, from the first byte on. */
   received: z.number().meta({ title: '已收到的字节数' }),
 });
-export type Sending = z.output<typeof Sending>;
+export type MediaUpload = z.output<typeof MediaUpload>;
 
 const SENDS = { spec: null, tag: TAG, ...MANAGES } as const;
 const sendingUuid = z.string().max(100).meta({ title: '上传' });
 
-/** Opens an upload in parts, because a connection may break; the received parts are kept for a day. */
-export const openSending = route({
+/** Starts an upload in parts, which can be resumed after a broken connection; received parts are kept for a day. */
+export const startMediaUpload = route({
   ...SENDS,
   method: 'POST',
   path: '/portal/manage/course/media/sending',
   summary: '开始分段上传课时文件，中断后可继续',
   body: z.object({
     kind: z.enum(MEDIA_KINDS, { message: '请选择文件用途' }).meta({ title: '文件用途' }),
-    name: text('文件名', 300),
+    name: requiredText('文件名', 300),
     size: z.number().int().min(1, '文件是空的（0 字节），请重新选择').meta({ title: '文件大小' }),
   }),
-  output: data(Sending),
+  output: data(MediaUpload),
 });
 
 /** Returns the progress of an upload after a broken connection. */
-export const getSending = route({
+export const getMediaUpload = route({
   ...SENDS,
   method: 'GET',
   path: '/portal/manage/course/media/sending/{id}',
   summary: '分段上传已收到多少',
   params: id,
-  output: data(Sending),
+  output: data(MediaUpload),
 });
 
 /** Adds the next part; a part that was received before is not counted twice. */
-export const addPart = route({
+export const addMediaUploadPart = route({
   ...SENDS,
   method: 'POST',
   path: '/portal/manage/course/media/sending/part',
   summary: '上传课时文件的一段',
   rate: 'write',
-  files: { file: { maxBytes: MAX_PART_BYTES, required: true, label: '文件片段', isSpooled: true } },
+  files: { file: { maxBytes: MAX_UPLOAD_PART_BYTES, required: true, label: '文件片段', isSpooled: true } },
   body: z.object({ uuid: sendingUuid, offset: z.coerce.number().int().min(0).meta({ title: '片段的位置' }) }),
-  output: data(Sending),
-  faults: [partMisplaced],
+  output: data(MediaUpload),
+  faults: [uploadPartOutOfOrder],
 });
 
-export const endSending = route({
+export const finishMediaUpload = route({
   ...SENDS,
   method: 'POST',
   path: '/portal/manage/course/media/sending/end',
@@ -146,7 +149,7 @@ export const endSending = route({
   rate: 'upload',
   body: z.object({ uuid: sendingUuid }),
   output: data(Media),
-  faults: [notWhole],
+  faults: [uploadIncomplete],
 });
 
 export const getMedia = route({
@@ -163,7 +166,7 @@ export const getMedia = route({
 const ticket = filter('访问凭证', 400);
 
 /** Serves the file for preview by an operator: a recording, captions, or a PDF. */
-export const openMedia = route({
+export const getMediaFile = route({
   spec: null,
   method: 'GET',
   path: '/portal/manage/course/media/file/{id}',
@@ -174,7 +177,7 @@ export const openMedia = route({
   params: id,
   query: z.object({ ticket }),
   output: blob('application/octet-stream'),
-  faults: [mediaGone],
+  faults: [mediaNotFound],
 });
 
 const WATCHES = {
@@ -185,11 +188,11 @@ const WATCHES = {
   isPersonal: true,
   byTicket: LESSON_TICKET,
   query: z.object({ ticket }),
-  faults: [KERNEL_ERRORS.membershipRequired, mediaGone],
+  faults: [KERNEL_ERRORS.membershipRequired, mediaNotFound],
 } as const;
 
 /** Serves the recording of a lesson, completely or in ranges. */
-export const watchVideo = route({
+export const getLessonVideo = route({
   ...WATCHES,
   path: '/portal/edu/video/{id}',
   summary: '播放课时视频（支持按范围读取）',
@@ -197,7 +200,7 @@ export const watchVideo = route({
   output: blob('video/mp4'),
 });
 
-export const readCaptions = route({
+export const getLessonCaptions = route({
   ...WATCHES,
   path: '/portal/edu/captions/{id}',
   summary: '课时视频的字幕',
@@ -206,7 +209,7 @@ export const readCaptions = route({
 });
 
 /** Serves one page of the presentation of a lesson, numbered from 1. */
-export const showPage = route({
+export const getLessonPage = route({
   ...WATCHES,
   path: '/portal/edu/page/{id}/{page}',
   summary: '课件的一页',
@@ -214,8 +217,8 @@ export const showPage = route({
   output: blob('image/webp'),
 });
 
-/** Serves renditions of the recording for native players: the list of renditions, the list of parts of one, and its bytes. */
-export const streamLists = route({
+/** Serves the HLS master playlist of a recording, which lists its renditions, to native players. */
+export const getMasterPlaylist = route({
   ...WATCHES,
   path: '/portal/edu/stream/{id}/all.m3u8',
   summary: '课时视频的多种清晰度（HLS）',
@@ -225,7 +228,7 @@ export const streamLists = route({
 
 const ofHeight = id.extend({ height: z.coerce.number().int().min(1).max(4096).meta({ title: '清晰度' }) });
 
-export const streamList = route({
+export const getRenditionPlaylist = route({
   ...WATCHES,
   path: '/portal/edu/stream/{id}/{height}/list.m3u8',
   summary: '课时视频一种清晰度的分段列表',
@@ -233,7 +236,7 @@ export const streamList = route({
   output: blob('application/vnd.apple.mpegurl'),
 });
 
-export const streamData = route({
+export const getRenditionData = route({
   ...WATCHES,
   path: '/portal/edu/stream/{id}/{height}/data.m4s',
   summary: '课时视频一种清晰度的内容（按范围读取）',

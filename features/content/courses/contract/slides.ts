@@ -1,4 +1,4 @@
-/** One screen of a lesson without a recording. */
+/** A screen of a lesson without a recording. */
 export interface Slide {
   readonly title: string;
   readonly lines: readonly string[];
@@ -6,7 +6,7 @@ export interface Slide {
   readonly docNumbers: readonly string[];
 }
 
-/** Reading speed for explanatory text in Chinese; below it, the time to take in a new screen. */
+/** Reading speed of explanatory Chinese text. */
 const CHARACTERS_PER_SECOND = 5;
 const SETTLE_SECONDS = 4;
 const SHORTEST_SECONDS = 10;
@@ -17,7 +17,7 @@ export function getSlideSeconds(slide: Slide): number {
   return Math.max(SHORTEST_SECONDS, SETTLE_SECONDS + Math.ceil(characters / CHARACTERS_PER_SECOND));
 }
 
-/** Length of a lesson without a recording: the time to read its slides. */
+/** Returns the length of a lesson without a recording: the time to read its slides. */
 export const getTotalSlideSeconds = (slides: readonly Slide[]): number =>
   slides.reduce((sum, slide) => sum + getSlideSeconds(slide), 0);
 
@@ -39,7 +39,7 @@ export function findSlideAt(starts: readonly number[], positionSec: number): num
 
 const MAX_TITLE = 100;
 
-/** Creates slides from the pages of a presentation: their text for screen readers, search and the handout; the first line names the page. */
+/** Creates slides from the text of presentation pages, for screen readers, search and the handout; the first line becomes the title. */
 export const createSlides = (texts: readonly string[]): Slide[] =>
   texts.map((text, index) => {
     const lines = text

@@ -9,7 +9,7 @@ export function formatPlaybackTime(seconds: number): string {
 }
 
 /** Formats a duration: 3 小时 40 分, 12 分钟, 45 秒. */
-export function getLength(seconds: number): string {
+export function formatDuration(seconds: number): string {
   if (seconds < 60) return `${Math.round(seconds)} 秒`;
   const minutes = Math.round(seconds / 60);
   if (minutes < 60) return `${minutes} 分钟`;

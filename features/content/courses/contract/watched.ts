@@ -1,16 +1,16 @@
 /** A range of seconds of a lesson; the end is exclusive. */
-export type Range = readonly [number, number];
+export type PlaybackRange = readonly [number, number];
 
 /**
- * Returns the union of ranges within a lesson: whole seconds, sorted, without overlap. A part watched twice, or on two devices, counts once
- * (beyond the specification, wish 20).
+ * Merges ranges within a lesson: whole seconds, sorted, without overlap. A part watched twice, or on two devices, counts once (beyond the
+ * specification, wish 20).
  */
-export function getUnion(ranges: readonly Range[], durationSec: number): Range[] {
+export function mergeWatchedRanges(ranges: readonly PlaybackRange[], durationSec: number): PlaybackRange[] {
   const inside = ranges
-    .map(([from, to]): Range => [Math.max(0, Math.floor(from)), Math.min(durationSec, Math.ceil(to))])
+    .map(([from, to]): PlaybackRange => [Math.max(0, Math.floor(from)), Math.min(durationSec, Math.ceil(to))])
     .filter(([from, to]) => from < to)
     .sort((a, b) => a[0] - b[0]);
-  const union: Range[] = [];
+  const union: PlaybackRange[] = [];
   for (const [from, to] of inside) {
     const last = union.at(-1);
     if (last && from <= last[1]) union[union.length - 1] = [last[0], Math.max(last[1], to)];
@@ -19,10 +19,11 @@ export function getUnion(ranges: readonly Range[], durationSec: number): Range[]
   return union;
 }
 
-export const getSeconds = (ranges: readonly Range[]): number => ranges.reduce((sum, [from, to]) => sum + to - from, 0);
+export const countWatchedSeconds = (ranges: readonly PlaybackRange[]): number =>
+  ranges.reduce((sum, [from, to]) => sum + to - from, 0);
 
 /** Share of a lesson that must be watched to finish it; the last seconds of a recording have no content. */
 const FINISHED_SHARE = 0.95;
 
-export const isFinished = (watchedSec: number, durationSec: number): boolean =>
+export const isLessonFinished = (watchedSec: number, durationSec: number): boolean =>
   watchedSec >= Math.floor(durationSec * FINISHED_SHARE);

@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const coursesPages = {
   edu: {
@@ -33,7 +33,7 @@ export const coursesPages = {
     layout: 'full',
     file: 'features/content/courses/web/player-page.tsx',
   },
-  /** Beyond the specification: the examination of a course, and the public address of its certificates. */
+  /** Beyond the specification: page of the examination of a course, and public page for verifying a certificate. */
   exam: {
     id: 'P-160',
     path: '/edu/exam/:uuid',
@@ -73,4 +73,4 @@ export const coursesPages = {
     grantedBy: 'read.resources',
     file: 'features/content/courses/web/console-courses-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
 import { getManageCalls } from '#features/operations/publishing/publishing.contract.ts';
 import { AUDIENCES, type Audience } from '../contract/audience.ts';
-import { beginExam, getCompletion, takeCertificate } from '../contract/completion.ts';
+import { beginExam, getCompletion, issueCertificate } from '../contract/completion.ts';
 import { COURSE } from '../contract/course.ts';
 import * as calls from '../courses.contract.ts';
 
@@ -89,7 +89,7 @@ describe.each(READERS)('%s', (reader) => {
       // Not learned yet: refused for another reason, which is told only to users who see the course.
       const later = [
         portal.call(beginExam, { params: { id: uuid } }, options),
-        portal.call(takeCertificate, { params: { id: uuid }, body: { holderName: '示例学员' } }, options),
+        portal.call(issueCertificate, { params: { id: uuid }, body: { holderName: '示例学员' } }, options),
       ];
       for (const work of later) expect(await getCode(work)).toBe(reader !== 'visitor' && isSeen ? 409 : refusal);
     },

@@ -6,11 +6,11 @@ import { sendMessages } from '#platform/server/messages/send-messages.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
 import { dequeueEndingCertificates } from './completion.repo.ts';
 
-/** Days before its end at which the holder of a completion is told; later if its validity is short. */
+/** Days before the end of a completion at which its holder is notified; fewer if its validity is short. */
 const NOTICE_DAYS = 30;
 const BATCH = 500;
 
-/** Tells each learner once, in one message, which completions end soon or have ended. */
+/** Notifies each learner once, in one message, of completions that end soon or have ended. */
 export async function notifyEndingCompletions(app: App): Promise<void> {
   const now = app.clock.now();
   const today = toShanghaiDay(now);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isUuid } from '#domain/text/uuid.ts';
 import { addDays } from '#domain/validity/day.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
 import { readRow } from '#platform/server/db/malformed.ts';
 import { type ExamQuestionOnPaper, QUESTION_KINDS } from '../contract/exam.ts';
 
@@ -51,8 +51,8 @@ declare module '#platform/server/db/tables.ts' {
 /** Maximum number of certificates of one person, as many as a page shows. */
 const MAX_CERTIFICATES = 200;
 
-/** A learner and a course. */
-export interface Learner {
+/** Identifies the progress of a user in a course. */
+export interface CourseLearner {
   readonly userUuid: string;
   readonly courseUuid: string;
 }
@@ -72,13 +72,16 @@ const withPaper = <R extends { readonly paper: unknown }>(row: R) => ({
   paper: StoredExamPaper.parse(row.paper),
 });
 
-/** Locks the completion of a course by a learner until the transaction ends. Read it afterwards: a repetition may have changed it. */
-export async function lockCompletion(db: Db, { userUuid, courseUuid }: Learner): Promise<void> {
-  await lockFor(db, `course completion ${userUuid} ${courseUuid}`);
+/**
+ * Locks the completion of a course by a learner until the transaction ends. The caller must read the completion afterwards, because a
+ * repetition may have changed it.
+ */
+export async function lockCompletion(db: Db, { userUuid, courseUuid }: CourseLearner): Promise<void> {
+  await acquireTransactionLock(db, `course completion ${userUuid} ${courseUuid}`);
 }
 
 /** Lists attempts without their examination papers, newest first. */
-export async function listTries(db: Db, { userUuid, courseUuid }: Learner) {
+export async function listExamAttempts(db: Db, { userUuid, courseUuid }: CourseLearner) {
   return await db.query
     .selectFrom('examTry')
     .select(['uuid', 'percent', 'passed', 'handInTime'])
@@ -89,7 +92,7 @@ export async function listTries(db: Db, { userUuid, courseUuid }: Learner) {
     .execute();
 }
 
-export async function getOpenTry(db: Db, { userUuid, courseUuid }: Learner) {
+export async function getOpenExamAttempt(db: Db, { userUuid, courseUuid }: CourseLearner) {
   const row = await db.query
     .selectFrom('examTry')
     .selectAll()
@@ -100,7 +103,7 @@ export async function getOpenTry(db: Db, { userUuid, courseUuid }: Learner) {
   return readRow(db, 'exam_try', row, withPaper);
 }
 
-/** Returns the user's own attempt, locked until the transaction ends, so that concurrent submissions are marked only once. */
+/** Returns an attempt of the user, locked until the transaction ends, so that concurrent submissions are marked only once. */
 export async function lockExamAttempt(db: Db, userUuid: string, uuid: string) {
   if (!isUuid(uuid)) return undefined;
   const row = await db.query
@@ -113,8 +116,11 @@ export async function lockExamAttempt(db: Db, userUuid: string, uuid: string) {
   return readRow(db, 'exam_try', row, withPaper);
 }
 
-/** @returns whether the attempt was added; false when another one is open or was begun at the same time */
-export async function addTry(
+/**
+ * Adds an examination attempt.
+ * @returns false if another attempt is open or was begun at the same time
+ */
+export async function addExamAttempt(
   db: Db,
   { paper, ...row }: Pick<TryTable, 'uuid' | 'userUuid' | 'courseUuid' | 'no' | 'paper' | 'passPercent' | 'createTime'>,
 ): Promise<boolean> {
@@ -133,7 +139,7 @@ export async function addTry(
   return Number(made.numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
-export async function markTry(
+export async function saveExamResult(
   db: Db,
   uuid: string,
   { answers, ...mark }: Pick<TryTable, 'percent' | 'passed' | 'handInTime'> & { readonly answers: readonly number[][] },
@@ -146,7 +152,10 @@ export async function markTry(
 }
 
 /** Returns the certificate of the last completion; none while a repetition is in progress. */
-export async function getCertificate(db: Db, { userUuid, courseUuid }: Learner): Promise<CertificateRow | undefined> {
+export async function getCourseCertificate(
+  db: Db,
+  { userUuid, courseUuid }: CourseLearner,
+): Promise<CertificateRow | undefined> {
   return await db.query
     .selectFrom('courseCertificate')
     .selectAll()
@@ -157,7 +166,7 @@ export async function getCertificate(db: Db, { userUuid, courseUuid }: Learner):
 }
 
 /** Returns whether the learner ever completed the course, also before a repetition. */
-export async function hasCompleted(db: Db, { userUuid, courseUuid }: Learner): Promise<boolean> {
+export async function hasCompletedCourse(db: Db, { userUuid, courseUuid }: CourseLearner): Promise<boolean> {
   const row = await db.query
     .selectFrom('courseCertificate')
     .select('uuid')
@@ -168,10 +177,13 @@ export async function hasCompleted(db: Db, { userUuid, courseUuid }: Learner): P
   return row !== undefined;
 }
 
-/** Sets progress and attempts of a learner in a course to zero, and closes the certificate. @returns whether there was one to repeat */
+/**
+ * Resets the progress and attempts of a learner in a course, and closes the expired certificate.
+ * @returns whether there was an expired certificate
+ */
 export async function beginRepetition(
   db: Db,
-  { userUuid, courseUuid }: Learner,
+  { userUuid, courseUuid }: CourseLearner,
   before: string,
   now: Date,
 ): Promise<boolean> {
@@ -195,8 +207,8 @@ export async function beginRepetition(
   return true;
 }
 
-/** Returns the user's own certificate. */
-export async function getOwnCertificate(db: Db, userUuid: string, uuid: string): Promise<CertificateRow | undefined> {
+/** Returns a certificate if it belongs to the user. */
+export async function getUserCertificate(db: Db, userUuid: string, uuid: string): Promise<CertificateRow | undefined> {
   if (!isUuid(uuid)) return undefined;
   return await db.query
     .selectFrom('courseCertificate')
@@ -206,7 +218,7 @@ export async function getOwnCertificate(db: Db, userUuid: string, uuid: string):
     .executeTakeFirst();
 }
 
-export async function listOwnCertificates(db: Db, userUuid: string): Promise<CertificateRow[]> {
+export async function listUserCertificates(db: Db, userUuid: string): Promise<CertificateRow[]> {
   return await db.query
     .selectFrom('courseCertificate')
     .selectAll()
@@ -217,14 +229,14 @@ export async function listOwnCertificates(db: Db, userUuid: string): Promise<Cer
     .execute();
 }
 
-/** Returns a certificate to any caller with its number. */
-export async function findCertificate(db: Db, number: string): Promise<CertificateRow | undefined> {
+/** Returns the certificate with a number; knowledge of the number grants access. */
+export async function findCertificateByNumber(db: Db, number: string): Promise<CertificateRow | undefined> {
   return await db.query.selectFrom('courseCertificate').selectAll().where('number', '=', number).executeTakeFirst();
 }
 
 /**
- * Takes certificates that are to be announced by a day, and marks them as announced. They are announced `noticeDays` before their end, but
- * not before two thirds of their validity have passed.
+ * Claims certificates whose holders are to be notified of the end, and marks them as notified. They are due `noticeDays` before their end,
+ * but not before two thirds of their validity have passed.
  */
 export async function dequeueEndingCertificates(db: Db, today: string, noticeDays: number, most: number, now: Date) {
   return await db.query
@@ -249,8 +261,8 @@ export async function dequeueEndingCertificates(db: Db, today: string, noticeDay
     .execute();
 }
 
-/** Adds a certificate once for each learner and course; of two concurrent requests the first one succeeds. */
-export async function addCertificate(db: Db, row: Insertable<CertificateTable>): Promise<void> {
+/** Adds the certificate of a learner for a course; of two concurrent requests the first one succeeds. */
+export async function addCourseCertificate(db: Db, row: Insertable<CertificateTable>): Promise<void> {
   await db.query
     .insertInto('courseCertificate')
     .values(row)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
 import { readPdfWords } from '#apps/server/testing/words-of-pdf.ts';
 import { getOutlook } from '#features/evaluation/evaluations/evaluations.contract.ts';
-import { signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
+import { logInBySecondaryKey } from '#features/identity/keys/server/testing/with-keys.ts';
 import { getManageCalls } from '#features/operations/publishing/publishing.contract.ts';
 import {
   creditHours,
@@ -15,22 +15,22 @@ import {
 import { addRegister } from '#features/records/personnel/personnel.contract.ts';
 import {
   beginExam,
-  type Certificate,
+  type CourseCertificate,
+  completionNotExpired,
   confirmPresence,
+  type ExamPaper,
   getCompletion,
-  handInExam,
+  issueCertificate,
   listCourseCertificates,
-  notExpired,
-  type Paper,
   printCertificate,
   repeatCourse,
-  takeCertificate,
+  submitExam,
   verifyCertificate,
 } from '../contract/completion.ts';
 import { COURSE } from '../contract/course.ts';
-import { getOutline, getPlayerInfo, presenceWanted, saveProgress } from '../courses.contract.ts';
+import { getOutline, getPlayerInfo, presenceCheckPending, saveProgress } from '../courses.contract.ts';
 import { notifyEndingCompletions } from './completion.jobs.ts';
-import { addTry, beginRepetition, lockCompletion } from './completion.repo.ts';
+import { addExamAttempt, beginRepetition, lockCompletion } from './completion.repo.ts';
 
 const calls = getManageCalls(COURSE);
 /** The right options by their words, whatever their order on a paper. */
@@ -102,15 +102,15 @@ async function watch(token: string): Promise<number> {
   }
   return asked;
 }
-const getAnswers = (paper: Paper, isRight = true): number[][] =>
+const getAnswers = (paper: ExamPaper, isRight = true): number[][] =>
   paper.questions.map(({ text, choices }) =>
     choices.flatMap((choice, place) => (RIGHT[text]?.includes(choice) === isRight ? [place] : [])),
   );
 const begin = (token: string) => portal.call(beginExam, { params: { id: course } }, { token });
-const handIn = (paper: Paper, answers: number[][], token: string) =>
-  portal.call(handInExam, { params: { id: paper.tryUuid }, body: { answers } }, { token });
+const handIn = (paper: ExamPaper, answers: number[][], token: string) =>
+  portal.call(submitExam, { params: { id: paper.tryUuid }, body: { answers } }, { token });
 const take = (token: string, holderName = '示例学员') =>
-  portal.call(takeCertificate, { params: { id: course }, body: { holderName } }, { token });
+  portal.call(issueCertificate, { params: { id: course }, body: { holderName } }, { token });
 
 beforeAll(async () => {
   portal = await startPortal({ now: new Date('2026-11-21T02:00:00Z') });
@@ -170,7 +170,7 @@ describe('presence', () => {
     expect((await portal.call(getPlayerInfo, { params: { id: lesson.uuid } }, { token: phone })).isAsked).toBe(true);
     pass(60);
     const refused = await getFailure(save(at, at + 15, other));
-    expect([refused.code, refused.message]).toEqual([409, expect.stringContaining(presenceWanted.text)]);
+    expect([refused.code, refused.message]).toEqual([409, expect.stringContaining(presenceCheckPending.text)]);
     await portal.call(confirmPresence, {}, { token: phone });
     // The minute that went by unanswered is not claimed afterwards.
     expect((await getFailure(save(at, at + 15, other))).code).toBe(409);
@@ -197,7 +197,7 @@ it('presence: what a course that asks seldom left over does not count in one tha
 });
 
 describe('the way to a certificate', () => {
-  let certificate: Certificate;
+  let certificate: CourseCertificate;
   it('leads through all lessons, and says what is left', async () => {
     expect(await completion(member)).toMatchObject({
       lessonCount: 1,
@@ -243,7 +243,7 @@ describe('the way to a certificate', () => {
     );
     const stale = { uuid: crypto.randomUUID(), courseUuid: course, no: 2, paper: [], passPercent: 60 };
     const begun = { ...stale, userUuid: rows[0]?.userUuid ?? '', createTime: portal.app.clock.now() };
-    expect(await addTry(portal.app.db, begun)).toBe(false);
+    expect(await addExamAttempt(portal.app.db, begun)).toBe(false);
     const { exam } = await completion(other);
     expect(exam).toMatchObject({ triesLeft: 0 });
     expect((await getFailure(begin(other))).message).toContain('考试次数已用完');
@@ -313,7 +313,7 @@ describe('the way to a certificate', () => {
     const remove = (token: string) => portal.call(removeCredit, { params: { id: own?.uuid ?? '' } }, { token });
     expect((await getFailure(remove(other))).code).toBe(404);
     // A key that reaches no registered people finds neither their registrations nor what is credited to them.
-    const key = await signInSecondary(portal, ['info.other.view', 'info.other.edit']);
+    const key = await logInBySecondaryKey(portal, ['info.other.view', 'info.other.edit']);
     for (const work of [credit(key.token), remove(key.token)]) expect((await getFailure(work)).code).toBe(404);
     await remove(member);
     expect((await getFailure(remove(member))).code).toBe(404);
@@ -386,7 +386,7 @@ it('a course without hours has no certificate, and one without questions no exam
   const uuid = await publish({ ...plain, title: '示例普通课程' });
   const found = await portal.call(getCompletion, { params: { id: uuid } }, { token: member });
   expect(found).toMatchObject({ hours: null, exam: null, certificate: null });
-  const none = portal.call(takeCertificate, { params: { id: uuid }, body: { holderName: '示例' } }, { token: member });
+  const none = portal.call(issueCertificate, { params: { id: uuid }, body: { holderName: '示例' } }, { token: member });
   expect((await getFailure(none)).message).toContain('没有设置学时');
   expect((await getFailure(portal.call(beginExam, { params: { id: uuid } }, { token: member }))).message).toContain(
     '没有考试',
@@ -428,7 +428,7 @@ it('a completion that ends asks for repetition: announced once, refused before i
   const one = await learn();
   expect(one.isExpired).toBe(false);
   const early = await getFailure(repeat(member));
-  expect([early.code, early.message]).toEqual([409, expect.stringContaining(notExpired.text)]);
+  expect([early.code, early.message]).toEqual([409, expect.stringContaining(completionNotExpired.text)]);
   await notifyEndingCompletions(portal.app);
   expect(await notices()).toEqual([]);
   await portal.app.db.sql("update course_certificate set valid_until = '2026-11-21' where uuid = $1", [one.uuid]);
@@ -540,7 +540,7 @@ describe('a course for members, after the membership', () => {
     });
     expect((await getFailure(portal.call(getOutline, { params }, { token: other }))).code).toBe(404);
     expect((await getFailure(portal.call(getPlayerInfo, { params: { id } }, { token: other }))).code).toBe(404);
-    const taken = await portal.call(takeCertificate, { params, body: { holderName: '示例学员' } }, { token: other });
+    const taken = await portal.call(issueCertificate, { params, body: { holderName: '示例学员' } }, { token: other });
     const listed = await portal.call(listCourseCertificates, {}, { token: other });
     expect(listed.map(({ number }) => number)).toContain(taken.number);
     const file = await portal.call(printCertificate, { params: { id: taken.uuid } }, { token: other });

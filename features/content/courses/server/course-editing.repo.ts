@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely';
-import { getPlace } from '#domain/regions/place.ts';
+import { getRegionPrefix } from '#domain/regions/place.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { readRow } from '#platform/server/db/malformed.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 import type { Audience } from '../contract/audience.ts';
-import type { Question } from '../contract/exam.ts';
-import { withQuestions } from './course.repo.ts';
+import type { CourseExamQuestion } from '../contract/exam.ts';
+import { parseRowQuestions } from './course.repo.ts';
 
 export type StoredCourse = Selectable<Tables['course']>;
 export interface StoredLesson
@@ -17,10 +17,10 @@ export interface StoredLesson
   readonly chapterTitle: string;
 }
 
-/** Returns a course, visible or hidden. */
+/** Returns a course for editing, visible or hidden. */
 export async function getCourseForEdit(db: Db, uuid: string): Promise<StoredCourse | undefined> {
   const found = db.query.selectFrom('course').selectAll().where('uuid', '=', uuid);
-  return readRow(db, 'course', await found.where('delFlag', '=', '0').executeTakeFirst(), withQuestions);
+  return readRow(db, 'course', await found.where('delFlag', '=', '0').executeTakeFirst(), parseRowQuestions);
 }
 
 /** Lists lessons of a course with their chapters, in order; `all` includes removed ones. */
@@ -41,30 +41,30 @@ export async function listLessonsForEdit(db: Db, uuid: string, scope: 'shown' | 
     .execute();
 }
 
-/** The requirements of a course beyond its lessons, and its credit. */
-export interface Terms {
+/** Requirements of a course beyond its lessons, its learning hours and its audience. */
+export interface CourseTerms {
   readonly hours: number | null;
   readonly validMonths: number | null;
   readonly presenceMinutes: number | null;
-  readonly questions: readonly Question[];
+  readonly questions: readonly CourseExamQuestion[];
   readonly passPercent: number;
   readonly examTries: number | null;
   readonly audience: Audience;
-  /** Null: the whole country. */
+  /** Null for the whole country. */
   readonly audienceRegion: string | null;
-  /** Null: the audience is not restricted by qualification category. */
+  /** Null if the audience is not restricted by qualification category. */
   readonly audienceCategory: StoredCourse['audienceCategory'];
 }
 
-/** Publishes a course with exactly these chapters and lessons; removed ones stay stored because of learners' progress. */
-export async function showCourse(
+/** Publishes a course with exactly these chapters and lessons. Removed lessons stay stored because learners' progress refers to them. */
+export async function publishCourse(
   db: Db,
   uuid: string,
   parts: {
     readonly chapters: readonly string[];
     readonly lessons: readonly string[];
     readonly cover: string | null;
-    readonly terms: Terms;
+    readonly terms: CourseTerms;
   },
   now: Date,
 ): Promise<void> {
@@ -82,8 +82,8 @@ export async function showCourse(
   const shown = {
     ...terms,
     hours: hours === null ? null : String(hours),
-    audiencePlace: getPlace(terms.audienceRegion ?? ''),
-    questions: sql<Question[]>`${JSON.stringify(questions)}::jsonb`,
+    audiencePlace: getRegionPrefix(terms.audienceRegion ?? ''),
+    questions: sql<CourseExamQuestion[]>`${JSON.stringify(questions)}::jsonb`,
     status: 'published',
     cover: parts.cover,
     updateTime: now,

@@ -6,14 +6,14 @@ import type { CourseCategory } from '../contract/categories.ts';
 import { COURSE, type CourseBody } from '../contract/course.ts';
 import { MEDIA_KINDS, MEDIA_LABELS } from '../contract/media.ts';
 import { createSlides, getTotalSlideSeconds, type Slide } from '../contract/slides.ts';
-import { saveCourse, withSlides } from './course.repo.ts';
+import { parseRowSlides, saveCourse } from './course.repo.ts';
 import {
   getCourseForEdit,
   hideCourse,
   listLessonsForEdit,
+  publishCourse,
   type StoredCourse,
   type StoredLesson,
-  showCourse,
 } from './course-editing.repo.ts';
 import { listMediaRows, type MediaRow } from './media/media.repo.ts';
 
@@ -74,7 +74,7 @@ function getChapters(lessons: readonly StoredLesson[]): Chapters {
   }));
 }
 
-/** Builds chapters and lessons; they keep their uuid by title, so that learners' progress is kept. */
+/** Builds chapters and lessons. Those with the same title keep their uuid, so that learners' progress is kept. */
 function getParts(
   course: string,
   chapters: Chapters,
@@ -117,7 +117,7 @@ const getFiles = (chapters: Chapters): string[] =>
     ),
   );
 
-/** The tolerance between the entered duration and that of the file. */
+/** Permitted difference between the entered duration and the duration of the file. */
 const MAY_DIFFER_SEC = 2;
 
 type BodyLesson = Chapters[number]['lessons'][number];
@@ -145,13 +145,13 @@ function examineLesson(lesson: BodyLesson, path: string, files: ReadonlyMap<stri
   });
 }
 
-/** Courses with their chapters and lessons, as operators publish them. */
+/** Defines how operators publish courses with their chapters and lessons. */
 export const coursePublication = definePublication(COURSE, {
   read: async ({ db }, uuid) => {
     const row = await getCourseForEdit(db, uuid);
     if (!row) return null;
     const { title, summary, cover, teacher, zzType, priceFree, sort } = row;
-    const lessons = readRows(db, 'lesson', await listLessonsForEdit(db, uuid, 'shown'), withSlides);
+    const lessons = readRows(db, 'lesson', await listLessonsForEdit(db, uuid, 'shown'), parseRowSlides);
     const chapters = getChapters(lessons);
     return { title, summary, cover, teacher, zzType, priceFree, sort, ...getTerms(row), chapters };
   },
@@ -193,7 +193,7 @@ export const coursePublication = definePublication(COURSE, {
         audienceCategory: body.audienceCategory ?? null,
       },
     };
-    await showCourse(app.db, uuid, parts, now);
+    await publishCourse(app.db, uuid, parts, now);
   },
   async examine({ app }, _uuid, { chapters }) {
     const files = await listMediaRows(app.db, getFiles(chapters));

@@ -5,7 +5,7 @@ import type { CourseRow, LessonRow, OutlineRow } from './course.repo.ts';
 
 const number = (value: string | null): number => Number(value ?? 0);
 
-export function getCourse(row: CourseRow): Course {
+export function mapCourseRow(row: CourseRow): Course {
   const lessonCount = number(row.lessonCount);
   return {
     uuid: row.uuid,
@@ -28,7 +28,7 @@ export function getCourse(row: CourseRow): Course {
   };
 }
 
-export const getLesson = (row: LessonRow): Lesson => ({
+export const mapLessonRow = (row: LessonRow): Lesson => ({
   uuid: row.uuid,
   title: row.title,
   durationSec: row.durationSec,
@@ -37,18 +37,18 @@ export const getLesson = (row: LessonRow): Lesson => ({
   sort: row.sort,
 });
 
-export const getChapters = (outlines: readonly OutlineRow[], lessons: readonly LessonRow[]): Chapter[] =>
+export const buildChapters = (outlines: readonly OutlineRow[], lessons: readonly LessonRow[]): Chapter[] =>
   outlines.map((outline) => ({
     ...outline,
-    lessons: lessons.filter((lesson) => lesson.outlineUuid === outline.uuid).map(getLesson),
+    lessons: lessons.filter((lesson) => lesson.outlineUuid === outline.uuid).map(mapLessonRow),
   }));
 
 const CATEGORY = /^0[1-5]$/;
-/** Codes as in the menu (03-10300101) or in the standard (10300101). */
+/** Matches codes as in the menu (03-10300101) or in the standard (10300101). */
 const CODE = /^(?:0[1-5]-)?(10[1-5]\d{0,5}|05)$/;
 
 /** Parses the requested type into a filter; a value that is neither a category nor a code filters nothing (G-25). */
-export function readZzType(text: string | undefined): { category?: CourseCategory; code?: string } {
+export function parseZzType(text: string | undefined): { category?: CourseCategory; code?: string } {
   if (!text) return {};
   if (CATEGORY.test(text)) return { category: text as CourseCategory };
   const code = CODE.exec(text)?.[1];

@@ -8,7 +8,7 @@ import { type Listed, listPage, type Slice } from '#platform/server/db/list-page
 import { readRow, readRows } from '#platform/server/db/malformed.ts';
 import type { Audience } from '../contract/audience.ts';
 import type { CourseCategory } from '../contract/categories.ts';
-import { QUESTION_KINDS, type Question } from '../contract/exam.ts';
+import { type CourseExamQuestion, QUESTION_KINDS } from '../contract/exam.ts';
 import type { Slide } from '../contract/slides.ts';
 import type { CourseReader } from './audience.ts';
 
@@ -24,10 +24,10 @@ interface CourseTable {
   sort: number;
   hot: Generated<number>;
   hours: string | null;
-  /** Months for which a completion is valid; null: it does not end. */
+  /** Months for which a completion is valid; null if it does not expire. */
   validMonths: number | null;
   presenceMinutes: number | null;
-  questions: Generated<Question[]>;
+  questions: Generated<CourseExamQuestion[]>;
   passPercent: Generated<number>;
   examTries: number | null;
   audience: Generated<Audience>;
@@ -88,7 +88,7 @@ export interface CourseFilter extends Slice {
   readonly order: 'new' | 'hot';
 }
 
-/** The base of all queries of published courses, so that none omits the audience filter. */
+/** Builds the base of all queries of published courses, so that none omits the audience filter. */
 const selectPublished = (db: Db, { audiences, enterprise }: CourseReader) => {
   const found = db.query
     .selectFrom('course as c')
@@ -202,7 +202,7 @@ export async function getCourseRow(db: Db, seen: CourseReader, uuid: string): Pr
   return await withFigures(db, selectPublished(db, seen)).where('c.uuid', '=', uuid).executeTakeFirst();
 }
 
-/** Returns the published course of a uuid, which may be that of the course, a chapter or a lesson. */
+/** Returns the uuid of the published course with a uuid, which may be that of the course, a chapter or a lesson. */
 export async function findCourseUuid(db: Db, seen: CourseReader, uuid: string): Promise<string | undefined> {
   if (!isUuid(uuid)) return undefined;
   const row = await selectPublished(db, seen)
@@ -225,7 +225,7 @@ export async function findCourseUuid(db: Db, seen: CourseReader, uuid: string): 
   return row?.uuid;
 }
 
-/** Lists chapters in the order of the course; those of all published courses if none is given. */
+/** Lists the chapters of a course in their order; without a course, the chapters of all published courses. */
 export async function listOutlineRows(db: Db, seen: CourseReader, courseUuid: string | null): Promise<OutlineRow[]> {
   let found = selectPublished(db, seen)
     .innerJoin('courseOutline as o', 'o.courseUuid', 'c.uuid')
@@ -257,7 +257,7 @@ const lessons = (db: Db, seen: CourseReader) =>
     ]);
 export type LessonRow = Awaited<ReturnType<ReturnType<typeof lessons>['execute']>>[number];
 
-/** Lessons in the order of the course, without their text. */
+/** Lists lessons in the order of the course, without their text. */
 export async function listLessonRows(db: Db, seen: CourseReader, courseUuid: string | null): Promise<LessonRow[]> {
   let found = lessons(db, seen);
   if (courseUuid !== null) found = found.where('o.courseUuid', '=', courseUuid);
@@ -273,8 +273,11 @@ export async function listLessonRows(db: Db, seen: CourseReader, courseUuid: str
 const StoredSlides = z.array(
   z.object({ title: z.string(), lines: z.array(z.string()), docNumbers: z.array(z.string()) }),
 );
-/** @throws ZodError if the stored slides are invalid */
-export const withSlides = <R extends { readonly slides: unknown }>(row: R) => ({
+/**
+ * Parses the stored slides of a row.
+ * @throws ZodError if they are invalid
+ */
+export const parseRowSlides = <R extends { readonly slides: unknown }>(row: R) => ({
   ...row,
   slides: StoredSlides.parse(row.slides),
 });
@@ -286,7 +289,7 @@ export async function getLessonRow(
 ): Promise<(LessonRow & { slides: Slide[] }) | undefined> {
   if (!isUuid(uuid)) return undefined;
   const row = await lessons(db, seen).select('l.slides').where('l.uuid', '=', uuid).executeTakeFirst();
-  return readRow(db, 'lesson', row, withSlides);
+  return readRow(db, 'lesson', row, parseRowSlides);
 }
 
 /** Returns the content of a lesson for file requests, which are frequent and need few columns. */
@@ -305,29 +308,32 @@ const StoredQuestions = z.array(
     why: z.string().nullable(),
   }),
 );
-/** @throws ZodError if the stored questions are invalid */
-export const withQuestions = <R extends { readonly questions: unknown }>(row: R) => ({
+/**
+ * Parses the stored examination questions of a row.
+ * @throws ZodError if they are invalid
+ */
+export const parseRowQuestions = <R extends { readonly questions: unknown }>(row: R) => ({
   ...row,
   questions: StoredQuestions.parse(row.questions),
 });
 
 /** Returns the requirements of a published course, including the answers. */
-export async function getTerms(db: Db, seen: CourseReader, uuid: string) {
+export async function getCourseTerms(db: Db, seen: CourseReader, uuid: string) {
   const row = await selectPublished(db, seen)
     .select(['c.uuid', 'c.title', 'c.hours', 'c.validMonths', 'c.questions', 'c.passPercent', 'c.examTries'])
     .where('c.uuid', '=', uuid)
     .executeTakeFirst();
-  return readRow(db, 'course', row, withQuestions);
+  return readRow(db, 'course', row, parseRowQuestions);
 }
 
-/** Returns the text of all lessons of a course. */
-export async function listSlides(
+/** Returns the slides of all lessons of a course. */
+export async function listCourseSlides(
   db: Db,
   seen: CourseReader,
   courseUuid: string,
 ): Promise<Map<string, readonly Slide[]>> {
   const rows = await lessons(db, seen).select('l.slides').where('o.courseUuid', '=', courseUuid).execute();
-  return new Map(readRows(db, 'lesson', rows, withSlides).map((row) => [row.uuid, row.slides]));
+  return new Map(readRows(db, 'lesson', rows, parseRowSlides).map((row) => [row.uuid, row.slides]));
 }
 
 export async function raiseCoursePopularity(db: Db, courseUuid: string): Promise<void> {
@@ -339,7 +345,7 @@ export async function raiseCoursePopularity(db: Db, courseUuid: string): Promise
 }
 
 /** Returns whether a course ever existed, including removed ones. */
-export async function hasCoursesEver(db: Db): Promise<boolean> {
+export async function hasEverHadCourses(db: Db): Promise<boolean> {
   return (await db.query.selectFrom('course').select('uuid').limit(1).executeTakeFirst()) !== undefined;
 }
 
@@ -351,10 +357,10 @@ export interface NewCourse
     CourseTable,
     'uuid' | 'title' | 'teacher' | 'summary' | 'zzType' | 'category' | 'priceFree' | 'sort' | 'origin' | 'publishTime'
   > {
-  /** The requirements; left out, those of a stored course are kept. */
+  /** Requirements; if omitted, those of a stored course are kept. */
   readonly hours?: string;
   readonly validMonths?: number;
-  readonly questions?: readonly Question[];
+  readonly questions?: readonly CourseExamQuestion[];
   readonly chapters: readonly {
     readonly uuid: string;
     readonly title: string;
@@ -362,12 +368,15 @@ export interface NewCourse
   }[];
 }
 
-/** Inserts a course with all its parts, or overwrites those with the same uuids; learners' counts are kept. */
+/**
+ * Inserts a course with all its chapters and lessons, or overwrites those with the same uuids; the popularity of an existing course is
+ * kept.
+ */
 export async function saveCourse(db: Db, course: NewCourse, now: Date): Promise<void> {
   const { chapters, questions, ...rest } = course;
   const fields = {
     ...rest,
-    ...(questions ? { questions: sql<Question[]>`${JSON.stringify(questions)}::jsonb` } : {}),
+    ...(questions ? { questions: sql<CourseExamQuestion[]>`${JSON.stringify(questions)}::jsonb` } : {}),
   };
   const times = { createTime: now, updateTime: now };
   await db.query

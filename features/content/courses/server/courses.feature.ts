@@ -1,5 +1,5 @@
 import { defineServerFeature, provide } from '#platform/server/feature.ts';
-import { createHelp, HELP_ENTRIES, PASSAGE_SOURCES } from '#platform/server/passages.ts';
+import { createPageHelp, HELP_ENTRIES, PASSAGE_SOURCES } from '#platform/server/passages.ts';
 import { PUBLICATIONS } from '#platform/server/publication.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
 import { registerCompletionJobs } from './completion.jobs.ts';
@@ -16,7 +16,7 @@ export const coursesFeature = defineServerFeature({
     provide(PUBLICATIONS, [coursePublication]),
     provide(PASSAGE_SOURCES, [listCoursePassages]),
     provide(HELP_ENTRIES, [
-      createHelp(coursesPages.edu, '课程中心', '按类别听课，继续上次的进度。', '课程 听课 学习 培训 视频 进度'),
+      createPageHelp(coursesPages.edu, '课程中心', '按类别听课，继续上次的进度。', '课程 听课 学习 培训 视频 进度'),
     ]),
   ],
   routes: [...courseRoutes, ...mediaRoutes],

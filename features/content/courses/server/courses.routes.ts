@@ -3,8 +3,8 @@ import * as completion from '../contract/completion.ts';
 import * as contract from '../courses.contract.ts';
 import * as completing from './completion.service.ts';
 import { getOutline, listCourseFacets, listCourses, listFiveCourses, listOutline } from './courses.service.ts';
-import { makeHandout } from './handout.service.ts';
-import { getLearning, getPlayerInfo, listLearningLedger, saveProgress } from './learning.service.ts';
+import { buildHandout } from './handout.service.ts';
+import { getLearningProgress, getPlayerInfo, listLearningLedger, saveProgress } from './learning.service.ts';
 import { confirmPresence } from './presence.service.ts';
 
 export const courseRoutes: readonly BoundRoute[] = [
@@ -15,14 +15,14 @@ export const courseRoutes: readonly BoundRoute[] = [
   handle(contract.getOutline, async ({ params }, context) => getOutline(context, params.id)),
   handle(contract.getPlayerInfo, async ({ params }, context) => getPlayerInfo(context, params.id)),
   handle(contract.saveProgress, async ({ params, body }, context) => saveProgress(context, params.id, body)),
-  handle(contract.getLearning, async ({ query }, context) => getLearning(context, query.courseUuid)),
+  handle(contract.getLearningProgress, async ({ query }, context) => getLearningProgress(context, query.courseUuid)),
   handle(contract.listLearningLedger, async ({ query }, context) => listLearningLedger(context, query)),
-  handle(contract.exportHandout, async ({ params }, context) => makeHandout(context, params.id)),
+  handle(contract.exportHandout, async ({ params }, context) => buildHandout(context, params.id)),
   handle(completion.getCompletion, async ({ params }, context) => completing.getCompletion(context, params.id)),
   handle(completion.beginExam, async ({ params }, context) => completing.beginExam(context, params.id)),
-  handle(completion.handInExam, async ({ params, body }, context) => completing.submitExam(context, params.id, body)),
+  handle(completion.submitExam, async ({ params, body }, context) => completing.submitExam(context, params.id, body)),
   handle(completion.confirmPresence, async (_input, context) => confirmPresence(context)),
-  handle(completion.takeCertificate, async ({ params, body }, context) =>
+  handle(completion.issueCertificate, async ({ params, body }, context) =>
     completing.issueCertificate(context, params.id, body),
   ),
   handle(completion.repeatCourse, async ({ params }, context) => completing.repeatCourse(context, params.id)),

@@ -3,22 +3,22 @@ import type { App } from '#platform/server/app.ts';
 import { createNameUuid } from '#platform/server/crypto/name-uuid.ts';
 import type { CourseCategory } from '../contract/categories.ts';
 import { getTotalSlideSeconds, type Slide } from '../contract/slides.ts';
-import { hasCoursesEver, type NewCourse, type NewLesson, saveCourse } from './course.repo.ts';
-import { CONSTRUCTION_PRACTICE } from './samples/construction-practice.ts';
-import { CONSTRUCTION_STANDARDS } from './samples/construction-standards.ts';
+import { hasEverHadCourses, type NewCourse, type NewLesson, saveCourse } from './course.repo.ts';
+import { CONSTRUCTION_PRACTICE_COURSES } from './samples/construction-practice.ts';
+import { CONSTRUCTION_STANDARDS_COURSES } from './samples/construction-standards.ts';
 import type { SampleCourse, SampleLesson } from './samples/sample-course.ts';
 import { SAMPLE_EXAMS } from './samples/sample-exams.ts';
-import { SUPERVISION_AND_PLANNING } from './samples/supervision-planning.ts';
-import { SURVEY_AND_DESIGN } from './samples/survey-design.ts';
+import { SUPERVISION_PLANNING_COURSES } from './samples/supervision-planning.ts';
+import { SURVEY_DESIGN_COURSES } from './samples/survey-design.ts';
 
 export const SAMPLE_COURSES: readonly SampleCourse[] = [
-  ...CONSTRUCTION_STANDARDS,
-  ...SURVEY_AND_DESIGN,
-  ...CONSTRUCTION_PRACTICE,
-  ...SUPERVISION_AND_PLANNING,
+  ...CONSTRUCTION_STANDARDS_COURSES,
+  ...SURVEY_DESIGN_COURSES,
+  ...CONSTRUCTION_PRACTICE_COURSES,
+  ...SUPERVISION_PLANNING_COURSES,
 ];
 
-/** Returns an introductory screen of the lesson, then one screen for each point. */
+/** Returns an introductory slide of the lesson, then one slide for each point. */
 function getSlides({ title, lead, points, docNumbers }: SampleLesson): Slide[] {
   return [
     { title, lines: [lead, ...points.map(([head]) => head)], docNumbers },
@@ -47,7 +47,7 @@ const DAYS_BETWEEN = 6;
 /** `facts`: texts written for the portal from the facts; `sample`: the same texts marked as samples, in installations with sample enterprises. */
 type Origin = 'facts' | 'sample';
 
-/** One hour for each lesson, an examination, and a completion that is valid for two years. */
+/** Returns the requirements of a sample course: one hour for each lesson, an examination, and a completion that is valid for two years. */
 const getSampleTerms = ({ title, chapters }: SampleCourse) => ({
   hours: String(chapters.reduce((sum, { lessons }) => sum + lessons.length, 0)),
   questions: SAMPLE_EXAMS[title] ?? [],
@@ -87,10 +87,13 @@ async function saveCourses({ db, clock }: Pick<App, 'db' | 'clock'>, origin: Ori
   });
 }
 
-/** Loads the sample courses, written from the facts and marked 示例. Loading them again overwrites them and keeps the learners' progress. */
+/**
+ * Loads the sample courses, which are written from the facts and marked 示例. A repeated load overwrites the courses and keeps the learners'
+ * progress.
+ */
 export const loadSampleCourses = (app: Pick<App, 'db' | 'clock'>): Promise<void> => saveCourses(app, 'sample');
 
 /** Saves the initial courses of an installation without samples, once; an installation that ever had courses is unchanged. */
 export async function saveStarterCourses(app: Pick<App, 'db' | 'clock'>): Promise<void> {
-  if (!(await hasCoursesEver(app.db))) await saveCourses(app, 'facts');
+  if (!(await hasEverHadCourses(app.db))) await saveCourses(app, 'facts');
 }

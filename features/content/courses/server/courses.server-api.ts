@@ -1,2 +1,2 @@
-/** Public API of the courses feature: loading the sample. */
+/** Public API of the courses feature: loading the sample courses. */
 export { loadSampleCourses } from './courses.seed.ts';

@@ -3,7 +3,7 @@ import { startPortal, type TestCallError, type TestPortal } from '#apps/server/t
 import { loadFacts, loadFactsFile } from '#db/facts/load.ts';
 import {
   type Course,
-  getLearning,
+  getLearningProgress,
   getOutline,
   getPlayerInfo,
   type Lesson,
@@ -82,7 +82,7 @@ describe('the sample', () => {
     const again = await portal.call(listCourses, { query: { pageSize: 100 } });
     expect(again.total).toBe(courses.length);
     expect(again.rows.find((row) => row.uuid === course.uuid)?.hot).toBe(1);
-    const state = await portal.call(getLearning, { query: { courseUuid: course.uuid } }, { token: member });
+    const state = await portal.call(getLearningProgress, { query: { courseUuid: course.uuid } }, { token: member });
     expect(state.watchedSec).toBe(3);
   });
 });

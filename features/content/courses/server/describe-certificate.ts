@@ -1,12 +1,12 @@
 import { href } from '#domain/access/page.ts';
 import { formatCertificateNumber } from '#domain/text/certificate-number.ts';
-import type { Sheet } from '#platform/server/pdf/block.ts';
-import { getLength } from '../contract/text.ts';
+import type { PdfContent } from '#platform/server/pdf/block.ts';
+import { formatDuration } from '../contract/text.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
 import type { CertificateRow } from './completion.repo.ts';
 
 /** Describes a certificate for printing, with its public verification address. */
-export function describeCertificate(row: CertificateRow, origin: string): Sheet {
+export function describeCertificate(row: CertificateRow, origin: string): PdfContent {
   const number = formatCertificateNumber(row.number);
   const page = `${origin}${href(coursesPages.certificate)}`;
   return {
@@ -26,7 +26,7 @@ export function describeCertificate(row: CertificateRow, origin: string): Sheet 
           ['姓名', row.holderName],
           ['课程', row.courseTitle],
           ['学时', String(Number(row.hours))],
-          ['计入的观看时长', getLength(row.watchedSec)],
+          ['计入的观看时长', formatDuration(row.watchedSec)],
           ['考试成绩', row.percent === null ? '本课程没有考试' : `${row.percent} 分（满分 100 分）`],
           ['结业日期', row.completedOn],
           ['有效期至', row.validUntil ?? '长期'],

@@ -1,26 +1,32 @@
 import { expect, it } from 'vitest';
 import {
+  type CourseExamQuestion,
+  computeScorePercent,
   createExamPaper,
   type ExamQuestionOnPaper,
-  getError,
-  getPercent,
-  isRight,
-  type Question,
-  readAnswer,
+  findQuestionError,
+  isAnswerCorrect,
+  parseAnswer,
 } from '../contract/exam.ts';
-import { getNextPresenceSec } from '../contract/presence.ts';
+import { getSecondsToPresenceCheck } from '../contract/presence.ts';
 
-const several: Question = { kind: 'multiple', text: '题', options: ['甲', '乙', '丙'], answer: 'ac', why: null };
-const one: Question = { ...several, kind: 'single', answer: 'B' };
-const yes: Question = { kind: 'judge', text: '题', options: [], answer: '对', why: '因为' };
+const several: CourseExamQuestion = {
+  kind: 'multiple',
+  text: '题',
+  options: ['甲', '乙', '丙'],
+  answer: 'ac',
+  why: null,
+};
+const one: CourseExamQuestion = { ...several, kind: 'single', answer: 'B' };
+const yes: CourseExamQuestion = { kind: 'judge', text: '题', options: [], answer: '对', why: '因为' };
 
 it('an answer is read as it is written, and one that fits no option is told at its field', () => {
-  expect([readAnswer(several), readAnswer({ ...several, answer: 'C、A' }), readAnswer(yes)]).toEqual([
+  expect([parseAnswer(several), parseAnswer({ ...several, answer: 'C、A' }), parseAnswer(yes)]).toEqual([
     [0, 2],
     [0, 2],
     [0],
   ]);
-  expect([several, one, yes].map(getError)).toEqual([null, null, null]);
+  expect([several, one, yes].map(findQuestionError)).toEqual([null, null, null]);
   const fields = [
     { ...one, answer: 'AB' },
     { ...one, answer: 'D' },
@@ -28,7 +34,7 @@ it('an answer is read as it is written, and one that fits no option is told at i
     { ...one, options: ['甲'] },
     { ...one, options: ['甲', '甲'] },
     { ...yes, answer: 'A' },
-  ].map((question) => getError(question)?.field);
+  ].map((question) => findQuestionError(question)?.field);
   expect(fields).toEqual(['answer', 'answer', 'answer', 'options', 'options', 'answer']);
 });
 
@@ -48,14 +54,14 @@ it('half of an answer is none, and no user passes by rounding', () => {
     ExamQuestionOnPaper,
     ExamQuestionOnPaper,
   ];
-  expect(isRight(paper[0], [0])).toBe(false);
-  expect(isRight(paper[0], [2, 0, 0])).toBe(true);
-  expect(isRight(paper[0], [0, 1, 2])).toBe(false);
-  expect(getPercent(paper, [[0, 2], [1]])).toBe(66);
-  expect(getPercent(paper, [[0, 2], [1], [0]])).toBe(100);
-  expect(getPercent(paper, [])).toBe(0);
+  expect(isAnswerCorrect(paper[0], [0])).toBe(false);
+  expect(isAnswerCorrect(paper[0], [2, 0, 0])).toBe(true);
+  expect(isAnswerCorrect(paper[0], [0, 1, 2])).toBe(false);
+  expect(computeScorePercent(paper, [[0, 2], [1]])).toBe(66);
+  expect(computeScorePercent(paper, [[0, 2], [1], [0]])).toBe(100);
+  expect(computeScorePercent(paper, [])).toBe(0);
 });
 
 it('the moments of presence lie between half and one and a half of what is asked for', () => {
-  expect([0, 0.5, 1, 7, -1].map((share) => getNextPresenceSec(10, share))).toEqual([300, 600, 900, 900, 300]);
+  expect([0, 0.5, 1, 7, -1].map((share) => getSecondsToPresenceCheck(10, share))).toEqual([300, 600, 900, 900, 300]);
 });

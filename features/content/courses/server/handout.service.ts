@@ -1,13 +1,13 @@
 import { strToU8, zipSync } from 'fflate';
 import { createNotFoundError } from '#platform/contract/api-error.ts';
-import type { Blob } from '#platform/contract/route.ts';
+import type { BlobResult } from '#platform/contract/route.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import type { Slide } from '../contract/slides.ts';
 import type { Chapter, CourseOutline } from '../courses.contract.ts';
 import { exportHandout } from '../courses.contract.ts';
 import { getCourseReader } from './audience.ts';
-import { listSlides } from './course.repo.ts';
-import { canWatch, getOutline } from './courses.service.ts';
+import { listCourseSlides } from './course.repo.ts';
+import { canWatchLesson, getOutline } from './courses.service.ts';
 
 type Style = 'title' | 'chapter' | 'lesson' | 'head' | 'text' | 'note';
 
@@ -40,7 +40,7 @@ const CONTENT_TYPES =
 const RELATIONS =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>';
 
-/** Builds a minimal document that Word, WPS and LibreOffice open (ECMA-376 part 1). */
+/** Builds a minimal Word document that Word, WPS and LibreOffice open (ECMA-376 part 1). */
 function describeFile(paragraphs: readonly Paragraph[]): Uint8Array {
   const body = paragraphs.map(paragraphXml).join('');
   const document = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`;
@@ -66,7 +66,7 @@ function chapterParagraphs(
     { style: 'chapter', text: chapter.title },
     ...chapter.lessons.flatMap((lesson): Paragraph[] => [
       { style: 'lesson', text: lesson.title },
-      ...(canWatch(context, lesson)
+      ...(canWatchLesson(context, lesson)
         ? (slides.get(lesson.uuid) ?? []).flatMap(slideParagraphs)
         : [{ style: 'note', text: '本节为会员课时，开通会员后重新下载即可看到全文。' } as const]),
     ]),
@@ -82,11 +82,14 @@ const head = ({ course }: CourseOutline): Paragraph[] => [
   },
 ];
 
-/** @throws ApiError 数据不存在 */
-export async function makeHandout(context: LoginContext, id: string): Promise<Blob> {
+/**
+ * Builds the handout of a course as a Word file.
+ * @throws ApiError 数据不存在
+ */
+export async function buildHandout(context: LoginContext, id: string): Promise<BlobResult> {
   const outline = await getOutline(context, id);
   if (outline.chapters.length === 0) throw createNotFoundError();
-  const slides = await listSlides(context.app.db, getCourseReader(context), outline.course.uuid);
+  const slides = await listCourseSlides(context.app.db, getCourseReader(context), outline.course.uuid);
   const paragraphs = [
     ...head(outline),
     ...outline.chapters.flatMap((chapter) => chapterParagraphs(chapter, slides, context)),

@@ -3,11 +3,16 @@ import { createApiError, createFieldError, createNotFoundError } from '#platform
 import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, ResultOf } from '#platform/contract/route.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
-import { getPace } from '../contract/pace.ts';
+import { getWatchAllowance } from '../contract/pace.ts';
 import type { Slide } from '../contract/slides.ts';
-import { getSeconds, getUnion, isFinished, type Range } from '../contract/watched.ts';
+import { countWatchedSeconds, isLessonFinished, mergeWatchedRanges, type PlaybackRange } from '../contract/watched.ts';
 import type * as calls from '../courses.contract.ts';
-import { fasterThanTime, type LessonState, presenceWanted, type Resume } from '../courses.contract.ts';
+import {
+  type LessonState,
+  presenceCheckPending,
+  progressFasterThanTime,
+  type ResumePoint,
+} from '../courses.contract.ts';
 import { getCourseReader } from './audience.ts';
 import {
   findCourseUuid,
@@ -17,13 +22,13 @@ import {
   listLessonRows,
   raiseCoursePopularity,
 } from './course.repo.ts';
-import { getLesson } from './course-view.ts';
-import { canWatch, requireWatch } from './courses.service.ts';
+import { mapLessonRow } from './course-view.ts';
+import { assertCanWatchLesson, canWatchLesson } from './courses.service.ts';
 import { countRenditions } from './media/media.repo.ts';
-import { getAddresses } from './media/watch.service.ts';
-import { countPresence, isAsked } from './presence.service.ts';
+import { getLessonAddresses } from './media/watch.service.ts';
+import { countTowardsPresenceCheck, isPresenceCheckPending } from './presence.service.ts';
 import {
-  addLedger,
+  addLedgerSeconds,
   addWatchRejection,
   beginProgress,
   editProgress,
@@ -32,13 +37,13 @@ import {
   listProgressRows,
   lockLearningTime,
   lockProgress,
-  type Place,
-  setClock,
+  type ProgressKey,
+  setLearningClock,
 } from './progress.repo.ts';
 
 type ProgressLine = Awaited<ReturnType<typeof listProgressRows>>[number];
 
-const getPlace = (context: LoginContext, lessonUuid: string): Place => ({
+const getPlace = (context: LoginContext, lessonUuid: string): ProgressKey => ({
   userUuid: context.session.userUuid,
   lessonUuid,
 });
@@ -67,14 +72,17 @@ const copySlide = ({ title, lines, docNumbers }: Slide) => ({
   docNumbers: [...docNumbers],
 });
 
-/** C-079. @throws ApiError 数据不存在; 403 for a lesson that needs a membership */
+/**
+ * C-079: returns the data for the player.
+ * @throws ApiError 数据不存在; 403 for a lesson that needs a membership
+ */
 export async function getPlayerInfo(context: LoginContext, id: string): Promise<ResultOf<typeof calls.getPlayerInfo>> {
   const { db } = context.app;
   const lesson = await findLesson(context, id);
-  requireWatch(context, lesson);
+  assertCanWatchLesson(context, lesson);
   const progress = await getProgressRow(db, getPlace(context, lesson.uuid));
   const hasRenditions = lesson.videoUuid !== null && (await countRenditions(db, lesson.videoUuid)) > 0;
-  const files = getAddresses(context, lesson, { pages: lesson.slides.length, hasRenditions });
+  const files = getLessonAddresses(context, lesson, { pages: lesson.slides.length, hasRenditions });
   return {
     url: files.videoUrl ?? lesson.mediaKey,
     isUploaded: files.videoUrl !== null,
@@ -82,18 +90,18 @@ export async function getPlayerInfo(context: LoginContext, id: string): Promise<
     captionsUrl: files.captionsUrl,
     pageUrls: files.pageUrls,
     courseUuid: lesson.courseUuid,
-    lesson: { ...getLesson(lesson), slides: lesson.slides.map(copySlide) },
+    lesson: { ...mapLessonRow(lesson), slides: lesson.slides.map(copySlide) },
     positionSec: resumeAt(progress?.positionSec ?? 0, lesson.durationSec),
     watched: (progress?.watched ?? []).map(([from, to]) => [from, to]),
     watchedSec: progress?.watchedSec ?? 0,
     finished: progress?.finished ?? false,
-    isAsked: await isAsked(context, lesson),
-    lessons: (await listLessonRows(db, getCourseReader(context), lesson.courseUuid)).map(getLesson),
+    isAsked: await isPresenceCheckPending(context, lesson),
+    lessons: (await listLessonRows(db, getCourseReader(context), lesson.courseUuid)).map(mapLessonRow),
   };
 }
 
 /**
- * Adds the watched ranges to the stored ones. Repeated or earlier ranges count once.
+ * Adds the watched ranges to the stored ranges. Repeated or earlier ranges count once.
  * @throws ApiError 409 if more is reported than can have been watched since the last save: none of it counts, and the attempt is recorded
  */
 export async function saveProgress(
@@ -106,35 +114,35 @@ export async function saveProgress(
   if (wrong !== -1) throw createFieldError(`watched.${wrong}`, '观看区间的终点不能早于起点');
   const lesson = await getLessonRow(app.db, getCourseReader(context), id);
   if (!lesson) throw createNotFoundError();
-  requireWatch(context, lesson);
+  assertCanWatchLesson(context, lesson);
   const place = getPlace(context, lesson.uuid);
   const state = await app.db.transaction(async (): Promise<LessonState | null> => {
-    const pace = getPace(await lockLearningTime(app.db, place.userUuid, now), now);
+    const pace = getWatchAllowance(await lockLearningTime(app.db, place.userUuid, now), now);
     if (await beginProgress(app.db, place, now)) await raiseCoursePopularity(app.db, lesson.courseUuid);
     const before = await lockProgress(app.db, place);
-    const watched: Range[] = getUnion([...before.watched, ...input.watched], lesson.durationSec);
-    const watchedSec = getSeconds(watched);
+    const watched: PlaybackRange[] = mergeWatchedRanges([...before.watched, ...input.watched], lesson.durationSec);
+    const watchedSec = countWatchedSeconds(watched);
     const claimedSec = watchedSec - before.watchedSec;
     if (claimedSec > pace.allowedSec) {
       const { allowedSec } = pace;
       await addWatchRejection(app.db, { ...place, uuid: app.random.uuid(), claimedSec, allowedSec, createTime: now });
       return null;
     }
-    const asked = await countPresence(context, lesson, claimedSec);
-    if (asked === 'unanswered') throw createApiError(presenceWanted);
-    await setClock(app.db, place.userUuid, pace.after(claimedSec));
-    const finished = before.finished || isFinished(watchedSec, lesson.durationSec);
+    const asked = await countTowardsPresenceCheck(context, lesson, claimedSec);
+    if (asked === 'unanswered') throw createApiError(presenceCheckPending);
+    await setLearningClock(app.db, place.userUuid, pace.after(claimedSec));
+    const finished = before.finished || isLessonFinished(watchedSec, lesson.durationSec);
     const positionSec = Math.min(Math.floor(input.positionSec), lesson.durationSec);
     const finishedTime = before.finishedTime ?? (finished ? now : null);
     await editProgress(app.db, place, { positionSec, watched, watchedSec, finished, finishedTime, updateTime: now });
-    if (claimedSec > 0) await addLedger(app.db, place, toShanghaiDay(now), claimedSec);
+    if (claimedSec > 0) await addLedgerSeconds(app.db, place, toShanghaiDay(now), claimedSec);
     return { lessonUuid: lesson.uuid, positionSec, watchedSec, finished, locked: false, isAsked: asked === 'asked' };
   });
-  if (state === null) throw createApiError(fasterThanTime);
+  if (state === null) throw createApiError(progressFasterThanTime);
   return state;
 }
 
-async function describeLast(context: LoginContext, rows: readonly ProgressLine[]): Promise<Resume | null> {
+async function describeLast(context: LoginContext, rows: readonly ProgressLine[]): Promise<ResumePoint | null> {
   const [last] = rows;
   if (!last) return null;
   const { db } = context.app;
@@ -161,14 +169,14 @@ const getState = (context: LoginContext, lesson: LessonRow, progress: ProgressLi
   positionSec: progress?.positionSec ?? 0,
   watchedSec: progress?.watchedSec ?? 0,
   finished: progress?.finished ?? false,
-  locked: !canWatch(context, lesson),
+  locked: !canWatchLesson(context, lesson),
   isAsked: false,
 });
 
-export async function getLearning(
+export async function getLearningProgress(
   context: LoginContext,
   courseUuid: string | undefined,
-): Promise<ResultOf<typeof calls.getLearning>> {
+): Promise<ResultOf<typeof calls.getLearningProgress>> {
   const { db } = context.app;
   const all = await listProgressRows(db, context.session.userUuid, null);
   const own = courseUuid === undefined ? all : all.filter((row) => row.courseUuid === courseUuid);

@@ -4,13 +4,13 @@ import { startPortal, type TestCallError, type TestPortal } from '#apps/server/t
 import {
   type Course,
   exportHandout,
-  fasterThanTime,
-  getLearning,
+  getLearningProgress,
   getOutline,
   getPlayerInfo,
   type Lesson,
   listCourses,
   listLearningLedger,
+  progressFasterThanTime,
   saveProgress,
 } from '../courses.contract.ts';
 import { loadSampleCourses } from './courses.seed.ts';
@@ -81,10 +81,10 @@ describe('progress (beyond, wish 20: watched but not counted)', () => {
   it('counts no more than went by: what claims more is refused as a whole, kept, and counts once the time is there', async () => {
     const lesson = lessonAt(3);
     const other = await portal.signIn('other');
-    const before = (await portal.call(getLearning, { query: {} }, { token: other })).watchedSec;
+    const before = (await portal.call(getLearningProgress, { query: {} }, { token: other })).watchedSec;
     const failure = await getFailure(save(lesson, 3000, [[0, 3000]], other));
-    expect([failure.code, failure.message]).toEqual([409, expect.stringContaining(fasterThanTime.text)]);
-    expect((await portal.call(getLearning, { query: {} }, { token: other })).watchedSec).toBe(before);
+    expect([failure.code, failure.message]).toEqual([409, expect.stringContaining(progressFasterThanTime.text)]);
+    expect((await portal.call(getLearningProgress, { query: {} }, { token: other })).watchedSec).toBe(before);
     const { rows } = await portal.app.db.sql<{ claimed: number; allowed: number }>(
       'select claimed_sec as claimed, allowed_sec as allowed from watch_refusal where lesson_uuid = $1',
       [lesson.uuid],
@@ -105,13 +105,13 @@ describe('progress (beyond, wish 20: watched but not counted)', () => {
     const { rows, total } = await portal.call(listLearningLedger, { query: {} }, { token: member });
     expect(rows[0]).toMatchObject({ learnDate: '2026-11-23', countedSec: 10, courseTitle: course.title });
     expect(total).toBe(4);
-    const learning = await portal.call(getLearning, { query: {} }, { token: member });
+    const learning = await portal.call(getLearningProgress, { query: {} }, { token: member });
     expect(rows.reduce((sum, row) => sum + row.countedSec, 0)).toBe(learning.watchedSec);
     expect([learning.finishedLessons, learning.courses]).toEqual([1, 1]);
   });
   it('says where to go on, with the share of the course', async () => {
     const { last, lessons: states } = await portal.call(
-      getLearning,
+      getLearningProgress,
       { query: { courseUuid: course.uuid } },
       { token: member },
     );
@@ -127,7 +127,7 @@ describe('progress (beyond, wish 20: watched but not counted)', () => {
   });
   it('belongs to its user alone', async () => {
     const nobody = await portal.signIn('expired');
-    const learning = await portal.call(getLearning, { query: { courseUuid: course.uuid } }, { token: nobody });
+    const learning = await portal.call(getLearningProgress, { query: { courseUuid: course.uuid } }, { token: nobody });
     expect([learning.last, learning.watchedSec]).toEqual([null, 0]);
     expect((await portal.call(listLearningLedger, { query: {} }, { token: nobody })).total).toBe(0);
   });
@@ -136,7 +136,7 @@ describe('progress (beyond, wish 20: watched but not counted)', () => {
     if (!paid) throw new Error('every lesson is free');
     expect((await getFailure(save(paid, 1, [[0, 1]], guest))).code).toBe(403);
     const { lessons: states } = await portal.call(
-      getLearning,
+      getLearningProgress,
       { query: { courseUuid: course.uuid } },
       { token: guest },
     );
@@ -168,7 +168,7 @@ describe('progress (beyond, wish 20: watched but not counted)', () => {
     expect([status, body.fields.length]).toEqual([400, 2]);
     const nothing = await getFailure(save({ ...lesson, uuid: '11111111-1111-4111-8111-111111111111' }, 1, []));
     expect(nothing.code).toBe(404);
-    const bad = await getFailure(portal.call(getLearning, { query: { courseUuid: 'x' } }, { token: member }));
+    const bad = await getFailure(portal.call(getLearningProgress, { query: { courseUuid: 'x' } }, { token: member }));
     expect(bad.fields[0]?.path).toBe('courseUuid');
   });
 });

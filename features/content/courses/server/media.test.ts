@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
 import { logout } from '#features/identity/auth/auth.contract.ts';
 import { getManageCalls } from '#features/operations/publishing/publishing.contract.ts';
-import { writePdf } from '#platform/server/testing/files.ts';
+import { createTestPdf } from '#platform/server/testing/files.ts';
 import { COURSE } from '../contract/course.ts';
-import { addMedia, getMedia, getMediaRules, type MediaKind, openMedia, watchVideo } from '../contract/media.ts';
+import { addMedia, getLessonVideo, getMedia, getMediaFile, getMediaRules, type MediaKind } from '../contract/media.ts';
 import * as calls from '../courses.contract.ts';
-import { TABLE_AT_END, TABLE_FIRST, VIDEO_SECONDS } from './testing/videos.ts';
+import { FAST_START_VIDEO, TEST_VIDEO_SECONDS, TRAILING_INDEX_VIDEO } from './testing/videos.ts';
 
 const manage = getManageCalls(COURSE);
 const NOW = new Date('2026-11-26T02:00:00Z');
@@ -82,11 +82,11 @@ describe.each(STORES)('files of lessons in %s', (_store, environment) => {
   };
 
   it('a recording is uploaded, published, and watched in parts', async () => {
-    const video = await upload('video', TABLE_AT_END);
+    const video = await upload('video', TRAILING_INDEX_VIDEO);
     expect(video).toMatchObject({
       kind: 'video',
       name: '示例.video.mp4',
-      durationSec: VIDEO_SECONDS,
+      durationSec: TEST_VIDEO_SECONDS,
       width: 64,
       height: 36,
     });
@@ -94,41 +94,41 @@ describe.each(STORES)('files of lessons in %s', (_store, environment) => {
     const course = await publish({ videoUuid: video.uuid, captionsUuid: captions.uuid });
     const token = await portal.signIn('guest');
     const { url, captionsUrl, isUploaded, lesson, pageUrls } = await getPlayer(course, token);
-    expect([isUploaded, lesson.hasMedia, lesson.durationSec, pageUrls]).toEqual([true, true, VIDEO_SECONDS, []]);
+    expect([isUploaded, lesson.hasMedia, lesson.durationSec, pageUrls]).toEqual([true, true, TEST_VIDEO_SECONDS, []]);
     const whole = await fetchUrl(url ?? '');
     expect([whole.status, whole.headers['content-type'], whole.headers['accept-ranges']]).toEqual([
       200,
       'video/mp4',
       'bytes',
     ]);
-    expect(whole.bytes.equals(TABLE_FIRST)).toBe(true);
-    expect(Number(whole.headers['content-length'])).toBe(TABLE_FIRST.length);
+    expect(whole.bytes.equals(FAST_START_VIDEO)).toBe(true);
+    expect(Number(whole.headers['content-length'])).toBe(FAST_START_VIDEO.length);
     const part = await fetchUrl(url ?? '', { range: 'bytes=100-199' });
     expect([part.status, part.headers['content-range'], part.headers['content-length']]).toEqual([
       206,
-      `bytes 100-199/${TABLE_FIRST.length}`,
+      `bytes 100-199/${FAST_START_VIDEO.length}`,
       '100',
     ]);
-    expect(part.bytes.equals(TABLE_FIRST.subarray(100, 200))).toBe(true);
+    expect(part.bytes.equals(FAST_START_VIDEO.subarray(100, 200))).toBe(true);
     const last = await fetchUrl(url ?? '', { range: 'bytes=-7', 'if-range': String(whole.headers['etag']) });
-    expect([last.status, last.bytes.equals(TABLE_FIRST.subarray(-7))]).toEqual([206, true]);
+    expect([last.status, last.bytes.equals(FAST_START_VIDEO.subarray(-7))]).toEqual([206, true]);
     const changed = await fetchUrl(url ?? '', { range: 'bytes=-7', 'if-range': '"another"' });
-    expect([changed.status, changed.bytes.length]).toEqual([200, TABLE_FIRST.length]);
-    const beyond = await fetchUrl(url ?? '', { range: `bytes=${TABLE_FIRST.length}-` });
-    expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${TABLE_FIRST.length}`]);
+    expect([changed.status, changed.bytes.length]).toEqual([200, FAST_START_VIDEO.length]);
+    const beyond = await fetchUrl(url ?? '', { range: `bytes=${FAST_START_VIDEO.length}-` });
+    expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${FAST_START_VIDEO.length}`]);
     const text = await fetchUrl(captionsUrl ?? '');
     expect([text.status, text.bytes.equals(CAPTIONS)]).toEqual([200, true]);
   });
 
   it('an address opens one lesson, for one session, for a while', async () => {
-    const { uuid: videoUuid } = await upload('video', TABLE_FIRST);
+    const { uuid: videoUuid } = await upload('video', FAST_START_VIDEO);
     const [one, other] = [await publish({ videoUuid }), await publish({ videoUuid })];
     const token = await portal.signIn('guest');
     const { url, lesson } = await getPlayer(one, token);
     const ticket = new URL(url ?? '', 'http://here').searchParams.get('ticket') ?? '';
     const { lesson: foreign } = await getPlayer(other, token);
     const getStatus = async (lessonUuid: string, text: string) => {
-      const path = watchVideo.path.replace('{id}', lessonUuid);
+      const path = getLessonVideo.path.replace('{id}', lessonUuid);
       return (await portal.request({ method: 'GET', path, query: { ticket: text } })).status;
     };
     expect(await getStatus(lesson.uuid, ticket)).toBe(200);
@@ -143,7 +143,7 @@ describe.each(STORES)('files of lessons in %s', (_store, environment) => {
   });
 
   it('ends with the membership, and with the course', async () => {
-    const { uuid: videoUuid } = await upload('video', TABLE_FIRST);
+    const { uuid: videoUuid } = await upload('video', FAST_START_VIDEO);
     const course = await publish({ videoUuid }, { priceFree: false, audience: 'members' });
     const token = await portal.signIn('member');
     const { url } = await getPlayer(course, token);
@@ -161,10 +161,12 @@ describe.each(STORES)('files of lessons in %s', (_store, environment) => {
 
   it('is for operators to upload and look at', async () => {
     const token = await portal.signIn('member');
-    expect((await getFailure(upload('video', TABLE_FIRST, token))).status).toBe(403);
-    const { uuid, previewUrl } = await upload('video', TABLE_FIRST);
+    expect((await getFailure(upload('video', FAST_START_VIDEO, token))).status).toBe(403);
+    const { uuid, previewUrl } = await upload('video', FAST_START_VIDEO);
     expect((await getFailure(portal.call(getMedia, { params: { id: uuid } }, { token }))).status).toBe(403);
-    expect((await getFailure(portal.call(openMedia, { params: { id: uuid }, query: {} }, { token }))).status).toBe(403);
+    expect((await getFailure(portal.call(getMediaFile, { params: { id: uuid }, query: {} }, { token }))).status).toBe(
+      403,
+    );
     expect((await fetchUrl(previewUrl, { range: 'bytes=0-3' })).status).toBe(206);
     const nobody = '00000000-0000-4000-8000-000000000000';
     expect((await getFailure(portal.call(getMedia, { params: { id: nobody } }, { token: operator }))).status).toBe(404);
@@ -173,12 +175,12 @@ describe.each(STORES)('files of lessons in %s', (_store, environment) => {
 
   const REFUSED: readonly (readonly [string, MediaKind, Uint8Array, string])[] = [
     ['a text called video', 'video', Buffer.from('文字'), '只能上传 MP4 视频'],
-    ['a video that was cut off', 'video', TABLE_FIRST.subarray(0, -1), '视频不完整'],
-    ['a video too large', 'video', Buffer.concat([TABLE_FIRST, Buffer.alloc(2 ** 20)]), '视频不能超过 1 MB'],
-    ['a video as a presentation', 'deck', TABLE_FIRST, '只能上传 PDF'],
-    ['a damaged PDF', 'deck', writePdf().subarray(0, 100), 'PDF 不完整'],
-    ['a locked PDF', 'deck', writePdf({ extra: '/Encrypt 9 0 R' }), 'PDF 设有密码'],
-    ['a PDF that acts', 'deck', writePdf({ extra: '/OpenAction<</S/JavaScript/JS(1)>>' }), '脚本'],
+    ['a video that was cut off', 'video', FAST_START_VIDEO.subarray(0, -1), '视频不完整'],
+    ['a video too large', 'video', Buffer.concat([FAST_START_VIDEO, Buffer.alloc(2 ** 20)]), '视频不能超过 1 MB'],
+    ['a video as a presentation', 'deck', FAST_START_VIDEO, '只能上传 PDF'],
+    ['a damaged PDF', 'deck', createTestPdf().subarray(0, 100), 'PDF 不完整'],
+    ['a locked PDF', 'deck', createTestPdf({ extra: '/Encrypt 9 0 R' }), 'PDF 设有密码'],
+    ['a PDF that acts', 'deck', createTestPdf({ extra: '/OpenAction<</S/JavaScript/JS(1)>>' }), '脚本'],
     ['a PDF that is none inside', 'deck', Buffer.from('%PDF-1.7\n%%EOF\n'), 'PDF 已损坏'],
     ['captions without a head', 'captions', Buffer.from('00:00.000 --> 00:01.000\n字'), '只能上传 WebVTT'],
     ['captions without captions', 'captions', Buffer.from('WEBVTT\n'), '没有带时间的字幕'],
@@ -192,7 +194,7 @@ describe.each(STORES)('files of lessons in %s', (_store, environment) => {
   });
 
   it('refuses a lesson whose file is another, or lasts otherwise', async () => {
-    const { uuid: videoUuid } = await upload('video', TABLE_FIRST);
+    const { uuid: videoUuid } = await upload('video', FAST_START_VIDEO);
     const { uuid: captionsUuid } = await upload('captions', CAPTIONS);
     const refusal = async (lesson: Readonly<Record<string, unknown>>) => (await getFailure(publish(lesson))).message;
     expect(await refusal({ videoUuid: captionsUuid })).toContain('视频文件不存在');
@@ -205,7 +207,7 @@ describe.each(STORES)('files of lessons in %s', (_store, environment) => {
   });
 
   it('a presentation is drawn page by page, and found by its words', async () => {
-    const deck = await upload('deck', writePdf({ text: 'Sample page words' }));
+    const deck = await upload('deck', createTestPdf({ text: 'Sample page words' }));
     expect([deck.pages, deck.state]).toEqual([1, 'waiting']);
     expect(await getFailure(publish({ deckUuid: deck.uuid })).then(({ message }) => message)).toContain('还在生成页面');
     await portal.app.jobs.runNow('courses.draw-deck', { uuid: deck.uuid });
@@ -230,7 +232,7 @@ describe.each(STORES)('files of lessons in %s', (_store, environment) => {
   });
 
   it('forgets what nothing names, and keeps what a version could bring back', async () => {
-    const [kept, loose] = [await upload('video', TABLE_FIRST), await upload('video', TABLE_FIRST)];
+    const [kept, loose] = [await upload('video', FAST_START_VIDEO), await upload('video', FAST_START_VIDEO)];
     const course = await publish({ videoUuid: kept.uuid });
     const chapters = [
       { title: '第一章', lessons: [{ title: '第一课', slides: [{ title: '示例', lines: ['示例'], docNumbers: [] }] }] },

@@ -13,11 +13,11 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-export async function getPresence(db: Db, userUuid: string): Promise<Selectable<PresenceTable> | undefined> {
+export async function getPresenceRow(db: Db, userUuid: string): Promise<Selectable<PresenceTable> | undefined> {
   return await db.query.selectFrom('presenceCheck').selectAll().where('userUuid', '=', userUuid).executeTakeFirst();
 }
 
-export async function savePresence(db: Db, row: PresenceTable): Promise<void> {
+export async function savePresenceRow(db: Db, row: PresenceTable): Promise<void> {
   const { userUuid, ...next } = row;
   await db.query
     .insertInto('presenceCheck')
@@ -26,8 +26,11 @@ export async function savePresence(db: Db, row: PresenceTable): Promise<void> {
     .execute();
 }
 
-/** Clears the pending presence check; the next counted second draws the time of the next check. @returns whether a check was pending */
-export async function clearPresence(db: Db, userUuid: string): Promise<boolean> {
+/**
+ * Clears the pending presence check; the time of the next check is set when the next second counts.
+ * @returns whether a check was pending
+ */
+export async function clearPresenceCheck(db: Db, userUuid: string): Promise<boolean> {
   const gone = await db.query
     .deleteFrom('presenceCheck')
     .where('userUuid', '=', userUuid)

@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/server/db/db.ts';
 import { listPage, type Slice } from '#platform/server/db/list-page.ts';
-import type { Range } from '../contract/watched.ts';
+import type { PlaybackRange } from '../contract/watched.ts';
 
 interface ProgressTable {
   userUuid: string;
   lessonUuid: string;
   positionSec: number;
-  watched: Range[];
+  watched: PlaybackRange[];
   watchedSec: number;
   finished: boolean;
   finishedTime: Date | null;
@@ -35,21 +35,24 @@ declare module '#platform/server/db/tables.ts' {
 
 export type ProgressRow = Selectable<ProgressTable>;
 
-/** Identifies the progress of one user in one lesson. */
-export interface Place {
+/** Identifies the progress of a user in a lesson. */
+export interface ProgressKey {
   readonly userUuid: string;
   readonly lessonUuid: string;
 }
 
-/** Creates the row if there is none yet. @returns whether it was created */
-export async function beginProgress(db: Db, { userUuid, lessonUuid }: Place, now: Date): Promise<boolean> {
+/**
+ * Creates the progress row if there is none yet.
+ * @returns whether it was created
+ */
+export async function beginProgress(db: Db, { userUuid, lessonUuid }: ProgressKey, now: Date): Promise<boolean> {
   const made = await db.query
     .insertInto('lessonProgress')
     .values({
       userUuid,
       lessonUuid,
       positionSec: 0,
-      watched: sql<Range[]>`'[]'::jsonb`,
+      watched: sql<PlaybackRange[]>`'[]'::jsonb`,
       watchedSec: 0,
       finished: false,
       finishedTime: null,
@@ -62,8 +65,8 @@ export async function beginProgress(db: Db, { userUuid, lessonUuid }: Place, now
 }
 
 /**
- * Locks a user's learning time over all lessons, so that simultaneous saves on two devices consume it one after the other. @returns null at
- * the first save
+ * Locks a user's learning time over all lessons, so that simultaneous saves on two devices are counted one after the other.
+ * @returns the time until which the learning time is used up; null at the first save
  */
 export async function lockLearningTime(db: Db, userUuid: string, now: Date): Promise<Date | null> {
   const made = await db.query
@@ -82,7 +85,7 @@ export async function lockLearningTime(db: Db, userUuid: string, now: Date): Pro
   return row.spentUntil;
 }
 
-export async function setClock(db: Db, userUuid: string, spentUntil: Date): Promise<void> {
+export async function setLearningClock(db: Db, userUuid: string, spentUntil: Date): Promise<void> {
   await db.query.updateTable('learningClock').set({ spentUntil }).where('userUuid', '=', userUuid).execute();
 }
 
@@ -91,7 +94,7 @@ export async function addWatchRejection(db: Db, row: WatchRejectionTable): Promi
 }
 
 /** Locks the progress row, so that concurrent saves from two devices run one after the other. */
-export async function lockProgress(db: Db, place: Place): Promise<ProgressRow> {
+export async function lockProgress(db: Db, place: ProgressKey): Promise<ProgressRow> {
   return await db.query
     .selectFrom('lessonProgress')
     .selectAll()
@@ -103,19 +106,24 @@ export async function lockProgress(db: Db, place: Place): Promise<ProgressRow> {
 
 export async function editProgress(
   db: Db,
-  place: Place,
+  place: ProgressKey,
   next: Pick<ProgressRow, 'positionSec' | 'watched' | 'watchedSec' | 'finished' | 'finishedTime' | 'updateTime'>,
 ): Promise<void> {
   await db.query
     .updateTable('lessonProgress')
-    .set({ ...next, watched: sql<Range[]>`${JSON.stringify(next.watched)}::jsonb` })
+    .set({ ...next, watched: sql<PlaybackRange[]>`${JSON.stringify(next.watched)}::jsonb` })
     .where('userUuid', '=', place.userUuid)
     .where('lessonUuid', '=', place.lessonUuid)
     .execute();
 }
 
 /** Adds newly watched seconds to the day on which they were watched. */
-export async function addLedger(db: Db, place: Place, learnDate: string, countedSec: number): Promise<void> {
+export async function addLedgerSeconds(
+  db: Db,
+  place: ProgressKey,
+  learnDate: string,
+  countedSec: number,
+): Promise<void> {
   await db.query
     .insertInto('lessonLedger')
     .values({ ...place, learnDate, countedSec })
@@ -127,7 +135,7 @@ export async function addLedger(db: Db, place: Place, learnDate: string, counted
     .execute();
 }
 
-/** Lists progress in the existing lessons of a course, last changed first; of all courses if none is given. */
+/** Lists progress in the existing lessons of a course, last changed first; without a course, in all courses. */
 export async function listProgressRows(db: Db, userUuid: string, courseUuid: string | null) {
   let found = db.query
     .selectFrom('lessonProgress as p')
@@ -144,7 +152,7 @@ export async function listProgressRows(db: Db, userUuid: string, courseUuid: str
   return await found.orderBy('p.updateTime', 'desc').orderBy('p.lessonUuid').execute();
 }
 
-export async function getProgressRow(db: Db, place: Place): Promise<ProgressRow | undefined> {
+export async function getProgressRow(db: Db, place: ProgressKey): Promise<ProgressRow | undefined> {
   return await db.query
     .selectFrom('lessonProgress')
     .selectAll()
@@ -153,7 +161,7 @@ export async function getProgressRow(db: Db, place: Place): Promise<ProgressRow 
     .executeTakeFirst();
 }
 
-/** Lists days with the seconds counted on them, newest first. Learned time stays on record after a course is withdrawn. */
+/** Lists days with the seconds counted on them, newest first. Counted time remains listed after a course is withdrawn. */
 export async function listLedgerRows(db: Db, userUuid: string, page: Slice) {
   const found = db.query
     .selectFrom('lessonLedger as g')

@@ -2,7 +2,7 @@ import { href } from '#domain/access/page.ts';
 import { COURSE_CATEGORIES } from '../contract/categories.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
 
-/** Courses on one page of the catalogue: two rows of three. */
+/** Number of courses on one page of the catalogue: two rows of three. */
 export const CATALOGUE_PAGE_SIZE = 6;
 
 /** The parameters in the address of a catalogue. */
@@ -18,7 +18,7 @@ export interface CatalogueQuery {
 const isCategory = (text: string | null): text is string => COURSE_CATEGORIES.some(({ value }) => value === text);
 
 /** Parses filters from an address; invalid values are ignored. */
-export function readCatalogue(search: URLSearchParams, pageSize = CATALOGUE_PAGE_SIZE): CatalogueQuery {
+export function parseCatalogueQuery(search: URLSearchParams, pageSize = CATALOGUE_PAGE_SIZE): CatalogueQuery {
   const zzType = search.get('zzType');
   const keyword = (search.get('keyword') ?? '').trim();
   const pageNum = Number(search.get('pageNum'));
@@ -33,7 +33,7 @@ export function readCatalogue(search: URLSearchParams, pageSize = CATALOGUE_PAGE
 }
 
 /** Returns the address of the catalogue with some filters changed; it always starts on the first page. */
-export function buildAddressWith(base: string, query: CatalogueQuery, change: Partial<CatalogueQuery>): string {
+export function buildCatalogueAddress(base: string, query: CatalogueQuery, change: Partial<CatalogueQuery>): string {
   const { zzType, keyword, free, sort } = { ...query, ...change };
   const search = new URLSearchParams();
   if (zzType) search.set('zzType', zzType);
@@ -44,7 +44,8 @@ export function buildAddressWith(base: string, query: CatalogueQuery, change: Pa
   return text ? `${base}?${text}` : base;
 }
 
-export const hasFilters = ({ zzType, keyword, free }: CatalogueQuery): boolean => Boolean(zzType || keyword || free);
+export const hasCatalogueFilters = ({ zzType, keyword, free }: CatalogueQuery): boolean =>
+  Boolean(zzType || keyword || free);
 
 export const getCategoryLabel = (category: string): string =>
   COURSE_CATEGORIES.find(({ value }) => value === category)?.label ?? '';

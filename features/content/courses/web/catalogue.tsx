@@ -5,24 +5,24 @@ import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import type { Course, listCourseFacets, Resume } from '../courses.contract.ts';
-import { buildAddressWith, type CatalogueQuery, hasFilters } from './catalogue-address.ts';
+import type { Course, listCourseFacets, ResumePoint } from '../courses.contract.ts';
+import { buildCatalogueAddress, type CatalogueQuery, hasCatalogueFilters } from './catalogue-address.ts';
 import { ContinueCard } from './continue-card.tsx';
 import { CourseGrid } from './course-card.tsx';
 import './courses.css';
 
 interface CatalogueProps {
-  /** Address of the page that shows the catalogue. */
+  /** Address of the page that contains the catalogue. */
   readonly base: string;
   readonly query: CatalogueQuery;
   readonly page: Page<Course>;
   readonly facets: ResultOf<typeof listCourseFacets>;
-  readonly last: Resume | null;
+  readonly last: ResumePoint | null;
   /** Renders the action of a course. */
   readonly renderAction?: (course: Course) => ReactNode;
 }
 
-/** Search field of a catalogue: an ordinary form, so that it works without scripts. */
+/** Shows the search field of a catalogue: an ordinary form, which works without scripts. */
 export function CatalogueSearch({ base, query }: { readonly base: string; readonly query: CatalogueQuery }) {
   return (
     <Form className="crs-search" role="search" action={base}>
@@ -56,7 +56,7 @@ function Categories({ base, query, facets }: Pick<CatalogueProps, 'base' | 'quer
         return (
           <Link
             key={value}
-            to={buildAddressWith(base, query, { zzType: value })}
+            to={buildCatalogueAddress(base, query, { zzType: value })}
             className={isOn ? 'on' : ''}
             aria-current={isOn ? 'page' : undefined}
             preventScrollReset
@@ -90,7 +90,7 @@ function Tools({
         {ORDERS.map(({ value, label }) => (
           <Link
             key={value}
-            to={buildAddressWith(base, query, { sort: value })}
+            to={buildCatalogueAddress(base, query, { sort: value })}
             className={query.sort === value ? 'on' : ''}
             aria-current={query.sort === value ? 'true' : undefined}
             preventScrollReset
@@ -101,7 +101,7 @@ function Tools({
       </nav>
       <Link
         className={query.free ? 'tick on' : 'tick'}
-        to={buildAddressWith(base, query, { free: !query.free })}
+        to={buildCatalogueAddress(base, query, { free: !query.free })}
         aria-current={query.free ? 'true' : undefined}
         preventScrollReset
       >
@@ -116,7 +116,7 @@ function Tools({
 }
 
 function NothingFound({ base, query }: { readonly base: string; readonly query: CatalogueQuery }) {
-  if (!hasFilters(query)) return <EmptyState title="还没有课程" hint="课程发布后会出现在这里。" />;
+  if (!hasCatalogueFilters(query)) return <EmptyState title="还没有课程" hint="课程发布后会出现在这里。" />;
   return (
     <EmptyState
       title="没有符合条件的课程"
@@ -126,7 +126,7 @@ function NothingFound({ base, query }: { readonly base: string; readonly query: 
   );
 }
 
-/** The catalogue with categories, last lesson, filters and courses; its whole state is in the address (DESIGN.md, l1). */
+/** Shows the catalogue with categories, last lesson, filters and courses; its whole state is in the address (DESIGN.md, l1). */
 export function Catalogue({ base, query, page, facets, last, renderAction }: CatalogueProps) {
   return (
     <div className="crs-layout">

@@ -4,7 +4,7 @@ import type { ResultOf } from '#platform/contract/route.ts';
 import { describePage } from '#platform/web/seo.ts';
 import { createServerCall } from '#platform/web/server-call.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
-import { ProofFacts, ProofPage, readProofNumber } from '#platform/web/ui/proof-page.tsx';
+import { parseVerificationNumber, VerificationFacts, VerificationPage } from '#platform/web/ui/proof-page.tsx';
 import { verifyCertificate } from '../contract/completion.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
 
@@ -18,7 +18,7 @@ export const meta: MetaFunction = (args) =>
   });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const number = readProofNumber(args.request);
+  const number = parseVerificationNumber(args.request);
   if (number === '') return { number, found: null };
   return { number, found: await createServerCall(args)(verifyCertificate, { query: { number } }) };
 }
@@ -35,7 +35,7 @@ function Found({ found }: { readonly found: NonNullable<ResultOf<typeof verifyCe
   ] as const;
   return (
     <Card title="证书由本平台出具" note="请与手中的证书逐项比对">
-      <ProofFacts facts={facts} />
+      <VerificationFacts facts={facts} />
       <p className="card-body text-3 small">
         姓名由本人填写，平台没有核对身份。学时是否被认可，以注册或发证机关的规定为准。
       </p>
@@ -47,7 +47,7 @@ function Found({ found }: { readonly found: NonNullable<ResultOf<typeof verifyCe
 export default function CertificatePage() {
   const { number, found } = useLoaderData<typeof loader>();
   return (
-    <ProofPage
+    <VerificationPage
       title="结业证书核验"
       meta="输入课程结业证书上的编号，查询它是否由本平台出具"
       label="证书编号"
@@ -56,6 +56,6 @@ export default function CertificatePage() {
       unknown={`没有找到编号为 ${number} 的证书。请检查是否输错；如确认无误，这张证书不是本平台出具的。`}
     >
       {found && <Found found={found} />}
-    </ProofPage>
+    </VerificationPage>
   );
 }

@@ -7,7 +7,7 @@ import { coursesPages } from '../pages/courses.pages.ts';
 import { CompletionCard } from './completion-card.tsx';
 import './courses.css';
 
-/** A course that is no longer open to its learner: their progress there, and the way to regain access. */
+/** Shows a course that is closed to its learner: the learner's progress, and how to regain access. */
 export function ClosedCourse({ uuid, completion }: { readonly uuid: string; readonly completion: Completion }) {
   return (
     <div className="crs-course">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { saveDownload } from '#platform/web/call.ts';
+import { downloadFile } from '#platform/web/call.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { CourseCredit } from '#platform/web/shell/slots.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -10,11 +10,11 @@ import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import {
-  type Certificate,
   type Completion,
+  type CourseCertificate,
+  issueCertificate,
   printCertificate,
   repeatCourse,
-  takeCertificate,
 } from '../contract/completion.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
 
@@ -67,12 +67,12 @@ function TakeDialog({
   readonly onClose: () => void;
   readonly onTaken: () => void;
 }) {
-  const take = useCommand(takeCertificate, { quiet: true });
+  const take = useCommand(issueCertificate, { quiet: true });
   return (
     <FormDialog
       title="领取结业证书"
       action="领取"
-      schema={takeCertificate.body}
+      schema={issueCertificate.body}
       onClose={onClose}
       onSubmit={async (body) => {
         await take.mutateAsync({ params: { id: courseUuid }, body });
@@ -94,12 +94,12 @@ function TakeDialog({
   );
 }
 
-/** A certificate with its actions; in a list it is labelled with its course. */
-export function Taken({
+/** Shows a certificate with its actions; in a list it is labelled with its course. */
+export function CertificateCard({
   certificate,
   onChanged,
 }: {
-  readonly certificate: Certificate;
+  readonly certificate: CourseCertificate;
   readonly onChanged: () => void;
 }) {
   const [isBusy, setBusy] = useState(false);
@@ -107,7 +107,7 @@ export function Taken({
     const free = () => setBusy(false);
     setBusy(true);
     // The call has already shown the error; the button allows another attempt.
-    saveDownload(printCertificate, { params: { id: certificate.uuid } }).then(free, free);
+    downloadFile(printCertificate, { params: { id: certificate.uuid } }).then(free, free);
   };
   return (
     <>
@@ -153,7 +153,7 @@ function CertificateStep({ courseUuid, completion }: CardProps) {
     <Step isDone={certificate !== null && !certificate.isExpired}>
       {certificate ? (
         <>
-          <Taken certificate={certificate} onChanged={refresh} />
+          <CertificateCard certificate={certificate} onChanged={refresh} />
           {certificate.isExpired && completion.isOpen && (
             <p>
               <Button
@@ -183,7 +183,7 @@ function CertificateStep({ courseUuid, completion }: CardProps) {
   );
 }
 
-/** The steps from watching to credited hours: all lessons, the examination, the certificate, the credit. */
+/** Shows the steps from watching to credited hours: all lessons, the examination, the certificate, the credit. */
 export function CompletionCard({ courseUuid, completion }: CardProps) {
   const { hours, exam, certificate, lessonCount, finishedLessons } = completion;
   if (hours === null && exam === null && certificate === null) return null;

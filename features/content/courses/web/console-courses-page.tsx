@@ -5,24 +5,24 @@ import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { getPageTitleAt, getTitleAt } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { getLearning, listCourseFacets, listCourses } from '../courses.contract.ts';
+import { getLearningProgress, listCourseFacets, listCourses } from '../courses.contract.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
 import { Catalogue, CatalogueSearch } from './catalogue.tsx';
-import { readCatalogue } from './catalogue-address.ts';
+import { parseCatalogueQuery } from './catalogue-address.ts';
 import { HandoutButton } from './handout-button.tsx';
 
 export const meta: MetaFunction = ({ location }) => [
   { title: getTitleAt(coursesPages, location.pathname, '课程中心') },
 ];
 
-/** The course catalogue in the enterprise area, with the handout of each course (P-036, P-038). */
+/** Shows the course catalogue in the enterprise area, with the handout of each course (P-036, P-038). */
 export default function ConsoleCoursesPage() {
   const [search] = useSearchParams();
   const { pathname: base } = useLocation();
-  const query = readCatalogue(search);
+  const query = parseCatalogueQuery(search);
   const page = useStickyQuery(listCourses, { query });
   const facets = useQuery(queryOf(listCourseFacets));
-  const learning = useQuery(queryOf(getLearning, { query: {} }));
+  const learning = useQuery(queryOf(getLearningProgress, { query: {} }));
   return (
     <>
       <PageHead

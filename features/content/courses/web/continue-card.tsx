@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { formatPlaybackTime } from '../contract/text.ts';
-import type { Resume } from '../courses.contract.ts';
+import type { ResumePoint } from '../courses.contract.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
 import { getPlayerPath } from './catalogue-address.ts';
 
-/** Progress bar of a course; the adjacent text contains the same value. */
-export function ShareBar({ percent }: { readonly percent: number }) {
+/** Shows the progress bar of a course; the adjacent text contains the same value. */
+export function CourseProgressBar({ percent }: { readonly percent: number }) {
   return (
     <span className="crs-share">
       <span className="crs-bar" aria-hidden="true">
@@ -18,8 +18,8 @@ export function ShareBar({ percent }: { readonly percent: number }) {
   );
 }
 
-/** The user's last position, on any device. */
-export function ContinueCard({ last, hasRecord = true }: { readonly last: Resume; readonly hasRecord?: boolean }) {
+/** Shows the user's last position in a course, from any device. */
+export function ContinueCard({ last, hasRecord = true }: { readonly last: ResumePoint; readonly hasRecord?: boolean }) {
   const to = getPlayerPath(last.courseUuid, last.lessonUuid);
   return (
     <section className="card crs-continue" aria-label="继续学习">
@@ -33,7 +33,7 @@ export function ContinueCard({ last, hasRecord = true }: { readonly last: Resume
           <span>{last.lessonTitle}</span>
           <span className="num">{formatPlaybackTime(last.positionSec)}</span>
         </p>
-        <ShareBar percent={last.percent} />
+        <CourseProgressBar percent={last.percent} />
       </div>
       {hasRecord && <Link to={href(coursesPages.course)}>学习记录</Link>}
     </section>

@@ -7,38 +7,38 @@ import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { Completion } from '../contract/completion.ts';
-import { formatPlaybackTime, getLength } from '../contract/text.ts';
+import { formatDuration, formatPlaybackTime } from '../contract/text.ts';
 import {
   type Course,
   type CourseOutline,
-  type getLearning,
+  type getLearningProgress,
   type Lesson,
   type LessonState,
 } from '../courses.contract.ts';
 import { getCategoryLabel, getPlayerPath } from './catalogue-address.ts';
 import { CompletionCard } from './completion-card.tsx';
-import { ShareBar } from './continue-card.tsx';
-import { Cover, CoverTitle, PriceTag } from './course-card.tsx';
+import { CourseProgressBar } from './continue-card.tsx';
+import { CourseCover, CourseCoverTitle, PriceTag } from './course-card.tsx';
 import { HandoutButton } from './handout-button.tsx';
 import './courses.css';
 
-type Learning = ResultOf<typeof getLearning>;
+type Learning = ResultOf<typeof getLearningProgress>;
 
 function Head({ course, learning }: { readonly course: Course; readonly learning: Learning }) {
   const isMemberOnly = learning.lessons.some((state) => state.locked);
   return (
     <section className="card crs-intro" aria-label="课程介绍">
-      <Cover course={course} isMarked={course.isSample}>
+      <CourseCover course={course} isMarked={course.isSample}>
         <h1>
-          <CoverTitle title={course.title} />
+          <CourseCoverTitle title={course.title} />
         </h1>
-      </Cover>
+      </CourseCover>
       <div className="crs-intro-body">
         <p>{course.summary}</p>
         <dl className="crs-meta">
           <dt>课时</dt>
           <dd>
-            {course.lessonCount} 节，约 {getLength(course.durationSec)}
+            {course.lessonCount} 节，约 {formatDuration(course.durationSec)}
           </dd>
           {course.hours !== null && (
             <>
@@ -62,7 +62,7 @@ function Head({ course, learning }: { readonly course: Course; readonly learning
             {!course.priceFree && <span className="text-3"> {course.freeCount} 节可免费试看</span>}
           </dd>
         </dl>
-        {learning.last && <ShareBar percent={learning.last.percent} />}
+        {learning.last && <CourseProgressBar percent={learning.last.percent} />}
         <div className="crs-actions">
           <Link className="btn p" to={getPlayerPath(course.uuid, learning.last?.lessonUuid)}>
             <Icon name="playf" />
@@ -111,7 +111,7 @@ function LessonLine({
   );
 }
 
-/** Introduction, outline and lessons of a course (P-023). */
+/** Shows the introduction, outline and lessons of a course (P-023). */
 export function CourseBody({
   outline: { course, chapters },
   learning,

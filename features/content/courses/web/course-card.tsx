@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { areAllSamples, SamplesNote } from '#platform/web/ui/samples.tsx';
 import type { CourseCategory } from '../contract/categories.ts';
-import { getLength } from '../contract/text.ts';
+import { formatDuration } from '../contract/text.ts';
 import type { Course } from '../courses.contract.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
 import { getCategoryLabel } from './catalogue-address.ts';
 import './courses.css';
-import { splitTitle } from './cover-words.ts';
+import { splitCoverTitle } from './cover-words.ts';
 
 /** Line drawings of the covers, one for each category. */
 const DRAWINGS: Readonly<Record<CourseCategory, ReactNode>> = {
@@ -36,8 +36,8 @@ interface CoverProps {
   readonly children: ReactNode;
 }
 
-/** A typographic cover: category, title, drawing (DESIGN.md, l1). */
-export function Cover({ course, isMarked, children }: CoverProps) {
+/** Shows a typographic cover: category, title, drawing (DESIGN.md, l1). */
+export function CourseCover({ course, isMarked, children }: CoverProps) {
   return (
     <div className="crs-cover">
       <svg viewBox="0 0 140 118" aria-hidden="true">
@@ -53,8 +53,8 @@ export function Cover({ course, isMarked, children }: CoverProps) {
 }
 
 /** Breaks the title between words. */
-export const CoverTitle = ({ title }: Pick<Course, 'title'>) =>
-  splitTitle(title).map(({ text, isWhole, at }) =>
+export const CourseCoverTitle = ({ title }: Pick<Course, 'title'>) =>
+  splitCoverTitle(title).map(({ text, isWhole, at }) =>
     isWhole ? (
       <span key={at} className="no-wrap">
         {text}
@@ -75,23 +75,23 @@ interface CardProps {
   readonly children?: ReactNode;
 }
 
-/** One course of a catalogue; the whole card is the link, except its action in `children`. */
+/** Shows one course of a catalogue; the whole card is the link, except its action in `children`. */
 function CourseCard({ course, isMarked, level = 'h2', children }: CardProps) {
   const Heading = level;
   return (
     <article className="crs-card">
-      <Cover course={course} isMarked={isMarked}>
+      <CourseCover course={course} isMarked={isMarked}>
         <Heading>
           <Link to={href(coursesPages.course, { uuid: course.uuid })}>
-            <CoverTitle title={course.title} />
+            <CourseCoverTitle title={course.title} />
           </Link>
         </Heading>
-      </Cover>
+      </CourseCover>
       <div className="crs-body">
         <p>{course.summary}</p>
         <div className="crs-facts">
           <span>{course.lessonCount} 节</span>
-          <span>约 {getLength(course.durationSec)}</span>
+          <span>约 {formatDuration(course.durationSec)}</span>
           <PriceTag isFree={course.priceFree} />
           {children}
         </div>
@@ -107,7 +107,7 @@ interface GridProps {
   readonly renderAction?: (course: Course) => ReactNode;
 }
 
-/** Courses side by side. */
+/** Shows courses in a grid. */
 export function CourseGrid({ courses, level, renderAction }: GridProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { buildCourseData, describePage, getCanonical } from '#platform/web/seo.t
 import { createServerCall } from '#platform/web/server-call.ts';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
 import { getCompletion, listCourseCertificates } from '../contract/completion.ts';
-import { getLearning, getOutline, listLearningLedger } from '../courses.contract.ts';
+import { getLearningProgress, getOutline, listLearningLedger } from '../courses.contract.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
 import { ClosedCourse } from './closed-course.tsx';
 import { CourseBody } from './course-body.tsx';
@@ -17,7 +17,7 @@ async function loadCourse(args: LoaderFunctionArgs, uuid: string) {
   const completion = await call(getCompletion, { params: { id: uuid } });
   if (!completion.isOpen) return { kind: 'closed', completion, uuid } as const;
   const outline = await call(getOutline, { params: { id: uuid } });
-  const learning = await call(getLearning, { query: { courseUuid: outline.course.uuid } });
+  const learning = await call(getLearningProgress, { query: { courseUuid: outline.course.uuid } });
   return { kind: 'course', outline, learning, completion } as const;
 }
 
@@ -26,7 +26,7 @@ async function loadRecord(args: LoaderFunctionArgs) {
   const wanted = Number(new URL(args.request.url).searchParams.get('pageNum'));
   const pageNum = Number.isInteger(wanted) && wanted > 0 ? wanted : 1;
   const [learning, certificates, ledger] = await Promise.all([
-    call(getLearning, { query: {} }),
+    call(getLearningProgress, { query: {} }),
     call(listCourseCertificates),
     call(listLearningLedger, { query: { pageNum, pageSize: LEDGER_PAGE_SIZE } }),
   ]);
@@ -44,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return describePage(args, { title, description: summary, canonical: path, kind: 'article', data });
 };
 
-/** Page of one course (P-023). Without a course in the address it shows the learning record of the user. */
+/** Shows the page of one course (P-023). Without a course in the address it shows the learning record of the user. */
 export default function CoursePage() {
   const found = useLoaderData<typeof loader>();
   const centre = { label: '课程中心', to: href(coursesPages.edu) };

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { splitTitle } from './cover-words.ts';
+import { splitCoverTitle } from './cover-words.ts';
 
 const cut = (title: string) =>
-  splitTitle(title)
+  splitCoverTitle(title)
     .map(({ text, isWhole }) => (isWhole ? `[${text}]` : text))
     .join('');
 

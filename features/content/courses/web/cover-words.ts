@@ -1,4 +1,4 @@
-/** Words of the industry that are not split: a line of a cover does not break within them, and no line begins with 的. */
+/** Words of the industry within which a line of a cover does not break; no line begins with 的. */
 const WHOLE =
   /(?:施工总承包|专业承包|总承包|劳务|施工|建筑业|建筑|市政公用|公用|勘察|设计|监理|检测|规划|造价|企业|工程|资质|标准|业绩|人员|等级|类别|指标|申报|材料|证书|注册|职称|要求|怎么|计算|准备|配置|解读|延续|升级|安全生产|许可证)[的与和、]?/g;
 
@@ -10,7 +10,7 @@ interface Part {
 }
 
 /** Splits a title into parts between which a line may break. */
-export function splitTitle(title: string): readonly Part[] {
+export function splitCoverTitle(title: string): readonly Part[] {
   const parts: Part[] = [];
   let at = 0;
   for (const { 0: text, index } of title.matchAll(WHOLE)) {

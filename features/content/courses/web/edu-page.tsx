@@ -3,10 +3,10 @@ import { href } from '#domain/access/page.ts';
 import { createServerCall } from '#platform/web/server-call.ts';
 import { getTitle } from '#platform/web/titles.ts';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
-import { getLearning, listCourseFacets, listCourses } from '../courses.contract.ts';
+import { getLearningProgress, listCourseFacets, listCourses } from '../courses.contract.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
 import { Catalogue, CatalogueSearch } from './catalogue.tsx';
-import { readCatalogue } from './catalogue-address.ts';
+import { parseCatalogueQuery } from './catalogue-address.ts';
 
 const BASE = href(coursesPages.edu);
 
@@ -20,16 +20,16 @@ export const meta: MetaFunction = () => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const call = createServerCall(args);
-  const query = readCatalogue(new URL(args.request.url).searchParams);
+  const query = parseCatalogueQuery(new URL(args.request.url).searchParams);
   const [page, facets, learning] = await Promise.all([
     call(listCourses, { query }),
     call(listCourseFacets),
-    call(getLearning, { query: {} }),
+    call(getLearningProgress, { query: {} }),
   ]);
   return { query, page, facets, last: learning.last };
 }
 
-/** Course centre (P-022). */
+/** Shows the course centre (P-022). */
 export default function EduPage() {
   const { query, page, facets, last } = useLoaderData<typeof loader>();
   return (

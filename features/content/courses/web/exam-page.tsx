@@ -9,7 +9,7 @@ import { getTitle } from '#platform/web/titles.ts';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
-import { beginExam, getCompletion, handInExam, type Paper } from '../contract/completion.ts';
+import { beginExam, type ExamPaper, getCompletion, submitExam } from '../contract/completion.ts';
 import { QUESTION_LABELS } from '../contract/exam.ts';
 import { getOutline } from '../courses.contract.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
@@ -23,11 +23,11 @@ export async function loader(args: LoaderFunctionArgs) {
   return { course, completion: await call(getCompletion, { params: { id: course.uuid } }) };
 }
 
-type Marked = ResultOf<typeof handInExam>;
+type Marked = ResultOf<typeof submitExam>;
 
-function Questions({ paper, onMarked }: { readonly paper: Paper; readonly onMarked: (marked: Marked) => void }) {
+function Questions({ paper, onMarked }: { readonly paper: ExamPaper; readonly onMarked: (marked: Marked) => void }) {
   const [answers, setAnswers] = useState<readonly (readonly number[])[]>(() => paper.questions.map(() => []));
-  const handIn = useCommand(handInExam);
+  const handIn = useCommand(submitExam);
   const open = answers.filter((own) => own.length === 0).length;
   const choose = (index: number, place: number, isMany: boolean) =>
     setAnswers((before) =>
@@ -111,10 +111,10 @@ function Result({
   );
 }
 
-/** The examination of a course; an attempt must be started explicitly, because it counts. */
+/** Shows the examination of a course; an attempt must be started explicitly, because the number of attempts is limited. */
 export default function ExamPage() {
   const { course, completion } = useLoaderData<typeof loader>();
-  const [paper, setPaper] = useState<Paper | null>(null);
+  const [paper, setPaper] = useState<ExamPaper | null>(null);
   const [marked, setMarked] = useState<Marked | null>(null);
   const begin = useCommand(beginExam);
   const back = href(coursesPages.course, { uuid: course.uuid });

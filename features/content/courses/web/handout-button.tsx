@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { saveDownload } from '#platform/web/call.ts';
+import { downloadFile } from '#platform/web/call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { type Course, exportHandout } from '../courses.contract.ts';
@@ -11,7 +11,7 @@ export function HandoutButton({ course, size }: { readonly course: Course; reado
     const free = () => setBusy(false);
     setBusy(true);
     // The call has already shown the error; the button allows another attempt.
-    saveDownload(exportHandout, { params: { id: course.uuid } }).then(free, free);
+    downloadFile(exportHandout, { params: { id: course.uuid } }).then(free, free);
   };
   return (
     <Button {...(size ? { size } : {})} isBusy={isBusy} busyLabel="生成中" onClick={download}>

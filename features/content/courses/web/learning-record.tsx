@@ -6,26 +6,26 @@ import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { listCourseCertificates } from '../contract/completion.ts';
-import { getLength } from '../contract/text.ts';
-import type { getLearning, listLearningLedger } from '../courses.contract.ts';
+import { formatDuration } from '../contract/text.ts';
+import type { getLearningProgress, listLearningLedger } from '../courses.contract.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
 import { getPlayerPath } from './catalogue-address.ts';
-import { Taken } from './completion-card.tsx';
+import { CertificateCard } from './completion-card.tsx';
 import { ContinueCard } from './continue-card.tsx';
 import './courses.css';
 
 interface LearningRecordProps {
-  readonly learning: ResultOf<typeof getLearning>;
+  readonly learning: ResultOf<typeof getLearningProgress>;
   readonly certificates: ResultOf<typeof listCourseCertificates>;
   readonly ledger: ResultOf<typeof listLearningLedger>;
   readonly pageNum: number;
   readonly pageSize: number;
 }
 
-/** The learning record: the counted time by day and lesson. Nothing is counted twice or hidden. */
+/** Shows the learning record: the counted time by day and lesson. */
 export function LearningRecord({ learning, certificates, ledger, pageNum, pageSize }: LearningRecordProps) {
   const { revalidate } = useRevalidator();
-  const meta = `累计 ${getLength(learning.watchedSec)}，学完 ${learning.finishedLessons} 节，涉及 ${learning.courses} 门课程`;
+  const meta = `累计 ${formatDuration(learning.watchedSec)}，学完 ${learning.finishedLessons} 节，涉及 ${learning.courses} 门课程`;
   return (
     <div className="crs-course">
       <PageHead title="学习记录" meta={meta} />
@@ -35,7 +35,7 @@ export function LearningRecord({ learning, certificates, ledger, pageNum, pageSi
             {certificates.map((certificate) => (
               <li key={certificate.uuid}>
                 <h3>{certificate.courseTitle}</h3>
-                <Taken certificate={certificate} onChanged={() => void revalidate()} />
+                <CertificateCard certificate={certificate} onChanged={() => void revalidate()} />
               </li>
             ))}
           </ul>
@@ -72,7 +72,7 @@ export function LearningRecord({ learning, certificates, ledger, pageNum, pageSi
                       {row.finished && '，已学完'}
                     </p>
                   </td>
-                  <td className="r no-wrap">{getLength(row.countedSec)}</td>
+                  <td className="r no-wrap">{formatDuration(row.countedSec)}</td>
                 </tr>
               ))}
             </tbody>

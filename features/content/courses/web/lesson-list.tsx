@@ -20,7 +20,7 @@ function getIcon(lesson: Lesson, state: LessonState | undefined, current: string
   return state?.locked ? 'lock' : 'play';
 }
 
-/** All lessons of the course beside the player. */
+/** Lists all lessons of the course beside the player. */
 export function LessonList({ outline, states, current, isAuto, onToggleAuto }: LessonListProps) {
   return (
     <aside className="ply-list" aria-label="课程目录">

@@ -4,7 +4,7 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { findSlideAt, listSlideStarts } from '../contract/slides.ts';
 import { formatPlaybackTime } from '../contract/text.ts';
 import type { getPlayerInfo, LessonState } from '../courses.contract.ts';
-import { getNextRate } from './play-rates.ts';
+import { getNextPlaybackRate } from './play-rates.ts';
 import { PresenceDialog, usePauseOnPresenceCheck } from './presence-ask.tsx';
 import { SlideView } from './slide-view.tsx';
 import { useProgress } from './use-progress.ts';
@@ -15,7 +15,7 @@ type PlayerInfo = ResultOf<typeof getPlayerInfo>;
 export interface LessonPlayerProps {
   readonly info: PlayerInfo;
   readonly lessonNo: number;
-  /** The user came from the preceding lesson, so playback starts automatically. */
+  /** Whether the user came from the preceding lesson, so that playback starts automatically. */
   readonly startsPlaying: boolean;
   readonly onSaved: (state: LessonState) => void;
   readonly onEnd: () => void;
@@ -26,7 +26,7 @@ function toggleFullscreen(element: HTMLElement | null): void {
   else void element?.requestFullscreen();
 }
 
-/** A lesson without a recording: its text as slides that move on at reading pace (DESIGN.md, l2). */
+/** Shows a lesson without a recording: its text as slides that advance at reading speed (DESIGN.md, l2). */
 export function SlideLesson({ info, lessonNo, startsPlaying, onSaved, onEnd }: LessonPlayerProps) {
   const { lesson } = info;
   const starts = listSlideStarts(lesson.slides);
@@ -133,7 +133,7 @@ export function SlideLesson({ info, lessonNo, startsPlaying, onSaved, onEnd }: L
           <button
             type="button"
             className="ply-rate"
-            onClick={() => setRate(getNextRate(rate))}
+            onClick={() => setRate(getNextPlaybackRate(rate))}
             aria-label={`播放速度 ${rate} 倍`}
           >
             {rate} 倍

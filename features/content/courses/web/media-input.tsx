@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { writeSize } from '#domain/text/file-size.ts';
+import { formatFileSize } from '#domain/text/file-size.ts';
 import { call } from '#platform/web/call.ts';
 import { toCallError } from '#platform/web/call-error.ts';
-import { keyOf, query } from '#platform/web/query.ts';
+import { getQueryKey, query } from '#platform/web/query.ts';
 import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -12,13 +12,13 @@ import {
   addMedia,
   getMedia,
   getMediaRules,
-  MAX_PART_BYTES,
+  MAX_UPLOAD_PART_BYTES,
   MEDIA_LABELS,
   type Media,
   type MediaKind,
 } from '../contract/media.ts';
-import { getLength } from '../contract/text.ts';
-import { sendInParts } from './send-in-parts.ts';
+import { formatDuration } from '../contract/text.ts';
+import { uploadInParts } from './send-in-parts.ts';
 import './media-input.css';
 
 interface MediaInputProps {
@@ -60,7 +60,7 @@ function useSending(of: MediaKind, onArrived: (media: Media) => void) {
     if (file.size === 0) return setRefusal('文件是空的（0 字节），请重新选择');
     if (file.size > mostBytes)
       return setRefusal(
-        `${MEDIA_LABELS[of]}不能超过 ${Math.floor(mostBytes / MIB)} MB，所选文件为 ${writeSize(file.size)}`,
+        `${MEDIA_LABELS[of]}不能超过 ${Math.floor(mostBytes / MIB)} MB，所选文件为 ${formatFileSize(file.size)}`,
       );
     const abort = new AbortController();
     running.current = abort;
@@ -70,8 +70,8 @@ function useSending(of: MediaKind, onArrived: (media: Media) => void) {
     const onBroken = (isBroken: boolean) => change({ isBroken });
     const { signal } = abort;
     const work =
-      file.size > MAX_PART_BYTES
-        ? sendInParts(of, file, { signal, onProgress, onBroken })
+      file.size > MAX_UPLOAD_PART_BYTES
+        ? uploadInParts(of, file, { signal, onProgress, onBroken })
         : call(
             addMedia,
             { body: { kind: of }, files: { file } },
@@ -92,7 +92,7 @@ function useSending(of: MediaKind, onArrived: (media: Media) => void) {
 }
 
 const formatStopped = ({ size }: File): string =>
-  size > MAX_PART_BYTES ? '已停止上传，一天内再选同一个文件可以继续' : '已取消上传';
+  size > MAX_UPLOAD_PART_BYTES ? '已停止上传，一天内再选同一个文件可以继续' : '已取消上传';
 
 const formatProgress = ({ isBroken, share }: Sending): string => {
   const percent = `${Math.floor(share * 100)}%`;
@@ -104,10 +104,10 @@ const isUnderWay = (media: Media | undefined): boolean => media?.state === 'wait
 
 function describe({ kind, size, durationSec, width, height, pages }: Media): string {
   const facts = [
-    durationSec === null ? null : getLength(durationSec),
+    durationSec === null ? null : formatDuration(durationSec),
     width === null ? null : `${width} × ${height}`,
     pages === null ? null : `${pages} 页`,
-    writeSize(size),
+    formatFileSize(size),
   ];
   return `${MEDIA_LABELS[kind]}，${facts.filter((one) => one !== null).join('，')}`;
 }
@@ -158,7 +158,7 @@ function Chosen({ media, onRemove }: { readonly media: Media; readonly onRemove:
   );
 }
 
-/** A file of a lesson: chosen, uploaded with progress, previewed; its value is the identifier assigned by the server. */
+/** Input for a file of a lesson: chosen, uploaded with progress, previewed; its value is the identifier assigned by the server. */
 export function MediaInput({ of, id, value, onChange }: MediaInputProps) {
   const client = useQueryClient();
   const rules = useQuery(query(getMediaRules));
@@ -168,7 +168,7 @@ export function MediaInput({ of, id, value, onChange }: MediaInputProps) {
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? LOOK_EVERY_MS : false),
   });
   const { sending, refusal, send, cancel } = useSending(of, (media) => {
-    client.setQueryData(keyOf(getMedia, { params: { id: media.uuid } }), media);
+    client.setQueryData(getQueryKey(getMedia, { params: { id: media.uuid } }), media);
     onChange?.(media.uuid);
   });
   const mostBytes = rules.data?.mostBytes[of];

@@ -14,28 +14,28 @@ import { getTitle } from '#platform/web/titles.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { EmptyState, LockedState } from '#platform/web/ui/states.tsx';
-import { getLearning, getOutline, getPlayerInfo, type LessonState } from '../courses.contract.ts';
+import { getLearningProgress, getOutline, getPlayerInfo, type LessonState } from '../courses.contract.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
 import { getPlayerPath } from './catalogue-address.ts';
 import { HandoutButton } from './handout-button.tsx';
 import { LessonList } from './lesson-list.tsx';
 import { SlideLesson } from './lesson-player.tsx';
-import { useAutoNext } from './use-slide-clock.ts';
+import { useAutoplayNextLesson } from './use-slide-clock.ts';
 import { VideoLesson } from './video-lesson.tsx';
 import './player.css';
 
 /**
- * The address contains course or lesson (`course`, `lesson`), or both; without them the last course is resumed. The player data of a locked
+ * The address names a course, a lesson, or both (`course`, `lesson`); without them the last course is resumed. The player data of a locked
  * lesson is not requested, so that its page can describe it instead of redirecting the user.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const call = createServerCall(args);
   const search = new URL(args.request.url).searchParams;
   const named = search.get('lesson') || search.get('course');
-  const id = named || (await call(getLearning, { query: {} })).last?.courseUuid;
+  const id = named || (await call(getLearningProgress, { query: {} })).last?.courseUuid;
   if (!id) return null;
   const outline = await call(getOutline, { params: { id } });
-  const learning = await call(getLearning, { query: { courseUuid: outline.course.uuid } });
+  const learning = await call(getLearningProgress, { query: { courseUuid: outline.course.uuid } });
   const lessons = outline.chapters.flatMap((chapter) => chapter.lessons);
   const wanted = search.get('lesson') || learning.last?.lessonUuid;
   const lesson = lessons.find((one) => one.uuid === wanted) ?? lessons[0];
@@ -49,7 +49,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { title: getTitle(loaderData ? `${loaderData.lesson.title} - ${loaderData.outline.course.title}` : '课程播放') },
 ];
 
-/** Player with the lessons of its course (P-024). */
+/** Shows the player with the lessons of its course (P-024). */
 export default function PlayerPage() {
   const found = useLoaderData<typeof loader>();
   if (found === null) {
@@ -82,7 +82,7 @@ function Player({ outline, states: served, lessons, lesson, info }: Found) {
   const navigate = useNavigate();
   const from: unknown = useLocation().state;
   const [states, noteSaved] = useStates(served);
-  const [isAuto, toggleAuto] = useAutoNext();
+  const [isAuto, toggleAuto] = useAutoplayNextLesson();
   const index = lessons.findIndex((one) => one.uuid === lesson.uuid);
   const onEnd = () => {
     const next = lessons[index + 1];

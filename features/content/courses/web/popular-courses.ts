@@ -4,6 +4,6 @@ import { listCourses } from '../courses.contract.ts';
 
 const COURSES = 4;
 
-/** Loads a part of the course catalogue, which visitors may browse; playing requires a login (gaps G-01, R-002). */
+/** Loads popular courses of the catalogue, which visitors may browse; playing requires a login (gaps G-01, R-002). */
 export const loadPopularCourses = async (args: LoaderFunctionArgs) =>
   (await createServerCall(args)(listCourses, { query: { sort: 'hot', pageSize: COURSES } })).rows;

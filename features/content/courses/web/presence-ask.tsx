@@ -20,14 +20,14 @@ interface PresenceAskProps {
   readonly onDone: () => void;
 }
 
-/** Presence check at a time that the server chooses. */
+/** Shows a presence check at a time that the server chooses. */
 export function PresenceDialog({ onConfirm, onDone }: PresenceAskProps) {
   const [isBusy, setBusy] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('button')?.focus(), []);
   const confirm = () => {
     setBusy(true);
-    // A failure was shown by the transport; the question stays.
+    // The API client has already shown the error; the dialog stays open.
     onConfirm().then(onDone, () => setBusy(false));
   };
   return (

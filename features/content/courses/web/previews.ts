@@ -1,8 +1,8 @@
-import type { Previews } from '#platform/web/preview/preview.ts';
+import type { MemberPagePreviews } from '#platform/web/preview/preview.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
 
-/** The previews of this feature's pages for an enterprise without access to them. */
-export const coursesPreviews: Previews = {
+/** Previews of the feature's pages, shown to an enterprise without access to them. */
+export const coursesPreviews: MemberPagePreviews = {
   [coursesPages.consoleCourses.path]: {
     tells: ['资质申报和维护的视频课程，随时听，接着上次的进度。'],
     columns: ['课程', '时长', '进度'],

@@ -3,14 +3,14 @@
 import { call } from '#platform/web/call.ts';
 import { type CallError, toCallError } from '#platform/web/call-error.ts';
 import {
-  addPart,
-  endSending,
-  getSending,
-  MAX_PART_BYTES,
+  addMediaUploadPart,
+  finishMediaUpload,
+  getMediaUpload,
+  MAX_UPLOAD_PART_BYTES,
   type Media,
   type MediaKind,
-  openSending,
-  type Sending,
+  type MediaUpload,
+  startMediaUpload,
 } from '../contract/media.ts';
 
 const PART_WAIT_MS = 180_000;
@@ -20,7 +20,7 @@ const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
 /** Maximum number of consecutive attempts without progress: about five minutes. */
 const MAX_TRIES = 14;
 
-export interface PartsOptions {
+export interface PartUploadOptions {
   readonly signal: AbortSignal;
   readonly onProgress: (share: number) => void;
   /** Called when the connection is lost or restored. */
@@ -45,35 +45,38 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 /** Returns the unfinished upload of this file, or a new one. */
-async function begin(kind: MediaKind, file: File, { signal }: PartsOptions): Promise<Sending> {
+async function begin(kind: MediaKind, file: File, { signal }: PartUploadOptions): Promise<MediaUpload> {
   const kept = localStorage.getItem(getPlace(kind, file));
   if (kept !== null) {
     try {
-      return await call(getSending, { params: { id: kept } }, { isInBackground: true, signal });
+      return await call(getMediaUpload, { params: { id: kept } }, { isInBackground: true, signal });
     } catch (reason) {
       if (toCallError(reason).code !== 404) throw reason;
     }
   }
   const body = { kind, name: file.name, size: file.size };
-  const opened = await call(openSending, { body }, { quiet: true, signal });
+  const opened = await call(startMediaUpload, { body }, { quiet: true, signal });
   localStorage.setItem(getPlace(kind, file), opened.uuid);
   return opened;
 }
 
-async function sendNext(file: File, { uuid, received }: Sending, { signal, onProgress }: PartsOptions) {
-  const part = new File([file.slice(received, received + MAX_PART_BYTES)], file.name);
+async function sendNext(file: File, { uuid, received }: MediaUpload, { signal, onProgress }: PartUploadOptions) {
+  const part = new File([file.slice(received, received + MAX_UPLOAD_PART_BYTES)], file.name);
   const share = (sent: number): number => (received + sent * part.size) / file.size;
   return await call(
-    addPart,
+    addMediaUploadPart,
     { body: { uuid, offset: received }, files: { file: part } },
     { quiet: true, signal, timeoutMs: PART_WAIT_MS, onProgress: (sent) => onProgress(share(sent)) },
   );
 }
 
-/** @throws CallError with the reason for the failure; the received parts stay on the server for a day */
-export async function sendInParts(kind: MediaKind, file: File, options: PartsOptions): Promise<Media> {
+/**
+ * Uploads a file in parts and inspects it.
+ * @throws CallError with the reason for the failure; the received parts stay on the server for a day
+ */
+export async function uploadInParts(kind: MediaKind, file: File, options: PartUploadOptions): Promise<Media> {
   const { signal, onBroken } = options;
-  let sending: Sending | null = null;
+  let sending: MediaUpload | null = null;
   let failed = 0;
   for (;;) {
     try {
@@ -81,7 +84,7 @@ export async function sendInParts(kind: MediaKind, file: File, options: PartsOpt
       onBroken(false);
       if (sending.received >= file.size) {
         const end = { quiet: true, signal, timeoutMs: END_WAIT_MS };
-        const media = await call(endSending, { body: { uuid: sending.uuid } }, end);
+        const media = await call(finishMediaUpload, { body: { uuid: sending.uuid } }, end);
         localStorage.removeItem(getPlace(kind, file));
         return media;
       }

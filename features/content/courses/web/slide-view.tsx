@@ -4,15 +4,15 @@ import type { Slide } from '../contract/slides.ts';
 
 interface SlideViewProps {
   readonly slide: Slide;
-  /** Address of a page of an uploaded presentation; null: the slide is shown as text. */
+  /** Address of a page of an uploaded presentation; null if the slide is shown as text. */
   readonly pageUrl: string | null;
-  /** Place of the lesson in its course, and of the slide in the lesson, from 1. */
+  /** Position of the lesson in its course, and of the slide in the lesson, from 1. */
   readonly lessonNo: number;
   readonly slideNo: number;
   readonly slideCount: number;
 }
 
-/** A page of a presentation as an image; its text is for screen readers and for copying. */
+/** Shows a page of a presentation as an image; its text is for screen readers and for copying. */
 function DeckPage({
   slide,
   pageUrl,
@@ -42,7 +42,7 @@ function DeckPage({
   );
 }
 
-/** One screen of a lesson: its text, or a page of a presentation. */
+/** Shows one screen of a lesson: its text, or a page of a presentation. */
 export function SlideView({ pageUrl, ...props }: SlideViewProps) {
   return pageUrl === null ? <TextSlide {...props} /> : <DeckPage {...props} pageUrl={pageUrl} />;
 }

@@ -2,20 +2,23 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '#platform/web/call.ts';
 import { toCallError } from '#platform/web/call-error.ts';
 import { readToken } from '#platform/web/cookies.ts';
-import { getAddress, getCredentials, getHeaders } from '#platform/web/request.ts';
+import { getCallAddress, getCallCredentials, getCallHeaders } from '#platform/web/request.ts';
 import { confirmPresence } from '../contract/completion.ts';
-import { type LessonState, presenceWanted, saveProgress } from '../courses.contract.ts';
+import { type LessonState, presenceCheckPending, saveProgress } from '../courses.contract.ts';
 import { WatchLog } from './watch-log.ts';
 
 const SAVE_EVERY_MS = 15_000;
 
-/** Saves while the page is being left: the browser completes such a request after the page is closed; the response is ignored. */
+/**
+ * Saves the progress while the user leaves the page: the browser completes such a request after the page is closed; the response is
+ * ignored.
+ */
 function sendLast(lessonUuid: string, body: unknown): void {
-  void fetch(getAddress(saveProgress.path, { params: { id: lessonUuid } }), {
+  void fetch(getCallAddress(saveProgress.path, { params: { id: lessonUuid } }), {
     method: saveProgress.method,
-    headers: getHeaders(readToken(), 'application/json'),
+    headers: getCallHeaders(readToken(), 'application/json'),
     body: JSON.stringify(body),
-    credentials: getCredentials(),
+    credentials: getCallCredentials(),
     keepalive: true,
   });
 }
@@ -24,7 +27,7 @@ interface ProgressTools {
   readonly log: WatchLog;
   /** Sends the watched ranges; after a failure they are sent again with the next save. */
   readonly save: () => void;
-  /** Whether progress is waiting because the last save failed. */
+  /** Whether unsaved progress remains because the last save failed. */
   readonly isUnsaved: boolean;
   /** Whether the server requests a presence check; no progress counts until `confirm`. */
   readonly isAsked: boolean;
@@ -62,7 +65,7 @@ export function useProgress(
       },
       (reason: unknown) => {
         // Playback during an unanswered presence check does not count, so it is not stored.
-        if (toCallError(reason).fault === presenceWanted.id) setAsked(true);
+        if (toCallError(reason).fault === presenceCheckPending.id) setAsked(true);
         else {
           kept.putBack(watched);
           setUnsaved(true);

@@ -39,8 +39,8 @@ export function useSlideClock({ position, log, durationSec, rate, isPlaying, onT
 
 const AUTO_KEY = 'edu-auto-next';
 
-/** Whether the next lesson starts automatically; stored on this device. */
-export function useAutoNext(): readonly [boolean, () => void] {
+/** Returns whether the next lesson starts automatically, and a function that toggles it; stored on this device. */
+export function useAutoplayNextLesson(): readonly [boolean, () => void] {
   const [isAuto, setAuto] = useState(true);
   useEffect(() => setAuto(localStorage.getItem(AUTO_KEY) !== 'off'), []);
   const toggle = useCallback(() => {

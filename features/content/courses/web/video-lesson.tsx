@@ -5,7 +5,7 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { MAX_PLAYBACK_RATE } from '../contract/pace.ts';
 import { getPlayerInfo } from '../courses.contract.ts';
 import type { LessonPlayerProps } from './lesson-player.tsx';
-import { getNextRate } from './play-rates.ts';
+import { getNextPlaybackRate } from './play-rates.ts';
 import { PresenceDialog, usePauseOnPresenceCheck } from './presence-ask.tsx';
 import { useProgress } from './use-progress.ts';
 
@@ -15,7 +15,7 @@ type Addresses = Pick<Info, 'url' | 'streamUrl' | 'captionsUrl' | 'isUploaded'>;
 const HLS = 'application/vnd.apple.mpegurl';
 
 const STEP_SEC = 10;
-/** Within this time after its address was renewed, a failure of the recording has another cause. */
+/** If a recording fails within this time after its address was renewed, the cause is not an expired address. */
 const RENEWED_MS = 15_000;
 
 function getSources(media: string, { url, streamUrl, captionsUrl, isUploaded }: Addresses, isStreamed: boolean) {
@@ -29,7 +29,7 @@ function useAddresses(info: Info) {
   const { media } = useShellData().runtime;
   const [addresses, setAddresses] = useState<Addresses>(info);
   const [hasFailed, setFailed] = useState(false);
-  // A browser with native HLS support selects the rendition for its bandwidth; any other plays the recording.
+  // A browser with native HLS support selects the rendition for its bandwidth; any other browser plays the recording itself.
   const [isStreamed, setStreamed] = useState(false);
   useEffect(() => {
     setStreamed(document.createElement('video').canPlayType(HLS) !== '');
@@ -73,12 +73,12 @@ function playAt(player: HTMLVideoElement | null, rate: number): void {
   if (player) player.playbackRate = rate;
 }
 
-/** Buttons in addition to the browser's controls: quick access for phones and keyboards, and the permitted playback rates. */
+/** Shows buttons in addition to the browser's controls: quick access for phones and keyboards, and the permitted playback rates. */
 function VideoButtons({ video, isPlaying, isAsked }: ButtonsProps) {
   const [rate, setRate] = useState(1);
   const skip = (by: number) => moveBy(video.current, by);
   const changeRate = () => {
-    const next = getNextRate(rate);
+    const next = getNextPlaybackRate(rate);
     setRate(next);
     playAt(video.current, next);
   };
@@ -129,7 +129,7 @@ function onKey(event: KeyboardEvent<HTMLElement>, element: HTMLVideoElement | nu
   act();
 }
 
-/** A recorded lesson in the browser's player, with captions if available. */
+/** Shows a recorded lesson in the browser's player, with captions if available. */
 export function VideoLesson({ info, startsPlaying, onSaved, onEnd }: LessonPlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const position = useRef(info.positionSec);
@@ -145,7 +145,7 @@ export function VideoLesson({ info, startsPlaying, onSaved, onEnd }: LessonPlaye
     if (goesOn.current) element.play().catch(() => setPlaying(false));
   }, []);
   useEffect(() => {
-    // The metadata may have loaded, or failed to load, before the page listens.
+    // The metadata may have loaded, or failed to load, before the listeners were added.
     if ((video.current?.readyState ?? 0) >= 1) begin();
     if (video.current?.error) renew();
   }, [begin, renew]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getSeconds, getUnion } from '../contract/watched.ts';
+import { countWatchedSeconds, mergeWatchedRanges } from '../contract/watched.ts';
 import { WatchLog } from './watch-log.ts';
 
 const playedTo = (log: WatchLog, from: number, to: number): void => {
@@ -27,7 +27,7 @@ describe('what was watched on this page', () => {
     const log = new WatchLog();
     playedTo(log, 0, 5);
     playedTo(log, 30, 31);
-    expect(getSeconds(getUnion(log.take(), 100))).toBe(6);
+    expect(countWatchedSeconds(mergeWatchedRanges(log.take(), 100))).toBe(6);
   });
   it('goes on after a save, and loses nothing when the save fails', () => {
     const log = new WatchLog();
@@ -35,6 +35,6 @@ describe('what was watched on this page', () => {
     const first = log.take();
     playedTo(log, 5, 8);
     log.putBack(first);
-    expect(getUnion(log.take(), 100)).toEqual([[0, 8]]);
+    expect(mergeWatchedRanges(log.take(), 100)).toEqual([[0, 8]]);
   });
 });

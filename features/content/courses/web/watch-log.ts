@@ -1,13 +1,13 @@
-import type { Range } from '../contract/watched.ts';
+import type { PlaybackRange } from '../contract/watched.ts';
 
-/** Minimum length of a range that is saved. */
+/** Minimum length in seconds of a range that is saved. */
 const LEAST_SECONDS = 0.2;
 
 /** Unsaved watched ranges. A seek ends the current range, so that only the parts that were shown count. */
 export class WatchLog {
   #from: number | null = null;
   #to = 0;
-  #waiting: Range[] = [];
+  #waiting: PlaybackRange[] = [];
 
   /** Records that playback advanced to this position. */
   advance(from: number, to: number): void {
@@ -24,7 +24,7 @@ export class WatchLog {
   }
 
   /** Returns the pending ranges and removes them from the log. */
-  take(): Range[] {
+  take(): PlaybackRange[] {
     const goesOn = this.#from === null ? null : this.#to;
     this.#close();
     if (goesOn !== null) {
@@ -36,8 +36,8 @@ export class WatchLog {
     return all;
   }
 
-  /** After a failed save, returns the ranges to the log. */
-  putBack(ranges: readonly Range[]): void {
+  /** Returns the ranges to the log after a failed save. */
+  putBack(ranges: readonly PlaybackRange[]): void {
     this.#waiting = [...ranges, ...this.#waiting];
   }
 

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findSlideAt, getSlideSeconds, getTotalSlideSeconds, listSlideStarts } from '../contract/slides.ts';
-import { formatPlaybackTime, getLength } from '../contract/text.ts';
-import { getSeconds, getUnion, isFinished, type Range } from '../contract/watched.ts';
+import { formatDuration, formatPlaybackTime } from '../contract/text.ts';
+import { countWatchedSeconds, isLessonFinished, mergeWatchedRanges, type PlaybackRange } from '../contract/watched.ts';
 
 const ranges = fc.array(
-  fc.tuple(fc.integer({ min: 0, max: 130 }), fc.integer({ min: 0, max: 130 })).map(([a, b]): Range => [a, b]),
+  fc.tuple(fc.integer({ min: 0, max: 130 }), fc.integer({ min: 0, max: 130 })).map(([a, b]): PlaybackRange => [a, b]),
   { maxLength: 12 },
 );
 const DURATION = 100;
 
-const secondsByHand = (given: readonly Range[]): number =>
+const secondsByHand = (given: readonly PlaybackRange[]): number =>
   Array.from({ length: DURATION }, (_unused, second) => second).filter((second) =>
     given.some(([from, to]) => from <= second && second < to),
   ).length;
@@ -19,8 +19,8 @@ describe('union of watched ranges (beyond, wish 20)', () => {
   it('counts every second of the lesson at most once', () => {
     fc.assert(
       fc.property(ranges, (given) => {
-        const union = getUnion(given, DURATION);
-        expect(getSeconds(union)).toBe(secondsByHand(given));
+        const union = mergeWatchedRanges(given, DURATION);
+        expect(countWatchedSeconds(union)).toBe(secondsByHand(given));
         for (const [index, [from, to]] of union.entries()) {
           expect(from).toBeLessThan(to);
           const next = union[index + 1];
@@ -32,13 +32,13 @@ describe('union of watched ranges (beyond, wish 20)', () => {
   it('does not depend on the order of devices, nor on repetition', () => {
     fc.assert(
       fc.property(ranges, ranges, (one, other) => {
-        const both = getUnion([...one, ...other], DURATION);
-        expect(getUnion([...getUnion(other, DURATION), ...one, ...one], DURATION)).toEqual(both);
+        const both = mergeWatchedRanges([...one, ...other], DURATION);
+        expect(mergeWatchedRanges([...mergeWatchedRanges(other, DURATION), ...one, ...one], DURATION)).toEqual(both);
       }),
     );
   });
   it('finishes at 95 %', () => {
-    expect([isFinished(94, 100), isFinished(95, 100)]).toEqual([false, true]);
+    expect([isLessonFinished(94, 100), isLessonFinished(95, 100)]).toEqual([false, true]);
   });
 });
 
@@ -59,5 +59,11 @@ describe('slides', () => {
 
 it('writes positions and lengths', () => {
   expect([0, 65, 760, 3729].map(formatPlaybackTime)).toEqual(['0:00', '1:05', '12:40', '1:02:09']);
-  expect([45, 60, 740, 3600, 13_200].map(getLength)).toEqual(['45 秒', '1 分钟', '12 分钟', '1 小时', '3 小时 40 分']);
+  expect([45, 60, 740, 3600, 13_200].map(formatDuration)).toEqual([
+    '45 秒',
+    '1 分钟',
+    '12 分钟',
+    '1 小时',
+    '3 小时 40 分',
+  ]);
 });

@@ -1,8 +1,8 @@
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 interface Place {
-  /** The name of this place as operators know it. */
+  /** Name of this kind of record as shown to operators. */
   readonly label: string;
   readonly table: string;
   readonly column: string;
@@ -17,8 +17,8 @@ const articles = (label: string, kind: string): Place => ({
   where: `kind = '${kind}'`,
 });
 
-/** The record fields that use values of a type; other types are used by the program itself or not at all. */
-const PLACES = getTable<readonly Place[]>({
+/** Record fields that use values of a type. Types without fields are used by the program itself or not at all. */
+const PLACES = createLookupTable<readonly Place[]>({
   policy_type: [articles('政策文件', 'policy')],
   regulation_level: [articles('法律法规', 'regulation')],
   notice_kind: [articles('公告', 'notice')],
@@ -38,8 +38,8 @@ const PLACES = getTable<readonly Place[]>({
   ent_type: [{ label: '企业', table: 'enterprise', column: 'ent_type' }],
 });
 
-/** Returns the number of records of each sort that use a value. */
-export async function listUses(
+/** Counts the records of each kind that use a value. */
+export async function countDictionaryUses(
   db: Db,
   dictType: string,
   dictValue: string,

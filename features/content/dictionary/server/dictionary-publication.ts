@@ -3,7 +3,7 @@ import { DICTIONARY } from '../contract/dictionary.ts';
 import { assertNotInUse } from './assert-not-in-use.ts';
 import { addDictRow, editDictRow, findDictValue, getDictRow } from './dictionary.repo.ts';
 
-/** Values of the dictionaries, as operators publish them. */
+/** Defines how operators publish the values of the dictionaries. */
 export const dictionaryPublication = definePublication(DICTIONARY, {
   read: async ({ db }, uuid) => {
     const row = await getDictRow(db, uuid);

@@ -4,7 +4,7 @@ import type { SoftDeletable } from '#platform/server/db/bookkeeping.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { toWordPatterns } from '#platform/server/db/like.ts';
 import { listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
-import type { Writer } from '#platform/server/db/published-rows.repo.ts';
+import type { WriteAuthor } from '#platform/server/db/published-rows.repo.ts';
 
 interface DictDataTable extends SoftDeletable {
   uuid: string;
@@ -58,7 +58,7 @@ export async function listDictRows(db: Db, filter: DictFilter) {
   );
 }
 
-/** Lists the names of those types that are in use. */
+/** Lists the active types among the given ones, with their names. */
 export async function listTypeNames(db: Db, types: readonly string[]): Promise<(readonly [string, string])[]> {
   const rows = await db.query
     .selectFrom('dictType')
@@ -87,7 +87,12 @@ export async function getDictRow(db: Db, uuid: string): Promise<DictRow | undefi
 }
 
 /** Adds an entry; a new type is created with it. */
-export async function addDictRow(db: Db, uuid: string, values: DictValues, { userUuid, now }: Writer): Promise<void> {
+export async function addDictRow(
+  db: Db,
+  uuid: string,
+  values: DictValues,
+  { userUuid, now }: WriteAuthor,
+): Promise<void> {
   await db.query
     .insertInto('dictType')
     .values({ dictType: values.dictType, dictName: values.dictType })
@@ -108,13 +113,19 @@ export async function addDictRow(db: Db, uuid: string, values: DictValues, { use
     .execute();
 }
 
-/** @returns whether the entry exists */
-export async function editDictRow(db: Db, uuid: string, values: DictValues, writer: Writer): Promise<boolean> {
+/**
+ * Changes an entry.
+ * @returns whether the entry exists
+ */
+export async function editDictRow(db: Db, uuid: string, values: DictValues, writer: WriteAuthor): Promise<boolean> {
   return await change(db, uuid, { ...values, updateTime: writer.now, updateBy: writer.userUuid });
 }
 
-/** @returns whether the entry exists */
-export async function removeDictRow(db: Db, uuid: string, writer: Writer): Promise<boolean> {
+/**
+ * Removes an entry.
+ * @returns whether the entry exists
+ */
+export async function removeDictRow(db: Db, uuid: string, writer: WriteAuthor): Promise<boolean> {
   return await change(db, uuid, { delFlag: '2', updateTime: writer.now, updateBy: writer.userUuid });
 }
 

@@ -5,8 +5,8 @@ import * as service from './dictionary.service.ts';
 export const dictionaryRoutes: readonly BoundRoute[] = [
   handle(contract.listEntries, ({ query }, context) => service.listEntries(context, query)),
   handle(contract.getEntry, ({ params }, context) => service.getEntry(context, params.id)),
-  handle(contract.listOfType, ({ params }, context) => service.listOfType(context, params.type)),
-  handle(contract.refuseGetAdd, () => service.rejectGetAdd()),
+  handle(contract.listEntriesByType, ({ params }, context) => service.listEntriesByType(context, params.type)),
+  handle(contract.rejectGetAdd, () => service.rejectGetAdd()),
   handle(contract.addEntry, ({ body }, context) => service.addEntry(context, body)),
   handle(contract.editEntry, ({ body }, context) => service.editEntry(context, body)),
   handle(contract.removeEntry, ({ params }, context) => service.removeEntry(context, params.id)),

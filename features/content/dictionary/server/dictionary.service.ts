@@ -4,9 +4,9 @@ import type { InputOf } from '#platform/contract/route.ts';
 import type { OperatorContext, PublicContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
-import { assertMayPublish } from '#platform/server/publication.ts';
+import { assertCanPublish } from '#platform/server/publication.ts';
 import type * as contract from '../dictionary.contract.ts';
-import { addByPost, valueTaken } from '../dictionary.contract.ts';
+import { addRequiresPost, dictionaryValueExists } from '../dictionary.contract.ts';
 import { assertNotInUse } from './assert-not-in-use.ts';
 import * as repo from './dictionary.repo.ts';
 
@@ -14,7 +14,7 @@ const toEntry = ({ uuid, ...row }: repo.DictRow) => ({ id: uuid, ...row });
 
 type Fields = InputOf<typeof contract.addEntry>['body'];
 
-/** Returns only the given fields; omitted ones keep their value or default. */
+/** Returns only the given fields; an omitted field keeps its stored value or default. */
 const getValues = ({ dictType, dictLabel, dictValue, ...rest }: Fields): repo.DictValues => ({
   dictType,
   dictLabel,
@@ -29,7 +29,7 @@ async function nameDuplicate<T>(fields: Fields, work: () => Promise<T>): Promise
     return await work();
   } catch (error) {
     if (isUniqueViolation(error, 'dict_data_unique'))
-      throw createApiError(valueTaken, { type: fields.dictType, value: fields.dictValue });
+      throw createApiError(dictionaryValueExists, { type: fields.dictType, value: fields.dictValue });
     throw error;
   }
 }
@@ -46,17 +46,20 @@ export async function getEntry({ app }: PublicContext, id: string) {
   return toEntry(row);
 }
 
-export async function listOfType({ app }: PublicContext, type: string) {
+export async function listEntriesByType({ app }: PublicContext, type: string) {
   return (await repo.listTypeRows(app.db, type)).map(toEntry);
 }
 
-/** @throws ApiError always */
+/**
+ * Rejects an add request sent by GET (R-218).
+ * @throws ApiError always
+ */
 export async function rejectGetAdd(): Promise<never> {
-  throw createApiError(addByPost);
+  throw createApiError(addRequiresPost);
 }
 
 export async function addEntry(context: OperatorContext, body: Fields) {
-  assertMayPublish(context);
+  assertCanPublish(context);
   const { app } = context;
   const id = app.random.uuid();
   await nameDuplicate(body, () =>
@@ -72,7 +75,7 @@ export async function editEntry(
   context: OperatorContext,
   { id, ...fields }: InputOf<typeof contract.editEntry>['body'],
 ) {
-  assertMayPublish(context);
+  assertCanPublish(context);
   const { app } = context;
   await nameDuplicate(fields, () =>
     app.db.transaction(async () => {
@@ -84,7 +87,7 @@ export async function editEntry(
 }
 
 export async function removeEntry(context: OperatorContext, id: string) {
-  assertMayPublish(context);
+  assertCanPublish(context);
   const { app } = context;
   await app.db.transaction(async () => {
     const row = await repo.getDictRow(app.db, id);

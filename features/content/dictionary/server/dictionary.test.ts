@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const ofType = (type: string) => portal.call(contract.listOfType, { params: { type } });
+const ofType = (type: string) => portal.call(contract.listEntriesByType, { params: { type } });
 
 describe('C-168 … C-170 reading', () => {
   it('R-103 has the four message types', async () => {

@@ -4,21 +4,21 @@ import type { CallInput, RouteSpec } from '#platform/contract/route.ts';
 import { call } from '#platform/web/call.ts';
 import type { CallError } from '#platform/web/call-error.ts';
 import { consoleLog } from '#platform/web/console-log.ts';
-import { type DictEntry, listOfType } from '../dictionary.contract.ts';
+import { type DictEntry, listEntriesByType } from '../dictionary.contract.ts';
 
 /**
- * Query for one dictionary, which is requested once per document (R-105); a dictionary without data returns an empty list and logs a
- * warning (R-217).
+ * Creates the query for one dictionary, which is requested once per document (R-105); a dictionary without data returns an empty list and
+ * logs a warning (R-217).
  */
 export const createDictionaryQuery = (type: string) =>
   queryOptions<DictEntry[], CallError>({
     queryKey: ['dictionary', type],
-    // During server rendering the call is answered in process, so that a page arrives with its labels and headings.
-    meta: { call: { route: listOfType, input: { params: { type } } as CallInput<RouteSpec> } },
+    // During server rendering the call is executed in the same process, so that a page is delivered with its labels and headings.
+    meta: { call: { route: listEntriesByType, input: { params: { type } } as CallInput<RouteSpec> } },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
-      const entries = await call(listOfType, { params: { type } }, { signal, isInBackground: true });
+      const entries = await call(listEntriesByType, { params: { type } }, { signal, isInBackground: true });
       // R-217 requires this warning.
       if (entries.length === 0) consoleLog.warn(`字典 ${type} 没有数据`);
       return entries;

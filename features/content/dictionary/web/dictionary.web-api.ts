@@ -1,2 +1,2 @@
-/** Public API of the dictionary module: options of selects and labels of values. */
+/** Public API of the dictionary module: options of selects and the labels of values. */
 export { createDictionaryQuery, useDictionary } from './dictionary.queries.ts';

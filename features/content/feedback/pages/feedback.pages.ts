@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const feedbackPages = {
   feedback: {
@@ -17,4 +17,4 @@ export const feedbackPages = {
     ],
     file: 'features/content/feedback/web/feedback-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

@@ -3,7 +3,7 @@ import { isUuid } from '#domain/text/uuid.ts';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import { getCount } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
 import { buildPersonRegionCondition, toSqlCondition } from '#platform/server/db/region-condition.ts';
 
 interface FeedbackFileTable {
@@ -35,17 +35,17 @@ declare module '#platform/server/db/tables.ts' {
 export type FeedbackFileRow = Selectable<FeedbackFileTable>;
 
 /**
- * Records a submission of an IP address, unless there were too many. Concurrent submissions of one address are serialised, so that each is
+ * Records a file upload of an IP address, unless there were too many. Concurrent uploads from one address are serialised, so that each is
  * counted.
- * @returns whether it is permitted
+ * @returns whether the upload is permitted
  */
-export async function consumeSubmission(
+export async function consumeFileUpload(
   db: Db,
   one: FeedbackFileTryTable,
   { since, most }: { readonly since: Date; readonly most: number },
 ): Promise<boolean> {
   return await db.transaction(async () => {
-    await lockFor(db, `feedback file ${one.ip}`);
+    await acquireTransactionLock(db, `feedback file ${one.ip}`);
     const total = await getCount(
       db.query.selectFrom('feedbackFileTry').where('ip', '=', one.ip).where('createTime', '>', since),
     );
@@ -55,16 +55,19 @@ export async function consumeSubmission(
   });
 }
 
-export async function removeTries(db: Db, before: Date): Promise<void> {
+export async function removeFileUploadRecords(db: Db, before: Date): Promise<void> {
   await db.query.deleteFrom('feedbackFileTry').where('createTime', '<', before).execute();
 }
 
-export async function addFile(db: Db, file: FeedbackFileRow): Promise<void> {
+export async function addFeedbackFileRow(db: Db, file: FeedbackFileRow): Promise<void> {
   await db.query.insertInto('feedbackFile').values(file).execute();
 }
 
-/** Assigns unassigned files of the address to a feedback. @returns their number */
-export async function assignFiles(
+/**
+ * Assigns unassigned files that an IP address uploaded to a feedback.
+ * @returns the number of assigned files
+ */
+export async function assignFeedbackFiles(
   db: Db,
   uuids: readonly string[],
   { feedbackUuid, ip }: { readonly feedbackUuid: string; readonly ip: string },
@@ -80,7 +83,7 @@ export async function assignFiles(
   return Number(done.numUpdatedRows);
 }
 
-export async function listFiles(db: Db, feedbackUuids: readonly string[]): Promise<FeedbackFileRow[]> {
+export async function listFeedbackFileRows(db: Db, feedbackUuids: readonly string[]): Promise<FeedbackFileRow[]> {
   if (feedbackUuids.length === 0) return [];
   return await db.query
     .selectFrom('feedbackFile')
@@ -91,7 +94,11 @@ export async function listFiles(db: Db, feedbackUuids: readonly string[]): Promi
     .execute();
 }
 
-export async function getFile(db: Db, scope: RegionScope, uuid: string): Promise<FeedbackFileRow | undefined> {
+export async function getFeedbackFileRow(
+  db: Db,
+  scope: RegionScope,
+  uuid: string,
+): Promise<FeedbackFileRow | undefined> {
   if (!isUuid(uuid)) return undefined;
   let found = db.query.selectFrom('feedbackFile').selectAll().where('uuid', '=', uuid);
   if (scope.regions !== null) {
@@ -105,7 +112,7 @@ export async function getFile(db: Db, scope: RegionScope, uuid: string): Promise
 }
 
 /** Removes files that no feedback uses. @returns their storage keys */
-export async function removeLooseFiles(db: Db, before: Date): Promise<string[]> {
+export async function removeUnusedFeedbackFileRows(db: Db, before: Date): Promise<string[]> {
   const rows = await db.query
     .deleteFrom('feedbackFile')
     .where('feedbackUuid', 'is', null)
@@ -115,7 +122,7 @@ export async function removeLooseFiles(db: Db, before: Date): Promise<string[]> 
   return rows.map((row) => row.storageKey);
 }
 
-export async function removeFileAddresses(db: Db, before: Date): Promise<void> {
+export async function removeFeedbackFileIpAddresses(db: Db, before: Date): Promise<void> {
   await db.query
     .updateTable('feedbackFile')
     .set({ ip: null })

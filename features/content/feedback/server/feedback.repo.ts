@@ -3,7 +3,7 @@ import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { WriteStamp } from '#platform/server/db/bookkeeping.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
-import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
 import { buildPersonRegionCondition, toSqlCondition } from '#platform/server/db/region-condition.ts';
 import type { Backlog } from '#platform/server/operator-queues.ts';
 
@@ -30,12 +30,12 @@ declare module '#platform/server/db/tables.ts' {
 }
 
 /** Locks an IP address until the transaction ends, so that its submissions are counted one after the other. */
-export async function lockAddress(db: Db, ip: string): Promise<void> {
-  await lockFor(db, `feedback ${ip}`);
+export async function lockFeedbackIpAddress(db: Db, ip: string): Promise<void> {
+  await acquireTransactionLock(db, `feedback ${ip}`);
 }
 
-/** Returns the submission times of an address since a moment, oldest first. */
-export async function listSubmissions(db: Db, ip: string, since: Date): Promise<Date[]> {
+/** Returns the submission times of an IP address since a given time, oldest first. */
+export async function listSubmissionTimes(db: Db, ip: string, since: Date): Promise<Date[]> {
   const rows = await db.query
     .selectFrom('feedback')
     .select('createTime')
@@ -56,7 +56,7 @@ export async function saveFeedback(db: Db, feedback: NewFeedback): Promise<void>
     .execute();
 }
 
-export async function removeAddresses(db: Db, before: Date): Promise<void> {
+export async function removeFeedbackIpAddresses(db: Db, before: Date): Promise<void> {
   await db.query
     .updateTable('feedback')
     .set({ ip: null })
@@ -94,8 +94,11 @@ export async function countPendingFeedback(db: Db, scope: RegionScope): Promise<
   return rows[0] ?? { count: 0, oldest: null };
 }
 
-/** @returns the author of the feedback; undefined if the feedback does not exist */
-export async function editAnswer(
+/**
+ * Saves the answer to a feedback.
+ * @returns the number and author of the feedback; undefined if the feedback does not exist
+ */
+export async function saveFeedbackAnswer(
   db: Db,
   scope: RegionScope,
   uuid: string,

@@ -3,7 +3,7 @@ import { operatorDeskPages } from '#features/operations/operator-desk/pages/oper
 import type { BacklogSource } from '#platform/server/operator-queues.ts';
 import { countPendingFeedback } from './feedback.repo.ts';
 
-/** Public API of the feedback feature: the feedback waiting for an answer. */
+/** Public API of the feedback feature: counts the feedback waiting for an answer. */
 export const FEEDBACK_BACKLOG: BacklogSource = {
   key: 'feedback',
   label: '反馈',

@@ -11,28 +11,28 @@ import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
 import { sendMessage } from '#platform/server/messages/send-messages.ts';
-import { FREE_SUBMISSIONS } from '../contract/types.ts';
+import { MAX_SUBMISSIONS_WITHOUT_CAPTCHA } from '../contract/types.ts';
 import type * as contract from '../feedback.contract.ts';
 import { FEEDBACK_ERRORS, type Feedback } from '../feedback.contract.ts';
 import { feedbackPages } from '../pages/feedback.pages.ts';
 import {
-  editAnswer,
   getFeedbackRow,
   listFeedbackRows,
-  listSubmissions,
-  lockAddress,
-  removeAddresses,
+  listSubmissionTimes,
+  lockFeedbackIpAddress,
+  removeFeedbackIpAddresses,
   saveFeedback,
+  saveFeedbackAnswer,
 } from './feedback.repo.ts';
-import { assignFiles, listFiles, removeFileAddresses } from './feedback-file.repo.ts';
+import { assignFeedbackFiles, listFeedbackFileRows, removeFeedbackFileIpAddresses } from './feedback-file.repo.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** G-28. */
+/** Maximum number of submissions per IP address and hour (G-28). */
 const MAX_AN_HOUR = 5;
 const ADDRESS_KEPT_DAYS = 30;
 
-/** Digits and capital letters that are not confused when read over the phone. */
+/** Digits and capital letters without characters that are easily confused over the phone. */
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** Creates a reference number: FK, the day, and six random characters that cannot be guessed. */
@@ -44,11 +44,11 @@ function makeNumber({ app, now }: PublicContext): string {
 
 /** Allows two submissions per hour without and three more with a captcha; rejects further ones (G-28). */
 async function checkLimit({ app, now, ip }: PublicContext, isVerified: boolean): Promise<void> {
-  await lockAddress(app.db, ip);
-  const sent = await listSubmissions(app.db, ip, new Date(now.getTime() - HOUR_MS));
+  await lockFeedbackIpAddress(app.db, ip);
+  const sent = await listSubmissionTimes(app.db, ip, new Date(now.getTime() - HOUR_MS));
   const oldest = sent.at(-MAX_AN_HOUR);
   if (!oldest) {
-    if (sent.length < FREE_SUBMISSIONS || isVerified) return;
+    if (sent.length < MAX_SUBMISSIONS_WITHOUT_CAPTCHA || isVerified) return;
     throw createApiError(
       CAPTCHA_ERRORS.required,
       {},
@@ -90,7 +90,7 @@ export async function addFeedback(context: PublicContext, input: Feedback): Prom
       updateBy: userUuid,
     });
     const wanted = new Set(input.fileUuids);
-    if ((await assignFiles(app.db, [...wanted], { feedbackUuid: uuid, ip })) !== wanted.size)
+    if ((await assignFeedbackFiles(app.db, [...wanted], { feedbackUuid: uuid, ip })) !== wanted.size)
       throw createFieldError('fileUuids', '附件不存在或已过期，请重新上传');
   });
   return { uuid, number };
@@ -101,7 +101,7 @@ export async function getFeedbackState({ app }: PublicContext, number: string) {
   const row = await getFeedbackRow(app.db, number);
   if (!row) throw createApiError(FEEDBACK_ERRORS.unknownNumber, { number });
   const { type, state, answer, createTime, answerTime } = row;
-  const files = await listFiles(app.db, [row.uuid]);
+  const files = await listFeedbackFileRows(app.db, [row.uuid]);
   return {
     number,
     type,
@@ -125,7 +125,7 @@ export async function listFeedback(
     limit: pageSize,
   });
   const files = Map.groupBy(
-    await listFiles(
+    await listFeedbackFileRows(
       app.db,
       page.rows.map((row) => row.uuid),
     ),
@@ -139,14 +139,17 @@ export async function listFeedback(
   return { rows, total: page.total };
 }
 
-/** @throws ApiError 数据不存在 */
+/**
+ * Saves the answer to a feedback and notifies its author, if the author has an account.
+ * @throws ApiError 数据不存在
+ */
 export async function answerFeedback(
   context: OperatorContext,
   { uuid, answer, state }: InputOf<typeof contract.answerFeedback>['body'],
 ) {
   const { app, now, session, regions } = context;
   await app.db.transaction(async () => {
-    const asked = await editAnswer(app.db, regions, uuid, { answer, state, userUuid: session.userUuid, now });
+    const asked = await saveFeedbackAnswer(app.db, regions, uuid, { answer, state, userUuid: session.userUuid, now });
     if (!asked) throw createNotFoundError();
     if (asked.userUuid !== null) {
       const title = `您的反馈 ${asked.number} 已有答复`;
@@ -168,8 +171,8 @@ export async function answerFeedback(
 }
 
 /** Removes IP addresses of feedback after 30 days (gaps D, feedback). */
-export async function removeOldAddresses(app: Pick<App, 'db' | 'clock'>): Promise<void> {
+export async function removeOldIpAddresses(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   const before = new Date(app.clock.now().getTime() - ADDRESS_KEPT_DAYS * DAY_MS);
-  await removeAddresses(app.db, before);
-  await removeFileAddresses(app.db, before);
+  await removeFeedbackIpAddresses(app.db, before);
+  await removeFeedbackFileIpAddresses(app.db, before);
 }

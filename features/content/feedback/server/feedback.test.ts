@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { answerCaptcha } from '#features/identity/captcha/server/testing/answer-captcha.ts';
-import { watchHolds } from '#platform/server/testing/processor-time.ts';
+import { watchEventLoopBlocking } from '#platform/server/testing/processor-time.ts';
 import {
   addFeedback,
   addFeedbackFile,
@@ -173,7 +173,7 @@ describe('files of a feedback', () => {
       return answers;
     };
     const sent = Array.from({ length: 4 }, sendSome);
-    const endWatch = watchHolds();
+    const endWatch = watchEventLoopBlocking();
     const answers = (await Promise.all(sent)).flat() as { code?: number }[];
     const longestHold = endWatch();
     expect(answers.filter(({ code }) => code === 429).length, '15 an hour').toBe(5);

@@ -10,8 +10,8 @@ import { SelectField, TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { NeedsScript } from '#platform/web/ui/needs-script.tsx';
 import { FEEDBACK_TYPES } from '../contract/types.ts';
-import { clearDraft, readDraft, saveDraft, type Values } from './draft.ts';
-import { FileField, type SentFile } from './file-field.tsx';
+import { clearDraft, type FeedbackFormValues, readDraft, saveDraft } from './draft.ts';
+import { FileField, type UploadedFeedbackFile } from './file-field.tsx';
 
 interface Errors {
   readonly general?: string;
@@ -62,7 +62,7 @@ function ContentField({ value, error, onChange }: ContentProps) {
 
 /** Form values with their draft: saved on every change, restored when the page is opened again. */
 function useDraft() {
-  const [values, setValues] = useState<Values>({});
+  const [values, setValues] = useState<FeedbackFormValues>({});
   const [isReady, setReady] = useState(false);
   useEffect(() => {
     setValues(readDraft(sessionStorage));
@@ -85,7 +85,7 @@ function focusError(form: RefObject<HTMLFormElement | null>, fields: Errors['fie
 
 /** The schema of the call and its library are loaded only when the form is used. */
 const loadSchema = async () => {
-  const [{ addFeedback }, { checkInput }] = await Promise.all([
+  const [{ addFeedback }, { validateInput: checkInput }] = await Promise.all([
     import('../feedback.contract.ts'),
     import('#platform/web/check-input.ts'),
   ]);
@@ -98,7 +98,7 @@ export function FeedbackForm({ onSent }: { readonly onSent: (number: string) => 
   const { values, set, isReady } = useDraft();
   const [errors, setErrors] = useState<Errors>({ fields: {} });
   const [isBusy, setBusy] = useState(false);
-  const [files, setFiles] = useState<readonly SentFile[]>([]);
+  const [files, setFiles] = useState<readonly UploadedFeedbackFile[]>([]);
   // Set when the server requires a captcha, from the third submission within an hour on (G-28).
   const [captchaRound, setCaptchaRound] = useState<number | null>(null);
   const [proof, setProof] = useState<CaptchaProof | null>(null);

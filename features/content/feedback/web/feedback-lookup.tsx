@@ -10,7 +10,7 @@ import type { FeedbackState } from '../feedback.contract.ts';
 
 // The schemas are loaded on the first lookup.
 const loadSchema = async () => {
-  const [{ getFeedbackState }, { checkInput }] = await Promise.all([
+  const [{ getFeedbackState }, { validateInput: checkInput }] = await Promise.all([
     import('../feedback.contract.ts'),
     import('#platform/web/check-input.ts'),
   ]);

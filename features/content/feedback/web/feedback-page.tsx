@@ -84,7 +84,7 @@ function Thanks({ number, onAgain }: { readonly number: string; readonly onAgain
   );
 }
 
-/** Contact us: phone, adviser, and the feedback form under its anchor (P-015, R-039, R-141). */
+/** Shows the contact page: phone, adviser, and the feedback form under its anchor (P-015, R-039, R-141). */
 export default function FeedbackPage() {
   const [number, setNumber] = useState<string | null>(null);
   return (

@@ -1,25 +1,25 @@
 import { type ChangeEvent, useId, useState } from 'react';
-import { writeSize } from '#domain/text/file-size.ts';
+import { formatFileSize } from '#domain/text/file-size.ts';
 import { PROOF_ACCEPT } from '#domain/text/proof-files.ts';
 import { call } from '#platform/web/call.ts';
 import { toCallError } from '#platform/web/call-error.ts';
 import { CameraButton } from '#platform/web/ui/drop-zone.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { MAX_FILE_BYTES, MAX_FILES } from '../contract/types.ts';
+import { MAX_FEEDBACK_FILE_BYTES, MAX_FEEDBACK_FILES } from '../contract/types.ts';
 
-export interface SentFile {
+export interface UploadedFeedbackFile {
   readonly uuid: string;
   readonly name: string;
   readonly size: number;
 }
 
 interface FileFieldProps {
-  readonly files: readonly SentFile[];
-  readonly onChange: (files: readonly SentFile[]) => void;
+  readonly files: readonly UploadedFeedbackFile[];
+  readonly onChange: (files: readonly UploadedFeedbackFile[]) => void;
   readonly error: string | undefined;
 }
 
-/** Pictures and PDFs attached to the feedback; each is uploaded as soon as it is chosen, so that its errors are shown beside it. */
+/** Input for pictures and PDFs attached to the feedback; each is uploaded as soon as it is chosen, so that its errors are shown beside it. */
 export function FileField({ files, onChange, error }: FileFieldProps) {
   const id = useId();
   const [fault, setError] = useState<string | null>(null);
@@ -30,8 +30,9 @@ export function FileField({ files, onChange, error }: FileFieldProps) {
     setBusy(true);
     let sent = files;
     for (const file of chosen) {
-      if (sent.length >= MAX_FILES) setError(`最多 ${MAX_FILES} 个附件`);
-      else if (file.size > MAX_FILE_BYTES) setError(`${file.name} 超过 ${writeSize(MAX_FILE_BYTES)}`);
+      if (sent.length >= MAX_FEEDBACK_FILES) setError(`最多 ${MAX_FEEDBACK_FILES} 个附件`);
+      else if (file.size > MAX_FEEDBACK_FILE_BYTES)
+        setError(`${file.name} 超过 ${formatFileSize(MAX_FEEDBACK_FILE_BYTES)}`);
       else {
         try {
           const { addFeedbackFile } = await import('../feedback.contract.ts');
@@ -61,7 +62,7 @@ export function FileField({ files, onChange, error }: FileFieldProps) {
             <li key={file.uuid}>
               <Icon name="file" />
               <span className="grow">
-                {file.name} <span className="text-3">{writeSize(file.size)}</span>
+                {file.name} <span className="text-3">{formatFileSize(file.size)}</span>
               </span>
               <button
                 type="button"
@@ -75,7 +76,7 @@ export function FileField({ files, onChange, error }: FileFieldProps) {
           ))}
         </ul>
       )}
-      {files.length < MAX_FILES && (
+      {files.length < MAX_FEEDBACK_FILES && (
         <div className="row gap-8 wrap">
           <label className="btn fb-choose">
             <Icon name="plus" />
@@ -100,7 +101,7 @@ export function FileField({ files, onChange, error }: FileFieldProps) {
             {shown}
           </>
         ) : (
-          `可附 ${MAX_FILES} 个截图、PDF 或 OFD，每个不超过 ${writeSize(MAX_FILE_BYTES)}；请先遮住证件号码。`
+          `可附 ${MAX_FEEDBACK_FILES} 个截图、PDF 或 OFD，每个不超过 ${formatFileSize(MAX_FEEDBACK_FILE_BYTES)}；请先遮住证件号码。`
         )}
       </span>
     </div>

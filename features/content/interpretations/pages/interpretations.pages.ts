@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const interpretationsPages = {
   opinions: {
@@ -14,4 +14,4 @@ export const interpretationsPages = {
     ],
     file: 'features/content/interpretations/web/opinions-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

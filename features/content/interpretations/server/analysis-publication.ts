@@ -3,7 +3,7 @@ import { ANALYSIS } from '../contract/resources.ts';
 import { getAnalysisForEdit, hasArticle, hideAnalysisRow, publishAnalysisRow } from './editing.repo.ts';
 import { getExplanationAddress } from './explanation-address.ts';
 
-/** Explanations of articles, as operators publish them. */
+/** Defines how operators publish explanations of articles. */
 export const analysisPublication = definePublication(ANALYSIS, {
   page: (_uuid, { bizType, bizUuid }) => getExplanationAddress(bizType, bizUuid),
   read: async ({ db }, uuid) => {

@@ -36,7 +36,7 @@ export interface AnalysisFilter extends Slice {
 const selectPublished = (db: Db) =>
   db.query.selectFrom('analysis').where('delFlag', '=', '0').where('status', '=', 'published');
 
-/** Published explanations, newest first; an identifier that cannot be one finds nothing. */
+/** Lists published explanations, newest first; an invalid identifier matches nothing. */
 export async function listAnalysisRows(db: Db, filter: AnalysisFilter) {
   if (filter.bizUuid && !isUuid(filter.bizUuid)) return { rows: [], total: 0 };
   let found = selectPublished(db);

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db/db.ts';
-import type { Writer } from '#platform/server/db/published-rows.repo.ts';
+import type { WriteAuthor } from '#platform/server/db/published-rows.repo.ts';
 import type { AnalysisRow } from './analysis.repo.ts';
 import type { OpinionRow } from './opinion.repo.ts';
 
@@ -19,7 +19,7 @@ export async function publishOpinionRow(
   db: Db,
   uuid: string,
   { basis, ...values }: OpinionValues,
-  { userUuid, now }: Writer,
+  { userUuid, now }: WriteAuthor,
 ): Promise<void> {
   const written = {
     ...values,
@@ -36,7 +36,7 @@ export async function publishOpinionRow(
     .execute();
 }
 
-export async function hideOpinionRow(db: Db, uuid: string, { userUuid, now }: Writer): Promise<void> {
+export async function hideOpinionRow(db: Db, uuid: string, { userUuid, now }: WriteAuthor): Promise<void> {
   await db.query
     .updateTable('interpretation')
     .set({ status: 'draft', updateTime: now, updateBy: userUuid })
@@ -50,7 +50,7 @@ export async function getAnalysisForEdit(db: Db, uuid: string): Promise<Analysis
   return await found.where('delFlag', '=', '0').executeTakeFirst();
 }
 
-/** Returns whether such an article exists; unpublished articles may have explanations too. */
+/** Returns whether an article of a kind exists; unpublished articles may have explanations too. */
 export async function hasArticle(db: Db, kind: string, uuid: string): Promise<boolean> {
   const { rows } = await db.sql('select 1 from article where uuid = $1 and kind = $2 and del_flag = $3', [
     uuid,
@@ -65,7 +65,7 @@ export async function publishAnalysisRow(
   db: Db,
   uuid: string,
   values: Pick<AnalysisRow, 'bizType' | 'bizUuid' | 'title' | 'content' | 'author'>,
-  { userUuid, now }: Writer,
+  { userUuid, now }: WriteAuthor,
 ): Promise<void> {
   const written = {
     ...values,
@@ -81,7 +81,7 @@ export async function publishAnalysisRow(
     .execute();
 }
 
-export async function hideAnalysisRow(db: Db, uuid: string, { userUuid, now }: Writer): Promise<void> {
+export async function hideAnalysisRow(db: Db, uuid: string, { userUuid, now }: WriteAuthor): Promise<void> {
   await db.query
     .updateTable('analysis')
     .set({ status: 'draft', updateTime: now, updateBy: userUuid })

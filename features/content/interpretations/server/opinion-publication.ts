@@ -3,7 +3,7 @@ import { definePublication } from '#platform/server/publication.ts';
 import { INTERPRETATION } from '../contract/resources.ts';
 import { getOpinionForEdit, hideOpinionRow, publishOpinionRow } from './editing.repo.ts';
 
-/** Acceptance opinions explained, as operators publish them. */
+/** Defines how operators publish acceptance opinions with explanations. */
 export const opinionPublication = definePublication(INTERPRETATION, {
   read: async ({ db }, uuid) => {
     const row = await getOpinionForEdit(db, uuid);

@@ -3,18 +3,18 @@ import type { SoftDeletable } from '#platform/server/db/bookkeeping.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { toWordPatterns } from '#platform/server/db/like.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
-import type { Opinion } from '../interpretations.contract.ts';
+import type { AcceptanceOpinion } from '../interpretations.contract.ts';
 
 interface InterpretationTable extends SoftDeletable {
   uuid: string;
   opinion: string;
   cause: string;
-  basis: Opinion['basis'];
+  basis: AcceptanceOpinion['basis'];
   solution: string;
   plain: string;
   zzType: string;
   region: string;
-  checkKind: Opinion['checkKind'];
+  checkKind: AcceptanceOpinion['checkKind'];
   sort: Generated<number>;
   status: Generated<'draft' | 'published'>;
   origin: 'sample' | 'operator';
@@ -30,14 +30,14 @@ declare module '#platform/server/db/tables.ts' {
 export type OpinionRow = Selectable<InterpretationTable>;
 
 export interface OpinionFilter extends Slice {
-  /** An entry must contain all of them. */
+  /** Search words; an entry must contain all of them. */
   readonly words: readonly string[];
   /** First two digits of a province; matches its rows and those of the whole country. */
   readonly province: string;
   readonly zzType?: string | undefined;
 }
 
-/** Published opinions in the order of the catalogue, then the newest. */
+/** Lists published opinions in the order of the catalogue, then newest first. */
 export async function listOpinionRows(db: Db, filter: OpinionFilter): Promise<Listed<OpinionRow>> {
   const { words, province, zzType } = filter;
   let found = db.query.selectFrom('interpretation').where('delFlag', '=', '0').where('status', '=', 'published');

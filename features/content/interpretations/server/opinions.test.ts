@@ -3,7 +3,7 @@ import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { loadFactsFile } from '#db/facts/load.ts';
 import { listOpinions } from '../interpretations.contract.ts';
 import { saveSampleOpinions } from './interpretations.server-api.ts';
-import { OPINIONS } from './sample-opinions.ts';
+import { SAMPLE_OPINIONS } from './sample-opinions.ts';
 
 let portal: TestPortal;
 let token: string;
@@ -20,14 +20,14 @@ const ask = async (body: Parameters<typeof portal.call<typeof listOpinions>>[1][
 describe('C-078 acceptance opinions', () => {
   it('by page, each with cause, basis and what to do', async () => {
     const first = await ask({});
-    expect([first.total, first.rows.length]).toEqual([OPINIONS.length, 10]);
+    expect([first.total, first.rows.length]).toEqual([SAMPLE_OPINIONS.length, 10]);
     for (const row of first.rows) {
       expect(row.isSample).toBe(true);
       expect(row.basis.length).toBeGreaterThan(0);
       expect(row.solution).toMatch(/^<ol><li>/);
     }
-    expect((await ask({ pageNum: 3 })).rows).toHaveLength(OPINIONS.length - 20);
-    expect((await ask({ pageNum: -4, pageSize: 1000 })).rows).toHaveLength(OPINIONS.length);
+    expect((await ask({ pageNum: 3 })).rows).toHaveLength(SAMPLE_OPINIONS.length - 20);
+    expect((await ask({ pageNum: -4, pageSize: 1000 })).rows).toHaveLength(SAMPLE_OPINIONS.length);
   });
 
   it('by words, by document number in any spelling, and by category with those for all', async () => {
@@ -38,12 +38,12 @@ describe('C-078 acceptance opinions', () => {
     const supervision = await ask({ zzType: '04', pageSize: 50 });
     expect(new Set(supervision.rows.map((row) => row.zzType))).toEqual(new Set(['', '04']));
     expect((await ask({ keyword: "100%_'; drop" })).total).toBe(0);
-    expect((await ask({ prov: '330000' })).total).toBe(OPINIONS.length);
+    expect((await ask({ prov: '330000' })).total).toBe(SAMPLE_OPINIONS.length);
   });
 
   it('rest on documents of the facts only', () => {
     const known = new Set((loadFactsFile('policies') as { docNumber: string | null }[]).map((one) => one.docNumber));
-    for (const { opinion, docNumbers } of OPINIONS)
+    for (const { opinion, docNumbers } of SAMPLE_OPINIONS)
       for (const docNumber of docNumbers) expect(known, `${opinion} ${docNumber}`).toContain(docNumber);
   });
 

@@ -1,8 +1,8 @@
-import type { Opinion } from '../interpretations.contract.ts';
+import type { AcceptanceOpinion } from '../interpretations.contract.ts';
 
-/** An opinion in the style of reviewing officers; invented, so marked as sample data. */
-export interface SampleOpinion extends Pick<Opinion, 'opinion' | 'cause' | 'checkKind'> {
-  readonly zzType: Opinion['zzType'];
+/** A sample opinion in the style of reviewing officers; it is invented and therefore marked as sample data. */
+export interface SampleOpinion extends Pick<AcceptanceOpinion, 'opinion' | 'cause' | 'checkKind'> {
+  readonly zzType: AcceptanceOpinion['zzType'];
   readonly docNumbers: readonly string[];
   /** The steps to take, one per line. */
   readonly steps: readonly string[];
@@ -13,7 +13,7 @@ const GUIDE = '建市〔2015〕20号';
 const APPROVAL = '建市规〔2023〕3号';
 const RULES = '住房和城乡建设部令第22号';
 
-export const OPINIONS: readonly SampleOpinion[] = [
+export const SAMPLE_OPINIONS: readonly SampleOpinion[] = [
   {
     opinion: '企业净资产不满足所申请等级的标准要求。',
     cause: '财务报表的净资产低于标准的数额，或报送的报表不是要求的年度，或资产负债表与申请表填写的数额不一致。',

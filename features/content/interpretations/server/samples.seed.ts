@@ -3,16 +3,16 @@ import type { App } from '#platform/server/app.ts';
 import { createNameUuid } from '#platform/server/crypto/name-uuid.ts';
 import { sanitiseHtml } from '#platform/server/text/sanitise.ts';
 import { addOpinionRows } from './opinion.repo.ts';
-import { OPINIONS, type SampleOpinion } from './sample-opinions.ts';
+import { SAMPLE_OPINIONS, type SampleOpinion } from './sample-opinions.ts';
 
 const getSolution = ({ steps }: SampleOpinion): string =>
   sanitiseHtml(`<ol>${steps.map((step) => `<li>${step}</li>`).join('')}</ol>`);
 
-/** Acceptance opinions of the sample, all marked. */
+/** Saves the sample acceptance opinions, all marked as samples. */
 export async function saveSampleOpinions({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const today = toShanghaiDay(now);
-  const rows = OPINIONS.map((one, sort) => ({
+  const rows = SAMPLE_OPINIONS.map((one, sort) => ({
     uuid: createNameUuid(`opinion ${one.opinion}`),
     opinion: one.opinion,
     cause: one.cause,

@@ -14,15 +14,15 @@ import { RichText } from '#platform/web/ui/rich-text.tsx';
 import { areAllSamples, SamplesNote } from '#platform/web/ui/samples.tsx';
 import { EmptyState, NoMatch } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
-import { listOpinions, OPINION_CATEGORIES, type Opinion } from '../interpretations.contract.ts';
+import { type AcceptanceOpinion, listOpinions, OPINION_CATEGORIES } from '../interpretations.contract.ts';
 import './opinions.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('受理意见解读') }];
 
 const PAGE_SIZE = 10;
 
-/** The pages on which users check their own data for the error named in an opinion. */
-const CHECKS: Readonly<Record<NonNullable<Opinion['checkKind']>, readonly [string, string]>> = {
+/** Pages on which users evaluate their data for the error named in an opinion. */
+const CHECKS: Readonly<Record<NonNullable<AcceptanceOpinion['checkKind']>, readonly [string, string]>> = {
   whole: [href(evaluationsPages.countCheck), '按标准核验一次'],
   zcry: [href(evaluationsPages.registeredCheck), '校验注册人员'],
   fzcry: [href(evaluationsPages.otherCheck), '校验非注册人员'],
@@ -33,14 +33,14 @@ const CHECKS: Readonly<Record<NonNullable<Opinion['checkKind']>, readonly [strin
 const getCategory = (zzType: string): string =>
   OPINION_CATEGORIES.find(({ value }) => value === zzType)?.label ?? '各类资质';
 
-function Basis({ basis }: Pick<Opinion, 'basis'>) {
+function Basis({ basis }: Pick<AcceptanceOpinion, 'basis'>) {
   if (basis.length === 0) return <span className="tag y">依据待核对</span>;
   return basis.map(({ docNumber, clause }) => (
     <Cite key={docNumber + (clause ?? '')} docNumber={docNumber} {...(clause ? { clause } : {})} />
   ));
 }
 
-function OpinionItem({ opinion, isMarked }: { readonly opinion: Opinion; readonly isMarked: boolean }) {
+function OpinionItem({ opinion, isMarked }: { readonly opinion: AcceptanceOpinion; readonly isMarked: boolean }) {
   const check = opinion.checkKind === null ? null : CHECKS[opinion.checkKind];
   return (
     <li>
@@ -82,7 +82,7 @@ function OpinionItem({ opinion, isMarked }: { readonly opinion: Opinion; readonl
   );
 }
 
-/** Page with explained acceptance opinions (P-044, C-078): users search for the officer's wording and read causes and remedies. */
+/** Shows acceptance opinions with explanations (P-044, C-078): users search for the officer's wording and read causes and remedies. */
 export default function OpinionsPage() {
   const list = useListState(PAGE_SIZE);
   const { keyword = '', zzType = '' } = list.filters;

@@ -1,8 +1,8 @@
-import type { Previews } from '#platform/web/preview/preview.ts';
+import type { MemberPagePreviews } from '#platform/web/preview/preview.ts';
 import { interpretationsPages } from '../pages/interpretations.pages.ts';
 
-/** The previews of this feature's pages for an enterprise without access to them. */
-export const interpretationsPreviews: Previews = {
+/** Previews of the feature's pages, shown to an enterprise without access to them. */
+export const interpretationsPreviews: MemberPagePreviews = {
   [interpretationsPages.opinions.path]: {
     tells: ['受理和审查意见逐条解读：说的是什么、依据哪条、怎样补正。'],
     columns: ['意见', '含义', '怎样补正'],

@@ -1,4 +1,4 @@
-/** Groups of links (gaps D, external link); also the dictionary link_group. */
+/** Groups of links (gaps D, external link), which are also the values of the dictionary link_group. */
 export const LINK_GROUPS = [
   'ministry',
   'province',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { optionalText, region, text } from '#platform/contract/fields.ts';
-import { defineResource, order, webAddress } from '#platform/contract/resource.ts';
+import { optionalText, region, requiredText } from '#platform/contract/fields.ts';
+import { defineResource, sortOrder, webAddress } from '#platform/contract/resource.ts';
 import { LINK_GROUPS } from './groups.ts';
 
 export const LINK = defineResource({
@@ -24,12 +24,12 @@ export const LINK = defineResource({
   },
   preview: 'fields',
   body: z.object({
-    name: text('名称', 100),
+    name: requiredText('名称', 100),
     url: webAddress('网址'),
     group: z.enum(LINK_GROUPS).meta({ title: '分组' }),
     region: region().optional(),
     summary: optionalText('说明', 500),
     isVerified: z.boolean().optional().meta({ title: '已核对' }),
-    sort: order,
+    sort: sortOrder,
   }),
 });

@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const linksPages = {
   links: {
@@ -24,4 +24,4 @@ export const linksPages = {
       { in: 'side.filing', at: 5, label: '办事指南' },
     ],
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

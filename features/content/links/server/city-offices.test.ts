@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { getCities } from '#domain/regions/cities.ts';
 import { CITY_OFFICES } from './city-offices.ts';
-import { listOffices, readLinks } from './link-facts.ts';
+import { listQualificationOffices, readLinkFacts } from './link-facts.ts';
 
 it('R-063 the directory has the offices of cities, each under its city and once', () => {
-  const cities = readLinks().filter(({ group }) => group === 'city');
+  const cities = readLinkFacts().filter(({ group }) => group === 'city');
   expect(cities.length).toBeGreaterThan(30);
   expect(new Set(cities.map(({ url }) => url)).size).toBe(cities.length);
   for (const { region, name, url } of CITY_OFFICES) {
@@ -19,6 +19,6 @@ it('R-063 the directory has the offices of cities, each under its city and once'
 });
 
 it('C-071 the offices of a province include those of its cities', () => {
-  expect(listOffices('370000').map(({ label }) => label)).toContain('济南市住房和城乡建设局');
-  expect(listOffices('320000').map(({ label }) => label)).not.toContain('济南市住房和城乡建设局');
+  expect(listQualificationOffices('370000').map(({ label }) => label)).toContain('济南市住房和城乡建设局');
+  expect(listQualificationOffices('320000').map(({ label }) => label)).not.toContain('济南市住房和城乡建设局');
 });

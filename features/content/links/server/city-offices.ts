@@ -1,4 +1,4 @@
-/** The office for housing and construction of a city, beside those of `db/facts/authorities.json` (R-063). */
+/** The housing and construction office of a city, in addition to the offices of `db/facts/authorities.json` (R-063). */
 interface CityOffice {
   /** Code of the city. */
   readonly region: string;
@@ -15,8 +15,8 @@ const office = (region: string, name: string, url: string): CityOffice => ({
 });
 
 /**
- * Addresses that were found, as of 29 November 2026, in two independent public lists of official websites, or in one that notes a successful
- * visit in August 2026. Cities for which the lists differ are left out; operators add them in the links.
+ * Addresses found, as of 29 November 2026, in two independent public lists of official websites, or in one list that notes a successful
+ * visit in August 2026. Cities for which the lists differ are omitted; operators add them as links.
  */
 export const CITY_OFFICES: readonly CityOffice[] = [
   office('130100', '石家庄市住房和城乡建设局', 'https://zjj.sjz.gov.cn/'),

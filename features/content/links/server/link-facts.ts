@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { loadFactsFile } from '#db/facts/load.ts';
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { createNameUuid } from '#platform/server/crypto/name-uuid.ts';
 import type { LinkGroup } from '../contract/groups.ts';
 import type { ExternalLink } from '../links.contract.ts';
@@ -24,8 +24,8 @@ const Authorities = z.object({
   cities: z.array(Site),
 });
 
-/** Kinds in the facts with a separate group; every other platform is a supervision platform. */
-const GROUP_OF_KIND = getTable<LinkGroup>({
+/** Kinds of platforms in the facts that have a separate group; every other platform is a supervision platform. */
+const GROUP_OF_KIND = createLookupTable<LinkGroup>({
   service: 'service',
   education: 'education',
   socialSecurity: 'socialSecurity',
@@ -42,15 +42,15 @@ const getLink = (site: Site, group: LinkGroup, region = ''): ExternalLink => ({
   isVerified: site.confidence === 'sourced',
 });
 
-/** Reads the delivered directory, with further cities. */
+/** Reads the authorities from the facts and adds the offices of further cities. */
 function readAuthorities() {
   const found = Authorities.parse(loadFactsFile('authorities'));
   const known = new Set(found.cities.map(({ url }) => url));
   return { ...found, cities: [...found.cities, ...CITY_OFFICES.filter(({ url }) => !known.has(url))] };
 }
 
-/** The directory of authorities and general websites. */
-export function readLinks(): ExternalLink[] {
+/** Reads the directory of authorities and general websites from the facts. */
+export function readLinkFacts(): ExternalLink[] {
   const { ministries, platforms, general, provinces, cities } = readAuthorities();
   return [
     ...ministries.map((site) => getLink(site, 'ministry')),
@@ -61,7 +61,7 @@ export function readLinks(): ExternalLink[] {
 }
 
 /** Lists the departments that maintain the registers of qualifications, by their kind in the facts. */
-export function listOffices(province: string): { label: string; value: string }[] {
+export function listQualificationOffices(province: string): { label: string; value: string }[] {
   const { provinces, cities } = readAuthorities();
   const own = provinces.find((one) => one.region === province)?.links ?? [];
   const offices = own.filter((site) => site.kind !== 'publicResources');

@@ -2,7 +2,7 @@ import { definePublication } from '#platform/server/publication.ts';
 import { LINK } from '../contract/link.ts';
 import { getLinkRow, hideLinkRow, publishLinkRow } from './link.repo.ts';
 
-/** Links of the directory, as operators publish them. */
+/** Defines how operators publish links of the directory. */
 export const linkPublication = definePublication(LINK, {
   read: async ({ db }, uuid) => {
     const row = await getLinkRow(db, uuid);

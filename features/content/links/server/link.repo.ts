@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
 import type { SoftDeletable } from '#platform/server/db/bookkeeping.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import type { Writer } from '#platform/server/db/published-rows.repo.ts';
+import type { WriteAuthor } from '#platform/server/db/published-rows.repo.ts';
 import type { LinkGroup } from '../contract/groups.ts';
 import type { ExternalLink } from '../links.contract.ts';
 
@@ -53,7 +53,7 @@ export async function publishLinkRow(
   db: Db,
   uuid: string,
   values: LinkValues,
-  { userUuid, now }: Writer,
+  { userUuid, now }: WriteAuthor,
 ): Promise<void> {
   const written = { ...values, origin: 'operator', delFlag: '0', updateTime: now, updateBy: userUuid } as const;
   await db.query
@@ -64,7 +64,7 @@ export async function publishLinkRow(
 }
 
 /** Hides a link permanently; a synchronisation with the facts does not restore it. */
-export async function hideLinkRow(db: Db, uuid: string, { userUuid, now }: Writer): Promise<void> {
+export async function hideLinkRow(db: Db, uuid: string, { userUuid, now }: WriteAuthor): Promise<void> {
   await db.query
     .updateTable('externalLink')
     .set({ delFlag: '2', origin: 'operator', updateTime: now, updateBy: userUuid })
@@ -83,8 +83,8 @@ const SAVE = `
   where external_link.origin = 'facts'
     and (${COLUMNS.map((name) => `external_link.${name}`).join(', ')}) is distinct from (${COLUMNS.map((name) => `excluded.${name}`).join(', ')})`;
 
-/** Synchronises the links from the facts; links that operators wrote or hid are unchanged. */
-export async function syncLinkRows(db: Db, links: readonly ExternalLink[], now: Date): Promise<void> {
+/** Updates the links from the facts; links that operators wrote or hid are unchanged. */
+export async function updateLinkRows(db: Db, links: readonly ExternalLink[], now: Date): Promise<void> {
   const records = links.map(({ group, isVerified, ...link }, sort) => ({
     ...link,
     link_group: group,

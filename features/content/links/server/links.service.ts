@@ -1,22 +1,25 @@
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
-import { readProvince } from '#domain/regions/regions.ts';
+import { parseProvince } from '#domain/regions/regions.ts';
 import { createNotFoundError } from '#platform/contract/api-error.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { LINK_GROUPS } from '../contract/groups.ts';
 import type { ExternalLink } from '../links.contract.ts';
-import { listLinkRows, syncLinkRows } from './link.repo.ts';
-import { listOffices, readLinks } from './link-facts.ts';
+import { listLinkRows, updateLinkRows } from './link.repo.ts';
+import { listQualificationOffices, readLinkFacts } from './link-facts.ts';
 
 /** Returns links without a region and those of the selected province, or all links without a selection (G-32). */
 function inProvince(links: readonly ExternalLink[], prov: string | undefined): ExternalLink[] {
-  const province = readProvince(PROVINCE_GROUPS, prov);
+  const province = parseProvince(PROVINCE_GROUPS, prov);
   if (province === '') return [...links];
   const digits = province.slice(0, 2);
   return links.filter(({ region }) => region === '' || region === '000000' || region.startsWith(digits));
 }
 
-/** C-039. @throws ApiError 数据不存在 if the id is neither a group nor a link */
+/**
+ * C-039: returns one link, or the links of a group.
+ * @throws ApiError 数据不存在 if the id is neither a group nor a link
+ */
 export async function getExternalLink(
   { app }: PublicContext,
   id: string,
@@ -33,10 +36,10 @@ export async function getExternalLink(
 export const listLinks = async ({ app }: PublicContext, prov: string | undefined): Promise<ExternalLink[]> =>
   inProvince(await listLinkRows(app.db), prov);
 
-/** C-071; without a known province there are no offices. */
+/** C-071: lists the offices of a province; none without a known province. */
 export const listSecondaryOrganizations = (prov: string | undefined) =>
-  listOffices(readProvince(PROVINCE_GROUPS, prov));
+  listQualificationOffices(parseProvince(PROVINCE_GROUPS, prov));
 
-/** Loads the directory from the facts; runs for each version of the program and does not write unchanged records. */
-export const syncDeliveredLinks = ({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> =>
-  syncLinkRows(db, readLinks(), clock.now());
+/** Loads the directory from the facts. Runs for each version of the program; unchanged records are not written. */
+export const updateLinksFromFacts = ({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> =>
+  updateLinkRows(db, readLinkFacts(), clock.now());

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { LINK_GROUPS } from '../contract/groups.ts';
 import { type ExternalLink, getExternalLink, listLinks, listSecondaryOrganizations } from '../links.contract.ts';
-import { syncDeliveredLinks } from './links.service.ts';
+import { updateLinksFromFacts } from './links.service.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startPortal();
-  await syncDeliveredLinks(portal.app);
+  await updateLinksFromFacts(portal.app);
 });
 afterAll(() => portal.close());
 

@@ -1,16 +1,16 @@
 import { getProvinceName } from '#platform/web/shell/province-select.tsx';
 import { UnverifiedMark } from '#platform/web/ui/unverified.tsx';
 import type { ExternalLink } from '../links.contract.ts';
-import { getLeavingAddress } from './leaving-address.ts';
+import { getExternalLinkAddress } from './leaving-address.ts';
 
-/** Omits the province, which the line already shows. */
+/** Returns the name of an office without its province, which the line already shows. */
 const getOffice = ({ name, region }: ExternalLink): string => {
   const place = getProvinceName(region);
   return name.startsWith(place) && name.length > place.length ? name.slice(place.length) : name;
 };
 
-/** Offices of all provinces, one line per province: a reader looks for the place first, then for the office. */
-export function ByProvince({ links }: { readonly links: readonly ExternalLink[] }) {
+/** Shows the offices of all provinces, one line per province, because users look for the province first. */
+export function ProvinceOffices({ links }: { readonly links: readonly ExternalLink[] }) {
   const regions = [...new Set(links.map((link) => link.region))];
   return (
     <dl className="link-places">
@@ -24,7 +24,7 @@ export function ByProvince({ links }: { readonly links: readonly ExternalLink[] 
                 <span key={link.uuid}>
                   <a
                     className="tap"
-                    href={getLeavingAddress(link.url)}
+                    href={getExternalLinkAddress(link.url)}
                     target="_blank"
                     rel="noopener noreferrer"
                     aria-label={link.name}

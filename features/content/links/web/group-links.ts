@@ -7,9 +7,10 @@ export interface LinkDirectoryGroup {
 }
 
 /**
- * Groups the directory (R-063): national, of the chosen province and its cities, platforms and services, general ones. Groups without links
- * are left out.
- * @param province the name of the chosen province; null: the whole country, of whose provinces only the construction authorities are listed
+ * Groups the directory (R-063): national links, links of the chosen province and its cities, platforms and services, general links. Groups
+ * without links are omitted.
+ * @param province the name of the chosen province; null for the whole country, which lists only the construction authorities of the
+ *   provinces
  */
 export function groupLinks(links: readonly ExternalLink[], province: string | null): readonly LinkDirectoryGroup[] {
   const of = (...groups: readonly LinkGroup[]) => links.filter(({ group }) => groups.includes(group));

@@ -13,7 +13,7 @@ import { groupLinks } from './group-links.ts';
 /** Maximum number of links shown in a group; the page of links shows all of them. */
 const SHOWN = 10;
 
-/** The directory of authorities and general websites in the header's panel. */
+/** Shows the directory of authorities and general websites in the header's panel. */
 export function LinkDirectory({ onFollow }: DirectoryProps) {
   const { prov } = useProvince();
   const isProvince = prov !== '' && prov !== '000000';

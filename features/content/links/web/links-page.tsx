@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { MetaFunction } from 'react-router';
-import { buildDictionaryOptions, getLabel, type Option } from '#domain/options/options.ts';
+import { buildDictionaryOptions, getOptionLabel, type Option } from '#domain/options/options.ts';
 import { createDictionaryQuery } from '#features/content/dictionary/web/dictionary.web-api.ts';
 import { query } from '#platform/web/query.ts';
 import { getProvinceName, useProvince } from '#platform/web/shell/province-select.tsx';
@@ -12,10 +12,10 @@ import { NoMatch } from '#platform/web/ui/states.tsx';
 import { UnverifiedMark } from '#platform/web/ui/unverified.tsx';
 import { LINK_GROUPS } from '../contract/groups.ts';
 import { type ExternalLink, listLinks } from '../links.contract.ts';
-import { ByProvince } from './by-province.tsx';
-import { getLeavingAddress } from './leaving-address.ts';
-import { getNote } from './note-of.ts';
-import { isAbout } from './search.ts';
+import { ProvinceOffices } from './by-province.tsx';
+import { getExternalLinkAddress } from './leaving-address.ts';
+import { formatLinkCount } from './note-of.ts';
+import { isLinkMatch } from './search.ts';
 import './links.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('办事指南') }];
@@ -23,7 +23,7 @@ export const meta: MetaFunction = () => [{ title: getTitle('办事指南') }];
 function LinkCard({ link }: { readonly link: ExternalLink }) {
   return (
     <li>
-      <a href={getLeavingAddress(link.url)} target="_blank" rel="noopener noreferrer">
+      <a href={getExternalLinkAddress(link.url)} target="_blank" rel="noopener noreferrer">
         {link.name}
       </a>
       <p className="text-3 small">
@@ -37,7 +37,7 @@ function LinkCard({ link }: { readonly link: ExternalLink }) {
 /** Groups with more links than this are divided by province. */
 const MAX_PLACES = 3;
 
-/** Page with authorities, platforms and services of the whole country and of the selected province (P-045). */
+/** Shows authorities, platforms and services of the whole country and of the selected province (P-045). */
 export default function LinksPage() {
   const { prov } = useProvince();
   const groups = useQuery(createDictionaryQuery('link_group'));
@@ -64,7 +64,7 @@ export default function LinksPage() {
       />
       <QueryView query={links} subject="相关链接" shape="rows">
         {(all) => {
-          const found = all.filter((link) => isAbout(link, word.trim()));
+          const found = all.filter((link) => isLinkMatch(link, word.trim()));
           if (found.length === 0) return <NoMatch onClear={() => setWord('')} />;
           return (
             <QueryView query={groups} subject="相关链接" shape="rows">
@@ -90,7 +90,7 @@ const Groups = ({ names, links, isSearched }: GroupsProps) => (
     {LINK_GROUPS.map((group) => (
       <Group
         key={group}
-        title={getLabel(names, group)}
+        title={getOptionLabel(names, group)}
         links={links.filter((link) => link.group === group)}
         isSearched={isSearched}
       />
@@ -108,7 +108,7 @@ function Group({ title, links, isSearched }: GroupProps) {
   if (links.length === 0) return null;
   const places = new Set(links.map((link) => link.region)).size;
   return (
-    <Card title={title} note={getNote(links)}>
+    <Card title={title} note={formatLinkCount(links)}>
       {places > MAX_PLACES ? (
         <Places count={places} links={links} isSearched={isSearched} />
       ) : (
@@ -128,7 +128,7 @@ interface PlacesProps {
   readonly isSearched: boolean;
 }
 
-/** Collapses dozens of places behind a button on a phone; search matches are always shown. */
+/** Collapses dozens of links behind a button on a phone; search matches are always shown. */
 function Places({ count, links, isSearched }: PlacesProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -146,7 +146,7 @@ function Places({ count, links, isSearched }: PlacesProps) {
         </button>
       )}
       <div id={id} className={isOpen || isSearched ? undefined : 'link-folded'}>
-        <ByProvince links={links} />
+        <ProvinceOffices links={links} />
       </div>
     </>
   );

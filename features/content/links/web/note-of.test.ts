@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { getNote } from './note-of.ts';
+import { formatLinkCount } from './note-of.ts';
 
 it('states once for a card how many of its addresses are unchecked', () => {
-  expect(getNote([{ isVerified: true }, { isVerified: true }])).toBe('2 个');
-  expect(getNote([{ isVerified: true }, { isVerified: false }, { isVerified: false }])).toBe(
+  expect(formatLinkCount([{ isVerified: true }, { isVerified: true }])).toBe('2 个');
+  expect(formatLinkCount([{ isVerified: true }, { isVerified: false }, { isVerified: false }])).toBe(
     '3 个，带 * 的 2 个网址待核对',
   );
 });

@@ -1,8 +1,8 @@
-import type { Previews } from '#platform/web/preview/preview.ts';
+import type { MemberPagePreviews } from '#platform/web/preview/preview.ts';
 import { linksPages } from '../pages/links.pages.ts';
 
-/** The previews of this feature's pages for an enterprise without access to them. */
-export const linksPreviews: Previews = {
+/** Previews of the feature's pages, shown to an enterprise without access to them. */
+export const linksPreviews: MemberPagePreviews = {
   [linksPages.links.path]: {
     tells: ['主管部门、监管平台和服务大厅的网址，按贵公司所在地排在前面。'],
     columns: ['网站', '用途'],

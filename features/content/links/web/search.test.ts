@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isAbout } from './search.ts';
+import { isLinkMatch } from './search.ts';
 
 const link = {
   name: '江苏省住房和城乡建设厅',
@@ -9,6 +9,6 @@ const link = {
 };
 
 it('finds a link by parts of its name, its place and its address', () => {
-  for (const word of ['', '江苏', '江苏 建设厅', 'JSSZ']) expect(isAbout(link, word), word).toBe(true);
-  for (const word of ['浙江', '江苏 人社']) expect(isAbout(link, word), word).toBe(false);
+  for (const word of ['', '江苏', '江苏 建设厅', 'JSSZ']) expect(isLinkMatch(link, word), word).toBe(true);
+  for (const word of ['浙江', '江苏 人社']) expect(isLinkMatch(link, word), word).toBe(false);
 });

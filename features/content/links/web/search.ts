@@ -4,7 +4,7 @@ import type { ExternalLink } from '../links.contract.ts';
 type Named = Pick<ExternalLink, 'name' | 'summary' | 'region' | 'url'>;
 
 /** Returns whether every part of the typed text occurs in the name, purpose, place or address of a link. */
-export function isAbout({ name, summary, region, url }: Named, word: string): boolean {
+export function isLinkMatch({ name, summary, region, url }: Named, word: string): boolean {
   const said = [name, summary ?? '', getProvinceName(region), url].join(' ').toLowerCase();
   return word
     .toLowerCase()

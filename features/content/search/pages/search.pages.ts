@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const searchPages = {
   globalSearch: {
@@ -11,7 +11,7 @@ export const searchPages = {
     inSitemap: [''],
     file: 'features/content/search/web/global-search-page.tsx',
   },
-  /** Beyond the specification: the synonyms of the search. */
+  /** Beyond the specification: page of the search synonyms. */
   synonyms: {
     id: 'P-104',
     path: '/qyxx/ptgl/tyc',
@@ -23,4 +23,4 @@ export const searchPages = {
     menus: [{ in: 'operator.content', at: 2, label: '搜索同义词' }],
     file: 'features/content/search/web/console/synonyms-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

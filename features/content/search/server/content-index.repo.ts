@@ -1,10 +1,13 @@
 import type { Db } from '#platform/server/db/db.ts';
 
-/** The indexes that are built from the published articles; `passage sources` are the assistant's other sources. */
+/**
+ * Names of the indexes built from the published articles; in the change table, `passage sources` marks changes of the assistant's other
+ * sources.
+ */
 export type IndexName = 'search' | 'passages';
 
 export interface IndexState {
-  /** The mark of each part at its last comparison with its sources. */
+  /** Version mark of each part of the index at its last comparison with its sources. */
   readonly marks: Readonly<Record<string, string>>;
   readonly hasChangedArticles: boolean;
   readonly hasChangedSources: boolean;
@@ -26,7 +29,7 @@ export async function readIndexState(db: Db, name: IndexName): Promise<IndexStat
   };
 }
 
-export async function saveMark(db: Db, name: IndexName, part: string, mark: string): Promise<void> {
+export async function saveIndexMark(db: Db, name: IndexName, part: string, mark: string): Promise<void> {
   await db.sql(
     `insert into index_state (index_name, marks) values ($1, jsonb_build_object($2::text, $3::text))
      on conflict (index_name) do update set marks = index_state.marks || excluded.marks`,
@@ -34,12 +37,12 @@ export async function saveMark(db: Db, name: IndexName, part: string, mark: stri
   );
 }
 
-/** Removes the mark of the articles from every index, so that the next run compares all articles. */
-export async function forgetArticleMarks(db: Db): Promise<void> {
+/** Removes the version mark of the articles from every index, so that the next run compares all articles. */
+export async function clearArticleMarks(db: Db): Promise<void> {
   await db.sql(`update index_state set marks = marks - 'articles'`, []);
 }
 
-/** Enqueues all articles, and the entries of the index without an article. */
+/** Enqueues all articles, and the index entries whose article no longer exists. */
 export async function enqueueAllArticles(db: Db, name: IndexName, indexed: readonly string[]): Promise<void> {
   await db.sql(
     `insert into index_change (index_name, is_late, uuid)
@@ -52,7 +55,7 @@ export async function enqueueAllArticles(db: Db, name: IndexName, indexed: reado
 }
 
 /** Enqueues all news for the passages, unless they are already enqueued. */
-export async function enqueueNews(db: Db): Promise<void> {
+export async function enqueueNewsPassages(db: Db): Promise<void> {
   await db.sql(
     `insert into index_change (index_name, is_late, uuid)
      select 'passages', true, uuid from article
@@ -64,7 +67,7 @@ export async function enqueueNews(db: Db): Promise<void> {
 }
 
 /**
- * Dequeues the next changed articles. Must be called in the transaction that indexes them, so that a failure keeps them in the queue. A
+ * Dequeues the next changed articles. The caller must index them in the same transaction, so that they stay in the queue after a failure. A
  * change committed afterwards has a separate row.
  */
 export async function dequeueArticles(db: Db, name: IndexName, limit: number): Promise<string[]> {
@@ -79,7 +82,7 @@ export async function dequeueArticles(db: Db, name: IndexName, limit: number): P
   return [...new Set(rows.map(({ uuid }) => uuid))];
 }
 
-export async function listChangedSources(db: Db): Promise<string[]> {
+export async function listChangedPassageSources(db: Db): Promise<string[]> {
   const { rows } = await db.sql<{ transaction: string }>(
     `select transaction::text as transaction from index_change where index_name = 'passage sources'`,
     [],
@@ -87,7 +90,7 @@ export async function listChangedSources(db: Db): Promise<string[]> {
   return rows.map(({ transaction }) => transaction);
 }
 
-export async function removeChangedSources(db: Db, transactions: readonly string[]): Promise<void> {
+export async function removeChangedPassageSources(db: Db, transactions: readonly string[]): Promise<void> {
   if (transactions.length === 0) return;
   await db.sql(
     `delete from index_change where index_name = 'passage sources' and transaction = any($1::text[]::xid8[])`,

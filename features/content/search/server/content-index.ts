@@ -1,41 +1,44 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
 import {
   dequeueArticles,
   enqueueAllArticles,
   type IndexName,
-  listChangedSources,
+  listChangedPassageSources,
   readIndexState,
-  removeChangedSources,
-  saveMark,
+  removeChangedPassageSources,
+  saveIndexMark,
 } from './content-index.repo.ts';
 
 const BATCH = 50;
-/** Share of a processor core that a long indexing may use, database included. */
+/** Share of a processor core that a long indexing run may use, including the database. */
 const CORE_SHARE = 0.3;
-/** Duration below which indexing is not throttled, as after a publication or in a new installation. */
+/** Duration up to which indexing is not throttled, which suffices after a publication or in a new installation. */
 const UNTHROTTLED_MS = 1_500;
 const LONGEST_PAUSE_MS = 5_000;
 
-/** A part of an index beside the articles, which is compared as a whole. */
+/** A part of an index besides the articles; it is compared as a whole. */
 export interface IndexPart {
   readonly name: string;
-  /** Identifies the sources: a different mark means that the part must be compared. */
+  /** Version mark of the sources; a different mark means that the part must be compared. */
   readonly mark: string;
-  /** Whether the part depends on the changed tables from which passages are made. */
+  /** Whether the part depends on changes of the tables from which passages are made. */
   readonly followsSources?: boolean;
   readonly sync: () => Promise<void>;
 }
 
 export interface ContentIndex {
   readonly name: IndexName;
-  /** Identifies the program that makes the entries: a different mark means that every article must be compared. */
+  /** Version mark of the program that makes the entries; a different mark means that every article must be compared. */
   readonly mark: string;
   /** Lists the articles that have entries. */
   readonly listIndexed: (db: Db) => Promise<readonly string[]>;
-  /** Writes the current entries of these articles; unpublished ones get none. @returns the number of changed entries */
+  /**
+   * Writes the current index entries of the given articles; unpublished articles get none.
+   * @returns the number of changed entries
+   */
   readonly indexArticles: (uuids: readonly string[]) => Promise<number>;
   readonly parts: readonly IndexPart[];
   /** Called after a run with the number of changed entries. */
@@ -45,18 +48,18 @@ export interface ContentIndex {
 /** Runs one step of an index in a transaction; steps of the same index run one after another, in all processes. */
 export const runIndexStep = <T>(db: Db, name: IndexName, work: () => Promise<T>): Promise<T> =>
   db.transaction(async () => {
-    await lockFor(db, `index ${name}`);
+    await acquireTransactionLock(db, `index ${name}`);
     return await work();
   });
 
-/** The clock and the pause function of a long indexing. */
-export interface Pacing {
+/** The clock and the pause function that throttle a long indexing run. */
+export interface IndexingTimer {
   readonly nowMs: () => number;
-  /** Returns at once when the signal aborts. */
+  /** Pauses for a time; returns at once when the signal aborts. */
   readonly pause: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
 }
 
-const PACING: Pacing = {
+const PACING: IndexingTimer = {
   nowMs: () => performance.now(),
   async pause(ms, signal) {
     await sleep(ms, undefined, signal ? { signal } : {}).catch((error: unknown) => {
@@ -66,7 +69,7 @@ const PACING: Pacing = {
 };
 
 /** Creates a function that pauses after a step, in proportion to the step's duration; a busy system thereby prolongs the pauses. */
-function createThrottle(pacing: Pacing, signal: AbortSignal | undefined) {
+function createThrottle(pacing: IndexingTimer, signal: AbortSignal | undefined) {
   let workedMs = 0;
   return async (stepMs: number): Promise<void> => {
     workedMs += stepMs;
@@ -78,7 +81,7 @@ function createThrottle(pacing: Pacing, signal: AbortSignal | undefined) {
 async function indexChangedArticles(
   { db }: Pick<App, 'db'>,
   index: ContentIndex,
-  pacing: Pacing,
+  pacing: IndexingTimer,
   signal: AbortSignal | undefined,
 ): Promise<number> {
   const pause = createThrottle(pacing, signal);
@@ -98,14 +101,14 @@ async function indexChangedArticles(
 }
 
 /**
- * Synchronises an index with the published content: changed articles, then the parts with a different mark. Reads only one row if nothing
- * changed. An interrupted run leaves the rest in the queue.
+ * Synchronises an index with the published content: changed articles, then the parts with a different version mark. Only one row is read if
+ * nothing changed. An interrupted run leaves the remaining articles in the queue.
  */
 export async function syncContentIndex(
   app: Pick<App, 'db'>,
   index: ContentIndex,
   signal?: AbortSignal,
-  pacing: Pacing = PACING,
+  pacing: IndexingTimer = PACING,
 ): Promise<void> {
   const { db } = app;
   const { marks, hasChangedArticles, hasChangedSources } = await readIndexState(db, index.name);
@@ -116,18 +119,18 @@ export async function syncContentIndex(
   );
   for (const part of due) {
     if (signal?.aborted) return;
-    const followed = part.followsSources ? await listChangedSources(db) : [];
+    const followed = part.followsSources ? await listChangedPassageSources(db) : [];
     await part.sync();
-    await removeChangedSources(db, followed);
-    await saveMark(db, index.name, part.name, part.mark);
+    await removeChangedPassageSources(db, followed);
+    await saveIndexMark(db, index.name, part.name, part.mark);
   }
   if (isOlder) {
     await runIndexStep(db, index.name, async () => {
       await enqueueAllArticles(db, index.name, await index.listIndexed(db));
-      await saveMark(db, index.name, 'articles', index.mark);
+      await saveIndexMark(db, index.name, 'articles', index.mark);
     });
   }
   if (isOlder || hasChangedArticles) changed = await indexChangedArticles(app, index, pacing, signal);
   if (isOlder || due.length > 0 || changed > 0) await index.onChanged(changed, isOlder || due.length > 0);
-  if (!signal?.aborted && marks.complete === undefined) await saveMark(db, index.name, 'complete', 'yes');
+  if (!signal?.aborted && marks.complete === undefined) await saveIndexMark(db, index.name, 'complete', 'yes');
 }

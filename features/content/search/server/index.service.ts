@@ -1,32 +1,32 @@
 import type { App } from '#platform/server/app.ts';
 import { createCooperativeLoop } from '#platform/server/cooperative.ts';
 import type { SearchKind } from '../contract/kinds.ts';
-import { forgetArticleMarks } from './content-index.repo.ts';
+import { clearArticleMarks } from './content-index.repo.ts';
 import { type ContentIndex, runIndexStep, syncContentIndex } from './content-index.ts';
 import {
-  getRecord,
-  listHashes,
+  buildIndexRow,
   listIndexedArticles,
   listIndexedBefore,
+  listIndexedHashes,
   refreshStatistics,
   removeDocuments,
-  saveRecords,
+  saveIndexRows,
 } from './search.repo.ts';
-import { getHash, INDEX_VERSION, type SearchDocument } from './search-document.ts';
+import { getDocumentHash, INDEX_VERSION, type SearchDocument } from './search-document.ts';
 
 type Base = Pick<App, 'db' | 'clock'>;
 
-/** The searchable documents of articles. */
+/** Supplies the searchable documents of articles. */
 export interface ArticleDocuments {
   /** All kinds of documents of articles. */
   readonly kinds: readonly SearchKind[];
   /** Lists the published articles that have a document. */
   readonly list: (app: Base) => Promise<readonly string[]>;
-  /** Returns the documents of these articles; unpublished articles have none. */
+  /** Returns the documents of the given articles; unpublished articles have none. */
   readonly read: (app: Base, uuids: readonly string[]) => Promise<readonly SearchDocument[]>;
 }
 
-/** The standards of the directory, as documents; `mark` changes whenever these may have changed. */
+/** Supplies the standards of the directory as search documents; `mark` changes whenever they may have changed. */
 export interface StandardDocuments {
   readonly mark: (now: Date) => string;
   readonly list: (now: Date) => readonly SearchDocument[];
@@ -49,15 +49,15 @@ const keyOf = ({ kind, uuid }: { readonly kind: SearchKind; readonly uuid: strin
 /** Indexes documents in their current form; unchanged ones are skipped. Must be called inside the writing transaction. */
 export async function indexDocuments({ db, clock }: Base, documents: readonly SearchDocument[]): Promise<number> {
   if (documents.length === 0) return 0;
-  const known = await listHashes(db, documents);
-  // Splitting one long text takes milliseconds, so the event loop is released after each.
+  const known = await listIndexedHashes(db, documents);
+  // Splitting one long text takes milliseconds, so control returns to the event loop after each text.
   const steps = createCooperativeLoop(1);
   const records: Record<string, unknown>[] = [];
   for (const document of documents) {
-    if (known.get(keyOf(document)) !== getHash(document)) records.push(getRecord(document));
+    if (known.get(keyOf(document)) !== getDocumentHash(document)) records.push(buildIndexRow(document));
     await steps.rest();
   }
-  await saveRecords(db, records, clock.now());
+  await saveIndexRows(db, records, clock.now());
   return records.length;
 }
 
@@ -100,8 +100,8 @@ export async function syncSearch(app: Base, content: SearchContent, signal?: Abo
 }
 
 /**
- * Compares the lists of indexed and published articles, and the content of every article if the lists differ. This finds rows changed
- * without triggers, which the queue of changes misses.
+ * Compares the lists of indexed and published articles, and the content of every article if the lists differ. The comparison finds rows
+ * changed without triggers, which are missing in the queue of changes.
  */
 export async function verifySearch(app: Base, content: SearchContent, signal?: AbortSignal): Promise<void> {
   await syncSearch(app, content, signal);
@@ -109,6 +109,6 @@ export async function verifySearch(app: Base, content: SearchContent, signal?: A
   const published = new Set(await articles.list(app));
   const indexed = await listIndexedArticles(app.db, articles.kinds);
   if (indexed.length === published.size && indexed.every((uuid) => published.has(uuid))) return;
-  await forgetArticleMarks(app.db);
+  await clearArticleMarks(app.db);
   await syncSearch(app, content, signal);
 }

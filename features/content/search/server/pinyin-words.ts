@@ -1,4 +1,4 @@
-import { FIELD_WORDS, listShortNames } from '#domain/search/field-words.ts';
+import { CONSTRUCTION_WORDS, listStandardShortNames } from '#domain/search/field-words.ts';
 import { createPinyinIndex, type PinyinIndex, type SpelledWord } from '#domain/search/pinyin.ts';
 import type { SynonymGroup } from '#domain/search/synonyms.ts';
 import type { Db } from '#platform/server/db/db.ts';
@@ -6,14 +6,14 @@ import { listStandardTitles } from './search.repo.ts';
 import { cutWords } from './words.ts';
 
 /** Returns the names under which a standard can be found: 市政公用工程施工总承包, 市政公用工程, 市政公用. */
-const getNames = (title: string): string[] => [title, ...listShortNames(title)];
+const getNames = (title: string): string[] => [title, ...listStandardShortNames(title)];
 
 const HAN = /^\p{Script=Han}{2,}$/u;
 const spelled = new Map<string, SpelledWord>();
 
 const indexes = new WeakMap<readonly SynonymGroup[], Promise<PinyinIndex>>();
 
-/** Loaded when it is first needed, because most texts need no pinyin. */
+/** Loaded on first use, because most texts need no pinyin. */
 async function loadSpeller(): Promise<(text: string) => SpelledWord> {
   const { pinyin } = await import('pinyin-pro');
   return (text) => ({ text, syllables: pinyin(text, { toneType: 'none', type: 'array', v: true }) });
@@ -28,12 +28,12 @@ async function loadIndex(db: Db, groups: readonly SynonymGroup[]): Promise<Pinyi
   };
   const names = groups.flatMap(({ terms }) => terms.map(({ text }) => text));
   const standards = (await listStandardTitles(db)).flatMap(getNames);
-  const words = new Set([...names, ...FIELD_WORDS, ...standards].filter((word) => HAN.test(word)));
+  const words = new Set([...names, ...CONSTRUCTION_WORDS, ...standards].filter((word) => HAN.test(word)));
   return createPinyinIndex([...words].map(spell));
 }
 
-/** Returns technical terms, synonyms and standards by their pinyin; rebuilt with the synonyms. */
-export async function readPinyinWords(db: Db, groups: readonly SynonymGroup[]): Promise<PinyinIndex> {
+/** Builds the index of technical terms, synonyms and standards by their pinyin; it is rebuilt when the synonyms change. */
+export async function buildPinyinIndex(db: Db, groups: readonly SynonymGroup[]): Promise<PinyinIndex> {
   const known = indexes.get(groups);
   if (known) return await known;
   const made = loadIndex(db, groups);
@@ -43,7 +43,7 @@ export async function readPinyinWords(db: Db, groups: readonly SynonymGroup[]): 
 }
 
 const MAX_SPAN_WORDS = 4;
-/** Words of two characters have too many homophones; these are the ones that questions name most. */
+/** Words of two characters have too many homophones; only those most frequent in questions are included. */
 const SHORT_WORDS: ReadonlySet<string> = new Set(['资质', '职称', '业绩', '社保', '延期', '安装']);
 
 /** Lists neighbouring words with a single character among them, which may be one mistyped word: 刚|结构, 资|执. */
@@ -55,11 +55,11 @@ const listOddSpans = (words: readonly string[]): readonly string[] =>
       .filter((span) => HAN.test(span)),
   );
 
-/** Replaces characters typed for others of the same sound within a term of the field: 刚结构 is 钢结构. */
-export async function writeHomophonesOut(db: Db, groups: readonly SynonymGroup[], text: string): Promise<string> {
+/** Replaces characters that were typed for others of the same sound within a technical term: 刚结构 becomes 钢结构. */
+export async function correctHomophones(db: Db, groups: readonly SynonymGroup[], text: string): Promise<string> {
   const spans = listOddSpans(cutWords(text)).toSorted((a, b) => b.length - a.length);
   if (spans.length === 0) return text;
-  const [index, spell] = [await readPinyinWords(db, groups), await loadSpeller()];
+  const [index, spell] = [await buildPinyinIndex(db, groups), await loadSpeller()];
   const getLetters = (word: string): string => spell(word).syllables.join('');
   return spans.reduce((written, span) => {
     const letters = getLetters(span);

@@ -1,12 +1,12 @@
 import type { PinyinReading } from '#domain/search/pinyin.ts';
 import { expandSynonyms, listOtherNames, type SynonymGroup } from '#domain/search/synonyms.ts';
-import { normaliseText, readTerms, toTitleKey } from '#domain/search/terms.ts';
-import { type QueryTerm, writeQuery } from '#domain/search/vector.ts';
+import { normaliseText, parseSearchTerms, toTitleKey } from '#domain/search/terms.ts';
+import { formatSearchQuery, type QueryTerm } from '#domain/search/vector.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { readPinyinWords } from './pinyin-words.ts';
+import { buildPinyinIndex } from './pinyin-words.ts';
 import { listSynonyms } from './synonym.repo.ts';
-import { addDictionaryWords, splitCompound, splitQuery } from './words.ts';
+import { addDictionaryWords, splitCompoundWord, splitQuery } from './words.ts';
 
 /** A search prepared for the database and the page. */
 export interface PreparedQuery {
@@ -14,10 +14,10 @@ export interface PreparedQuery {
   readonly all: string | null;
   /** Query for documents with any of the words. */
   readonly any: string | null;
-  /** The search has more than one term, so `any` matches more than `all`. */
+  /** Whether the search has more than one term, so that `any` matches more than `all`. */
   readonly canRelax: boolean;
   readonly words: readonly string[];
-  /** Texts to be marked. */
+  /** Texts to be highlighted in the results. */
   readonly marks: readonly string[];
   readonly titleKey: string;
   readonly docTail: string | null;
@@ -29,7 +29,7 @@ type Base = Pick<App, 'db' | 'content'>;
 
 const cache = new WeakMap<Db, { readonly version: number; readonly groups: Promise<SynonymGroup[]> }>();
 
-/** The segmentation of a dictionary word before it was added: texts indexed earlier contain it in that form. */
+/** Segmentation of a dictionary word before the word was added: texts indexed earlier contain that form. */
 const apartOf = new Map<string, readonly string[]>();
 
 function learnTerms(terms: readonly string[]): void {
@@ -37,7 +37,7 @@ function learnTerms(terms: readonly string[]): void {
   addDictionaryWords(terms);
 }
 
-/** Returns a name with all its spellings in texts. */
+/** Returns a name with all its spellings that occur in texts. */
 function getTerms(text: string): SynonymGroup['terms'] {
   const whole = splitQuery(text);
   const apart = apartOf.get(text) ?? whole;
@@ -55,8 +55,8 @@ async function loadSynonyms(db: Db): Promise<SynonymGroup[]> {
   return groups.map((terms) => ({ terms: terms.flatMap(getTerms) }));
 }
 
-/** Synonyms are content: they are read again if the content version changes, in any process. */
-export async function readSynonyms({ db, content }: Base): Promise<SynonymGroup[]> {
+/** Returns the synonym groups, cached until the content version changes, in any process. */
+export async function loadSynonymGroups({ db, content }: Base): Promise<SynonymGroup[]> {
   const version = await content.current();
   if (version === null) return await loadSynonyms(db);
   const known = cache.get(db);
@@ -73,13 +73,13 @@ const MAX_WORDS = 24;
 const withParts = (asked: QueryTerm): QueryTerm => {
   const apart = asked.flatMap((wording) => {
     const [only, ...more] = wording;
-    const parts = only !== undefined && more.length === 0 ? splitCompound(only) : null;
+    const parts = only !== undefined && more.length === 0 ? splitCompoundWord(only) : null;
     return parts === null ? [] : [parts];
   });
   return [...asked, ...apart];
 };
 
-/** The contribution of a part of the query. */
+/** Search terms, words and marks that one part of the query contributes. */
 interface Reading {
   readonly asked: readonly QueryTerm[];
   readonly words: readonly string[];
@@ -90,7 +90,7 @@ function readWords(text: string, split: readonly string[], groups: readonly Syno
   return {
     asked: expandSynonyms(split, groups).map(withParts),
     words: split,
-    marks: [text, ...listOtherNames(split, groups), ...split.flatMap((word) => splitCompound(word) ?? [])],
+    marks: [text, ...listOtherNames(split, groups), ...split.flatMap((word) => splitCompoundWord(word) ?? [])],
   };
 }
 
@@ -101,7 +101,7 @@ function getWordings(word: string, groups: readonly SynonymGroup[]): QueryTerm {
   return only !== undefined && more.length === 0 ? only : [split];
 }
 
-/** Interprets letters as the pinyin of technical terms; words actually written in letters (BIM) are found as well. */
+/** Interprets letters as the pinyin of technical terms; words written in letters (BIM) are found as well. */
 function readLetters(text: string, places: PinyinReading, groups: readonly SynonymGroup[]): Reading {
   const asked = places.map((words): QueryTerm => words.flatMap((word) => getWordings(word, groups)));
   const [first = [], ...rest] = asked;
@@ -116,13 +116,13 @@ const isLetters = (text: string): boolean => /^[a-z']{2,}$/.test(text);
 
 /** Splits the user's input into words with their synonyms, pinyin, document numbers and codes. */
 export async function prepareQuery(app: Base, typed: string): Promise<PreparedQuery> {
-  const groups = await readSynonyms(app);
-  const terms = readTerms(typed).map((term) => ({
+  const groups = await loadSynonymGroups(app);
+  const terms = parseSearchTerms(typed).map((term) => ({
     ...term,
     split: term.kind === 'words' ? splitQuery(term.text).slice(0, MAX_WORDS) : [],
   }));
   const pinyin = terms.some((term) => term.kind === 'words' && isLetters(term.text))
-    ? await readPinyinWords(app.db, groups)
+    ? await buildPinyinIndex(app.db, groups)
     : null;
   // A single character occurs in nearly every text: it counts only if the query has nothing else.
   const hasMore = terms.some((term) => term.kind !== 'words' || term.split.some((word) => word.length > 1));
@@ -140,8 +140,8 @@ export async function prepareQuery(app: Base, typed: string): Promise<PreparedQu
   const document = terms.findLast((term) => term.kind === 'document');
   const longWords = words.filter((word) => word.length > 1);
   return {
-    all: writeQuery(most, 'all'),
-    any: writeQuery(most, 'any'),
+    all: formatSearchQuery(most, 'all'),
+    any: formatSearchQuery(most, 'any'),
     canRelax: most.length > 1,
     words,
     marks: [...new Set([...marks, ...(longWords.length > 0 ? longWords : words)])],

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { getDocumentTail, listMentions, normaliseText, toTitleKey } from '#domain/search/terms.ts';
-import { writeVector } from '#domain/search/vector.ts';
+import { listMentionedDocuments, normaliseText, removeDocumentIssuer, toTitleKey } from '#domain/search/terms.ts';
+import { formatSearchVector } from '#domain/search/vector.ts';
 import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
 import type { SearchKind } from '../contract/kinds.ts';
 import { splitDocument } from './words.ts';
 
-/** The fields that rows of a kind show in addition to the common ones. */
+/** Fields that results of a kind show in addition to the common fields. */
 export interface DocumentDetail {
   readonly issuer?: string | null;
   readonly category?: string | null;
@@ -35,38 +35,38 @@ export interface SearchDocument {
   readonly detail: DocumentDetail;
 }
 
-/** Increment when segmentation or weights change; everything is then indexed again. */
+/** Version of the index; must be incremented when segmentation or weights change, so that everything is indexed again. */
 export const INDEX_VERSION = 1;
 /** Maximum number of indexed characters; the rest of longer texts is not indexed. */
 const MAX_BODY = 60_000;
 
-export const getHash = (document: SearchDocument): string =>
+export const getDocumentHash = (document: SearchDocument): string =>
   createHash('sha256')
     .update(`${INDEX_VERSION} ${JSON.stringify(document)}`)
     .digest('base64url');
 
 const getCodes = ({ code, displayCode }: DocumentDetail): string[] => [code ?? '', displayCode ?? ''];
 
-/** Returns the words of a document by weight; document numbers are normalised words in every field. */
-export function getVector(document: SearchDocument): string {
+/** Builds the search vector of a document: its words with their weights; document numbers are normalised words in every field. */
+export function buildSearchVector(document: SearchDocument): string {
   const { title, summary, body, keywords, docNumber, detail } = document;
   const text = body.slice(0, MAX_BODY);
-  return writeVector([
+  return formatSearchVector([
     {
       weight: 'A',
-      words: [...splitDocument(title), ...listMentions(`${title} ${docNumber ?? ''}`), ...getCodes(detail)],
+      words: [...splitDocument(title), ...listMentionedDocuments(`${title} ${docNumber ?? ''}`), ...getCodes(detail)],
     },
     { weight: 'A', words: docNumber === null ? [] : splitDocument(docNumber) },
     { weight: 'B', words: keywords.flatMap((word) => [normaliseText(word), ...splitDocument(word)]) },
     { weight: 'B', words: splitDocument(`${detail.issuer ?? ''} ${detail.category ?? ''}`) },
-    { weight: 'C', words: [...splitDocument(summary), ...listMentions(summary)] },
-    { weight: 'D', words: [...splitDocument(text), ...listMentions(text)] },
+    { weight: 'C', words: [...splitDocument(summary), ...listMentionedDocuments(summary)] },
+    { weight: 'D', words: [...splitDocument(text), ...listMentionedDocuments(text)] },
   ]);
 }
 
-/** Returns the keys for exact matches. */
-export const getKeys = ({ title, docNumber }: SearchDocument) => ({
+/** Returns the keys for exact matches: title and document number. */
+export const getExactMatchKeys = ({ title, docNumber }: SearchDocument) => ({
   titleKey: toTitleKey(title),
   docNumber: docNumber === null ? null : normaliseDocumentNumber(docNumber),
-  docTail: docNumber === null ? null : getDocumentTail(docNumber),
+  docTail: docNumber === null ? null : removeDocumentIssuer(docNumber),
 });

@@ -1,4 +1,4 @@
-import { createStandards } from '#features/standards/standards/server/standards.server-api.ts';
+import { createStandardQueries } from '#features/standards/standards/server/standards.server-api.ts';
 import { PROGRAM_VERSION } from '#platform/server/built-program.ts';
 import { defineServerFeature } from '#platform/server/feature.ts';
 import { STANDARDS_CATALOGUE } from '#platform/server/standards-catalogue.ts';
@@ -12,7 +12,7 @@ export const searchFeature = defineServerFeature({
   inject: { law: STANDARDS_CATALOGUE, articles: ARTICLE_DOCUMENTS },
   routes: searchRoutes,
   jobs: (app, { law, articles }) => {
-    const standards = createStandardDocuments(createStandards(law.catalogue), law.catalogue);
+    const standards = createStandardDocuments(createStandardQueries(law.catalogue), law.catalogue);
     registerSearchJobs(app, { articles, standards, program: PROGRAM_VERSION }, () => law.refresh());
   },
 });

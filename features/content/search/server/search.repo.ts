@@ -1,8 +1,14 @@
 import type { Db } from '#platform/server/db/db.ts';
 import { escapeLike } from '#platform/server/db/like.ts';
-import { buildNewestHits } from '#platform/server/db/newest-hits.ts';
-import { MAX_HITS, SEARCH_KINDS, type SearchKind } from '../contract/kinds.ts';
-import { type DocumentDetail, getHash, getKeys, getVector, type SearchDocument } from './search-document.ts';
+import { buildNewestHitsQuery } from '#platform/server/db/newest-hits.ts';
+import { MAX_SEARCH_HITS, SEARCH_KINDS, type SearchKind } from '../contract/kinds.ts';
+import {
+  buildSearchVector,
+  type DocumentDetail,
+  getDocumentHash,
+  getExactMatchKeys,
+  type SearchDocument,
+} from './search-document.ts';
 
 interface SearchDocumentTable {
   kind: SearchKind;
@@ -19,7 +25,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-export interface FoundRow {
+export interface SearchHitRow {
   readonly uuid: string;
   readonly title: string;
   readonly summary: string;
@@ -61,7 +67,7 @@ const SCORE = `((title_key = $2)::int * 100 + coalesce((doc_number = $4)::int * 
  * rows are read completely.
  */
 const findIn = (kind: SearchKind): string => `
-  with ${buildNewestHits({
+  with ${buildNewestHitsQuery({
     columns: 'uuid, title_key, doc_number, doc_tail, sort_time, tokens',
     from: `search_document
     where kind = '${kind}'
@@ -69,7 +75,7 @@ const findIn = (kind: SearchKind): string => `
            when 'local' then region not in ('', '000000') else region like $5 || '%' end)
       and ($6::timestamptz is null or publish_time >= $6) and ($7::text is null or validity = $7)`,
     holds: 'tokens @@ $1::tsquery',
-    most: MAX_HITS,
+    most: MAX_SEARCH_HITS,
   })}, shown as materialized (
     select uuid, sort_time, ${SCORE} as score from newest
     union
@@ -85,7 +91,7 @@ const findIn = (kind: SearchKind): string => `
   from best join search_document d on d.kind = '${kind}' and d.uuid = best.uuid
   order by best.score desc, d.sort_time desc, d.uuid`;
 
-/** Lists the newest documents if there is no search term, using only an index. */
+/** Lists the newest documents for a search without a term, using only an index. */
 const getNewest = (kind: SearchKind): string => `
   with found as materialized (
     select uuid, sort_time from search_document
@@ -93,7 +99,7 @@ const getNewest = (kind: SearchKind): string => `
       and ($1::text is null or case $1 when 'nation' then region in ('', '000000')
            when 'local' then region not in ('', '000000') else region like $1 || '%' end)
       and ($2::timestamptz is null or publish_time >= $2) and ($3::text is null or validity = $3)
-    order by sort_time desc, uuid limit ${MAX_HITS}
+    order by sort_time desc, uuid limit ${MAX_SEARCH_HITS}
   ), shown as (
     select uuid from found order by sort_time desc, uuid limit $4 offset $5
   )
@@ -104,15 +110,22 @@ const getNewest = (kind: SearchKind): string => `
 
 /**
  * Returns published documents of a kind, the best first. For a common word only a limited number of hits is ranked and counted
- * (`buildNewestHits`).
+ * (`buildNewestHitsQuery`).
  */
-export async function findDocuments(db: Db, filter: DocumentFilter): Promise<{ rows: FoundRow[]; total: number }> {
+export async function findDocuments(db: Db, filter: DocumentFilter): Promise<{ rows: SearchHitRow[]; total: number }> {
   const { kind, query, titleKey, docTail, docNumber, area, publishedSince, validity, limit, offset } = filter;
-  const page = [limit, Math.min(offset, MAX_HITS * 2)];
+  const page = [limit, Math.min(offset, MAX_SEARCH_HITS * 2)];
   const narrowed = [area, publishedSince, validity];
   const { rows } = await (query === null
-    ? db.sql<FoundRow & { total: string }>(getNewest(kind), [...narrowed, ...page])
-    : db.sql<FoundRow & { total: string }>(findIn(kind), [query, titleKey, docTail, docNumber, ...narrowed, ...page]));
+    ? db.sql<SearchHitRow & { total: string }>(getNewest(kind), [...narrowed, ...page])
+    : db.sql<SearchHitRow & { total: string }>(findIn(kind), [
+        query,
+        titleKey,
+        docTail,
+        docNumber,
+        ...narrowed,
+        ...page,
+      ]));
   if (rows.length > 0 || offset === 0) return { rows, total: Number(rows[0]?.total ?? 0) };
   // The page is beyond the last one; the total is still needed.
   const { total } = await findDocuments(db, { ...filter, offset: 0, limit: 1 });
@@ -145,7 +158,7 @@ const titlesIn = (kind: SearchKind): string => `
      union (select kind, uuid, sort_time from hits_${kind} limit ${TITLES_READ})
    ) as found order by sort_time desc limit $4)`;
 
-/** Lists titles with the typed prefix, in index order, then those that contain its words; standards first, then the newest. */
+/** Lists titles with the typed prefix, in index order, then titles that contain its words; standards first, then the newest. */
 export async function listTitles(db: Db, start: string, query: string | null, limit: number): Promise<TitleRow[]> {
   const { rows } = await db.sql<TitleRow>(
     `with ${SEARCH_KINDS.map(newestIn).join(', ')}, shown as (
@@ -169,8 +182,8 @@ export async function listStandardTitles(db: Db): Promise<string[]> {
   return rows.map(({ title }) => title);
 }
 
-/** Returns the hashes of those documents that are indexed. */
-export async function listHashes(
+/** Returns the stored hashes of the given documents that are indexed. */
+export async function listIndexedHashes(
   db: Db,
   documents: readonly Pick<SearchDocument, 'kind' | 'uuid'>[],
 ): Promise<Map<string, string>> {
@@ -195,9 +208,9 @@ const SAVE = `
       .map((name) => `${name} = excluded.${name}`)
       .join(', ')}, index_time = excluded.index_time`;
 
-/** Returns the row of a document, including its words, whose computation takes most of the time. */
-export function getRecord(document: SearchDocument): Record<string, unknown> {
-  const keys = getKeys(document);
+/** Builds the index row of a document. Splitting its text into words takes most of the time. */
+export function buildIndexRow(document: SearchDocument): Record<string, unknown> {
+  const keys = getExactMatchKeys(document);
   return {
     kind: document.kind,
     uuid: document.uuid,
@@ -205,7 +218,7 @@ export function getRecord(document: SearchDocument): Record<string, unknown> {
     title_key: keys.titleKey,
     summary: document.summary,
     body: document.body,
-    tokens: getVector(document),
+    tokens: buildSearchVector(document),
     doc_number: keys.docNumber,
     doc_tail: keys.docTail,
     region: document.region,
@@ -215,16 +228,19 @@ export function getRecord(document: SearchDocument): Record<string, unknown> {
     href: document.href,
     is_sample: document.isSample,
     detail: document.detail,
-    hash: getHash(document),
+    hash: getDocumentHash(document),
   };
 }
 
-export async function saveRecords(db: Db, records: readonly Record<string, unknown>[], now: Date): Promise<void> {
+export async function saveIndexRows(db: Db, records: readonly Record<string, unknown>[], now: Date): Promise<void> {
   if (records.length === 0) return;
   await db.sql(SAVE, [JSON.stringify(records), now]);
 }
 
-/** Removes the documents of these kinds and identifiers, except those to keep. @returns the number of removed documents */
+/**
+ * Removes the documents with the given kinds and identifiers, except those to keep.
+ * @returns the number of removed documents
+ */
 export async function removeDocuments(
   db: Db,
   kinds: readonly SearchKind[],

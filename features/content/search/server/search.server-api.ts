@@ -1,16 +1,23 @@
-/** Public API of the search module: makes texts searchable, and splits texts and questions into words. */
+/** Public API of the search module: adds texts to the search index, and splits texts and questions into words. */
 import { defineSingle } from '#platform/server/extension-point.ts';
 import type { ArticleDocuments } from './index.service.ts';
 
-export { enqueueNews } from './content-index.repo.ts';
+export { enqueueNewsPassages } from './content-index.repo.ts';
 export { runIndexStep, syncContentIndex } from './content-index.ts';
 export { type ArticleDocuments, indexDocuments } from './index.service.ts';
-export { readPinyinWords, writeHomophonesOut } from './pinyin-words.ts';
-export { prepareQuery, readSynonyms } from './prepare-query.ts';
+export { buildPinyinIndex, correctHomophones } from './pinyin-words.ts';
+export { loadSynonymGroups, prepareQuery } from './prepare-query.ts';
 export { requestSearchSync, SYNC_SEARCH_JOB } from './search.jobs.ts';
 export { removeDocuments } from './search.repo.ts';
 export type { SearchDocument } from './search-document.ts';
-export { getClass, isDictionaryWord, splitCompound, splitDocument, splitQuery, splitUnknown } from './words.ts';
+export {
+  getWordClass,
+  isDictionaryWord,
+  splitCompoundWord,
+  splitDocument,
+  splitQuery,
+  splitUnknownWord,
+} from './words.ts';
 
-/** The searchable documents of articles. */
+/** Extension point for the searchable documents of articles. */
 export const ARTICLE_DOCUMENTS = defineSingle<ArticleDocuments>('article documents');

@@ -1,15 +1,15 @@
-import { markExcerpt, markText, selectText } from '#domain/search/highlight.ts';
+import { markExcerpt, markText, selectHighlightSource } from '#domain/search/highlight.ts';
 import { toTitleKey } from '#domain/search/terms.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
-import { MAX_HITS, type SearchKind } from '../contract/kinds.ts';
+import { MAX_SEARCH_HITS, type SearchKind } from '../contract/kinds.ts';
 import type { SearchQuery, SearchRow, StandardHit } from '../search.contract.ts';
 import { type PreparedQuery, prepareQuery } from './prepare-query.ts';
-import { type DocumentFilter, type FoundRow, findDocuments } from './search.repo.ts';
+import { type DocumentFilter, findDocuments, type SearchHitRow } from './search.repo.ts';
 
 interface Found {
-  readonly rows: readonly FoundRow[];
+  readonly rows: readonly SearchHitRow[];
   readonly total: number;
   readonly prepared: PreparedQuery;
   readonly isPartial: boolean;
@@ -52,7 +52,7 @@ async function find({ app, now }: PublicContext, kind: SearchKind, query: Search
   return { ...(await findDocuments(app.db, { ...filter, query: prepared.any })), prepared, isPartial: true };
 }
 
-const getRow = (row: FoundRow, { prepared, isPartial }: Found, text: string): SearchRow => ({
+const getRow = (row: SearchHitRow, { prepared, isPartial }: Found, text: string): SearchRow => ({
   uuid: row.uuid,
   title: row.title,
   titleParts: markText(row.title, prepared.marks),
@@ -68,9 +68,10 @@ const getRow = (row: FoundRow, { prepared, isPartial }: Found, text: string): Se
   isPartial,
 });
 
-const getText = ({ summary, body }: FoundRow, { prepared }: Found): string => selectText(summary, body, prepared.marks);
+const getText = ({ summary, body }: SearchHitRow, { prepared }: Found): string =>
+  selectHighlightSource(summary, body, prepared.marks);
 
-const getTotal = ({ total }: Found): number => Math.min(total, MAX_HITS);
+const getTotal = ({ total }: Found): number => Math.min(total, MAX_SEARCH_HITS);
 
 async function listRows(context: PublicContext, kind: SearchKind, query: SearchQuery) {
   const found = await find(context, kind, query);
@@ -89,11 +90,11 @@ export async function searchAnnouncements(context: PublicContext, query: SearchQ
   return { rows, total: getTotal(found) };
 }
 
-/** Minimum length of an incomplete name; a shorter beginning does not identify a standard. */
+/** Minimum length of an incomplete standard name; a shorter beginning does not identify a standard. */
 const SHORTEST_NAME = 4;
 
 /** Returns whether the search term is the standard's code, its name, or most of the name. */
-function isNamed(row: FoundRow, prepared: PreparedQuery, level: string | null): boolean {
+function isNamed(row: SearchHitRow, prepared: PreparedQuery, level: string | null): boolean {
   const { code, displayCode } = row.detail;
   if (prepared.code !== null) return prepared.code === code || prepared.code === displayCode;
   const asked = level === null ? prepared.titleKey : prepared.titleKey.replace(toTitleKey(level), '');
@@ -103,7 +104,7 @@ function isNamed(row: FoundRow, prepared: PreparedQuery, level: string | null): 
   return level !== null && inName;
 }
 
-function getStandard(row: FoundRow, found: Found): StandardHit {
+function getStandard(row: SearchHitRow, found: Found): StandardHit {
   const levels = row.detail.levels ?? [];
   const { words } = found.prepared;
   const level = levels.find(({ key }) => words.includes(key))?.key ?? null;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { saveSampleArticles, syncPolicyFacts } from '#features/content/articles/server/articles.server-api.ts';
+import { saveSampleArticles, updatePoliciesFromFacts } from '#features/content/articles/server/articles.server-api.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
-import { MAX_HITS } from '../contract/kinds.ts';
+import { MAX_SEARCH_HITS } from '../contract/kinds.ts';
 import {
   listSuggestions,
   searchAnnouncements,
@@ -22,7 +22,7 @@ let portal: TestPortal;
 
 beforeAll(async () => {
   portal = await startPortal({ now: new Date('2026-11-21T02:00:00Z') });
-  await syncPolicyFacts(portal.app);
+  await updatePoliciesFromFacts(portal.app);
   await saveSampleArticles(portal.app);
   await portal.app.jobs.runNow('search.sync');
 });
@@ -337,7 +337,7 @@ describe('the index', () => {
   });
 
   it('ranks and counts the newest hits of a very common word only, and an exact name beyond them', async () => {
-    const many = Array.from({ length: MAX_HITS + 60 }, (_unused, at) =>
+    const many = Array.from({ length: MAX_SEARCH_HITS + 60 }, (_unused, at) =>
       getDocument({
         uuid: `00000000-0000-8000-8000-${String(at + 1000).padStart(12, '0')}`,
         title: `常见批次公示 ${at}`,
@@ -347,7 +347,7 @@ describe('the index', () => {
     await indexDocuments(portal.app, many);
     const last = many.at(-1)?.title ?? '';
     const { total } = await portal.call(searchAnnouncements, { query: { keyword: '常见批次' } });
-    expect(total).toBe(MAX_HITS);
+    expect(total).toBe(MAX_SEARCH_HITS);
     expect((await titles(searchAnnouncements, last))[0]).toBe(last);
   });
 });

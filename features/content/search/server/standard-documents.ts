@@ -1,15 +1,15 @@
 import { href } from '#domain/access/page.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
-import { listShortNames } from '#domain/search/field-words.ts';
+import { listStandardShortNames } from '#domain/search/field-words.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
-import type { Standards } from '#features/standards/standards/server/standards.server-api.ts';
+import type { StandardQueries } from '#features/standards/standards/server/standards.server-api.ts';
 import type { StandardDetail } from '#features/standards/standards/standards.contract.ts';
 import type { StandardDocuments } from './index.service.ts';
 import type { SearchDocument } from './search-document.ts';
 
 const MAX_STANDARDS = 10_000;
-/** Standards have no date; the order of the menu replaces it. */
+/** Standards have no date; their order in the menu is converted to a time. */
 const orderTime = (sort: number): Date => new Date(Date.UTC(2000, 0, 1) - sort * 60_000);
 
 type Level = StandardDetail['levelDetails'][number];
@@ -38,7 +38,7 @@ function getDocument(standard: StandardDetail): SearchDocument {
     title: standard.name,
     summary: standard.definition ?? '',
     body,
-    keywords: [...listShortNames(standard.name), ...standard.levels, group ?? ''].filter((word) => word !== ''),
+    keywords: [...listStandardShortNames(standard.name), ...standard.levels, group ?? ''].filter((word) => word !== ''),
     docNumber: standard.docNumber,
     region: '',
     publishTime: null,
@@ -52,7 +52,7 @@ function getDocument(standard: StandardDetail): SearchDocument {
 
 /** Creates the documents of all standards with levels; each requirement states whether it applies on the day. */
 export const createStandardDocuments = (
-  standards: Standards,
+  standards: StandardQueries,
   catalogue: Pick<Catalogue, 'version'>,
 ): StandardDocuments => ({
   mark: (now) => `${catalogue.version} ${toShanghaiDay(now)}`,

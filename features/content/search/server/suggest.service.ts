@@ -4,7 +4,7 @@ import type { PublicContext } from '#platform/server/access/access.ts';
 import type { SearchKind } from '../contract/kinds.ts';
 import { searchPages } from '../pages/search.pages.ts';
 import type { Suggestion } from '../search.contract.ts';
-import { prepareQuery, readSynonyms } from './prepare-query.ts';
+import { loadSynonymGroups, prepareQuery } from './prepare-query.ts';
 import { listTitles } from './search.repo.ts';
 
 const MAX_ = 8;
@@ -21,7 +21,7 @@ const LABELS: Readonly<Record<SearchKind, string>> = {
 export async function listSuggestions({ app }: PublicContext, typed: string): Promise<Suggestion[]> {
   const text = normaliseText(typed).trim();
   if (toTitleKey(text) === '') return [];
-  const groups = await readSynonyms(app);
+  const groups = await loadSynonymGroups(app);
   const names = groups
     .filter(({ terms }) => terms.some((term) => term.text !== terms[0]?.text && term.text.startsWith(text)))
     .flatMap(({ terms }) => terms[0]?.text ?? [])

@@ -24,7 +24,7 @@ export async function listSynonymRows(db: Db): Promise<SynonymRow[]> {
   return await found.orderBy('updateTime', 'desc').orderBy('terms').execute();
 }
 
-/** Lists the active groups of synonyms, with the full name first. */
+/** Lists the active groups of synonyms; each group begins with the full name. */
 export async function listSynonyms(db: Db): Promise<string[][]> {
   const rows = await db.query
     .selectFrom('searchSynonym')
@@ -59,7 +59,10 @@ export async function addSynonymRow(
     .execute();
 }
 
-/** @returns whether the group exists */
+/**
+ * Changes a synonym group.
+ * @returns whether the group exists
+ */
 export async function editSynonymRow(
   db: Db,
   uuid: string,

@@ -5,7 +5,7 @@ import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
-import { type listSynonymGroups as listRoute, type SynonymFields, termTaken } from '../contract/synonyms.ts';
+import { type listSynonymGroups as listRoute, type SynonymFields, termInOtherGroup } from '../contract/synonyms.ts';
 import { addSynonymRow, editSynonymRow, listSynonymRows, lockSynonyms } from './synonym.repo.ts';
 
 export async function listSynonymGroups({ app }: OperatorContext, query: InputOf<typeof listRoute>['query']) {
@@ -25,12 +25,12 @@ export async function listSynonymGroups({ app }: OperatorContext, query: InputOf
   };
 }
 
-/** Rejects words of other groups, because the meaning of a word would be ambiguous. */
+/** Rejects words that belong to other groups, because the meaning of a word would be ambiguous. */
 async function rejectTaken({ app }: OperatorContext, { terms }: SynonymFields, own: string | null): Promise<void> {
   const others = (await listSynonymRows(app.db)).filter(({ uuid }) => uuid !== own);
   const taken = new Set(others.flatMap((row) => row.terms).map(normaliseText));
   const term = terms.find((one) => taken.has(normaliseText(one)));
-  if (term !== undefined) throw createApiError(termTaken, { term });
+  if (term !== undefined) throw createApiError(termInOtherGroup, { term });
 }
 
 const getWriter = ({ session, now }: OperatorContext) => ({ userUuid: session.userUuid, now });

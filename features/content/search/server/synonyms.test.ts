@@ -4,7 +4,7 @@ import {
   addSynonymGroup,
   editSynonymGroup,
   listSynonymGroups,
-  MAX_TERMS,
+  MAX_SYNONYM_TERMS,
   removeSynonymGroup,
 } from '../contract/synonyms.ts';
 import { listSuggestions, searchPolicies } from '../search.contract.ts';
@@ -99,7 +99,7 @@ describe('synonyms of the search, kept by operators', () => {
     [['词', 'ABC', 'abc'], '词语重复'],
     [['ＡＢＣ', 'abc'], '词语重复'],
     [['长'.repeat(21), '短'], '词语'],
-    [Array.from({ length: MAX_TERMS + 1 }, (_unused, at) => `词${at}`), `词语最多 ${MAX_TERMS} 项`],
+    [Array.from({ length: MAX_SYNONYM_TERMS + 1 }, (_unused, at) => `词${at}`), `词语最多 ${MAX_SYNONYM_TERMS} 项`],
     [['词', 7], '词语'],
   ])('refuses %j', async (terms, words) => {
     const answer = await add(terms);

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { isDictionaryWord, splitQuery, splitUnknown } from './words.ts';
+import { isDictionaryWord, splitQuery, splitUnknownWord } from './words.ts';
 
 it('a word that no text holds is taken apart into those that the dictionary knows', () => {
-  expect(splitUnknown('手机短信')).toEqual(['手机', '短信']);
+  expect(splitUnknownWord('手机短信')).toEqual(['手机', '短信']);
   // Signs that belong to no word are left out.
-  expect(splitUnknown('身份证号')).toEqual(['身份证']);
-  expect(splitUnknown('路灯')).toEqual([]);
+  expect(splitUnknownWord('身份证号')).toEqual(['身份证']);
+  expect(splitUnknownWord('路灯')).toEqual([]);
 });
 
 it('pairs of signs that were put together from a sentence are no words of the dictionary', () => {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Jieba } from '@node-rs/jieba';
 import { loadFactsFile } from '#db/facts/load.ts';
-import { FIELD_WORDS } from '#domain/search/field-words.ts';
+import { CONSTRUCTION_WORDS } from '#domain/search/field-words.ts';
 import { normaliseText, removeStopWords } from '#domain/search/terms.ts';
 
-/** High enough to keep a word together, low enough that 统一建设 is not split around 一建. */
+/** Frequency of added words: high enough to keep a word together, low enough that 统一建设 is not split around 一建. */
 const FREQUENCY = 400;
 const LONGEST_WORD = 12;
 const SHORTEST_COMPOUND = 4;
@@ -24,18 +24,18 @@ function getFactsNames(): string[] {
 const isWord = (word: string): boolean => /^[\p{L}\p{N}]{2,}$/u.test(word) && word.length <= LONGEST_WORD;
 
 /**
- * Reads the dictionary once, when the first text is split. Its text can be freed afterwards; imported as a module of the package, it would
- * permanently occupy 11 MB, together with an unused second list.
+ * Reads the dictionary once, when the first text is split. The dictionary text can be freed afterwards; imported as a module of the
+ * package, it would permanently occupy 11 MB, together with an unused second list.
  */
 function getSplitter(): Jieba {
   if (splitter === null) {
     splitter = Jieba.withDict(readFileSync(createRequire(import.meta.url).resolve('@node-rs/jieba/dict.txt')));
-    addDictionaryWords([...FIELD_WORDS, ...getFactsNames()]);
+    addDictionaryWords([...CONSTRUCTION_WORDS, ...getFactsNames()]);
   }
   return splitter;
 }
 
-/** Adds words that are not split from now on. */
+/** Adds words that are not split from then on. */
 export function addDictionaryWords(words: readonly string[]): void {
   const jieba = getSplitter();
   const fresh = words.map(normaliseText).filter((word) => isWord(word) && !learned.has(word));
@@ -72,8 +72,8 @@ const listParts = (word: string): string[] =>
     .filter((part) => part.length > 1 && part !== word)
     .sort((a, b) => b.length - a.length);
 
-/** Splits a compound word of the field into shorter words: 资质延续 is 资质 and 延续. Returns null when they do not cover it. */
-export function splitCompound(word: string): readonly string[] | null {
+/** Splits a compound technical term into shorter words: 资质延续 is 资质 and 延续. Returns null if they do not cover it. */
+export function splitCompoundWord(word: string): readonly string[] | null {
   if (!learned.has(word) || word.length < SHORTEST_COMPOUND) return null;
   const parts = listParts(word);
   const found: string[] = [];
@@ -90,7 +90,7 @@ export function splitCompound(word: string): readonly string[] | null {
  * Splits a word that no text contains into the longest known words, in order: 手机短信 is 手机 and 短信; characters that belong to none are
  * omitted.
  */
-export function splitUnknown(word: string): readonly string[] {
+export function splitUnknownWord(word: string): readonly string[] {
   const parts = listParts(word);
   const found: string[] = [];
   for (let at = 0; at < word.length; ) {
@@ -104,10 +104,10 @@ export function splitUnknown(word: string): readonly string[] {
 /** Splits a text into all its words and single characters, as they are written. */
 export const cutWords = (text: string): readonly string[] => getSplitter().cut(text, false);
 
-/** Returns whether the dictionary contains the word; an unknown word was assembled from neighbouring characters. */
+/** Returns whether the dictionary contains the word; otherwise the word was assembled from neighbouring characters. */
 export const isDictionaryWord = (word: string): boolean => getSplitter().cut(word, false).length === 1;
 
-/** Splits a query into words, without the shorter words inside them; a run of single characters becomes pairs. */
+/** Splits a query into words, without the shorter words inside them; consecutive single characters become pairs. */
 export function splitQuery(text: string): readonly string[] {
   const words = getSplitter().cut(normaliseText(text), false);
   const kept = words.flatMap((word, at) => {
@@ -124,8 +124,8 @@ export function splitQuery(text: string): readonly string[] {
 /** The class of a query word: a name, an action, or a connecting word. */
 export type WordClass = 'name' | 'action' | 'other';
 
-/** Returns the word class from the dictionary; words of the field count as nouns. */
-export function getClass(word: string): WordClass {
+/** Returns the class of a word from the dictionary; added technical terms count as names. */
+export function getWordClass(word: string): WordClass {
   if (learned.has(word)) return 'name';
   const tags = getSplitter()
     .tag(word, false)

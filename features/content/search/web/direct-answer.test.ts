@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findLevel, findRequestedStandard } from './direct-answer.ts';
+import { findLevelInQuestion, findRequestedStandard } from './direct-answer.ts';
 
 const leaf = (displayCode: string, label: string) => ({ displayCode, label, children: [] });
 const TREE = [
@@ -31,6 +31,6 @@ describe('a question in the search box', () => {
     ['农民工工资怎么发', null, null],
   ])('%s is about %s at the level %s', (keyword, code, level) => {
     expect(findRequestedStandard(keyword, TREE)).toBe(code);
-    expect(findLevel(keyword, LEVELS)).toBe(level);
+    expect(findLevelInQuestion(keyword, LEVELS)).toBe(level);
   });
 });

@@ -7,10 +7,10 @@ import type {
 import type { ResultOf } from '#platform/contract/route.ts';
 import type { StandardHit } from '../search.contract.ts';
 
-/** The requested standard, found by the search or named by the question in everyday words. */
+/** The requested standard, named by the search words or by a question in everyday words. */
 export type RequestedStandard = Pick<StandardHit, 'code' | 'displayCode' | 'title' | 'titleParts' | 'level'>;
 
-/** The most likely answer to a search for one standard. */
+/** The answer to a search that most likely asks for one standard. */
 export interface DirectAnswer {
   readonly hit: RequestedStandard;
   readonly level: string | null;
@@ -33,7 +33,7 @@ const getWording = (row: StandardRequirement): string =>
 
 const SHORTEST_SHARED = 2;
 
-/** Returns the length of the longest substring shared by a question and a title: 建造师 of 注册建造师 in 要几名建造师. */
+/** Returns the length of the longest substring shared by a question and a title: 建造师 for 注册建造师 and 要几名建造师. */
 function sharedLength(title: string, question: string): number {
   let most = 0;
   for (let start = 0; start < title.length; start += 1)
@@ -41,7 +41,7 @@ function sharedLength(title: string, question: string): number {
   return most;
 }
 
-/** Selects the requirements matching the words beside the name of the standard; without such words, the first ones. */
+/** Selects the requirements that match the words besides the name of the standard; without such words, the first requirements. */
 function selectPoints(rows: readonly StandardRequirement[], keyword: string, name: string): StandardRequirement[] {
   const words = keyword.split(/[\s,，、]+/).filter((word) => word.length > 1 && !name.includes(word));
   const wanted = rows.filter((row) => words.some((word) => `${row.title}${getWording(row)}`.includes(word)));
@@ -53,7 +53,7 @@ function selectPoints(rows: readonly StandardRequirement[], keyword: string, nam
 }
 
 /** Creates the answer above the lists: the standard and level that the search names. */
-export function makeAnswer(hit: RequestedStandard, standard: Standard, keyword: string): DirectAnswer {
+export function createDirectAnswer(hit: RequestedStandard, standard: Standard, keyword: string): DirectAnswer {
   const level =
     standard.levelDetails.find(({ key }) => key === hit.level) ??
     standard.levelDetails.find((one) => !one.isSuperseded);
@@ -80,7 +80,10 @@ const listLeaves = (nodes: readonly Node[]): Node[] =>
 
 let known: { readonly key: string; readonly names: StandardNames } | null = null;
 
-/** Returns the names of these standards; the last ones are kept, because creating their thousands of patterns takes longer than a page. */
+/**
+ * Returns the names of the standards in a tree. The last result is cached, because creating its thousands of patterns takes longer than
+ * rendering a page.
+ */
 function getNames(tree: readonly Node[]): StandardNames {
   const standards = listLeaves(tree).map(({ displayCode, label }) => ({ code: displayCode, name: label }));
   const key = JSON.stringify(standards);
@@ -88,15 +91,15 @@ function getNames(tree: readonly Node[]): StandardNames {
   return known.names;
 }
 
-/** Returns the code of the standard named in a question, interpreted like by the assistant: 市政总承包二级要几名建造师. */
+/** Returns the code of the standard named in a question, with the same interpretation as the assistant's: 市政总承包二级要几名建造师. */
 export const findRequestedStandard = (keyword: string, tree: readonly Node[]): string | null =>
   getNames(tree).find(keyword).codes[0] ?? null;
 
-/** 一级建造师 is a profession, not the requested level. */
+/** Matches professions such as 一级建造师, whose 一级 is not the requested level. */
 const PERSONS = /[一二]级(?:注册)?(?:建造师|造价|建筑师|结构)/g;
 
-/** Returns the level named in a question. */
-export function findLevel(
+/** Returns the level named in a question; null if none is named. */
+export function findLevelInQuestion(
   keyword: string,
   levels: readonly Pick<Standard['levelDetails'][number], 'key' | 'isSuperseded'>[],
 ): string | null {

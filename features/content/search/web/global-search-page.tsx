@@ -8,11 +8,11 @@ import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { searchPages } from '../pages/search.pages.ts';
 import { RecentList } from './recent-list.tsx';
-import { getAddress } from './search-address.ts';
+import { buildSearchAddress } from './search-address.ts';
 import { SearchBox } from './search-box.tsx';
 import { loadSearch, type SearchData } from './search-data.ts';
-import { Answer, GROUP_LABELS, ResultGroup } from './search-results.tsx';
-import { Filters, getRelated, WordLinks } from './search-side.tsx';
+import { DirectAnswerCard, ResultGroup, SEARCH_GROUP_LABELS } from './search-results.tsx';
+import { listRelatedSearches, SearchFilters, WordLinks } from './search-side.tsx';
 import './search.css';
 
 export const loader = (args: LoaderFunctionArgs): Promise<SearchData> => loadSearch(args);
@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return describePage(args, {
     title: keyword === '' ? '全站搜索' : `搜索 ${keyword}`,
     description: '一次搜索资质标准、政策文件、公示公告和常见问题，支持简称和各种写法的文号。',
-    // Result pages are not to be indexed by search engines.
+    // Search engines must not index result pages.
     canonical: keyword === '' ? href(searchPages.globalSearch) : null,
   });
 };
@@ -33,11 +33,11 @@ const EXAMPLES = ['市政 二级 建造师', '建市〔2016〕226号', '钢结�
 function Tabs({ search, groups }: SearchData) {
   const total = groups.reduce((sum, group) => sum + group.total, 0);
   const tabs = [
-    { key: 'all', label: '全部', to: getAddress(search, { type: null }), count: total },
+    { key: 'all', label: '全部', to: buildSearchAddress(search, { type: null }), count: total },
     ...groups.map(({ kind, total: count }) => ({
       key: kind,
-      label: GROUP_LABELS[kind].name,
-      to: getAddress(search, { type: kind }),
+      label: SEARCH_GROUP_LABELS[kind].name,
+      to: buildSearchAddress(search, { type: kind }),
       count,
     })),
   ];
@@ -53,7 +53,9 @@ function NothingFound({ search }: Pick<SearchData, 'search'>) {
         hint={isFiltered ? '可以清除筛选条件再看。' : '换个说法、减少词语，或直接输入标准名称、文号试试。'}
         action={
           isFiltered ? (
-            <ButtonLink to={getAddress(search, { area: null, within: null, inForce: false })}>清除筛选</ButtonLink>
+            <ButtonLink to={buildSearchAddress(search, { area: null, within: null, inForce: false })}>
+              清除筛选
+            </ButtonLink>
           ) : (
             <ButtonLink to={href(feedbackPages.feedback, null, {}, 'feedback-form')}>告诉我们您想找什么</ButtonLink>
           )
@@ -87,22 +89,22 @@ function Results({ data }: { readonly data: SearchData }) {
   return (
     <div className="srch-cols wrapper">
       <div className="srch-main">
-        {answer && <Answer answer={answer} />}
+        {answer && <DirectAnswerCard answer={answer} />}
         {shown.map((group) => (
           <ResultGroup key={group.kind} group={group} search={search} />
         ))}
         {shown.length === 0 && <NothingFound search={search} />}
       </div>
       <aside className="srch-side">
-        <Filters search={search} prov={data.prov} />
-        <WordLinks title="相关搜索" words={getRelated(data)} />
+        <SearchFilters search={search} prov={data.prov} />
+        <WordLinks title="相关搜索" words={listRelatedSearches(data)} />
         <RecentList keyword={search.keyword} />
       </aside>
     </div>
   );
 }
 
-/** Page for searching all published content: four groups, and an answer if a standard is named (P-006, R-192). */
+/** Shows the search of all published content: four groups, and an answer if a standard is named (P-006, R-192). */
 export default function GlobalSearchPage() {
   const data = useLoaderData<typeof loader>();
   const { search } = data;

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
-import { addRecent, clearRecent, listRecent } from './recent-searches.ts';
+import { addRecentSearch, clearRecentSearches, listRecentSearches } from './recent-searches.ts';
 import { WordList } from './word-list.tsx';
 
 /** Stores recent searches and lists them; they never leave this browser. */
 export function RecentList({ keyword }: { readonly keyword: string }) {
   const [words, setWords] = useState<readonly string[]>([]);
   useEffect(() => {
-    if (keyword !== '') addRecent(localStorage, keyword);
-    setWords(listRecent(localStorage).filter((word) => word !== keyword));
+    if (keyword !== '') addRecentSearch(localStorage, keyword);
+    setWords(listRecentSearches(localStorage).filter((word) => word !== keyword));
   }, [keyword]);
   if (words.length === 0) return null;
   const forget = () => {
-    clearRecent(localStorage);
+    clearRecentSearches(localStorage);
     setWords([]);
   };
   return (

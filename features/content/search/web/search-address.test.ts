@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { addRecent, clearRecent, listRecent } from './recent-searches.ts';
-import { getAddress, readSearch } from './search-address.ts';
+import { addRecentSearch, clearRecentSearches, listRecentSearches } from './recent-searches.ts';
+import { buildSearchAddress, parseSearchAddress } from './search-address.ts';
 
-const read = (text: string) => readSearch(new URLSearchParams(text));
+const read = (text: string) => parseSearchAddress(new URLSearchParams(text));
 
 describe('the address of a search (P-006)', () => {
   it('reads what it writes', () => {
@@ -15,7 +15,7 @@ describe('the address of a search (P-006)', () => {
       within: '3',
       inForce: true,
     });
-    expect(read(getAddress(search, { pageNum: 3 }).split('?')[1] ?? '')).toEqual(search);
+    expect(read(buildSearchAddress(search, { pageNum: 3 }).split('?')[1] ?? '')).toEqual(search);
   });
   it('leaves out what makes no sense', () => {
     expect(read(`keyword=${'长'.repeat(300)}&type=__proto__&pageNum=-1&area=x&within=2&inForce=yes`)).toEqual({
@@ -26,10 +26,10 @@ describe('the address of a search (P-006)', () => {
       within: null,
       inForce: false,
     });
-    expect(getAddress(read(''))).toBe('/globalSearch');
+    expect(buildSearchAddress(read(''))).toBe('/globalSearch');
   });
   it('starts at the first page when something else is asked', () => {
-    expect(getAddress(read('keyword=a&pageNum=4'), { type: 'zzbz' })).toBe('/globalSearch?keyword=a&type=zzbz');
+    expect(buildSearchAddress(read('keyword=a&pageNum=4'), { type: 'zzbz' })).toBe('/globalSearch?keyword=a&type=zzbz');
   });
 });
 
@@ -44,16 +44,16 @@ describe('recent searches', () => {
   };
   it('keeps the newest eight, each once', () => {
     const store = storeOf(null);
-    for (const word of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'c']) addRecent(store, word);
-    expect(listRecent(store)).toEqual(['c', 'i', 'h', 'g', 'f', 'e', 'd', 'b']);
-    clearRecent(store);
-    expect(listRecent(store)).toEqual([]);
+    for (const word of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'c']) addRecentSearch(store, word);
+    expect(listRecentSearches(store)).toEqual(['c', 'i', 'h', 'g', 'f', 'e', 'd', 'b']);
+    clearRecentSearches(store);
+    expect(listRecentSearches(store)).toEqual([]);
   });
   it('takes a broken store for an empty one', () => {
     for (const text of ['{', '{}', '1', '[1,null,"好"]'])
-      expect(listRecent(storeOf(text)).every((word) => word === '好')).toBe(true);
+      expect(listRecentSearches(storeOf(text)).every((word) => word === '好')).toBe(true);
     expect(() =>
-      addRecent(
+      addRecentSearch(
         {
           ...storeOf(null),
           setItem: () => {

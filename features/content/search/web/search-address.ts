@@ -7,7 +7,7 @@ export const SEARCH_PATH = href(searchPages.globalSearch);
 /** A search as encoded in the address of its page. */
 export interface SearchAddress {
   readonly keyword: string;
-  /** Null: all four groups. */
+  /** Null for all four groups. */
   readonly type: SearchKind | null;
   readonly pageNum: number;
   readonly area: 'nation' | 'province' | 'local' | null;
@@ -21,7 +21,7 @@ const oneOf = <T extends string>(value: string | null, values: readonly T[]): T 
 const MAX_KEYWORD = 100;
 
 /** Parses the parameters of an address; invalid ones are ignored. */
-export function readSearch(params: URLSearchParams): SearchAddress {
+export function parseSearchAddress(params: URLSearchParams): SearchAddress {
   const page = Number(params.get('pageNum'));
   return {
     keyword: (params.get('keyword') ?? '').trim().slice(0, MAX_KEYWORD),
@@ -34,7 +34,7 @@ export function readSearch(params: URLSearchParams): SearchAddress {
 }
 
 /** Returns the address of a search with some parameters changed; a changed search starts at its first page. */
-export function getAddress(search: SearchAddress, change: Partial<SearchAddress> = {}): string {
+export function buildSearchAddress(search: SearchAddress, change: Partial<SearchAddress> = {}): string {
   const next = { ...search, pageNum: 1, ...change };
   const params = new URLSearchParams();
   const entries: Record<string, string | null> = {

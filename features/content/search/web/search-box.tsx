@@ -44,7 +44,7 @@ function SuggestionList({ id, options, active, onChoose }: ListProps) {
   );
 }
 
-/** The search field of the portal: a plain form without scripts, suggestions while typing with them. */
+/** Shows the search field of the portal: a plain form without scripts, suggestions while typing with scripts. */
 export function SearchBox({
   keyword = '',
   kept = {},

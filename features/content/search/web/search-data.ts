@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
 import { getStandardByCode, getStandardTree } from '#features/standards/standards/standards.contract.ts';
-import { PROV_COOKIE, readCookie } from '#platform/web/cookies.ts';
+import { readCookie, SELECTED_PROVINCE_COOKIE } from '#platform/web/cookies.ts';
 import { createServerCall } from '#platform/web/server-call.ts';
 import { SEARCH_KINDS, type SearchKind } from '../contract/kinds.ts';
 import {
@@ -12,10 +12,10 @@ import {
   searchQuestions,
   searchStandards,
 } from '../search.contract.ts';
-import { type DirectAnswer, findLevel, findRequestedStandard, makeAnswer } from './direct-answer.ts';
-import { readSearch, type SearchAddress } from './search-address.ts';
+import { createDirectAnswer, type DirectAnswer, findLevelInQuestion, findRequestedStandard } from './direct-answer.ts';
+import { parseSearchAddress, type SearchAddress } from './search-address.ts';
 
-export interface Group {
+export interface SearchGroup {
   readonly kind: SearchKind;
   readonly total: number;
   readonly rows: readonly (SearchRow & Partial<Pick<StandardHit, 'level' | 'levels'>>)[];
@@ -24,16 +24,16 @@ export interface Group {
 export interface SearchData {
   readonly search: SearchAddress;
   readonly prov: string;
-  /** Empty without a search term. */
-  readonly groups: readonly Group[];
+  /** Result groups; empty without a search term. */
+  readonly groups: readonly SearchGroup[];
   readonly answer: DirectAnswer | null;
-  /** The group of the text with the searched document number; shown before the texts that cite it. */
+  /** Group of the text with the searched document number; it is shown before the groups of texts that cite the number. */
   readonly numbered: SearchKind | null;
 }
 
 /** Number of rows of each group on the page of all groups. */
 const FEW = 4;
-export const PAGE_SIZE = 10;
+export const SEARCH_PAGE_SIZE = 10;
 
 type Call = ReturnType<typeof createServerCall>;
 
@@ -41,7 +41,7 @@ type Call = ReturnType<typeof createServerCall>;
 async function listGroups(call: Call, search: SearchAddress, prov: string) {
   const { keyword, type, pageNum, area, within, inForce } = search;
   const getQuery = (kind: SearchKind) => {
-    const size = type === null ? FEW : type === kind ? PAGE_SIZE : 1;
+    const size = type === null ? FEW : type === kind ? SEARCH_PAGE_SIZE : 1;
     return {
       keyword,
       pageNum: type === kind ? pageNum : 1,
@@ -70,7 +70,7 @@ async function getAnswer(
   if (search.type !== null) return null;
   if (!named) return await answerQuestion(call, search.keyword);
   const standard = await call(getStandardByCode, { query: { code: named.displayCode } });
-  return makeAnswer(named, standard, search.keyword);
+  return createDirectAnswer(named, standard, search.keyword);
 }
 
 /**
@@ -89,15 +89,15 @@ async function answerQuestion(call: Call, keyword: string): Promise<DirectAnswer
   const code = findRequestedStandard(keyword, await call(getStandardTree));
   if (code === null) return null;
   const standard = await call(getStandardByCode, { query: { code } });
-  const level = findLevel(keyword, standard.levelDetails);
+  const level = findLevelInQuestion(keyword, standard.levelDetails);
   const titleParts = [{ text: standard.name, hit: false }];
   const hit = { code: standard.code, displayCode: standard.displayCode, title: standard.name, titleParts, level };
-  return makeAnswer(hit, standard, keyword);
+  return createDirectAnswer(hit, standard, keyword);
 }
 
 export async function loadSearch(args: LoaderFunctionArgs): Promise<SearchData> {
-  const search = readSearch(new URL(args.request.url).searchParams);
-  const chosen = readCookie(args.request.headers.get('cookie') ?? '', PROV_COOKIE) ?? '';
+  const search = parseSearchAddress(new URL(args.request.url).searchParams);
+  const chosen = readCookie(args.request.headers.get('cookie') ?? '', SELECTED_PROVINCE_COOKIE) ?? '';
   const prov = /^\d{6}$/.test(chosen) ? chosen : '';
   if (search.keyword === '') return { search, prov, groups: [], answer: null, numbered: null };
   const call = createServerCall(args);

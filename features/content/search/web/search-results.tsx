@@ -2,19 +2,19 @@ import { href } from '#domain/access/page.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { getProvince } from '#domain/regions/regions.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
-import { checkAddress } from '#features/standards/standards/web/standards.web-api.ts';
+import { getEvaluationAddress } from '#features/standards/standards/web/standards.web-api.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { areAllSamples, SamplesNote } from '#platform/web/ui/samples.tsx';
-import { MAX_HITS, type SearchKind } from '../contract/kinds.ts';
+import { MAX_SEARCH_HITS, type SearchKind } from '../contract/kinds.ts';
 import { searchPages } from '../pages/search.pages.ts';
 import type { DirectAnswer } from './direct-answer.ts';
-import { Marked } from './marked.tsx';
-import { getAddress, type SearchAddress } from './search-address.ts';
-import { type Group, PAGE_SIZE } from './search-data.ts';
+import { HighlightedText } from './marked.tsx';
+import { buildSearchAddress, type SearchAddress } from './search-address.ts';
+import { SEARCH_PAGE_SIZE, type SearchGroup } from './search-data.ts';
 
-export const GROUP_LABELS: Readonly<Record<SearchKind, { readonly name: string; readonly icon: IconName }>> = {
+export const SEARCH_GROUP_LABELS: Readonly<Record<SearchKind, { readonly name: string; readonly icon: IconName }>> = {
   zzbz: { name: '资质标准', icon: 'scale' },
   policy: { name: '政策文件', icon: 'file' },
   gsgg: { name: '公示公告', icon: 'megaphone' },
@@ -25,9 +25,9 @@ const getRegion = (code: string): string =>
   getProvince(PROVINCE_GROUPS, code === '' ? '' : `${code.slice(0, 2)}0000`)?.label ?? '';
 
 interface RowProps {
-  readonly row: Group['rows'][number];
+  readonly row: SearchGroup['rows'][number];
   readonly kind: SearchKind;
-  /** Whether this item carries its own 示例 mark; false if the whole list is marked. */
+  /** Whether the item is marked as 示例; false if the whole list is marked. */
   readonly isMarked: boolean;
 }
 
@@ -42,13 +42,13 @@ function Row({ row, kind, isMarked }: RowProps) {
     <li>
       <h3>
         <PageLink to={row.href}>
-          <Marked parts={row.titleParts} />
+          <HighlightedText parts={row.titleParts} />
           {row.level && <mark className="srch-level">{row.level}</mark>}
         </PageLink>
         {isMarked && <span className="tag x">示例</span>}
       </h3>
       <p>
-        <Marked parts={row.excerptParts} />
+        <HighlightedText parts={row.excerptParts} />
       </p>
       {notes.length > 0 && (
         <div className="srch-meta">
@@ -61,12 +61,12 @@ function Row({ row, kind, isMarked }: RowProps) {
   );
 }
 
-const countText = (total: number): string => (total >= MAX_HITS ? `${MAX_HITS} 条以上` : `${total} 条`);
+const countText = (total: number): string => (total >= MAX_SEARCH_HITS ? `${MAX_SEARCH_HITS} 条以上` : `${total} 条`);
 
-/** One group: a few rows on the page of all groups, or a full page with paging. */
-export function ResultGroup({ group, search }: { readonly group: Group; readonly search: SearchAddress }) {
+/** Shows one group of results: a few rows on the page of all groups, or a full page with paging. */
+export function ResultGroup({ group, search }: { readonly group: SearchGroup; readonly search: SearchAddress }) {
   const { kind, total, rows } = group;
-  const { name, icon } = GROUP_LABELS[kind];
+  const { name, icon } = SEARCH_GROUP_LABELS[kind];
   const isOpen = search.type === kind;
   return (
     <section className="card srch-group" aria-label={name}>
@@ -75,7 +75,7 @@ export function ResultGroup({ group, search }: { readonly group: Group; readonly
         <h2>{name}</h2>
         <span className="text-3">{countText(total)}</span>
         {!isOpen && total > rows.length && (
-          <PageLink className="more" to={getAddress(search, { type: kind })} aria-label={`查看全部${name}`}>
+          <PageLink className="more" to={buildSearchAddress(search, { type: kind })} aria-label={`查看全部${name}`}>
             查看全部
           </PageLink>
         )}
@@ -88,7 +88,7 @@ export function ResultGroup({ group, search }: { readonly group: Group; readonly
           <Row key={row.uuid} row={row} kind={kind} isMarked={row.isSample && !areAllSamples(rows)} />
         ))}
       </ul>
-      {isOpen && <Pager total={total} pageNum={search.pageNum} pageSize={PAGE_SIZE} />}
+      {isOpen && <Pager total={total} pageNum={search.pageNum} pageSize={SEARCH_PAGE_SIZE} />}
     </section>
   );
 }
@@ -116,8 +116,8 @@ function Point({ point }: { readonly point: DirectAnswer['points'][number] }) {
   );
 }
 
-/** The most likely answer to a search for one standard, above the lists. */
-export function Answer({ answer }: { readonly answer: DirectAnswer }) {
+/** Shows the most likely answer to a search for one standard, above the lists. */
+export function DirectAnswerCard({ answer }: { readonly answer: DirectAnswer }) {
   const { hit, level, points } = answer;
   const address = href(standardsPages.standard, { id: hit.displayCode }, { level });
   return (
@@ -128,7 +128,7 @@ export function Answer({ answer }: { readonly answer: DirectAnswer }) {
       </p>
       <h2>
         <PageLink to={address}>
-          <Marked parts={hit.titleParts} />
+          <HighlightedText parts={hit.titleParts} />
           {level &&
             (hit.level ? <mark className="srch-level">{level}</mark> : <span className="srch-level">{level}</span>)}
         </PageLink>
@@ -140,7 +140,7 @@ export function Answer({ answer }: { readonly answer: DirectAnswer }) {
       </ul>
       <div className="row g16 wrap">
         <PageLink to={address}>查看本级全部要求</PageLink>
-        {level && <PageLink to={checkAddress(hit.code, level)}>用我的数据试算</PageLink>}
+        {level && <PageLink to={getEvaluationAddress(hit.code, level)}>用我的数据试算</PageLink>}
       </div>
     </section>
   );

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { getProvince } from '#domain/regions/regions.ts';
-import { getAddress, type SearchAddress } from './search-address.ts';
+import { buildSearchAddress, type SearchAddress } from './search-address.ts';
 import type { SearchData } from './search-data.ts';
 import { WordList } from './word-list.tsx';
 
@@ -29,7 +29,7 @@ function Choices({
             <Link
               className={isOn ? 'tap on' : 'tap'}
               aria-current={isOn ? 'true' : undefined}
-              to={getAddress(search, change)}
+              to={buildSearchAddress(search, change)}
               preventScrollReset
             >
               {label}
@@ -41,8 +41,8 @@ function Choices({
   );
 }
 
-/** Filters as links, which work without scripts and can be shared. */
-export function Filters({ search, prov }: Pick<SearchData, 'search' | 'prov'>) {
+/** Shows the filters as links, which work without scripts and can be shared. */
+export function SearchFilters({ search, prov }: Pick<SearchData, 'search' | 'prov'>) {
   const { area, within, inForce } = search;
   const province = prov === '' || prov === '000000' ? undefined : getProvince(PROVINCE_GROUPS, prov);
   return (
@@ -88,7 +88,7 @@ const LONGEST_STEM = 14;
 const MAX_RELATED = 5;
 
 /** Returns related searches: other standards found, and frequent topics for the search term; none if nothing was found. */
-export function getRelated({ search, groups }: SearchData): string[] {
+export function listRelatedSearches({ search, groups }: SearchData): string[] {
   const { keyword } = search;
   if (groups.every((group) => group.total === 0)) return [];
   const names =

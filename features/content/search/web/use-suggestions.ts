@@ -3,7 +3,7 @@ import type { Suggestion } from '../search.contract.ts';
 
 const PAUSE_MS = 150;
 
-/** Returns suggestions for the typed text; none while it is empty, and none if the server does not answer. */
+/** Returns suggestions for the typed text; none while it is empty, and none if the server does not respond. */
 export function useSuggestions(text: string, isWanted: boolean): readonly Suggestion[] {
   const [found, setFound] = useState<readonly Suggestion[]>([]);
   const keyword = text.trim();

@@ -2,7 +2,7 @@ import { href } from '#domain/access/page.ts';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { searchPages } from '../pages/search.pages.ts';
 
-/** Words to search for, one below the other. */
+/** Lists words to search for as links, one below the other. */
 export const WordList = ({ words }: { readonly words: readonly string[] }) => (
   <ul className="card-body srch-words">
     {words.map((word) => (

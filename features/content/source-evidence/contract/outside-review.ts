@@ -1,15 +1,15 @@
-/** The review of a reading by a person outside the portal, with a link that is valid once and for a week. */
+/** Review of a reading of the official text by an external reviewer, through a link that is valid once and for a week. */
 import { z } from 'zod';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { instant, text, uuid } from '#platform/contract/fields.ts';
+import { instant, requiredText, uuid } from '#platform/contract/fields.ts';
 import { blob, data, route } from '#platform/contract/route.ts';
-import { EVIDENCE_ERRORS, RowContent } from '../source-evidence.contract.ts';
+import { EVIDENCE_ERRORS, RequirementContent } from '../source-evidence.contract.ts';
 
 const tag = '资质标准';
 
-export const REVIEW_DAYS = 7;
+export const REVIEW_LINK_DAYS = 7;
 
-export const REVIEW_ERRORS = {
+export const REVIEW_LINK_ERRORS = {
   unknown: defineApiError('proof-review.unknown', 404, '链接无效，请检查是否复制完整，或请发送人重新生成'),
   used: defineApiError('proof-review.used', 410, '链接已经用过，每个链接只能填写一次'),
   expired: defineApiError('proof-review.expired', 410, '链接已到期，请发送人重新生成'),
@@ -17,7 +17,7 @@ export const REVIEW_ERRORS = {
   notAlone: defineApiError('proof-review.not-alone', 409, '平台有其他运营人员可以复核，不需要外部复核'),
 } as const;
 
-/** Creates the only valid link for a reading; earlier links end. */
+/** Creates the only valid link for the review of a reading; earlier links expire. */
 export const addReviewLink = route({
   spec: null,
   method: 'POST',
@@ -28,14 +28,19 @@ export const addReviewLink = route({
   rate: 'write',
   body: z.object({ uuid: uuid('出处编号') }),
   output: data(z.object({ link: z.string(), until: instant })),
-  faults: [REVIEW_ERRORS.notAlone, EVIDENCE_ERRORS.decided],
+  faults: [REVIEW_LINK_ERRORS.notAlone, EVIDENCE_ERRORS.decided],
 });
 
 /** The secret follows the `#` of the address and is sent in the body, so that it appears neither in logs nor on other sites. */
 const token = z.string().min(1).max(200).meta({ title: '链接凭证' });
-const LINK_ERRORS = [REVIEW_ERRORS.unknown, REVIEW_ERRORS.used, REVIEW_ERRORS.expired, REVIEW_ERRORS.closed];
+const LINK_ERRORS = [
+  REVIEW_LINK_ERRORS.unknown,
+  REVIEW_LINK_ERRORS.used,
+  REVIEW_LINK_ERRORS.expired,
+  REVIEW_LINK_ERRORS.closed,
+];
 
-/** The requirement without the first reading, so that the second is made from the text alone. */
+/** Returns the requirement without the first reading, so that the reviewer reads the text independently. */
 export const openReview = route({
   spec: null,
   method: 'POST',
@@ -54,7 +59,7 @@ export const openReview = route({
       docNumber: z.string(),
       mime: z.string(),
       until: instant,
-      row: RowContent,
+      row: RequirementContent,
       names: z.array(z.string()),
     }),
   ),
@@ -85,10 +90,10 @@ export const answerReview = route({
   rate: 'code',
   body: z.object({
     token,
-    reviewerName: text('姓名', 50),
-    organisation: text('单位', 100),
-    clause: text('条款', 100),
-    row: RowContent.meta({ title: '指标内容' }),
+    reviewerName: requiredText('姓名', 50),
+    organisation: requiredText('单位', 100),
+    clause: requiredText('条款', 100),
+    row: RequirementContent.meta({ title: '指标内容' }),
   }),
   output: data(z.object({ isSame: z.boolean() })),
   faults: [...LINK_ERRORS, EVIDENCE_ERRORS.ownProof, EVIDENCE_ERRORS.changed],

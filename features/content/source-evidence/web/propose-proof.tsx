@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { text } from '#platform/contract/fields.ts';
+import { requiredText } from '#platform/contract/fields.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
-import { proposeProof } from '../source-evidence.contract.ts';
+import { proposeSourceEvidence } from '../source-evidence.contract.ts';
 import { parseRequirementId } from './proof-place.ts';
-import { SourceFields, sourceFields } from './source-fields.tsx';
+import { SourceFields, sourceFormFields } from './source-fields.tsx';
 
-const Said = z.object({ ...sourceFields, said: text('原文内容', 500, 2) });
+const Said = z.object({ ...sourceFormFields, said: requiredText('原文内容', 500, 2) });
 
 interface Props {
   /** Id of the requirement result of a report. */
@@ -20,7 +20,7 @@ interface Props {
 }
 
 function ProposeDialog({ leafId, title, onClose }: Props & { readonly onClose: () => void }) {
-  const propose = useCommand(proposeProof, { quiet: true });
+  const propose = useCommand(proposeSourceEvidence, { quiet: true });
   const submit = async (values: z.input<typeof Said>) => {
     await propose.mutateAsync({ body: { ...parseRequirementId(leafId), ...Said.parse(values) } });
     toasts.show('success', '已提交，核对后会发消息告诉您');
@@ -39,7 +39,7 @@ function ProposeDialog({ leafId, title, onClose }: Props & { readonly onClose: (
   );
 }
 
-/** A form to submit the source of a report entry that is marked 待核对 because its row has not been compared with the text. */
+/** Shows a form to submit the source of a report entry that is marked 待核对 because its row has not been compared with the text. */
 export function ProposeEvidence(props: Props) {
   const session = useSession();
   const [isOpen, setOpen] = useState(false);

@@ -6,14 +6,14 @@ import { TextField } from '#platform/web/ui/field.tsx';
 import type { FieldErrors } from '#platform/web/ui/form-dialog.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
-import { readHtmlCells } from './table-cells.ts';
+import { parseHtmlTable } from './table-cells.ts';
 import './reading-fields.css';
 
 interface FiguresProps {
   readonly figures: readonly KeyFigure[];
   readonly errors: FieldErrors;
   readonly isBlank: boolean;
-  /** Whether an error of the whole row belongs to the figures, because the row has no table. */
+  /** Whether the figures show an error of the whole row, because the row has no table. */
   readonly hasRowError: boolean;
 }
 
@@ -40,7 +40,7 @@ interface ReadProps {
   readonly names: readonly string[];
 }
 
-/** The table as it was read, with the cells that are unreadable or unknown. */
+/** Shows the table as it was read, with the cells that are unreadable or unknown. */
 function ReadCells({ table, text, names }: ReadProps) {
   const { lines, errors, unknown } = readTable(table, text, names);
   return (
@@ -89,12 +89,12 @@ interface TableProps {
   readonly error: string | undefined;
 }
 
-/** One field for a whole table, into which cells of Word or Excel are pasted. */
+/** Input for a whole table, into which users paste cells of Word or Excel. */
 function TableInput({ table, names, isBlank, error }: TableProps) {
   const id = useId();
   const [text, setText] = useState(isBlank || table.lines.length === 0 ? '' : writeTable(table));
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
-    const cells = readHtmlCells(event.clipboardData.getData('text/html'));
+    const cells = parseHtmlTable(event.clipboardData.getData('text/html'));
     if (cells === null) return;
     event.preventDefault();
     setText(cells.map((row) => row.join('\t')).join('\n'));
@@ -132,11 +132,11 @@ interface ReadingProps {
   readonly row: Requirement;
   readonly names: readonly string[];
   readonly errors: FieldErrors;
-  /** A second reading starts without the values of the first. */
+  /** Whether the inputs start empty, because a second reading must not use the values of the first. */
   readonly isBlank?: boolean;
 }
 
-/** The inputs for what a row says in the official text: its figures, and its table as a whole. */
+/** Shows inputs for the content of a row in the official text: its figures, and its table as a whole. */
 export function ReadingFields({ row, names, errors, isBlank = false }: ReadingProps) {
   const table = getRowTable(row);
   return (

@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react';
-import { type CitedPlace, ClausePicker } from '#features/content/articles/web/articles.web-api.ts';
-import { text } from '#platform/contract/fields.ts';
+import { type CitedClause, ClausePicker } from '#features/content/articles/web/articles.web-api.ts';
+import { requiredText } from '#platform/contract/fields.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
 import type { FieldErrors } from '#platform/web/ui/form-dialog.tsx';
 
-/** The document and the clause of a source. */
-export const sourceFields = {
-  docTitle: text('文件名称', 200),
-  docNumber: text('文号', 100),
-  clause: text('条款', 100),
+/** Form fields for the document and the clause of a source. */
+export const sourceFormFields = {
+  docTitle: requiredText('文件名称', 200),
+  docNumber: requiredText('文号', 100),
+  clause: requiredText('条款', 100),
 };
 
-/** Writes the selected place into the fields of the form that contains the picker. */
-function putInto(form: HTMLFormElement | null | undefined, place: CitedPlace): void {
-  for (const name of Object.keys(sourceFields) as (keyof typeof sourceFields)[]) {
+/** Writes the selected clause into the fields of the form that contains the picker. */
+function putInto(form: HTMLFormElement | null | undefined, place: CitedClause): void {
+  for (const name of Object.keys(sourceFormFields) as (keyof typeof sourceFormFields)[]) {
     const input = form?.elements.namedItem(name);
     if (!(input instanceof HTMLInputElement)) continue;
     input.value = place[name];
@@ -24,11 +24,11 @@ function putInto(form: HTMLFormElement | null | undefined, place: CitedPlace): v
 export function SourceFields({ errors }: { readonly errors: FieldErrors }) {
   const frame = useRef<HTMLDivElement>(null);
   const [quote, setQuote] = useState<string | null>(null);
-  const pick = (place: CitedPlace) => {
+  const pick = (place: CitedClause) => {
     putInto(frame.current?.closest('form'), place);
     setQuote(place.quote);
   };
-  /** The quote is cleared because it belongs to the previously selected place. */
+  /** The quote is cleared because it belongs to the previously selected clause. */
   const forget = () => setQuote(null);
   return (
     <>

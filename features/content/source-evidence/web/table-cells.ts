@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { TABLE_FIELD } from '#domain/amendments/row-reading.ts';
-import { getRowTable, readTable, spreadCells } from '#domain/amendments/row-tables.ts';
+import { expandSpannedCells, getRowTable, readTable } from '#domain/amendments/row-tables.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
 
 /** Returns the cells of the first table of copied HTML, or null if it contains none. */
-export function readHtmlCells(html: string): string[][] | null {
+export function parseHtmlTable(html: string): string[][] | null {
   if (html === '') return null;
   const table = new DOMParser().parseFromString(html, 'text/html').querySelector('table');
   if (table === null) return null;
@@ -16,10 +16,10 @@ export function readHtmlCells(html: string): string[][] | null {
       rows: cell.rowSpan,
     })),
   );
-  return spreadCells(rows);
+  return expandSpannedCells(rows);
 }
 
-/** The form field of a row's table: a table with unreadable cells is not sent; the server validates it again. */
+/** Creates the form field for a row's table: a table with unreadable cells is not sent; the server validates it again. */
 export const createTableFields = (row: Requirement | undefined) => ({
   [TABLE_FIELD]: z
     .string()

@@ -1,7 +1,7 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const approvalsPages = {
-  /** Beyond the specification: changes of colleagues that wait for approval by a second person. */
+  /** Beyond the specification: page of changes that colleagues requested and a second person must approve. */
   approvals: {
     id: 'P-192',
     path: '/qyxx/bgsp',
@@ -14,4 +14,4 @@ export const approvalsPages = {
     menus: [{ in: 'side.settings', at: 2, label: '变更审批' }],
     file: 'features/enterprise/approvals/web/approvals-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

@@ -2,7 +2,7 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { ApprovalRequest, ApprovalRequestState } from '#platform/server/approval/approval-request.repo.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
-/** Limits the visible approval requests: keys and tokens see their own, accounts those of their user, approvers all. */
+/** Limits the visible approval requests: a key or token sees its requests, an account the requests of its user, an approver all. */
 export interface RequesterFilter {
   readonly userUuid?: string;
   readonly keyUuid?: string;

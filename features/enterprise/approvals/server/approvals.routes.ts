@@ -3,22 +3,22 @@ import * as contract from '../approvals.contract.ts';
 import * as service from './approvals.service.ts';
 
 export const approvalRoutes: readonly BoundRoute[] = [
-  handle(contract.listProposals, ({ query }, context) => service.listApprovalRequests(context, query)),
-  handle(contract.listOwnProposals, ({ query }, context) => service.listOwnApprovalRequests(context, query)),
-  handle(contract.getProposal, ({ params }, context) => service.getApprovalRequest(context, params.id)),
-  handle(contract.explainProposal, async ({ body }, context) => {
+  handle(contract.listApprovalRequests, ({ query }, context) => service.listApprovalRequests(context, query)),
+  handle(contract.listOwnApprovalRequests, ({ query }, context) => service.listOwnApprovalRequests(context, query)),
+  handle(contract.getApprovalRequest, ({ params }, context) => service.getApprovalRequest(context, params.id)),
+  handle(contract.explainApprovalRequest, async ({ body }, context) => {
     await service.explainApprovalRequest(context, body);
     return undefined;
   }),
-  handle(contract.withdrawProposal, async ({ body }, context) => {
+  handle(contract.withdrawApprovalRequest, async ({ body }, context) => {
     await service.withdrawApprovalRequest(context, body.uuid);
     return undefined;
   }),
-  handle(contract.approveProposal, async ({ body }, context) => {
+  handle(contract.approveApprovalRequest, async ({ body }, context) => {
     await service.approveApprovalRequest(context, body.uuid);
     return undefined;
   }),
-  handle(contract.rejectProposal, async ({ body }, context) => {
+  handle(contract.rejectApprovalRequest, async ({ body }, context) => {
     await service.rejectApprovalRequest(context, body);
     return undefined;
   }),

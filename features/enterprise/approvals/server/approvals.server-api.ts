@@ -1,2 +1,2 @@
-/** Public API of the approvals feature: the requests that await the user's decision. */
+/** Public API of the approvals feature: lists the requests that await the user's decision. */
 export { listWaitingApprovalRequests } from './approvals.service.ts';

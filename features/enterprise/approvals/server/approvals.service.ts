@@ -1,7 +1,7 @@
 import { CHANGE_KINDS, type ChangeKind, getChangeLabel } from '#domain/access/approval.ts';
 import { formatChanges, HISTORY_SPECS } from '#domain/records/history.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { readChangeNames } from '#features/enterprise/record-history/server/record-history.server-api.ts';
+import { listReferencedRecordNames } from '#features/enterprise/record-history/server/record-history.server-api.ts';
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page, ResultOf } from '#platform/contract/route.ts';
@@ -18,13 +18,13 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
 import { sendMessages } from '#platform/server/messages/send-messages.ts';
 import type * as contract from '../approvals.contract.ts';
-import { APPROVAL_ERRORS, type Proposal } from '../approvals.contract.ts';
+import { APPROVAL_ERRORS, type ApprovalRequestSummary } from '../approvals.contract.ts';
 import { approvalsPages } from '../pages/approvals.pages.ts';
 import * as repo from './approvals.repo.ts';
 
 const DECIDE = 'approval:change:decide';
 
-/** Keys and programs see only their own requests. */
+/** Returns the filter for the caller's requests: keys and programs see only theirs. */
 const getOwn = ({ session }: LoginContext): repo.RequesterFilter => {
   if (session.apiToken) return { tokenUuid: session.apiToken.uuid };
   if (!hasAccount(session) && session.keyUuid) return { keyUuid: session.keyUuid };
@@ -54,7 +54,7 @@ function formatDeed(summary: string): string {
   return deed.endsWith('）') ? deed.slice(0, deed.lastIndexOf('（')) : deed;
 }
 
-const describe = (context: LoginContext, row: repo.ApprovalRequestRow): Proposal => ({
+const describe = (context: LoginContext, row: repo.ApprovalRequestRow): ApprovalRequestSummary => ({
   uuid: row.uuid,
   kind: row.kind,
   kindLabel: getChangeLabel(row.kind),
@@ -71,13 +71,13 @@ const describe = (context: LoginContext, row: repo.ApprovalRequestRow): Proposal
   decideNote: row.decideNote,
 });
 
-type ListQuery = InputOf<typeof contract.listProposals>['query'];
+type ListQuery = InputOf<typeof contract.listApprovalRequests>['query'];
 
 async function list(
   context: LoginContext,
   filter: repo.RequesterFilter & { readonly isWaitingFirst: boolean },
   query: ListQuery,
-): Promise<Page<Proposal>> {
+): Promise<Page<ApprovalRequestSummary>> {
   const scope = getOwnTenantContext(context);
   if (scope === null) return { rows: [], total: 0 };
   const page = { state: query.state, offset: getOffset(query), limit: query.pageSize };
@@ -94,13 +94,13 @@ export const listOwnApprovalRequests = (context: LoginContext, query: ListQuery)
 export async function getApprovalRequest(
   context: LoginContext,
   uuid: string,
-): Promise<ResultOf<typeof contract.getProposal>> {
+): Promise<ResultOf<typeof contract.getApprovalRequest>> {
   const { app } = context;
   const scope = getScope(context);
   const row = await repo.findApprovalRequestRow(app.db, scope, uuid, canDecide(context) ? {} : getOwn(context));
   if (row === null) throw createNotFoundError();
   const { rows, isCut, fields, foreseen = [] } = app.secondLook.read(row);
-  const names = await readChangeNames(app.db, scope, rows);
+  const names = await listReferencedRecordNames(app.db, scope, rows);
   return {
     ...describe(context, row),
     records: [
@@ -134,11 +134,11 @@ async function lockOwn(context: LoginContext, uuid: string): Promise<kernel.Appr
 
 export async function explainApprovalRequest(
   context: LoginContext,
-  { uuid, reason = null }: InputOf<typeof contract.explainProposal>['body'],
+  { uuid, reason = null }: InputOf<typeof contract.explainApprovalRequest>['body'],
 ): Promise<void> {
   const { app } = context;
   await app.db.transaction(async () => {
-    await kernel.saveReason(app.db, await lockOwn(context, uuid), reason || null);
+    await kernel.saveApprovalReason(app.db, await lockOwn(context, uuid), reason || null);
   });
 }
 
@@ -159,7 +159,7 @@ export async function withdrawApprovalRequest(context: LoginContext, uuid: strin
   const { app, session, now } = context;
   const withdrawn = await app.db.transaction(async () => {
     const row = await lockOwn(context, uuid);
-    await kernel.saveDecision(app.db, row, { state: 'withdrawn', decideBy: session.userUuid, now });
+    await kernel.saveApprovalDecision(app.db, row, { state: 'withdrawn', decideBy: session.userUuid, now });
     await audit(context, 'withdrawn', row, {});
     return row;
   });
@@ -193,7 +193,7 @@ async function notifyProposer(
   );
 }
 
-/** Returns whether the owner is the only approver and would have to approve their own requests. */
+/** Returns whether the owner is the only approver, who would therefore have to approve requests made by the owner. */
 async function isAlone({ app, session }: LoginContext, scope: TenantContext): Promise<boolean> {
   if (!session.isOwner) return false;
   const approvers = await repo.listApproverRows(app.db, scope);
@@ -208,7 +208,7 @@ export async function approveApprovalRequest(context: LoginContext, uuid: string
 
 export async function rejectApprovalRequest(
   context: LoginContext,
-  { uuid, reason }: InputOf<typeof contract.rejectProposal>['body'],
+  { uuid, reason }: InputOf<typeof contract.rejectApprovalRequest>['body'],
 ): Promise<void> {
   const { app, session, now } = context;
   const scope = getScope(context);
@@ -217,7 +217,12 @@ export async function rejectApprovalRequest(
     if (row === null) throw createNotFoundError();
     if (row.state === 'applying') throw createApiError(APPROVAL_ERRORS.applying);
     if (row.state !== 'waiting') throw createApiError(APPROVAL_ERRORS.settled);
-    await kernel.saveDecision(app.db, row, { state: 'rejected', decideBy: session.userUuid, decideNote: reason, now });
+    await kernel.saveApprovalDecision(app.db, row, {
+      state: 'rejected',
+      decideBy: session.userUuid,
+      decideNote: reason,
+      now,
+    });
     await audit(context, 'rejected', row, { reason, proposer: row.userUuid });
     await notifyProposer(context, row, '变更被驳回', `驳回了您提交的{what}，资料没有改动。原因：${reason}`);
     return row;

@@ -1,21 +1,21 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addColleague, signIn } from '#apps/server/testing/people.ts';
 import { startPortal, type TestCallError } from '#apps/server/testing/portal.ts';
-import { CHANGE_KINDS, type ChangeKind, isNamedByRight } from '#domain/access/approval.ts';
+import { CHANGE_KINDS, type ChangeKind, isApprovalDecidedByRight } from '#domain/access/approval.ts';
 import type { EnterpriseRole } from '#domain/access/enterprise-role.ts';
 import { HISTORY_SPECS } from '#domain/records/history.ts';
 import { addAttachment, addLicenceFile } from '#features/enterprise/attachments/attachments.contract.ts';
 import { editColleagueRoles } from '#features/enterprise/colleagues/colleagues.contract.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import { RECYCLE_CALLS } from '#features/enterprise/recycle-bin/recycle-bin.contract.ts';
-import { addFiling, getFiling, moveFiling } from '#features/filing/filing/filing.contract.ts';
-import { signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
-import { revokeToken } from '#features/operations/api-access/api-access.contract.ts';
-import { makeToken } from '#features/operations/api-access/server/testing/make-token.ts';
+import { addFiling, changeFilingState, getFiling } from '#features/filing/filing/filing.contract.ts';
+import { logInBySecondaryKey } from '#features/identity/keys/server/testing/with-keys.ts';
+import { revokeApiToken } from '#features/operations/api-access/api-access.contract.ts';
+import { createTestToken } from '#features/operations/api-access/server/testing/make-token.ts';
 import { createCertificate, editCertificate } from '#features/records/certificates/certificates.contract.ts';
 import { applyImport, undoImport } from '#features/records/import-export/import-export.contract.ts';
-import { getWorkbook } from '#features/records/import-export/server/testing/files.ts';
-import { readImport } from '#features/records/import-export/server/testing/read-import.ts';
+import { createSampleWorkbook } from '#features/records/import-export/server/testing/files.ts';
+import { uploadImport } from '#features/records/import-export/server/testing/read-import.ts';
 import { importPlatformList, syncProjects } from '#features/records/national-platform/national-platform.contract.ts';
 import {
   addRegister,
@@ -26,9 +26,9 @@ import {
   removePeople,
 } from '#features/records/personnel/personnel.contract.ts';
 import { addProject, editProject, getProject, removeProject } from '#features/records/projects/projects.contract.ts';
-import { listMatters } from '#features/work/todo/todo.contract.ts';
-import { readAll } from '#platform/server/storage/ports.ts';
-import { drawPicture } from '#platform/server/testing/files.ts';
+import { listTodoItems } from '#features/work/todo/todo.contract.ts';
+import { readStoredObject } from '#platform/server/storage/ports.ts';
+import { createTestPicture } from '#platform/server/testing/files.ts';
 import * as contract from '../approvals.contract.ts';
 
 const portal = await startPortal({
@@ -58,10 +58,10 @@ const ask = (...kinds: ChangeKind[]) => portal.call(contract.editApprovalRules, 
 const post = async (path: string, body: object, token: string) =>
   await portal.request({ method: 'POST', path, body, token });
 const own = async (token = clerk.token) =>
-  (await portal.call(contract.listOwnProposals, { query: {} }, as(token))).rows;
+  (await portal.call(contract.listOwnApprovalRequests, { query: {} }, as(token))).rows;
 const detail = (uuid: string, token = approver.token) =>
-  portal.call(contract.getProposal, { params: { id: uuid } }, as(token));
-const approve = (uuid: string, token = approver.token) => post(contract.approveProposal.path, { uuid }, token);
+  portal.call(contract.getApprovalRequest, { params: { id: uuid } }, as(token));
+const approve = (uuid: string, token = approver.token) => post(contract.approveApprovalRequest.path, { uuid }, token);
 const titles = async (token: string) =>
   (await portal.call(listMessages, { query: {} }, as(token))).rows.map(({ title }) => title);
 const trail = async (about: string) =>
@@ -165,7 +165,7 @@ describe('a change of a kind that the owner asks about', () => {
     const kept = async () => (await portal.app.storage.list('approval/')[Symbol.asyncIterator]().next()).value;
     const entry = await kept();
     const object = await portal.app.storage.get(entry?.key ?? '');
-    expect((await readAll(object as NonNullable<typeof object>)).includes('示例文件')).toBe(false);
+    expect((await readStoredObject(object as NonNullable<typeof object>)).includes('示例文件')).toBe(false);
     const { uuid } = await first();
     expect((await detail(uuid)).records).toMatchObject([{ act: 'add', name: '示例文件' }]);
     expect((await approve(uuid)).body).toMatchObject({ code: 200 });
@@ -176,7 +176,7 @@ describe('a change of a kind that the owner asks about', () => {
     const body = { params: { id: entUuid }, body: {}, files: { file: other } };
     await portal.call(importElse, body, as(clerk.token)).catch(() => undefined);
     const waiting = (await own()).find(({ state }) => state === 'waiting')?.uuid ?? '';
-    await portal.call(contract.rejectProposal, { body: { uuid: waiting, reason: '重复' } }, as(owner));
+    await portal.call(contract.rejectApprovalRequest, { body: { uuid: waiting, reason: '重复' } }, as(owner));
     expect(await kept()).toBeUndefined();
   });
 
@@ -271,7 +271,7 @@ describe('what stands against an approval', () => {
     expect((await approve(approvalRequest)).body).toMatchObject({ code: 409, fault: 'approval.proposer-gone' });
     expect((await project(uuid)).dataLevel).toBe('B');
     const reject = await post(
-      contract.rejectProposal.path,
+      contract.rejectApprovalRequest.path,
       { uuid: approvalRequest, reason: '已离职' },
       approver.token,
     );
@@ -299,7 +299,7 @@ describe('what stands against an approval', () => {
     expect((await approve(uuid, both.token)).body).toMatchObject({ code: 409, fault: 'approval.not-own' });
     expect((await approve(uuid, owner)).status).toBe(200);
 
-    const software = await makeToken(portal, ['info.projects.view', 'info.projects.add']);
+    const software = await createTestToken(portal, ['info.projects.view', 'info.projects.add']);
     expect((await post(addProject.path, { projectName: '示例软件' }, software.token)).status).toBe(202);
     const [made] = await own(software.token);
     expect(made).toMatchObject({ byWhat: expect.stringContaining('接口') });
@@ -310,10 +310,10 @@ describe('what stands against an approval', () => {
 
   it('is a token that was revoked', async () => {
     await ask('project.add');
-    const software = await makeToken(portal, ['info.projects.view', 'info.projects.add']);
+    const software = await createTestToken(portal, ['info.projects.view', 'info.projects.add']);
     await post(addProject.path, { projectName: '示例令牌' }, software.token);
     const [made] = await own(software.token);
-    await portal.call(revokeToken, { params: { id: software.uuid } }, as(owner));
+    await portal.call(revokeApiToken, { params: { id: software.uuid } }, as(owner));
     expect((await approve(made?.uuid ?? '')).body).toMatchObject({ fault: 'approval.proposer-gone' });
   });
 });
@@ -324,24 +324,26 @@ describe('access to approvals', () => {
     await post(addProject.path, { projectName: '示例待办' }, clerk.token);
     const { uuid } = await first();
     const matters = async (token: string) =>
-      (await portal.call(listMatters, { query: { kind: 'approval' } }, as(token))).rows.map(({ thing }) => thing.name);
+      (await portal.call(listTodoItems, { query: { kind: 'approval' } }, as(token))).rows.map(
+        ({ thing }) => thing.name,
+      );
     expect(await matters(approver.token)).toEqual(['新增项目：示例待办']);
     expect(await matters(owner)).toEqual(['新增项目：示例待办']);
     expect(await matters(clerk.token)).toEqual([]);
-    const list = (token: string) => portal.request({ method: 'GET', path: contract.listProposals.path, token });
+    const list = (token: string) => portal.request({ method: 'GET', path: contract.listApprovalRequests.path, token });
     expect((await list(clerk.token)).status).toBe(403);
     expect((await list(approver.token)).body.total).toBe(1);
-    for (const call of [contract.approveProposal.path, contract.rejectProposal.path])
+    for (const call of [contract.approveApprovalRequest.path, contract.rejectApprovalRequest.path])
       expect((await post(call, { uuid, reason: '原因' }, clerk.token)).status).toBe(403);
     const looker = await addOther(['look', 'edit']);
     const foreign = await portal.signIn('other');
     for (const token of [looker.token, foreign]) {
-      const path = contract.getProposal.path.replace('{id}', uuid);
+      const path = contract.getApprovalRequest.path.replace('{id}', uuid);
       expect((await portal.request({ method: 'GET', path, token })).body).toMatchObject({
         code: 404,
         msg: '数据不存在',
       });
-      expect((await post(contract.withdrawProposal.path, { uuid }, token)).body.code).toBe(404);
+      expect((await post(contract.withdrawApprovalRequest.path, { uuid }, token)).body.code).toBe(404);
     }
     expect((await approve(uuid, foreign)).body).toMatchObject({ code: 404, msg: '数据不存在' });
   });
@@ -350,23 +352,23 @@ describe('access to approvals', () => {
     await ask('project.add');
     await post(addProject.path, { projectName: '示例驳回' }, clerk.token);
     const { uuid } = await first();
-    expect((await post(contract.rejectProposal.path, { uuid }, approver.token)).body.msg).toContain('驳回原因');
-    await portal.call(contract.explainProposal, { body: { uuid, reason: '补录中标项目' } }, as(clerk.token));
+    expect((await post(contract.rejectApprovalRequest.path, { uuid }, approver.token)).body.msg).toContain('驳回原因');
+    await portal.call(contract.explainApprovalRequest, { body: { uuid, reason: '补录中标项目' } }, as(clerk.token));
     expect((await detail(uuid)).reason).toBe('补录中标项目');
-    await portal.call(contract.rejectProposal, { body: { uuid, reason: '金额有误' } }, as(approver.token));
+    await portal.call(contract.rejectApprovalRequest, { body: { uuid, reason: '金额有误' } }, as(approver.token));
     expect(await first()).toMatchObject({ state: 'rejected', decideNote: '金额有误' });
     expect(await titles(clerk.token)).toContain('变更被驳回');
-    expect((await post(contract.withdrawProposal.path, { uuid }, clerk.token)).body.code).toBe(409);
+    expect((await post(contract.withdrawApprovalRequest.path, { uuid }, clerk.token)).body.code).toBe(409);
     await post(addProject.path, { projectName: '示例撤回' }, clerk.token);
     const next = (await own()).find(({ state }) => state === 'waiting')?.uuid ?? '';
-    await portal.call(contract.withdrawProposal, { body: { uuid: next } }, as(clerk.token));
+    await portal.call(contract.withdrawApprovalRequest, { body: { uuid: next } }, as(clerk.token));
     expect((await approve(next)).body.code).toBe(409);
     expect((await trail(next)).map(({ action }) => action)).toEqual(['approval.proposed', 'approval.withdrawn']);
   });
 
   it('follows a secondary key, which sees what it proposed itself', async () => {
     await ask('project.add');
-    const key = await signInSecondary(portal, ['info.projects.view', 'info.projects.add']);
+    const key = await logInBySecondaryKey(portal, ['info.projects.view', 'info.projects.add']);
     expect((await post(addProject.path, { projectName: '示例副锁' }, key.token)).status).toBe(202);
     expect(await own(key.token)).toMatchObject([{ byWhat: '示例持有人', subject: '示例副锁' }]);
     await post(addProject.path, { projectName: '示例同事' }, clerk.token);
@@ -394,8 +396,8 @@ describe('access to approvals', () => {
 
 describe('what takes its place in steps', () => {
   const preview = async (projectName: string) => {
-    const bytes = await getWorkbook({ projects: [{ projectName }] });
-    const { id } = await readImport(portal, { filename: '示例.xlsx', bytes }, as(clerk.token));
+    const bytes = await createSampleWorkbook({ projects: [{ projectName }] });
+    const { id } = await uploadImport(portal, { filename: '示例.xlsx', bytes }, as(clerk.token));
     return id;
   };
 
@@ -445,7 +447,7 @@ it('moves a filing only once it is approved', async () => {
   await ask('filing.move');
   const body = { ...target, kind: 'first' as const, name: '示例申报', region: '110000' };
   const { uuid } = await portal.call(addFiling, { body }, as(clerk.token));
-  const moved = await post(moveFiling.path, { uuid, to: 'submitted', on: '2026-11-19' }, clerk.token);
+  const moved = await post(changeFilingState.path, { uuid, to: 'submitted', on: '2026-11-19' }, clerk.token);
   expect([moved.status, moved.body.msg]).toEqual([202, expect.stringContaining('已提交审批')]);
   const state = async () => (await portal.call(getFiling, { params: { id: uuid } }, as(owner))).state;
   expect(await state()).toBe('preparing');
@@ -525,7 +527,7 @@ describe('a call that writes more than its right says', () => {
         ])
       ).rows[0]?.file;
     const was = await before();
-    const png = { filename: '执照.png', bytes: drawPicture('png', '执照') };
+    const png = { filename: '执照.png', bytes: createTestPicture('png', '执照') };
     const sent = await portal
       .call(addLicenceFile, { body: {}, files: { file: png } }, as(clerk.token))
       .catch((error: TestCallError) => error);
@@ -534,7 +536,7 @@ describe('a call that writes more than its right says', () => {
     const shown = await detail((await first()).uuid);
     expect(shown.fields).toContainEqual({ label: '营业执照文件', value: '执照.png' });
     const licence = { bizType: 'yyzz', bizUuid: entUuid } as const;
-    const other = { filename: '另一张.png', bytes: drawPicture('png', '另一张') };
+    const other = { filename: '另一张.png', bytes: createTestPicture('png', '另一张') };
     const file = await portal.call(addAttachment, { body: licence, files: { file: other } }, as(clerk.token));
     const named = await post(addLicenceFile.path, { fileUuid: file.uuid }, clerk.token);
     expect(named.status).toBe(202);
@@ -561,8 +563,8 @@ describe('a call that writes more than its right says', () => {
 
   it('is held before it begins where it is done in steps', async () => {
     await ask('project.add');
-    const bytes = await getWorkbook({ projects: [{ projectName: '示例分步' }] });
-    const { id } = await readImport(portal, { filename: '示例.xlsx', bytes }, as(clerk.token));
+    const bytes = await createSampleWorkbook({ projects: [{ projectName: '示例分步' }] });
+    const { id } = await uploadImport(portal, { filename: '示例.xlsx', bytes }, as(clerk.token));
     expect((await post(applyImport.path, { id, mode: 'all' }, clerk.token)).status).toBe(202);
     expect((await first()).kind).toBe('project.add');
   });
@@ -575,6 +577,6 @@ it('tells every kind of change of a record by what its history says', async () =
     [Object.keys(HISTORY_SPECS), ['add', 'edit', 'remove', 'restore', 'purge', 'dispute', 'settle']],
   );
   expect(rows.map(({ kind }) => kind).toSorted()).toEqual(
-    CHANGE_KINDS.filter((kind) => !isNamedByRight(kind)).toSorted(),
+    CHANGE_KINDS.filter((kind) => !isApprovalDecidedByRight(kind)).toSorted(),
   );
 });

@@ -13,19 +13,19 @@ import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { ReasonDialog } from '#platform/web/ui/reason-dialog.tsx';
 import {
-  approveProposal,
-  explainProposal,
-  getProposal,
-  listOwnProposals,
-  listProposals,
-  type ProposalDetail,
-  rejectProposal,
-  withdrawProposal,
+  type ApprovalRequestDetails,
+  approveApprovalRequest,
+  explainApprovalRequest,
+  getApprovalRequest,
+  listApprovalRequests,
+  listOwnApprovalRequests,
+  rejectApprovalRequest,
+  withdrawApprovalRequest,
 } from '../approvals.contract.ts';
-import { formatRequester, StateTag } from './approval-request-item.tsx';
+import { ApprovalStateTag, formatRequester } from './approval-request-item.tsx';
 
-const STALE = [listProposals, listOwnProposals, getProposal];
-const ACTS: Readonly<Record<ProposalDetail['records'][number]['act'], string>> = {
+const STALE = [listApprovalRequests, listOwnApprovalRequests, getApprovalRequest];
+const ACTS: Readonly<Record<ApprovalRequestDetails['records'][number]['act'], string>> = {
   add: '新增',
   edit: '修改',
   remove: '删除',
@@ -35,7 +35,7 @@ const ACTS: Readonly<Record<ProposalDetail['records'][number]['act'], string>> =
   settle: '结束异议',
 };
 
-function Changes({ record }: { readonly record: ProposalDetail['records'][number] }) {
+function Changes({ record }: { readonly record: ApprovalRequestDetails['records'][number] }) {
   const { kindLabel, name, act, changes } = record;
   return (
     <li>
@@ -71,12 +71,12 @@ function Changes({ record }: { readonly record: ProposalDetail['records'][number
 const Explanation = z.object({ reason: optionalText('说明', 500) });
 
 interface DialogProps {
-  readonly approvalRequest: ProposalDetail;
+  readonly approvalRequest: ApprovalRequestDetails;
   readonly onClose: () => void;
 }
 
 function RejectDialog({ approvalRequest: { uuid, kindLabel }, onClose }: DialogProps) {
-  const reject = useCommand(rejectProposal, { stale: STALE, quiet: true });
+  const reject = useCommand(rejectApprovalRequest, { stale: STALE, quiet: true });
   return (
     <ReasonDialog
       title={`驳回${kindLabel}`}
@@ -92,7 +92,7 @@ function RejectDialog({ approvalRequest: { uuid, kindLabel }, onClose }: DialogP
 }
 
 function ExplainDialog({ approvalRequest: { uuid, reason }, onClose }: DialogProps) {
-  const explain = useCommand(explainProposal, { stale: STALE, quiet: true });
+  const explain = useCommand(explainApprovalRequest, { stale: STALE, quiet: true });
   const submit = async (values: z.input<typeof Explanation>) => {
     await explain.mutateAsync({ body: { uuid, ...Explanation.parse(values) } });
     toasts.show('success', '说明已保存');
@@ -109,7 +109,7 @@ function Acts({ approvalRequest, onClose }: DialogProps) {
   const client = useQueryClient();
   const { uuid, isMine, mayDecide, state } = approvalRequest;
   const [open, setOpen] = useState<'reject' | 'explain' | null>(null);
-  const approve = useCommand(approveProposal, {
+  const approve = useCommand(approveApprovalRequest, {
     onDone: () => {
       toasts.show('success', '已批准并执行');
       // All queries are invalidated, because any of them may show the changed record.
@@ -117,7 +117,7 @@ function Acts({ approvalRequest, onClose }: DialogProps) {
       onClose();
     },
   });
-  const withdraw = useCommand(withdrawProposal, {
+  const withdraw = useCommand(withdrawApprovalRequest, {
     stale: STALE,
     onDone: () => {
       toasts.show('success', '已撤回');
@@ -147,7 +147,7 @@ function Acts({ approvalRequest, onClose }: DialogProps) {
   );
 }
 
-function Records({ records }: Pick<ProposalDetail, 'records'>) {
+function Records({ records }: Pick<ApprovalRequestDetails, 'records'>) {
   const keys = createTextKeys(records.map(({ name }) => name ?? ''));
   return (
     <ul className="ap-records">
@@ -160,7 +160,7 @@ function Records({ records }: Pick<ProposalDetail, 'records'>) {
 
 /** Shows one approval request with the current values of the records beside the requested ones. */
 export function ApprovalRequestDrawer({ uuid, onClose }: { readonly uuid: string; readonly onClose: () => void }) {
-  const found = useQuery({ ...query(getProposal, { params: { id: uuid } }), staleTime: 0 });
+  const found = useQuery({ ...query(getApprovalRequest, { params: { id: uuid } }), staleTime: 0 });
   return (
     <Drawer title="提交审批的变更" onClose={onClose}>
       <QueryView query={found} subject="变更" lines={4}>
@@ -168,7 +168,7 @@ export function ApprovalRequestDrawer({ uuid, onClose }: { readonly uuid: string
           <>
             <p className="row gap-8">
               <b>{approvalRequest.what}</b>
-              <StateTag state={approvalRequest.state} />
+              <ApprovalStateTag state={approvalRequest.state} />
             </p>
             <p className="text-3">{formatRequester(approvalRequest)}</p>
             {approvalRequest.reason !== null && <p className="text-2">说明：{approvalRequest.reason}</p>}

@@ -1,6 +1,6 @@
-import { APPROVAL_REQUEST_STATE_LABELS, type Proposal } from '../approvals.contract.ts';
+import { APPROVAL_REQUEST_STATE_LABELS, type ApprovalRequestSummary } from '../approvals.contract.ts';
 
-const LOOKS: Readonly<Record<Proposal['state'], string>> = {
+const LOOKS: Readonly<Record<ApprovalRequestSummary['state'], string>> = {
   waiting: 'tag o',
   applying: 'tag o',
   approved: 'tag g',
@@ -8,15 +8,15 @@ const LOOKS: Readonly<Record<Proposal['state'], string>> = {
   withdrawn: 'tag',
 };
 
-export const StateTag = ({ state }: Pick<Proposal, 'state'>) => (
+export const ApprovalStateTag = ({ state }: Pick<ApprovalRequestSummary, 'state'>) => (
   <span className={LOOKS[state]}>{APPROVAL_REQUEST_STATE_LABELS[state]}</span>
 );
 
 /** Formats the requester, the time, and the key or program that was used. */
-export const formatRequester = ({ by, byWhat, createTime }: Proposal): string =>
+export const formatRequester = ({ by, byWhat, createTime }: ApprovalRequestSummary): string =>
   `${by}${byWhat === null ? '' : `（${byWhat}）`} ${createTime.slice(0, 16)} 提交`;
 
-const getDecisionWords = ({ state, decidedBy, decideTime, decideNote }: Proposal): string => {
+const getDecisionWords = ({ state, decidedBy, decideTime, decideNote }: ApprovalRequestSummary): string => {
   if (decideTime === null || state === 'applying') return '';
   const what = state === 'withdrawn' ? '撤回' : state === 'approved' ? '批准' : '驳回';
   return `，${decidedBy ?? '已注销用户'} ${decideTime.slice(0, 16)} ${what}${decideNote === null ? '' : `：${decideNote}`}`;
@@ -26,7 +26,7 @@ export function ApprovalRequestItem({
   approvalRequest,
   onOpen,
 }: {
-  readonly approvalRequest: Proposal;
+  readonly approvalRequest: ApprovalRequestSummary;
   readonly onOpen: () => void;
 }) {
   const { what, subject, reason } = approvalRequest;
@@ -41,7 +41,7 @@ export function ApprovalRequestItem({
         </small>
         {reason !== null && <small className="text-2">说明：{reason}</small>}
       </span>
-      <StateTag state={approvalRequest.state} />
+      <ApprovalStateTag state={approvalRequest.state} />
       <span className="ap-acts">
         <button type="button" className="btn small" aria-label={`查看${name}`} onClick={onOpen}>
           查看

@@ -11,7 +11,7 @@ import { PageButtons } from '#platform/web/ui/page-buttons.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { listOwnProposals, listProposals } from '../approvals.contract.ts';
+import { listApprovalRequests, listOwnApprovalRequests } from '../approvals.contract.ts';
 import { approvalsPages } from '../pages/approvals.pages.ts';
 import { ApprovalRequestDrawer } from './approval-request-drawer.tsx';
 import { ApprovalRequestItem } from './approval-request-item.tsx';
@@ -22,8 +22,8 @@ export const meta: MetaFunction = () => [{ title: getTitle('变更审批') }];
 
 const PAGE_SIZE = 20;
 const LISTS = {
-  all: { call: listProposals, title: '同事提交的变更', empty: '没有提交审批的变更' },
-  own: { call: listOwnProposals, title: '我的提交', empty: '您没有提交审批的变更' },
+  all: { call: listApprovalRequests, title: '同事提交的变更', empty: '没有提交审批的变更' },
+  own: { call: listOwnApprovalRequests, title: '我的提交', empty: '您没有提交审批的变更' },
 } as const;
 
 function ApprovalRequests({
@@ -63,7 +63,7 @@ function ApprovalRequests({
   );
 }
 
-/** Changes of colleagues that wait for approval by a second person: /qyxx/bgsp (P-192). */
+/** Shows changes that colleagues requested and a second person must approve: /qyxx/bgsp (P-192). */
 export default function ApprovalsPage() {
   const session = useSession();
   const [search, setSearch] = useSearchParams();

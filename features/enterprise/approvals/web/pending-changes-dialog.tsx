@@ -1,15 +1,20 @@
 import { Link } from 'react-router';
 import { z } from 'zod';
 import { href } from '#domain/access/page.ts';
-import { text } from '#platform/contract/fields.ts';
+import { requiredText } from '#platform/contract/fields.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
-import { explainProposal, getProposal, listOwnProposals, listProposals } from '../approvals.contract.ts';
+import {
+  explainApprovalRequest,
+  getApprovalRequest,
+  listApprovalRequests,
+  listOwnApprovalRequests,
+} from '../approvals.contract.ts';
 import { approvalsPages } from '../pages/approvals.pages.ts';
 
-const Why = z.object({ reason: text('说明', 500, 2) });
+const Why = z.object({ reason: requiredText('说明', 500, 2) });
 
 interface HeldDialogProps {
   readonly approvalRequests: readonly string[];
@@ -18,7 +23,10 @@ interface HeldDialogProps {
 
 /** Asks for the reason of a change that awaits approval, directly after it was requested. */
 export function PendingChangesDialog({ approvalRequests, onClose }: HeldDialogProps) {
-  const explain = useCommand(explainProposal, { stale: [listProposals, listOwnProposals, getProposal], quiet: true });
+  const explain = useCommand(explainApprovalRequest, {
+    stale: [listApprovalRequests, listOwnApprovalRequests, getApprovalRequest],
+    quiet: true,
+  });
   const submit = async (values: z.input<typeof Why>) => {
     const { reason } = Why.parse(values);
     for (const uuid of approvalRequests) await explain.mutateAsync({ body: { uuid, reason } });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { setExplainer } from '#platform/web/awaiting-approval.ts';
+import { setReasonPrompt } from '#platform/web/awaiting-approval.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 
 const PendingChangesDialog = lazyPart(async () => (await import('./pending-changes-dialog.tsx')).PendingChangesDialog, {
@@ -8,12 +8,12 @@ const PendingChangesDialog = lazyPart(async () => (await import('./pending-chang
   onDismiss: ({ onClose }) => onClose(),
 });
 
-/** Mounted on every page of a signed-in user: asks the requester for a reason, once for all changes made together. */
+/** Asks the requester for a reason, once for all changes made together; mounted on every page of a signed-in user. */
 export function PendingChanges() {
   const [approvalRequests, setApprovalRequests] = useState<readonly string[]>([]);
   useEffect(() => {
-    setExplainer((approvalRequest) => setApprovalRequests((before) => [...new Set([...before, approvalRequest])]));
-    return () => setExplainer(null);
+    setReasonPrompt((approvalRequest) => setApprovalRequests((before) => [...new Set([...before, approvalRequest])]));
+    return () => setReasonPrompt(null);
   }, []);
   if (approvalRequests.length === 0) return null;
   return <PendingChangesDialog approvalRequests={approvalRequests} onClose={() => setApprovalRequests([])} />;

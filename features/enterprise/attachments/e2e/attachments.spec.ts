@@ -1,4 +1,4 @@
-import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
+import { createTestPdf, createTestPicture } from '#platform/server/testing/files.ts';
 import { expect, test } from '../../../../e2e/support/fixtures.ts';
 
 /** Files of the licence, a certificate and a person: upload, look, delete, undo (C-142, C-143, C-165, C-175). */
@@ -13,7 +13,7 @@ test.describe('attachments', () => {
     const files = page.getByRole('region', { name: '附件', exact: true });
     const name = `营业执照-${project.name}.png`;
     await files.getByLabel('选择附件').setInputFiles([
-      { name, mimeType: 'image/png', buffer: drawPicture('png', `执照${project.name}`, 800, 500) },
+      { name, mimeType: 'image/png', buffer: createTestPicture('png', `执照${project.name}`, 800, 500) },
       { name: '假的.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<svg onload="alert(1)"></svg>') },
     ]);
     await expect(files.getByRole('button', { name, exact: true })).toBeVisible();
@@ -68,7 +68,7 @@ test.describe('attachments', () => {
     await page.locator('main').getByRole('button', { name: '质量管理体系认证证书', exact: true }).first().click();
     const drawer = page.getByRole('dialog');
     const name = `证书扫描件-${project.name}.pdf`;
-    const buffer = writePdf({ text: `Certificate ${project.name}` });
+    const buffer = createTestPdf({ text: `Certificate ${project.name}` });
     await drawer.getByLabel('选择附件').setInputFiles({ name, mimeType: 'application/pdf', buffer });
     await drawer.getByRole('button', { name, exact: true }).click();
     const sheet = page.getByRole('img', { name: '第 1 页' });
@@ -91,7 +91,7 @@ test.describe('attachments', () => {
     const files = page.getByRole('region', { name: '附件', exact: true });
     const heic = Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1');
     await files.getByLabel('选择附件').setInputFiles([
-      { name: '手机拍摄.avif', mimeType: 'image/avif', buffer: drawPicture('avif', '手机', 640, 480) },
+      { name: '手机拍摄.avif', mimeType: 'image/avif', buffer: createTestPicture('avif', '手机', 640, 480) },
       { name: '原图.heic', mimeType: 'image/heic', buffer: heic },
     ]);
     await files.getByRole('button', { name: '手机拍摄.jpg', exact: true }).click();
@@ -116,7 +116,7 @@ test.describe('attachments', () => {
     });
     const drawer = page.getByRole('dialog');
     const name = '关闭后到达.png';
-    const file = { name, mimeType: 'image/png', buffer: drawPicture('png', '到达') };
+    const file = { name, mimeType: 'image/png', buffer: createTestPicture('png', '到达') };
     await drawer.getByLabel('选择附件').setInputFiles(file);
     await expect(drawer.getByRole('progressbar', { name: `正在上传 ${name}` })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -137,7 +137,7 @@ test.describe('attachments', () => {
         await route.fulfill({ status: 503, json: { code: 503, msg: '文件存储暂时不可用，文件未保存，请稍后再试' } });
       else await new Promise(() => {});
     });
-    const buffer = drawPicture('jpg', '重试');
+    const buffer = createTestPicture('jpg', '重试');
     await files.getByLabel('选择附件').setInputFiles({ name: '重试.jpg', mimeType: 'image/jpeg', buffer });
     await expect(files.getByRole('alert')).toContainText('文件存储暂时不可用');
     fails = false;

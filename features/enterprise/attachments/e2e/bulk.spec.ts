@@ -1,4 +1,4 @@
-import { drawPicture } from '#platform/server/testing/files.ts';
+import { createTestPicture } from '#platform/server/testing/files.ts';
 import { expect, test } from '../../../../e2e/support/fixtures.ts';
 
 /** Many files at once, each to its record by its name: /qyxx/mbxz. */
@@ -11,7 +11,7 @@ test('files are matched by name, looked at, and only then sent', async ({ page, 
   const file = (name: string) => ({
     name,
     mimeType: 'image/jpeg',
-    buffer: drawPicture('jpg', `${name}${project.name}`),
+    buffer: createTestPicture('jpg', `${name}${project.name}`),
   });
   const names = [`营业执照-${project.name}.jpg`, `不认识的人-${project.name}.jpg`];
   await dialog.getByLabel('选择多个附件').setInputFiles(names.map(file));
@@ -37,7 +37,7 @@ test('a photograph without a telling name goes to the chosen person', async ({ p
   const name = `IMG_${project.name}.jpg`;
   await dialog
     .getByLabel('选择多个附件')
-    .setInputFiles({ name, mimeType: 'image/jpeg', buffer: drawPicture('jpg', `photograph ${project.name}`) });
+    .setInputFiles({ name, mimeType: 'image/jpeg', buffer: createTestPicture('jpg', `photograph ${project.name}`) });
   await expect(dialog.getByText('没有匹配的记录', { exact: true })).toBeVisible();
   const sought = dialog.getByLabel(`${name} 归到谁`);
   await sought.fill('无此人');
@@ -79,7 +79,7 @@ test('namesakes are asked for', { tag: '@any-width' }, async ({ page, signIn }) 
   const dialog = page.getByRole('dialog');
   await dialog
     .getByLabel('选择多个附件')
-    .setInputFiles({ name: '李四.jpg', mimeType: 'image/jpeg', buffer: drawPicture('jpg') });
+    .setInputFiles({ name: '李四.jpg', mimeType: 'image/jpeg', buffer: createTestPicture('jpg') });
   await expect(dialog.getByRole('status')).toContainText('1 个需要选择');
   await expect(dialog.getByRole('button', { name: '没有可上传的文件' })).toBeDisabled();
   await dialog.getByLabel('李四.jpg 归到').selectOption({ label: '非注册人员：李四，施工员' });

@@ -60,7 +60,10 @@ export async function updateStoredFileTime(
   return row?.storageKey;
 }
 
-/** @returns the key in use, which belongs to another upload if that stored the same bytes first */
+/**
+ * Adds stored bytes.
+ * @returns the key in use, which belongs to another upload if that stored the same bytes first
+ */
 export async function addStoredFile(db: Db, scope: TenantContext, file: NewStoredFile, now: Date): Promise<string> {
   const row = await db.query
     .insertInto('storedFile')
@@ -80,7 +83,7 @@ const IS_REPLACED = sql<boolean>`exists (select 1 from attachment n where n.ent_
   and n.del_flag = '0')`;
 
 /** Sets a new key for bytes that the file store has lost. */
-export async function moveStoredFile(
+export async function changeStoredFileKey(
   db: Db,
   scope: TenantContext,
   { sha256, storageKey }: Pick<NewStoredFile, 'sha256' | 'storageKey'>,
@@ -123,7 +126,7 @@ export type AttachmentRow = Awaited<ReturnType<typeof listAttachmentRows>>[numbe
 interface AttachmentFilter {
   readonly bizType?: BizType | undefined;
   readonly bizUuid?: string | undefined;
-  /** Filters by several records at once. */
+  /** Limits the list to the files of several records. */
   readonly bizUuids?: readonly string[] | undefined;
 }
 
@@ -140,7 +143,8 @@ export async function listAttachmentRows(
 }
 
 /** Returns only the newest versions of the files, for the archive download. */
-export const getNewest = (rows: readonly AttachmentRow[]): AttachmentRow[] => rows.filter((row) => !row.isReplaced);
+export const keepNewestVersions = (rows: readonly AttachmentRow[]): AttachmentRow[] =>
+  rows.filter((row) => !row.isReplaced);
 
 /** Lists the newest files of an enterprise or of one record; selection and count use only an index. */
 export async function listAttachmentPage(
@@ -201,7 +205,7 @@ export async function addAttachmentRow(db: Db, scope: TenantContext, row: NewAtt
   return there.uuid;
 }
 
-export async function changeNote(
+export async function saveAttachmentNote(
   db: Db,
   scope: TenantContext,
   { uuid, note }: { readonly uuid: string; readonly note: string | null },
@@ -216,7 +220,7 @@ export async function changeNote(
 }
 
 /** Soft-deletes or restores a file. @returns whether a row was changed */
-export async function markAttachment(db: Db, scope: TenantContext, uuid: string, delFlag: '0' | '2', now: Date) {
+export async function setAttachmentDelFlag(db: Db, scope: TenantContext, uuid: string, delFlag: '0' | '2', now: Date) {
   const changed = await db.query
     .updateTable('attachment')
     .set({ delFlag, ...createUpdateStamp(scope, now) })
@@ -228,7 +232,7 @@ export async function markAttachment(db: Db, scope: TenantContext, uuid: string,
   return changed !== undefined;
 }
 
-export async function getRemovedRow(
+export async function getRemovedAttachmentRow(
   db: Db,
   scope: TenantContext,
   which: { readonly uuid: string; readonly since: Date },
@@ -238,7 +242,7 @@ export async function getRemovedRow(
 }
 
 /** Lists removed files of one record, newest first, without files whose bytes were attached again. */
-export async function listRemovedRows(
+export async function listRemovedAttachmentRows(
   db: Db,
   scope: TenantContext,
   of: { readonly bizType: BizType; readonly bizUuid: string; readonly since: Date },
@@ -268,7 +272,7 @@ export async function listRemovedRows(
     .execute();
 }
 
-export async function countDownload(db: Db, scope: TenantContext, uuid: string): Promise<void> {
+export async function increaseDownloadCount(db: Db, scope: TenantContext, uuid: string): Promise<void> {
   await db.query
     .updateTable('attachment')
     .set((set) => ({ downloads: set('downloads', '+', 1) }))

@@ -1,5 +1,5 @@
 import { defineServerFeature } from '#platform/server/feature.ts';
-import { removeOrphans } from './attachments.jobs.ts';
+import { removeOrphanedFiles } from './attachments.jobs.ts';
 import { createAttachmentRoutes } from './attachments.routes.ts';
 import { FILING_NOTIFIER, LICENCE_FILE_WRITER, PUBLIC_FILES } from './attachments.server-api.ts';
 
@@ -9,5 +9,7 @@ export const attachmentsFeature = defineServerFeature({
   routes: ({ setLicenceFile, tellFiling, openPublicFiles }) =>
     createAttachmentRoutes(setLicenceFile, tellFiling, openPublicFiles),
   jobs: (app) =>
-    app.jobs.register('attachments.remove-orphans', '清理无主附件', () => removeOrphans(app), { cron: '25 4 * * *' }),
+    app.jobs.register('attachments.remove-orphans', '清理无主附件', () => removeOrphanedFiles(app), {
+      cron: '25 4 * * *',
+    }),
 });

@@ -1,5 +1,5 @@
 import { createNotFoundError } from '#platform/contract/api-error.ts';
-import { type BoundRoute, handle, handleForeseen } from '#platform/server/http/handle.ts';
+import { type BoundRoute, handle, handleWithPreview } from '#platform/server/http/handle.ts';
 import * as contract from '../attachments.contract.ts';
 import {
   addAttachment,
@@ -20,6 +20,7 @@ import {
 import { matchFiles } from './match.service.ts';
 
 /**
+ * Creates the routes of attachments.
  * @param setLicenceFile updates the enterprise record after a new licence
  * @param tellFiling informs a filing of changes to its files
  * @param openPublicFiles opens the files of published texts
@@ -29,7 +30,7 @@ export const createAttachmentRoutes = (
   tellFiling: NotifyFiling,
   openPublicFiles: readonly OpenPublicFile[],
 ): readonly BoundRoute[] => [
-  handleForeseen(
+  handleWithPreview(
     contract.addLicenceFile,
     ({ body, files }, context) => addLicenceFile(context, setLicenceFile, body, files.file),
     ({ body, files }, context) => previewLicence(context, body, files.file),
@@ -38,7 +39,7 @@ export const createAttachmentRoutes = (
     if (!files.file) throw createNotFoundError();
     return await addAttachment(context, tellFiling, body, files.file);
   }),
-  handle(contract.noteAttachment, ({ body }, context) => annotateAttachment(context, tellFiling, body)),
+  handle(contract.annotateAttachment, ({ body }, context) => annotateAttachment(context, tellFiling, body)),
   handle(contract.listAttachments, ({ query }, context) => listAttachments(context, query)),
   handle(contract.matchFiles, ({ body }, context) => matchFiles(context, body.names)),
   handle(contract.removeAttachment, async ({ params }, context) => {

@@ -2,10 +2,10 @@ import { getProofKind, PROOF_KINDS, type ProofKind } from '#domain/text/proof-fi
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
-import { isOfEnterprise } from '#features/identity/session/server/session.server-api.ts';
+import { isActiveEnterpriseMember } from '#features/identity/session/server/session.server-api.ts';
 import { createApiError, createFieldError, createNotFoundError, FILE_ERRORS } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
-import type { Blob, InputOf, Page, Upload } from '#platform/contract/route.ts';
+import type { BlobResult, InputOf, Page, Upload } from '#platform/contract/route.ts';
 import {
   getOwnTenantContext,
   getOwnTenantContextFor,
@@ -22,51 +22,51 @@ import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import type { CallPreview } from '#platform/server/http/handle.ts';
 import { type AcceptedFile, acceptFile } from '#platform/server/storage/accept.ts';
 import type { RecordFileKind } from '#platform/server/storage/file-kind.ts';
-import { readAll, StorageError } from '#platform/server/storage/ports.ts';
+import { readStoredObject, StorageError } from '#platform/server/storage/ports.ts';
 import { openStoredBlob } from '#platform/server/storage/stored-blob.ts';
 import type * as contract from '../attachments.contract.ts';
 import {
   type Attachment,
-  addressExpired,
-  alreadyReplaced,
   type BizType,
-  fileMissing,
-  noEnterprise,
+  enterpriseRequired,
+  fileAddressExpired,
+  fileAlreadyReplaced,
+  fileContentMissing,
+  filingClosed,
   RESTORABLE_DAYS,
   type RemovedAttachment,
-  recordClosed,
 } from '../attachments.contract.ts';
 import {
   type AttachmentRow,
   addAttachmentRow,
   addStoredFile,
-  changeNote,
-  countDownload,
+  changeStoredFileKey,
   getAttachmentRow,
-  getRemovedRow,
+  getRemovedAttachmentRow,
+  increaseDownloadCount,
   listAttachmentPage,
   listAttachmentRows,
-  listRemovedRows,
-  markAttachment,
-  moveStoredFile,
+  listRemovedAttachmentRows,
   type NewStoredFile,
+  saveAttachmentNote,
+  setAttachmentDelFlag,
   updateStoredFileTime,
 } from './attachment.repo.ts';
-import { getTarget } from './target.repo.ts';
+import { getAttachmentTarget } from './target.repo.ts';
 
 const DAY_MS = 86_400_000;
 const PATH = /^\/?(?:system\/oss\/download2Auth\/|attachment\/)?([0-9a-f-]{36})$/i;
 
 const getPath = (uuid: string): string => `attachment/${uuid}`;
 
-export function toWire(row: AttachmentRow): Attachment {
+export function toAttachment(row: AttachmentRow): Attachment {
   const { kind, createTime, storageKey: _key, replaces: _before, ...shown } = row;
   return { ...shown, ext: kind, filePath: getPath(row.uuid), createTime: formatTime(createTime) };
 }
 
 function scopeFor(context: LoginContext): TenantContext {
   const scope = getOwnTenantContext(context);
-  if (scope === null) throw createApiError(noEnterprise);
+  if (scope === null) throw createApiError(enterpriseRequired);
   return scope;
 }
 
@@ -77,16 +77,18 @@ async function checkTarget(app: App, scope: TenantContext, bizType: BizType, biz
 async function findTarget(
   app: App,
   scope: TenantContext,
-  { bizType, bizUuid }: Target,
+  { bizType, bizUuid }: AttachmentTarget,
 ): Promise<{ isClosed: boolean }> {
-  const found = isUuid(bizUuid) ? await getTarget(app.db, scope, { bizType, bizUuid: bizUuid.toLowerCase() }) : null;
+  const found = isUuid(bizUuid)
+    ? await getAttachmentTarget(app.db, scope, { bizType, bizUuid: bizUuid.toLowerCase() })
+    : null;
   if (found === null) throw createNotFoundError();
   return found;
 }
 
 /** Asserts that the files of the target may be changed. @throws ApiError 404, or 409 for a closed filing */
-async function assertOpen(app: App, scope: TenantContext, target: Target): Promise<void> {
-  if ((await findTarget(app, scope, target)).isClosed) throw createApiError(recordClosed);
+async function assertOpen(app: App, scope: TenantContext, target: AttachmentTarget): Promise<void> {
+  if ((await findTarget(app, scope, target)).isClosed) throw createApiError(filingClosed);
 }
 
 async function foundRow(app: App, scope: TenantContext, uuid: string): Promise<AttachmentRow> {
@@ -112,7 +114,7 @@ async function storeBytes(app: App, scope: TenantContext, file: AcceptedFile, no
   return key;
 }
 
-export interface Target {
+export interface AttachmentTarget {
   readonly bizType: BizType;
   readonly bizUuid: string;
 }
@@ -127,7 +129,7 @@ interface NewVersion {
 export async function attachFile(
   app: App,
   scope: TenantContext,
-  { bizType, bizUuid }: Target,
+  { bizType, bizUuid }: AttachmentTarget,
   file: AcceptedFile<RecordFileKind>,
   version: NewVersion | null = null,
 ): Promise<AttachmentRow> {
@@ -165,12 +167,13 @@ export type StoredFileReference = NewStoredFile & { readonly name: string };
 export async function attachStoredFile(
   app: App,
   scope: TenantContext,
-  { bizType, bizUuid }: Target,
+  { bizType, bizUuid }: AttachmentTarget,
   { name, ...stored }: StoredFileReference,
 ): Promise<AttachmentRow> {
   const now = app.clock.now();
   const kept = await addStoredFile(app.db, scope, stored, now);
-  if (kept !== stored.storageKey && !(await app.storage.has(kept))) await moveStoredFile(app.db, scope, stored, now);
+  if (kept !== stored.storageKey && !(await app.storage.has(kept)))
+    await changeStoredFileKey(app.db, scope, stored, now);
   const row = { uuid: app.random.uuid(), sha256: stored.sha256, name, bizType, bizUuid };
   return await foundRow(app, scope, await addAttachmentRow(app.db, scope, row, now));
 }
@@ -182,15 +185,24 @@ export type NotifyFiling = (
   words: string,
 ) => Promise<void>;
 
-async function tell(context: MemberContext, tellFiling: NotifyFiling, { bizType, bizUuid }: Target, words: string) {
+async function tell(
+  context: MemberContext,
+  tellFiling: NotifyFiling,
+  { bizType, bizUuid }: AttachmentTarget,
+  words: string,
+) {
   if (bizType === 'filing') await tellFiling(context, bizUuid.toLowerCase(), words);
 }
 
 /** Returns the file of this record that is to be replaced. @throws ApiError 404, 409 */
-async function findReplaced({ app, scope }: MemberContext, target: Target, uuid: string): Promise<AttachmentRow> {
+async function findReplaced(
+  { app, scope }: MemberContext,
+  target: AttachmentTarget,
+  uuid: string,
+): Promise<AttachmentRow> {
   const row = await foundRow(app, scope, uuid);
   if (row.bizType !== target.bizType || row.bizUuid !== target.bizUuid.toLowerCase()) throw createNotFoundError();
-  if (row.isReplaced) throw createApiError(alreadyReplaced);
+  if (row.isReplaced) throw createApiError(fileAlreadyReplaced);
   return row;
 }
 
@@ -198,20 +210,20 @@ async function findReplaced({ app, scope }: MemberContext, target: Target, uuid:
 export async function addAttachment(
   context: MemberContext,
   tellFiling: NotifyFiling,
-  { replaces, ...target }: Target & { readonly replaces?: string | undefined },
+  { replaces, ...target }: AttachmentTarget & { readonly replaces?: string | undefined },
   upload: Upload,
 ): Promise<Attachment> {
   const { app, scope } = context;
   await assertOpen(app, scope, target);
   const before = replaces === undefined ? null : await findReplaced(context, target, replaces);
   const file = await acceptFile(app, upload, { kinds: PROOF_KINDS, owner: scope.entUuid });
-  if (before === null) return toWire(await attachFile(app, scope, target, file));
+  if (before === null) return toAttachment(await attachFile(app, scope, target, file));
   const onKept = () => tell(context, tellFiling, target, `文件“${before.name}”由新版本“${file.name}”替换`);
   try {
-    return toWire(await attachFile(app, scope, target, file, { before, onKept }));
+    return toAttachment(await attachFile(app, scope, target, file, { before, onKept }));
   } catch (error) {
-    // Another user has already replaced the file.
-    if (isUniqueViolation(error, 'attachment_replaces')) throw createApiError(alreadyReplaced);
+    // Another user has replaced the file in the meantime.
+    if (isUniqueViolation(error, 'attachment_replaces')) throw createApiError(fileAlreadyReplaced);
     throw error;
   }
 }
@@ -237,7 +249,7 @@ export async function addLicenceFile(
 ): Promise<Attachment> {
   const { app } = context;
   const scope = scopeFor(context);
-  const target: Target = { bizType: 'yyzz', bizUuid: bizUuid ?? scope.entUuid };
+  const target: AttachmentTarget = { bizType: 'yyzz', bizUuid: bizUuid ?? scope.entUuid };
   await checkTarget(app, scope, target.bizType, target.bizUuid);
   let row: AttachmentRow;
   if (upload)
@@ -251,7 +263,7 @@ export async function addLicenceFile(
   else throw createFieldError('file', '请选择营业执照文件');
   if (row.bizType !== 'yyzz') throw createFieldError('fileUuid', '该文件不是营业执照');
   await setLicenceFile(context, scope, { uuid: row.uuid, name: row.name });
-  return toWire(row);
+  return toAttachment(row);
 }
 
 /** Returns the preview of a new licence that awaits approval. @throws ApiError 404 */
@@ -264,7 +276,7 @@ export async function previewLicence(
   return { fields: [{ label: '营业执照文件', value }], records: [], isCut: false };
 }
 
-/** C-143. */
+/** C-143: lists attachments. */
 export async function listAttachments(
   context: LoginContext,
   query: InputOf<typeof contract.listAttachments>['query'],
@@ -279,21 +291,24 @@ export async function listAttachments(
   const place = { offset: getOffset(query), limit: query.pageSize };
   const page = await listAttachmentPage(app.db, scope, filter, place);
   if (bizUuid && !query.bizType && page.total === 0) throw createNotFoundError();
-  return { rows: page.rows.map(toWire), total: page.total };
+  return { rows: page.rows.map(toAttachment), total: page.total };
 }
 
-/** @throws ApiError 404, 409 */
+/**
+ * Sets the short description of a file.
+ * @throws ApiError 404, 409
+ */
 export async function annotateAttachment(
   context: MemberContext,
   tellFiling: NotifyFiling,
-  { uuid, note = null }: InputOf<typeof contract.noteAttachment>['body'],
+  { uuid, note = null }: InputOf<typeof contract.annotateAttachment>['body'],
 ): Promise<Attachment> {
   const { app, scope, now } = context;
   const row = await foundRow(app, scope, uuid);
   await assertOpen(app, scope, row);
   if (note !== row.note)
     await app.db.transaction(async () => {
-      await changeNote(app.db, scope, { uuid: row.uuid, note }, now);
+      await saveAttachmentNote(app.db, scope, { uuid: row.uuid, note }, now);
       const said = (text: string | null): string => (text === null ? '空' : `“${text}”`);
       await tell(context, tellFiling, row, `文件“${row.name}”的说明由${said(row.note)}改为${said(note)}`);
       await logAudit(context, {
@@ -303,7 +318,7 @@ export async function annotateAttachment(
         detail: { attachment: row.uuid, before: row.note, after: note },
       });
     });
-  return toWire(await foundRow(app, scope, row.uuid));
+  return toAttachment(await foundRow(app, scope, row.uuid));
 }
 
 export async function removeAttachment(context: MemberContext, uuid: string): Promise<void> {
@@ -311,7 +326,7 @@ export async function removeAttachment(context: MemberContext, uuid: string): Pr
   const row = await foundRow(app, scope, uuid);
   if (row.bizType === 'filing') await assertOpen(app, scope, row);
   await app.db.transaction(async () => {
-    await markAttachment(app.db, scope, row.uuid, '2', now);
+    await setAttachmentDelFlag(app.db, scope, row.uuid, '2', now);
     await logAudit(context, {
       action: 'attachment.removed',
       targetKind: row.bizType,
@@ -325,12 +340,12 @@ const restorableSince = (now: Date): Date => new Date(now.getTime() - RESTORABLE
 
 export async function listRemovedAttachments(
   context: MemberContext,
-  { bizType, bizUuid }: Target,
+  { bizType, bizUuid }: AttachmentTarget,
 ): Promise<Page<RemovedAttachment>> {
   const { app, scope, now } = context;
   await checkTarget(app, scope, bizType, bizUuid);
   const of = { bizType, bizUuid: bizUuid.toLowerCase(), since: restorableSince(now) };
-  const rows = (await listRemovedRows(app.db, scope, of)).map((row) => ({
+  const rows = (await listRemovedAttachmentRows(app.db, scope, of)).map((row) => ({
     uuid: row.uuid,
     name: row.name,
     size: row.size,
@@ -344,23 +359,25 @@ export async function listRemovedAttachments(
 /** Restores a removed file, which was only soft-deleted. */
 export async function restoreAttachment(context: MemberContext, uuid: string): Promise<Attachment> {
   const { app, scope, now } = context;
-  const removed = isUuid(uuid) ? await getRemovedRow(app.db, scope, { uuid, since: restorableSince(now) }) : undefined;
+  const removed = isUuid(uuid)
+    ? await getRemovedAttachmentRow(app.db, scope, { uuid, since: restorableSince(now) })
+    : undefined;
   if (!removed) throw createNotFoundError();
   if (removed.bizType === 'filing') await assertOpen(app, scope, removed);
   try {
-    await markAttachment(app.db, scope, removed.uuid, '0', now);
+    await setAttachmentDelFlag(app.db, scope, removed.uuid, '0', now);
   } catch (error) {
-    if (isUniqueViolation(error, 'attachment_replaces')) throw createApiError(alreadyReplaced);
+    if (isUniqueViolation(error, 'attachment_replaces')) throw createApiError(fileAlreadyReplaced);
     // If the same bytes were uploaded again in the meantime, the newer upload is used.
     if (!isUniqueViolation(error, 'attachment_once')) throw error;
     const rows = await listAttachmentRows(app.db, scope, { bizType: removed.bizType, bizUuid: removed.bizUuid });
     const there = rows.find((row) => row.sha256 === removed.sha256);
-    if (there) return toWire(there);
+    if (there) return toAttachment(there);
   }
-  return toWire(await foundRow(app, scope, removed.uuid));
+  return toAttachment(await foundRow(app, scope, removed.uuid));
 }
 
-/** C-165. */
+/** C-165: returns a temporary address of a file. */
 export async function getSecureUrl(context: LoginContext, filePath: string) {
   const { app, now } = context;
   const uuid = PATH.exec(filePath)?.[1];
@@ -374,16 +391,16 @@ export async function getSecureUrl(context: LoginContext, filePath: string) {
   };
 }
 
-async function readBlob(app: App, scope: TenantContext, uuid: string): Promise<Blob> {
+async function readBlob(app: App, scope: TenantContext, uuid: string): Promise<BlobResult> {
   const row = await foundRow(app, scope, uuid);
   const stored = await openStoredBlob(app, row.storageKey, { filename: row.name, mime: row.mime });
-  if (stored === null) throw createApiError(fileMissing);
-  await countDownload(app.db, scope, row.uuid);
+  if (stored === null) throw createApiError(fileContentMissing);
+  await increaseDownloadCount(app.db, scope, row.uuid);
   return stored;
 }
 
 /** Opens a public file; null if there is none with this uuid. */
-export type OpenPublicFile = (context: PublicContext, uuid: string) => Promise<Blob | null>;
+export type OpenPublicFile = (context: PublicContext, uuid: string) => Promise<BlobResult | null>;
 
 /**
  * C-175: downloads a file of the caller's enterprise, or of a published text.
@@ -393,7 +410,7 @@ export async function downloadAttachment(
   context: LoginContext,
   openPublicFiles: readonly OpenPublicFile[],
   uuid: string,
-): Promise<Blob> {
+): Promise<BlobResult> {
   for (const open of isUuid(uuid) ? openPublicFiles : []) {
     const file = await open(context, uuid);
     if (file !== null) return file;
@@ -401,22 +418,22 @@ export async function downloadAttachment(
   return await readBlob(context.app, scopeFor(context), uuid);
 }
 
-/** Serves the file of a secure address. */
-export async function openAttachment(context: PublicContext, uuid: string, ticket: string): Promise<Blob> {
+/** Serves the file of a temporary address; the ticket replaces the login. */
+export async function openAttachment(context: PublicContext, uuid: string, ticket: string): Promise<BlobResult> {
   const { app, now } = context;
   const scope = openTicket(app.cipher, ticket, getPath(uuid.toLowerCase()), now);
   // An address issued before the user left the enterprise is no longer valid.
-  if (!scope?.userUuid || !(await isOfEnterprise(app.db, scope.userUuid, scope.entUuid)))
-    throw createApiError(addressExpired);
+  if (!scope?.userUuid || !(await isActiveEnterpriseMember(app.db, scope.userUuid, scope.entUuid)))
+    throw createApiError(fileAddressExpired);
   return await readBlob(app, scope, uuid);
 }
 
-/** Returns a scan or electronic document of the caller's enterprise; null if the file is another one. */
-export async function openProof(
+/** Returns a scan or electronic document of the caller's enterprise; null if the file is of another type. */
+export async function openEnterpriseDocument(
   context: LoginContext,
   uuid: string,
 ): Promise<{ readonly kind: ProofKind; readonly bytes: Uint8Array } | null> {
-  if (context.session.ent === null) throw createApiError(noEnterprise);
+  if (context.session.ent === null) throw createApiError(enterpriseRequired);
   // The call requires the permission to recognise; reading the file also requires permission for the files of its record.
   const scope = getOwnTenantContextFor(context, 'attachment:*:get');
   if (scope === null) throw createNotFoundError();
@@ -424,7 +441,7 @@ export async function openProof(
   const kind = getProofKind(row.mime);
   if (!kind) return null;
   const object = await context.app.storage.get(row.storageKey);
-  if (object === null) throw createApiError(fileMissing);
-  await countDownload(context.app.db, scope, row.uuid);
-  return { kind, bytes: await readAll(object) };
+  if (object === null) throw createApiError(fileContentMissing);
+  await increaseDownloadCount(context.app.db, scope, row.uuid);
+  return { kind, bytes: await readStoredObject(object) };
 }

@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { startPortal, TestCallError } from '#apps/server/testing/portal.ts';
-import { listChanges } from '#features/enterprise/enterprise/enterprise.contract.ts';
+import { listEnterpriseChanges } from '#features/enterprise/enterprise/enterprise.contract.ts';
 import { addFiling, listFilingEvents } from '#features/filing/filing/filing.contract.ts';
 import { createCertificate } from '#features/records/certificates/certificates.contract.ts';
 import type { App } from '#platform/server/app.ts';
 import { getHosts } from '#platform/server/config/hosts.ts';
 import { createScanner } from '#platform/server/storage/scanner.ts';
 import { EICAR, startClamd } from '#platform/server/testing/clamd.ts';
-import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
-import { writeOfd } from '#platform/server/testing/ofd.ts';
+import { createTestPdf, createTestPicture } from '#platform/server/testing/files.ts';
+import { createTestOfd } from '#platform/server/testing/ofd.ts';
 import * as contract from '../attachments.contract.ts';
 
 const portal = await startPortal({ quiet: true });
@@ -62,7 +62,7 @@ const refusal = async (work: Promise<unknown>): Promise<TestCallError> => {
 
 it('lists the files of an enterprise by pages, the newest first, and counts all', async () => {
   const uuid = await certificate('示例分页证书');
-  for (const name of ['一.png', '二.png', '三.png']) await attach(uuid, drawPicture('png', name), name);
+  for (const name of ['一.png', '二.png', '三.png']) await attach(uuid, createTestPicture('png', name), name);
   const page = (query: { pageNum?: number; pageSize?: number }) =>
     portal.call(contract.listAttachments, { query: { bizType: 'zzzs', bizUuid: uuid, ...query } }, { token });
   const whole = await page({});
@@ -74,14 +74,14 @@ it('lists the files of an enterprise by pages, the newest first, and counts all'
 
 it('stores an OFD unchanged with its seals, for its enterprise alone, and refuses a broken one at the field', async () => {
   const uuid = await certificate('示例电子证书');
-  const bytes = writeOfd({ seals: 1 });
+  const bytes = createTestOfd({ seals: 1 });
   const file = await attach(uuid, bytes, '证书.pdf');
   expect(file).toMatchObject({ name: '证书.ofd', ext: 'ofd', mime: 'application/ofd', size: bytes.length });
   const download = (as: string) =>
     portal.call(contract.downloadAttachment, { params: { id: file.uuid } }, { token: as });
   expect(Buffer.from((await download(token)).bytes).equals(bytes)).toBe(true);
   expect(await refusal(download(other))).toMatchObject({ code: 404 });
-  const broken = attach(uuid, writeOfd({ without: ['Doc_0/Document.xml'] }), '证书.ofd');
+  const broken = attach(uuid, createTestOfd({ without: ['Doc_0/Document.xml'] }), '证书.ofd');
   expect(await refusal(broken)).toMatchObject({
     code: 400,
     fields: [{ path: 'file', message: expect.stringContaining('OFD') }],
@@ -91,7 +91,7 @@ it('stores an OFD unchanged with its seals, for its enterprise alone, and refuse
 describe('a file that the store has lost', () => {
   it('comes back with the next upload of the same bytes, for every record that has it', async () => {
     const [one, two] = [await certificate('R-lost-1'), await certificate('R-lost-2')];
-    const bytes = drawPicture('png', '丢失');
+    const bytes = createTestPicture('png', '丢失');
     const { uuid } = await attach(one, bytes);
     const [{ storage_key: key } = { storage_key: '' }] = (
       await portal.app.db.sql<{ storage_key: string }>(
@@ -109,7 +109,7 @@ describe('a file that the store has lost', () => {
 
 describe('C-142, C-143: the business licence', () => {
   it('is stored, listed, named in the enterprise record and in its change log', async () => {
-    const first = await licence(writePdf());
+    const first = await licence(createTestPdf());
     expect(first).toMatchObject({
       name: '营业执照.pdf',
       ext: 'pdf',
@@ -117,10 +117,10 @@ describe('C-142, C-143: the business licence', () => {
       bizUuid: ownEnt,
       scan: 'skipped',
     });
-    const second = await licence(drawPicture('jpg', '新'), '新执照.JPEG');
+    const second = await licence(createTestPicture('jpg', '新'), '新执照.JPEG');
     expect(second).toMatchObject({ ext: 'jpg', mime: 'image/jpeg', name: '新执照.JPEG' });
     expect((await listOf('yyzz', ownEnt)).map((file) => file.uuid).sort()).toEqual([first.uuid, second.uuid].sort());
-    const { rows } = await portal.call(listChanges, { query: { field: 'licenceFileUuid' } }, { token });
+    const { rows } = await portal.call(listEnterpriseChanges, { query: { field: 'licenceFileUuid' } }, { token });
     expect(rows.map(({ oldValue, newValue, source }) => [oldValue, newValue, source])).toEqual([
       ['营业执照.pdf', '新执照.JPEG', 'user'],
       [null, '营业执照.pdf', 'user'],
@@ -135,7 +135,7 @@ describe('C-142, C-143: the business licence', () => {
     expect(none.body).toMatchObject({ code: 400, fields: [{ path: 'file', message: '请选择营业执照文件' }] });
   });
   it('needs a person with an enterprise', async () => {
-    expect(await refusal(licence(writePdf(), 'a.pdf', guest))).toMatchObject({ code: 403 });
+    expect(await refusal(licence(createTestPdf(), 'a.pdf', guest))).toMatchObject({ code: 403 });
     const anonymous = await portal.request({ method: 'GET', path: contract.listAttachments.path });
     expect(anonymous.status).toBe(401);
   });
@@ -144,7 +144,7 @@ describe('C-142, C-143: the business licence', () => {
 describe('files of other records', () => {
   it('are kept once, however often the same bytes are sent', async () => {
     const [one, two] = [await certificate('F-1'), await certificate('F-2')];
-    const bytes = drawPicture('png', '同一份');
+    const bytes = createTestPicture('png', '同一份');
     const first = await attach(one, bytes);
     const before = await storedKeys();
     const again = await attach(one, bytes, '又一次.png');
@@ -156,14 +156,14 @@ describe('files of other records', () => {
   });
   it('survive two uploads of the same bytes at the same moment', async () => {
     const record = await certificate('F-3');
-    const bytes = writePdf({ text: 'at once' });
+    const bytes = createTestPdf({ text: 'at once' });
     const answers = await Promise.all([attach(record, bytes), attach(record, bytes), attach(record, bytes)]);
     expect(new Set(answers.map((file) => file.uuid)).size).toBe(1);
     expect(await listOf('zzzs', record)).toHaveLength(1);
   });
   it('go and come back', async () => {
     const record = await certificate('F-4');
-    const file = await attach(record, drawPicture('png', '删除'));
+    const file = await attach(record, createTestPicture('png', '删除'));
     await portal.call(contract.removeAttachment, { params: { id: file.uuid } }, { token });
     expect(await listOf('zzzs', record)).toEqual([]);
     expect(
@@ -178,7 +178,7 @@ describe('files of other records', () => {
   });
   it('are listed after their removal with the last day to undo it, and come back for 30 days and no longer', async () => {
     const record = await certificate('F-4b');
-    const file = await attach(record, drawPicture('png', '三十天'));
+    const file = await attach(record, createTestPicture('png', '三十天'));
     const before = portal.now();
     await portal.call(contract.removeAttachment, { params: { id: file.uuid } }, { token });
     const of = { query: { bizType: 'zzzs' as const, bizUuid: record } };
@@ -212,7 +212,7 @@ describe('files of other records', () => {
   });
   it('that came again with the same bytes are not offered twice', async () => {
     const record = await certificate('F-4c');
-    const bytes = drawPicture('png', '又来');
+    const bytes = createTestPicture('png', '又来');
     const file = await attach(record, bytes);
     await portal.call(contract.removeAttachment, { params: { id: file.uuid } }, { token });
     await attach(record, bytes);
@@ -221,8 +221,8 @@ describe('files of other records', () => {
   });
   it('may be sent by members only', async () => {
     const record = await certificate('F-5');
-    expect(await refusal(attach(record, writePdf(), 'a.pdf', expired))).toMatchObject({ code: 403 });
-    expect(await refusal(attach(record, writePdf(), 'a.pdf', guest))).toMatchObject({ code: 403 });
+    expect(await refusal(attach(record, createTestPdf(), 'a.pdf', expired))).toMatchObject({ code: 403 });
+    expect(await refusal(attach(record, createTestPdf(), 'a.pdf', guest))).toMatchObject({ code: 403 });
   });
 });
 
@@ -230,9 +230,9 @@ describe('what is refused, and leaves nothing behind', () => {
   it.each([
     ['a web page named .pdf', Buffer.from('<!DOCTYPE html><script>alert(1)</script>'), '网页'],
     ['an SVG named .png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'SVG'],
-    ['a PDF that runs a script', writePdf({ extra: '/OpenAction<</S/JavaScript/JS(1)>>' }), '脚本'],
+    ['a PDF that runs a script', createTestPdf({ extra: '/OpenAction<</S/JavaScript/JS(1)>>' }), '脚本'],
     ['an empty file', Buffer.alloc(0), '空文件'],
-    ['half a picture', drawPicture('png').subarray(0, 150), '不完整'],
+    ['half a picture', createTestPicture('png').subarray(0, 150), '不完整'],
   ])('%s', async (_what, bytes, words) => {
     const record = await certificate(`R-${words}`);
     const before = await storedKeys();
@@ -263,7 +263,7 @@ describe('what is refused, and leaves nothing behind', () => {
     expect(await listOf('zzzs', record)).toEqual([]);
   });
   it('an unknown kind or no record', async () => {
-    const file = { filename: 'a.pdf', bytes: writePdf() };
+    const file = { filename: 'a.pdf', bytes: createTestPdf() };
     const wrong = portal.call(
       contract.addAttachment,
       { body: { bizType: 'secret' as 'zzzs', bizUuid: ownEnt }, files: { file } },
@@ -277,10 +277,10 @@ describe('what is refused, and leaves nothing behind', () => {
 describe("another enterprise's", () => {
   it('record, file, address and removal do not exist (404)', async () => {
     const theirs = await certificate('O-1', other);
-    const file = await attach(theirs, writePdf({ text: 'theirs' }), 'a.pdf', other);
+    const file = await attach(theirs, createTestPdf({ text: 'theirs' }), 'a.pdf', other);
     const id = { params: { id: file.uuid } };
     const tries: readonly (() => Promise<unknown>)[] = [
-      () => attach(theirs, writePdf()),
+      () => attach(theirs, createTestPdf()),
       () => listOf('zzzs', theirs),
       () => listOf('yyzz', portal.entUuid('other')),
       () => portal.call(contract.listAttachments, { query: { bizUuid: theirs } }, { token }),
@@ -302,11 +302,11 @@ describe('files of a filing', () => {
   const open = async (name: string, as = token) =>
     (await portal.call(addFiling, { body: { ...FILING, name } }, { token: as })).uuid;
   const send = (bizUuid: string, as = token) => {
-    const files = { file: { filename: '通知.pdf', bytes: writePdf({ text: 'notice' }) } };
+    const files = { file: { filename: '通知.pdf', bytes: createTestPdf({ text: 'notice' }) } };
     return portal.call(contract.addAttachment, { body: { bizType: 'filing', bizUuid }, files }, { token: as });
   };
   const say = (uuid: string, note: string | null, as = token) =>
-    portal.call(contract.noteAttachment, { body: { uuid, note } }, { token: as });
+    portal.call(contract.annotateAttachment, { body: { uuid, note } }, { token: as });
 
   it('are kept with what they are said to be, deleted and brought back', async () => {
     const filing = await open('示例申报 1');
@@ -344,7 +344,7 @@ describe('files of a filing', () => {
         contract.addAttachment,
         {
           body: { bizType: 'filing', bizUuid, replaces },
-          files: { file: { filename: '第二稿.pdf', bytes: writePdf({ text }) } },
+          files: { file: { filename: '第二稿.pdf', bytes: createTestPdf({ text }) } },
         },
         { token: as },
       );
@@ -417,7 +417,7 @@ describe('files of a filing', () => {
 
 describe('C-165, C-175: downloads and secure addresses', () => {
   it('give the bytes with their name, and nothing in them can run', async () => {
-    const bytes = writePdf({ text: 'download' });
+    const bytes = createTestPdf({ text: 'download' });
     const file = await attach(await certificate('D-1'), bytes, '张三 100%.pdf');
     const path = `/system/oss/download2Auth/${file.uuid}`;
     const answer = await portal.request({ method: 'GET', path, token });
@@ -432,8 +432,8 @@ describe('C-165, C-175: downloads and secure addresses', () => {
   it('open without signing in for five minutes, for one file only', async () => {
     const record = await certificate('D-2');
     const [file, second] = [
-      await attach(record, drawPicture('png', '甲')),
-      await attach(record, drawPicture('png', '乙')),
+      await attach(record, createTestPicture('png', '甲')),
+      await attach(record, createTestPicture('png', '乙')),
     ];
     const { url } = await portal.call(contract.getSecureUrl, { query: { filePath: file.filePath } }, { token });
     // R-222: pages know the prefix of stored files by the runtime configuration.
@@ -495,15 +495,15 @@ describe('the virus scanner', () => {
   it('refuses what it finds, and everything while it is down', async () => {
     const clamd = await startClamd();
     const record = await certificate('V-1');
-    const infected = Buffer.concat([writePdf(), Buffer.from(`\n%${EICAR}\n%%EOF`)]);
+    const infected = Buffer.concat([createTestPdf(), Buffer.from(`\n%${EICAR}\n%%EOF`)]);
     await withScanner(clamd.url, async () => {
-      expect((await attach(record, writePdf({ text: 'clean' }))).scan).toBe('clean');
+      expect((await attach(record, createTestPdf({ text: 'clean' }))).scan).toBe('clean');
       const failure = await refusal(attach(record, infected));
       expect(failure.message).toContain('Eicar-Signature');
     });
     await clamd.close();
     await withScanner(clamd.url, async () => {
-      const failure = await refusal(attach(record, writePdf({ text: 'unscanned' })));
+      const failure = await refusal(attach(record, createTestPdf({ text: 'unscanned' })));
       expect(failure).toMatchObject({ code: 503 });
       expect(failure.message).toContain('病毒扫描服务暂时不可用');
     });
@@ -514,8 +514,8 @@ describe('the virus scanner', () => {
 describe('the clean-up', () => {
   it('removes what uploads left behind and what was removed 30 days ago, and nothing else', async () => {
     const record = await certificate('C-1');
-    const kept = await attach(record, drawPicture('png', '留下'));
-    const removed = await attach(record, drawPicture('png', '清除'));
+    const kept = await attach(record, createTestPicture('png', '留下'));
+    const removed = await attach(record, createTestPicture('png', '清除'));
     await portal.call(contract.removeAttachment, { params: { id: removed.uuid } }, { token });
     const orphan = `${ownEnt}/${portal.app.random.uuid()}`;
     await portal.app.storage.put(orphan, Buffer.from('half'));
@@ -538,7 +538,7 @@ describe('the clean-up', () => {
   });
   it('takes the files of a record that is gone for good with it', async () => {
     const record = await certificate('C-2');
-    const file = await attach(record, drawPicture('png', '随记录'));
+    const file = await attach(record, createTestPicture('png', '随记录'));
     const getRow = async () =>
       (await portal.app.db.sql('select uuid from attachment where uuid = $1', [file.uuid])).rows.length;
     await portal.app.jobs.runNow('attachments.remove-orphans');

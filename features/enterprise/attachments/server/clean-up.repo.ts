@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db/db.ts';
-import { RECORD_TABLES } from './target.repo.ts';
+import { ATTACHMENT_RECORD_TABLES } from './target.repo.ts';
 
 /** Permanently deletes files that were removed before a given time. */
 export async function removeOldAttachments(db: Db, before: Date): Promise<void> {
@@ -7,8 +7,8 @@ export async function removeOldAttachments(db: Db, before: Date): Promise<void> 
 }
 
 /** Deletes files whose record was permanently deleted. */
-export async function removeLostAttachments(db: Db): Promise<void> {
-  for (const [bizType, table] of RECORD_TABLES) {
+export async function removeOrphanedAttachments(db: Db): Promise<void> {
+  for (const [bizType, table] of ATTACHMENT_RECORD_TABLES) {
     await db.sql(
       `delete from attachment a where a.biz_type = '${bizType}'
          and not exists (select 1 from ${table} t where t.ent_uuid = a.ent_uuid and t.uuid = a.biz_uuid)`,
@@ -18,7 +18,7 @@ export async function removeLostAttachments(db: Db): Promise<void> {
 }
 
 /** Removes stored bytes that no attachment references and no upload touched since a given time. @returns their keys in the file store */
-export async function removeUnusedFiles(db: Db, before: Date): Promise<string[]> {
+export async function removeUnusedStoredFiles(db: Db, before: Date): Promise<string[]> {
   const rows = await db.query
     .deleteFrom('storedFile as f')
     .where('f.updateTime', '<', before)
@@ -38,8 +38,8 @@ export async function removeUnusedFiles(db: Db, before: Date): Promise<string[]>
   return rows.map((row) => row.storageKey);
 }
 
-/** Returns the keys that are referenced by a row. */
-export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+/** Returns the given keys that a row references. */
+export async function listReferencedKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db.query.selectFrom('storedFile').select('storageKey').where('storageKey', 'in', keys).execute();
   return new Set(rows.map((row) => row.storageKey));

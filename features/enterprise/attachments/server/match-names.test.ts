@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { type Candidate, matchName } from './match-names.ts';
+import { type MatchCandidate, matchFileName } from './match-names.ts';
 
 const person = (
   bizUuid: string,
   label: string,
   note: string,
   bizType: 'register' | 'else' = 'register',
-): Candidate => ({
+): MatchCandidate => ({
   bizType,
   bizUuid,
   label,
   note,
   numbers: [],
 });
-const ALL: readonly Candidate[] = [
+const ALL: readonly MatchCandidate[] = [
   { bizType: 'yyzz', bizUuid: 'ent', label: '营业执照', note: '', numbers: ['91110105MA01EXMP0E'] },
   { bizType: 'zzzs', bizUuid: 'cert', label: '建筑业企业资质证书', note: '', numbers: ['D144000001'] },
   { bizType: 'project', bizUuid: 'p1', label: '示例住宅楼', note: '', numbers: ['4401052024010101'] },
@@ -28,7 +28,7 @@ const ALL: readonly Candidate[] = [
   { bizType: 'project', bizUuid: 'p2', label: '示例学校（二期）', note: '', numbers: [] },
 ];
 const found = (name: string) => {
-  const { state, candidates } = matchName(name, ALL);
+  const { state, candidates } = matchFileName(name, ALL);
   return [state, ...candidates.map((candidate) => candidate.bizUuid)].join(' ');
 };
 

@@ -2,10 +2,10 @@ import { containsName, normaliseName } from '#domain/text/person-name.ts';
 import type { BizType } from '../attachments.contract.ts';
 
 /** A record to which a file may belong, with the names that users give to it. */
-export interface Candidate {
+export interface MatchCandidate {
   readonly bizType: BizType;
   readonly bizUuid: string;
-  /** 张三, 示例住宅楼 … */
+  /** Displayed name of the record, such as 张三 or 示例住宅楼. */
   readonly label: string;
   /** Distinguishes people of the same name: 一级建造师（建筑工程）. */
   readonly note: string;
@@ -15,7 +15,7 @@ export interface Candidate {
 
 export interface NameMatch {
   readonly state: 'matched' | 'ambiguous' | 'unknown';
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly MatchCandidate[];
 }
 
 /** Short names that users commonly give to personal certificates. */
@@ -42,12 +42,12 @@ const SHORTEST_NUMBER = 4;
 
 const normalise = (text: string): string => text.normalize('NFKC').trim();
 /** Sample records have a marker after their name, which is never part of a file name. */
-const getLabel = (candidate: Candidate): string => normalise(candidate.label).replace(/\(示例\)$/, '');
+const getLabel = (candidate: MatchCandidate): string => normalise(candidate.label).replace(/\(示例\)$/, '');
 const withoutEnding = (filename: string): string =>
   normalise(filename.split(/[/\\]/).at(-1) ?? '').replace(/\.[a-z0-9]{1,5}$/i, '');
 
 /** Returns the weight of the match between a file name and a record: 0 = none; longer matches weigh more, and a number outweighs every name. */
-function getWeight(base: string, plain: string, candidate: Candidate): number {
+function getWeight(base: string, plain: string, candidate: MatchCandidate): number {
   const label = normaliseName(getLabel(candidate));
   if (
     candidate.numbers.some(
@@ -61,8 +61,8 @@ function getWeight(base: string, plain: string, candidate: Candidate): number {
   return plain.startsWith(label) ? label.length : 0;
 }
 
-/** Returns those of several people with the same name whose certificates match the rest of the file name; all of them if none match. */
-function fitting(base: string, found: readonly Candidate[]): readonly Candidate[] {
+/** Selects, among people with the same name, those whose certificates match the rest of the file name; all of them if none match. */
+function fitting(base: string, found: readonly MatchCandidate[]): readonly MatchCandidate[] {
   const hints = SHORT_NAMES.filter(([short]) => short.test(base));
   const fits = found.filter(({ note }) => hints.some(([, long]) => long.test(note)));
   return fits.length > 0 ? fits : found;
@@ -72,7 +72,7 @@ function fitting(base: string, found: readonly Candidate[]): readonly Candidate[
  * Matches a file with a record by its name: 张三-一建.pdf belongs to 张三 (gaps D; spec/beyond.md). Uncertain matches are returned as
  * `ambiguous`, never guessed.
  */
-export function matchName(filename: string, candidates: readonly Candidate[]): NameMatch {
+export function matchFileName(filename: string, candidates: readonly MatchCandidate[]): NameMatch {
   const base = withoutEnding(filename);
   const plain = normaliseName(base);
   const weighed = candidates.map((candidate) => ({ candidate, weight: getWeight(base, plain, candidate) }));

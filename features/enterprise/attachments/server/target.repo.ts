@@ -1,9 +1,9 @@
 import type { RecordKind } from '#domain/access/permission.ts';
-import { CLOSED_STATES } from '#domain/filing/states.ts';
-import { isWithin, type TenantContext } from '#platform/server/access/scope.ts';
+import { FROZEN_FILING_STATES } from '#domain/filing/states.ts';
+import { isKindInScope, type TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { BIZ_TYPE_RECORD_KINDS, type BizType } from '../attachments.contract.ts';
-import type { Candidate } from './match-names.ts';
+import type { MatchCandidate } from './match-names.ts';
 
 /** The tables of the records that own files; the licence belongs to the enterprise itself. */
 const TABLES = {
@@ -23,29 +23,30 @@ const TABLES = {
 } as const satisfies Record<Exclude<BizType, 'yyzz'>, unknown>;
 
 /** Kind and table of every record except the licence. */
-export const RECORD_TABLES: readonly (readonly [BizType, string])[] = Object.entries(TABLES).map(
+export const ATTACHMENT_RECORD_TABLES: readonly (readonly [BizType, string])[] = Object.entries(TABLES).map(
   ([bizType, { table }]) => [bizType as BizType, table],
 );
 
-/** The files of a closed filing can no longer be changed. */
+/** SQL conditions of closed records, whose files can no longer be changed. */
 const CLOSED: Partial<Record<BizType, string>> = {
-  filing: `state in (${CLOSED_STATES.map((state) => `'${state}'`).join(', ')})`,
+  filing: `state in (${FROZEN_FILING_STATES.map((state) => `'${state}'`).join(', ')})`,
 };
 
 /** Returns a record of the enterprise that can have files; null if the enterprise has no such record. */
-export async function getTarget(
+export async function getAttachmentTarget(
   db: Db,
   scope: TenantContext,
   { bizType, bizUuid }: { readonly bizType: BizType; readonly bizUuid: string },
 ): Promise<{ readonly isClosed: boolean } | null> {
-  if (bizType === 'yyzz') return bizUuid === scope.entUuid && isWithin(scope, 'licence') ? { isClosed: false } : null;
+  if (bizType === 'yyzz')
+    return bizUuid === scope.entUuid && isKindInScope(scope, 'licence') ? { isClosed: false } : null;
   const { table, more, kind } = TABLES[bizType];
   const { rows } = await db.sql<{ kind: RecordKind<'attachment'>; isClosed: boolean }>(
     `select ${kind} as kind, ${CLOSED[bizType] ?? 'false'} as "isClosed" from ${table} where ent_uuid = $1 and uuid = $2 and del_flag = '0' ${more}`,
     [scope.entUuid, bizUuid],
   );
   const [row] = rows;
-  return row && isWithin(scope, row.kind) ? { isClosed: row.isClosed } : null;
+  return row && isKindInScope(scope, row.kind) ? { isClosed: row.isClosed } : null;
 }
 
 type CandidateType = Exclude<BizType, 'zzx' | 'achievement' | 'filing' | 'declaration'>;
@@ -58,7 +59,7 @@ interface CandidateRow {
   readonly number: string | null;
 }
 
-/** SQL for all records after which users name files, with data that distinguishes people of the same name. */
+/** SQL for all records whose names may occur in file names, with data that distinguishes people of the same name. */
 const CANDIDATES = `
   select 'yyzz' as "bizType", uuid as "bizUuid", '营业执照' as label, ent_name as note, credit_code as number
     from enterprise where uuid = $1 and del_flag = '0'
@@ -73,9 +74,9 @@ const CANDIDATES = `
       p.post_name, p.title_name, p.kind), null
     from person p where p.ent_uuid = $1 and p.del_flag = '0' and p.status = 'on'`;
 
-export async function listCandidates(db: Db, scope: TenantContext): Promise<Candidate[]> {
+export async function listMatchCandidates(db: Db, scope: TenantContext): Promise<MatchCandidate[]> {
   const { rows } = await db.sql<CandidateRow>(CANDIDATES, [scope.entUuid]);
   return rows
-    .filter(({ bizType }) => isWithin(scope, BIZ_TYPE_RECORD_KINDS[bizType]))
+    .filter(({ bizType }) => isKindInScope(scope, BIZ_TYPE_RECORD_KINDS[bizType]))
     .map(({ number, note, ...row }) => ({ ...row, note: note ?? '', numbers: number ? [number] : [] }));
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { CONVERTED_PROOF_ACCEPT, PROOF_WORDS } from '#domain/text/proof-files.ts';
+import { CONVERTED_PROOF_ACCEPT, PROOF_KINDS_TEXT } from '#domain/text/proof-files.ts';
 import { MAX_PAGE_SIZE } from '#platform/contract/fields.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
-import { saveDownload } from '#platform/web/call.ts';
+import { downloadFile } from '#platform/web/call.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { canChange } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -24,7 +24,7 @@ import {
   restoreAttachment,
 } from '../attachments.contract.ts';
 import './attachments.css';
-import { writeSize } from '#domain/text/file-size.ts';
+import { formatFileSize } from '#domain/text/file-size.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { type UploadEntry, useUploads } from './use-uploads.ts';
@@ -41,7 +41,7 @@ interface RowProps {
 }
 
 function FileRow({ file, canEdit, onOpen, onRemove, onNote, onVersion }: RowProps) {
-  const facts = [writeSize(file.size), file.createTime.slice(0, 16), file.uploader];
+  const facts = [formatFileSize(file.size), file.createTime.slice(0, 16), file.uploader];
   return (
     <li className="att-row">
       <Icon name={file.mime.startsWith('image/') ? 'image' : 'file'} />
@@ -71,7 +71,7 @@ function FileRow({ file, canEdit, onOpen, onRemove, onNote, onVersion }: RowProp
           type="button"
           className="btn plain small"
           aria-label={`下载 ${file.name}`}
-          onClick={() => void saveDownload(downloadAttachment, { params: { id: file.uuid } })}
+          onClick={() => void downloadFile(downloadAttachment, { params: { id: file.uuid } })}
         >
           <Icon name="download" />
         </button>
@@ -281,7 +281,7 @@ export function Attachments(props: AttachmentsProps) {
         >
           <span className="text-3 small">
             <span className="by-mouse">可拖到这里，</span>
-            {PROOF_WORDS}，不超过 20 MB
+            {PROOF_KINDS_TEXT}，不超过 20 MB
           </span>
         </DropZone>
       )}
@@ -292,7 +292,7 @@ export function Attachments(props: AttachmentsProps) {
   );
 }
 
-/** The attachments section of the person drawer (apps/web/console-slots.ts). */
+/** Shows the attachments section of the person drawer (apps/web/console-slots.ts). */
 export function PersonAttachments({
   personUuid,
   personKind,

@@ -4,17 +4,23 @@ import { CONVERTED_PROOF_ACCEPT } from '#domain/text/proof-files.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { call } from '#platform/web/call.ts';
 import { toCallError } from '#platform/web/call-error.ts';
-import { keyOf } from '#platform/web/query.ts';
+import { getQueryKey } from '#platform/web/query.ts';
 import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { DropZone } from '#platform/web/ui/drop-zone.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { validateFileEarly } from '#platform/web/validate-file-early.ts';
-import { type BizType, listAttachments, MAX_BYTES, MAX_MATCH, matchFiles } from '../attachments.contract.ts';
+import {
+  type BizType,
+  listAttachments,
+  MAX_ATTACHMENT_BYTES,
+  MAX_MATCHED_FILES,
+  matchFiles,
+} from '../attachments.contract.ts';
 import './attachments.css';
-import { type BulkItem, buildUploadPlan, getCount, planFor } from './bulk-plan.ts';
-import { sendFile } from './use-uploads.ts';
+import { type BulkItem, buildUploadPlan, countBulkItems, planBulkItem } from './bulk-plan.ts';
+import { uploadAttachment } from './use-uploads.ts';
 
 const KINDS: Readonly<Record<BizType, string>> = {
   yyzz: '企业',
@@ -139,7 +145,7 @@ function Rows({ items, isBusy, onTarget, onFind }: RowsProps) {
   );
 }
 
-/** Uploads files one after the other; each reports its result, and a failed one can be retried. */
+/** Returns functions that upload files one after the other; each file reports its result, and a failed upload can be retried. */
 function useBulk() {
   const client = useQueryClient();
   const [items, setItems] = useState<readonly BulkItem[] | null>(null);
@@ -151,9 +157,9 @@ function useBulk() {
   const choose = async (files: readonly File[]) => {
     if (files.length === 0) return;
     setRefusal(null);
-    if (files.length > MAX_MATCH) return setRefusal(`一次最多 ${MAX_MATCH} 个文件，请分批上传`);
-    const wrong = files.find((file) => validateFileEarly(file, MAX_BYTES) !== null);
-    if (wrong) return setRefusal(`“${wrong.name}”：${validateFileEarly(wrong, MAX_BYTES) ?? ''}`);
+    if (files.length > MAX_MATCHED_FILES) return setRefusal(`一次最多 ${MAX_MATCHED_FILES} 个文件，请分批上传`);
+    const wrong = files.find((file) => validateFileEarly(file, MAX_ATTACHMENT_BYTES) !== null);
+    if (wrong) return setRefusal(`“${wrong.name}”：${validateFileEarly(wrong, MAX_ATTACHMENT_BYTES) ?? ''}`);
     setBusy(true);
     try {
       const { rows } = await call(matchFiles, { body: { names: files.map((file) => file.name) } }, { quiet: true });
@@ -170,20 +176,20 @@ function useBulk() {
       if (target === null || outcome === 'sent') continue;
       change(index, { outcome: 'sending' });
       try {
-        await sendFile(target, { file }, { quiet: true });
+        await uploadAttachment(target, { file }, { quiet: true });
         change(index, { outcome: 'sent' });
       } catch (reason) {
         change(index, { outcome: { refusal: toCallError(reason).message } });
       }
     }
     setBusy(false);
-    await client.invalidateQueries({ queryKey: keyOf(listAttachments) });
+    await client.invalidateQueries({ queryKey: getQueryKey(listAttachments) });
   };
   const find = async (index: number, words: string) => {
     try {
       const { rows } = await call(matchFiles, { body: { names: [words] } }, { quiet: true });
       const [match] = rows;
-      if (match) change(index, { ...planFor(match), sought: words });
+      if (match) change(index, { ...planBulkItem(match), sought: words });
     } catch (reason) {
       change(index, { outcome: { refusal: toCallError(reason).message } });
     }
@@ -194,7 +200,7 @@ function useBulk() {
 /** 批量上传附件: selects files, shows the matched records, then uploads. Nothing is stored before the last step. */
 export function BulkDialog({ onClose }: { readonly onClose: () => void }) {
   const { items, refusal, isBusy, choose, send, change, find, restart } = useBulk();
-  const count = items && getCount(items);
+  const count = items && countBulkItems(items);
   const footer = count && (
     <>
       <Button onClick={restart} disabled={isBusy}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FileMatch } from '../attachments.contract.ts';
-import { buildUploadPlan, getCount } from './bulk-plan.ts';
+import { buildUploadPlan, countBulkItems } from './bulk-plan.ts';
 
 const candidate = (label: string) => ({ bizType: 'register' as const, bizUuid: label, label, note: '' });
 const matches: FileMatch[] = [
@@ -14,7 +14,7 @@ describe('the plan of a bulk upload', () => {
   it('chooses what is beyond doubt only', () => {
     const items = buildUploadPlan(files, matches);
     expect(items.map((item) => item.target?.label ?? null)).toEqual(['张三', null, null]);
-    expect(getCount(items)).toEqual({ chosen: 1, ambiguous: 1, unknown: 1, sent: 0, refused: 0 });
+    expect(countBulkItems(items)).toEqual({ chosen: 1, ambiguous: 1, unknown: 1, sent: 0, refused: 0 });
   });
   it('counts what was sent and refused', () => {
     const [one, two, three] = buildUploadPlan(files, matches);
@@ -24,6 +24,6 @@ describe('the plan of a bulk upload', () => {
       { ...two, target: candidate('李四甲'), outcome: { refusal: '图片不完整' } },
       three,
     ];
-    expect(getCount(done)).toEqual({ chosen: 1, ambiguous: 0, unknown: 1, sent: 1, refused: 1 });
+    expect(countBulkItems(done)).toEqual({ chosen: 1, ambiguous: 0, unknown: 1, sent: 1, refused: 1 });
   });
 });

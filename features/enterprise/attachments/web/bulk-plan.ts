@@ -7,13 +7,13 @@ export interface BulkItem {
   readonly file: File;
   readonly match: FileMatch;
   readonly target: Candidate | null;
-  /** The search text that the user entered because the file name matched no record. */
+  /** Search text that the user entered because the file name matched no record. */
   readonly sought?: string;
   readonly outcome: 'waiting' | 'sending' | 'sent' | { readonly refusal: string };
 }
 
-/** A certain match is selected automatically; the user must decide on ambiguous ones. */
-export const planFor = (match: FileMatch): Pick<BulkItem, 'match' | 'target' | 'outcome'> => ({
+/** Plans the upload of a file: a certain match is selected automatically; the user must decide on ambiguous matches. */
+export const planBulkItem = (match: FileMatch): Pick<BulkItem, 'match' | 'target' | 'outcome'> => ({
   match,
   target: match.state === 'matched' ? (match.candidates[0] ?? null) : null,
   outcome: 'waiting',
@@ -22,10 +22,10 @@ export const planFor = (match: FileMatch): Pick<BulkItem, 'match' | 'target' | '
 export const buildUploadPlan = (files: readonly File[], matches: readonly FileMatch[]): BulkItem[] =>
   files.flatMap((file, index) => {
     const match = matches[index];
-    return match ? [{ file, ...planFor(match) }] : [];
+    return match ? [{ file, ...planBulkItem(match) }] : [];
   });
 
-export const getCount = (items: readonly BulkItem[]) => ({
+export const countBulkItems = (items: readonly BulkItem[]) => ({
   chosen: items.filter((item) => item.target !== null && item.outcome !== 'sent').length,
   ambiguous: items.filter((item) => item.match.state === 'ambiguous' && item.target === null).length,
   unknown: items.filter((item) => item.match.state === 'unknown').length,

@@ -2,13 +2,18 @@ import { type FormEvent, useId, useState } from 'react';
 import { toCallError } from '#platform/web/call-error.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
-import { type Attachment, listAttachments, MAX_NOTE, noteAttachment } from '../attachments.contract.ts';
+import {
+  type Attachment,
+  annotateAttachment,
+  listAttachments,
+  MAX_ATTACHMENT_NOTE_LENGTH,
+} from '../attachments.contract.ts';
 
 interface NoteDialogProps {
   readonly file: Attachment;
-  /** Suggested descriptions. */
+  /** Suggested descriptions of the file. */
   readonly words: readonly string[];
   readonly onClose: () => void;
 }
@@ -19,7 +24,7 @@ export function NoteDialog({ file, words, onClose }: NoteDialogProps) {
   const offered = useId();
   const [note, setNote] = useState(file.note ?? '');
   const [error, setError] = useState<string | undefined>();
-  const save = useCommand(noteAttachment, { stale: [listAttachments], quiet: true });
+  const save = useCommand(annotateAttachment, { stale: [listAttachments], quiet: true });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     try {
@@ -38,7 +43,7 @@ export function NoteDialog({ file, words, onClose }: NoteDialogProps) {
           label="说明"
           help="是什么文件，如补正通知书"
           list={offered}
-          maxLength={MAX_NOTE}
+          maxLength={MAX_ATTACHMENT_NOTE_LENGTH}
           value={note}
           error={error}
           onChange={(event) => setNote(event.target.value)}
@@ -50,12 +55,12 @@ export function NoteDialog({ file, words, onClose }: NoteDialogProps) {
             </option>
           ))}
         </datalist>
-        <DialogFoot>
+        <DialogFooter>
           <Button onClick={onClose}>取消</Button>
           <Button kind="primary" type="submit" form={form} isBusy={save.isPending}>
             保存
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </form>
     </Dialog>
   );

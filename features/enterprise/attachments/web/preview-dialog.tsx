@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { call, saveDownload } from '#platform/web/call.ts';
+import { call, downloadFile } from '#platform/web/call.ts';
 import { query } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -10,7 +10,7 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { type Attachment, downloadAttachment, getSecureUrl } from '../attachments.contract.ts';
 
 /** Shows a picture by its secure address (C-165), because an image request cannot send the login token. */
-export function Picture({ file }: { readonly file: Pick<Attachment, 'filePath' | 'name'> }) {
+export function SecurePicture({ file }: { readonly file: Pick<Attachment, 'filePath' | 'name'> }) {
   const address = useQuery({ ...query(getSecureUrl, { query: { filePath: file.filePath } }), gcTime: 0 });
   return (
     <QueryView query={address} subject="图片" lines={6}>
@@ -26,7 +26,7 @@ export function FileView({ file }: { readonly file: Attachment }) {
       (await call(downloadAttachment, { params: { id: file.uuid } }, { quiet: true, signal })).blob,
     [file.uuid],
   );
-  if (file.mime.startsWith('image/')) return <Picture file={file} />;
+  if (file.mime.startsWith('image/')) return <SecurePicture file={file} />;
   return <DocumentView read={read} name={file.name} mime={file.mime} />;
 }
 
@@ -34,7 +34,7 @@ export function PreviewDialog({ file, onClose }: { readonly file: Attachment; re
   const footer = (
     <>
       <Button onClick={onClose}>关闭</Button>
-      <Button kind="primary" onClick={() => void saveDownload(downloadAttachment, { params: { id: file.uuid } })}>
+      <Button kind="primary" onClick={() => void downloadFile(downloadAttachment, { params: { id: file.uuid } })}>
         <Icon name="download" />
         下载
       </Button>

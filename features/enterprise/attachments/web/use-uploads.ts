@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { type CallOptions, call } from '#platform/web/call.ts';
 import { toCallError } from '#platform/web/call-error.ts';
-import { keyOf } from '#platform/web/query.ts';
-import { toProof } from '#platform/web/redraw-picture.ts';
+import { getQueryKey } from '#platform/web/query.ts';
+import { prepareProofUpload } from '#platform/web/redraw-picture.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { validateFileEarly } from '#platform/web/validate-file-early.ts';
 import {
@@ -13,7 +13,7 @@ import {
   addLicenceFile,
   type BizType,
   listAttachments,
-  MAX_BYTES,
+  MAX_ATTACHMENT_BYTES,
 } from '../attachments.contract.ts';
 
 /** A file being uploaded; afterwards it moves from this list to the attachments. */
@@ -36,12 +36,12 @@ interface Owner {
 }
 
 /** Uploads a file to its record; the licence uses a separate call (C-142). */
-export async function sendFile(
+export async function uploadAttachment(
   { bizType, bizUuid }: Pick<Owner, 'bizType' | 'bizUuid'>,
   { file: chosen, replaces = null }: { readonly file: File; readonly replaces?: string | null },
   options: CallOptions,
 ): Promise<Attachment> {
-  const file = await toProof(chosen);
+  const file = await prepareProofUpload(chosen);
   if (bizType === 'yyzz') return await call(addLicenceFile, { body: { bizUuid }, files: { file } }, options);
   const body = { bizType, bizUuid, ...(replaces === null ? {} : { replaces }) };
   return await call(addAttachment, { body, files: { file } }, options);
@@ -83,12 +83,12 @@ export function useUploads(owner: Owner) {
       change(id, { share: 0, refusal: null });
       try {
         const onProgress = (share: number) => change(id, { share });
-        const arrived = await sendFile(latest.current, sent, { quiet: true, signal: abort.signal, onProgress });
+        const arrived = await uploadAttachment(latest.current, sent, { quiet: true, signal: abort.signal, onProgress });
         setEntries((now) => now.filter((entry) => entry.id !== id));
         if (isLeft.current) toasts.show('success', `${sent.file.name} 已上传`);
         else latest.current.onArrived?.(arrived);
         for (const one of [listAttachments, ...latest.current.stale])
-          await client.invalidateQueries({ queryKey: keyOf(one) });
+          await client.invalidateQueries({ queryKey: getQueryKey(one) });
       } catch (reason) {
         if (abort.signal.aborted) return;
         const { message } = toCallError(reason);
@@ -106,7 +106,7 @@ export function useUploads(owner: Owner) {
       for (const file of files) {
         lastId.current += 1;
         const entry = { id: lastId.current, file, replaces };
-        const refusal = validateFileEarly(file, MAX_BYTES);
+        const refusal = validateFileEarly(file, MAX_ATTACHMENT_BYTES);
         setEntries((now) => [...now, { ...entry, share: 0, refusal }]);
         if (refusal === null) void start(entry);
       }

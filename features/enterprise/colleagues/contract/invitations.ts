@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { ENTERPRISE_ROLES } from '#domain/access/enterprise-role.ts';
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
-import { Roles } from '#platform/contract/enterprise-roles.ts';
+import { NullableEnterpriseRoles } from '#platform/contract/enterprise-roles.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import { instant, paging, phone, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
-import { boundToKey } from '#platform/contract/session.ts';
+import { sessionBoundToKey } from '#platform/contract/session.ts';
 
 const TAG = '成员与权限';
 
 /** The number of days until an invitation expires. */
-export const INVITED_DAYS = 7;
-/** Daily limits: per enterprise, and per phone number across all enterprises, to prevent spam. */
-export const MAX_PER_ENTERPRISE = 20;
-export const MAX_PER_PHONE = 5;
+export const INVITATION_VALID_DAYS = 7;
+/** Daily limits of invitations: per enterprise, and per phone number across all enterprises, to prevent spam. */
+export const MAX_DAILY_INVITATIONS_PER_ENTERPRISE = 20;
+export const MAX_DAILY_INVITATIONS_PER_PHONE = 5;
 
 export const INVITATION_ERRORS = {
   waits: defineApiError('invitation.waits', 409, '该手机号已有一个邀请在等待答复，请先撤回再重新邀请'),
@@ -75,7 +75,7 @@ export const inviteColleague = route({
   access: { owner: 'colleague:invitation:add' },
   rate: 'write',
   freshLogin: true,
-  body: z.object({ phonenumber: phone('手机号'), roles: Roles }),
+  body: z.object({ phonenumber: phone('手机号'), roles: NullableEnterpriseRoles }),
   output: data(z.object({ uuid: z.string() })),
   faults: [INVITATION_ERRORS.waits, INVITATION_ERRORS.isMember, INVITATION_ERRORS.tooMany],
 });
@@ -95,7 +95,7 @@ export const withdrawInvitation = route({
   faults: [INVITATION_ERRORS.closed, KERNEL_ERRORS.notFound],
 });
 
-const OwnInvitation = z.object({
+const ReceivedInvitation = z.object({
   uuid: z.string(),
   entName: z.string().meta({ title: '企业名称' }),
   inviter: z.string().meta({ title: '邀请人' }),
@@ -103,10 +103,10 @@ const OwnInvitation = z.object({
   createTime: instant,
   endTime: instant.meta({ title: '有效期至' }),
 });
-export type OwnInvitation = z.output<typeof OwnInvitation>;
+export type ReceivedInvitation = z.output<typeof ReceivedInvitation>;
 
 /** Lists the invitations to the user's phone number, independent of the current enterprise. */
-export const listOwnInvitations = route({
+export const listReceivedInvitations = route({
   spec: null,
   method: 'GET',
   path: '/portal/colleague/invitation/own',
@@ -116,7 +116,7 @@ export const listOwnInvitations = route({
   isOpenToSignOn: true,
   isOfAnyEnterprise: true,
   isPersonal: true,
-  output: data(z.array(OwnInvitation)),
+  output: data(z.array(ReceivedInvitation)),
 });
 
 export const answerInvitation = route({
@@ -131,5 +131,5 @@ export const answerInvitation = route({
   rate: 'write',
   body: one.extend({ accept: z.boolean('请选择接受或拒绝').meta({ title: '是否接受' }) }),
   output: data(z.object({ entUuid: z.string() })),
-  faults: [INVITATION_ERRORS.closed, INVITATION_ERRORS.isMember, boundToKey, KERNEL_ERRORS.notFound],
+  faults: [INVITATION_ERRORS.closed, INVITATION_ERRORS.isMember, sessionBoundToKey, KERNEL_ERRORS.notFound],
 });

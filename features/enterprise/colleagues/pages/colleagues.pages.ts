@@ -1,9 +1,9 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const colleaguesPages = {
   /**
-   * Beyond the specification: the members of an enterprise and their permissions. Also accessible without a membership, so that access can
-   * always be revoked.
+   * Beyond the specification: page of the members of an enterprise and their permissions. Also accessible without a membership, so that
+   * access can always be revoked.
    */
   colleagues: {
     id: 'P-176',
@@ -17,7 +17,7 @@ export const colleaguesPages = {
     menus: [{ in: 'side.settings', at: 1, label: '成员与权限' }],
     file: 'features/enterprise/colleagues/web/colleagues-page.tsx',
   },
-  /** The invited user accepts or declines here, independent of the current enterprise. */
+  /** Page on which an invited user accepts or declines, independent of the current enterprise. */
   invitations: {
     id: 'P-212',
     path: '/invitations',
@@ -26,4 +26,4 @@ export const colleaguesPages = {
     layout: 'default',
     file: 'features/enterprise/colleagues/web/invitations-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

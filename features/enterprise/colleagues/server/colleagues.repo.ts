@@ -1,5 +1,5 @@
 import type { EnterpriseRole } from '#domain/access/enterprise-role.ts';
-import { unlinkEnterprise } from '#features/identity/session/server/session.server-api.ts';
+import { unlinkUserFromEnterprise } from '#features/identity/session/server/session.server-api.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
@@ -43,7 +43,7 @@ export async function getColleagueRow(db: Db, scope: TenantContext, uuid: string
 }
 
 /** Locks the owner until the end of the transaction, so that concurrent decisions about the same people run one after the other. */
-export async function lockOwner(db: Db, scope: TenantContext): Promise<string | null> {
+export async function lockEnterpriseOwner(db: Db, scope: TenantContext): Promise<string | null> {
   const row = await db.query
     .selectFrom('enterprise')
     .select('createBy')
@@ -53,7 +53,7 @@ export async function lockOwner(db: Db, scope: TenantContext): Promise<string | 
   return row?.createBy ?? null;
 }
 
-export async function getOwner(db: Db, scope: TenantContext): Promise<string | null> {
+export async function getEnterpriseOwner(db: Db, scope: TenantContext): Promise<string | null> {
   const row = await db.query
     .selectFrom('enterprise')
     .select('createBy')
@@ -62,7 +62,7 @@ export async function getOwner(db: Db, scope: TenantContext): Promise<string | n
   return row?.createBy ?? null;
 }
 
-export async function saveRoles(
+export async function saveColleagueRoles(
   db: Db,
   scope: TenantContext,
   uuid: string,
@@ -78,7 +78,7 @@ export async function saveRoles(
 
 /** Removes the colleague's links to the enterprise, including pending approval requests. */
 export async function unlinkColleague(db: Db, scope: TenantContext, uuid: string): Promise<void> {
-  await unlinkEnterprise(db, uuid, scope.entUuid);
+  await unlinkUserFromEnterprise(db, uuid, scope.entUuid);
   await db.query
     .deleteFrom('firmHandover')
     .where('entUuid', '=', scope.entUuid)
@@ -97,7 +97,10 @@ export async function getHandoverRow(db: Db, scope: TenantContext) {
   return row ?? null;
 }
 
-/** @returns false if another handover is already pending */
+/**
+ * Adds a handover of the enterprise.
+ * @returns false if another handover is already pending
+ */
 export async function addHandoverRow(db: Db, row: EnterpriseHandoverTable): Promise<boolean> {
   const added = await db.query
     .insertInto('firmHandover')
@@ -108,7 +111,10 @@ export async function addHandoverRow(db: Db, row: EnterpriseHandoverTable): Prom
   return added !== undefined;
 }
 
-/** @returns false if none was pending */
+/**
+ * Removes the pending handover of the enterprise.
+ * @returns false if none was pending
+ */
 export async function removeHandoverRow(db: Db, scope: TenantContext): Promise<boolean> {
   const row = await db.query
     .deleteFrom('firmHandover')
@@ -118,6 +124,6 @@ export async function removeHandoverRow(db: Db, scope: TenantContext): Promise<b
   return row !== undefined;
 }
 
-export async function saveOwner(db: Db, scope: TenantContext, userUuid: string): Promise<void> {
+export async function saveEnterpriseOwner(db: Db, scope: TenantContext, userUuid: string): Promise<void> {
   await db.query.updateTable('enterprise').set({ createBy: userUuid }).where('uuid', '=', scope.entUuid).execute();
 }

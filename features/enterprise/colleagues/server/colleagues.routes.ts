@@ -1,15 +1,15 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import * as contract from '../colleagues.contract.ts';
 import * as invitations from '../contract/invitations.ts';
-import type { ColleagueWork } from './colleagues.server-api.ts';
+import type { ColleagueOffboarding } from './colleagues.server-api.ts';
 import * as service from './colleagues.service.ts';
 import * as inviting from './invitations.service.ts';
 
-export const createColleagueRoutes = (work: ColleagueWork): readonly BoundRoute[] => [
+export const createColleagueRoutes = (work: ColleagueOffboarding): readonly BoundRoute[] => [
   handle(contract.listColleagues, (_input, context) => service.listColleagues(context, work)),
   handle(contract.listIdViews, ({ query }, context) => service.listIdViews(context, query)),
   handle(contract.editColleagueRoles, async ({ body }, context) => {
-    await service.editRoles(context, body, work);
+    await service.editColleagueRoles(context, body, work);
     return undefined;
   }),
   handle(contract.removeColleague, ({ body }, context) => service.removeColleague(context, body, work)),
@@ -17,15 +17,15 @@ export const createColleagueRoutes = (work: ColleagueWork): readonly BoundRoute[
     await service.leaveEnterprise(context, body.entUuid, work);
     return undefined;
   }),
-  handle(contract.offerEnterprise, async ({ body }, context) => {
+  handle(contract.offerOwnership, async ({ body }, context) => {
     await service.offerOwnership(context, body.uuid);
     return undefined;
   }),
-  handle(contract.withdrawOffer, async (_input, context) => {
-    await service.withdrawOffer(context);
+  handle(contract.withdrawOwnershipOffer, async (_input, context) => {
+    await service.withdrawOwnershipOffer(context);
     return undefined;
   }),
-  handle(contract.answerOffer, async ({ body }, context) => {
+  handle(contract.answerOwnershipOffer, async ({ body }, context) => {
     await service.answerOwnershipOffer(context, body.accept);
     return undefined;
   }),
@@ -35,6 +35,6 @@ export const createColleagueRoutes = (work: ColleagueWork): readonly BoundRoute[
     await inviting.withdrawInvitation(context, body.uuid);
     return undefined;
   }),
-  handle(invitations.listOwnInvitations, (_input, context) => inviting.listOwnInvitations(context)),
+  handle(invitations.listReceivedInvitations, (_input, context) => inviting.listReceivedInvitations(context)),
   handle(invitations.answerInvitation, ({ body }, context) => inviting.answerInvitation(context, body)),
 ];

@@ -1,4 +1,4 @@
-/** Public API of the colleagues module: the items that a leaving colleague hands over, and the invitations of a deleted enterprise. */
+/** Public API of the colleagues module: the open items of a leaving colleague, and the invitations of a deleted enterprise. */
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { defineParts } from '#platform/server/extension-point.ts';
@@ -11,8 +11,11 @@ interface HandedOver<Counts> {
   readonly transfer: (db: Db, scope: TenantContext, from: string, to: string, now: Date) => Promise<Counts>;
 }
 
-/** The open items and the software access of a colleague, provided by features that depend on this one. */
-export interface ColleagueWork {
+/**
+ * The open items of a leaving colleague and the revocation of the colleague's software access, provided by features that depend on this
+ * one.
+ */
+export interface ColleagueOffboarding {
   readonly filings: HandedOver<{ readonly filings: number; readonly tasks: number }>;
   readonly reminders: HandedOver<{ readonly reminders: number }>;
   /** Revokes all software access that the colleague created, in the surrounding transaction. @returns the number of revoked tokens and webhooks */
@@ -22,4 +25,8 @@ export interface ColleagueWork {
     ended: { readonly userUuid: string; readonly offReason: string; readonly now: Date },
   ) => Promise<{ readonly tokens: number; readonly webhooks: number }>;
 }
-export const COLLEAGUE_WORK = defineParts<ColleagueWork>('work of colleagues', ['filings', 'reminders', 'endSoftware']);
+export const COLLEAGUE_OFFBOARDING = defineParts<ColleagueOffboarding>('work of colleagues', [
+  'filings',
+  'reminders',
+  'endSoftware',
+]);

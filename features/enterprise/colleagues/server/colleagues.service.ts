@@ -2,8 +2,8 @@ import { ENTERPRISE_ROLE_LABELS, type EnterpriseRole } from '#domain/access/ente
 import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
-import { moveKeys } from '#features/identity/keys/server/keys.server-api.ts';
-import { removePhonesOf } from '#features/identity/message-phones/server/message-phones.server-api.ts';
+import { transferKeys } from '#features/identity/keys/server/keys.server-api.ts';
+import { removeMemberPhones } from '#features/identity/message-phones/server/message-phones.server-api.ts';
 import { createApiError, createNotFoundError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, ResultOf } from '#platform/contract/route.ts';
@@ -13,10 +13,10 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
 import { sendMessages } from '#platform/server/messages/send-messages.ts';
 import type * as contract from '../colleagues.contract.ts';
-import { COLLEAGUE_ERRORS, type OpenWork } from '../colleagues.contract.ts';
+import { COLLEAGUE_ERRORS, type OpenItemCounts } from '../colleagues.contract.ts';
 import { colleaguesPages } from '../pages/colleagues.pages.ts';
 import * as repo from './colleagues.repo.ts';
-import type { ColleagueWork } from './colleagues.server-api.ts';
+import type { ColleagueOffboarding } from './colleagues.server-api.ts';
 import { listIdViewRows } from './id-views.repo.ts';
 
 export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
@@ -50,14 +50,14 @@ const audit = (context: LoginContext, action: string, targetUuid: string, detail
 
 const getEnterprise = ({ session }: LoginContext): string => session.ent?.entName ?? '';
 
-const NOTHING: OpenWork = { filings: 0, tasks: 0, reminders: 0 };
+const NOTHING: OpenItemCounts = { filings: 0, tasks: 0, reminders: 0 };
 
 async function countOpenWork(
   { app }: LoginContext,
   scope: TenantContext,
-  work: ColleagueWork,
-): Promise<ReadonlyMap<string, OpenWork>> {
-  const found = new Map<string, OpenWork>();
+  work: ColleagueOffboarding,
+): Promise<ReadonlyMap<string, OpenItemCounts>> {
+  const found = new Map<string, OpenItemCounts>();
   for (const { userUuid, filings, tasks } of await work.filings.count(app.db, scope))
     found.set(userUuid, { ...NOTHING, filings, tasks });
   for (const { userUuid, reminders } of await work.reminders.count(app.db, scope))
@@ -80,12 +80,12 @@ async function describeHandover({ app, session }: LoginContext, scope: TenantCon
 
 export async function listColleagues(
   context: LoginContext,
-  work: ColleagueWork,
+  work: ColleagueOffboarding,
 ): Promise<ResultOf<typeof contract.listColleagues>> {
   const { app, session } = context;
   const scope = getOwnTenantContext(context);
   if (scope === null) return { isOwner: false, people: [], handover: null };
-  const owner = await repo.getOwner(app.db, scope);
+  const owner = await repo.getEnterpriseOwner(app.db, scope);
   const open = session.isOwner ? await countOpenWork(context, scope, work) : null;
   const people = (await repo.listColleagueRows(app.db, scope)).map((row) => {
     const isOwner = owner === null ? row.enterpriseRoles === null : row.uuid === owner;
@@ -110,7 +110,7 @@ async function decide<T>(
   scope: TenantContext,
   work: (owner: string | null) => Promise<T>,
 ): Promise<T> {
-  return await app.db.transaction(async () => await work(await repo.lockOwner(app.db, scope)));
+  return await app.db.transaction(async () => await work(await repo.lockEnterpriseOwner(app.db, scope)));
 }
 
 /**
@@ -128,7 +128,7 @@ export async function runAsOwner<T>(context: MemberContext, work: () => Promise<
   });
 }
 
-type EndedSoftware = Awaited<ReturnType<ColleagueWork['endSoftware']>>;
+type EndedSoftware = Awaited<ReturnType<ColleagueOffboarding['endSoftware']>>;
 
 const describeEnded = ({ tokens, webhooks }: EndedSoftware, whose: string): string =>
   [
@@ -136,7 +136,10 @@ const describeEnded = ({ tokens, webhooks }: EndedSoftware, whose: string): stri
     webhooks > 0 ? `${whose}建立的 ${webhooks} 个回调已停用。` : '',
   ].join('');
 
-/** @throws ApiError 数据不存在 if the user is not a member of the enterprise */
+/**
+ * Returns a member of the enterprise.
+ * @throws ApiError 数据不存在 if the user is not a member of the enterprise
+ */
 async function findColleague({ app }: LoginContext, scope: TenantContext, uuid: string) {
   const row = await repo.getColleagueRow(app.db, scope, uuid);
   if (row === null) throw createNotFoundError();
@@ -148,27 +151,27 @@ async function checkHeir({ app }: LoginContext, scope: TenantContext, uuid: stri
   if (row === null || row.status !== '0' || uuid === leaver) throw createApiError(COLLEAGUE_ERRORS.cannotTakeOver);
 }
 
-export const describeRoles = (roles: readonly EnterpriseRole[] | null): string =>
+export const formatRoleLabels = (roles: readonly EnterpriseRole[] | null): string =>
   roles === null ? '全部' : roles.map((role) => ENTERPRISE_ROLE_LABELS[role]).join('、');
 
-export async function editRoles(
+export async function editColleagueRoles(
   context: MemberContext,
   { uuid, roles }: InputOf<typeof contract.editColleagueRoles>['body'],
-  work: ColleagueWork,
+  work: ColleagueOffboarding,
 ): Promise<void> {
   const { app, scope, now, session } = context;
   await runAsOwner(context, async () => {
     const { enterpriseRoles: before } = await findColleague(context, scope, uuid);
     if (uuid === session.userUuid) throw createApiError(COLLEAGUE_ERRORS.notYourself);
-    if (describeRoles(before) === describeRoles(roles)) return;
-    await repo.saveRoles(app.db, scope, uuid, roles);
+    if (formatRoleLabels(before) === formatRoleLabels(roles)) return;
+    await repo.saveColleagueRoles(app.db, scope, uuid, roles);
     // Tokens and webhooks require unrestricted permissions, so existing ones would exceed the new permissions.
     const ended =
       roles === null
         ? { tokens: 0, webhooks: 0 }
         : await work.endSoftware(app.db, scope, { userUuid: uuid, offReason: '建立人的权限已变更', now });
     await audit(context, 'roles', uuid, { from: before, to: roles, ...ended });
-    const changed = `您在 ${getEnterprise(context)} 的权限由“${describeRoles(before)}”变更为“${describeRoles(roles)}”，已生效。`;
+    const changed = `您在 ${getEnterprise(context)} 的权限由“${formatRoleLabels(before)}”变更为“${formatRoleLabels(roles)}”，已生效。`;
     const text = `${changed}${describeEnded(ended, '您')}`;
     await tell(context, [{ userUuid: uuid, title: '您的企业权限已变更', text }]);
   });
@@ -180,13 +183,20 @@ interface Leaving {
   readonly heir: string;
 }
 
-/** Transfers the user's open items to the heir and removes the user's access to the enterprise, in the surrounding transaction. */
-async function detach({ app, now }: LoginContext, scope: TenantContext, { uuid, heir }: Leaving, work: ColleagueWork) {
+/**
+ * Transfers the user's open items to the chosen colleague and removes the user's access to the enterprise, in the surrounding transaction.
+ */
+async function detach(
+  { app, now }: LoginContext,
+  scope: TenantContext,
+  { uuid, heir }: Leaving,
+  work: ColleagueOffboarding,
+) {
   const { filings, tasks } = await work.filings.transfer(app.db, scope, uuid, heir, now);
   const { reminders } = await work.reminders.transfer(app.db, scope, uuid, heir, now);
-  const keys = await moveKeys(app.db, scope, uuid, heir, now);
+  const keys = await transferKeys(app.db, scope, uuid, heir, now);
   const ended = await work.endSoftware(app.db, scope, { userUuid: uuid, offReason: '建立人已离开企业', now });
-  await removePhonesOf(app.db, scope, uuid);
+  await removeMemberPhones(app.db, scope, uuid);
   await repo.unlinkColleague(app.db, scope, uuid);
   return { filings, tasks, reminders, keys, ...ended };
 }
@@ -208,7 +218,7 @@ const describeTransferred = ({ filings, tasks, reminders, keys, ...ended }: Take
 export async function removeColleague(
   context: MemberContext,
   { uuid, heirUuid }: InputOf<typeof contract.removeColleague>['body'],
-  work: ColleagueWork,
+  work: ColleagueOffboarding,
 ): Promise<ResultOf<typeof contract.removeColleague>> {
   const { scope, session } = context;
   const heir = heirUuid ?? session.userUuid;
@@ -233,7 +243,11 @@ export async function removeColleague(
 }
 
 /** Removes the user from the enterprise. If it has no owner, one of the remaining colleagues must be able to become owner. */
-export async function leaveEnterprise(context: LoginContext, entUuid: string, work: ColleagueWork): Promise<void> {
+export async function leaveEnterprise(
+  context: LoginContext,
+  entUuid: string,
+  work: ColleagueOffboarding,
+): Promise<void> {
   const { app, session } = context;
   const scope = getOwnTenantContext(context);
   if (scope?.entUuid !== entUuid.toLowerCase()) throw createNotFoundError();
@@ -267,7 +281,7 @@ export async function offerOwnership(context: MemberContext, uuid: string): Prom
   });
 }
 
-export async function withdrawOffer(context: MemberContext): Promise<void> {
+export async function withdrawOwnershipOffer(context: MemberContext): Promise<void> {
   const { app, scope } = context;
   await runAsOwner(context, async () => {
     const row = await repo.getHandoverRow(app.db, scope);
@@ -283,7 +297,7 @@ export async function withdrawOffer(context: MemberContext): Promise<void> {
  * Records the successor's decision about a handover.
  * @returns whether the offer was still valid; a stale one is deleted, and the caller reports this after the commit
  */
-async function settlePayment(context: LoginContext, scope: TenantContext, accept: boolean): Promise<boolean> {
+async function decideHandover(context: LoginContext, scope: TenantContext, accept: boolean): Promise<boolean> {
   const { app, session } = context;
   return await decide(context, scope, async (owner) => {
     const row = await repo.getHandoverRow(app.db, scope);
@@ -291,8 +305,8 @@ async function settlePayment(context: LoginContext, scope: TenantContext, accept
     await repo.removeHandoverRow(app.db, scope);
     if (accept && owner !== null && owner !== row.fromUuid) return false;
     if (accept) {
-      await repo.saveOwner(app.db, scope, session.userUuid);
-      await repo.saveRoles(app.db, scope, session.userUuid, null);
+      await repo.saveEnterpriseOwner(app.db, scope, session.userUuid);
+      await repo.saveColleagueRoles(app.db, scope, session.userUuid, null);
     }
     await audit(context, accept ? 'handover-accepted' : 'handover-refused', session.userUuid, { from: row.fromUuid });
     const title = accept ? '企业负责人已变更' : '对方没有接受负责人移交';
@@ -307,7 +321,7 @@ async function settlePayment(context: LoginContext, scope: TenantContext, accept
 export async function answerOwnershipOffer(context: LoginContext, accept: boolean): Promise<void> {
   const scope = getOwnTenantContext(context);
   if (scope === null) throw createNotFoundError();
-  if (!(await settlePayment(context, scope, accept))) throw createApiError(COLLEAGUE_ERRORS.handoverStale);
+  if (!(await decideHandover(context, scope, accept))) throw createApiError(COLLEAGUE_ERRORS.handoverStale);
 }
 
 /** Lists the accesses to full ID numbers with their reasons, as logged. */

@@ -1,19 +1,23 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { FEATURES } from '#apps/server/features.ts';
-import { type LiveReader, readLive } from '#apps/server/testing/live-reader.ts';
+import { type LiveReader, openLiveReader } from '#apps/server/testing/live-reader.ts';
 import { addColleague, signIn } from '#apps/server/testing/people.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import type { EnterpriseRole } from '#domain/access/enterprise-role.ts';
-import { askToJoin, decideJoin, getCertification } from '#features/enterprise/enterprise/contract/certification.ts';
+import {
+  decideJoinRequest,
+  getCertification,
+  requestToJoin,
+} from '#features/enterprise/enterprise/contract/certification.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import { listOrders } from '#features/enterprise/orders/orders.contract.ts';
 import { addFiling, getFiling } from '#features/filing/filing/filing.contract.ts';
-import { addKey, enrolKey, getEnrolOptions, querySecondaryKey } from '#features/identity/keys/keys.contract.ts';
+import { addEntityKey, enrolKey, getEnrolOptions, querySecondaryKey } from '#features/identity/keys/keys.contract.ts';
 import { SoftAuthenticator } from '#features/identity/keys/server/testing/authenticator.ts';
 import { logInByKey } from '#features/identity/keys/server/testing/with-keys.ts';
-import { addToken, listTokens } from '#features/operations/api-access/api-access.contract.ts';
+import { createApiToken, listApiTokens } from '#features/operations/api-access/api-access.contract.ts';
 import { addWebhook, listWebhooks } from '#features/operations/api-access/contract/webhooks.ts';
-import { makeToken } from '#features/operations/api-access/server/testing/make-token.ts';
+import { createTestToken } from '#features/operations/api-access/server/testing/make-token.ts';
 import { addRegister, revealIdNo } from '#features/records/personnel/personnel.contract.ts';
 import { addProject } from '#features/records/projects/projects.contract.ts';
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
@@ -22,7 +26,7 @@ import type { MemberContext } from '#platform/server/access/access.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { createFeatureContainer } from '#platform/server/feature.ts';
 import * as contract from '../colleagues.contract.ts';
-import { COLLEAGUE_WORK } from './colleagues.server-api.ts';
+import { COLLEAGUE_OFFBOARDING } from './colleagues.server-api.ts';
 import * as service from './colleagues.service.ts';
 
 const portal = await startPortal({ quiet: true, now: new Date('2026-11-20T02:00:00Z') });
@@ -30,7 +34,7 @@ const base = await portal.listen();
 afterAll(() => portal.close());
 const { app } = portal;
 const { db } = app;
-const work = createFeatureContainer(FEATURES, { config: app.config, app: null }).get(COLLEAGUE_WORK);
+const work = createFeatureContainer(FEATURES, { config: app.config, app: null }).get(COLLEAGUE_OFFBOARDING);
 const entUuid = portal.entUuid('member');
 const ownerUuid = portal.userUuid('member');
 
@@ -71,7 +75,7 @@ const trail = async (target: string) =>
   ).rows.map(({ action }) => action);
 /** A key that the user issued, with the user's device on it. */
 async function enrol(kind: 'main' | 'secondary', one: string) {
-  const { uuid: keyUuid } = await portal.call(addKey, { body: { kind, holderName: '示例持有人' } }, as(one));
+  const { uuid: keyUuid } = await portal.call(addEntityKey, { body: { kind, holderName: '示例持有人' } }, as(one));
   const device = new SoftAuthenticator('http://localhost');
   const attestation = device.create(await portal.call(getEnrolOptions, { body: { uuid: keyUuid } }, as(one)));
   await portal.call(enrolKey, { body: { uuid: keyUuid, label: '测试设备', attestation } }, as(one));
@@ -79,11 +83,11 @@ async function enrol(kind: 'main' | 'secondary', one: string) {
 }
 const addSoftware = async (one: string) => {
   const menuIds = ['info.projects.view'];
-  await portal.call(addToken, { body: { name: '示例软件', validEnd: '2026-12-20', menuIds } }, as(one));
+  await portal.call(createApiToken, { body: { name: '示例软件', validEnd: '2026-12-20', menuIds } }, as(one));
   await portal.call(addWebhook, { body: { url: 'https://example.com/hook', kinds: ['project'] } }, as(one));
 };
 const software = async () => ({
-  tokens: (await portal.call(listTokens, {}, as(owner))).rows.map(({ status }) => status),
+  tokens: (await portal.call(listApiTokens, {}, as(owner))).rows.map(({ status }) => status),
   hooks: (await portal.call(listWebhooks, {}, as(owner))).rows.map(({ isOn, offReason }) => ({ isOn, offReason })),
 });
 const PROJECTS = '/portal/project/list';
@@ -113,7 +117,7 @@ describe('roles that an owner gives', () => {
   });
 
   it('are told to the pages that are open', async () => {
-    const reader: LiveReader = await readLive(base, token);
+    const reader: LiveReader = await openLiveReader(base, token);
     const before = (await reader.next()).data;
     await giveRoles(['look']);
     const after = (await reader.next()).data;
@@ -172,7 +176,7 @@ describe('roles that an owner gives', () => {
       '不能对自己',
     );
     expect((await post(contract.removeColleague.path, himself, owner)).body.msg).toContain('不能对自己');
-    expect((await post(contract.offerEnterprise.path, himself, owner)).body.msg).toContain('不能对自己');
+    expect((await post(contract.offerOwnership.path, himself, owner)).body.msg).toContain('不能对自己');
     const heirUuid = uuid.toUpperCase();
     expect((await post(contract.removeColleague.path, { uuid, heirUuid }, owner)).body.msg).toContain('接手人');
   });
@@ -201,8 +205,8 @@ describe('a colleague who is removed', () => {
       level: '二级',
     };
     const filing = await portal.call(addFiling, { body }, as(token));
-    await portal.call(addKey, { body: { kind: 'secondary', holderName: '示例持有人' } }, as(token));
-    await makeToken(portal, ['info.projects.view']);
+    await portal.call(addEntityKey, { body: { kind: 'secondary', holderName: '示例持有人' } }, as(token));
+    await createTestToken(portal, ['info.projects.view']);
     await db.sql('update api_token set user_uuid = $2 where ent_uuid = $1', [entUuid, uuid]);
     const heir = await addOther();
     const second = await signIn(db, uuid, portal.now());
@@ -217,7 +221,7 @@ describe('a colleague who is removed', () => {
     }
     const moved = await portal.call(getFiling, { params: { id: filing.uuid } }, as(owner));
     expect(moved).toMatchObject({ ownerUuid: heir.uuid });
-    expect((await portal.call(listTokens, {}, as(owner))).rows.map(({ status }) => status)).toEqual(['revoked']);
+    expect((await portal.call(listApiTokens, {}, as(owner))).rows.map(({ status }) => status)).toEqual(['revoked']);
     expect((await people()).map((one) => one.uuid)).not.toContain(uuid);
     expect(await titles(token)).toContain('您已被移出企业');
     expect(await titles(heir.token)).toEqual(expect.arrayContaining([expect.stringContaining('已移出企业')]));
@@ -266,14 +270,14 @@ describe('a colleague who is removed', () => {
 it('needs the owner in person, not another holder of the main key, to join again', async () => {
   const guest = await portal.signIn('guest');
   const { ent } = await portal.call(getInfo, {}, as(owner));
-  await portal.call(askToJoin, { body: { creditCode: ent?.creditCode ?? '' } }, as(guest));
+  await portal.call(requestToJoin, { body: { creditCode: ent?.creditCode ?? '' } }, as(guest));
   const { device } = await enrol('main', owner);
   const byKey = await logInByKey(portal, device);
   const [request] = (await portal.call(getCertification, {}, as(owner))).requests;
   expect(await portal.call(getCertification, {}, as(byKey))).toMatchObject({ isOwner: false, requests: [] });
   const body = { uuid: request?.uuid ?? '', accept: true };
-  expect((await post(decideJoin.path, body, byKey)).status).toBe(403);
-  await portal.call(decideJoin, { body: { ...body, accept: false } }, as(owner));
+  expect((await post(decideJoinRequest.path, body, byKey)).status).toBe(403);
+  await portal.call(decideJoinRequest, { body: { ...body, accept: false } }, as(owner));
 });
 
 describe('a colleague who leaves', () => {
@@ -381,10 +385,10 @@ describe('a decision-maker who loses the right during the call', () => {
     }
     const refused = { fault: KERNEL_ERRORS.forbidden };
     const tries = [
-      () => service.editRoles(stale(), { uuid: other.uuid, roles: ['look'] }, work),
+      () => service.editColleagueRoles(stale(), { uuid: other.uuid, roles: ['look'] }, work),
       () => service.removeColleague(stale(), { uuid: other.uuid }, work),
       () => service.offerOwnership(stale(), other.uuid),
-      () => service.withdrawOffer(stale()),
+      () => service.withdrawOwnershipOffer(stale()),
     ];
     for (const attempt of tries) await expect(attempt()).rejects.toMatchObject(refused);
     expect((await portal.call(getInfo, {}, as(other.token))).enterpriseRoles).toBeNull();
@@ -392,8 +396,8 @@ describe('a decision-maker who loses the right during the call', () => {
 });
 
 describe('a enterprise that is handed over', () => {
-  const offer = (to = uuid, one = owner) => post(contract.offerEnterprise.path, { uuid: to }, one);
-  const answer = (accept: boolean, one = token) => post(contract.answerOffer.path, { accept }, one);
+  const offer = (to = uuid, one = owner) => post(contract.offerOwnership.path, { uuid: to }, one);
+  const answer = (accept: boolean, one = token) => post(contract.answerOwnershipOffer.path, { accept }, one);
 
   it('changes hands when the new owner accepts, and not before', async () => {
     await giveRoles(['look']);
@@ -419,7 +423,7 @@ describe('a enterprise that is handed over', () => {
     expect((await answer(true, bystander.token)).body).toMatchObject({ code: 404 });
     expect((await answer(false)).status).toBe(200);
     await offer();
-    expect((await post(contract.withdrawOffer.path, {}, owner)).status).toBe(200);
+    expect((await post(contract.withdrawOwnershipOffer.path, {}, owner)).status).toBe(200);
     expect((await answer(true)).body).toMatchObject({ code: 404 });
     expect((await portal.call(getInfo, {}, as(owner))).isOwner).toBe(true);
   });

@@ -7,14 +7,14 @@ export interface IdViewRow {
   readonly viewer: string | null;
   readonly personName: string | null;
   readonly reason: string | null;
-  /** The key or program that acted for the viewer. */
+  /** The key or program that the viewer used. */
   readonly byWhat: string | null;
 }
 
 /** SQL that selects entries of the enterprise's audit log by a partial index for these actions. */
 const OF_ENTERPRISE = `from audit_log a where a.ent_uuid = $1 and a.action = 'person.id-revealed'`;
 
-/** Lists the malformed rows, newest first. */
+/** Lists the accesses to full ID numbers, newest first. */
 export async function listIdViewRows(
   db: Db,
   scope: TenantContext,

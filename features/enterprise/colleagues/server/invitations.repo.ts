@@ -8,7 +8,7 @@ import type { InvitationState } from '../contract/invitations.ts';
 interface EnterpriseInvitationTable {
   entUuid: string;
   uuid: string;
-  /** Encrypted; a keyed hash is stored in addition. */
+  /** Encrypted phone number; a keyed hash is stored in addition. */
   phone: string;
   phoneHash: string;
   firmRoles: EnterpriseRole[] | null;
@@ -26,7 +26,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Newest first. */
+/** Lists the invitations of an enterprise, newest first. */
 export async function listInvitationRows(db: Db, scope: TenantContext, page: Slice) {
   const own = db.query.selectFrom('firmInvitation').where('entUuid', '=', scope.entUuid);
   return await listPage(
@@ -66,7 +66,10 @@ export async function endInvitationRows(db: Db, scope: TenantContext, phoneHash:
     .execute();
 }
 
-/** @returns false if another invitation to the number is pending */
+/**
+ * Adds an invitation.
+ * @returns false if another invitation to the number is pending
+ */
 export async function addInvitationRow(db: Db, row: Insertable<EnterpriseInvitationTable>): Promise<boolean> {
   const added = await db.query
     .insertInto('firmInvitation')
@@ -146,7 +149,7 @@ export async function closeInvitationRow(
 }
 
 /** Finds the account with a phone number, and whether it belongs to a member of the enterprise. */
-export async function findInvited(db: Db, scope: TenantContext, phonenumber: string) {
+export async function findInvitedAccount(db: Db, scope: TenantContext, phonenumber: string) {
   const { rows } = await db.sql<{ uuid: string; mail: string | null; isMember: boolean }>(
     `select u.uuid, u.mail, exists (select from firm_member m where m.user_uuid = u.uuid and m.ent_uuid = $2) as "isMember"
      from app_user u where u.phonenumber = $1 and u.del_flag = '0' and u.status = '0'`,
@@ -161,7 +164,7 @@ export async function removeInvitationsBefore(db: Db, before: Date): Promise<voi
 }
 
 /** Lists the encrypted numbers with pending invitations of an enterprise. */
-export async function listWaitingPhones(db: Db, entUuid: string, now: Date): Promise<string[]> {
+export async function listInvitedPhones(db: Db, entUuid: string, now: Date): Promise<string[]> {
   const rows = await db.query
     .selectFrom('firmInvitation')
     .select('phone')
@@ -172,7 +175,7 @@ export async function listWaitingPhones(db: Db, entUuid: string, now: Date): Pro
   return rows.map(({ phone }) => phone);
 }
 
-export async function listAccountsWith(db: Db, phones: readonly string[]): Promise<string[]> {
+export async function listAccountsByPhone(db: Db, phones: readonly string[]): Promise<string[]> {
   const { rows } = await db.sql<{ uuid: string }>(
     `select uuid from app_user where phonenumber = any($1) and del_flag = '0' and status = '0'`,
     [[...phones]],

@@ -1,10 +1,10 @@
 import { formatTime } from '#domain/text/time.ts';
-import { indexPhone } from '#features/identity/message-phones/server/message-phones.server-api.ts';
-import { linkEnterprise } from '#features/identity/session/server/session.server-api.ts';
+import { computePhoneIndex } from '#features/identity/message-phones/server/message-phones.server-api.ts';
+import { linkUserToEnterprise } from '#features/identity/session/server/session.server-api.ts';
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, ResultOf } from '#platform/contract/route.ts';
-import { boundToKey } from '#platform/contract/session.ts';
+import { sessionBoundToKey } from '#platform/contract/session.ts';
 import type { LoginContext, MemberContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
@@ -14,13 +14,13 @@ import { composeMail } from '#platform/server/outbox/compose-mail.ts';
 import type * as contract from '../contract/invitations.ts';
 import {
   INVITATION_ERRORS,
-  INVITED_DAYS,
+  INVITATION_VALID_DAYS,
   type InvitationState,
-  MAX_PER_ENTERPRISE,
-  MAX_PER_PHONE,
+  MAX_DAILY_INVITATIONS_PER_ENTERPRISE,
+  MAX_DAILY_INVITATIONS_PER_PHONE,
 } from '../contract/invitations.ts';
 import { colleaguesPages } from '../pages/colleagues.pages.ts';
-import { describeRoles, maskPhone, runAsOwner } from './colleagues.service.ts';
+import { formatRoleLabels, maskPhone, runAsOwner } from './colleagues.service.ts';
 import * as repo from './invitations.repo.ts';
 
 const DAY_MS = 86_400_000;
@@ -66,14 +66,14 @@ interface Invited {
 async function notifyInvited({ app, now, session }: MemberContext, { uuid, phonenumber, account }: Invited) {
   const enterprise = session.ent?.entName ?? '';
   const title = `${enterprise}邀请您加入`;
-  const line = `${session.nickName} 邀请您加入 ${enterprise}。请在 ${INVITED_DAYS} 天内接受或拒绝；不认识对方时请拒绝。`;
+  const line = `${session.nickName} 邀请您加入 ${enterprise}。请在 ${INVITATION_VALID_DAYS} 天内接受或拒绝；不认识对方时请拒绝。`;
   const topic = 'colleague.invited';
   await app.outbox.send(
     {
       channel: 'sms',
       to: phonenumber,
       template: 'invitation',
-      params: { firm: enterprise, days: String(INVITED_DAYS) },
+      params: { firm: enterprise, days: String(INVITATION_VALID_DAYS) },
     },
     { topic, onceKey: `invitation sms ${uuid}` },
   );
@@ -99,9 +99,9 @@ export async function inviteColleague(
 ): Promise<ResultOf<typeof contract.inviteColleague>> {
   const { app, scope, now, session } = context;
   const { db } = app;
-  const phoneHash = indexPhone(app.cipher, phonenumber);
+  const phoneHash = computePhoneIndex(app.cipher, phonenumber);
   return await runAsOwner(context, async () => {
-    const account = await repo.findInvited(db, scope, phonenumber);
+    const account = await repo.findInvitedAccount(db, scope, phonenumber);
     if (account?.isMember) throw createApiError(INVITATION_ERRORS.isMember);
     const { ofEnterprise, toPhone } = await repo.countInvitations(
       db,
@@ -109,8 +109,11 @@ export async function inviteColleague(
       phoneHash,
       new Date(now.getTime() - DAY_MS),
     );
-    if (ofEnterprise >= MAX_PER_ENTERPRISE || toPhone >= MAX_PER_PHONE)
-      throw createApiError(INVITATION_ERRORS.tooMany, { enterprise: MAX_PER_ENTERPRISE, phone: MAX_PER_PHONE });
+    if (ofEnterprise >= MAX_DAILY_INVITATIONS_PER_ENTERPRISE || toPhone >= MAX_DAILY_INVITATIONS_PER_PHONE)
+      throw createApiError(INVITATION_ERRORS.tooMany, {
+        enterprise: MAX_DAILY_INVITATIONS_PER_ENTERPRISE,
+        phone: MAX_DAILY_INVITATIONS_PER_PHONE,
+      });
     await repo.endInvitationRows(db, scope, phoneHash, now);
     const uuid = app.random.uuid();
     const row = {
@@ -122,7 +125,7 @@ export async function inviteColleague(
       state: 'waiting' as const,
       createBy: session.userUuid,
       createTime: now,
-      endTime: new Date(now.getTime() + INVITED_DAYS * DAY_MS),
+      endTime: new Date(now.getTime() + INVITATION_VALID_DAYS * DAY_MS),
       decideTime: null,
     };
     if (!(await repo.addInvitationRow(db, row))) throw createApiError(INVITATION_ERRORS.waits);
@@ -153,13 +156,18 @@ export async function withdrawInvitation(context: MemberContext, uuid: string): 
   });
 }
 
-/** Returns the account's phone number; not for keys or tokens, whose holder may be another person, or for an enterprise's sign-on. */
+/**
+ * Returns the phone number of the account; null for keys and tokens, whose holder may be another person, and for the single sign-on of an
+ * enterprise.
+ */
 const getOwnPhone = ({ app, session }: LoginContext): string | null =>
   session.keyUuid === null && session.apiToken === null && !session.signOnEnt
-    ? indexPhone(app.cipher, session.phonenumber)
+    ? computePhoneIndex(app.cipher, session.phonenumber)
     : null;
 
-export async function listOwnInvitations(context: LoginContext): Promise<ResultOf<typeof contract.listOwnInvitations>> {
+export async function listReceivedInvitations(
+  context: LoginContext,
+): Promise<ResultOf<typeof contract.listReceivedInvitations>> {
   const phoneHash = getOwnPhone(context);
   if (phoneHash === null) return [];
   const rows = await repo.listReceivedRows(context.app.db, phoneHash, context.now);
@@ -182,13 +190,13 @@ export async function answerInvitation(
   const { app, session, now } = context;
   const { db } = app;
   const phoneHash = getOwnPhone(context);
-  if (phoneHash === null) throw createApiError(boundToKey);
+  if (phoneHash === null) throw createApiError(sessionBoundToKey);
   return await db.transaction(async () => {
     const row = await repo.lockReceivedInvitation(db, phoneHash, uuid);
     if (!row) throw createNotFoundError();
     if (stateOn(row, now) !== 'waiting') throw createApiError(INVITATION_ERRORS.closed);
     const { entUuid, enterpriseRoles } = row;
-    if (accept && !(await linkEnterprise(db, session.userUuid, entUuid, now, enterpriseRoles)))
+    if (accept && !(await linkUserToEnterprise(db, session.userUuid, entUuid, now, enterpriseRoles)))
       throw createApiError(INVITATION_ERRORS.isMember);
     await repo.closeInvitationRow(db, uuid, accept ? 'accepted' : 'declined', now);
     await logAudit(context, {
@@ -198,7 +206,9 @@ export async function answerInvitation(
       detail: { invitation: uuid, roles: enterpriseRoles },
     });
     const title = accept ? `${session.nickName}已接受邀请，加入企业` : `${session.nickName}没有接受邀请`;
-    const text = accept ? `权限：${describeRoles(enterpriseRoles)}。可在“成员与权限”中更改。` : '需要时可以重新邀请。';
+    const text = accept
+      ? `权限：${formatRoleLabels(enterpriseRoles)}。可在“成员与权限”中更改。`
+      : '需要时可以重新邀请。';
     await sendMessages(
       app,
       [...new Set([row.createBy, row.ownerUuid ?? row.createBy])].map((to) => ({
@@ -226,10 +236,10 @@ export async function endInvitations(
 ): Promise<void> {
   const { db, cipher, clock } = app;
   const at = clock.now();
-  const phones = (await repo.listWaitingPhones(db, entUuid, at)).map((phone) => cipher.decrypt(phone));
+  const phones = (await repo.listInvitedPhones(db, entUuid, at)).map((phone) => cipher.decrypt(phone));
   const title = '企业邀请已结束';
   const content = `<p>${escapeHtml(`${names.former}已并入${names.now}，原来的邀请不能再接受。需要加入时，请联系${names.now}重新邀请。`)}</p>`;
-  const people = await repo.listAccountsWith(db, phones);
+  const people = await repo.listAccountsByPhone(db, phones);
   await sendMessages(
     app,
     people.map((userUuid) => ({ userUuid, type: '01' as const, title, content })),

@@ -29,7 +29,7 @@ const post = (path: string, body: object, token: string) => portal.request({ met
 const invite = async (phonenumber = GUEST, roles: ('look' | 'edit')[] | null = ['look', 'edit']) =>
   (await portal.call(contract.inviteColleague, { body: { phonenumber, roles } }, as(owner))).uuid;
 const sent = async (token = owner) => (await portal.call(contract.listInvitations, { query: {} }, as(token))).rows;
-const received = (token = guest) => portal.call(contract.listOwnInvitations, {}, as(token));
+const received = (token = guest) => portal.call(contract.listReceivedInvitations, {}, as(token));
 const answer = (uuid: string, accept: boolean, token = guest) =>
   portal.call(contract.answerInvitation, { body: { uuid, accept } }, as(token));
 const withdraw = (uuid: string) => portal.call(contract.withdrawInvitation, { body: { uuid } }, as(owner));
@@ -114,7 +114,7 @@ describe('an invitation by phone number', () => {
 
   it('ends after seven days, and makes room for another one then', async () => {
     const uuid = await invite();
-    portal.setNow(new Date(START.getTime() + contract.INVITED_DAYS * DAY_MS));
+    portal.setNow(new Date(START.getTime() + contract.INVITATION_VALID_DAYS * DAY_MS));
     [owner, guest] = [await portal.signIn('member'), await portal.signIn('guest')];
     expect(await sent()).toMatchObject([{ state: 'ended' }]);
     expect(await received()).toEqual([]);
@@ -162,7 +162,7 @@ describe('what stands against it', () => {
     const phonenumber = '13912340000';
     expect((await post(contract.inviteColleague.path, { phonenumber, roles: [] }, owner)).status).toBe(400);
     expect((await post(contract.inviteColleague.path, { phonenumber, roles: ['own'] }, owner)).status).toBe(400);
-    for (let place = 0; place < contract.MAX_PER_ENTERPRISE - 1; place += 1)
+    for (let place = 0; place < contract.MAX_DAILY_INVITATIONS_PER_ENTERPRISE - 1; place += 1)
       await invite(`139${String(place).padStart(8, '0')}`);
     await expect(invite('13912341234')).rejects.toMatchObject({ code: 429 });
     portal.setNow(new Date(START.getTime() + DAY_MS + 1000));
@@ -171,7 +171,7 @@ describe('what stands against it', () => {
   });
 
   it('is a number that was asked often enough today', async () => {
-    for (let place = 0; place < contract.MAX_PER_PHONE; place += 1) await withdraw(await invite());
+    for (let place = 0; place < contract.MAX_DAILY_INVITATIONS_PER_PHONE; place += 1) await withdraw(await invite());
     await expect(invite()).rejects.toMatchObject({ code: 429 });
   });
 
@@ -192,7 +192,7 @@ describe('what stands against it', () => {
     expect((await portal.request({ method: 'GET', path: contract.listInvitations.path, token: guest })).status).toBe(
       403,
     );
-    expect((await portal.request({ method: 'GET', path: contract.listOwnInvitations.path })).status).toBe(401);
+    expect((await portal.request({ method: 'GET', path: contract.listReceivedInvitations.path })).status).toBe(401);
   });
 
   it('is an enterprise that was locked meanwhile', async () => {

@@ -10,10 +10,10 @@ import {
   editColleagueRoles,
   leaveEnterprise,
   listColleagues,
-  offerEnterprise,
+  offerOwnership,
   removeColleague,
 } from '../colleagues.contract.ts';
-import { formatOpenWork } from './colleague-item.tsx';
+import { formatOpenItems } from './colleague-item.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
 interface DialogProps {
@@ -25,7 +25,7 @@ interface DialogProps {
 const STALE = { stale: [listColleagues], quiet: true };
 const None = z.object({});
 
-export function RolesDialog({ person, onClose }: DialogProps) {
+export function ColleagueRolesDialog({ person, onClose }: DialogProps) {
   const [roles, setRoles] = useState(person.roles);
   const edit = useCommand(editColleagueRoles, STALE);
   const submit = async () => {
@@ -42,16 +42,16 @@ export function RolesDialog({ person, onClose }: DialogProps) {
 
 const Heir = z.object({ heirUuid: z.string().optional() });
 
-export function RemoveDialog({ person, people, onClose }: DialogProps) {
+export function RemoveColleagueDialog({ person, people, onClose }: DialogProps) {
   const remove = useCommand(removeColleague, STALE);
   const heirs = people.filter(({ uuid, isLocked }) => uuid !== person.uuid && !isLocked);
   const submit = async ({ heirUuid }: z.input<typeof Heir>) => {
     const taken = await remove.mutateAsync({ body: { uuid: person.uuid, heirUuid: heirUuid || null } });
-    const work = formatOpenWork(taken);
+    const work = formatOpenItems(taken);
     toasts.show('success', `已移出${person.nickName}${work && `，转交 ${work}`}`);
     onClose();
   };
-  const work = person.open && formatOpenWork(person.open);
+  const work = person.open && formatOpenItems(person.open);
   return (
     <FormDialog
       title={`把${person.nickName}移出企业`}
@@ -84,8 +84,8 @@ export function RemoveDialog({ person, people, onClose }: DialogProps) {
   );
 }
 
-export function HandoverDialog({ person, onClose }: DialogProps) {
-  const offer = useCommand(offerEnterprise, STALE);
+export function OwnershipHandoverDialog({ person, onClose }: DialogProps) {
+  const offer = useCommand(offerOwnership, STALE);
   const submit = async () => {
     await offer.mutateAsync({ body: { uuid: person.uuid } });
     toasts.show('success', `已请${person.nickName}确认`);
@@ -108,7 +108,7 @@ export function HandoverDialog({ person, onClose }: DialogProps) {
   );
 }
 
-export function LeaveDialog({ onClose }: DialogProps) {
+export function LeaveEnterpriseDialog({ onClose }: DialogProps) {
   const { ent } = useSession();
   const leave = useCommand(leaveEnterprise, { quiet: true });
   const submit = async () => {

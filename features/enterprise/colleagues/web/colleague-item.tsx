@@ -1,8 +1,8 @@
 import { ENTERPRISE_ROLE_LABELS } from '#domain/access/enterprise-role.ts';
-import type { Colleague, OpenWork } from '../colleagues.contract.ts';
+import type { Colleague, OpenItemCounts } from '../colleagues.contract.ts';
 
 /** The actions on a colleague; each opens a dialog. */
-export type RowAction = 'roles' | 'remove' | 'handover' | 'leave';
+export type ColleagueAction = 'roles' | 'remove' | 'handover' | 'leave';
 
 const WORK = [
   ['filings', '项申报'],
@@ -11,7 +11,7 @@ const WORK = [
 ] as const;
 
 /** Formats a colleague's open items; empty if there are none. */
-export const formatOpenWork = (open: OpenWork): string =>
+export const formatOpenItems = (open: OpenItemCounts): string =>
   WORK.filter(([key]) => open[key] > 0)
     .map(([key, what]) => `${open[key]} ${what}`)
     .join('、');
@@ -38,7 +38,7 @@ interface ItemProps {
   /** Whether the current user manages the other members. */
   readonly isOwner: boolean;
   readonly mayHandOver: boolean;
-  readonly onDo: (doing: RowAction) => void;
+  readonly onDo: (doing: ColleagueAction) => void;
 }
 
 function Actions({ person, isOwner, mayHandOver, onDo }: ItemProps) {
@@ -50,7 +50,7 @@ function Actions({ person, isOwner, mayHandOver, onDo }: ItemProps) {
       </button>
     );
   if (!isOwner) return null;
-  const acts: readonly (readonly [RowAction, string, boolean])[] = [
+  const acts: readonly (readonly [ColleagueAction, string, boolean])[] = [
     ['roles', '设置权限', true],
     ['handover', '移交负责人', mayHandOver && !person.isLocked],
     ['remove', '移出企业', true],
@@ -72,7 +72,7 @@ function Actions({ person, isOwner, mayHandOver, onDo }: ItemProps) {
 
 export function ColleagueItem(props: ItemProps) {
   const { person } = props;
-  const work = person.open && formatOpenWork(person.open);
+  const work = person.open && formatOpenItems(person.open);
   return (
     <li className="listed-row">
       <span className="co-name">

@@ -4,7 +4,7 @@ import type { MetaFunction } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
 import { EnterprisePolicyCard } from '#features/identity/login-policy/web/login-policy.web-api.ts';
-import { ProviderCard } from '#features/identity/sign-on/web/sign-on.web-api.ts';
+import { SignOnProviderCard } from '#features/identity/sign-on/web/sign-on.web-api.ts';
 import { query } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { getTitle } from '#platform/web/titles.ts';
@@ -13,8 +13,13 @@ import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { type Colleague, listColleagues } from '../colleagues.contract.ts';
-import { HandoverDialog, LeaveDialog, RemoveDialog, RolesDialog } from './colleague-dialogs.tsx';
-import { ColleagueItem, type RowAction } from './colleague-item.tsx';
+import {
+  ColleagueRolesDialog,
+  LeaveEnterpriseDialog,
+  OwnershipHandoverDialog,
+  RemoveColleagueDialog,
+} from './colleague-dialogs.tsx';
+import { type ColleagueAction, ColleagueItem } from './colleague-item.tsx';
 import { HandoverNotice } from './handover-notice.tsx';
 import { IdViews } from './id-views.tsx';
 import { InvitationsCard } from './invitations-card.tsx';
@@ -22,12 +27,17 @@ import './colleagues.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('成员与权限') }];
 
-const DIALOGS = { roles: RolesDialog, remove: RemoveDialog, handover: HandoverDialog, leave: LeaveDialog } as const;
+const DIALOGS = {
+  roles: ColleagueRolesDialog,
+  remove: RemoveColleagueDialog,
+  handover: OwnershipHandoverDialog,
+  leave: LeaveEnterpriseDialog,
+} as const;
 
 function People() {
   const found = useQuery(query(listColleagues, {}));
   const isOwner = found.data?.isOwner === true;
-  const [open, setOpen] = useState<{ readonly doing: RowAction; readonly person: Colleague } | null>(null);
+  const [open, setOpen] = useState<{ readonly doing: ColleagueAction; readonly person: Colleague } | null>(null);
   const Dialog = open && DIALOGS[open.doing];
   return (
     <>
@@ -60,7 +70,7 @@ function People() {
       {isOwner && (
         <div className="co-views">
           <InvitationsCard />
-          <ProviderCard />
+          <SignOnProviderCard />
           <EnterprisePolicyCard />
           <IdViews />
         </div>
@@ -69,7 +79,7 @@ function People() {
   );
 }
 
-/** The members of the enterprise and their permissions: /qyxx/cyqx (P-176). Managed by the owner, visible to all members. */
+/** Shows the members of the enterprise and their permissions: /qyxx/cyqx (P-176). The owner manages them; all members can view them. */
 export default function ColleaguesPage() {
   const { ent } = useSession();
   return (

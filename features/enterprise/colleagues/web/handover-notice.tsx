@@ -3,7 +3,7 @@ import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { answerOffer, listColleagues, withdrawOffer } from '../colleagues.contract.ts';
+import { answerOwnershipOffer, listColleagues, withdrawOwnershipOffer } from '../colleagues.contract.ts';
 
 interface Handover {
   readonly fromName: string;
@@ -18,11 +18,14 @@ const STALE = { stale: [listColleagues] };
 export function HandoverNotice({ handover }: { readonly handover: Handover }) {
   const { fromName, toName, isForMe, createTime } = handover;
   const confirm = useConfirm();
-  const answer = useCommand(answerOffer, {
+  const answer = useCommand(answerOwnershipOffer, {
     ...STALE,
     onDone: (_answer, { body }) => toasts.show('success', body.accept ? '您已成为企业负责人' : '已拒绝，并通知对方'),
   });
-  const withdraw = useCommand(withdrawOffer, { ...STALE, onDone: () => toasts.show('success', '已撤回，并通知对方') });
+  const withdraw = useCommand(withdrawOwnershipOffer, {
+    ...STALE,
+    onDone: () => toasts.show('success', '已撤回，并通知对方'),
+  });
   const accept = async () => {
     const body = '负责人决定成员的加入、权限和移出。接受前须再次验证您的身份。';
     if (await confirm({ title: '成为企业负责人？', body, action: '接受' })) answer.mutate({ body: { accept: true } });

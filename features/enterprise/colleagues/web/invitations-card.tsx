@@ -12,7 +12,7 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import {
   INVITATION_STATES,
-  INVITED_DAYS,
+  INVITATION_VALID_DAYS,
   type Invitation,
   inviteColleague,
   listInvitations,
@@ -40,7 +40,7 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
             label="同事的手机号"
             inputMode="tel"
             isRequired
-            help={`对方收到短信，用该手机号登录或注册后接受；${INVITED_DAYS} 天内有效，答复前可以撤回。`}
+            help={`对方收到短信，用该手机号登录或注册后接受；${INVITATION_VALID_DAYS} 天内有效，答复前可以撤回。`}
             error={errors['phonenumber']}
           />
           <RoleChoice roles={roles} onChange={setRoles} />

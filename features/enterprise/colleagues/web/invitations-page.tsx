@@ -7,7 +7,7 @@ import './colleagues.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('企业邀请') }];
 
-/** The invitations sent to the user's phone number: /invitations (P-212). */
+/** Shows the invitations sent to the user's phone number: /invitations (P-212). */
 export default function InvitationsPage() {
   return (
     <div className="wrapper co-invited">

@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { choice, creditCode, instant, paging, text, uuid } from '#platform/contract/fields.ts';
+import { choice, creditCode, instant, paging, requiredText, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
-import { codeTaken, IdentityRequest, nameTaken } from '../enterprise.contract.ts';
-import { alreadyDecided, missingLicence, notCertified } from './certification.ts';
-import { otherLicence } from './certification-review.ts';
+import { creditCodeTaken, enterpriseNameTaken, IdentityRequest } from '../enterprise.contract.ts';
+import { enterpriseNotCertified, missingLicence, requestAlreadyDecided } from './certification.ts';
+import { licenceResubmitted } from './certification-review.ts';
 
 const TAG = '企业认证';
 
-export const sameIdentity = defineApiError('enterprise.same-identity', 400, '企业名称和统一社会信用代码都没有变化');
-export const notPassed = defineApiError(
+export const identityUnchanged = defineApiError(
+  'enterprise.same-identity',
+  400,
+  '企业名称和统一社会信用代码都没有变化',
+);
+export const certificationNotPassed = defineApiError(
   'enterprise.not-passed',
   409,
   '企业认证尚未通过，名称和统一社会信用代码可以直接修改',
@@ -18,8 +22,11 @@ export const notPassed = defineApiError(
 
 const Asked = data(z.object({ state: z.enum(['reviewing', 'passed']) }));
 
-/** Name and code of a certified enterprise are part of its certification, so a change requires the new licence and is reviewed in the same way. */
-export const requestIdentity = route({
+/**
+ * Requests a change of the name or credit code of a certified enterprise. Both are part of the certification, so a change requires the new
+ * licence and is reviewed in the same way.
+ */
+export const submitIdentityChange = route({
   spec: null,
   method: 'POST',
   path: '/portal/ent/identity',
@@ -28,12 +35,23 @@ export const requestIdentity = route({
   access: { login: 'ent:certification:edit' },
   isPersonal: true,
   rate: 'write',
-  body: z.object({ entName: text('企业名称', 100, 2), creditCode: creditCode(), licenceFile: uuid('新的营业执照') }),
+  body: z.object({
+    entName: requiredText('企业名称', 100, 2),
+    creditCode: creditCode(),
+    licenceFile: uuid('新的营业执照'),
+  }),
   output: Asked,
-  faults: [notCertified, missingLicence, sameIdentity, notPassed, nameTaken, codeTaken],
+  faults: [
+    enterpriseNotCertified,
+    missingLicence,
+    identityUnchanged,
+    certificationNotPassed,
+    enterpriseNameTaken,
+    creditCodeTaken,
+  ],
 });
 
-export const withdrawIdentity = route({
+export const withdrawIdentityChange = route({
   spec: null,
   method: 'POST',
   path: '/portal/ent/identity/withdraw',
@@ -58,10 +76,10 @@ const Review = IdentityRequest.extend({
   /** Certified enterprises with the requested name or code; the request cannot be approved if there is any. */
   holders: z.array(z.string()),
 });
-export type IdentityReview = z.output<typeof Review>;
+export type IdentityChangeReview = z.output<typeof Review>;
 
-/** Lists pending requests first, the longest waiting at the top. */
-export const listIdentityRequests = route({
+/** Lists requests to change the name or code: pending ones first, the longest waiting at the top. */
+export const listIdentityChangeRequests = route({
   spec: null,
   method: 'GET',
   path: '/system/certification/identity/list',
@@ -75,7 +93,7 @@ export const listIdentityRequests = route({
 
 const seen = uuid('所核对的营业执照').optional();
 
-export const decideIdentity = route({
+export const decideIdentityChange = route({
   spec: null,
   method: 'POST',
   path: '/system/certification/identity/decide',
@@ -92,11 +110,18 @@ export const decideIdentity = route({
         state: z.literal('rejected'),
         uuid: uuid('申请编号'),
         licenceFile: seen,
-        reason: text('驳回原因', 200, 2),
+        reason: requiredText('驳回原因', 200, 2),
       }),
     ],
     { message: '请选择通过或驳回' },
   ),
   output: empty(),
-  faults: [missingLicence, otherLicence, alreadyDecided, notPassed, nameTaken, codeTaken],
+  faults: [
+    missingLicence,
+    licenceResubmitted,
+    requestAlreadyDecided,
+    certificationNotPassed,
+    enterpriseNameTaken,
+    creditCodeTaken,
+  ],
 });

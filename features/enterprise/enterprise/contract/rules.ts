@@ -1,10 +1,10 @@
 import type { FieldError } from '#platform/contract/api-error.ts';
-import { ENTERPRISE_FIELDS, type EnterpriseValues, getFieldLabel, isPastDay } from './fields.ts';
+import { ENTERPRISE_FIELDS, type EnterpriseValues, getFieldLabel, isPastDateField } from './fields.ts';
 
 /** Validates rules of gaps D that concern several fields or depend on the current day. Used by the form and by the server. */
-export function checkEnterprise(values: EnterpriseValues, todayOn: string): FieldError[] {
+export function validateEnterprise(values: EnterpriseValues, todayOn: string): FieldError[] {
   const { bizTermStart, bizTermEnd, netAssets, netAssetsYear } = values;
-  const errors = ENTERPRISE_FIELDS.filter(isPastDay).flatMap((path): FieldError[] =>
+  const errors = ENTERPRISE_FIELDS.filter(isPastDateField).flatMap((path): FieldError[] =>
     String(values[path] ?? '') > todayOn ? [{ path, message: `${getFieldLabel(path)}不能晚于今天` }] : [],
   );
   if (bizTermStart !== null && bizTermEnd !== null && bizTermEnd <= bizTermStart) {

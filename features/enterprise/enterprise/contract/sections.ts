@@ -3,7 +3,7 @@ import { arrangeFields } from '#domain/records/field.ts';
 import type { EnterpriseField, EnterpriseValues } from './fields.ts';
 
 /** A field group of the licence page; each is edited separately. */
-export interface Section {
+export interface LicencePageSection {
   readonly id: 'licence' | 'capital' | 'contact' | 'safety';
   readonly title: string;
   readonly fields: readonly EnterpriseField[];
@@ -21,9 +21,9 @@ const OTHERS = [
     title: '安全许可与技术负责人',
     fields: ['safetyPermitNo', 'safetyPermitEnd', 'techLeadName', 'techLeadTitle'],
   },
-] as const satisfies readonly Section[];
+] as const satisfies readonly LicencePageSection[];
 
-export const SECTIONS: readonly Section[] = [
+export const LICENCE_PAGE_SECTIONS: readonly LicencePageSection[] = [
   {
     id: 'licence',
     title: '营业执照',
@@ -44,17 +44,17 @@ const ONLY_WITH: Partial<Readonly<Record<EnterpriseField, EnterpriseField>>> = {
   techLeadTitle: 'techLeadName',
 };
 
-export interface Completeness {
+export interface LicenceCompleteness {
   readonly done: number;
   readonly total: number;
   readonly missing: readonly EnterpriseField[];
 }
 
 /** Returns the empty fields of the licence data (reminder 0103). A design enterprise has no safety permit, so that field is not required there. */
-export function getCompleteness(
+export function getLicenceCompleteness(
   values: Pick<EnterpriseValues, EnterpriseField>,
-  fields: readonly EnterpriseField[] = SECTIONS.flatMap((section) => section.fields),
-): Completeness {
+  fields: readonly EnterpriseField[] = LICENCE_PAGE_SECTIONS.flatMap((section) => section.fields),
+): LicenceCompleteness {
   const asked = fields.filter((field) => {
     if (MAY_BE_EMPTY.has(field) || field === 'safetyPermitNo') return false;
     const condition = ONLY_WITH[field];

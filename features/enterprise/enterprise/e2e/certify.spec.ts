@@ -9,7 +9,7 @@ import {
   type NewEnterprise,
 } from '#e2e/support/new-enterprise.ts';
 import { makePng } from '#e2e/support/png.ts';
-import { drawLicence, LICENCE } from '#features/enterprise/recognition/server/testing/draw-form.ts';
+import { drawLicence, SAMPLE_LICENCE } from '#features/enterprise/recognition/server/testing/draw-form.ts';
 
 // Refused inputs are answered with 400 or 409, a page that is not for the visitor with 404; the browser notes all of them.
 test.use({ allowedConsoleErrors: [/status of 4(00|04|09)/] });
@@ -130,7 +130,7 @@ test('a field that was not read from the licence is named, marked and focused', 
   await expect(name).toHaveAttribute('aria-invalid', 'true');
   await expect(name).toHaveAccessibleDescription(/没有从执照读出，请填写/);
   await expect(card.getByLabel('统一社会信用代码')).toHaveValue(creditCode);
-  await expect(card.getByLabel('法定代表人')).toHaveValue(LICENCE.legalPerson);
+  await expect(card.getByLabel('法定代表人')).toHaveValue(SAMPLE_LICENCE.legalPerson);
   await checkAccess();
   await name.fill('示例壬建设有限公司');
   await expect(name).not.toHaveAttribute('aria-invalid');

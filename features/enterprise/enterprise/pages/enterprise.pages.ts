@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const enterprisePages = {
   licence: {
@@ -12,7 +12,7 @@ export const enterprisePages = {
     menus: [{ in: 'top.qualifications', at: 1, label: '资质管理' }],
     file: 'features/enterprise/enterprise/web/licence-page.tsx',
   },
-  /** Beyond the specification: the page on which operators decide on certifications. */
+  /** Beyond the specification: page on which operators decide on certifications. */
   certificationReview: {
     id: 'P-102',
     path: '/qyxx/ptgl/qyrz',
@@ -36,4 +36,4 @@ export const enterprisePages = {
       { in: 'side.certificates', at: 1, label: '营业执照', countKey: '01' },
     ],
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

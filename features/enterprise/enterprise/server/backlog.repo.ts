@@ -2,7 +2,7 @@ import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { buildEnterpriseRegionCondition, buildRegionCondition } from '#platform/server/db/region-condition.ts';
 import type { Backlog } from '#platform/server/operator-queues.ts';
-import { DISPUTED } from './certification-review.repo.ts';
+import { DISPUTED_CERTIFICATION } from './certification-review.repo.ts';
 
 const measure = async (db: Db, from: string): Promise<Backlog> => {
   const { rows } = await db.sql<Backlog>(from);
@@ -17,11 +17,11 @@ export const countPendingCertifications = (db: Db, scope: RegionScope): Promise<
        and ${buildRegionCondition(scope, 'e.region')}`,
   );
 
-export const countDisputes = (db: Db, scope: RegionScope): Promise<Backlog> =>
+export const countCertificationDisputes = (db: Db, scope: RegionScope): Promise<Backlog> =>
   measure(
     db,
     `select count(*)::int as count, min(c.submit_time) as oldest
-     from enterprise e join certification c on c.ent_uuid = e.uuid where e.del_flag = '0' and ${DISPUTED}
+     from enterprise e join certification c on c.ent_uuid = e.uuid where e.del_flag = '0' and ${DISPUTED_CERTIFICATION}
        and ${buildRegionCondition(scope, 'e.region')}`,
   );
 
@@ -32,14 +32,14 @@ export const countPendingIdentityRequests = (db: Db, scope: RegionScope): Promis
      where state = 'reviewing' and ${buildEnterpriseRegionCondition(scope, 'ent_uuid')}`,
   );
 
-export const countPendingJoins = (db: Db, scope: RegionScope): Promise<Backlog> =>
+export const countPendingJoinRequests = (db: Db, scope: RegionScope): Promise<Backlog> =>
   measure(
     db,
     `select count(*)::int as count, min(create_time) as oldest from join_request
      where state = 'waiting' and ${buildEnterpriseRegionCondition(scope, 'ent_uuid')}`,
   );
 
-export interface PendingJoin {
+export interface PendingJoinRequest {
   readonly uuid: string;
   readonly entName: string;
   readonly userName: string;
@@ -49,13 +49,13 @@ export interface PendingJoin {
   readonly hasOwner: boolean;
 }
 
-/** Lists the requests, the longest waiting first. */
-export async function listWaitingJoins(
+/** Lists the pending requests to join, the longest waiting first. */
+export async function listPendingJoinRequestRows(
   db: Db,
   scope: RegionScope,
   page: { readonly offset: number; readonly limit: number },
-): Promise<{ rows: PendingJoin[]; total: number }> {
-  const { rows } = await db.sql<PendingJoin>(
+): Promise<{ rows: PendingJoinRequest[]; total: number }> {
+  const { rows } = await db.sql<PendingJoinRequest>(
     `select j.uuid, e.ent_name as "entName", u.nick_name as "userName", j.note, j.create_time as "createTime",
        exists (select from firm_member w join app_user o on o.uuid = w.user_uuid where w.ent_uuid = e.uuid
          and (case when e.create_by is null then w.firm_roles is null else e.create_by = o.uuid end)
@@ -64,5 +64,5 @@ export async function listWaitingJoins(
      where j.state = 'waiting' and ${buildRegionCondition(scope, 'e.region')} order by j.create_time, j.uuid offset $1 limit $2`,
     [page.offset, page.limit],
   );
-  return { rows, total: (await countPendingJoins(db, scope)).count };
+  return { rows, total: (await countPendingJoinRequests(db, scope)).count };
 }

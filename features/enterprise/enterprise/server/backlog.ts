@@ -5,7 +5,7 @@ import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import type { BacklogSource } from '#platform/server/operator-queues.ts';
-import type { listWaitingJoins } from '../contract/certification-review.ts';
+import type { listPendingJoinRequests } from '../contract/certification-review.ts';
 import { enterprisePages } from '../pages/enterprise.pages.ts';
 import * as repo from './backlog.repo.ts';
 
@@ -27,9 +27,9 @@ export const ENTERPRISE_BACKLOG: readonly BacklogSource[] = [
     unit: '件',
     right: REVIEWS,
     href: href(enterprisePages.certificationReview, null, { dispute: 'yes' }),
-    // No separate message, because disputes are already counted among the certifications.
+    // Disputes are already counted among the certifications, so they cause no separate message.
     isQuiet: true,
-    measure: ({ db }, regions) => repo.countDisputes(db, regions),
+    measure: ({ db }, regions) => repo.countCertificationDisputes(db, regions),
   },
   {
     key: 'identity',
@@ -45,15 +45,15 @@ export const ENTERPRISE_BACKLOG: readonly BacklogSource[] = [
     unit: '件',
     right: REVIEWS,
     href: href(operatorDeskPages.desk, null, { what: 'join' }),
-    measure: ({ db }, regions) => repo.countPendingJoins(db, regions),
+    measure: ({ db }, regions) => repo.countPendingJoinRequests(db, regions),
   },
 ];
 
-export async function listPendingJoins(
+export async function listJoinRequestBacklog(
   { app, regions }: OperatorContext,
-  query: InputOf<typeof listWaitingJoins>['query'],
+  query: InputOf<typeof listPendingJoinRequests>['query'],
 ) {
-  const { rows, total } = await repo.listWaitingJoins(app.db, regions, {
+  const { rows, total } = await repo.listPendingJoinRequestRows(app.db, regions, {
     offset: getOffset(query),
     limit: query.pageSize,
   });

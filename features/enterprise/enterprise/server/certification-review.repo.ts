@@ -7,7 +7,7 @@ import { buildRegionCondition, toSqlCondition } from '#platform/server/db/region
 import type { CertificationStatus } from './certification.repo.ts';
 
 /** Stores an operator's decision as the state of the enterprise. */
-export async function markDecided(db: Db, entUuid: string, by: string, now: Date): Promise<void> {
+export async function saveCertificationDecision(db: Db, entUuid: string, by: string, now: Date): Promise<void> {
   await db.query
     .updateTable('certification')
     .set({ checkedBy: 'operator', decideTime: now, decideBy: by })
@@ -15,14 +15,14 @@ export async function markDecided(db: Db, entUuid: string, by: string, now: Date
     .execute();
 }
 
-export interface ReviewFilter extends Slice {
+export interface CertificationReviewFilter extends Slice {
   readonly state?: CertificationStatus | undefined;
   readonly checkedBy?: 'automatic' | 'operator' | undefined;
   readonly keyword?: string | undefined;
   readonly isDisputed?: boolean | undefined;
 }
 
-/** Selects all submitted enterprises of the regions, for operators. */
+/** Selects the enterprises of the operator's regions that submitted a certification. */
 const handedIn = (db: Db, scope: RegionScope) =>
   db.query
     .selectFrom('certification as c')
@@ -33,12 +33,12 @@ const handedIn = (db: Db, scope: RegionScope) =>
     .where(toSqlCondition(buildRegionCondition(scope, 'e.region')));
 
 /** SQL condition for a pending application while another enterprise is certified under the same name or code. */
-export const DISPUTED = `e.certify_status = 'reviewing' and (
+export const DISPUTED_CERTIFICATION = `e.certify_status = 'reviewing' and (
   exists (select from enterprise h where h.credit_code = e.credit_code and h.uuid <> e.uuid and h.certify_status = 'passed' and h.del_flag = '0')
   or exists (select from enterprise h where h.ent_name = e.ent_name and h.uuid <> e.uuid and h.certify_status = 'passed' and h.del_flag = '0'))`;
-const disputed = sql<boolean>`(${sql.raw(DISPUTED)})`;
+const disputed = sql<boolean>`(${sql.raw(DISPUTED_CERTIFICATION)})`;
 
-export async function listReviewRows(db: Db, scope: RegionScope, filter: ReviewFilter) {
+export async function listCertificationReviewRows(db: Db, scope: RegionScope, filter: CertificationReviewFilter) {
   let found = handedIn(db, scope);
   if (filter.state) found = found.where('e.certifyStatus', '=', filter.state);
   if (filter.checkedBy) found = found.where('c.checkedBy', '=', filter.checkedBy);
@@ -75,8 +75,11 @@ export async function listReviewRows(db: Db, scope: RegionScope, filter: ReviewF
   );
 }
 
-/** @param lock locks the enterprise until the transaction ends, so that concurrent decisions run one after the other */
-export async function getReviewRow(db: Db, scope: RegionScope, entUuid: string, lock = false) {
+/**
+ * Returns a certification for review by an operator.
+ * @param lock locks the enterprise until the transaction ends, so that concurrent decisions run one after the other
+ */
+export async function getCertificationReviewRow(db: Db, scope: RegionScope, entUuid: string, lock = false) {
   const found = handedIn(db, scope)
     .leftJoin('appUser as a', (join) => join.on((on) => on('a.uuid', '=', on.fn.coalesce('f.userUuid', 'e.createBy'))))
     .where('e.uuid', '=', entUuid)

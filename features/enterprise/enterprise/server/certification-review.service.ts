@@ -11,15 +11,24 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import { composeMail } from '#platform/server/outbox/compose-mail.ts';
 import { missingLicence } from '../contract/certification.ts';
 import type * as contract from '../contract/certification-review.ts';
-import { type CertificationReview, otherLicence, type ReviewRow, stillHeld } from '../contract/certification-review.ts';
-import { listHolders, saveStanding } from './certification.repo.ts';
-import { attachLicence, escapeHtml, maskPhone, type Notify, notifyRivals } from './certification.service.ts';
-import { getReviewRow, listReviewRows, markDecided } from './certification-review.repo.ts';
-import { toWire } from './enterprise.service.ts';
+import {
+  type CertificationReview,
+  type CertificationReviewRow,
+  identityStillCertified,
+  licenceResubmitted,
+} from '../contract/certification-review.ts';
+import { listCertifiedHolders, saveCertificationStatus } from './certification.repo.ts';
+import { attachLicence, escapeHtml, maskPhone, type NotifyUsers, notifyClaimants } from './certification.service.ts';
+import {
+  getCertificationReviewRow,
+  listCertificationReviewRows,
+  saveCertificationDecision,
+} from './certification-review.repo.ts';
+import { formatEnterprise } from './enterprise.service.ts';
 
-type StoredRow = Awaited<ReturnType<typeof listReviewRows>>['rows'][number];
+type StoredRow = Awaited<ReturnType<typeof listCertificationReviewRows>>['rows'][number];
 
-const describeRow = ({ certifyStatus, submitTime, decideTime, ...row }: StoredRow): ReviewRow => ({
+const describeRow = ({ certifyStatus, submitTime, decideTime, ...row }: StoredRow): CertificationReviewRow => ({
   ...row,
   state: certifyStatus,
   submitTime: formatTime(submitTime),
@@ -29,11 +38,11 @@ const describeRow = ({ certifyStatus, submitTime, decideTime, ...row }: StoredRo
 export async function listCertifications(
   { app, regions }: OperatorContext,
   query: InputOf<typeof contract.listCertifications>['query'],
-): Promise<Page<ReviewRow>> {
+): Promise<Page<CertificationReviewRow>> {
   const { state, checkedBy, keyword } = query;
   const isDisputed = query.dispute === 'yes';
   const filter = { state, checkedBy, keyword, isDisputed, offset: getOffset(query), limit: query.pageSize };
-  const { rows, total } = await listReviewRows(app.db, regions, filter);
+  const { rows, total } = await listCertificationReviewRows(app.db, regions, filter);
   return { rows: rows.map(describeRow), total };
 }
 
@@ -41,18 +50,18 @@ export async function getCertificationReview(
   { app, regions }: OperatorContext,
   entUuid: string,
 ): Promise<CertificationReview> {
-  const row = isUuid(entUuid) ? await getReviewRow(app.db, regions, entUuid) : undefined;
+  const row = isUuid(entUuid) ? await getCertificationReviewRow(app.db, regions, entUuid) : undefined;
   if (!row) throw createNotFoundError();
   const { filename, mime, size, uploadTime, licenceFile, applicantName, applicantPhone } = row;
   const hasFile = licenceFile !== null && filename !== null && mime !== null && size !== null && uploadTime !== null;
-  const holders = await listHolders(app.db, row.uuid);
+  const holders = await listCertifiedHolders(app.db, row.uuid);
   return {
     ...describeRow({
       ...row,
       entUuid: row.uuid,
       isDisputed: row.certifyStatus === 'reviewing' && holders.length > 0,
     }),
-    enterprise: toWire(row),
+    enterprise: formatEnterprise(row),
     rejectReason: row.rejectReason,
     holders,
     licence: hasFile ? { uuid: licenceFile, filename, mime, size, uploadTime: formatTime(uploadTime) } : null,
@@ -72,7 +81,7 @@ async function notifyDecision(
     readonly mail: string | null;
     readonly reason: string | null;
   },
-  notify: Notify,
+  notify: NotifyUsers,
 ): Promise<void> {
   const { entUuid, entName, mail, reason } = decision;
   const title = reason === null ? '企业认证已通过' : '企业认证未通过';
@@ -99,23 +108,24 @@ async function notifyDecision(
 export async function decideCertification(
   context: OperatorContext,
   input: InputOf<typeof contract.decideCertification>['body'],
-  notify: Notify,
+  notify: NotifyUsers,
 ): Promise<void> {
   const { app, now, session, regions } = context;
   const { entUuid, state } = input;
   const reason = input.state === 'rejected' ? input.reason : null;
   await app.db.transaction(async () => {
-    const row = await getReviewRow(app.db, regions, entUuid, true);
+    const row = await getCertificationReviewRow(app.db, regions, entUuid, true);
     if (!row) throw createNotFoundError();
-    if (input.licenceFile !== undefined && input.licenceFile !== row.licenceFile) throw createApiError(otherLicence);
+    if (input.licenceFile !== undefined && input.licenceFile !== row.licenceFile)
+      throw createApiError(licenceResubmitted);
     if (state === 'passed' && row.licenceFile === null) throw createApiError(missingLicence);
-    const [holder] = state === 'passed' ? await listHolders(app.db, entUuid) : [];
-    if (holder) throw createApiError(stillHeld, { entName: holder.entName });
-    await saveStanding(app.db, entUuid, { state, reason }, { userUuid: session.userUuid, now });
-    await markDecided(app.db, entUuid, session.userUuid, now);
+    const [holder] = state === 'passed' ? await listCertifiedHolders(app.db, entUuid) : [];
+    if (holder) throw createApiError(identityStillCertified, { entName: holder.entName });
+    await saveCertificationStatus(app.db, entUuid, { state, reason }, { userUuid: session.userUuid, now });
+    await saveCertificationDecision(app.db, entUuid, session.userUuid, now);
     if (state === 'passed') {
       await attachLicence(context, entUuid, row.licenceFile);
-      await notifyRivals(context, entUuid, notify);
+      await notifyClaimants(context, entUuid, notify);
     }
     await logAudit(context, {
       action: 'enterprise.certification-decided',

@@ -32,7 +32,7 @@ interface JoinRequestTable {
   userUuid: string;
   entUuid: string;
   note: string;
-  /** The requested roles; null: all rights. The owner may grant others. */
+  /** The requested roles; null for all permissions. The owner may grant others. */
   firmRoles: EnterpriseRole[] | null;
   state: Generated<'waiting' | 'accepted' | 'refused' | 'withdrawn'>;
   createTime: Date;
@@ -74,7 +74,7 @@ export async function saveLicence(db: Db, entUuid: string, licenceFile: string):
 }
 
 /** Deletes the rows of licences that were not used for a certification and are not attachments. @returns their uuids */
-export async function removeLooseLicenceRows(db: Db, before: Date): Promise<string[]> {
+export async function removeUnusedLicenceRows(db: Db, before: Date): Promise<string[]> {
   const rows = await db.query
     .deleteFrom('licenceFile')
     .where('createTime', '<', before)
@@ -92,7 +92,10 @@ export async function removeLooseLicenceRows(db: Db, before: Date): Promise<stri
   return rows.map((row) => row.uuid);
 }
 
-/** @param entUuid the enterprise of the certification; the caller has checked the access */
+/**
+ * Returns the certification of an enterprise.
+ * @param entUuid the enterprise of the certification; the caller has checked the access
+ */
 export async function getCertificationRow(db: Db, entUuid: string) {
   return await db.query
     .selectFrom('certification as c')
@@ -121,7 +124,7 @@ export async function saveCertificationRow(db: Db, row: CertificationTable): Pro
 
 export type CertificationStatus = 'reviewing' | 'passed' | 'rejected';
 
-export async function saveStanding(
+export async function saveCertificationStatus(
   db: Db,
   entUuid: string,
   standing: { readonly state: CertificationStatus; readonly reason: string | null },
@@ -143,11 +146,11 @@ export async function saveStanding(
 }
 
 /** Finds the certified enterprise with a credit code, for a request to join it. */
-export async function findEnterprise(
+export async function findCertifiedEnterprise(
   db: Db,
   creditCode: string,
 ): Promise<{ readonly uuid: string; readonly entName: string } | undefined> {
-  // The code of a merged record belongs to the remaining enterprise.
+  // A merged record keeps its code, but the code belongs to the remaining enterprise.
   const { rows } = await db.sql<{ uuid: string; entName: string }>(
     `select e.uuid, e.ent_name as "entName" from enterprise e where e.del_flag = '0' and e.certify_status = 'passed' and e.uuid in (
        select uuid from enterprise where credit_code = $1 and del_flag = '0' and certify_status = 'passed'
@@ -169,8 +172,11 @@ export async function getEnterpriseName(
     .executeTakeFirst();
 }
 
-/** @returns false if the user already has a pending request */
-export async function addJoinRow(db: Db, row: Omit<JoinRequestTable, 'state'>): Promise<boolean> {
+/**
+ * Adds a request to join an enterprise.
+ * @returns false if the user already has a pending request
+ */
+export async function addJoinRequestRow(db: Db, row: Omit<JoinRequestTable, 'state'>): Promise<boolean> {
   const added = await db.query
     .insertInto('joinRequest')
     .values(row)
@@ -180,13 +186,13 @@ export async function addJoinRow(db: Db, row: Omit<JoinRequestTable, 'state'>): 
   return added !== undefined;
 }
 
-export async function countJoinRows(db: Db, userUuid: string, since: Date): Promise<number> {
+export async function countJoinRequestRows(db: Db, userUuid: string, since: Date): Promise<number> {
   return await getCount(
     db.query.selectFrom('joinRequest').where('userUuid', '=', userUuid).where('createTime', '>', since),
   );
 }
 
-export async function getOwnJoinRow(db: Db, userUuid: string) {
+export async function getUserJoinRequestRow(db: Db, userUuid: string) {
   return await db.query
     .selectFrom('joinRequest as j')
     .innerJoin('enterprise as e', 'e.uuid', 'j.entUuid')
@@ -197,7 +203,7 @@ export async function getOwnJoinRow(db: Db, userUuid: string) {
     .executeTakeFirst();
 }
 
-export async function listWaitingJoins(db: Db, scope: TenantContext) {
+export async function listEnterpriseJoinRequests(db: Db, scope: TenantContext) {
   return await db.query
     .selectFrom('joinRequest as j')
     .innerJoin('appUser as u', 'u.uuid', 'j.userUuid')
@@ -209,8 +215,8 @@ export async function listWaitingJoins(db: Db, scope: TenantContext) {
     .execute();
 }
 
-/** Returns the row, locked until the transaction ends, so that concurrent decisions run one after the other. */
-export async function getJoinRow(db: Db, scope: TenantContext, uuid: string) {
+/** Returns a request to join, locked until the transaction ends, so that concurrent decisions run one after the other. */
+export async function lockJoinRequestRow(db: Db, scope: TenantContext, uuid: string) {
   return await db.query
     .selectFrom('joinRequest')
     .select(['uuid', 'userUuid', 'state', 'firmRoles as enterpriseRoles'])
@@ -220,7 +226,7 @@ export async function getJoinRow(db: Db, scope: TenantContext, uuid: string) {
     .executeTakeFirst();
 }
 
-export async function closeJoinRow(
+export async function closeJoinRequestRow(
   db: Db,
   uuid: string,
   state: 'accepted' | 'refused' | 'withdrawn',
@@ -233,8 +239,11 @@ export async function closeJoinRow(
     .execute();
 }
 
-/** @returns false if the user has no pending request */
-export async function withdrawJoinRow(db: Db, userUuid: string, now: Date): Promise<boolean> {
+/**
+ * Withdraws the user's pending request to join.
+ * @returns false if the user has no pending request
+ */
+export async function withdrawJoinRequestRow(db: Db, userUuid: string, now: Date): Promise<boolean> {
   const row = await db.query
     .updateTable('joinRequest')
     .set({ state: 'withdrawn', decideTime: now, decideBy: userUuid })
@@ -245,8 +254,8 @@ export async function withdrawJoinRow(db: Db, userUuid: string, now: Date): Prom
   return row !== undefined;
 }
 
-/** Lists certified enterprises whose name or code another enterprise claims. */
-export async function listHolders(db: Db, entUuid: string) {
+/** Lists the certified enterprises that already have the name or code claimed by an enterprise. */
+export async function listCertifiedHolders(db: Db, entUuid: string) {
   return await db.query
     .selectFrom('enterprise as e')
     .innerJoin('enterprise as h', (join) =>
@@ -264,7 +273,7 @@ export async function listHolders(db: Db, entUuid: string) {
 }
 
 /** Lists uncertified enterprises that claim the name or code of a certified one. */
-export async function listRivals(db: Db, entUuid: string) {
+export async function listUncertifiedClaimants(db: Db, entUuid: string) {
   const { rows } = await db.sql<{ uuid: string; entName: string }>(
     `select r.uuid, r.ent_name as "entName" from enterprise h join enterprise r on r.credit_code = h.credit_code
      where h.uuid = $1 and r.uuid <> h.uuid and r.certify_status <> 'passed' and r.del_flag = '0'
@@ -276,7 +285,7 @@ export async function listRivals(db: Db, entUuid: string) {
 }
 
 /** Lists the users who may decide for an enterprise: its certifier, or all unrestricted members of a sample enterprise, which has no certifier. */
-export async function listOwners(db: Db, entUuid: string): Promise<string[]> {
+export async function listEnterpriseOwners(db: Db, entUuid: string): Promise<string[]> {
   const rows = await db.query
     .selectFrom('firmMember as w')
     .innerJoin('enterprise as e', 'e.uuid', 'w.entUuid')

@@ -3,33 +3,38 @@ import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { attachStoredFile } from '#features/enterprise/attachments/server/attachments.server-api.ts';
 import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
-import type { Blob, InputOf, ResultOf, Upload } from '#platform/contract/route.ts';
+import type { BlobResult, InputOf, ResultOf, Upload } from '#platform/contract/route.ts';
 import { getOwnTenantContext, getRegionsForRight, type LoginContext } from '#platform/server/access/access.ts';
 import { createApplicantTenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { assertEnterpriseInRegions } from '#platform/server/db/region.repo.ts';
 import type * as contract from '../contract/certification.ts';
-import { alreadyPassed, type Certification, missingLicence, notCertified } from '../contract/certification.ts';
+import {
+  type Certification,
+  certificationAlreadyPassed,
+  enterpriseNotCertified,
+  missingLicence,
+} from '../contract/certification.ts';
 import {
   addLicenceRow,
   getCertificationRow,
   getLicenceOwner,
   getLicenceRow,
-  getOwnJoinRow,
-  listHolders,
-  listOwners,
-  listRivals,
-  listWaitingJoins,
+  getUserJoinRequestRow,
+  listCertifiedHolders,
+  listEnterpriseJoinRequests,
+  listEnterpriseOwners,
+  listUncertifiedClaimants,
   saveCertificationRow,
-  saveStanding,
+  saveCertificationStatus,
 } from './certification.repo.ts';
 import { getEnterpriseRow } from './enterprise.repo.ts';
 import { setLicenceFile } from './licence-file.service.ts';
-import { inspectLicence, keyOf, readLicenceBytes, saveLicenceBytes } from './licence-files.ts';
+import { getLicenceKey, inspectLicence, readLicenceBytes, saveLicenceBytes } from './licence-files.ts';
 
 /** A portal message to one user, or to all members of an enterprise. */
-export interface Notice {
+export interface PortalNotice {
   readonly userUuid?: string;
   readonly entUuid?: string;
   readonly title: string;
@@ -40,7 +45,7 @@ export interface Notice {
  * Sends messages within the surrounding transaction; implemented by the messages feature, on which this feature must not depend
  * (docs/architecture.md).
  */
-export type Notify = (app: App, notices: readonly Notice[], now: Date) => Promise<void>;
+export type NotifyUsers = (app: App, notices: readonly PortalNotice[], now: Date) => Promise<void>;
 
 export async function addLicence(
   { app, now, session }: LoginContext,
@@ -56,7 +61,7 @@ export async function addLicence(
 }
 
 /** Returns a licence file to the uploader, to members of the enterprise certified with it, and to operators of its region. */
-export async function getLicence(context: LoginContext, uuid: string): Promise<Blob> {
+export async function getLicence(context: LoginContext, uuid: string): Promise<BlobResult> {
   const { app, session } = context;
   const row = isUuid(uuid) ? await getLicenceRow(app.db, uuid) : undefined;
   if (!row) throw createNotFoundError();
@@ -83,16 +88,16 @@ export async function openTenantLicence(
 
 /**
  * Submits an enterprise with its licence, in the surrounding transaction. Without an operator, only the check character of the credit code
- * is verified, and the response says so.
+ * is verified, and the response states this.
  */
-export async function applyLicence(
+export async function submitWithLicence(
   context: LoginContext,
   { entUuid, licenceFile }: { readonly entUuid: string; readonly licenceFile: string | null },
-  notify: Notify,
+  notify: NotifyUsers,
 ): Promise<'reviewing' | 'passed'> {
   const { app, now, session } = context;
-  if (licenceFile !== null) await checkLicence(context, entUuid, licenceFile);
-  const isHeld = (await listHolders(app.db, entUuid)).length > 0;
+  if (licenceFile !== null) await assertLicenceUsable(context, entUuid, licenceFile);
+  const isHeld = (await listCertifiedHolders(app.db, entUuid)).length > 0;
   const isAutomatic = licenceFile !== null && app.config.certification === 'automatic' && !isHeld;
   const state = isAutomatic ? 'passed' : 'reviewing';
   await saveCertificationRow(app.db, {
@@ -103,10 +108,10 @@ export async function applyLicence(
     decideTime: isAutomatic ? now : null,
     decideBy: null,
   });
-  await saveStanding(app.db, entUuid, { state, reason: null }, { userUuid: session.userUuid, now });
+  await saveCertificationStatus(app.db, entUuid, { state, reason: null }, { userUuid: session.userUuid, now });
   if (state === 'passed') {
     await attachLicence(context, entUuid, licenceFile);
-    await notifyRivals(context, entUuid, notify);
+    await notifyClaimants(context, entUuid, notify);
   }
   await logAudit(context, {
     action: 'enterprise.certification-submitted',
@@ -117,14 +122,17 @@ export async function applyLicence(
   return state;
 }
 
-/** Notifies earlier claimants without proof that the name or code is now taken, and of their options; in the surrounding transaction. */
-export async function notifyRivals(
+/**
+ * Notifies other enterprises, which claimed the name or code without proof, that it is now taken, and of their options; in the surrounding
+ * transaction.
+ */
+export async function notifyClaimants(
   { app, now }: Pick<LoginContext, 'app' | 'now'>,
   entUuid: string,
-  notify: Notify,
+  notify: NotifyUsers,
 ): Promise<void> {
   const title = '您填写的企业名称或信用代码已由他人认证';
-  const notices = (await listRivals(app.db, entUuid)).map((rival) => ({
+  const notices = (await listUncertifiedClaimants(app.db, entUuid)).map((rival) => ({
     entUuid: rival.uuid,
     title,
     content: `<p>“${escapeHtml(rival.entName)}”的名称或统一社会信用代码已由另一家企业凭营业执照认证。如果它属于贵企业，请在会员中心上传营业执照并提交认证，由平台核对双方的材料后处理；如果填错了，请改正。</p>`,
@@ -144,7 +152,7 @@ export async function attachLicence(context: LoginContext, entUuid: string, lice
   const file = await attachStoredFile(app, scope, target, {
     name,
     sha256,
-    storageKey: keyOf(uuid),
+    storageKey: getLicenceKey(uuid),
     kind,
     mime,
     size,
@@ -153,8 +161,15 @@ export async function attachLicence(context: LoginContext, entUuid: string, lice
   await setLicenceFile(context, scope, file);
 }
 
-/** @throws ApiError 400 if the file was not uploaded by the caller, or is already used by another enterprise */
-export async function checkLicence({ app, session }: LoginContext, entUuid: string, uuid: string): Promise<void> {
+/**
+ * Asserts that the enterprise may submit a licence file.
+ * @throws ApiError 400 if the file was not uploaded by the caller, or is already used by another enterprise
+ */
+export async function assertLicenceUsable(
+  { app, session }: LoginContext,
+  entUuid: string,
+  uuid: string,
+): Promise<void> {
   const row = await getLicenceRow(app.db, uuid);
   const owner = await getLicenceOwner(app.db, uuid);
   if (row?.userUuid === session.userUuid && (owner === null || owner === entUuid)) return;
@@ -164,16 +179,16 @@ export async function checkLicence({ app, session }: LoginContext, entUuid: stri
 export async function submitCertification(
   context: LoginContext,
   { licenceFile }: InputOf<typeof contract.submitCertification>['body'],
-  notify: Notify,
+  notify: NotifyUsers,
 ): Promise<ResultOf<typeof contract.submitCertification>> {
   const { app } = context;
   const scope = getOwnTenantContext(context);
-  if (scope === null) throw createApiError(notCertified);
+  if (scope === null) throw createApiError(enterpriseNotCertified);
   return await app.db.transaction(async () => {
     const row = await getEnterpriseRow(app.db, scope, true);
     if (!row) throw createNotFoundError();
-    if (row.certifyStatus === 'passed') throw createApiError(alreadyPassed);
-    return { state: await applyLicence(context, { entUuid: scope.entUuid, licenceFile }, notify) };
+    if (row.certifyStatus === 'passed') throw createApiError(certificationAlreadyPassed);
+    return { state: await submitWithLicence(context, { entUuid: scope.entUuid, licenceFile }, notify) };
   });
 }
 
@@ -181,17 +196,17 @@ export async function submitCertification(
 export async function listOwnerNotices(
   app: App,
   entUuid: string,
-  words: Pick<Notice, 'title' | 'content'>,
-): Promise<Notice[]> {
-  return (await listOwners(app.db, entUuid)).map((userUuid) => ({ ...words, userUuid }));
+  words: Pick<PortalNotice, 'title' | 'content'>,
+): Promise<PortalNotice[]> {
+  return (await listEnterpriseOwners(app.db, entUuid)).map((userUuid) => ({ ...words, userUuid }));
 }
 
 export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
-export async function listRequests(context: LoginContext): Promise<Certification['requests']> {
+export async function listJoinRequestsToDecide(context: LoginContext): Promise<Certification['requests']> {
   const scope = getOwnTenantContext(context);
   if (scope === null || !context.session.isOwner) return [];
-  const rows = await listWaitingJoins(context.app.db, scope);
+  const rows = await listEnterpriseJoinRequests(context.app.db, scope);
   return rows.map(({ createTime, phonenumber, enterpriseRoles: roles, ...row }) => ({
     ...row,
     roles,
@@ -228,13 +243,13 @@ async function describeEnterprise(context: LoginContext) {
 
 export async function describeCertification(context: LoginContext): Promise<Certification> {
   const { app, session } = context;
-  const own = await getOwnJoinRow(app.db, session.userUuid);
+  const own = await getUserJoinRequestRow(app.db, session.userUuid);
   return {
     ...(await describeEnterprise(context)),
     review: app.config.certification,
     isOwner: session.isOwner,
     ownRequest: own ? { ...own, createTime: formatTime(own.createTime) } : null,
-    requests: await listRequests(context),
+    requests: await listJoinRequestsToDecide(context),
   };
 }
 

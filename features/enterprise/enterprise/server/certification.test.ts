@@ -1,25 +1,25 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Person, startPortal } from '#apps/server/testing/portal.ts';
+import { startPortal, type TestAccount } from '#apps/server/testing/portal.ts';
 import { listAttachments } from '#features/enterprise/attachments/attachments.contract.ts';
-import { removeOrphans } from '#features/enterprise/attachments/server/attachments.jobs.ts';
+import { removeOrphanedFiles } from '#features/enterprise/attachments/server/attachments.jobs.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import { addSession, addUser, hashToken } from '#features/identity/session/server/session.server-api.ts';
 import * as contract from '../contract/certification.ts';
 import * as review from '../contract/certification-review.ts';
-import { createEnterprise, getEnterprise, listChanges } from '../enterprise.contract.ts';
-import { removeLooseLicences } from './enterprise.jobs.ts';
+import { createEnterprise, getEnterprise, listEnterpriseChanges } from '../enterprise.contract.ts';
+import { removeUnusedLicences } from './enterprise.jobs.ts';
 
 const portal = await startPortal({ now: new Date('2026-11-21T02:00:00Z'), quiet: true });
 afterAll(() => portal.close());
 /** Newest first needs instants that differ. */
 const passMinute = () => portal.setNow(new Date(portal.now().getTime() + 60_000));
 beforeEach(passMinute);
-const tokens = {} as Record<Person, string>;
+const tokens = {} as Record<TestAccount, string>;
 for (const person of ['member', 'other', 'expired', 'guest', 'operator'] as const) {
   tokens[person] = await portal.signIn(person);
 }
-const as = (person: Person) => ({ token: tokens[person] });
+const as = (person: TestAccount) => ({ token: tokens[person] });
 
 const picture = (() => {
   const canvas = createCanvas(40, 30);
@@ -27,9 +27,9 @@ const picture = (() => {
   return canvas.toBuffer('image/png');
 })();
 const pdf = (inside = '') => Buffer.from(`%PDF-1.4\n1 0 obj\n<< /Type /Catalog ${inside} >>\nendobj\ntrailer\n%%EOF\n`);
-const send = (bytes: Uint8Array, filename: string, person: Person = 'guest') =>
+const send = (bytes: Uint8Array, filename: string, person: TestAccount = 'guest') =>
   portal.call(contract.addLicence, { files: { file: { filename, bytes } } }, as(person));
-const state = (person: Person) => portal.call(contract.getCertification, {}, as(person));
+const state = (person: TestAccount) => portal.call(contract.getCertification, {}, as(person));
 
 const body = {
   entName: '示例丁建设有限公司',
@@ -80,7 +80,7 @@ describe('the licence file', () => {
       await expect(send(bytes, filename), filename).rejects.toMatchObject({ code: 400, fields: [{ path: 'file' }] });
     await expect(send(pdf('/OpenAction << /S /JavaScript >>'), 'a.pdf')).rejects.toMatchObject({ code: 400 });
     await expect(send(new Uint8Array(), 'a.png')).rejects.toThrow(/空文件/);
-    await expect(send(Buffer.alloc(contract.LICENCE_BYTES + 1), 'big.png')).rejects.toMatchObject({ code: 413 });
+    await expect(send(Buffer.alloc(contract.MAX_LICENCE_BYTES + 1), 'big.png')).rejects.toMatchObject({ code: 413 });
   });
 
   it('is seen by its sender and by operators only', async () => {
@@ -98,7 +98,7 @@ describe('the licence file', () => {
   it('goes after a day when nothing came of it', async () => {
     const { uuid } = await send(picture, 'a.png', 'member');
     portal.setNow(new Date(portal.now().getTime() + 25 * 3_600_000));
-    await removeLooseLicences(portal.app);
+    await removeUnusedLicences(portal.app);
     await expect(portal.call(contract.getLicence, { params: { id: uuid } }, as('member'))).rejects.toThrow(/^404/);
   });
 });
@@ -172,7 +172,7 @@ describe('C-085 with a licence', () => {
 describe('what operators look at', () => {
   const list = (query: Parameters<typeof portal.call<typeof review.listCertifications>>[1]['query']) =>
     portal.call(review.listCertifications, { query }, as('operator'));
-  const look = (id: string, person: Person = 'operator') =>
+  const look = (id: string, person: TestAccount = 'operator') =>
     portal.call(review.getCertificationReview, { params: { id } }, as(person));
 
   it('is found by state, way of checking, name and code', async () => {
@@ -235,24 +235,24 @@ describe('the licence of a certified enterprise', () => {
       [entUuid],
     );
     expect(found[0]?.file).toBe(rows[0]?.uuid);
-    const changes = await portal.call(listChanges, { query: {} }, as('guest'));
+    const changes = await portal.call(listEnterpriseChanges, { query: {} }, as('guest'));
     expect(changes.rows[0]).toMatchObject({ fieldLabel: '营业执照文件', oldValue: '营业执照.png', newValue: 'b.pdf' });
   });
 
   it('outlives the nightly clean-ups as long as it is an attachment, and the other way round', async () => {
     portal.setNow(new Date(portal.now().getTime() + 3 * 86_400_000));
-    await removeLooseLicences(portal.app);
-    await removeOrphans(portal.app);
+    await removeUnusedLicences(portal.app);
+    await removeOrphanedFiles(portal.app);
     expect(await stored()).toHaveLength(2);
     expect((await files()).total).toBe(2);
     await portal.app.db.sql("update attachment set del_flag = '2', update_time = '2020-01-01'");
-    await removeOrphans(portal.app);
+    await removeOrphanedFiles(portal.app);
     expect((await files()).total).toBe(0);
     const { licence } = await state('guest');
     const kept = await portal.call(contract.getLicence, { params: { id: licence?.uuid ?? '' } }, as('operator'));
     expect(Buffer.from(kept.bytes).equals(pdf())).toBe(true);
     // The first licence serves nothing any more.
-    await removeLooseLicences(portal.app);
+    await removeUnusedLicences(portal.app);
     expect((await stored()).filter((key) => key.startsWith('licences/'))).toEqual([`licences/${licence?.uuid}`]);
     tokens.guest = await portal.signIn('guest');
   });
@@ -260,7 +260,7 @@ describe('the licence of a certified enterprise', () => {
 
 describe('an enterprise that another user certified', () => {
   const ask = (token: string, creditCode: string = body.creditCode, note = '') =>
-    portal.call(contract.askToJoin, { body: { creditCode, note } }, { token });
+    portal.call(contract.requestToJoin, { body: { creditCode, note } }, { token });
   const getSession = async (index: number) => {
     const userUuid = await addGuest(index);
     const token = portal.app.random.token(32);
@@ -291,8 +291,8 @@ describe('an enterprise that another user certified', () => {
     expect(request).toMatchObject({ nickName: '<b>客1</b>', phonenumber: '139****0001', note: '我是资料员' });
     const [notice] = (await portal.call(listMessages, { query: {} }, as('guest'))).rows;
     expect(notice?.content).toContain('&lt;b&gt;客1');
-    const decide = (person: Person, accept = true) =>
-      portal.call(contract.decideJoin, { body: { uuid: request?.uuid ?? '', accept } }, as(person));
+    const decide = (person: TestAccount, accept = true) =>
+      portal.call(contract.decideJoinRequest, { body: { uuid: request?.uuid ?? '', accept } }, as(person));
     await expect(decide('member')).rejects.toThrow('404 数据不存在');
     await decide('guest');
     await expect(decide('guest', false)).rejects.toThrow(/^409 该申请已处理/);
@@ -306,12 +306,12 @@ describe('an enterprise that another user certified', () => {
     for (let count = 0; count < 4; count += 1) {
       await ask(token);
       passMinute();
-      await portal.call(contract.withdrawJoin, {}, { token });
+      await portal.call(contract.withdrawJoinRequest, {}, { token });
     }
-    await expect(portal.call(contract.withdrawJoin, {}, { token })).rejects.toThrow(/^404/);
+    await expect(portal.call(contract.withdrawJoinRequest, {}, { token })).rejects.toThrow(/^404/);
     await ask(token);
     const uuid = (await state('guest')).requests[0]?.uuid ?? '';
-    await portal.call(contract.decideJoin, { body: { uuid, accept: false } }, as('guest'));
+    await portal.call(contract.decideJoinRequest, { body: { uuid, accept: false } }, as('guest'));
     expect(await portal.call(contract.getCertification, {}, { token })).toMatchObject({
       state: 'none',
       ownRequest: { state: 'refused' },

@@ -1,4 +1,4 @@
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import type { Session } from '#platform/server/access/session.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
@@ -23,7 +23,7 @@ declare module '#platform/server/db/tables.ts' {
 /** Stored in place of a key if a form was started without a key, or with the main key. */
 const NO_KEY = '00000000-0000-0000-0000-000000000000';
 
-/** The author of a draft and the enterprise: a user, or a secondary key that acts for the user. */
+/** Author of a draft within an enterprise: a user, or a secondary key that acts for the user. */
 export interface DraftWriter {
   readonly userUuid: string;
   readonly keyUuid: string;
@@ -36,7 +36,7 @@ export const getDraftWriter = ({ userUuid, key, ent }: Pick<Session, 'userUuid' 
   entUuid: ent?.uuid ?? null,
 });
 
-/** The author and the form of a draft; a draft belongs to its author within the enterprise in which it was started. */
+/** The author and the form of a draft; a draft belongs to its author in the enterprise in which it was started. */
 export interface DraftKey extends DraftWriter {
   readonly bizType: string;
   readonly bizUuid: string;
@@ -83,10 +83,10 @@ export async function removeDraftsBefore(db: Db, before: Date): Promise<void> {
 }
 
 /**
- * The tables of the records that forms edit, because a draft must belong to a record of the same enterprise. Invoices and checks have no
- * edit form.
+ * Tables of the records that forms edit. A draft must belong to a record of the same enterprise. Invoices and evaluations have no edit
+ * form.
  */
-const DRAFT_TABLES = getTable<readonly string[]>({
+const DRAFT_TABLES = createLookupTable<readonly string[]>({
   project: ['project'],
   zzzs: ['certificate'],
   zzx: ['certificate_item'],
@@ -99,7 +99,7 @@ const DRAFT_TABLES = getTable<readonly string[]>({
 });
 
 /** Returns whether a form's record belongs to the enterprise. */
-export async function isOwnRecord(
+export async function isEnterpriseRecord(
   db: Db,
   entUuid: string,
   { bizType, bizUuid }: Pick<DraftKey, 'bizType' | 'bizUuid'>,

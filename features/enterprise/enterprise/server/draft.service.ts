@@ -5,11 +5,11 @@ import type { LoginContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { CipherError } from '#platform/server/crypto/cipher.ts';
 import type { Draft } from '../enterprise.contract.ts';
-import { getDraftRow, getDraftWriter, isOwnRecord, removeDraftRow, saveDraftRow } from './draft.repo.ts';
+import { getDraftRow, getDraftWriter, isEnterpriseRecord, removeDraftRow, saveDraftRow } from './draft.repo.ts';
 
 export interface FormKey {
   readonly bizType: string;
-  /** The record that the form edits; '' = a new one. */
+  /** Uuid of the record that the form edits; empty for a new record. */
   readonly bizUuid: string;
 }
 
@@ -25,7 +25,7 @@ const keyOf = (context: DraftOwner, { bizType, bizUuid }: FormKey) => ({
 });
 
 /**
- * Checks the id of a form: empty for a new record, the enterprise's id with a section for the enterprise, else the id of one of its
+ * Validates the id of a form: empty for a new record, the enterprise's id with a section for the enterprise, otherwise the id of one of its
  * records.
  * @throws ApiError 404
  */
@@ -34,7 +34,9 @@ async function checkTarget({ app, session }: DraftOwner, { bizType, bizUuid }: F
   const ent = session.ent?.uuid;
   const [uuid = ''] = bizUuid.split(':');
   if (ent === undefined) throw createNotFoundError();
-  if (bizType === 'ent' ? uuid === ent : isUuid(bizUuid) && (await isOwnRecord(app.db, ent, { bizType, bizUuid })))
+  if (
+    bizType === 'ent' ? uuid === ent : isUuid(bizUuid) && (await isEnterpriseRecord(app.db, ent, { bizType, bizUuid }))
+  )
     return;
   throw createNotFoundError();
 }
@@ -75,13 +77,16 @@ export async function getDraft(context: LoginContext, key: FormKey): Promise<Dra
   return content === null ? null : { content, updateTime: formatTime(row.updateTime) };
 }
 
-/** @throws ApiError 404 for a form of a record outside the enterprise */
-export async function throwDraftAway(context: LoginContext, key: FormKey): Promise<void> {
+/**
+ * Discards a draft.
+ * @throws ApiError 404 for a form of a record outside the enterprise
+ */
+export async function discardDraft(context: LoginContext, key: FormKey): Promise<void> {
   await checkTarget(context, key);
   await removeDraft(context, key);
 }
 
-/** Called by every feature after the form itself was saved (G-37). */
+/** Removes a draft; every feature calls it after the form itself was saved (G-37). */
 export async function removeDraft(context: LoginContext, key: FormKey): Promise<void> {
   await removeDraftRow(context.app.db, keyOf(context, key));
 }

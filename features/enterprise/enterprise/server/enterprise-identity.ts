@@ -3,27 +3,41 @@ import type { LoginContext } from '#platform/server/access/access.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import { type EnterpriseValues, getFieldLabel } from '../contract/fields.ts';
-import { codeTaken, nameTaken } from '../enterprise.contract.ts';
-import { addChanges, type EnterpriseRow, editEnterpriseRow, isHeld } from './enterprise.repo.ts';
-import { compareValues, getValues, type ValueChange } from './enterprise-values.ts';
+import { creditCodeTaken, enterpriseNameTaken } from '../enterprise.contract.ts';
+import {
+  addEnterpriseChangeRows,
+  type EnterpriseRow,
+  editEnterpriseRow,
+  isIdentityCertified,
+} from './enterprise.repo.ts';
+import { getEnterpriseValues, listValueChanges, type ValueChange } from './enterprise-values.ts';
 
 type Context = Pick<LoginContext, 'app' | 'now'>;
 
-const takenName = () => createApiError(nameTaken, {}, { fields: [{ path: 'entName', message: nameTaken.text }] });
-const takenCode = () => createApiError(codeTaken, {}, { fields: [{ path: 'creditCode', message: codeTaken.text }] });
+const takenName = () =>
+  createApiError(enterpriseNameTaken, {}, { fields: [{ path: 'entName', message: enterpriseNameTaken.text }] });
+const takenCode = () =>
+  createApiError(creditCodeTaken, {}, { fields: [{ path: 'creditCode', message: creditCodeTaken.text }] });
 
-/** Name and code may be used only by one certified enterprise. @throws ApiError 409 if another enterprise is certified with them */
-export async function checkUnique(
+/**
+ * Asserts that no other certified enterprise has the name or code.
+ * @throws ApiError 409 if another enterprise is certified with them
+ */
+export async function assertUniqueIdentity(
   context: Context,
   values: Pick<EnterpriseValues, 'entName' | 'creditCode'>,
   own: string | null,
 ): Promise<void> {
   const { db } = context.app;
-  if (values.creditCode !== null && (await isHeld(db, 'creditCode', values.creditCode, own))) throw takenCode();
-  if (values.entName !== null && (await isHeld(db, 'entName', values.entName, own))) throw takenName();
+  if (values.creditCode !== null && (await isIdentityCertified(db, 'creditCode', values.creditCode, own)))
+    throw takenCode();
+  if (values.entName !== null && (await isIdentityCertified(db, 'entName', values.entName, own))) throw takenName();
 }
 
-/** Concurrent requests for the same name may both pass the check above; the unique index then rejects the second one. */
+/**
+ * Runs a write and reports a duplicate name or code as an error: concurrent requests for the same name may both pass the check above; the
+ * unique index then rejects the second one.
+ */
 export async function reportDuplicateIdentity<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -34,7 +48,7 @@ export async function reportDuplicateIdentity<T>(work: () => Promise<T>): Promis
   }
 }
 
-export interface Write {
+export interface EnterpriseWrite {
   readonly scope: TenantContext;
   readonly row: EnterpriseRow;
   readonly after: EnterpriseValues;
@@ -42,9 +56,9 @@ export interface Write {
 }
 
 /** Stores a new state with one log row per changed field (C-086). Must run inside a transaction that has locked the row. */
-export async function writeChanges(context: Context, { scope, row, after, source }: Write) {
+export async function saveEnterpriseChanges(context: Context, { scope, row, after, source }: EnterpriseWrite) {
   const { app, now } = context;
-  const changes = compareValues(getValues(row), after);
+  const changes = listValueChanges(getEnterpriseValues(row), after);
   if (changes.length === 0) return { revision: row.revision, changes };
   const renamed = changes.some((change) => change.field === 'entName') && !row.formerNames.includes(row.entName);
   const revision = await editEnterpriseRow(
@@ -58,7 +72,7 @@ export async function writeChanges(context: Context, { scope, row, after, source
     },
     now,
   );
-  await addChanges(
+  await addEnterpriseChangeRows(
     app.db,
     changes.map((change, place) => logRow(context, scope, change, { source, place })),
   );
@@ -69,7 +83,7 @@ function logRow(
   context: Context,
   scope: TenantContext,
   change: ValueChange,
-  about: { source: Write['source']; place: number },
+  about: { source: EnterpriseWrite['source']; place: number },
 ) {
   return {
     ...about,

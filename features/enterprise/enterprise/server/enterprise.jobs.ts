@@ -1,5 +1,5 @@
 import type { App } from '#platform/server/app.ts';
-import { removeLooseLicenceRows } from './certification.repo.ts';
+import { removeUnusedLicenceRows } from './certification.repo.ts';
 import { removeDraftsBefore } from './draft.repo.ts';
 import { removeLicenceBytes } from './licence-files.ts';
 
@@ -12,7 +12,7 @@ export async function removeOldDrafts(app: App): Promise<void> {
 }
 
 /** Deletes licences that were uploaded but never used for a certification. */
-export async function removeLooseLicences(app: App): Promise<void> {
-  const gone = await removeLooseLicenceRows(app.db, new Date(app.clock.now().getTime() - DAY_MS));
+export async function removeUnusedLicences(app: App): Promise<void> {
+  const gone = await removeUnusedLicenceRows(app.db, new Date(app.clock.now().getTime() - DAY_MS));
   for (const uuid of gone) await removeLicenceBytes(app, uuid);
 }

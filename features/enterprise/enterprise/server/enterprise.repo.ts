@@ -4,7 +4,7 @@ import type { ExactNameOf } from '#domain/records/field.ts';
 import { createNotFoundError } from '#platform/contract/api-error.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Bookkeeping } from '#platform/server/db/bookkeeping.ts';
-import type { Selected } from '#platform/server/db/column-types.ts';
+import type { SelectedColumns } from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 import type { EnterpriseValues } from '../contract/fields.ts';
@@ -13,7 +13,7 @@ type Amount = ExactNameOf<typeof enterprise>;
 
 interface EnterpriseTable
   extends Bookkeeping,
-    Omit<Selected<typeof enterprise>, Amount>,
+    Omit<SelectedColumns<typeof enterprise>, Amount>,
     Record<Amount, ColumnType<string | null, number | null, number | null>> {
   uuid: string;
   creditCode: string;
@@ -22,7 +22,7 @@ interface EnterpriseTable
   licenceFileUuid: string | null;
   certifyStatus: 'none' | 'reviewing' | 'passed' | 'rejected';
   rejectReason: string | null;
-  /** The time at which the trial ends: 14 days after its first complete report, or when it was finalised; null: not begun. */
+  /** End of the trial: 14 days after its first complete report, or the time when it was finalised; null if it has not begun. */
   trialTime: Generated<Date | null>;
   extra: Generated<Record<string, unknown>>;
   sample: Generated<boolean>;
@@ -51,7 +51,7 @@ declare module '#platform/server/db/tables.ts' {
 export type EnterpriseRow = Selectable<EnterpriseTable>;
 export type EnterpriseChangeRow = EnterpriseChangeTable;
 
-/** The values as stored: in the table, region and registration status are never null; an empty text says that they are not known. */
+/** The values as stored: in the table, region and registration status are never null; an empty text means unknown. */
 type Stored = Partial<Omit<EnterpriseValues, 'entName' | 'creditCode'>> & { entName?: string; creditCode?: string };
 
 export interface NewEnterprise {
@@ -89,7 +89,10 @@ export async function addEnterprise(db: Db, { uuid, userUuid, now, certifyStatus
     .execute();
 }
 
-/** @param lock locks the row until the transaction ends, so that concurrent edits run one after the other */
+/**
+ * Returns an enterprise.
+ * @param lock locks the row until the transaction ends, so that concurrent edits run one after the other
+ */
 export async function getEnterpriseRow(db: Db, scope: TenantContext, lock = false): Promise<EnterpriseRow | undefined> {
   const found = db.query
     .selectFrom('enterprise')
@@ -99,7 +102,7 @@ export async function getEnterpriseRow(db: Db, scope: TenantContext, lock = fals
   return await (lock ? found.forNoKeyUpdate() : found).executeTakeFirst();
 }
 
-/** Returns the current and former names of an enterprise, and the state of its certification. */
+/** Returns the current and former names of an enterprise and the state of its certification. */
 export async function getEnterpriseNames(db: Db, scope: TenantContext) {
   return await db.query
     .selectFrom('enterprise')
@@ -109,7 +112,10 @@ export async function getEnterpriseNames(db: Db, scope: TenantContext) {
     .executeTakeFirst();
 }
 
-/** @returns the new revision */
+/**
+ * Changes an enterprise.
+ * @returns the new revision
+ */
 export async function editEnterpriseRow(
   db: Db,
   scope: TenantContext,
@@ -132,8 +138,13 @@ export async function editEnterpriseRow(
   return row.revision;
 }
 
-/** Returns whether another enterprise is certified under the value. */
-export async function isHeld(db: Db, column: 'entName' | 'creditCode', value: string, except: string | null) {
+/** Returns whether another enterprise is certified under the name or code. */
+export async function isIdentityCertified(
+  db: Db,
+  column: 'entName' | 'creditCode',
+  value: string,
+  except: string | null,
+) {
   const found = db.query
     .selectFrom('enterprise')
     .select('uuid')
@@ -144,7 +155,7 @@ export async function isHeld(db: Db, column: 'entName' | 'creditCode', value: st
   return row !== undefined;
 }
 
-export async function addChanges(db: Db, rows: readonly EnterpriseChangeRow[]): Promise<void> {
+export async function addEnterpriseChangeRows(db: Db, rows: readonly EnterpriseChangeRow[]): Promise<void> {
   if (rows.length > 0)
     await db.query
       .insertInto('enterpriseChange')
@@ -152,12 +163,12 @@ export async function addChanges(db: Db, rows: readonly EnterpriseChangeRow[]): 
       .execute();
 }
 
-export interface ChangeFilter extends Slice {
+export interface EnterpriseChangeFilter extends Slice {
   readonly field?: string | undefined;
   readonly source?: EnterpriseChangeRow['source'] | undefined;
 }
 
-export async function listChangeRows(db: Db, scope: TenantContext, filter: ChangeFilter) {
+export async function listEnterpriseChangeRows(db: Db, scope: TenantContext, filter: EnterpriseChangeFilter) {
   let found = db.query.selectFrom('enterpriseChange as c').where('c.entUuid', '=', scope.entUuid);
   if (filter.field) found = found.where('c.field', '=', filter.field);
   if (filter.source) found = found.where('c.source', '=', filter.source);
@@ -189,15 +200,15 @@ export async function listChangeRows(db: Db, scope: TenantContext, filter: Chang
 const selectTrial = (db: Db, scope: TenantContext) =>
   db.query.selectFrom('enterprise').select('trialTime').where('uuid', '=', scope.entUuid).where('delFlag', '=', '0');
 
-/** Returns the time at which the trial ends; null: not begun. */
+/** Returns the end of the trial; null if it has not begun. */
 export const getTrialEnd = async (db: Db, scope: TenantContext): Promise<Date | null> =>
   (await selectTrial(db, scope).executeTakeFirst())?.trialTime ?? null;
 
 /**
- * Returns the time at which the trial ends, and locks it until the surrounding transaction ends; null: not begun.
+ * Returns the end of the trial and locks it until the surrounding transaction ends; null if it has not begun.
  * @throws ApiError 404 if the enterprise was removed
  */
-export async function lockTrial(db: Db, scope: TenantContext): Promise<Date | null> {
+export async function lockTrialEnd(db: Db, scope: TenantContext): Promise<Date | null> {
   const row = await selectTrial(db, scope).forNoKeyUpdate().executeTakeFirst();
   if (!row) throw createNotFoundError();
   return row.trialTime;

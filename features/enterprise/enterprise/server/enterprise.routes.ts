@@ -1,16 +1,17 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import * as contract from '../enterprise.contract.ts';
 import { createCertificationRoutes } from './certification.routes.ts';
-import type { Notify } from './certification.service.ts';
-import { getDraft, saveDraft, throwDraftAway } from './draft.service.ts';
-import { createEnterprise, editEnterprise, getEnterprise, listChanges } from './enterprise.service.ts';
-import { getNumbers, getTotals, type RecordCounters } from './numbers.service.ts';
+import type { NotifyUsers } from './certification.service.ts';
+import { discardDraft, getDraft, saveDraft } from './draft.service.ts';
+import { createEnterprise, editEnterprise, getEnterprise, listEnterpriseChanges } from './enterprise.service.ts';
+import { getRecordCounts, getTotalRecordCounts, type RecordCounters } from './numbers.service.ts';
 
 /**
+ * Creates the routes of enterprises.
  * @param numbers record counters, provided by the record features
  * @param notify notifies the users affected by a certification
  */
-export const createEnterpriseRoutes = (numbers: RecordCounters, notify: Notify): readonly BoundRoute[] => [
+export const createEnterpriseRoutes = (numbers: RecordCounters, notify: NotifyUsers): readonly BoundRoute[] => [
   ...createCertificationRoutes(notify),
   handle(contract.getEnterprise, ({ query }, context) => getEnterprise(context, query.uuid)),
   handle(contract.createEnterprise, ({ body }, context) => createEnterprise(context, body, notify)),
@@ -18,16 +19,16 @@ export const createEnterpriseRoutes = (numbers: RecordCounters, notify: Notify):
   handle(contract.updateEnterprise, ({ body }, context) =>
     editEnterprise(context, body, { source: 'platform', notify }),
   ),
-  handle(contract.listChanges, ({ query }, context) => listChanges(context, query)),
+  handle(contract.listEnterpriseChanges, ({ query }, context) => listEnterpriseChanges(context, query)),
   handle(contract.saveDraft, ({ body }, context) => saveDraft(context, body)),
   handle(contract.getDraft, ({ query }, context) => getDraft(context, query)),
   handle(contract.removeDraft, async ({ body }, context) => {
-    await throwDraftAway(context, body);
+    await discardDraft(context, body);
     return undefined;
   }),
-  handle(contract.getTotalNumbers, (_input, context) => getTotals(context, numbers)),
-  handle(contract.getReminderNumbers, (_input, context) => getNumbers(context, numbers, 'reminders')),
-  handle(contract.getCertificateNumbers, (_input, context) => getNumbers(context, numbers, 'certificates')),
-  handle(contract.getProjectNumbers, (_input, context) => getNumbers(context, numbers, 'projects')),
-  handle(contract.getPersonNumbers, (_input, context) => getNumbers(context, numbers, 'people')),
+  handle(contract.getTotalNumbers, (_input, context) => getTotalRecordCounts(context, numbers)),
+  handle(contract.getReminderNumbers, (_input, context) => getRecordCounts(context, numbers, 'reminders')),
+  handle(contract.getCertificateNumbers, (_input, context) => getRecordCounts(context, numbers, 'certificates')),
+  handle(contract.getProjectNumbers, (_input, context) => getRecordCounts(context, numbers, 'projects')),
+  handle(contract.getPersonNumbers, (_input, context) => getRecordCounts(context, numbers, 'people')),
 ];

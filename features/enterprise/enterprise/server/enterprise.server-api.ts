@@ -3,12 +3,12 @@
 import { defineParts } from '#platform/server/extension-point.ts';
 import type { RecordCounters } from './numbers.service.ts';
 
-export { listOwners as listOwnersOf } from './certification.repo.ts';
-export { listRequests as listJoinRequests } from './certification.service.ts';
-export { getEnterpriseEnterprise, saveEnterpriseEnterprise } from './document.service.ts';
+export { listEnterpriseOwners as listOwnersOf } from './certification.repo.ts';
+export { listJoinRequestsToDecide as listJoinRequests } from './certification.service.ts';
+export { getEnterpriseDocumentFields, saveEnterpriseDocumentFields } from './document.service.ts';
 export { removeDraft } from './draft.service.ts';
-export { addEnterprise, getEnterpriseNames, getTrialEnd, lockTrial, setTrialEnd } from './enterprise.repo.ts';
-export { cacheNumbers, type RecordCounters } from './numbers.service.ts';
+export { addEnterprise, getEnterpriseNames, getTrialEnd, lockTrialEnd, setTrialEnd } from './enterprise.repo.ts';
+export { cacheRecordCounts, type RecordCounters } from './numbers.service.ts';
 
 /** The providers of record counts for the company information centre. */
 export const RECORD_COUNTERS = defineParts<RecordCounters>('numbers of records', [

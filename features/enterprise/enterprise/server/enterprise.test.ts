@@ -1,19 +1,19 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Person, startPortal } from '#apps/server/testing/portal.ts';
+import { startPortal, type TestAccount } from '#apps/server/testing/portal.ts';
 import { parseEnterpriseDocument } from '#domain/enterprise/parse-enterprise-document.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
-import { getCompleteness } from '../contract/sections.ts';
+import { getLicenceCompleteness } from '../contract/sections.ts';
 import * as contract from '../enterprise.contract.ts';
 import { removeOldDrafts } from './enterprise.jobs.ts';
-import { getEnterpriseEnterprise, saveEnterpriseEnterprise } from './enterprise.server-api.ts';
+import { getEnterpriseDocumentFields, saveEnterpriseDocumentFields } from './enterprise.server-api.ts';
 
 const portal = await startPortal({ now: new Date('2026-11-21T02:00:00Z') });
 afterAll(() => portal.close());
-const tokens = {} as Record<Person, string>;
+const tokens = {} as Record<TestAccount, string>;
 for (const person of ['member', 'other', 'expired', 'guest', 'operator'] as const) {
   tokens[person] = await portal.signIn(person);
 }
-const token = (person: Person) => ({ token: tokens[person] });
+const token = (person: TestAccount) => ({ token: tokens[person] });
 const own = () => portal.call(contract.getEnterprise, {}, token('member'));
 
 /** A real-looking code that passes the check of R-169 and belongs to no enterprise. */
@@ -24,7 +24,7 @@ const CALLS = [
   [contract.createEnterprise, { body: {} }],
   [contract.editEnterprise, { body: {} }],
   [contract.updateEnterprise, { body: {} }],
-  [contract.listChanges, {}],
+  [contract.listEnterpriseChanges, {}],
   [contract.saveDraft, { body: { bizType: 'ent', content: {} } }],
   [contract.getDraft, { query: { bizType: 'ent' } }],
   [contract.removeDraft, { body: { bizType: 'ent' } }],
@@ -48,7 +48,7 @@ describe('access', () => {
     await expect(portal.call(contract.getEnterprise, {}, token('guest'))).rejects.toMatchObject({ code: 403 });
     await expect(portal.call(contract.editEnterprise, { body: {} }, token('guest'))).rejects.toThrow(/完成企业认证/);
     await expect(portal.call(contract.updateEnterprise, { body: {} }, token('guest'))).rejects.toThrow(/完成企业认证/);
-    await expect(portal.call(contract.listChanges, {}, token('guest'))).rejects.toMatchObject({ code: 403 });
+    await expect(portal.call(contract.listEnterpriseChanges, {}, token('guest'))).rejects.toMatchObject({ code: 403 });
   });
 
   it.each(['not-a-uuid', "' or 1=1 --", '\u0000'])('C-084: %j is not signed in', async (uuid) => {
@@ -60,7 +60,7 @@ describe('access', () => {
     const uuid = portal.entUuid('other');
     const asked = portal.call(contract.getEnterprise, { query: { uuid } }, token('member'));
     await expect(asked).rejects.toMatchObject({ code: 404, message: '404 数据不存在' });
-    const log = portal.call(contract.listChanges, { query: { entUuid: uuid } }, token('member'));
+    const log = portal.call(contract.listEnterpriseChanges, { query: { entUuid: uuid } }, token('member'));
     await expect(log).rejects.toMatchObject({ code: 404 });
   });
 });
@@ -83,7 +83,7 @@ describe('C-084 to C-088 the record', () => {
     );
     expect(edited).toEqual({ uuid: before.uuid, revision: before.revision + 1, changed: 2, isIdentityWaiting: false });
     expect(await own()).toMatchObject({ legalPerson: '陈示例', regCapital: 6000.5, entName: before.entName });
-    const log = await portal.call(contract.listChanges, {}, token('member'));
+    const log = await portal.call(contract.listEnterpriseChanges, {}, token('member'));
     expect(log.total).toBe(2);
     expect(log.rows).toMatchObject([
       { fieldLabel: '法定代表人', oldValue: null, newValue: '陈示例', source: 'user', userName: '示例用户0' },
@@ -99,9 +99,13 @@ describe('C-084 to C-088 the record', () => {
 
   it('C-087: what comes from the platform is logged as such; C-088 filters by it', async () => {
     await portal.call(contract.updateEnterprise, { body: { regAddress: '示例路 1 号' } }, token('member'));
-    const log = await portal.call(contract.listChanges, { query: { source: 'platform' } }, token('member'));
+    const log = await portal.call(contract.listEnterpriseChanges, { query: { source: 'platform' } }, token('member'));
     expect(log.rows.map((row) => row.field)).toEqual(['regAddress']);
-    const page = await portal.call(contract.listChanges, { query: { pageNum: 2, pageSize: 2 } }, token('member'));
+    const page = await portal.call(
+      contract.listEnterpriseChanges,
+      { query: { pageNum: 2, pageSize: 2 } },
+      token('member'),
+    );
     expect(page).toMatchObject({ total: 3, rows: [{ field: 'regCapital' }] });
   });
 
@@ -167,12 +171,12 @@ describe('C-084 to C-088 the record', () => {
 
   it('completeness counts what is asked for, and not what may be empty', async () => {
     const ent = await own();
-    const { missing, done, total } = getCompleteness(ent);
+    const { missing, done, total } = getLicenceCompleteness(ent);
     expect(missing).toContain('contactName');
     expect(missing).not.toContain('bizTermEnd');
     expect(missing).not.toContain('safetyPermitEnd');
     expect(done + missing.length).toBe(total);
-    expect(getCompleteness({ ...ent, safetyPermitNo: '示例证' }).missing).toContain('safetyPermitEnd');
+    expect(getLicenceCompleteness({ ...ent, safetyPermitNo: '示例证' }).missing).toContain('safetyPermitEnd');
   });
 });
 
@@ -278,11 +282,11 @@ describe('enterprise document', () => {
     });
     if (!parsed.ok) throw new Error('the example is wrong');
     const { enterprise } = parsed.enterprise;
-    expect(await saveEnterpriseEnterprise(portal.app, scope, enterprise, portal.now())).toBeGreaterThan(5);
-    const stored = await getEnterpriseEnterprise(portal.app.db, scope);
+    expect(await saveEnterpriseDocumentFields(portal.app, scope, enterprise, portal.now())).toBeGreaterThan(5);
+    const stored = await getEnterpriseDocumentFields(portal.app.db, scope);
     // Name and code say whose document it is: another enterprise's never replaces them.
     expect(stored).toEqual({ ...enterprise, entName: '示例乙设计有限公司', creditCode: '91310115MA01EXMQ0C' });
-    expect(await saveEnterpriseEnterprise(portal.app, scope, stored, portal.now())).toBe(0);
+    expect(await saveEnterpriseDocumentFields(portal.app, scope, stored, portal.now())).toBe(0);
   });
 });
 

@@ -31,13 +31,13 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-export interface Identity {
+export interface EnterpriseIdentity {
   readonly entName: string;
   readonly creditCode: string;
 }
 
-/** Returns the enterprise's newest request with its licence. */
-export async function getNewestRequest(db: Db, scope: TenantContext) {
+/** Returns the newest request of the enterprise to change its name or code, with its licence. */
+export async function getNewestIdentityRequest(db: Db, scope: TenantContext) {
   return await db.query
     .selectFrom('identityRequest as r')
     .leftJoin('licenceFile as f', 'f.uuid', 'r.licenceFile')
@@ -50,11 +50,11 @@ export async function getNewestRequest(db: Db, scope: TenantContext) {
     .executeTakeFirst();
 }
 
-/** Replaces the pending request. The caller must have locked the enterprise. */
-export async function saveRequest(
+/** Saves a request, which replaces the pending one. The caller must have locked the enterprise. */
+export async function saveIdentityRequest(
   db: Db,
   scope: TenantContext,
-  request: Identity & { readonly uuid: string; readonly licenceFile: string | null },
+  request: EnterpriseIdentity & { readonly uuid: string; readonly licenceFile: string | null },
   now: Date,
 ): Promise<void> {
   const row = { ...request, submitTime: now, submitBy: scope.userUuid };
@@ -74,8 +74,11 @@ export async function saveRequest(
     .execute();
 }
 
-/** @returns false if no request is pending */
-export async function closeWaiting(
+/**
+ * Closes the pending request.
+ * @returns false if no request is pending
+ */
+export async function closeIdentityRequest(
   db: Db,
   entUuid: string,
   decision: { readonly state: State; readonly reason: string | null },
@@ -91,8 +94,8 @@ export async function closeWaiting(
   return row !== undefined;
 }
 
-/** Returns a request for operators. */
-export async function getRequestRow(db: Db, scope: RegionScope, uuid: string) {
+/** Returns a request to change the name or code, for operators. */
+export async function getIdentityRequestRow(db: Db, scope: RegionScope, uuid: string) {
   return await db.query
     .selectFrom('identityRequest')
     .select(['uuid', 'entUuid', 'entName', 'creditCode', 'licenceFile', 'state'])
@@ -101,7 +104,7 @@ export async function getRequestRow(db: Db, scope: RegionScope, uuid: string) {
     .executeTakeFirst();
 }
 
-export async function listRequestRows(
+export async function listIdentityRequestRows(
   db: Db,
   scope: RegionScope,
   page: { readonly state?: State | undefined; readonly offset: number; readonly limit: number },

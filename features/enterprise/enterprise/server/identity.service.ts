@@ -11,30 +11,30 @@ import {
 import { createApplicantTenantContext, type TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
-import { alreadyDecided, missingLicence, notCertified } from '../contract/certification.ts';
-import { otherLicence } from '../contract/certification-review.ts';
+import { enterpriseNotCertified, missingLicence, requestAlreadyDecided } from '../contract/certification.ts';
+import { licenceResubmitted } from '../contract/certification-review.ts';
 import type * as contract from '../contract/identity.ts';
-import { type IdentityReview, notPassed, sameIdentity } from '../contract/identity.ts';
+import { certificationNotPassed, type IdentityChangeReview, identityUnchanged } from '../contract/identity.ts';
 import type { Enterprise } from '../enterprise.contract.ts';
 import { saveLicence } from './certification.repo.ts';
 import {
+  assertLicenceUsable,
   attachLicence,
-  checkLicence,
   escapeHtml,
   listOwnerNotices,
-  type Notify,
-  notifyRivals,
+  type NotifyUsers,
+  notifyClaimants,
 } from './certification.service.ts';
 import { type EnterpriseRow, getEnterpriseRow } from './enterprise.repo.ts';
-import { checkUnique, reportDuplicateIdentity, writeChanges } from './enterprise-identity.ts';
-import { getValues } from './enterprise-values.ts';
+import { assertUniqueIdentity, reportDuplicateIdentity, saveEnterpriseChanges } from './enterprise-identity.ts';
+import { getEnterpriseValues } from './enterprise-values.ts';
 import {
-  closeWaiting,
-  getNewestRequest,
-  getRequestRow,
-  type Identity,
-  listRequestRows,
-  saveRequest,
+  closeIdentityRequest,
+  type EnterpriseIdentity,
+  getIdentityRequestRow,
+  getNewestIdentityRequest,
+  listIdentityRequestRows,
+  saveIdentityRequest,
 } from './identity.repo.ts';
 
 /** Requests and decisions both lock the row of the enterprise first, so they run one after the other. */
@@ -44,37 +44,37 @@ async function lockEnterprise(app: App, scope: TenantContext): Promise<Enterpris
   return row;
 }
 
-const getNames = ({ entName, creditCode }: Identity): Identity => ({ entName, creditCode });
+const getNames = ({ entName, creditCode }: EnterpriseIdentity): EnterpriseIdentity => ({ entName, creditCode });
 
 /** Describes the requested change for the members of the enterprise; null for a request that was withdrawn or has been applied. */
-export async function describeRequest(app: App, scope: TenantContext): Promise<Enterprise['identityRequest']> {
-  const row = await getNewestRequest(app.db, scope);
+export async function describeIdentityRequest(app: App, scope: TenantContext): Promise<Enterprise['identityRequest']> {
+  const row = await getNewestIdentityRequest(app.db, scope);
   if (!row || (row.state !== 'reviewing' && row.state !== 'rejected')) return null;
   const { state, reason, submitTime, filename } = row;
   return { ...getNames(row), state, reason, licenceName: filename, submitTime: formatTime(submitTime) };
 }
 
-/** The requested identity and the licence that proves it. */
-type Wanted = Identity & { readonly licenceFile: string | null };
+/** The requested name and code, and the licence that proves them. */
+type Wanted = EnterpriseIdentity & { readonly licenceFile: string | null };
 
 /**
- * Saves the request for another name or code, in the surrounding transaction that has locked the enterprise. On an installation without
- * operators a licence is sufficient, as for the certification; a request without a licence stays pending until one is submitted.
+ * Saves a request for another name or code, in the surrounding transaction that has locked the enterprise. On an installation without
+ * operators a licence is sufficient, as for the certification; a request without a licence stays pending until a licence is submitted.
  */
 export async function requestIdentityChange(
   context: LoginContext,
   { scope, row }: { readonly scope: TenantContext; readonly row: EnterpriseRow },
-  { notify, ...wanted }: Wanted & { readonly notify: Notify },
+  { notify, ...wanted }: Wanted & { readonly notify: NotifyUsers },
 ): Promise<'reviewing' | 'passed'> {
   const { app, now, session } = context;
-  // Acting for the enterprise requires unrestricted permissions, not a menu permission.
+  // Only users with unrestricted permissions may act for the enterprise; a menu permission is not sufficient.
   if (isRestricted(session)) throw createApiError(KERNEL_ERRORS.forbidden);
-  await checkUnique(context, wanted, scope.entUuid);
-  const before = await getNewestRequest(app.db, scope);
+  await assertUniqueIdentity(context, wanted, scope.entUuid);
+  const before = await getNewestIdentityRequest(app.db, scope);
   const isSame =
     before?.state === 'reviewing' && before.entName === wanted.entName && before.creditCode === wanted.creditCode;
   const licenceFile = wanted.licenceFile ?? (isSame ? before.licenceFile : null);
-  await saveRequest(app.db, scope, { uuid: app.random.uuid(), ...getNames(wanted), licenceFile }, now);
+  await saveIdentityRequest(app.db, scope, { uuid: app.random.uuid(), ...getNames(wanted), licenceFile }, now);
   await logAudit(context, {
     action: 'enterprise.identity-asked',
     targetKind: 'enterprise',
@@ -83,7 +83,7 @@ export async function requestIdentityChange(
   });
   if (licenceFile === null || app.config.certification !== 'automatic') return 'reviewing';
   await applyIdentity(context, row, { ...getNames(wanted), licenceFile }, { source: 'user', notify });
-  await closeWaiting(app.db, scope.entUuid, { state: 'passed', reason: null }, { userUuid: null, now });
+  await closeIdentityRequest(app.db, scope.entUuid, { state: 'passed', reason: null }, { userUuid: null, now });
   return 'passed';
 }
 
@@ -91,32 +91,32 @@ export async function requestIdentityChange(
 async function applyIdentity(
   context: LoginContext,
   row: EnterpriseRow,
-  { licenceFile, ...identity }: Identity & { readonly licenceFile: string },
-  { source, notify }: { readonly source: 'user' | 'operator'; readonly notify: Notify },
+  { licenceFile, ...identity }: EnterpriseIdentity & { readonly licenceFile: string },
+  { source, notify }: { readonly source: 'user' | 'operator'; readonly notify: NotifyUsers },
 ): Promise<void> {
   const { app } = context;
   const scope = createApplicantTenantContext(row.uuid, context.session.userUuid);
-  await writeChanges(context, { scope, row, after: { ...getValues(row), ...identity }, source });
+  await saveEnterpriseChanges(context, { scope, row, after: { ...getEnterpriseValues(row), ...identity }, source });
   await saveLicence(app.db, row.uuid, licenceFile);
   await attachLicence(context, row.uuid, licenceFile);
-  await notifyRivals(context, row.uuid, notify);
+  await notifyClaimants(context, row.uuid, notify);
   await app.changes.announce({ entUuid: row.uuid, kind: 'enterprise' });
 }
 
-export async function requestIdentity(
+export async function submitIdentityChange(
   context: LoginContext,
-  body: InputOf<typeof contract.requestIdentity>['body'],
-  notify: Notify,
-): Promise<ResultOf<typeof contract.requestIdentity>> {
+  body: InputOf<typeof contract.submitIdentityChange>['body'],
+  notify: NotifyUsers,
+): Promise<ResultOf<typeof contract.submitIdentityChange>> {
   const { app, now } = context;
   const scope = getOwnTenantContext(context);
-  if (scope === null) throw createApiError(notCertified);
+  if (scope === null) throw createApiError(enterpriseNotCertified);
   return await reportDuplicateIdentity(() =>
     app.db.transaction(async () => {
       const row = await lockEnterprise(app, scope);
-      if (row.certifyStatus !== 'passed') throw createApiError(notPassed);
-      if (row.entName === body.entName && row.creditCode === body.creditCode) throw createApiError(sameIdentity);
-      await checkLicence(context, scope.entUuid, body.licenceFile);
+      if (row.certifyStatus !== 'passed') throw createApiError(certificationNotPassed);
+      if (row.entName === body.entName && row.creditCode === body.creditCode) throw createApiError(identityUnchanged);
+      await assertLicenceUsable(context, scope.entUuid, body.licenceFile);
       const state = await requestIdentityChange(context, { scope, row }, { ...body, notify });
       const content = `<p>${escapeHtml(row.entName)} 申请变更为 ${escapeHtml(body.entName)}（${body.creditCode}）。</p>`;
       await notify(
@@ -129,23 +129,23 @@ export async function requestIdentity(
   );
 }
 
-export async function withdrawIdentity(context: LoginContext): Promise<void> {
+export async function withdrawIdentityChange(context: LoginContext): Promise<void> {
   const { app, now, session } = context;
   const scope = getOwnTenantContext(context);
   if (scope === null) throw createNotFoundError();
   await app.db.transaction(async () => {
     await lockEnterprise(app, scope);
     const decision = { state: 'withdrawn', reason: null } as const;
-    if (!(await closeWaiting(app.db, scope.entUuid, decision, { userUuid: session.userUuid, now })))
+    if (!(await closeIdentityRequest(app.db, scope.entUuid, decision, { userUuid: session.userUuid, now })))
       throw createNotFoundError();
   });
 }
 
-export async function listIdentityRequests(
+export async function listIdentityChangeRequests(
   { app, regions }: OperatorContext,
-  query: InputOf<typeof contract.listIdentityRequests>['query'],
-): Promise<Page<IdentityReview>> {
-  const found = await listRequestRows(app.db, regions, {
+  query: InputOf<typeof contract.listIdentityChangeRequests>['query'],
+): Promise<Page<IdentityChangeReview>> {
+  const found = await listIdentityRequestRows(app.db, regions, {
     state: query.state,
     offset: getOffset(query),
     limit: query.pageSize,
@@ -162,47 +162,51 @@ export async function listIdentityRequests(
   return { rows, total: found.total };
 }
 
-/** Applies the requested identity to the enterprise. */
+/** Applies the requested name and code to the enterprise. */
 async function takeOver(
   context: OperatorContext,
   row: EnterpriseRow,
-  request: Identity & { readonly licenceFile: string | null },
-  notify: Notify,
+  request: EnterpriseIdentity & { readonly licenceFile: string | null },
+  notify: NotifyUsers,
 ): Promise<void> {
   const [wanted, { licenceFile }] = [getNames(request), request];
   if (licenceFile === null) throw createApiError(missingLicence);
-  if (row.certifyStatus !== 'passed') throw createApiError(notPassed);
-  await checkUnique(context, wanted, row.uuid);
+  if (row.certifyStatus !== 'passed') throw createApiError(certificationNotPassed);
+  await assertUniqueIdentity(context, wanted, row.uuid);
   await applyIdentity(context, row, { ...wanted, licenceFile }, { source: 'operator', notify });
 }
 
-/** @param reason the reason of a rejection; null for an approval */
-const formatDecision = ({ entName, creditCode }: Identity, reason: string | null) =>
+/**
+ * Formats the decision about a requested name and code.
+ * @param reason the reason of a rejection; null for an approval
+ */
+const formatDecision = ({ entName, creditCode }: EnterpriseIdentity, reason: string | null) =>
   reason === null
     ? { title: '企业名称或信用代码变更已通过', content: `<p>${escapeHtml(`现为 ${entName}（${creditCode}）。`)}</p>` }
     : { title: '企业名称或信用代码变更未通过', content: `<p>${escapeHtml(`原因：${reason}。`)}</p>` };
 
-/** Decides an identity request after an operator has compared the new licence with it. */
-export async function decideIdentity(
+/** Decides on a request for another name or code, after an operator has compared it with the new licence. */
+export async function decideIdentityChange(
   context: OperatorContext,
-  input: InputOf<typeof contract.decideIdentity>['body'],
-  notify: Notify,
+  input: InputOf<typeof contract.decideIdentityChange>['body'],
+  notify: NotifyUsers,
 ): Promise<void> {
   const { app, now, session, regions } = context;
   const reason = input.state === 'rejected' ? input.reason : null;
-  const asked = await getRequestRow(app.db, regions, input.uuid);
+  const asked = await getIdentityRequestRow(app.db, regions, input.uuid);
   if (!asked) throw createNotFoundError();
   await reportDuplicateIdentity(() =>
     app.db.transaction(async () => {
       const row = await lockEnterprise(app, createApplicantTenantContext(asked.entUuid, session.userUuid));
       // Read again under the lock, because the request may have changed before.
-      const request = await getRequestRow(app.db, regions, input.uuid);
-      if (request?.state !== 'reviewing') throw createApiError(alreadyDecided);
+      const request = await getIdentityRequestRow(app.db, regions, input.uuid);
+      if (request?.state !== 'reviewing') throw createApiError(requestAlreadyDecided);
       const { licenceFile } = request;
-      if (input.licenceFile !== undefined && input.licenceFile !== licenceFile) throw createApiError(otherLicence);
+      if (input.licenceFile !== undefined && input.licenceFile !== licenceFile)
+        throw createApiError(licenceResubmitted);
       if (input.state === 'passed') await takeOver(context, row, request, notify);
       const decision = { state: input.state, reason };
-      await closeWaiting(app.db, row.uuid, decision, { userUuid: session.userUuid, now });
+      await closeIdentityRequest(app.db, row.uuid, decision, { userUuid: session.userUuid, now });
       await logAudit(context, {
         action: 'enterprise.identity-decided',
         targetKind: 'enterprise',

@@ -1,17 +1,17 @@
 /** Certification binds name and credit code: they change by a review with papers, and an unproven claim takes nothing from others. */
 
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { moveTo } from '#apps/server/testing/people.ts';
+import { moveUserToEnterprise } from '#apps/server/testing/people.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import { listOwnNotices, listOwnPublicity } from '#features/content/articles/articles.contract.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import { createOrder, listGoods, payOrder } from '#features/enterprise/orders/orders.contract.ts';
-import { addPrices } from '#features/enterprise/orders/server/testing/with-prices.ts';
-import { signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
-import { listWaiting } from '#features/operations/operator-desk/operator-desk.contract.ts';
+import { addTestPrices } from '#features/enterprise/orders/server/testing/with-prices.ts';
+import { logInBySecondaryKey } from '#features/identity/keys/server/testing/with-keys.ts';
+import { listOperatorBacklog } from '#features/operations/operator-desk/operator-desk.contract.ts';
 import { applyImport } from '#features/records/import-export/import-export.contract.ts';
-import { readImport } from '#features/records/import-export/server/testing/read-import.ts';
-import { drawPicture } from '#platform/server/testing/files.ts';
+import { uploadImport } from '#features/records/import-export/server/testing/read-import.ts';
+import { createTestPicture } from '#platform/server/testing/files.ts';
 import * as certification from '../contract/certification.ts';
 import { decideCertification, getCertificationReview, listCertifications } from '../contract/certification-review.ts';
 import * as identity from '../contract/identity.ts';
@@ -33,14 +33,16 @@ const licence = async (token: string | undefined, seed: string) =>
   (
     await portal.call(
       certification.addLicence,
-      { files: { file: { filename: '执照.png', bytes: drawPicture('png', seed) } } },
+      { files: { file: { filename: '执照.png', bytes: createTestPicture('png', seed) } } },
       { token },
     )
   ).uuid;
 const requests = async () =>
-  (await portal.call(identity.listIdentityRequests, { query: { state: 'reviewing' } }, { token: operator })).rows;
-const decide = (body: Parameters<typeof portal.call<typeof identity.decideIdentity>>[1]['body'], token = operator) =>
-  portal.call(identity.decideIdentity, { body }, { token });
+  (await portal.call(identity.listIdentityChangeRequests, { query: { state: 'reviewing' } }, { token: operator })).rows;
+const decide = (
+  body: Parameters<typeof portal.call<typeof identity.decideIdentityChange>>[1]['body'],
+  token = operator,
+) => portal.call(identity.decideIdentityChange, { body }, { token });
 
 describe('name and credit code of a certified enterprise', () => {
   it('are asked for and not changed, by every call that edits the enterprise; what else was typed is stored', async () => {
@@ -64,14 +66,14 @@ describe('name and credit code of a certified enterprise', () => {
     const enterprise = { schema: 1, enterprise: { ...NEW, creditCode: OLD.creditCode, officeAddress: '示例路 1 号' } };
     const bytes = new TextEncoder().encode(JSON.stringify(enterprise));
     const file = { filename: '企业.json', bytes };
-    const batch = await readImport(portal, file, { token: member }).catch(() => null);
+    const batch = await uploadImport(portal, file, { token: member }).catch(() => null);
     if (batch?.status === 'ready')
       await portal.call(applyImport, { body: { id: batch.id, mode: 'all' } }, { token: member });
     expect(await own()).toMatchObject(OLD);
   });
 
   it('are no matter of a secondary key', async () => {
-    const key = await signInSecondary(portal, ['info.licence.edit']);
+    const key = await logInBySecondaryKey(portal, ['info.licence.edit']);
     const body = { entName: '示例别的名字有限公司' };
     await expect(portal.call(contract.editEnterprise, { body }, { token: key.token })).rejects.toMatchObject({
       code: 403,
@@ -100,7 +102,11 @@ describe('name and credit code of a certified enterprise', () => {
     const uuid = waiting?.uuid ?? '';
     await expect(decide({ state: 'passed', uuid })).rejects.toMatchObject({ code: 400 });
     const licenceFile = await licence(member, '新');
-    const asked = await portal.call(identity.requestIdentity, { body: { ...NEW, licenceFile } }, { token: member });
+    const asked = await portal.call(
+      identity.submitIdentityChange,
+      { body: { ...NEW, licenceFile } },
+      { token: member },
+    );
     expect(asked).toEqual({ state: 'reviewing' });
     expect((await own()).identityRequest).toMatchObject({ state: 'reviewing', licenceName: '执照.png' });
     // The licence is shown to operators and to the enterprise only.
@@ -113,7 +119,11 @@ describe('name and credit code of a certified enterprise', () => {
     );
     expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await own()).toMatchObject({ ...NEW, formerNames: [OLD.entName], identityRequest: null });
-    const changes = await portal.call(contract.listChanges, { query: { field: 'entName' } }, { token: member });
+    const changes = await portal.call(
+      contract.listEnterpriseChanges,
+      { query: { field: 'entName' } },
+      { token: member },
+    );
     expect(changes.rows).toMatchObject([{ oldValue: OLD.entName, newValue: NEW.entName, source: 'operator' }]);
     const query = { query: {} };
     expect((await portal.call(listOwnNotices, query, { token: member })).total).toBe(1);
@@ -128,9 +138,11 @@ describe('name and credit code of a certified enterprise', () => {
     expect(await own()).toMatchObject({ ...NEW, identityRequest: { state: 'rejected', reason: '执照与填写的不一致' } });
     portal.setNow(new Date(portal.now().getTime() + 60_000));
     await portal.call(contract.editEnterprise, { body: wanted }, { token: member });
-    await portal.call(identity.withdrawIdentity, {}, { token: member });
+    await portal.call(identity.withdrawIdentityChange, {}, { token: member });
     expect((await own()).identityRequest).toBeNull();
-    await expect(portal.call(identity.withdrawIdentity, {}, { token: member })).rejects.toMatchObject({ code: 404 });
+    await expect(portal.call(identity.withdrawIdentityChange, {}, { token: member })).rejects.toMatchObject({
+      code: 404,
+    });
     await expect(decide({ state: 'passed', uuid: first?.uuid ?? '' })).rejects.toMatchObject({ code: 409 });
   });
 
@@ -157,7 +169,7 @@ describe('a claim', () => {
     // Another certified enterprise takes the very name that is claimed, with papers.
     const wanted = { entName: claim.entName, creditCode: claim.creditCode };
     const licenceFile = await licence(other, '真');
-    await portal.call(identity.requestIdentity, { body: { ...wanted, licenceFile } }, { token: other });
+    await portal.call(identity.submitIdentityChange, { body: { ...wanted, licenceFile } }, { token: other });
     const [waiting] = await requests();
     await decide({ state: 'passed', uuid: waiting?.uuid ?? '', licenceFile });
     const now = await portal.call(contract.getEnterprise, { query: {} }, { token: other });
@@ -167,14 +179,14 @@ describe('a claim', () => {
     expect(told.rows.filter(({ title }) => title === '您填写的企业名称或信用代码已由他人认证')).toHaveLength(1);
     expect(JSON.stringify(told.rows)).toContain('上传营业执照');
     // And the operator finds the two on the desk.
-    const { items } = await portal.call(listWaiting, {}, { token: operator });
+    const { items } = await portal.call(listOperatorBacklog, {}, { token: operator });
     expect(items.find(({ key }) => key === 'dispute')).toMatchObject({ count: 1 });
     const disputes = () => portal.call(listCertifications, { query: { dispute: 'yes' } }, { token: operator });
     expect((await disputes()).rows).toMatchObject([{ entUuid: claimed, isDisputed: true }]);
   });
 
   it('buys nothing in the name of the enterprise while it is not passed', async () => {
-    const prices = await addPrices(portal);
+    const prices = await addTestPrices(portal);
     const body = { priceUuid: prices.member, quantity: 1 };
     await expect(portal.call(createOrder, { body }, { token: guest })).rejects.toMatchObject({
       code: 409,
@@ -229,7 +241,7 @@ describe('a claim', () => {
   });
 
   it('of what is certified is refused at the door, unless its papers dispute it', async () => {
-    await moveTo(portal.app.db, portal.userUuid('guest'), null, portal.now());
+    await moveUserToEnterprise(portal.app.db, portal.userUuid('guest'), null, portal.now());
     const refused = portal.call(contract.createEnterprise, { body: claim }, { token: guest });
     await expect(refused).rejects.toMatchObject({ code: 409, fields: [{ path: 'creditCode' }] });
     const bare = portal.call(contract.createEnterprise, { body: { ...claim, isDispute: true } }, { token: guest });

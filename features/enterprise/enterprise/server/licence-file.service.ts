@@ -1,6 +1,6 @@
 import type { LoginContext } from '#platform/server/access/access.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
-import { addChanges } from './enterprise.repo.ts';
+import { addEnterpriseChangeRows } from './enterprise.repo.ts';
 import { getLicenceFile, setLicenceFileRow } from './licence-file.repo.ts';
 
 /** Sets the current licence file, and records it in the change log (source: the user who uploaded it). */
@@ -13,7 +13,7 @@ export async function setLicenceFile(
     const before = await getLicenceFile(app.db, scope);
     if (before.uuid === file.uuid) return;
     await setLicenceFileRow(app.db, scope, file.uuid, now);
-    await addChanges(app.db, [
+    await addEnterpriseChangeRows(app.db, [
       {
         entUuid: scope.entUuid,
         uuid: app.random.uuid(),

@@ -3,18 +3,18 @@ import { getOwnTenantContext, type LoginContext } from '#platform/server/access/
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { getCachedForTenant } from '#platform/server/records/tenant-cache.ts';
-import type { CertificateNumbers, PersonNumbers, ProjectNumbers, ReminderNumbers } from '../enterprise.contract.ts';
+import type { CertificateCounts, PendingReminderCounts, PersonCounts, ProjectCounts } from '../enterprise.contract.ts';
 
 /** The record counters for an enterprise; each feature counts its own records. */
 export interface RecordCounters {
-  readonly certificates: (app: App, scope: TenantContext, now: Date) => Promise<CertificateNumbers>;
-  readonly projects: (app: App, scope: TenantContext, now: Date) => Promise<ProjectNumbers>;
-  readonly people: (app: App, scope: TenantContext, now: Date) => Promise<PersonNumbers>;
-  readonly reminders: (app: App, scope: TenantContext, now: Date) => Promise<ReminderNumbers>;
+  readonly certificates: (app: App, scope: TenantContext, now: Date) => Promise<CertificateCounts>;
+  readonly projects: (app: App, scope: TenantContext, now: Date) => Promise<ProjectCounts>;
+  readonly people: (app: App, scope: TenantContext, now: Date) => Promise<PersonCounts>;
+  readonly reminders: (app: App, scope: TenantContext, now: Date) => Promise<PendingReminderCounts>;
 }
 
 /** Caches record counts until a record of the enterprise changes; reminders are not cached, because they also change without a record change. */
-export function cacheNumbers(sources: RecordCounters): RecordCounters {
+export function cacheRecordCounts(sources: RecordCounters): RecordCounters {
   const keep =
     <T extends object>(what: string, count: (app: App, scope: TenantContext, now: Date) => Promise<T>) =>
     (app: App, scope: TenantContext, now: Date): Promise<T> =>
@@ -36,8 +36,8 @@ const NONE = {
 
 type Numbers<K extends keyof RecordCounters> = Awaited<ReturnType<RecordCounters[K]>>;
 
-/** C-091 to C-094. The counts are zero for a user without an enterprise. */
-export async function getNumbers<K extends keyof RecordCounters>(
+/** C-091 to C-094: returns the record counts of one kind; all zero for a user without an enterprise. */
+export async function getRecordCounts<K extends keyof RecordCounters>(
   context: LoginContext,
   sources: RecordCounters,
   kind: K,
@@ -47,12 +47,12 @@ export async function getNumbers<K extends keyof RecordCounters>(
   return (await sources[kind](context.app, scope, context.now)) as Numbers<K>;
 }
 
-/** C-090. */
-export async function getTotals(context: LoginContext, sources: RecordCounters) {
-  const certificates = await getNumbers(context, sources, 'certificates');
-  const projects = await getNumbers(context, sources, 'projects');
-  const people = await getNumbers(context, sources, 'people');
-  const reminders = await getNumbers(context, sources, 'reminders');
+/** C-090: returns the record counts of all kinds. */
+export async function getTotalRecordCounts(context: LoginContext, sources: RecordCounters) {
+  const certificates = await getRecordCounts(context, sources, 'certificates');
+  const projects = await getRecordCounts(context, sources, 'projects');
+  const people = await getRecordCounts(context, sources, 'people');
+  const reminders = await getRecordCounts(context, sources, 'reminders');
   return {
     certificateNum: certificates.total,
     projectNum: projects.total,

@@ -3,14 +3,14 @@ import { query } from '#platform/web/query.ts';
 import { Facts } from '#platform/web/ui/facts.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { SECTIONS } from '../contract/sections.ts';
+import { LICENCE_PAGE_SECTIONS } from '../contract/sections.ts';
 import { getEnterprise, getTotalNumbers } from '../enterprise.contract.ts';
 import { SectionCard } from './section-card.tsx';
 import './enterprise.css';
 
 const nothing = (): void => undefined;
 
-/** Shows the number of stored records of the enterprise, which only members can view and edit. */
+/** Shows the number of stored records of the enterprise, which can be viewed and edited only with a membership. */
 function KeptRecords() {
   const numbers = useQuery(query(getTotalNumbers));
   return (
@@ -31,7 +31,7 @@ function KeptRecords() {
   );
 }
 
-/** The registered data of a certified enterprise stays readable without a membership (free plan: 企业认证与企业资料登记). */
+/** Shows the registered data of a certified enterprise, which stays readable without a membership (free plan: 企业认证与企业资料登记). */
 export function EnterpriseData() {
   const enterprise = useQuery(query(getEnterprise));
   return (
@@ -40,7 +40,7 @@ export function EnterpriseData() {
       <QueryView query={enterprise} subject="企业资料" shape="facts" lines={8}>
         {(data) => (
           <div className="enterprise-data">
-            {SECTIONS.map((section) => (
+            {LICENCE_PAGE_SECTIONS.map((section) => (
               <SectionCard key={section.id} section={section} enterprise={data} canEdit={false} onEdit={nothing} />
             ))}
           </div>

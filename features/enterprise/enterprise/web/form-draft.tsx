@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { CallInput } from '#platform/contract/route.ts';
-import { useFormOrigin } from '#platform/web/console/record-form.tsx';
+import { useFormRevision } from '#platform/web/console/record-form.tsx';
 import { query, useCommand } from '#platform/web/query.ts';
 import { getSavedForm, subscribeToSavedForms } from '#platform/web/state/saved-forms.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -14,7 +14,7 @@ const REST_MS = 1500;
 
 interface FormDraftProps {
   readonly bizType: CallInput<typeof saveDraft>['body']['bizType'];
-  /** The record that the form edits; omitted for a new one. */
+  /** Uuid of the record that the form edits; omitted for a new record. */
   readonly bizUuid?: string;
 }
 
@@ -29,7 +29,7 @@ const getContent = (
 
 /** Saves the values of the surrounding form while they change, after the user has accepted or declined an older draft. */
 function useAutosave({ bizType, bizUuid = '' }: FormDraftProps, isReady: boolean): string | null {
-  const { revisionNow } = useFormOrigin();
+  const { revisionNow } = useFormRevision();
   const form = useFormInstance<Record<string, unknown>>();
   const values = useWatch([], form) as Record<string, unknown> | undefined;
   const save = useCommand(saveDraft, { quiet: true });
@@ -47,8 +47,8 @@ function useAutosave({ bizType, bizUuid = '' }: FormDraftProps, isReady: boolean
 }
 
 /**
- * Adds drafts to a form (G-37); must be placed inside a `RecordForm`. An earlier draft is offered, and the current input is saved as
- * a draft. The feature's service deletes the draft when the form is saved (`removeDraft` of server/public.ts).
+ * Adds drafts to a form (G-37); must be placed inside a `RecordForm`. An earlier draft is offered, and the current input is saved as a
+ * draft. The feature's service deletes the draft when the form is saved (`removeDraft` of the enterprise module).
  */
 export function FormDraft(props: FormDraftProps) {
   const { bizType, bizUuid = '' } = props;
@@ -60,7 +60,7 @@ export function FormDraft(props: FormDraftProps) {
     gcTime: 0,
   });
   const drop = useCommand(removeDraft, { quiet: true });
-  const origin = useFormOrigin();
+  const origin = useFormRevision();
   const [isAnswered, setAnswered] = useState(false);
   // Input restored from an expired session is newer than the draft; only one of them is offered.
   const isKept = useSyncExternalStore(

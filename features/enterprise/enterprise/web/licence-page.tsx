@@ -15,7 +15,7 @@ import { getTitle } from '#platform/web/titles.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { SECTIONS, type Section } from '../contract/sections.ts';
+import { LICENCE_PAGE_SECTIONS, type LicencePageSection } from '../contract/sections.ts';
 import { type Enterprise, getEnterprise } from '../enterprise.contract.ts';
 import { IdentityNotice } from './identity/identity-notice.tsx';
 import { LicenceTakeover } from './licence-takeover.tsx';
@@ -43,7 +43,7 @@ function CertifyNotice({ enterprise }: { readonly enterprise: Enterprise }) {
 }
 
 function Licence({ enterprise, today }: { readonly enterprise: Enterprise; readonly today: string }) {
-  const [editing, setEditing] = useState<Section | null>(null);
+  const [editing, setEditing] = useState<LicencePageSection | null>(null);
   const canEdit = useCanChange()('ent:info:edit');
   return (
     <>
@@ -51,7 +51,7 @@ function Licence({ enterprise, today }: { readonly enterprise: Enterprise; reado
       <IdentityNotice enterprise={enterprise} />
       <LicenceSummary enterprise={enterprise} today={today} />
       <div className="lic-sections">
-        {SECTIONS.map((section) => (
+        {LICENCE_PAGE_SECTIONS.map((section) => (
           <SectionCard
             key={section.id}
             section={section}
@@ -73,7 +73,7 @@ function Licence({ enterprise, today }: { readonly enterprise: Enterprise; reado
   );
 }
 
-/** Business licence data, the landing page of members: /qyxx/qyinfo/yyzzxx (C-084, C-086, C-088, C-089). */
+/** Shows the business licence data, the landing page of members: /qyxx/qyinfo/yyzzxx (C-084, C-086, C-088, C-089). */
 export default function LicencePage() {
   const enterprise = useQuery(query(getEnterprise));
   const today = useToday();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { readLicenceState } from '#domain/enterprise/licence-state.ts';
 import { getValidity } from '#domain/validity/validity.ts';
 import { StatusTag, ValidityTag } from '#platform/web/ui/validity-tag.tsx';
-import { getCompleteness } from '../contract/sections.ts';
+import { getLicenceCompleteness } from '../contract/sections.ts';
 import type { Enterprise } from '../enterprise.contract.ts';
 
 interface CellProps {
@@ -55,7 +55,7 @@ function SafetyPermit({ enterprise, today }: { readonly enterprise: Enterprise; 
 /** Shows the most important facts: registration, business term, safety permit, completeness. */
 export function LicenceSummary({ enterprise, today }: { readonly enterprise: Enterprise; readonly today: string }) {
   const { bizTermStart, bizTermEnd, updateTime } = enterprise;
-  const { done, total, missing } = getCompleteness(enterprise);
+  const { done, total, missing } = getLicenceCompleteness(enterprise);
   const term = bizTermStart === null ? null : getValidity(bizTermEnd, today, { longTerm: true });
   return (
     <section className="card lic-sum" aria-label="执照概况">

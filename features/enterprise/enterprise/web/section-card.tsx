@@ -1,15 +1,15 @@
 import { enterprise as enterpriseRecord } from '#domain/records/enterprise.ts';
-import { getField } from '#domain/records/words.ts';
+import { getFieldSpec } from '#domain/records/words.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { getFieldLabel } from '../contract/fields.ts';
-import { getCompleteness, type Section } from '../contract/sections.ts';
+import { getLicenceCompleteness, type LicencePageSection } from '../contract/sections.ts';
 import type { Enterprise } from '../enterprise.contract.ts';
-import { writeField } from './format.ts';
+import { formatEnterpriseField } from './format.ts';
 
 interface SectionCardProps {
-  readonly section: Section;
+  readonly section: LicencePageSection;
   readonly enterprise: Enterprise;
   readonly canEdit: boolean;
   readonly onEdit: () => void;
@@ -17,7 +17,7 @@ interface SectionCardProps {
 
 /** Shows one section of the licence data as names and values; an expected but empty value is marked as missing. */
 export function SectionCard({ section, enterprise, canEdit, onEdit }: SectionCardProps) {
-  const missing = new Set(getCompleteness(enterprise, section.fields).missing);
+  const missing = new Set(getLicenceCompleteness(enterprise, section.fields).missing);
   const note = missing.size > 0 ? `还有 ${missing.size} 项未填` : undefined;
   const edit = (
     <button type="button" className="btn plain" aria-label={`编辑${section.title}`} onClick={onEdit}>
@@ -29,9 +29,9 @@ export function SectionCard({ section, enterprise, canEdit, onEdit }: SectionCar
     <Card title={section.title} note={note} more={canEdit && edit}>
       <dl className="facts">
         {section.fields.map((field) => {
-          const text = writeField(field, enterprise[field]);
+          const text = formatEnterpriseField(field, enterprise[field]);
           return (
-            <div key={field} className={getField(enterpriseRecord, field).form?.isWide ? 'wide' : ''}>
+            <div key={field} className={getFieldSpec(enterpriseRecord, field).form?.isWide ? 'wide' : ''}>
               <dt>{getFieldLabel(field)}</dt>
               <dd className={field === 'creditCode' ? 'num no-wrap' : undefined}>
                 {(text && stripSampleMark(text)) ?? (

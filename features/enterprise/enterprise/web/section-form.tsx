@@ -4,43 +4,43 @@ import { call } from '#platform/web/call.ts';
 import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
 import { DayInput } from '#platform/web/ui/day-input.tsx';
-import { type EnterpriseField, isPastDay } from '../contract/fields.ts';
-import type { Section } from '../contract/sections.ts';
+import { type EnterpriseField, isPastDateField } from '../contract/fields.ts';
+import type { LicencePageSection } from '../contract/sections.ts';
 import { type Enterprise, editEnterprise, getEnterprise } from '../enterprise.contract.ts';
 import { FormDraft } from './form-draft.tsx';
-import { writeField } from './format.ts';
+import { formatEnterpriseField } from './format.ts';
 
 /** Returns editors with restrictions beyond the field kind: dates of past events cannot be after today. */
 const getEditors = (fields: readonly EnterpriseField[], today: string) =>
   Object.fromEntries(
     fields
-      .filter(isPastDay)
+      .filter(isPastDateField)
       .map((name) => [name, <DayInput key={name} label={enterpriseRecord.fields[name].label} max={today} />]),
   );
 
-function getInitial(section: Section, enterprise: Enterprise): Record<string, unknown> {
+function getInitial(section: LicencePageSection, enterprise: Enterprise): Record<string, unknown> {
   const values = enterprise as unknown as Record<string, unknown>;
   return Object.fromEntries(section.fields.map((field) => [field, values[field] ?? null]));
 }
 
 /** Returns the stored section, and a function that reads it again after a concurrent change by another user. */
-export const getStored = (section: Section, enterprise: Enterprise): StoredRecord => ({
+export const getStoredSection = (section: LicencePageSection, enterprise: Enterprise): StoredRecord => ({
   revision: enterprise.revision,
   read: async () => {
     const now = await call(getEnterprise, {}, { quiet: true });
     return { revision: now.revision, values: getInitial(section, now) };
   },
   writers: Object.fromEntries(
-    section.fields.map((field) => [field, (value: unknown) => writeField(field, value as never) ?? '未填']),
+    section.fields.map((field) => [field, (value: unknown) => formatEnterpriseField(field, value as never) ?? '未填']),
   ),
 });
 
-export const SectionFields = ({ section, today }: { readonly section: Section; readonly today: string }) => (
+export const SectionFields = ({ section, today }: { readonly section: LicencePageSection; readonly today: string }) => (
   <RecordFields spec={enterpriseRecord} names={section.fields} editors={getEditors(section.fields, today)} />
 );
 
 interface SectionFormProps {
-  readonly section: Section;
+  readonly section: LicencePageSection;
   readonly enterprise: Enterprise;
   readonly today: string;
   readonly onClose: () => void;
@@ -60,7 +60,7 @@ export function SectionForm({ section, enterprise, today, onClose }: SectionForm
       title={`编辑${section.title}`}
       route={editEnterprise}
       initial={initial}
-      stored={getStored(section, enterprise)}
+      stored={getStoredSection(section, enterprise)}
       toInput={toInput}
       stale={[getEnterprise, HISTORY_CALLS.enterprise]}
       onClose={onClose}

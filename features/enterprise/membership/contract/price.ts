@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldError } from '#platform/contract/api-error.ts';
-import { text } from '#platform/contract/fields.ts';
-import { defineResource, order, wordList } from '#platform/contract/resource.ts';
+import { requiredText } from '#platform/contract/fields.ts';
+import { defineResource, sortOrder, wordList } from '#platform/contract/resource.ts';
 import { PRICE_KINDS } from '../membership.contract.ts';
 
 const yuan = (label: string) =>
@@ -24,12 +24,12 @@ function checkPrice({ kind, months, amount, originalAmount }: PriceBody): FieldE
 
 const PriceBody = z.object({
   kind: z.enum(PRICE_KINDS).meta({ title: '类别' }),
-  name: text('名称', 50),
+  name: requiredText('名称', 50),
   amount: yuan('金额'),
   originalAmount: yuan('原价').nullable().optional(),
   months: z.number().int().min(1).max(120).nullable().optional().meta({ title: '月数' }),
   rights: wordList('权益'),
-  sort: order,
+  sort: sortOrder,
 });
 export type PriceBody = z.output<typeof PriceBody>;
 

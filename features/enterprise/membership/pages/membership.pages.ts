@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const membershipPages = {
   memberCenter: {
@@ -13,4 +13,4 @@ export const membershipPages = {
     menus: [{ in: 'top.last', at: 1, label: '企业认证', icon: 'shield' }],
     file: 'features/enterprise/orders/web/membership-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

@@ -26,7 +26,7 @@ const toBody = ({ kind, name, amount, originalAmount, months, rights, sort }: Pr
   sort,
 });
 
-/** The products that operators publish; a withdrawn product is off sale, and existing orders stay unchanged. */
+/** Defines how operators publish products; a withdrawn product is off sale, and existing orders stay unchanged. */
 export const pricePublication = definePublication(PRICE, {
   page: () => href(membershipPages.memberCenter),
   read: async ({ db }, uuid) => {

@@ -2,7 +2,7 @@ import type { Generated, Selectable } from 'kysely';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { SoftDeletable } from '#platform/server/db/bookkeeping.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import type { Writer } from '#platform/server/db/published-rows.repo.ts';
+import type { WriteAuthor } from '#platform/server/db/published-rows.repo.ts';
 import { MAX_PRICE_LIST, type Price, type PriceFields } from '../membership.contract.ts';
 
 interface PriceTable extends SoftDeletable {
@@ -38,7 +38,7 @@ export async function listPriceRows(
 }
 
 /** Lists all prices that ever existed, including removed ones. */
-export async function listPriceRowsEver(db: Db): Promise<Pick<PriceRow, 'uuid' | 'kind' | 'origin' | 'delFlag'>[]> {
+export async function listAllPriceRows(db: Db): Promise<Pick<PriceRow, 'uuid' | 'kind' | 'origin' | 'delFlag'>[]> {
   return await db.query.selectFrom('price').select(['uuid', 'kind', 'origin', 'delFlag']).execute();
 }
 
@@ -60,7 +60,7 @@ export async function addPriceRow(
   db: Db,
   uuid: string,
   fields: PriceFields,
-  { userUuid, now, origin = 'operator' }: Writer & { readonly origin?: PriceRow['origin'] },
+  { userUuid, now, origin = 'operator' }: WriteAuthor & { readonly origin?: PriceRow['origin'] },
 ): Promise<void> {
   await db.query
     .insertInto('price')
@@ -81,7 +81,7 @@ export async function editPriceRow(
   db: Db,
   uuid: string,
   fields: PriceFields,
-  { userUuid, now }: Writer,
+  { userUuid, now }: WriteAuthor,
 ): Promise<boolean> {
   const done = await db.query
     .updateTable('price')
@@ -92,8 +92,11 @@ export async function editPriceRow(
   return done.numUpdatedRows > 0n;
 }
 
-/** @returns whether the price existed */
-export async function removePriceRow(db: Db, uuid: string, { userUuid, now }: Writer): Promise<boolean> {
+/**
+ * Removes a price.
+ * @returns whether the price existed
+ */
+export async function removePriceRow(db: Db, uuid: string, { userUuid, now }: WriteAuthor): Promise<boolean> {
   if (!isUuid(uuid)) return false;
   const done = await db.query
     .updateTable('price')

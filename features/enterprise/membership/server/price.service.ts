@@ -3,7 +3,7 @@ import type { InputOf } from '#platform/contract/route.ts';
 import type { OperatorContext, PublicContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
-import { assertMayPublish } from '#platform/server/publication.ts';
+import { assertCanPublish } from '#platform/server/publication.ts';
 import type * as contract from '../membership.contract.ts';
 import { type Price, type PriceFields, priceNameTaken } from '../membership.contract.ts';
 import { addPriceRow, editPriceRow, listPriceRows, type PriceRow, removePriceRow } from './price.repo.ts';
@@ -17,7 +17,7 @@ const toPrice = ({ amount, originalAmount, origin, ...row }: PriceRow): Price =>
 
 const getPage = (rows: readonly PriceRow[]) => ({ rows: rows.map(toPrice), total: rows.length });
 
-/** C-158. */
+/** C-158: lists the membership prices of products on sale. */
 export async function listMemberPrices({ app }: PublicContext) {
   return getPage(await listPriceRows(app.db, { kind: 'member', isOnSale: true }));
 }
@@ -40,7 +40,7 @@ const audit = (context: OperatorContext, action: string, targetUuid: string, det
   logAudit(context, { action, targetKind: 'price', targetUuid, detail });
 
 export async function addPrice(context: OperatorContext, fields: PriceFields) {
-  assertMayPublish(context);
+  assertCanPublish(context);
   const { app } = context;
   const uuid = app.random.uuid();
   await reportDuplicateIdentity(fields, () =>
@@ -53,7 +53,7 @@ export async function addPrice(context: OperatorContext, fields: PriceFields) {
 }
 
 export async function editPrice(context: OperatorContext, { uuid, ...fields }: PriceFields & { uuid: string }) {
-  assertMayPublish(context);
+  assertCanPublish(context);
   const { app } = context;
   await reportDuplicateIdentity(fields, () =>
     app.db.transaction(async () => {
@@ -65,7 +65,7 @@ export async function editPrice(context: OperatorContext, { uuid, ...fields }: P
 }
 
 export async function removePrice(context: OperatorContext, uuid: string) {
-  assertMayPublish(context);
+  assertCanPublish(context);
   const { app } = context;
   await app.db.transaction(async () => {
     if (!(await removePriceRow(app.db, uuid, getWriter(context)))) throw createNotFoundError();

@@ -2,7 +2,7 @@ import type { App } from '#platform/server/app.ts';
 import type { PriceConfig } from '#platform/server/config/price-config.ts';
 import { createNameUuid } from '#platform/server/crypto/name-uuid.ts';
 import type { PriceFields } from '../membership.contract.ts';
-import { addPriceRow, editPriceRow, listPriceRowsEver, type PriceRow, removePriceRow } from './price.repo.ts';
+import { addPriceRow, editPriceRow, listAllPriceRows, type PriceRow, removePriceRow } from './price.repo.ts';
 
 const RIGHTS = ['六类维护提醒', '模拟受理校验', '证书、人员、项目台账', '工作簿导入导出', '政策智能匹配'];
 const YEARS: Readonly<Record<number, string>> = { 12: '一', 24: '两', 36: '三', 48: '四', 60: '五' };
@@ -53,13 +53,14 @@ const configuredPrices = ({ member, mainKey, secondaryKey }: PriceConfig): reado
 ];
 
 /**
- * Saves the prices of an installation without samples: the configured ones, and for every other kind marked amounts that are not sold in
- * production. Prices that an operator has set, taken off sale or removed are unchanged; a configured amount replaces a marked one.
+ * Saves the prices of an installation without samples: the configured prices, and for every other kind amounts marked as samples, which are
+ * not sold in production. Prices that an operator has set, taken off sale or removed are unchanged; a configured amount replaces a marked
+ * one.
  */
 export async function saveStarterPrices(app: Pick<App, 'db' | 'clock' | 'config'>): Promise<void> {
   const { db, clock, config } = app;
   const by = { userUuid: null, now: clock.now() };
-  const known = await listPriceRowsEver(db);
+  const known = await listAllPriceRows(db);
   const isLeft = (kind: PriceRow['kind']): boolean =>
     known.some((row) => row.kind === kind && (row.origin === 'operator' || row.delFlag === '2'));
   const wanted = configuredPrices(config.prices);

@@ -1,4 +1,4 @@
-import { startOf } from '#domain/access/guard.ts';
+import { getStartPath } from '#domain/access/guard.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import { getVisitor } from '#platform/web/page-guard.ts';
 import { useShellData } from '#platform/web/shell-data.tsx';
@@ -19,8 +19,8 @@ interface MembershipProps {
   readonly info: ResultOf<typeof getMemberInfo>;
 }
 
-/** The holder, the status and the term of the membership (C-157). */
-export function MembershipTop({ info }: MembershipProps) {
+/** Shows the holder, the status and the term of the membership (C-157). */
+export function MembershipHeader({ info }: MembershipProps) {
   const shell = useShellData();
   const site = useSite();
   const { look, words } = STATES[info.status];
@@ -43,7 +43,7 @@ export function MembershipTop({ info }: MembershipProps) {
         </p>
       </div>
       {info.isMember && shell.routes.length > 0 && (
-        <ButtonLink to={startOf(site, getVisitor(shell))} kind="primary">
+        <ButtonLink to={getStartPath(site, getVisitor(shell))} kind="primary">
           进入企业中心
         </ButtonLink>
       )}

@@ -1,4 +1,4 @@
-/** Public API of the membership module for screens: the parts of the page on which memberships are bought. */
-export { MembershipTop } from './membership-card.tsx';
+/** Public API of the membership module for screens: the prices and plans of the page on which memberships are bought. */
+export { MembershipHeader } from './membership-card.tsx';
 export { PlanCards } from './plan-cards.tsx';
 export { formatYuan } from './plans.ts';

@@ -1,17 +1,17 @@
 import { href } from '#domain/access/page.ts';
 import { authPages } from '#features/identity/auth/pages/auth.pages.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
-import { useConsultant } from '#platform/web/shell/consultant.tsx';
+import { useOpenConsultant } from '#platform/web/shell/consultant.tsx';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import type { Price } from '../membership.contract.ts';
-import { formatAmount, PLANS, type Plan, STEPS } from './plans.ts';
+import { formatAmount, MEMBERSHIP_PLANS, MEMBERSHIP_STEPS, type MembershipPlan } from './plans.ts';
 import './membership.css';
 
 interface PlanProps {
-  readonly plan: Plan;
+  readonly plan: MembershipPlan;
   readonly prices: readonly Price[];
 }
 
@@ -40,7 +40,7 @@ function PlanPrice({ plan, prices }: PlanProps) {
 
 function PlanEnd({ plan }: Pick<PlanProps, 'plan'>) {
   const { isSignedIn } = useSession();
-  const openConsultant = useConsultant();
+  const openConsultant = useOpenConsultant();
   if (plan.isMember)
     return (
       <button type="button" className="btn blk" onClick={openConsultant}>
@@ -76,18 +76,18 @@ function PlanCard({ plan, prices }: PlanProps) {
   );
 }
 
-/** Compares the use without and with a membership, and shows the steps to one. */
+/** Compares the features without and with a membership, and shows the steps to a membership. */
 export function PlanCards({ prices }: Pick<PlanProps, 'prices'>) {
   return (
     <>
       <div className="mc-plans">
-        {PLANS.map((plan) => (
+        {MEMBERSHIP_PLANS.map((plan) => (
           <PlanCard key={plan.name} plan={plan} prices={prices} />
         ))}
       </div>
       <Card title="怎样办理">
         <ol className="mc-steps">
-          {STEPS.map(({ title, text }, order) => (
+          {MEMBERSHIP_STEPS.map(({ title, text }, order) => (
             <li key={title}>
               <i>{order + 1}</i>
               <div>

@@ -1,13 +1,13 @@
 /** The features of an enterprise without and with a membership; prices are stored separately. */
-export interface Plan {
+export interface MembershipPlan {
   readonly name: string;
   readonly lead: string;
-  /** Each feature, and whether it is included. */
+  /** The features, each with whether it is included. */
   readonly rights: readonly (readonly [string, boolean])[];
   readonly isMember: boolean;
 }
 
-export const PLANS: readonly Plan[] = [
+export const MEMBERSHIP_PLANS: readonly MembershipPlan[] = [
   {
     name: '免费使用',
     lead: '浏览和查询',
@@ -34,7 +34,7 @@ export const PLANS: readonly Plan[] = [
   },
 ];
 
-export const STEPS: readonly { readonly title: string; readonly text: string }[] = [
+export const MEMBERSHIP_STEPS: readonly { readonly title: string; readonly text: string }[] = [
   { title: '注册并登录', text: '用手机号注册；一个账号可以属于多家企业，在页面顶部切换。' },
   { title: '企业认证', text: '提交企业名称、统一社会信用代码和营业执照，首个通过认证的用户成为企业负责人。' },
   { title: '开通会员', text: '选择方案并支付；会员属于企业，续费在原有效期后顺延。' },
@@ -43,8 +43,8 @@ export const STEPS: readonly { readonly title: string; readonly text: string }[]
 
 const YUAN = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 2 });
 
-/** `3,600`. */
+/** Formats an amount with separators, such as `3,600`. */
 export const formatAmount = (amount: number): string => YUAN.format(amount);
 
-/** `3,600 元`. */
+/** Formats an amount in yuan, such as `3,600 元`. */
 export const formatYuan = (amount: number): string => `${formatAmount(amount)} 元`;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { CATEGORIES } from '#domain/records/certificate.ts';
+import { CERTIFICATE_CATEGORIES } from '#domain/records/certificate.ts';
 import { choice, filter } from '#platform/contract/fields.ts';
 import { data, route } from '#platform/contract/route.ts';
 
-/** Criteria to which a message of the operators can be limited. */
+/** Criteria that limit the recipients of an operator's message. */
 export const AUDIENCE_MEMBERSHIPS = ['member', 'none'] as const;
 
 /** Beyond the specification: returns the number of recipients that a message with these criteria would have now. */
@@ -17,7 +17,7 @@ export const getReach = route({
   byRegion: true,
   query: z.object({
     region: filter('送达地区', 6),
-    category: choice(CATEGORIES, '送达持有哪类证书的企业'),
+    category: choice(CERTIFICATE_CATEGORIES, '送达持有哪类证书的企业'),
     membership: choice(AUDIENCE_MEMBERSHIPS, '送达会员或非会员'),
   }),
   output: data(z.object({ enterpriseCount: z.number().int(), userCount: z.number().int() })),

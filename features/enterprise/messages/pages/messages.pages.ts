@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const messagesPages = {
   userMessage: {
@@ -12,4 +12,4 @@ export const messagesPages = {
     grantedBy: 'message.list',
     file: 'features/enterprise/messages/web/user-message-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

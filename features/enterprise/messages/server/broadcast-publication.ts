@@ -5,13 +5,13 @@ import { MESSAGE } from '../contract/broadcast.ts';
 import {
   countAudience,
   getBroadcastRow,
-  isEverybody,
+  isUnlimitedAudience,
   publishBroadcastRow,
   recallBroadcastRow,
 } from './broadcast.repo.ts';
-import { getAudience } from './broadcast.service.ts';
+import { buildAudience } from './broadcast.service.ts';
 
-/** Broadcast messages, as operators publish them; withdrawal recalls the unread copies. */
+/** Defines how operators publish broadcast messages; withdrawal recalls the unread copies. */
 export const broadcastPublication = definePublication(MESSAGE, {
   read: async ({ db }, uuid) => {
     const row = await getBroadcastRow(db, uuid);
@@ -22,9 +22,9 @@ export const broadcastPublication = definePublication(MESSAGE, {
   },
   examine: async ({ app, now }, _uuid, body) => {
     const until = readInstant(body.expireTime);
-    const audience = getAudience(body, now);
+    const audience = buildAudience(body, now);
     const hasNoRecipient =
-      !isEverybody(audience) && (await countAudience(app.db, WHOLE_COUNTRY, audience)).userCount === 0;
+      !isUnlimitedAudience(audience) && (await countAudience(app.db, WHOLE_COUNTRY, audience)).userCount === 0;
     return [
       ...(until && until <= now ? [{ path: 'expireTime', message: '失效时间应晚于现在' }] : []),
       ...(hasNoRecipient ? [{ path: 'region', message: '没有符合送达条件的企业，请放宽地区、证书或会员的限制' }] : []),
@@ -43,7 +43,7 @@ export const broadcastPublication = definePublication(MESSAGE, {
       category: category ?? null,
       membership: membership ?? null,
     };
-    await publishBroadcastRow(app.db, uuid, values, getAudience(body, writer.now), writer);
+    await publishBroadcastRow(app.db, uuid, values, buildAudience(body, writer.now), writer);
   },
   remove: ({ app, ...writer }, uuid) => recallBroadcastRow(app.db, uuid, writer),
 });

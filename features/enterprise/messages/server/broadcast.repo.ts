@@ -3,13 +3,13 @@ import type { Category } from '#domain/records/certificate.ts';
 import type { MessageType } from '#platform/contract/message-types.ts';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import type { Writer } from '#platform/server/db/published-rows.repo.ts';
+import type { WriteAuthor } from '#platform/server/db/published-rows.repo.ts';
 import { buildRegionCondition } from '#platform/server/db/region-condition.ts';
 import type { AUDIENCE_MEMBERSHIPS } from '../contract/reach.ts';
 
 /** The recipients of a broadcast; empty filters mean every user, including users without an enterprise. */
-export interface Audience {
-  /** The first digits of the region of an enterprise. */
+export interface BroadcastAudience {
+  /** First digits of the region of the recipients' enterprises; empty for all regions. */
   readonly place: string;
   readonly category: string | null;
   readonly membership: (typeof AUDIENCE_MEMBERSHIPS)[number] | null;
@@ -26,7 +26,7 @@ interface BroadcastTable {
   isPopup: boolean;
   region: Generated<string>;
   category: Category | null;
-  membership: Audience['membership'];
+  membership: BroadcastAudience['membership'];
   status: Generated<'0' | '1'>;
   createTime: Date;
   updateTime: Date;
@@ -47,7 +47,7 @@ export type BroadcastValues = Omit<
   'uuid' | 'status' | 'createTime' | 'updateTime' | 'createBy' | 'updateBy' | 'delFlag'
 >;
 
-export const isEverybody = ({ place, category, membership }: Audience): boolean =>
+export const isUnlimitedAudience = ({ place, category, membership }: BroadcastAudience): boolean =>
   place === '' && category === null && membership === null;
 
 /** SQL that selects the enterprises of an audience; parameters $1 to $4. */
@@ -57,7 +57,7 @@ const ENTERPRISES = `select e.uuid from enterprise e where e.del_flag = '0' and 
   and ($3::text is null or ($3 = 'member') = exists (select 1 from membership m
     where m.ent_uuid = e.uuid and m.start_date <= $4::date and m.end_date >= $4::date))`;
 
-const getEnterprises = ({ place, category, membership, todayOn }: Audience): unknown[] => [
+const getEnterprises = ({ place, category, membership, todayOn }: BroadcastAudience): unknown[] => [
   place,
   category,
   membership,
@@ -67,10 +67,10 @@ const getEnterprises = ({ place, category, membership, todayOn }: Audience): unk
 export async function countAudience(
   db: Db,
   scope: RegionScope,
-  audience: Audience,
+  audience: BroadcastAudience,
 ): Promise<{ readonly enterpriseCount: number; readonly userCount: number }> {
   const limit =
-    isEverybody(audience) && scope.regions === null
+    isUnlimitedAudience(audience) && scope.regions === null
       ? ''
       : 'and exists (select from firm_member w where w.user_uuid = u.uuid and w.ent_uuid in (select uuid from enterprises))';
   const { rows } = await db.sql<{ enterpriseCount: number; userCount: number }>(
@@ -94,8 +94,8 @@ export async function publishBroadcastRow(
   db: Db,
   uuid: string,
   values: BroadcastValues,
-  audience: Audience,
-  { userUuid, now }: Writer,
+  audience: BroadcastAudience,
+  { userUuid, now }: WriteAuthor,
 ): Promise<void> {
   const written = { ...values, status: '0', delFlag: '0', updateTime: now, updateBy: userUuid } as const;
   await db.query
@@ -103,7 +103,7 @@ export async function publishBroadcastRow(
     .values({ uuid, ...written, createTime: now, createBy: userUuid })
     .onConflict((conflict) => conflict.column('uuid').doUpdateSet(written))
     .execute();
-  const meant = isEverybody(audience)
+  const meant = isUnlimitedAudience(audience)
     ? 'select null::uuid as uuid from (values ($1::text, $2::text, $3::text, $4::date)) as limits'
     : ENTERPRISES;
   const sent = [values.type, values.title, values.content, values.router, values.expireTime, values.isPopup];
@@ -114,7 +114,7 @@ export async function publishBroadcastRow(
      where m.broadcast_uuid = $5`,
     [...getEnterprises(audience), uuid, ...sent],
   );
-  const id = isEverybody(audience) ? '$5::uuid' : 'gen_random_uuid()';
+  const id = isUnlimitedAudience(audience) ? '$5::uuid' : 'gen_random_uuid()';
   await db.sql(
     `with meant as (${meant})
      insert into message (uuid, broadcast_uuid, ent_uuid, type, title, content, router, expire_time, is_popup, message_time, create_time, create_by)
@@ -124,8 +124,8 @@ export async function publishBroadcastRow(
   );
 }
 
-/** Recalls a broadcast; afterwards only users who have read it still see it. */
-export async function recallBroadcastRow(db: Db, uuid: string, { userUuid, now }: Writer): Promise<void> {
+/** Recalls a broadcast; afterwards only users who have read it still see their copy. */
+export async function recallBroadcastRow(db: Db, uuid: string, { userUuid, now }: WriteAuthor): Promise<void> {
   await db.query
     .updateTable('broadcast')
     .set({ status: '1', updateTime: now, updateBy: userUuid })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { startPortal, type TestAccount, type TestPortal } from '#apps/server/testing/portal.ts';
 import { getManageCalls } from '#features/operations/publishing/publishing.contract.ts';
 import { MESSAGE } from '../contract/broadcast.ts';
 import { getReach } from '../contract/reach.ts';
 import { countUnreadMessages, getUnreadMessages, listMessages, markMessagesRead } from '../messages.contract.ts';
 
 let portal: TestPortal;
-const tokens = {} as Record<Person, string>;
+const tokens = {} as Record<TestAccount, string>;
 const calls = getManageCalls(MESSAGE);
 beforeAll(async () => {
   portal = await startPortal({ quiet: true, now: new Date('2026-11-21T10:00:00+08:00') });
@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const as = (person: Person) => ({ token: tokens[person] });
-const titles = async (person: Person) =>
+const as = (person: TestAccount) => ({ token: tokens[person] });
+const titles = async (person: TestAccount) =>
   (await portal.call(listMessages, { query: { pageSize: 100 } }, as(person))).rows.map(({ title }) => title);
 const draft = async (body: object) =>
   (await portal.call(calls.add, { body: { type: '01', content: '<p>示例</p>', ...body } }, as('operator'))).uuid;

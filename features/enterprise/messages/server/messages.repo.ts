@@ -30,13 +30,16 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** The scope of a user's messages: their own, those of their enterprises, and those to every user. */
-export interface Reader {
+/** Scope of a user's messages: messages to the user, to the user's enterprises, and to every user. */
+export interface MessageReader {
   readonly userUuid: string;
   readonly entUuids: readonly string[];
   /** The enterprise that the user currently works for. */
   readonly chosenUuid: string | null;
-  /** The only enterprise whose personal messages are shown, for a session by its sign-on; null: those about all enterprises. */
+  /**
+   * The only enterprise whose personal messages are shown, for a session that began with its single sign-on; null for messages about all
+   * enterprises.
+   */
   readonly onlyUuid: string | null;
   readonly now: Date;
 }
@@ -57,23 +60,23 @@ type Where = ExpressionBuilder<Tables & { m: MessageTable }, 'm'>;
  * combined "or" could not use.
  */
 const toHim =
-  ({ userUuid }: Reader) =>
+  ({ userUuid }: MessageReader) =>
   (where: Where) =>
     where('m.userUuid', '=', userUuid);
 const toAll = (where: Where) => where.and([where('m.userUuid', 'is', null), where('m.entUuid', 'is', null)]);
 const toEnterprise = (entUuid: string) => (where: Where) =>
   where.and([where('m.userUuid', 'is', null), where('m.entUuid', '=', entUuid)]);
 const toEnterprises =
-  ({ entUuids }: Reader) =>
+  ({ entUuids }: MessageReader) =>
   (where: Where) =>
     where.and([where('m.userUuid', 'is', null), sql<boolean>`m.ent_uuid = any(${[...entUuids]}::uuid[])`]);
 
 /** Matches copies of one broadcast that were sent to several of the user's enterprises; `o` is one of the copies. */
-const alikeTo = ({ entUuids }: Reader) =>
+const alikeTo = ({ entUuids }: MessageReader) =>
   sql`o.broadcast_uuid = m.broadcast_uuid and o.user_uuid is null and o.ent_uuid = any(${[...entUuids]}::uuid[])`;
 
 /** Returns whether a message is read; a broadcast read for any of the user's enterprises counts as read for all of them. */
-function readMark(reader: Reader) {
+function readMark(reader: MessageReader) {
   const own = sql`exists (select 1 from message_read r where r.user_uuid = ${reader.userUuid} and r.message_uuid = m.uuid)`;
   if (reader.entUuids.length < 2) return sql<boolean>`${own}`;
   return sql<boolean>`(${own} or m.broadcast_uuid is not null and exists (select 1 from message o
@@ -81,14 +84,14 @@ function readMark(reader: Reader) {
 }
 
 /** Shows one copy of a broadcast sent to several of the user's enterprises: preferably a valid copy for the current enterprise. */
-const isShownOfEqualMessages = (reader: Reader) =>
+const isShownOfEqualMessages = (reader: MessageReader) =>
   sql<boolean>`(m.broadcast_uuid is null or not exists (select 1 from message o where ${alikeTo(reader)} and o.del_flag = '0'
     and (o.is_recalled, o.ent_uuid is distinct from ${reader.chosenUuid}::uuid, o.ent_uuid)
       < (m.is_recalled, m.ent_uuid is distinct from ${reader.chosenUuid}::uuid, m.ent_uuid)))`;
 
 /** Matches messages that were not recalled, independent of the recipient. */
 const isShown =
-  (reader: Reader, { read }: MessageFilter = {}) =>
+  (reader: MessageReader, { read }: MessageFilter = {}) =>
   (where: Where) => {
     const stands = where('m.isRecalled', '=', sql.lit(false));
     return where.and([
@@ -104,13 +107,13 @@ const isShown =
     ]);
   };
 
-const visible = (db: Db, reader: Reader) =>
+const visible = (db: Db, reader: MessageReader) =>
   db.query
     .selectFrom('message as m')
     .where(isShown(reader))
     .where((where) => where.or([toHim(reader)(where), toAll(where), toEnterprises(reader)(where)]));
 
-const fits = (reader: Reader, filter: MessageFilter) => (where: Where) => {
+const fits = (reader: MessageReader, filter: MessageFilter) => (where: Where) => {
   const all: Expression<SqlBool>[] = [];
   if (filter.type) all.push(where('m.type', '=', filter.type));
   if (filter.popup) all.push(where('m.isPopup', '=', sql.lit(true)));
@@ -120,8 +123,8 @@ const fits = (reader: Reader, filter: MessageFilter) => (where: Where) => {
   return where.and(all);
 };
 
-/** Finds a user's messages by uuid and time; with `newest`, only the newest ones of each recipient condition. */
-function found(db: Db, reader: Reader, filter: MessageFilter, newest?: number) {
+/** Finds a user's messages by uuid and time; with `newest`, only the newest messages of each kind of recipient. */
+function found(db: Db, reader: MessageReader, filter: MessageFilter, newest?: number) {
   const all = db.query
     .selectFrom('message as m')
     .select(['m.uuid', 'm.messageTime'])
@@ -150,7 +153,7 @@ function found(db: Db, reader: Reader, filter: MessageFilter, newest?: number) {
  */
 export async function listMessageRows(
   db: Db,
-  reader: Reader,
+  reader: MessageReader,
   filter: MessageFilter,
   page: { readonly offset: number; readonly limit: number },
 ) {
@@ -172,11 +175,11 @@ export async function listMessageRows(
 export type MessageRow = Awaited<ReturnType<typeof listMessageRows>>[number];
 
 /** The limit of the count: the number of messages is unbounded, and the response must not wait for a full count. */
-export const MESSAGES_COUNTED = 10_000;
+export const MAX_COUNTED_MESSAGES = 10_000;
 
 /** Counts up to one more than the limit, which means that there are more. */
-export async function countMessageRows(db: Db, reader: Reader, filter: MessageFilter): Promise<number> {
-  const most = MESSAGES_COUNTED + 1;
+export async function countMessageRows(db: Db, reader: MessageReader, filter: MessageFilter): Promise<number> {
+  const most = MAX_COUNTED_MESSAGES + 1;
   // Without an order, because sorting before counting is wasted.
   const counted = db.query
     .selectFrom(found(db, reader, filter).as('f'))
@@ -186,7 +189,12 @@ export async function countMessageRows(db: Db, reader: Reader, filter: MessageFi
 }
 
 /** Counts unread messages to all members of an enterprise, up to the given limit. */
-export async function countUnreadOfEnterprise(db: Db, reader: Reader, entUuid: string, most: number): Promise<number> {
+export async function countUnreadOfEnterprise(
+  db: Db,
+  reader: MessageReader,
+  entUuid: string,
+  most: number,
+): Promise<number> {
   const counted = db.query
     .selectFrom('message as m')
     .select('m.uuid')
@@ -198,18 +206,21 @@ export async function countUnreadOfEnterprise(db: Db, reader: Reader, entUuid: s
 }
 
 /** Returns the number of unread messages and the time of the newest one; the pair changes if a message is read or arrives. */
-export async function getUnreadMarkRow(db: Db, reader: Reader): Promise<{ total: string; newest: Date | null }> {
+export async function getUnreadStateRow(
+  db: Db,
+  reader: MessageReader,
+): Promise<{ total: string; newest: Date | null }> {
   return await db.query
     .selectFrom(found(db, reader, { read: false }).as('f'))
     .select((where) => [where.fn.countAll<string>().as('total'), where.fn.max('f.messageTime').as('newest')])
     .executeTakeFirstOrThrow();
 }
 
-export async function hasMessage(db: Db, reader: Reader, uuid: string): Promise<boolean> {
+export async function hasMessage(db: Db, reader: MessageReader, uuid: string): Promise<boolean> {
   return (await visible(db, reader).select('m.uuid').where('m.uuid', '=', uuid).executeTakeFirst()) !== undefined;
 }
 
-export async function markMessageRowRead(db: Db, reader: Reader, uuid: string): Promise<void> {
+export async function markMessageRowRead(db: Db, reader: MessageReader, uuid: string): Promise<void> {
   await db.query
     .insertInto('messageRead')
     .values({ userUuid: reader.userUuid, messageUuid: uuid, readTime: reader.now })
@@ -217,8 +228,11 @@ export async function markMessageRowRead(db: Db, reader: Reader, uuid: string): 
     .execute();
 }
 
-/** @param entUuid only messages about this enterprise of the user; all if omitted */
-export async function markAllMessageRowsRead(db: Db, reader: Reader, entUuid?: string): Promise<void> {
+/**
+ * Marks all messages of a user as read.
+ * @param entUuid only messages about this enterprise of the user; all if omitted
+ */
+export async function markAllMessageRowsRead(db: Db, reader: MessageReader, entUuid?: string): Promise<void> {
   await db.query
     .insertInto('messageRead')
     .columns(['userUuid', 'messageUuid', 'readTime'])

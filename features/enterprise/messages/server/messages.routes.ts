@@ -1,7 +1,7 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import { getReach } from '../contract/reach.ts';
 import { countUnreadMessages, getUnreadMessages, listMessages, markMessagesRead } from '../messages.contract.ts';
-import { getReachOf } from './broadcast.service.ts';
+import { countRecipients } from './broadcast.service.ts';
 import * as service from './messages.service.ts';
 
 export const messageRoutes: readonly BoundRoute[] = [
@@ -15,6 +15,6 @@ export const messageRoutes: readonly BoundRoute[] = [
     return undefined;
   }),
   handle(getUnreadMessages, (_input, context) => service.getUnreadMessages(context)),
-  handle(getReach, ({ query }, context) => getReachOf(context, query)),
-  handle(countUnreadMessages, (_input, context) => service.countUnread(context)),
+  handle(getReach, ({ query }, context) => countRecipients(context, query)),
+  handle(countUnreadMessages, (_input, context) => service.countUnreadForUser(context)),
 ];

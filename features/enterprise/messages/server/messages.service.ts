@@ -1,32 +1,32 @@
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import { listSessionsFor } from '#features/identity/session/server/session.server-api.ts';
+import { listSessionsPermitting } from '#features/identity/session/server/session.server-api.ts';
 import { createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
-import { renderHtmlFor } from '#platform/server/text/render-html.ts';
-import { listMessages as ListCall, MAX_POPUP, type Message } from '../messages.contract.ts';
+import { renderHtmlForReader } from '#platform/server/text/render-html.ts';
+import { listMessages as ListCall, MAX_POPUP_MESSAGES, type Message } from '../messages.contract.ts';
 import {
   countMessageRows,
   countUnreadOfEnterprise,
-  getUnreadMarkRow,
+  getUnreadStateRow,
   hasMessage,
   listMessageRows,
-  MESSAGES_COUNTED,
+  MAX_COUNTED_MESSAGES,
+  type MessageReader,
   type MessageRow,
   markAllMessageRowsRead,
   markMessageRowRead,
-  type Reader,
 } from './messages.repo.ts';
 
 /**
  * Returns the scope of a user's messages: all enterprises of the user, each with the read permissions that the user would have after
  * switching to it.
  */
-async function getReader(context: LoginContext): Promise<Reader> {
-  const sessions = await listSessionsFor(context, ListCall);
+async function getReader(context: LoginContext): Promise<MessageReader> {
+  const sessions = await listSessionsPermitting(context, ListCall);
   return {
     userUuid: context.session.userUuid,
     entUuids: sessions.flatMap(({ ent }) => ent?.uuid ?? []),
@@ -36,7 +36,7 @@ async function getReader(context: LoginContext): Promise<Reader> {
   };
 }
 
-/** Returns the enterprise only for users of several enterprises. */
+/** Returns the enterprise of a message, but only for users of several enterprises. */
 function getEnterprise({ session }: LoginContext, { entUuid, entName }: MessageRow): Message['enterprise'] {
   const isChosen = entUuid === session.ent?.uuid;
   const isOwn = entUuid !== null && session.enterpriseUuids.includes(entUuid);
@@ -46,13 +46,16 @@ function getEnterprise({ session }: LoginContext, { entUuid, entName }: MessageR
 
 const describe = (context: LoginContext, row: MessageRow): Message => ({
   ...row,
-  content: renderHtmlFor(context.app, row.content),
+  content: renderHtmlForReader(context.app, row.content),
   messageTime: formatTime(row.messageTime),
   enterprise: getEnterprise(context, row),
 });
 
-/** @throws ApiError 数据不存在 for an enterprise whose messages the user may not read */
-function assertOwn({ entUuids }: Reader, entUuid: string | undefined): string | undefined {
+/**
+ * Asserts that the user may read the messages of an enterprise.
+ * @throws ApiError 数据不存在 for an enterprise whose messages the user may not read
+ */
+function assertOwn({ entUuids }: MessageReader, entUuid: string | undefined): string | undefined {
   const wanted = entUuid?.toLowerCase() || undefined;
   if (wanted && !entUuids.includes(wanted)) throw createNotFoundError();
   return wanted;
@@ -67,13 +70,13 @@ export async function listMessages(
   const { ent, ...rest } = query;
   const filter = { ...rest, entUuid: assertOwn(reader, ent) };
   const offset = getOffset(query);
-  const limit = Math.max(0, Math.min(query.pageSize, MESSAGES_COUNTED - offset));
+  const limit = Math.max(0, Math.min(query.pageSize, MAX_COUNTED_MESSAGES - offset));
   const rows = limit === 0 ? [] : await listMessageRows(db, reader, filter, { offset, limit });
   const found = await countMessageRows(db, reader, filter);
   return {
     rows: rows.map((row) => describe(context, row)),
-    total: Math.min(found, MESSAGES_COUNTED),
-    ...(found > MESSAGES_COUNTED ? { note: `只列出最新 ${MESSAGES_COUNTED} 条消息` } : {}),
+    total: Math.min(found, MAX_COUNTED_MESSAGES),
+    ...(found > MAX_COUNTED_MESSAGES ? { note: `只列出最新 ${MAX_COUNTED_MESSAGES} 条消息` } : {}),
   };
 }
 
@@ -92,15 +95,18 @@ export async function markMessagesRead(
   await markMessageRowRead(db, reader, wanted.id);
 }
 
-export async function countUnread(context: LoginContext): Promise<number> {
-  return Math.min(await countMessageRows(context.app.db, await getReader(context), { read: false }), MESSAGES_COUNTED);
+export async function countUnreadForUser(context: LoginContext): Promise<number> {
+  return Math.min(
+    await countMessageRows(context.app.db, await getReader(context), { read: false }),
+    MAX_COUNTED_MESSAGES,
+  );
 }
 
 export async function getUnreadMessages(context: LoginContext): Promise<{ count: number; list: Message[] }> {
   const reader = await getReader(context);
   const asked = { read: false, popup: true } as const;
-  const rows = await listMessageRows(context.app.db, reader, asked, { offset: 0, limit: MAX_POPUP });
-  return { count: await countUnread(context), list: rows.map((row) => describe(context, row)) };
+  const rows = await listMessageRows(context.app.db, reader, asked, { offset: 0, limit: MAX_POPUP_MESSAGES });
+  return { count: await countUnreadForUser(context), list: rows.map((row) => describe(context, row)) };
 }
 
 /** Counts the unread messages to all members of each of several enterprises. */
@@ -117,7 +123,7 @@ export async function countUnreadOfEnterprises(
 }
 
 /** Returns a short text that changes when a message is read or arrives (for live updates). */
-export async function getUnreadMark(context: LoginContext): Promise<string> {
-  const { total, newest } = await getUnreadMarkRow(context.app.db, await getReader(context));
+export async function getUnreadState(context: LoginContext): Promise<string> {
+  const { total, newest } = await getUnreadStateRow(context.app.db, await getReader(context));
   return `${total} ${newest?.getTime() ?? 0}`;
 }

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Person, startPortal } from '#apps/server/testing/portal.ts';
+import { startPortal, type TestAccount } from '#apps/server/testing/portal.ts';
 import { getInfo } from '#platform/contract/session.ts';
 import { type NewMessage, sendMessage } from '#platform/server/messages/send-messages.ts';
 import * as contract from '../messages.contract.ts';
@@ -7,9 +7,9 @@ import * as contract from '../messages.contract.ts';
 const NOW = new Date('2026-11-21T02:00:00Z');
 const portal = await startPortal({ now: NOW });
 afterAll(() => portal.close());
-const tokens = {} as Record<Person, string>;
+const tokens = {} as Record<TestAccount, string>;
 for (const person of ['member', 'other', 'guest'] as const) tokens[person] = await portal.signIn(person);
-const as = (person: Person) => ({ token: tokens[person] });
+const as = (person: TestAccount) => ({ token: tokens[person] });
 
 let minute = 0;
 const send = (message: Partial<NewMessage>) =>
@@ -24,10 +24,10 @@ const send = (message: Partial<NewMessage>) =>
     },
     NOW,
   );
-const list = (person: Person, query: object = {}) => portal.call(contract.listMessages, { query }, as(person));
-const unread = (person: Person) => portal.call(contract.getUnreadMessages, {}, as(person));
-const count = (person: Person) => portal.call(contract.countUnreadMessages, {}, as(person));
-const read = (person: Person, body: object, query: object = {}) =>
+const list = (person: TestAccount, query: object = {}) => portal.call(contract.listMessages, { query }, as(person));
+const unread = (person: TestAccount) => portal.call(contract.getUnreadMessages, {}, as(person));
+const count = (person: TestAccount) => portal.call(contract.countUnreadMessages, {}, as(person));
+const read = (person: TestAccount, body: object, query: object = {}) =>
   portal.call(contract.markMessagesRead, { body, query }, as(person));
 
 await send({ title: '发给所有人' });

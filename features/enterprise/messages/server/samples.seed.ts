@@ -11,7 +11,7 @@ type Text = Pick<NewMessage, 'type' | 'title' | 'content' | 'router'>;
 
 const HOUR_MS = 3_600_000;
 
-/** Unread messages, newest first, as shown in the popup; they concern a sample enterprise, whose name marks it as a sample. */
+/** Unread sample messages, newest first, as shown in the popup; they concern a sample enterprise, whose name marks it as a sample. */
 const UNREAD: readonly Text[] = [
   {
     type: '04',

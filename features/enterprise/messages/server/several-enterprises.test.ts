@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readLive } from '#apps/server/testing/live-reader.ts';
-import { moveTo } from '#apps/server/testing/people.ts';
+import { openLiveReader } from '#apps/server/testing/live-reader.ts';
+import { moveUserToEnterprise } from '#apps/server/testing/people.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
-import { linkEnterprise } from '#features/identity/session/server/session.server-api.ts';
+import { linkUserToEnterprise } from '#features/identity/session/server/session.server-api.ts';
 import { getInfo, switchEnterprise } from '#platform/contract/session.ts';
 import { type NewMessage, sendMessage } from '#platform/server/messages/send-messages.ts';
 import * as contract from '../messages.contract.ts';
@@ -40,8 +40,8 @@ const readAll = (query: object = {}) =>
   portal.call(contract.markMessagesRead, { query: { isAllRead: 'true', ...query }, body: {} }, as());
 
 beforeAll(async () => {
-  await moveTo(db, person, first, NOW);
-  await linkEnterprise(db, person, second, new Date(NOW.getTime() + 1000));
+  await moveUserToEnterprise(db, person, first, NOW);
+  await linkUserToEnterprise(db, person, second, new Date(NOW.getTime() + 1000));
   token = await portal.signIn('member');
   await choose(first);
   await send({ title: '给甲企业', entUuid: first });
@@ -88,7 +88,7 @@ describe('messages of all enterprises of a person', () => {
   });
 
   it('come to a page of whichever enterprise as they are sent', async () => {
-    const reader = await readLive(base, token);
+    const reader = await openLiveReader(base, token);
     await reader.next();
     await send({ title: '乙企业的新消息', entUuid: second, messageTime: NOW });
     const { data } = await reader.next();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { isArrival } from '#domain/access/guard.ts';
+import { isArrivalPage } from '#domain/access/guard.ts';
 import { findPage } from '#domain/access/site.ts';
 import { getVisitor } from '#platform/web/page-guard.ts';
 import { useShellData } from '#platform/web/shell-data.tsx';
@@ -22,10 +22,10 @@ function useIsForGreetings(): boolean {
   const shell = useShellData();
   const { pathname, search, hash } = useLocation();
   if (findPage(site, pathname)?.layout === 'default') return true;
-  return search === '' && hash === '' && isArrival(site, getVisitor(shell), pathname);
+  return search === '' && hash === '' && isArrivalPage(site, getVisitor(shell), pathname);
 }
 
-/** The dialogs that open automatically: one at a time, the welcome dialog first. */
+/** Shows the dialogs that open automatically: one at a time, the welcome dialog first. */
 export function Greetings({ mayRead, isWelcome }: GreetingsProps) {
   // No other greeting is shown until it is known whether the welcome dialog opens.
   const [isWelcoming, setWelcoming] = useState(isWelcome);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   getPopupClosedAt,
   hidePopupToday,
-  isOutside,
+  isExternalLink,
   isPopupHidden,
   markPopupClosed,
   markWelcomed,
@@ -31,7 +31,7 @@ describe('popup', () => {
     expect(getPopupClosedAt(store, 'v')).toBe('');
   });
   it('R-087 tells an outside address from one of the portal', () => {
-    expect(['https://a.example', 'HTTP://a.example', '/qyxx', '/https://x'].map(isOutside)).toEqual([
+    expect(['https://a.example', 'HTTP://a.example', '/qyxx', '/https://x'].map(isExternalLink)).toEqual([
       true,
       true,
       false,

@@ -13,7 +13,7 @@ const NO_REMIND_KEY = 'welcome_no_remind_';
 /** Only the end of a token is stored: it distinguishes logins, but grants no access. */
 const getTail = (token: string): string => token.slice(-8);
 
-/** returns whether the user hid the popup for the rest of the day. */
+/** returns whether the user hid the popup for the current day. */
 export const isPopupHidden = (store: Store, userUuid: string, todayOn: string): boolean =>
   store.getItem(POPUP_KEY + userUuid) === todayOn;
 
@@ -42,4 +42,4 @@ export function markWelcomed(store: Store, userUuid: string, token: string, noRe
 }
 
 /** Returns whether a message’s detail link leads outside the portal. */
-export const isOutside = (router: string): boolean => /^https?:\/\//i.test(router);
+export const isExternalLink = (router: string): boolean => /^https?:\/\//i.test(router);

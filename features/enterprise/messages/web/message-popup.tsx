@@ -10,11 +10,17 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
-import { getUnreadMessages, listMessages, MAX_POPUP, type Message, markMessagesRead } from '../messages.contract.ts';
+import {
+  getUnreadMessages,
+  listMessages,
+  MAX_POPUP_MESSAGES,
+  type Message,
+  markMessagesRead,
+} from '../messages.contract.ts';
 import { messagesPages } from '../pages/messages.pages.ts';
 import { getPopupClosedAt, hidePopupToday, isPopupHidden, markPopupClosed } from './message-memory.ts';
-import { DetailLink, EnterpriseTag, MessageIcon } from './message-view.tsx';
-import { useUnread } from './use-unread.ts';
+import { EnterpriseTag, MessageDetailLink, MessageIcon } from './message-view.tsx';
+import { useUnreadMessages } from './use-unread.ts';
 import './messages.css';
 
 /**
@@ -27,7 +33,7 @@ export function MessagePopup({ isHeld }: { readonly isHeld: boolean }) {
 }
 
 function Popup({ userUuid, isHeld }: { readonly userUuid: string; readonly isHeld: boolean }) {
-  useUnread();
+  useUnreadMessages();
   const { unreadMessage: count, unreadMessageList: list } = useSession();
   const [isHidden, setHidden] = useState(true);
   const [closedAt, close] = useClosedAt(userUuid);
@@ -123,7 +129,7 @@ function Region({ count, list, onClose, onHideToday }: RegionProps) {
         </button>
       </div>
       <ul>
-        {list.slice(0, MAX_POPUP).map((message) => (
+        {list.slice(0, MAX_POPUP_MESSAGES).map((message) => (
           <li key={message.uuid}>
             <MessageIcon type={message.type} />
             <div>
@@ -135,7 +141,7 @@ function Region({ count, list, onClose, onHideToday }: RegionProps) {
               </div>
               <EnterpriseTag enterprise={message.enterprise} />
               <RichText className="msg-html" html={message.content} />
-              <DetailLink message={message} onOpen={() => read.mutate({ body: { id: message.uuid } })} />
+              <MessageDetailLink message={message} onOpen={() => read.mutate({ body: { id: message.uuid } })} />
             </div>
           </li>
         ))}
@@ -143,7 +149,9 @@ function Region({ count, list, onClose, onHideToday }: RegionProps) {
       <div className="fo">
         <NotToday onHideToday={onHideToday} />
         <span className="row g16 wrap">
-          {count > MAX_POPUP && <Link to={href(messagesPages.userMessage)}>查看更多消息（{count - MAX_POPUP}）</Link>}
+          {count > MAX_POPUP_MESSAGES && (
+            <Link to={href(messagesPages.userMessage)}>查看更多消息（{count - MAX_POPUP_MESSAGES}）</Link>
+          )}
           <Button
             size="small"
             isBusy={read.isPending}

@@ -3,7 +3,7 @@ import { getEnterprisePath } from '#features/portal/enterprise-group/pages/enter
 import type { MessageType } from '#platform/contract/message-types.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { MESSAGE_TYPE_LABELS, type Message } from '../messages.contract.ts';
-import { isOutside } from './message-memory.ts';
+import { isExternalLink } from './message-memory.ts';
 
 /** The icon of each message type (R-103): notification, gift, sound, safety certificate. */
 const LOOKS: Readonly<Record<MessageType, { readonly icon: IconName; readonly tint: string }>> = {
@@ -36,11 +36,14 @@ interface DetailLinkProps {
   readonly onOpen: () => void;
 }
 
-/** R-087: opens an external address in a new tab, an address of the portal in place, and that of another enterprise after switching to it. */
-export function DetailLink({ message, onOpen }: DetailLinkProps) {
+/**
+ * R-087: link to the details of a message. It opens an external address in a new tab, an address of the portal in place, and the address of
+ * another enterprise after switching to that enterprise.
+ */
+export function MessageDetailLink({ message, onOpen }: DetailLinkProps) {
   const { router, title, enterprise } = message;
   if (!router) return null;
-  if (isOutside(router)) {
+  if (isExternalLink(router)) {
     return (
       <a
         className="tap"

@@ -1,2 +1,2 @@
 /** Public API of the messages module for screens: the number of recipients of a message before its publication. */
-export { ReachNote } from './reach-note.tsx';
+export { RecipientCountNote } from './reach-note.tsx';

@@ -8,7 +8,7 @@ interface ReachNoteProps {
 }
 
 /** Shows the number of recipients for the draft of a message. */
-export function ReachNote({ draft }: ReachNoteProps) {
+export function RecipientCountNote({ draft }: ReachNoteProps) {
   const limits = getReach.query.parse(draft ?? {});
   const reach = useQuery({ ...query(getReach, { query: limits }), enabled: draft !== undefined });
   if (!reach.data) return <>正在估算送达的人数</>;

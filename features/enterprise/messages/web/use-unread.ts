@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useLive } from '#platform/web/live/use-live.ts';
-import { keyOf, query } from '#platform/web/query.ts';
+import { useLiveStatus } from '#platform/web/live/use-live.ts';
+import { getQueryKey, query } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { getUnreadMessages } from '../messages.contract.ts';
 
@@ -9,7 +9,7 @@ import { getUnreadMessages } from '../messages.contract.ts';
 const ASK_EVERY_MS = 60_000;
 
 /**
- * Whether a live state, `count newest`, differs from the known messages.
+ * Returns whether a live state, `count newest`, differs from the known messages.
  * @param before the previous live state
  * @param known the number of unread messages that the page shows
  */
@@ -20,10 +20,10 @@ export function isNewMessageEvent(before: string | undefined, mark: string, know
 }
 
 /** Returns the unread messages and their count for the signed-in user; the badge in the header is updated too (R-156). */
-export function useUnread() {
+export function useUnreadMessages() {
   const { isSignedIn, setUnread } = useSession();
   const client = useQueryClient();
-  const { isLive, state } = useLive();
+  const { isLive, state } = useLiveStatus();
   const mark = state?.messages;
   const unread = useQuery({
     ...query(getUnreadMessages),
@@ -37,7 +37,7 @@ export function useUnread() {
     if (mark === undefined || data === undefined || isFetching || mark === seen.current) return;
     const isNews = isNewMessageEvent(seen.current, mark, data.count);
     seen.current = mark;
-    if (isNews) void client.invalidateQueries({ queryKey: keyOf(getUnreadMessages) });
+    if (isNews) void client.invalidateQueries({ queryKey: getQueryKey(getUnreadMessages) });
   }, [mark, data, isFetching, client]);
   useEffect(() => {
     if (data !== undefined) setUnread(data);

@@ -32,8 +32,8 @@ import {
   markMessagesRead,
 } from '../messages.contract.ts';
 import { messagesPages } from '../pages/messages.pages.ts';
-import { DetailLink, EnterpriseTag, MessageIcon } from './message-view.tsx';
-import { useUnread } from './use-unread.ts';
+import { EnterpriseTag, MessageDetailLink, MessageIcon } from './message-view.tsx';
+import { useUnreadMessages } from './use-unread.ts';
 import './messages.css';
 
 const PAGE_SIZE = 20;
@@ -59,14 +59,14 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: getTitle('消息中心') }];
 
-/** Messages of the user: all or unread ones; marks one or all as read (P-013, C-025 … C-028). */
+/** Shows the messages of the user, all or only unread; marks one or all as read (P-013, C-025 … C-028). */
 export default function UserMessagePage() {
-  // The phones belong to the account, which is independent of a secondary key.
+  // Bound phones belong to the account, so a user with a secondary key cannot bind them.
   const canBindPhones = useSession().key?.kind !== 'secondary';
   const { page, pageNum, count: served, ent, enterprises } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const { revalidate } = useRevalidator();
-  const unread = useUnread().data?.count ?? served;
+  const unread = useUnreadMessages().data?.count ?? served;
   const read = useCommand(markMessagesRead, { stale: [getUnreadMessages], onDone: () => void revalidate() });
   const isUnreadTab = params.get('read') === '0';
   return (
@@ -191,7 +191,7 @@ function Item({ message, onRead }: { readonly message: Message; readonly onRead:
         <EnterpriseTag enterprise={message.enterprise} />
         <RichText className="msg-html" html={message.content} />
         <div className="row g16">
-          <DetailLink message={message} onOpen={message.read ? () => undefined : onRead} />
+          <MessageDetailLink message={message} onOpen={message.read ? () => undefined : onRead} />
           {!message.read && (
             <button type="button" className="lnk" aria-label={`标为已读：${message.title}`} onClick={onRead}>
               标为已读

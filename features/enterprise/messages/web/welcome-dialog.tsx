@@ -18,7 +18,7 @@ import { markWelcomed, shouldWelcome } from './message-memory.ts';
 import './messages.css';
 
 interface WelcomeDialogProps {
-  /** Whether the dialog is postponed until the user opens a page where it does not disturb. */
+  /** Whether the dialog is postponed until the user opens a page on which it may appear. */
   readonly isHeld: boolean;
   readonly onShown: (isShown: boolean) => void;
 }
@@ -88,7 +88,7 @@ function Welcome({ mayStop, onLeave }: WelcomeProps) {
   );
 }
 
-/** Ruler marks, the visual motif of the product (DESIGN.md 1.3). */
+/** Shows ruler marks, the visual motif of the product (DESIGN.md 1.3). */
 function Ruler() {
   const ticks = Array.from({ length: 152 }, (_unused, index) => {
     const height = index % 10 === 0 ? 12 : index % 5 === 0 ? 8 : 4;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isTaxNo, TAX_NO_MESSAGE } from '#domain/orders/tax-no.ts';
 import { cleanText } from '#domain/text/text.ts';
-import { id, optionalText, text, uuid } from '#platform/contract/fields.ts';
+import { id, optionalText, requiredText, uuid } from '#platform/contract/fields.ts';
 import { blob, data, empty, route } from '#platform/contract/route.ts';
 import { ORDER_ERRORS } from './errors.ts';
-import { TAG } from './records.ts';
+import { ORDERS_TAG } from './records.ts';
 
 const MAX_INVOICE_BYTES = 10 * 1024 * 1024;
 
@@ -21,7 +21,7 @@ const InvoiceForm = z
     orderUuid: uuid('订单编号'),
     invoiceType: z.enum(['普通', '专用']).meta({ title: '发票类型' }),
     titleType: z.enum(['企业', '个人']).meta({ title: '抬头类型' }),
-    title: text('发票抬头', 100, 2),
+    title: requiredText('发票抬头', 100, 2),
     taxNo: z
       .preprocess(
         (value) => (typeof value === 'string' ? cleanText(value).normalize('NFKC').toUpperCase() : value),
@@ -51,12 +51,12 @@ const InvoiceForm = z
   });
 export type InvoiceForm = z.output<typeof InvoiceForm>;
 
-/** C-161, R-140. After a rejection an invoice for the same order can be requested again. */
+/** C-161, R-140: requests an invoice. After a rejection an invoice for the same order can be requested again. */
 export const addInvoice = route({
   spec: 'C-161',
   method: 'POST',
   path: '/portal/invoice/addInvoice',
-  tag: TAG,
+  tag: ORDERS_TAG,
   summary: '申请发票',
   access: { login: 'order:own:edit' },
   isPersonal: true,
@@ -65,12 +65,12 @@ export const addInvoice = route({
   faults: [ORDER_ERRORS.notPaid, ORDER_ERRORS.invoiceExists, ORDER_ERRORS.titleNotCertified],
 });
 
-/** C-162. */
+/** C-162: downloads an invoice. */
 export const downloadInvoice = route({
   spec: 'C-162',
   method: 'GET',
   path: '/portal/invoice/download/{id}',
-  tag: TAG,
+  tag: ORDERS_TAG,
   summary: '下载发票',
   access: { login: 'order:own:list' },
   isPersonal: true,
@@ -83,7 +83,7 @@ export const issueInvoice = route({
   spec: null,
   method: 'POST',
   path: '/portal/invoice/issue',
-  tag: TAG,
+  tag: ORDERS_TAG,
   summary: '登记已开的发票（运营）',
   access: { operator: 'order:invoice:edit' },
   byRegion: true,
@@ -105,11 +105,11 @@ export const rejectInvoice = route({
   spec: null,
   method: 'POST',
   path: '/portal/invoice/reject',
-  tag: TAG,
+  tag: ORDERS_TAG,
   summary: '退回发票申请（运营）',
   access: { operator: 'order:invoice:edit' },
   byRegion: true,
-  body: z.object({ uuid: uuid('发票编号'), reason: text('退回原因', 200, 2) }),
+  body: z.object({ uuid: uuid('发票编号'), reason: requiredText('退回原因', 200, 2) }),
   output: empty(),
   faults: [ORDER_ERRORS.wrongState],
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { CHANNELS, ORDER_KINDS, ORDER_STATUSES } from '#domain/orders/order.ts';
+import { ORDER_KINDS, ORDER_STATUSES, PAYMENT_CHANNELS } from '#domain/orders/order.ts';
 import { instant } from '#platform/contract/fields.ts';
 
-export const TAG = '订单与发票';
+export const ORDERS_TAG = '订单与发票';
 
 /** Summary of an order. Amounts are in yuan. */
 export const Order = z.object({
@@ -15,12 +15,12 @@ export const Order = z.object({
   quantity: z.number().int(),
   amount: z.number(),
   status: z.enum(ORDER_STATUSES),
-  channel: z.enum(CHANNELS).nullable(),
+  channel: z.enum(PAYMENT_CHANNELS).nullable(),
   payTime: instant.nullable(),
   /** The order can be paid until this time. */
   expireTime: instant,
   createTime: instant,
-  /** The term that a paid membership added. */
+  /** Term that a paid membership added. */
   termStart: z.string().nullable(),
   termEnd: z.string().nullable(),
   keyUuids: z.array(z.string()),
@@ -66,7 +66,7 @@ export const Invoice = z.object({
 export type Invoice = z.output<typeof Invoice>;
 
 const Payment = z.object({
-  channel: z.enum(CHANNELS),
+  channel: z.enum(PAYMENT_CHANNELS),
   state: z.enum(['asked', 'paid', 'closed', 'refunding', 'refunded']),
   tradeNo: z.string().nullable(),
   amount: z.number(),

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { CHANNELS } from '#domain/orders/order.ts';
-import { id, text, uuid } from '#platform/contract/fields.ts';
+import { PAYMENT_CHANNELS } from '#domain/orders/order.ts';
+import { id, requiredText, uuid } from '#platform/contract/fields.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
 import { ORDER_ERRORS } from './errors.ts';
-import { TAG } from './records.ts';
-import { yuan } from './yuan.ts';
+import { ORDERS_TAG } from './records.ts';
+import { yuanAmount } from './yuan.ts';
 
 /** Returns the facts of a refund before the operator decides about it. Amounts are in yuan. */
 export const previewRefund = route({
   spec: null,
   method: 'GET',
   path: '/portal/order/manage/refund/{id}',
-  tag: TAG,
+  tag: ORDERS_TAG,
   summary: '退款前的核对：企业、金额、支付方式和退款后的会员期限（运营）',
   access: { operator: 'order:info:get' },
   byRegion: true,
@@ -19,11 +19,11 @@ export const previewRefund = route({
   output: data(
     z.object({
       entName: z.string(),
-      channel: z.enum(CHANNELS),
+      channel: z.enum(PAYMENT_CHANNELS),
       amount: z.number(),
-      /** The sum that was refunded before. */
+      /** Sum of earlier refunds. */
       refunded: z.number(),
-      /** The last day of the membership now, and after everything is refunded; null for keys. */
+      /** Last day of the membership now, and after a full refund; null for keys. */
       endDate: z.string().nullable(),
       endDateAfter: z.string().nullable(),
     }),
@@ -32,22 +32,22 @@ export const previewRefund = route({
 });
 export type RefundPreview = z.output<typeof previewRefund.output.schema>;
 
-/** Refunds a part of the payment, or all that is left of it. Only when everything is refunded, membership and keys are taken back. */
+/** Refunds a part of the payment, or the remaining amount. The membership and the keys are withdrawn only when everything is refunded. */
 export const refundOrder = route({
   spec: null,
   method: 'POST',
   path: '/portal/order/refund',
-  tag: TAG,
+  tag: ORDERS_TAG,
   summary: '退款，全部或部分（运营）',
   access: { operator: 'order:refund:add' },
   byRegion: true,
   freshLogin: true,
   body: z.object({
     uuid: uuid('订单编号'),
-    reason: text('退款原因', 80, 2),
-    /** Omitted: all that is left. */
-    amount: yuan('退款金额').optional(),
-    /** The sum refunded before, as the operator saw it: a repeated request refunds once. */
+    reason: requiredText('退款原因', 80, 2),
+    /** If omitted, the remaining amount is refunded. */
+    amount: yuanAmount('退款金额').optional(),
+    /** Sum of earlier refunds that the operator saw, so that a repeated request refunds only once. */
     refunded: z.number().min(0).max(999_999_999).default(0).meta({ title: '已退金额' }),
   }),
   output: empty(),

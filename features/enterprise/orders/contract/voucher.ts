@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { cleanText } from '#domain/text/text.ts';
-import { day, id, optionalText, text, uuid } from '#platform/contract/fields.ts';
+import { id, optionalText, requiredDay, requiredText, uuid } from '#platform/contract/fields.ts';
 import { blob, data, empty, route } from '#platform/contract/route.ts';
 import { ORDER_ERRORS } from './errors.ts';
-import { TAG } from './records.ts';
-import { yuan } from './yuan.ts';
+import { ORDERS_TAG } from './records.ts';
+import { yuanAmount } from './yuan.ts';
 
 const MAX_VOUCHER_BYTES = 20 * 1024 * 1024;
 
@@ -13,17 +13,17 @@ export const addPaymentVoucher = route({
   spec: 'C-144',
   method: 'POST',
   path: '/portal/tabPaymentVoucher/addPaymentVoucherApi',
-  tag: TAG,
+  tag: ORDERS_TAG,
   summary: '上传对公转账凭证',
   access: { login: 'order:own:edit' },
   isPersonal: true,
   rate: 'upload',
   body: z.object({
     orderUuid: uuid('订单编号'),
-    payerName: text('付款户名', 100, 2),
+    payerName: requiredText('付款户名', 100, 2),
     payerAccount: optionalText('付款账号', 40),
-    amount: yuan('转账金额'),
-    transferDate: day('转账日期'),
+    amount: yuanAmount('转账金额'),
+    transferDate: requiredDay('转账日期'),
   }),
   files: { file: { maxBytes: MAX_VOUCHER_BYTES, required: true, label: '转账凭证', isSpooled: true } },
   output: data(z.object({ uuid: z.string() })),
@@ -34,7 +34,7 @@ export const getVoucherFile = route({
   spec: null,
   method: 'GET',
   path: '/portal/tabPaymentVoucher/file/{id}',
-  tag: TAG,
+  tag: ORDERS_TAG,
   summary: '转账凭证原件',
   access: { login: 'order:own:list' },
   isPersonal: true,
@@ -46,7 +46,7 @@ export const getVoucherFileForReview = route({
   spec: null,
   method: 'GET',
   path: '/portal/tabPaymentVoucher/manage/file/{id}',
-  tag: TAG,
+  tag: ORDERS_TAG,
   summary: '转账凭证原件（运营）',
   access: { operator: 'order:voucher:get' },
   byRegion: true,
@@ -58,7 +58,7 @@ export const reviewVoucher = route({
   spec: null,
   method: 'POST',
   path: '/portal/tabPaymentVoucher/review',
-  tag: TAG,
+  tag: ORDERS_TAG,
   summary: '审核转账凭证（运营）',
   access: { operator: 'order:voucher:edit' },
   byRegion: true,

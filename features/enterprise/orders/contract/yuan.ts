@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { cleanText } from '#domain/text/text.ts';
 
-/** A sum in yuan with at most two decimals, more than 0. Form fields are sent as text. */
-export const yuan = (label: string) =>
+/** Creates the field of a sum in yuan: more than 0, at most two decimals. Form fields are sent as text. */
+export const yuanAmount = (label: string) =>
   z
     .union([z.number(), z.string().overwrite(cleanText)])
     .transform(Number)

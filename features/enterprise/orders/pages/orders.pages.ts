@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const ordersPages = {
   memberInfo: {
@@ -10,7 +10,7 @@ export const ordersPages = {
     layout: 'default',
     file: 'features/enterprise/orders/web/membership-page.tsx',
   },
-  /** Beyond the specification: the page on which operators manage orders. */
+  /** Beyond the specification: page on which operators manage orders. */
   orders: {
     id: 'P-103',
     path: '/qyxx/ptgl/ddgl',
@@ -23,8 +23,8 @@ export const ordersPages = {
     file: 'features/enterprise/orders/web/manage/orders-page.tsx',
   },
   /**
-   * Beyond the specification: confirms a successful payment and shows its receipt and the next steps. Not accessible with secondary keys,
-   * like orders.
+   * Beyond the specification: page that confirms a successful payment and shows its receipt and the next steps. Like orders, it is not
+   * accessible with secondary keys.
    */
   orderDone: {
     id: 'P-125',
@@ -37,4 +37,4 @@ export const ordersPages = {
     after: 'P-124',
     file: 'features/enterprise/orders/web/order-done-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/db.ts';
 import { buildEnterpriseRegionCondition } from '#platform/server/db/region-condition.ts';
 import type { Backlog } from '#platform/server/operator-queues.ts';
 
-/** Orders with a reported transfer, with the same condition as the list of orders. */
+/** Counts the orders with a reported transfer, with the same condition as the list of orders. */
 export async function countPendingVouchers(db: Db, scope: RegionScope): Promise<Backlog> {
   const { rows } = await db.sql<Backlog>(
     `select count(*)::int as count,

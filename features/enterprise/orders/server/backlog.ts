@@ -3,7 +3,7 @@ import type { BacklogSource } from '#platform/server/operator-queues.ts';
 import { ordersPages } from '../pages/orders.pages.ts';
 import { countPendingInvoices, countPendingVouchers } from './backlog.repo.ts';
 
-/** Documents of orders that require an action by an operator. */
+/** Backlog for operators: vouchers and invoices of orders that require an action. */
 export const ORDERS_BACKLOG: readonly BacklogSource[] = [
   {
     key: 'voucher',

@@ -1,6 +1,12 @@
 import { MAX_SECONDARY_KEYS } from '#domain/access/key-status.ts';
 import { multiplyAmount } from '#domain/orders/money.ts';
-import { CODE_CHANNELS, isPayable, ORDER_KINDS, ORDER_LIFE_HOURS, ORDER_STATUS_LABELS } from '#domain/orders/order.ts';
+import {
+  isPayable,
+  ORDER_KINDS,
+  ORDER_LIFE_HOURS,
+  ORDER_STATUS_LABELS,
+  QR_CODE_CHANNELS,
+} from '#domain/orders/order.ts';
 import { getOrderNo } from '#domain/orders/order-no.ts';
 import {
   getPriceRow,
@@ -26,15 +32,15 @@ import {
   findOpenOrder,
   getOrderRow,
   getOrderStatus,
+  lockEnterpriseOrders,
   lockOrder,
-  lockOrders,
   type NewOrder,
   type OrderRow,
 } from './order.repo.ts';
-import { describeOrder, findOwnOrder } from './orders.service.ts';
-import { createPaymentCode, queryProviders } from './paying.service.ts';
+import { describeOrder, findEnterpriseOrder } from './orders.service.ts';
+import { createPaymentCode, queryPaymentProviders } from './paying.service.ts';
 import { PaymentError } from './payment/ports.ts';
-import { getProvider } from './payment/providers.ts';
+import { getPaymentProvider } from './payment/providers.ts';
 import { closePayments, listPayments } from './payment.repo.ts';
 
 /**
@@ -66,7 +72,7 @@ async function checkKeys(app: App, scope: TenantContext, price: PriceRow, quanti
   throw createApiError(ORDER_ERRORS.tooManyKeys, { most, used, left: Math.max(most - used, 0) });
 }
 
-/** Returns whether a price is only displayed: sample prices can be paid only outside production. */
+/** Returns whether a price can only be displayed: sample prices can be paid only outside production. */
 const isOnlyShown = ({ config }: App, { origin }: Pick<PriceRow, 'origin'>): boolean =>
   config.isProduction && origin === 'sample';
 
@@ -99,16 +105,22 @@ export async function listGoods(context: LoginContext): Promise<ResultOf<typeof 
   return { rows, total: rows.length };
 }
 
-/** @throws ApiError 数据不存在 */
-export async function findPrice(app: App, uuid: string): Promise<PriceRow> {
+/**
+ * Returns a price, whether on sale or not.
+ * @throws ApiError 数据不存在
+ */
+export async function getExistingPrice(app: App, uuid: string): Promise<PriceRow> {
   const price = await getPriceRow(app.db, uuid);
   if (!price) throw createNotFoundError();
   return price;
 }
 
-/** Returns an order at today's price without storing it. @throws ApiError 数据不存在 */
+/**
+ * Returns a preview of an order at today's price without storing it.
+ * @throws ApiError 数据不存在
+ */
 export async function previewOrder({ app }: LoginContext, priceUuid: string, quantity = 1): Promise<CallPreview> {
-  const { name, amount } = await findPrice(app, priceUuid);
+  const { name, amount } = await getExistingPrice(app, priceUuid);
   return {
     fields: [
       { label: '购买内容', value: name },
@@ -130,7 +142,7 @@ export async function openOrder(context: LoginContext, price: PriceRow, quantity
     throw createFieldError('quantity', '数量：会员和主锁一次只能买一份');
   const amount = multiplyAmount(price.amount, quantity);
   return await app.db.transaction(async () => {
-    await lockOrders(app.db, scope.entUuid);
+    await lockEnterpriseOrders(app.db, scope.entUuid);
     const open = await findOpenOrder(app.db, scope, { priceUuid: price.uuid, quantity, amount, now });
     if (open) return open;
     await checkKeys(app, scope, price, quantity, now);
@@ -168,14 +180,14 @@ export async function createOrder(
   { priceUuid, quantity }: InputOf<typeof contract.createOrder>['body'],
 ): Promise<Order> {
   const scope = await buyerScope(context);
-  const order = await openOrder(context, await findPrice(context.app, priceUuid), quantity);
+  const order = await openOrder(context, await getExistingPrice(context.app, priceUuid), quantity);
   return await describeOrder(context.app, scope, order);
 }
 
-/** C-159. */
+/** C-159: creates an order, or reuses the open one, and returns its payment code. */
 export async function getPayCode(context: LoginContext, priceUuid: string, channel: string) {
-  const price = await findPrice(context.app, priceUuid);
-  const known = CODE_CHANNELS.find((one) => one === channel);
+  const price = await getExistingPrice(context.app, priceUuid);
+  const known = QR_CODE_CHANNELS.find((one) => one === channel);
   if (!known) throw createFieldError('b', '支付方式应为 wechat 或 alipay');
   return await createPaymentCode(context, await openOrder(context, price, 1), known);
 }
@@ -189,16 +201,16 @@ export async function closeOrder(
   order: OrderRow,
   by: { readonly action: 'cancelled' | 'closed'; readonly userUuid: string | null; readonly now: Date },
 ): Promise<boolean> {
-  await queryProviders(app, order, by.now, 0);
+  await queryPaymentProviders(app, order, by.now, 0);
   const asked = await getOrderStatus(app.db, order);
   if (asked === undefined || !isPayable(asked)) return false;
   for (const { channel } of await listPayments(app.db, order))
-    if (channel !== 'transfer') await getProvider(app, channel)?.close(order.orderNo);
+    if (channel !== 'transfer') await getPaymentProvider(app, channel)?.close(order.orderNo);
   return await app.db.transaction(async () => {
     const held = await lockOrder(app.db, { uuid: order.uuid });
     if (!held || !isPayable(held.status)) return false;
     await editOrderRow(app.db, held, { status: 'closed', updateBy: by.userUuid }, by.now);
-    await closePayments(app.db, held, CODE_CHANNELS);
+    await closePayments(app.db, held, QR_CODE_CHANNELS);
     await logOrderAction(app, held, by.action, by);
     return true;
   });
@@ -206,7 +218,7 @@ export async function closeOrder(
 
 export async function cancelOrder(context: LoginContext, uuid: string): Promise<undefined> {
   const { app, now, session } = context;
-  const { order, scope } = await findOwnOrder(context, uuid);
+  const { order, scope } = await findEnterpriseOrder(context, uuid);
   const refuse = (status: OrderRow['status']) =>
     createApiError(ORDER_ERRORS.notClosable, { state: ORDER_STATUS_LABELS[status] });
   if (!isPayable(order.status)) throw refuse(order.status);

@@ -18,14 +18,21 @@ export async function explainNotCertified(app: App, scope: TenantContext): Promi
   return state === null ? null : `企业认证${state}，通过后可以购买`;
 }
 
-/** @throws ApiError 409 if the certification is not passed */
+/**
+ * Asserts that the enterprise is certified.
+ * @throws ApiError 409 if the certification is not passed
+ */
 export async function assertCertified(app: App, scope: TenantContext): Promise<void> {
   const state = await stateBefore(app, scope);
   if (state !== null) throw createApiError(ORDER_ERRORS.notCertified, { state });
 }
 
-/** An invoice reports the enterprise's name to the tax office, so it requires a certified name, as an order does. @throws ApiError 409 */
-export async function assertCertifiedTitle(app: App, scope: TenantContext): Promise<void> {
+/**
+ * Asserts that an invoice may be issued to the enterprise: it reports the enterprise's name to the tax office, so it requires a certified
+ * name, as an order does.
+ * @throws ApiError 409
+ */
+export async function assertCertifiedInvoiceTitle(app: App, scope: TenantContext): Promise<void> {
   const state = await stateBefore(app, scope);
   if (state !== null) throw createApiError(ORDER_ERRORS.titleNotCertified, { state });
 }

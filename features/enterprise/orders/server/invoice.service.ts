@@ -1,5 +1,5 @@
 import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
-import type { Blob, InputOf, Upload } from '#platform/contract/route.ts';
+import type { BlobResult, InputOf, Upload } from '#platform/contract/route.ts';
 import { getOwnTenantContext, type LoginContext, type OperatorContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
@@ -9,32 +9,32 @@ import { openStoredBlob } from '#platform/server/storage/stored-blob.ts';
 import { ORDER_ERRORS } from '../contract/errors.ts';
 import type * as contract from '../contract/invoice.ts';
 import type { InvoiceForm } from '../contract/invoice.ts';
-import { assertCertifiedTitle } from './certified.ts';
+import { assertCertifiedInvoiceTitle } from './certified.ts';
 import { logOrderAction } from './ledger.ts';
 import { notifyEnterprise } from './notify-enterprise.ts';
 import { lockOrder } from './order.repo.ts';
 import {
   addInvoiceRow,
-  decideInvoice,
-  getInvoiceOfOrder,
+  decideInvoiceRow,
   getInvoiceRow,
+  getOrderInvoiceRow,
   type InvoiceRow,
   replaceInvoiceRow,
 } from './order-document.repo.ts';
-import { findOwnOrder } from './orders.service.ts';
+import { findEnterpriseOrder } from './orders.service.ts';
 
-/** The forms in which a digital invoice is issued and must be archived (财会〔2020〕6号). */
+/** File formats in which a digital invoice is issued and must be archived (财会〔2020〕6号). */
 const INVOICE_KINDS = ['pdf', 'ofd', 'xml'] as const;
 
-/** C-161: creates the one invoice of a paid order (gaps C); after a rejection the same invoice is applied for again. */
+/** C-161: creates the only invoice of a paid order (gaps C); after a rejection the same invoice is requested again. */
 export async function addInvoice(context: LoginContext, form: InvoiceForm): Promise<{ uuid: string }> {
   const { app, now, session } = context;
-  const { order: known, scope } = await findOwnOrder(context, form.orderUuid);
-  if (form.titleType === '企业') await assertCertifiedTitle(app, scope);
+  const { order: known, scope } = await findEnterpriseOrder(context, form.orderUuid);
+  if (form.titleType === '企业') await assertCertifiedInvoiceTitle(app, scope);
   return await app.db.transaction(async () => {
     const order = await lockOrder(app.db, { uuid: known.uuid });
     if (order?.status !== 'paid') throw createApiError(ORDER_ERRORS.notPaid);
-    const before = await getInvoiceOfOrder(app.db, order);
+    const before = await getOrderInvoiceRow(app.db, order);
     if (before && before.state !== 'rejected') throw createApiError(ORDER_ERRORS.invoiceExists);
     const {
       orderUuid: _order,
@@ -73,14 +73,14 @@ export async function addInvoice(context: LoginContext, form: InvoiceForm): Prom
   });
 }
 
-/** C-162. */
-export async function downloadInvoice(context: LoginContext, uuid: string): Promise<Blob> {
+/** C-162: returns the file of an invoice. */
+export async function downloadInvoice(context: LoginContext, uuid: string): Promise<BlobResult> {
   const { app } = context;
   const scope = getOwnTenantContext(context);
   const invoice = scope && (await getInvoiceRow(app.db, scope, uuid));
   if (!invoice) throw createNotFoundError();
   if (invoice.storageKey === null) throw createApiError(ORDER_ERRORS.notIssued);
-  // The name of the stored file ends in the kind that was detected when it was accepted.
+  // The name of the stored file ends with the type that was detected at the upload.
   const kind = INVOICE_KINDS.find((one) => invoice.fileName?.endsWith(`.${one}`)) ?? 'pdf';
   const named = { filename: `发票-${invoice.invoiceNo}.${kind}`, mime: KIND_MIME_TYPES[kind] };
   const stored = await openStoredBlob(app, invoice.storageKey, named);
@@ -127,17 +127,17 @@ export async function rejectInvoice(context: OperatorContext, { uuid, reason }: 
   return undefined;
 }
 
-/** Decides on a pending application and records it in the ledger. */
+/** Stores the decision about a pending invoice and records it in the ledger. */
 async function decide(
   context: OperatorContext,
   invoice: InvoiceRow,
-  change: Parameters<typeof decideInvoice>[2],
+  change: Parameters<typeof decideInvoiceRow>[2],
   after: (order: { readonly entUuid: string; readonly uuid: string }) => Promise<void>,
 ): Promise<void> {
   const { app, now } = context;
   await app.db.transaction(async () => {
     await lockOrder(app.db, { uuid: invoice.orderUuid });
-    if (!(await decideInvoice(app.db, invoice.uuid, change, now))) throw createApiError(ORDER_ERRORS.wrongState);
+    if (!(await decideInvoiceRow(app.db, invoice.uuid, change, now))) throw createApiError(ORDER_ERRORS.wrongState);
     await after({ entUuid: invoice.entUuid, uuid: invoice.orderUuid });
     await logAudit(context, {
       action: `invoice.${change.state}`,

@@ -1,7 +1,7 @@
-import { CHANNEL_LABELS, type Channel } from '#domain/orders/order.ts';
+import { PAYMENT_CHANNEL_NAMES, type PaymentChannel } from '#domain/orders/order.ts';
 import type { App } from '#platform/server/app.ts';
 import { type OrderRow } from './order.repo.ts';
-import { addEventRow } from './payment.repo.ts';
+import { addOrderEventRow } from './payment.repo.ts';
 
 /** The events of an order and its payments. */
 export type OrderAction =
@@ -35,11 +35,11 @@ export async function logOrderAction(
     now,
   }: { readonly detail?: Detail; readonly userUuid?: string | null; readonly now: Date },
 ): Promise<void> {
-  await addEventRow(app.db, order, { uuid: app.random.uuid(), action, detail, userUuid, createTime: now });
+  await addOrderEventRow(app.db, order, { uuid: app.random.uuid(), action, detail, userUuid, createTime: now });
 }
 
 const getText = (detail: Detail, name: string): string => (typeof detail[name] === 'string' ? detail[name] : '');
-const getChannel = (detail: Detail): string => CHANNEL_LABELS[detail.channel as Channel] ?? '';
+const getChannel = (detail: Detail): string => PAYMENT_CHANNEL_NAMES[detail.channel as PaymentChannel] ?? '';
 
 const WORDS: Readonly<Record<OrderAction, (detail: Detail) => string>> = {
   created: () => '提交订单',
@@ -63,4 +63,5 @@ const WORDS: Readonly<Record<OrderAction, (detail: Detail) => string>> = {
   'invoice-rejected': (detail) => `发票申请退回：${getText(detail, 'reason')}`,
 };
 
-export const getWords = (action: string, detail: Detail): string => WORDS[action as OrderAction]?.(detail) ?? action;
+export const formatOrderEvent = (action: string, detail: Detail): string =>
+  WORDS[action as OrderAction]?.(detail) ?? action;

@@ -3,7 +3,7 @@ import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, ResultOf } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import type * as contract from '../orders.contract.ts';
-import { getAnyOrderRow, listAllOrderRows } from './order.repo.ts';
+import { getOrderRowForOperator, listAllOrderRows } from './order.repo.ts';
 import { toOrder } from './order-wire.ts';
 import { describeOrderDocuments } from './orders.service.ts';
 
@@ -31,7 +31,7 @@ export async function getOrderForReview(
   { app, regions }: OperatorContext,
   uuid: string,
 ): Promise<ResultOf<typeof contract.getOrderForReview>> {
-  const row = await getAnyOrderRow(app.db, regions, uuid);
+  const row = await getOrderRowForOperator(app.db, regions, uuid);
   if (!row) throw createNotFoundError();
   const { entName, creditCode, ...order } = row;
   const papers = await describeOrderDocuments(app, order);

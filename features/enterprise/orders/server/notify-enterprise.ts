@@ -1,6 +1,6 @@
 import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { listPhonesFor } from '#features/identity/message-phones/server/message-phones.server-api.ts';
+import { listSubscribedNumbers } from '#features/identity/message-phones/server/message-phones.server-api.ts';
 import type { App } from '#platform/server/app.ts';
 import { sendMessage } from '#platform/server/messages/send-messages.ts';
 import { ordersPages } from '../pages/orders.pages.ts';
@@ -19,7 +19,7 @@ export async function notifyEnterprise(
   const { entUuid } = order;
   await sendMessage(app, { entUuid, type: '01', title, content: `<p>${text}</p>`, router: ROUTER }, now);
   const params = { what: title, time: formatTime(now) };
-  for (const { phone } of await listPhonesFor(app, { entUuid }, 'order'))
+  for (const { phone } of await listSubscribedNumbers(app, { entUuid }, 'order'))
     await app.outbox.send(
       { channel: 'sms', to: phone, template: 'notice', params },
       { topic: 'order', isUrgent: true },

@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db/db.ts';
 import { buildEnterpriseRegionCondition, toSqlCondition } from '#platform/server/db/region-condition.ts';
 import type { OrderRow } from './order.repo.ts';
 
-/** Documents of an order: vouchers of transfers, and the invoice. */
+/** Database access for the documents of an order: vouchers of transfers, and the invoice. */
 
 interface VoucherTable {
   entUuid: string;
@@ -82,7 +82,10 @@ export async function listVoucherRows(db: Db, { entUuid, uuid }: OrderKey): Prom
     .execute();
 }
 
-/** @param scope the enterprise that must own the voucher, or the regions of an operator */
+/**
+ * Returns a voucher.
+ * @param scope the enterprise that must own the voucher, or the regions of an operator
+ */
 export async function getVoucherRow(
   db: Db,
   scope: TenantContext | RegionScope,
@@ -97,8 +100,11 @@ export async function getVoucherRow(
   return await found.executeTakeFirst();
 }
 
-/** @returns whether it was still open; of two concurrent decisions only the first succeeds */
-export async function closeVoucher(
+/**
+ * Stores the decision about a voucher.
+ * @returns whether it was still open; of two concurrent decisions only the first succeeds
+ */
+export async function decideVoucherRow(
   db: Db,
   uuid: string,
   decision: Pick<VoucherRow, 'state' | 'rejectReason' | 'decideTime' | 'decideBy'>,
@@ -113,7 +119,7 @@ export async function closeVoucher(
   return row !== undefined;
 }
 
-export async function getInvoiceOfOrder(db: Db, { entUuid, uuid }: OrderKey): Promise<InvoiceRow | undefined> {
+export async function getOrderInvoiceRow(db: Db, { entUuid, uuid }: OrderKey): Promise<InvoiceRow | undefined> {
   return await db.query
     .selectFrom('invoice')
     .selectAll()
@@ -138,7 +144,10 @@ export async function listInvoiceUuids(
   return new Map(rows.map((row) => [row.orderUuid, row.uuid]));
 }
 
-/** @param scope the enterprise that must own the invoice, or the regions of an operator */
+/**
+ * Returns an invoice.
+ * @param scope the enterprise that must own the invoice, or the regions of an operator
+ */
 export async function getInvoiceRow(
   db: Db,
   scope: TenantContext | RegionScope,
@@ -157,14 +166,17 @@ export async function addInvoiceRow(db: Db, row: InvoiceRow): Promise<void> {
   await db.query.insertInto('invoice').values(row).execute();
 }
 
-/** Replaces an invoice that is applied for again after a rejection. */
+/** Replaces an invoice that is requested again after a rejection. */
 export async function replaceInvoiceRow(db: Db, { uuid, ...row }: InvoiceRow): Promise<void> {
   const { entUuid: _ent, orderUuid: _order, createTime: _time, createBy: _by, ...fields } = row;
   await db.query.updateTable('invoice').set(fields).where('uuid', '=', uuid).execute();
 }
 
-/** @returns whether it was still waiting */
-export async function decideInvoice(
+/**
+ * Stores the decision about an invoice.
+ * @returns whether it was still waiting
+ */
+export async function decideInvoiceRow(
   db: Db,
   uuid: string,
   decision: Partial<

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
+import { createTestPdf, createTestPicture } from '#platform/server/testing/files.ts';
 import * as invoices from '../contract/invoice.ts';
 import { refundOrder } from '../contract/refund.ts';
 import * as vouchers from '../contract/voucher.ts';
 import * as contract from '../orders.contract.ts';
-import { addPrices } from './testing/with-prices.ts';
+import { addTestPrices } from './testing/with-prices.ts';
 
 let portal: TestPortal;
-let prices: Awaited<ReturnType<typeof addPrices>>;
+let prices: Awaited<ReturnType<typeof addTestPrices>>;
 let tokens: Record<'member' | 'other' | 'operator', string>;
 const NOW = new Date('2026-11-21T02:00:00Z');
 
 beforeAll(async () => {
   portal = await startPortal({ now: NOW, environment: { BANK_ACCOUNT: '示例收款户名 | 示例银行 | 6222000000000000' } });
-  prices = await addPrices(portal);
+  prices = await addTestPrices(portal);
   tokens = {
     member: await portal.signIn('member'),
     other: await portal.signIn('other'),
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const as = (person: keyof typeof tokens) => ({ token: tokens[person] });
 const info = () => portal.call(contract.getOrderInfo, { params: { id: uuid } }, as('member'));
-const picture = { filename: '回单.exe', bytes: drawPicture('png') };
+const picture = { filename: '回单.exe', bytes: createTestPicture('png') };
 const send = (change: object = {}, person: keyof typeof tokens = 'member', file = picture) =>
   portal.call(
     vouchers.addPaymentVoucher,
@@ -56,7 +56,7 @@ const review = (id: string, isPassed: boolean, reason = '') =>
 
 describe('C-144 a bank transfer with its voucher', () => {
   it('waits for an operator, who finds it, sees the paper, and passes it once', async () => {
-    expect((await portal.call(contract.listPayWays, {}, as('member'))).transfer).toEqual({
+    expect((await portal.call(contract.listPaymentMethods, {}, as('member'))).transfer).toEqual({
       name: '示例收款户名',
       bank: '示例银行',
       account: '6222000000000000',
@@ -127,7 +127,7 @@ const FORM = {
 };
 const apply = (change: object = {}, person: keyof typeof tokens = 'member') =>
   portal.call(invoices.addInvoice, { body: { ...FORM, orderUuid: uuid, ...change } }, as(person));
-const issue = (id: string, invoiceNo: string, bytes: Uint8Array = writePdf({ text: 'Invoice' })) =>
+const issue = (id: string, invoiceNo: string, bytes: Uint8Array = createTestPdf({ text: 'Invoice' })) =>
   portal.call(
     invoices.issueInvoice,
     { body: { uuid: id, invoiceNo }, files: { file: { filename: 'a.pdf', bytes } } },
@@ -147,7 +147,7 @@ describe('C-161, C-162 an invoice (R-140)', () => {
     const { rows } = await portal.call(contract.listAllOrders, { query: { waiting: 'invoice' } }, as('operator'));
     expect(rows).toMatchObject([{ uuid, waiting: 'invoice' }]);
     await expect(issue(id, '12')).rejects.toThrow('发票号码应为 8 至 20 位数字');
-    await expect(issue(id, '25112000000012345678', drawPicture('png'))).rejects.toMatchObject({ code: 400 });
+    await expect(issue(id, '25112000000012345678', createTestPicture('png'))).rejects.toMatchObject({ code: 400 });
     await issue(id, '25112000000012345678');
     const file = await download(id);
     expect(file.filename).toBe('发票-25112000000012345678.pdf');

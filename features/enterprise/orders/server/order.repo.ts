@@ -1,12 +1,12 @@
 import { type Generated, type Selectable, sql } from 'kysely';
-import type { Channel, OrderKind, OrderStatus } from '#domain/orders/order.ts';
+import type { OrderKind, OrderStatus, PaymentChannel } from '#domain/orders/order.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { toWordPatterns } from '#platform/server/db/like.ts';
 import { listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
-import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
 import {
   buildEnterpriseRegionCondition,
   buildRegionCondition,
@@ -27,7 +27,7 @@ interface OrderTable {
   quantity: number;
   amount: string;
   status: Generated<OrderStatus>;
-  channel: Channel | null;
+  channel: PaymentChannel | null;
   payTime: Date | null;
   expireTime: Date;
   termStart: string | null;
@@ -52,8 +52,8 @@ const getOrders = (db: Db, scope: TenantContext) =>
   db.query.selectFrom('purchaseOrder').where('entUuid', '=', scope.entUuid).where('delFlag', '=', sql.lit('0'));
 
 /** Locks the purchases of an enterprise until the end of the transaction. */
-export async function lockOrders(db: Db, entUuid: string): Promise<void> {
-  await lockFor(db, `orders ${entUuid}`);
+export async function lockEnterpriseOrders(db: Db, entUuid: string): Promise<void> {
+  await acquireTransactionLock(db, `orders ${entUuid}`);
 }
 
 export async function getOrderRow(db: Db, scope: TenantContext, uuid: string): Promise<OrderRow | undefined> {
@@ -83,7 +83,7 @@ export async function listOrderNumbers(
   return new Map(rows.map((row) => [row.uuid, row.orderNo]));
 }
 
-/** Finds an order by its number across enterprises, without a lock: for callers that do not change it. */
+/** Finds an order by its number across enterprises, without a lock, for callers that do not change it. */
 export async function findOrderByNumber(db: Db, orderNo: string): Promise<OrderRow | undefined> {
   const found = db.query.selectFrom('purchaseOrder').selectAll().where('orderNo', '=', orderNo);
   return await found.where('delFlag', '=', '0').executeTakeFirst();
@@ -93,7 +93,7 @@ interface StatusSlice extends Slice {
   readonly status?: OrderStatus | undefined;
 }
 
-/** Newest first. */
+/** Lists the orders of an enterprise, newest first. */
 export async function listOrderRows(db: Db, scope: TenantContext, { status, ...slice }: StatusSlice) {
   let found = getOrders(db, scope);
   if (status) found = found.where('status', '=', status);
@@ -110,7 +110,7 @@ export async function listOrderRows(db: Db, scope: TenantContext, { status, ...s
 
 const MAX_UNPAID = 100;
 
-/** Lists unpaid orders, those that expire first at the top. */
+/** Lists unpaid orders, the first to expire at the top. */
 export async function listUnpaidOrders(db: Db, scope: TenantContext, now: Date): Promise<OrderRow[]> {
   return await getOrders(db, scope)
     .selectAll()
@@ -190,7 +190,7 @@ export async function editOrderRow(
 }
 
 /**
- * Locks an order by its number across enterprises until the transaction ends: for providers, which only know numbers, and for operators.
+ * Locks an order by its number across enterprises until the transaction ends, for providers, which only know numbers, and for operators.
  * Every use case that writes rows of an order calls this first, which prevents deadlocks.
  */
 export async function lockOrder(
@@ -223,7 +223,7 @@ interface AllSlice extends StatusSlice {
   readonly keyword?: string | undefined;
 }
 
-/** Lists the orders of every enterprise of the regions, for operators. */
+/** Lists the orders of all enterprises in the operator's regions. */
 export async function listAllOrderRows(db: Db, scope: RegionScope, { status, waiting, keyword, ...slice }: AllSlice) {
   let found = db.query
     .selectFrom('purchaseOrder as o')
@@ -255,7 +255,7 @@ export async function listAllOrderRows(db: Db, scope: RegionScope, { status, wai
 }
 
 /** Returns an order with its enterprise, for operators. */
-export async function getAnyOrderRow(db: Db, scope: RegionScope, uuid: string) {
+export async function getOrderRowForOperator(db: Db, scope: RegionScope, uuid: string) {
   if (!isUuid(uuid)) return undefined;
   return await db.query
     .selectFrom('purchaseOrder as o')

@@ -3,9 +3,9 @@ import type { App } from '#platform/server/app.ts';
 import { closeOrder } from './buying.service.ts';
 import { findOrderByNumber, listOverdueOrders } from './order.repo.ts';
 import { PaymentError } from './payment/ports.ts';
-import { getProvider } from './payment/providers.ts';
+import { getPaymentProvider } from './payment/providers.ts';
 import { closePayments, listPayments } from './payment.repo.ts';
-import { CLOSE_CODES } from './settle-payment.service.ts';
+import { CLOSE_PAYMENT_CODES_JOB } from './settle-payment.service.ts';
 
 const AT_ONCE = 200;
 
@@ -21,22 +21,27 @@ export async function closeOverdueOrders(app: App): Promise<void> {
 }
 
 /**
- * Closes the codes of an order that no longer awaits payment, except the code with which it was paid.
+ * Closes the payment codes of an order that no longer awaits payment, except the code with which it was paid.
  * @throws PaymentError if a provider cannot be reached; the job is retried
  */
-export async function closeCodes(app: App, orderNo: string): Promise<void> {
+export async function closePaymentCodes(app: App, orderNo: string): Promise<void> {
   const order = await findOrderByNumber(app.db, orderNo);
   if (!order || isAwaitingPayment(order.status)) return;
   for (const { channel, state } of await listPayments(app.db, order)) {
     if (state !== 'asked' || channel === 'transfer' || channel === order.channel) continue;
-    await getProvider(app, channel)?.close(orderNo);
+    await getPaymentProvider(app, channel)?.close(orderNo);
     await closePayments(app.db, order, [channel]);
   }
 }
 
 export function registerOrderJobs(app: App): void {
   app.jobs.register('orders.close-overdue', '关闭超时订单', () => closeOverdueOrders(app), { cron: '*/10 * * * *' });
-  app.jobs.register<{ orderNo: string }>(CLOSE_CODES, '关闭支付二维码', ({ orderNo }) => closeCodes(app, orderNo), {
-    retryLimit: 6,
-  });
+  app.jobs.register<{ orderNo: string }>(
+    CLOSE_PAYMENT_CODES_JOB,
+    '关闭支付二维码',
+    ({ orderNo }) => closePaymentCodes(app, orderNo),
+    {
+      retryLimit: 6,
+    },
+  );
 }

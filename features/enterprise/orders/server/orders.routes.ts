@@ -1,4 +1,4 @@
-import { type BoundRoute, handle, handleForeseen } from '#platform/server/http/handle.ts';
+import { type BoundRoute, handle, handleWithPreview } from '#platform/server/http/handle.ts';
 import * as invoices from '../contract/invoice.ts';
 import * as refunds from '../contract/refund.ts';
 import * as vouchers from '../contract/voucher.ts';
@@ -7,7 +7,7 @@ import { cancelOrder, createOrder, getPayCode, listGoods, previewOrder } from '.
 import { addInvoice, downloadInvoice, issueInvoice, rejectInvoice } from './invoice.service.ts';
 import { getOrderForReview, listAllOrders } from './manage.service.ts';
 import { getOrder, getOrderInfo, listOrderKeys, listOrders } from './orders.service.ts';
-import { getPayStatus, listPayWays, payOrder } from './paying.service.ts';
+import { getPayStatus, listPaymentMethods, payOrder } from './paying.service.ts';
 import { previewRefund, refundOrder } from './refund.service.ts';
 import { addVoucher, getVoucherFile, getVoucherFileForReview, reviewVoucher } from './voucher.service.ts';
 
@@ -17,13 +17,13 @@ export const orderRoutes: readonly BoundRoute[] = [
   handle(contract.getOrderInfo, ({ params }, context) => getOrderInfo(context, params.id)),
   handle(contract.listOrderKeys, (_input, context) => listOrderKeys(context)),
   handle(contract.listGoods, (_input, context) => listGoods(context)),
-  handle(contract.listPayWays, async (_input, context) => listPayWays(context)),
-  handleForeseen(
+  handle(contract.listPaymentMethods, async (_input, context) => listPaymentMethods(context)),
+  handleWithPreview(
     contract.createOrder,
     ({ body }, context) => createOrder(context, body),
     ({ body }, context) => previewOrder(context, body.priceUuid, body.quantity),
   ),
-  handleForeseen(
+  handleWithPreview(
     contract.getPayCode,
     ({ params }, context) => getPayCode(context, params.a, params.b),
     ({ params }, context) => previewOrder(context, params.a),

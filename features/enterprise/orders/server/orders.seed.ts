@@ -18,13 +18,16 @@ interface SampleOrder {
   readonly isPaid: boolean;
 }
 
-/** One paid membership, and unpaid keys. */
+/** Sample orders: one paid membership, and unpaid keys. */
 const ORDERS: readonly SampleOrder[] = [
   { kind: 'member', daysAgo: 0, quantity: 1, isPaid: true },
   { kind: 'secondaryKey', daysAgo: 12, quantity: 2, isPaid: false },
 ];
 
-/** Saves orders of the sample enterprise, all marked as samples; the paid one explains its existing membership, so no membership is granted again. */
+/**
+ * Saves orders of the sample enterprise, all marked as samples. The paid order accounts for the existing membership of that enterprise, so
+ * no membership is granted again.
+ */
 export async function saveSampleOrders(
   app: App,
   owner: { readonly userUuid: string; readonly entUuid: string },

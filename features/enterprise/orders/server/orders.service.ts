@@ -8,14 +8,14 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Order, OrderDetail } from '../contract/records.ts';
 import type * as contract from '../orders.contract.ts';
-import { getWords } from './ledger.ts';
+import { formatOrderEvent } from './ledger.ts';
 import { getOrderRow, listOrderNumbers, listOrderRows, type OrderRow } from './order.repo.ts';
-import { getInvoiceOfOrder, listInvoiceUuids, listVoucherRows } from './order-document.repo.ts';
+import { getOrderInvoiceRow, listInvoiceUuids, listVoucherRows } from './order-document.repo.ts';
 import { toInvoice, toOrder, toPayment, toVoucher } from './order-wire.ts';
-import { listEventRows, listPayments } from './payment.repo.ts';
+import { listOrderEventRows, listPayments } from './payment.repo.ts';
 
 /** Returns an order of the caller's enterprise. @throws ApiError 数据不存在 */
-export async function findOwnOrder(
+export async function findEnterpriseOrder(
   context: LoginContext,
   uuid: string,
 ): Promise<{ order: OrderRow; scope: TenantContext }> {
@@ -43,7 +43,7 @@ export async function describeOrder(app: App, scope: TenantContext, row: OrderRo
   return order;
 }
 
-/** C-152. A user without an enterprise has no orders. */
+/** C-152: lists the orders of the caller's enterprise. A user without an enterprise has no orders. */
 export async function listOrders(context: LoginContext, query: InputOf<typeof contract.listOrders>['query']) {
   const { app } = context;
   const scope = getOwnTenantContext(context);
@@ -56,9 +56,9 @@ export async function listOrders(context: LoginContext, query: InputOf<typeof co
   return { rows: await describeOrders(app, scope, rows), total };
 }
 
-/** C-153. */
+/** C-153: returns the summary of an order. */
 export async function getOrder(context: LoginContext, uuid: string): Promise<Order> {
-  const { order, scope } = await findOwnOrder(context, uuid);
+  const { order, scope } = await findEnterpriseOrder(context, uuid);
   return await describeOrder(context.app, scope, order);
 }
 
@@ -67,8 +67,8 @@ export async function describeOrderDocuments(app: App, order: Pick<OrderRow, 'en
   const [payments, vouchers, invoice, events] = [
     await listPayments(app.db, order),
     await listVoucherRows(app.db, order),
-    await getInvoiceOfOrder(app.db, order),
-    await listEventRows(app.db, order),
+    await getOrderInvoiceRow(app.db, order),
+    await listOrderEventRows(app.db, order),
   ];
   return {
     payments: payments.map(toPayment),
@@ -76,19 +76,19 @@ export async function describeOrderDocuments(app: App, order: Pick<OrderRow, 'en
     invoice: invoice ? toInvoice(invoice) : null,
     events: events.map(({ action, detail, createTime }) => ({
       action,
-      text: getWords(action, detail),
+      text: formatOrderEvent(action, detail),
       createTime: formatTime(createTime),
     })),
   };
 }
 
-/** C-154. */
+/** C-154: returns an order with its payments, vouchers, invoice and events. */
 export async function getOrderInfo(context: LoginContext, uuid: string): Promise<OrderDetail> {
-  const { order, scope } = await findOwnOrder(context, uuid);
+  const { order, scope } = await findEnterpriseOrder(context, uuid);
   return { ...(await describeOrder(context.app, scope, order)), ...(await describeOrderDocuments(context.app, order)) };
 }
 
-/** C-155. */
+/** C-155: lists the keys bought with orders. */
 export async function listOrderKeys(context: LoginContext) {
   const { app } = context;
   const scope = getOwnTenantContext(context);

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { getMemberInfo } from '#features/enterprise/membership/membership.contract.ts';
-import { addKey, removeKey } from '#features/identity/keys/keys.contract.ts';
+import { addEntityKey, removeEntityKey } from '#features/identity/keys/keys.contract.ts';
 import { previewRefund, refundOrder } from '../contract/refund.ts';
 import * as contract from '../orders.contract.ts';
 import { closeOverdueOrders } from './orders.jobs.ts';
-import { addPrices } from './testing/with-prices.ts';
+import { addTestPrices } from './testing/with-prices.ts';
 
 let portal: TestPortal;
-let prices: Awaited<ReturnType<typeof addPrices>>;
+let prices: Awaited<ReturnType<typeof addTestPrices>>;
 let tokens: Record<'member' | 'other' | 'expired' | 'guest' | 'operator', string>;
 let at = Date.parse('2026-11-21T02:00:00Z');
 
 beforeAll(async () => {
   portal = await startPortal({ now: new Date(at) });
-  prices = await addPrices(portal);
+  prices = await addTestPrices(portal);
 });
 afterAll(() => portal.close());
 /** Each test a day later, so that what waited for money waits no more, and on rights of its own. */
@@ -110,7 +110,7 @@ describe('C-152 to C-155 orders', () => {
     const body = { uuid, channel: 'wechat' as const };
     await expect(portal.call(contract.payOrder, { body }, as('other'))).rejects.toMatchObject({ code: 404 });
     expect(await portal.call(contract.listOrders, { query: {} }, as('guest'))).toEqual({ rows: [], total: 0 });
-    for (const { path } of [contract.listOrders, contract.listOrderKeys, contract.listPayWays])
+    for (const { path } of [contract.listOrders, contract.listOrderKeys, contract.listPaymentMethods])
       expect((await portal.request({ method: 'GET', path })).status).toBe(401);
   });
   it('of keys give keys that wait for a holder, at most what an enterprise may have', async () => {
@@ -132,7 +132,7 @@ describe('C-152 to C-155 orders', () => {
   it('tell when keys could not all be issued because others were added meanwhile', async () => {
     const { uuid } = await order(prices.mainKey);
     const { localUrl } = await portal.call(contract.payOrder, { body: { uuid, channel: 'wechat' } }, as('member'));
-    await portal.call(addKey, { body: { kind: 'main', holderName: '示例持有人' } }, as('member'));
+    await portal.call(addEntityKey, { body: { kind: 'main', holderName: '示例持有人' } }, as('member'));
     await confirm(localUrl);
     const after = await info(uuid);
     expect(after).toMatchObject({ status: 'paid', keyUuids: [] });
@@ -260,7 +260,7 @@ describe('operators', () => {
     const first = (await portal.call(contract.listOrderKeys, {}, as('member'))).rows.find(
       (row) => row.kind === 'secondary',
     );
-    await portal.call(removeKey, { params: { id: first?.uuid ?? '' } }, as('member'));
+    await portal.call(removeEntityKey, { params: { id: first?.uuid ?? '' } }, as('member'));
     const { uuid } = await order(prices.secondaryKey, 1);
     const { localUrl } = await portal.call(contract.payOrder, { body: { uuid, channel: 'wechat' } }, as('member'));
     await confirm(localUrl);

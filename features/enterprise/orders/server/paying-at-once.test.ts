@@ -1,26 +1,26 @@
 /** Payments arrive while the pages of their orders still ask for codes. On PostgreSQL these transactions run beside each other. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import type { CodeChannel } from '#domain/orders/order.ts';
+import type { QrCodeChannel } from '#domain/orders/order.ts';
 import { addPrice } from '#features/enterprise/membership/membership.contract.ts';
 import { countDeadlocks } from '#platform/server/testing/count-deadlocks.ts';
 import * as contract from '../orders.contract.ts';
-import { closeCodes } from './orders.jobs.ts';
-import { startAlipay } from './testing/alipay-server.ts';
-import { startWechatPay } from './testing/wechat-pay-server.ts';
+import { closePaymentCodes } from './orders.jobs.ts';
+import { startAlipayServer } from './testing/alipay-server.ts';
+import { startWechatPayServer } from './testing/wechat-pay-server.ts';
 
 const NOW = new Date('2026-11-21T02:00:00Z');
 const ORDERS = 40;
 
 let portal: TestPortal;
-let wechat: Awaited<ReturnType<typeof startWechatPay>>;
-let alipay: Awaited<ReturnType<typeof startAlipay>>;
+let wechat: Awaited<ReturnType<typeof startWechatPayServer>>;
+let alipay: Awaited<ReturnType<typeof startAlipayServer>>;
 let token: string;
 let operator: string;
 
 beforeAll(async () => {
-  wechat = await startWechatPay(() => NOW);
-  alipay = await startAlipay();
+  wechat = await startWechatPayServer(() => NOW);
+  alipay = await startAlipayServer();
   portal = await startPortal({ now: NOW, quiet: true, environment: { ...wechat.environment, ...alipay.environment } });
   token = await portal.signIn('other');
   operator = await portal.signIn('operator');
@@ -42,7 +42,7 @@ async function createOrder(name: string): Promise<Order> {
   return await portal.call(contract.createOrder, { body: { priceUuid, quantity: 1 } }, { token });
 }
 
-const requestCode = ({ uuid }: Order, channel: CodeChannel) =>
+const requestCode = ({ uuid }: Order, channel: QrCodeChannel) =>
   portal.request({ method: contract.payOrder.method, path: contract.payOrder.path, token, body: { uuid, channel } });
 
 function notify({ orderNo }: Order) {
@@ -70,7 +70,7 @@ describe('forty orders whose codes are requested while the payment arrives', () 
 
   it('are all paid by the channel that took the money, and their other codes are closed', async () => {
     for (const order of orders) {
-      await closeCodes(portal.app, order.orderNo);
+      await closePaymentCodes(portal.app, order.orderNo);
       const { status, channel, payments, events } = await info(order);
       expect([status, channel]).toEqual(['paid', 'wechat']);
       expect(events.filter(({ action }) => action === 'paid')).toHaveLength(1);

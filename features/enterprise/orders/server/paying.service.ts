@@ -1,35 +1,35 @@
-import { getFen } from '#domain/orders/money.ts';
+import { parseFen } from '#domain/orders/money.ts';
 import {
-  CHANNEL_LABELS,
-  type CodeChannel,
+  getPollStatus,
   isAwaitingPayment,
   isPayable,
   ORDER_STATUS_LABELS,
-  pollStatusOf,
+  PAYMENT_CHANNEL_NAMES,
+  type QrCodeChannel,
 } from '#domain/orders/order.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { type ApiError, createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
-import { drawQrPicture } from '#platform/server/pictures/qr-picture.ts';
+import { drawQrDataUrl } from '#platform/server/pictures/qr-picture.ts';
 import { ORDER_ERRORS } from '../contract/errors.ts';
 import type * as contract from '../orders.contract.ts';
 import { assertCertified } from './certified.ts';
 import { logOrderAction } from './ledger.ts';
 import { getOrderRow, lockOrder, type OrderRow } from './order.repo.ts';
-import { findOwnOrder } from './orders.service.ts';
+import { findEnterpriseOrder } from './orders.service.ts';
 import { PaymentError, type PaymentProvider } from './payment/ports.ts';
-import { getProvider, listProviders } from './payment/providers.ts';
-import { claimQuery, listPayments, type PaymentRow, savePayment } from './payment.repo.ts';
-import { CLOSE_CODES, settlePayment } from './settle-payment.service.ts';
+import { getPaymentProvider, listPaymentProviders } from './payment/providers.ts';
+import { claimPaymentQuery, listPayments, type PaymentRow, savePayment } from './payment.repo.ts';
+import { CLOSE_PAYMENT_CODES_JOB, settlePayment } from './settle-payment.service.ts';
 
 /** Minimum interval between queries to a provider about one order, shared by all pages that poll it. */
 const ASK_PAUSE_MS = 3000;
 
-export function listPayWays({ app }: LoginContext): ResultOf<typeof contract.listPayWays> {
+export function listPaymentMethods({ app }: LoginContext): ResultOf<typeof contract.listPaymentMethods> {
   return {
-    channels: listProviders(app).map(({ channel, isLocal }) => ({ channel, isLocal })),
+    channels: listPaymentProviders(app).map(({ channel, isLocal }) => ({ channel, isLocal })),
     transfer: app.config.payment.bankAccount,
   };
 }
@@ -43,7 +43,7 @@ async function asking<T>({ app }: LoginContext, provider: PaymentProvider, work:
     app.log.error({ error, channel: provider.channel }, 'payment provider');
     throw createApiError(
       ORDER_ERRORS.providerDown,
-      { channel: CHANNEL_LABELS[provider.channel] },
+      { channel: PAYMENT_CHANNEL_NAMES[provider.channel] },
       { retryAfterSeconds: 30 },
     );
   }
@@ -65,26 +65,29 @@ async function saveCode(context: LoginContext, order: OrderRow, code: Pick<Payme
     const { entUuid, uuid: orderUuid, amount } = held;
     await savePayment(app.db, { ...code, entUuid, uuid: app.random.uuid(), orderUuid, amount, createTime: now });
     await logOrderAction(app, held, 'code', { detail: { channel: code.channel }, userUuid: session.userUuid, now });
-    if (!isAwaitingPayment(held.status)) await app.jobs.send(CLOSE_CODES, { orderNo: held.orderNo });
+    if (!isAwaitingPayment(held.status)) await app.jobs.send(CLOSE_PAYMENT_CODES_JOB, { orderNo: held.orderNo });
     return held;
   });
 }
 
-/** @throws ApiError 409 if the order is no longer payable, or not through this channel */
+/**
+ * Requests the payment code of an order from a provider.
+ * @throws ApiError 409 if the order is no longer payable, or not through this channel
+ */
 export async function createPaymentCode(
   context: LoginContext,
   order: OrderRow,
-  channel: CodeChannel,
+  channel: QrCodeChannel,
 ): Promise<ResultOf<typeof contract.payOrder>> {
   const { app, now, origin } = context;
   if (!isPayable(order.status) || order.expireTime <= now) throw notPayable(order);
-  const provider = getProvider(app, channel);
-  if (!provider) throw createApiError(ORDER_ERRORS.channelClosed, { channel: CHANNEL_LABELS[channel] });
+  const provider = getPaymentProvider(app, channel);
+  if (!provider) throw createApiError(ORDER_ERRORS.channelClosed, { channel: PAYMENT_CHANNEL_NAMES[channel] });
   const codeUrl = await asking(context, provider, () =>
     provider.createCode({
       orderNo: order.orderNo,
       subject: getSubject(order),
-      fen: getFen(order.amount),
+      fen: parseFen(order.amount),
       expireTime: order.expireTime,
       notifyUrl: `${origin}/pay/notify/${channel}`,
     }),
@@ -99,23 +102,23 @@ export async function createPaymentCode(
     amount: Number(amount),
     channel,
     codeUrl: address,
-    qrcode: drawQrPicture(address),
+    qrcode: drawQrDataUrl(address),
     expireTime: formatTime(expireTime),
     localUrl: provider.isLocal ? codeUrl : null,
   };
 }
 
-export async function payOrder(context: LoginContext, uuid: string, channel: CodeChannel) {
-  const { order, scope } = await findOwnOrder(context, uuid);
+export async function payOrder(context: LoginContext, uuid: string, channel: QrCodeChannel) {
+  const { order, scope } = await findEnterpriseOrder(context, uuid);
   await assertCertified(context.app, scope);
   return await createPaymentCode(context, order, channel);
 }
 
 /** Queries every provider that may have received a payment, unless it was just queried, and settles the received payments. */
-export async function queryProviders(app: App, order: OrderRow, now: Date, pauseMs: number): Promise<void> {
+export async function queryPaymentProviders(app: App, order: OrderRow, now: Date, pauseMs: number): Promise<void> {
   for (const { channel } of await listPayments(app.db, order)) {
-    const provider = channel === 'transfer' ? null : getProvider(app, channel);
-    if (!provider || provider.isLocal || !(await claimQuery(app.db, order, channel, { now, pauseMs }))) continue;
+    const provider = channel === 'transfer' ? null : getPaymentProvider(app, channel);
+    if (!provider || provider.isLocal || !(await claimPaymentQuery(app.db, order, channel, { now, pauseMs }))) continue;
     const found = await provider.query(order.orderNo);
     if (found.state === 'paid') {
       const { orderNo, fen, tradeNo } = found;
@@ -124,19 +127,19 @@ export async function queryProviders(app: App, order: OrderRow, now: Date, pause
   }
 }
 
-/** C-160. If a provider cannot be reached, its notification or a later query delivers the result. */
+/** C-160: returns the payment state of an order. If a provider cannot be reached, its notification or a later query delivers the result. */
 export async function getPayStatus(
   context: LoginContext,
   uuid: string,
 ): Promise<ResultOf<typeof contract.getPayStatus>> {
   const { app, now } = context;
-  const { order, scope } = await findOwnOrder(context, uuid);
+  const { order, scope } = await findEnterpriseOrder(context, uuid);
   if (isPayable(order.status)) {
-    await queryProviders(app, order, now, ASK_PAUSE_MS).catch((error: unknown) => {
+    await queryPaymentProviders(app, order, now, ASK_PAUSE_MS).catch((error: unknown) => {
       if (!(error instanceof PaymentError)) throw error;
       app.log.warn({ error, orderNo: order.orderNo }, 'the payment provider could not be asked');
     });
   }
   const { status } = (await getOrderRow(app.db, scope, order.uuid)) ?? order;
-  return { status: pollStatusOf(status), orderStatus: status };
+  return { status: getPollStatus(status), orderStatus: status };
 }

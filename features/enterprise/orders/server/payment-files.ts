@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { getFen } from '#domain/orders/money.ts';
+import { parseFen } from '#domain/orders/money.ts';
 import {
-  CHANNEL_LABELS,
-  CODE_CHANNELS,
-  type CodeChannel,
   isPayable,
   ORDER_STATUS_LABELS,
+  PAYMENT_CHANNEL_NAMES,
+  QR_CODE_CHANNELS,
+  type QrCodeChannel,
 } from '#domain/orders/order.ts';
 import type { App } from '#platform/server/app.ts';
 import { buildPageHeaders } from '#platform/server/http/security-headers.ts';
-import { escapeHtml, renderSmallPage } from '#platform/server/http/small-page.ts';
+import { escapeHtml, renderStandalonePage } from '#platform/server/http/small-page.ts';
 import { LOCAL_CASHIER_PATH } from './payment/local-cashier.ts';
 import { PaymentError, type PaymentProvider } from './payment/ports.ts';
-import { getProvider } from './payment/providers.ts';
+import { getPaymentProvider } from './payment/providers.ts';
 import { findLocalPayment } from './payment.repo.ts';
 import { settlePayment } from './settle-payment.service.ts';
 
@@ -24,7 +24,7 @@ const sendPage = (reply: FastifyReply, title: string, body: string): FastifyRepl
     .headers(buildPageHeaders({ hashes: [] }, false))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(renderSmallPage(title, body));
+    .send(renderStandalonePage(title, body));
 
 /** Signatures cover the raw bytes of the body, so it must not be parsed before verification. */
 function addParsers(server: FastifyInstance): void {
@@ -35,9 +35,9 @@ function addParsers(server: FastifyInstance): void {
 }
 
 /** Registers the endpoint for payment notifications of a provider. A repeated notification is processed again and changes nothing. */
-function registerNotices(server: FastifyInstance, app: App, channel: CodeChannel): void {
+function registerNotices(server: FastifyInstance, app: App, channel: QrCodeChannel): void {
   server.post(NOTIFY + channel, { bodyLimit: MAX_BYTES }, async (request, reply) => {
-    const provider = getProvider(app, channel);
+    const provider = getPaymentProvider(app, channel);
     if (!provider || provider.isLocal) return reply.code(404).send('');
     const type = channel === 'wechat' ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8';
     const isTaken = await takeNotice(app, provider, {
@@ -51,7 +51,10 @@ function registerNotices(server: FastifyInstance, app: App, channel: CodeChannel
   });
 }
 
-/** @returns whether the notification is authentic; an authentic one with a different amount is left to an operator */
+/**
+ * Processes a payment notification.
+ * @returns whether the notification is authentic; an authentic one with a different amount is left to an operator
+ */
 async function takeNotice(
   app: App,
   provider: PaymentProvider,
@@ -90,7 +93,7 @@ function registerCashier(server: FastifyInstance, app: App): void {
     const lines = [
       `<p>订单 ${escapeHtml(found.orderNo)}</p>`,
       `<p>${escapeHtml(found.name)} × ${found.quantity}</p>`,
-      `<p><b>${escapeHtml(found.amount)} 元</b>（${CHANNEL_LABELS[found.channel]}，模拟）</p>`,
+      `<p><b>${escapeHtml(found.amount)} 元</b>（${PAYMENT_CHANNEL_NAMES[found.channel]}，模拟）</p>`,
     ].join('');
     const isOpen = isPayable(found.status) && found.expireTime > app.clock.now();
     const action = isOpen
@@ -101,20 +104,24 @@ function registerCashier(server: FastifyInstance, app: App): void {
   server.post<{ Params: { token: string } }>(`${LOCAL_CASHIER_PATH}:token`, async ({ params }, reply) => {
     const found = await find(params.token);
     const now = app.clock.now();
-    if (!found || found.channel === 'transfer' || !getProvider(app, found.channel)?.isLocal) return gone(reply);
+    if (!found || found.channel === 'transfer' || !getPaymentProvider(app, found.channel)?.isLocal) return gone(reply);
     if (!isPayable(found.status) || found.expireTime <= now) return gone(reply);
     const { orderNo, channel, amount } = found;
-    await settlePayment(app, { orderNo, channel, fen: getFen(amount), tradeNo: `LOCAL${orderNo}`, payTime: now }, now);
+    await settlePayment(
+      app,
+      { orderNo, channel, fen: parseFen(amount), tradeNo: `LOCAL${orderNo}`, payTime: now },
+      now,
+    );
     return sendPage(reply, '支付成功', `${LOCAL_NOTE}<p>可以关闭本页，回到电脑继续。</p>`);
   });
 }
 
-/** Registers the endpoints that payment providers and payers use in addition to the API calls. */
-export function registerPaymentFiles(server: FastifyInstance, app: App): void {
+/** Registers the HTTP endpoints that payment providers and payers use in addition to the API calls. */
+export function registerPaymentEndpoints(server: FastifyInstance, app: App): void {
   // A separate Fastify scope, so that its body parser does not affect other routes.
   void server.register(async (scope) => {
     addParsers(scope);
-    for (const channel of CODE_CHANNELS) registerNotices(scope, app, channel);
+    for (const channel of QR_CODE_CHANNELS) registerNotices(scope, app, channel);
     if (!app.config.isProduction) registerCashier(scope, app);
   });
 }

@@ -1,5 +1,5 @@
 import { type Generated, type GeneratedAlways, type JSONColumnType, type Selectable, sql } from 'kysely';
-import type { Channel } from '#domain/orders/order.ts';
+import type { PaymentChannel } from '#domain/orders/order.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { OrderRow } from './order.repo.ts';
 
@@ -7,7 +7,7 @@ interface PaymentTable {
   entUuid: string;
   uuid: string;
   orderUuid: string;
-  channel: Channel;
+  channel: PaymentChannel;
   codeUrl: string | null;
   state: 'asked' | 'paid' | 'closed' | 'refunding' | 'refunded';
   tradeNo: string | null;
@@ -15,10 +15,10 @@ interface PaymentTable {
   payTime: Date | null;
   askedTime: Date | null;
   refundTime: Date | null;
-  /** The sum refunded so far, in completed refunds of this number. */
+  /** Sum of the refunds completed so far. */
   refundedAmount: Generated<string>;
   refunds: Generated<number>;
-  /** The sum under way, whose outcome is not known yet. */
+  /** Sum of the pending refund, whose outcome is not known yet. */
   refundAmount: Generated<string | null>;
   createTime: Date;
 }
@@ -74,7 +74,7 @@ type NewPayment = Pick<PaymentRow, 'entUuid' | 'uuid' | 'orderUuid' | 'channel' 
 /** States of a payment before money is received. A payment that has received money never returns to them. */
 const WITHOUT_MONEY: readonly PaymentRow['state'][] = ['asked', 'closed'];
 
-/** Saves the one payment of an order and channel. A repeated request replaces the code, but keeps a payment that has received money. */
+/** Saves the payment of an order for one channel. A repeated request replaces the code, but keeps a payment that has received money. */
 export async function savePayment(db: Db, row: NewPayment): Promise<void> {
   await db.query
     .insertInto('payment')
@@ -106,8 +106,8 @@ export async function savePaidPayment(
     .execute();
 }
 
-/** Records that the code of a channel is closed at its provider; a payment received meanwhile stays paid. */
-export async function closePayments(db: Db, order: OrderKey, channels: readonly Channel[]): Promise<void> {
+/** Records that the payment code of a channel is closed at its provider; a payment received meanwhile stays paid. */
+export async function closePayments(db: Db, order: OrderKey, channels: readonly PaymentChannel[]): Promise<void> {
   await db.query
     .updateTable('payment')
     .set({ state: 'closed' })
@@ -119,7 +119,7 @@ export async function closePayments(db: Db, order: OrderKey, channels: readonly 
 }
 
 /** Releases the claim of `claimRefund` after a failure: another attempt with the same sum may start at once. */
-export async function releaseRefund(db: Db, order: OrderKey, channel: Channel): Promise<void> {
+export async function releaseRefund(db: Db, order: OrderKey, channel: PaymentChannel): Promise<void> {
   await db.query
     .updateTable('payment')
     .set({ refundTime: null })
@@ -131,14 +131,14 @@ export async function releaseRefund(db: Db, order: OrderKey, channel: Channel): 
 }
 
 /**
- * Adds the sum of a claimed refund; a payment that is not refunded as a whole stays paid.
+ * Adds the sum of a claimed refund; a payment that is only partly refunded stays paid.
  * @param refund `earlier`: the number of refunds completed before the claim
  * @returns false if another attempt completed the same refund
  */
 export async function completeRefund(
   db: Db,
   order: OrderKey,
-  channel: Channel,
+  channel: PaymentChannel,
   { amount, earlier, isWhole }: { readonly amount: string; readonly earlier: number; readonly isWhole: boolean },
 ): Promise<boolean> {
   const row = await db.query
@@ -161,13 +161,13 @@ export async function completeRefund(
 }
 
 /**
- * Claims the next query to a provider, so that of several pages polling one order only one queries within the interval.
+ * Claims the next query to a provider, so that only one of several pages that poll an order sends a query within the interval.
  * @returns whether the claim succeeded
  */
-export async function claimQuery(
+export async function claimPaymentQuery(
   db: Db,
   order: OrderKey,
-  channel: Channel,
+  channel: PaymentChannel,
   { now, pauseMs }: { readonly now: Date; readonly pauseMs: number },
 ): Promise<boolean> {
   const row = await db.query
@@ -192,7 +192,7 @@ export async function claimQuery(
 export async function claimRefund(
   db: Db,
   order: OrderKey,
-  channel: Channel,
+  channel: PaymentChannel,
   { now, turnMs, amount }: { readonly now: Date; readonly turnMs: number; readonly amount: string },
 ): Promise<boolean> {
   const row = await db.query
@@ -210,7 +210,7 @@ export async function claimRefund(
   return row !== undefined;
 }
 
-export interface NewEvent {
+export interface NewOrderEvent {
   readonly uuid: string;
   readonly action: string;
   readonly detail: Readonly<Record<string, unknown>>;
@@ -218,14 +218,14 @@ export interface NewEvent {
   readonly createTime: Date;
 }
 
-export async function addEventRow(db: Db, order: OrderKey, { detail, ...event }: NewEvent): Promise<void> {
+export async function addOrderEventRow(db: Db, order: OrderKey, { detail, ...event }: NewOrderEvent): Promise<void> {
   await db.query
     .insertInto('orderEvent')
     .values({ ...event, detail: JSON.stringify(detail), entUuid: order.entUuid, orderUuid: order.uuid })
     .execute();
 }
 
-export async function listEventRows(db: Db, { entUuid, uuid }: OrderKey) {
+export async function listOrderEventRows(db: Db, { entUuid, uuid }: OrderKey) {
   return await db.query
     .selectFrom('orderEvent')
     .select(['action', 'detail', 'createTime'])

@@ -3,31 +3,31 @@ import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import { refundOrder } from '../contract/refund.ts';
 import * as contract from '../orders.contract.ts';
-import { closeCodes, closeOverdueOrders } from './orders.jobs.ts';
+import { closeOverdueOrders, closePaymentCodes } from './orders.jobs.ts';
 import { createAlipay } from './payment/alipay.ts';
 import { PaymentError } from './payment/ports.ts';
 import { createWechatPay } from './payment/wechat-pay.ts';
-import { startAlipay } from './testing/alipay-server.ts';
-import { startWechatPay } from './testing/wechat-pay-server.ts';
-import { addPrices } from './testing/with-prices.ts';
+import { startAlipayServer } from './testing/alipay-server.ts';
+import { startWechatPayServer } from './testing/wechat-pay-server.ts';
+import { addTestPrices } from './testing/with-prices.ts';
 
 let portal: TestPortal;
-let wechat: Awaited<ReturnType<typeof startWechatPay>>;
-let alipay: Awaited<ReturnType<typeof startAlipay>>;
+let wechat: Awaited<ReturnType<typeof startWechatPayServer>>;
+let alipay: Awaited<ReturnType<typeof startAlipayServer>>;
 let price: string;
 let token: string;
 let at = Date.parse('2026-11-21T02:00:00Z');
 const now = () => new Date(at);
 
 beforeAll(async () => {
-  wechat = await startWechatPay(now);
-  alipay = await startAlipay();
+  wechat = await startWechatPayServer(now);
+  alipay = await startAlipayServer();
   portal = await startPortal({
     now: now(),
     quiet: true,
     environment: { ...wechat.environment, ...alipay.environment },
   });
-  price = (await addPrices(portal)).member;
+  price = (await addTestPrices(portal)).member;
 });
 afterAll(async () => {
   await portal.close();
@@ -306,7 +306,7 @@ it('an order paid one way closes its other code; paid twice, a person is told', 
   const { orderUuid, orderNo } = await buy('wechat');
   await buy('alipay');
   await notifyAlipay(alipay.noticeOf(orderNo));
-  await closeCodes(portal.app, orderNo);
+  await closePaymentCodes(portal.app, orderNo);
   expect(wechat.trades.get(orderNo)?.state).toBe('CLOSED');
   expect((await info(orderUuid)).payments.map(({ channel, state }) => [channel, state])).toEqual([
     ['alipay', 'paid'],

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { addKey } from '#features/identity/keys/keys.contract.ts';
+import { addEntityKey } from '#features/identity/keys/keys.contract.ts';
 import { refundOrder } from '../contract/refund.ts';
 import * as contract from '../orders.contract.ts';
-import { addPrices } from './testing/with-prices.ts';
+import { addTestPrices } from './testing/with-prices.ts';
 
 let portal: TestPortal;
-let prices: Awaited<ReturnType<typeof addPrices>>;
+let prices: Awaited<ReturnType<typeof addTestPrices>>;
 let token: string;
 
 beforeAll(async () => {
@@ -20,13 +20,13 @@ beforeAll(async () => {
       TRUST_PROXY: 'none',
     },
   });
-  prices = await addPrices(portal);
+  prices = await addTestPrices(portal);
   token = await portal.signIn('member');
 });
 afterAll(() => portal.close());
 
 it('offers transfers only where no provider is configured: nothing can be confirmed without money', async () => {
-  expect((await portal.call(contract.listPayWays, {}, { token })).channels).toEqual([]);
+  expect((await portal.call(contract.listPaymentMethods, {}, { token })).channels).toEqual([]);
   const params = { a: prices.member, b: 'wechat' };
   await expect(portal.call(contract.getPayCode, { params }, { token })).rejects.toThrow('微信支付尚未开通');
   for (const method of ['GET', 'POST'])
@@ -41,7 +41,7 @@ it('offers transfers only where no provider is configured: nothing can be confir
 
 it('gives keys to paid orders only (gaps C)', async () => {
   const body = { kind: 'secondary' as const, holderName: '示例持有人' };
-  await expect(portal.call(addKey, { body }, { token })).rejects.toThrow('请先购买密钥');
+  await expect(portal.call(addEntityKey, { body }, { token })).rejects.toThrow('请先购买密钥');
 });
 
 it('refunds nothing where no provider is configured, and may be asked again', async () => {

@@ -1,5 +1,5 @@
-import { formatFen, getFen } from '#domain/orders/money.ts';
-import { CHANNEL_LABELS, type Channel } from '#domain/orders/order.ts';
+import { formatFen, parseFen } from '#domain/orders/money.ts';
+import { PAYMENT_CHANNEL_NAMES, type PaymentChannel } from '#domain/orders/order.ts';
 import { removeTerm } from '#domain/orders/term.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { getMembershipEnd } from '#features/identity/session/server/session.server-api.ts';
@@ -13,10 +13,10 @@ import { ORDER_ERRORS } from '../contract/errors.ts';
 import type * as contract from '../contract/refund.ts';
 import { logOrderAction } from './ledger.ts';
 import { notifyEnterprise } from './notify-enterprise.ts';
-import { editOrderRow, getAnyOrderRow, lockOrder, type OrderRow } from './order.repo.ts';
-import { getInvoiceOfOrder } from './order-document.repo.ts';
+import { editOrderRow, getOrderRowForOperator, lockOrder, type OrderRow } from './order.repo.ts';
+import { getOrderInvoiceRow } from './order-document.repo.ts';
 import { PaymentError } from './payment/ports.ts';
-import { getProvider } from './payment/providers.ts';
+import { getPaymentProvider } from './payment/providers.ts';
 import {
   claimRefund,
   completeRefund,
@@ -25,7 +25,7 @@ import {
   releaseRefund,
   savePaidPayment,
 } from './payment.repo.ts';
-import { withdraw } from './settle-payment.service.ts';
+import { revokePurchase } from './settle-payment.service.ts';
 
 /** The duration of a refund claim, which is longer than the timeout of any provider. */
 const REFUND_CLAIM_MS = 2 * 60_000;
@@ -34,9 +34,12 @@ async function findPayment(app: App, order: OrderRow): Promise<PaymentRow | unde
   return (await listPayments(app.db, order)).find(({ channel }) => channel === order.channel);
 }
 
-/** Returns what the operator decides about, without changing anything. @throws ApiError 只有已支付的订单可以退款 */
+/**
+ * Returns the facts of a refund for the operator's decision, without changing anything.
+ * @throws ApiError 只有已支付的订单可以退款
+ */
 export async function previewRefund({ app, now, regions }: OperatorContext, uuid: string) {
-  const order = await getAnyOrderRow(app.db, regions, uuid);
+  const order = await getOrderRowForOperator(app.db, regions, uuid);
   if (!order) throw createNotFoundError();
   const { entName, channel, amount, termStart: start, termEnd } = order;
   if (order.status !== 'paid' || channel === null) throw createApiError(ORDER_ERRORS.notRefundable);
@@ -56,13 +59,13 @@ type RefundInput = InputOf<typeof contract.refundOrder>['body'];
 
 const toFen = (yuan: number): number => Math.round(yuan * 100);
 
-/** A refund that the provider is to be asked for. */
+/** A claimed refund, which is then requested from the provider. */
 interface Claimed {
   readonly order: OrderRow;
-  readonly channel: Channel;
+  readonly channel: PaymentChannel;
   readonly fen: number;
   readonly totalFen: number;
-  /** The refunds of the payment that were completed before. */
+  /** Number of refunds of the payment that were completed before. */
   readonly earlier: number;
   readonly isWhole: boolean;
   /** The provider may have no such payment, because the order was entered as paid. */
@@ -70,7 +73,7 @@ interface Claimed {
 }
 
 /**
- * Validates the refund and stores its intention, so that only one request at a time asks the provider.
+ * Validates the refund and stores its intention, so that only one request at a time reaches the provider.
  * @returns null if the same request was carried out before
  */
 async function claim(context: OperatorContext, { uuid, reason, amount, refunded }: RefundInput) {
@@ -81,11 +84,11 @@ async function claim(context: OperatorContext, { uuid, reason, amount, refunded 
     await assertEnterpriseInRegions(app.db, regions, order.entUuid);
     const { entUuid, uuid: orderUuid, channel, payTime } = order;
     if (order.status !== 'paid' || channel === null) throw createApiError(ORDER_ERRORS.notRefundable);
-    const invoice = await getInvoiceOfOrder(app.db, order);
+    const invoice = await getOrderInvoiceRow(app.db, order);
     if (invoice?.state === 'issued') throw createApiError(ORDER_ERRORS.invoiceIssued);
     const known = await findPayment(app, order);
-    const totalFen = getFen(order.amount);
-    const before = getFen(known?.refundedAmount ?? '0.00');
+    const totalFen = parseFen(order.amount);
+    const before = parseFen(known?.refundedAmount ?? '0.00');
     const left = totalFen - before;
     const fen = amount === undefined ? left : toFen(amount);
     if (toFen(refunded) !== before) {
@@ -94,9 +97,9 @@ async function claim(context: OperatorContext, { uuid, reason, amount, refunded 
     }
     if (fen > left) throw createFieldError('amount', `退款金额不能超过可退的 ${formatFen(left)} 元`);
     const open = known?.state === 'refunding' ? known.refundAmount : null;
-    if (open && getFen(open) !== fen) throw createApiError(ORDER_ERRORS.refundOpen, { amount: open });
+    if (open && parseFen(open) !== fen) throw createApiError(ORDER_ERRORS.refundOpen, { amount: open });
     if (!known) {
-      // An order that was entered as paid may have no payment yet; a payment that exists stays as it is.
+      // An order that was entered as paid may have no payment yet; an existing payment is unchanged.
       const createTime = payTime ?? now;
       const payment = { entUuid, orderUuid, channel, amount: order.amount, uuid: app.random.uuid(), createTime };
       await savePaidPayment(app.db, payment, { tradeNo: null, payTime: createTime });
@@ -111,13 +114,16 @@ async function claim(context: OperatorContext, { uuid, reason, amount, refunded 
   });
 }
 
-/** Asks the provider for the refund; a transfer is paid back by hand. @throws ApiError if the provider does not confirm */
+/**
+ * Requests the refund from the provider; a transfer is refunded manually.
+ * @throws ApiError if the provider does not confirm
+ */
 async function askProvider(app: App, { order, channel, fen, totalFen, earlier }: Claimed, reason: string) {
   if (channel === 'transfer') return;
   const { orderNo } = order;
   const refundNo = earlier === 0 ? `R${orderNo}` : `R${orderNo}-${earlier + 1}`;
   try {
-    const provider = getProvider(app, channel);
+    const provider = getPaymentProvider(app, channel);
     if (!provider) throw new PaymentError('no provider is configured');
     await provider.refund({ orderNo, refundNo, fen, totalFen, reason });
   } catch (error) {
@@ -125,7 +131,11 @@ async function askProvider(app: App, { order, channel, fen, totalFen, earlier }:
     app.log.error({ error, orderNo }, 'refund');
     // The outcome is unknown, but the refund number stays the same, so the refund may be retried at once.
     await releaseRefund(app.db, order, channel);
-    throw createApiError(ORDER_ERRORS.providerDown, { channel: CHANNEL_LABELS[channel] }, { retryAfterSeconds: 30 });
+    throw createApiError(
+      ORDER_ERRORS.providerDown,
+      { channel: PAYMENT_CHANNEL_NAMES[channel] },
+      { retryAfterSeconds: 30 },
+    );
   }
 }
 
@@ -146,7 +156,7 @@ export async function refundOrder(context: OperatorContext, input: RefundInput):
     if (order?.status !== 'paid') return;
     if (!(await completeRefund(app.db, order, channel, { amount, earlier, isWhole }))) return;
     if (isWhole) {
-      await withdraw(app, order, now);
+      await revokePurchase(app, order, now);
       await editOrderRow(app.db, order, { status: 'refunded', updateBy: session.userUuid }, now);
     }
     await logOrderAction(app, order, 'refunded', { detail: { amount }, userUuid: session.userUuid, now });

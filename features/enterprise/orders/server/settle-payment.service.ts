@@ -1,5 +1,5 @@
-import { formatFen, getFen } from '#domain/orders/money.ts';
-import { type Channel, canSettle } from '#domain/orders/order.ts';
+import { formatFen, parseFen } from '#domain/orders/money.ts';
+import { canSettle, type PaymentChannel } from '#domain/orders/order.ts';
 import { getNextTerm, removeTerm } from '#domain/orders/term.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { issueSoldKeys, withdrawSoldKeys } from '#features/identity/keys/server/keys.server-api.ts';
@@ -11,12 +11,12 @@ import { editOrderRow, lockOrder, type OrderRow } from './order.repo.ts';
 import { savePaidPayment } from './payment.repo.ts';
 
 /** Job that closes the codes of a settled order at their providers. */
-export const CLOSE_CODES = 'orders.close-codes';
+export const CLOSE_PAYMENT_CODES_JOB = 'orders.close-codes';
 
 /** A payment received for an order. */
-export interface Receipt {
+export interface PaymentReceipt {
   readonly orderNo: string;
-  readonly channel: Channel;
+  readonly channel: PaymentChannel;
   readonly fen: number;
   readonly tradeNo: string | null;
   readonly payTime: Date;
@@ -24,21 +24,21 @@ export interface Receipt {
   readonly userUuid?: string;
 }
 
-export type Settlement = 'settled' | 'again' | 'twice' | 'amount-differs' | 'unknown';
+export type SettlementOutcome = 'settled' | 'again' | 'twice' | 'amount-differs' | 'unknown';
 
 /** Formats the payment for the ledger, for example `微信支付收款 3600.00 元`. */
-const getDetail = ({ channel, fen, tradeNo }: Receipt) => ({ channel, amount: formatFen(fen), tradeNo });
+const getDetail = ({ channel, fen, tradeNo }: PaymentReceipt) => ({ channel, amount: formatFen(fen), tradeNo });
 
 /**
- * Records a payment and grants the purchase exactly once, regardless of how often and by which source it is reported (G-44): the order is
- * locked, so that only one of a concurrent notification, query and confirmation settles it.
+ * Records a payment and grants the purchase exactly once, regardless of how often and by which source the payment is reported (G-44). The
+ * order is locked, so that only one of a concurrent notification, query and confirmation settles it.
  */
-export async function settlePayment(app: App, receipt: Receipt, now: Date): Promise<Settlement> {
+export async function settlePayment(app: App, receipt: PaymentReceipt, now: Date): Promise<SettlementOutcome> {
   return await app.db.transaction(async () => {
     const order = await lockOrder(app.db, receipt);
     if (!order) return 'unknown';
     if (!canSettle(order.status)) return await takeFurther(app, order, receipt, now);
-    if (receipt.fen !== getFen(order.amount)) {
+    if (receipt.fen !== parseFen(order.amount)) {
       await logOrderAction(app, order, 'amount-differs', { detail: getDetail(receipt), now });
       return 'amount-differs';
     }
@@ -48,13 +48,18 @@ export async function settlePayment(app: App, receipt: Receipt, now: Date): Prom
     await savePaid(app, order, receipt, now);
     await logOrderAction(app, order, 'paid', { detail: getDetail(receipt), userUuid, now });
     // Another code of the order may still be displayed, and must not accept a second payment.
-    await app.jobs.send(CLOSE_CODES, { orderNo: order.orderNo });
+    await app.jobs.send(CLOSE_PAYMENT_CODES_JOB, { orderNo: order.orderNo });
     await notifyEnterprise(app, order, `订单 ${order.orderNo} 已支付`, `“${order.name}”已生效。`, now);
     return 'settled';
   });
 }
 
-async function savePaid(app: App, order: OrderRow, { channel, tradeNo, payTime }: Receipt, now: Date): Promise<void> {
+async function savePaid(
+  app: App,
+  order: OrderRow,
+  { channel, tradeNo, payTime }: PaymentReceipt,
+  now: Date,
+): Promise<void> {
   const { entUuid, uuid: orderUuid, amount } = order;
   const row = { entUuid, uuid: app.random.uuid(), orderUuid, channel, amount, createTime: now };
   await savePaidPayment(app.db, row, { tradeNo, payTime });
@@ -64,7 +69,7 @@ async function savePaid(app: App, order: OrderRow, { channel, tradeNo, payTime }
  * Handles a further receipt for a settled order: a repeated report is ignored; a payment through another channel is recorded, to be
  * refunded by an operator.
  */
-async function takeFurther(app: App, order: OrderRow, receipt: Receipt, now: Date): Promise<Settlement> {
+async function takeFurther(app: App, order: OrderRow, receipt: PaymentReceipt, now: Date): Promise<SettlementOutcome> {
   if (order.channel === receipt.channel) return 'again';
   await savePaid(app, order, receipt, now);
   await logOrderAction(app, order, 'paid-twice', { detail: getDetail(receipt), now });
@@ -96,8 +101,8 @@ async function grantKeys(app: App, order: OrderRow, kind: 'main' | 'secondary', 
   }
 }
 
-/** Revokes the purchase of a paid order; used days of a membership are not restored. */
-export async function withdraw(app: App, order: OrderRow, now: Date): Promise<void> {
+/** Revokes the purchase of a paid order; used days of a membership are not returned. */
+export async function revokePurchase(app: App, order: OrderRow, now: Date): Promise<void> {
   if (order.kind !== 'member') {
     await withdrawSoldKeys(app, order.uuid, now);
     return;

@@ -1,9 +1,9 @@
-import { getFen } from '#domain/orders/money.ts';
+import { parseFen } from '#domain/orders/money.ts';
 import { ORDER_LIFE_HOURS, ORDER_STATUS_LABELS } from '#domain/orders/order.ts';
 import { PROOF_KINDS } from '#domain/text/proof-files.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
-import type { Blob, InputOf, Upload } from '#platform/contract/route.ts';
+import type { BlobResult, InputOf, Upload } from '#platform/contract/route.ts';
 import { getOwnTenantContext, type LoginContext, type OperatorContext } from '#platform/server/access/access.ts';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
@@ -16,17 +16,17 @@ import type * as contract from '../contract/voucher.ts';
 import { logOrderAction } from './ledger.ts';
 import { notifyEnterprise } from './notify-enterprise.ts';
 import { editOrderRow, lockOrder } from './order.repo.ts';
-import { addVoucherRow, closeVoucher, getVoucherRow, type VoucherRow } from './order-document.repo.ts';
-import { findOwnOrder } from './orders.service.ts';
+import { addVoucherRow, decideVoucherRow, getVoucherRow, type VoucherRow } from './order-document.repo.ts';
+import { findEnterpriseOrder } from './orders.service.ts';
 import { savePayment } from './payment.repo.ts';
 import { settlePayment } from './settle-payment.service.ts';
 
 type Form = InputOf<typeof contract.addPaymentVoucher>['body'];
 
-/** C-144. Afterwards the order requires an operator; a payment by code meanwhile still settles it. */
+/** C-144: stores the voucher of a transfer. Afterwards the order requires an operator; a payment by code meanwhile still settles it. */
 export async function addVoucher(context: LoginContext, form: Form, upload: Upload | undefined) {
   const { app, now, session } = context;
-  const { order: known } = await findOwnOrder(context, form.orderUuid);
+  const { order: known } = await findEnterpriseOrder(context, form.orderUuid);
   if (form.transferDate > toShanghaiDay(now)) throw createFieldError('transferDate', '转账日期不能晚于今天');
   if (!upload) throw createFieldError('file', '请选择转账凭证');
   const file = await acceptFile(app, upload, { kinds: PROOF_KINDS, owner: session.userUuid });
@@ -73,7 +73,7 @@ export async function addVoucher(context: LoginContext, form: Form, upload: Uplo
   return { uuid };
 }
 
-async function readVoucher(app: App, scope: TenantContext | RegionScope, uuid: string): Promise<Blob> {
+async function readVoucher(app: App, scope: TenantContext | RegionScope, uuid: string): Promise<BlobResult> {
   const voucher = await getVoucherRow(app.db, scope, uuid);
   const stored =
     voucher && (await openStoredBlob(app, voucher.storageKey, { filename: voucher.fileName, mime: voucher.mime }));
@@ -81,13 +81,13 @@ async function readVoucher(app: App, scope: TenantContext | RegionScope, uuid: s
   return stored;
 }
 
-export async function getVoucherFile(context: LoginContext, uuid: string): Promise<Blob> {
+export async function getVoucherFile(context: LoginContext, uuid: string): Promise<BlobResult> {
   const scope = getOwnTenantContext(context);
   if (scope === null) throw createNotFoundError();
   return await readVoucher(context.app, scope, uuid);
 }
 
-export const getVoucherFileForReview = ({ app, regions }: OperatorContext, uuid: string): Promise<Blob> =>
+export const getVoucherFileForReview = ({ app, regions }: OperatorContext, uuid: string): Promise<BlobResult> =>
   readVoucher(app, regions, uuid);
 
 type Review = InputOf<typeof contract.reviewVoucher>['body'];
@@ -105,7 +105,7 @@ export async function reviewVoucher(context: OperatorContext, { uuid, isPassed, 
       decideTime: now,
       decideBy: session.userUuid,
     };
-    if (!order || !(await closeVoucher(app.db, uuid, decision))) throw createApiError(ORDER_ERRORS.wrongState);
+    if (!order || !(await decideVoucherRow(app.db, uuid, decision))) throw createApiError(ORDER_ERRORS.wrongState);
     if (isPassed) await takeTransfer(context, order.orderNo, voucher);
     else if (order.status === 'reviewing') {
       const expireTime = new Date(now.getTime() + ORDER_LIFE_HOURS * 3_600_000);
@@ -129,7 +129,10 @@ export async function reviewVoucher(context: OperatorContext, { uuid, isPassed, 
   return undefined;
 }
 
-/** @throws ApiError 400 if the amount differs from the order's; the operator then rejects the voucher with a reason */
+/**
+ * Settles an order with a confirmed transfer.
+ * @throws ApiError 400 if the amount differs from the order's; the operator then rejects the voucher with a reason
+ */
 async function takeTransfer(
   { app, now, session }: OperatorContext,
   orderNo: string,
@@ -140,7 +143,7 @@ async function takeTransfer(
     {
       orderNo,
       channel: 'transfer',
-      fen: getFen(voucher.amount),
+      fen: parseFen(voucher.amount),
       tradeNo: null,
       payTime: now,
       userUuid: session.userUuid,

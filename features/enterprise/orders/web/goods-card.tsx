@@ -49,12 +49,12 @@ function Buy({ good, isWanted, onOrder }: BuyProps) {
 
 interface GoodsCardProps {
   readonly goods: readonly Good[];
-  /** The price requested in the address, or the kind of a price. */
+  /** The price or the kind of price requested in the address. */
   readonly wanted: string;
   readonly onOrder: (order: Order) => void;
 }
 
-/** Buys one of the goods on sale: one press makes the order, and its payment opens. */
+/** Buys one of the goods on sale: one click creates the order and opens its payment. */
 export function GoodsCard({ goods, wanted, onOrder }: GoodsCardProps) {
   const reasons = new Set(goods.map(({ whyNot }) => whyNot));
   const [only = null] = reasons.size === 1 ? reasons : [];

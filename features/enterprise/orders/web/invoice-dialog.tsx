@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatYuan } from '#features/enterprise/membership/web/membership.web-api.ts';
-import { call, saveDownload } from '#platform/web/call.ts';
+import { call, downloadFile } from '#platform/web/call.ts';
 import { query } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -136,7 +136,7 @@ export function InvoiceDialog(props: Omit<InvoiceFormProps, 'before'>) {
       width={520}
       footer={
         invoice?.state === 'issued' && (
-          <Button kind="primary" onClick={() => void saveDownload(downloadInvoice, { params: { id: invoice.uuid } })}>
+          <Button kind="primary" onClick={() => void downloadFile(downloadInvoice, { params: { id: invoice.uuid } })}>
             下载发票
           </Button>
         )

@@ -6,9 +6,9 @@ interface Reader {
 }
 
 /**
- * Returns which parts of the membership page a signed-in user sees besides membership and orders. A user with generated routes is past
- * certification, and a secondary key has no part in it. The certification lists the requests to join, so their own card is for owners who
- * are past it.
+ * Returns which parts of the membership page a signed-in user sees besides membership and orders. The certification is omitted for a user
+ * with generated routes, whose enterprise is already certified, and for a secondary key. The certification includes the requests to join,
+ * so owners without it see a separate card of requests.
  */
 export function getMembershipParts({ hasRoutes, isSecondary, isOwner }: Reader) {
   const hasCertification = !hasRoutes && !isSecondary;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatYuan } from '#features/enterprise/membership/web/membership.web-api.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { areAllSamples } from '#platform/web/ui/samples.tsx';
-import { usePlace } from '#platform/web/ui/use-place.ts';
+import { useScrollToAnchor } from '#platform/web/ui/use-place.ts';
 
 interface Offer {
   readonly uuid: string;
@@ -11,23 +11,23 @@ interface Offer {
   readonly amount: number;
   readonly originalAmount: number | null;
   readonly months: number | null;
-  /** Whether the amount is fictitious. */
+  /** Whether the amount is fictitious; shown as 示例. */
   readonly isSample: boolean;
 }
 
 interface OffersCardProps<O extends Offer> {
   readonly offers: readonly O[];
-  /** The price requested in the address, or the kind of a price. */
+  /** The price or the kind of price requested in the address. */
   readonly wanted: string;
-  /** Why none of them can be bought; shown once above them. */
+  /** Why none of the goods can be bought; shown once above them. */
   readonly whyNone?: string | null;
-  /** Renders the end of an offer: how it is bought. */
+  /** Renders the purchase action of an offer. */
   readonly children: (offer: O, isWanted: boolean) => ReactNode;
 }
 
 /** Lists the memberships and keys on sale with their prices; renders nothing if there are none. */
 export function OffersCard<O extends Offer>({ offers, wanted, whyNone = null, children }: OffersCardProps<O>) {
-  usePlace('buy', offers.length > 0);
+  useScrollToAnchor('buy', offers.length > 0);
   if (offers.length === 0) return null;
   const areAll = areAllSamples(offers);
   return (

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
-import { CHANNEL_LABELS } from '#domain/orders/order.ts';
+import { PAYMENT_CHANNEL_NAMES } from '#domain/orders/order.ts';
 import { formatYuan } from '#features/enterprise/membership/web/membership.web-api.ts';
 import { Facts } from '#platform/web/ui/facts.tsx';
 import type { Invoice, OrderDetail, Voucher } from '../contract/records.ts';
-import { getWhat, INVOICE_WORDS } from './order-words.ts';
+import { formatOrderedGoods, INVOICE_STATE_LABELS } from './order-words.ts';
 
 /** Sections of an order shown to both the buyer and the operator. */
 
 function OrderFacts({ order }: { readonly order: OrderDetail }) {
   const rows: readonly (readonly [string, string])[] = [
     ['订单号', order.orderNo],
-    ['内容', getWhat(order)],
+    ['内容', formatOrderedGoods(order)],
     ['金额', formatYuan(order.amount)],
     ['下单时间', order.createTime],
-    ['支付方式', order.channel ? CHANNEL_LABELS[order.channel] : '未支付'],
+    ['支付方式', order.channel ? PAYMENT_CHANNEL_NAMES[order.channel] : '未支付'],
     ['支付时间', order.payTime ?? '未支付'],
     ...(order.termStart ? [['会员期限', `${order.termStart} 至 ${order.termEnd ?? ''}`] as const] : []),
     ...(order.keyUuids.length > 0 ? [['发放密钥', `${order.keyUuids.length} 把`] as const] : []),
@@ -44,7 +44,7 @@ export const VoucherFacts = ({ voucher }: { readonly voucher: Voucher }) => (
 
 export function InvoiceFacts({ invoice }: { readonly invoice: Invoice }) {
   const rows = [
-    ['状态', withReason(INVOICE_WORDS[invoice.state], invoice.rejectReason)],
+    ['状态', withReason(INVOICE_STATE_LABELS[invoice.state], invoice.rejectReason)],
     ['类型', `增值税${invoice.invoiceType}发票`],
     ['抬头', invoice.title],
     ['纳税人识别号', invoice.taxNo],
@@ -59,7 +59,7 @@ export function InvoiceFacts({ invoice }: { readonly invoice: Invoice }) {
   return <Facts className="od-facts num" rows={rows.filter(([, value]) => value !== null)} />;
 }
 
-/** Lists the events, newest last. */
+/** Lists the events of an order, newest last. */
 function OrderEvents({ events }: Pick<OrderDetail, 'events'>) {
   return (
     <ol className="od-events">
@@ -79,7 +79,7 @@ interface OrderDocumentsProps {
   readonly children?: ReactNode;
 }
 
-/** Shows all parts of an order, from its summary to its events. */
+/** Shows all sections of an order, from its summary to its events. */
 export function OrderDocuments({ order, children }: OrderDocumentsProps) {
   return (
     <div className="od-detail">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { CHANNEL_LABELS, ORDER_STATUS_LABELS } from '#domain/orders/order.ts';
+import { ORDER_STATUS_LABELS, PAYMENT_CHANNEL_NAMES } from '#domain/orders/order.ts';
 import { formatYuan } from '#features/enterprise/membership/web/membership.web-api.ts';
 import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
 import { keysPages } from '#features/identity/keys/pages/keys.pages.ts';
@@ -19,7 +19,7 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import type { OrderDetail } from '../contract/records.ts';
 import { getOrderInfo } from '../orders.contract.ts';
 import { ordersPages } from '../pages/orders.pages.ts';
-import { getWhat } from './order-words.ts';
+import { formatOrderedGoods } from './order-words.ts';
 import './orders.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('支付结果') }, { name: 'robots', content: 'noindex' }];
@@ -49,9 +49,9 @@ function Receipt({ order }: { readonly order: OrderDetail }) {
   const rows: readonly (readonly [string, string])[] = [
     ['订单号', order.orderNo],
     ['购买单位', ent?.entName ?? ''],
-    ['内容', getWhat(order)],
+    ['内容', formatOrderedGoods(order)],
     ['金额', formatYuan(order.amount)],
-    ['支付方式', order.channel ? CHANNEL_LABELS[order.channel] : ''],
+    ['支付方式', order.channel ? PAYMENT_CHANNEL_NAMES[order.channel] : ''],
     ['支付时间', order.payTime ?? ''],
     ...(order.termStart ? [['会员期限', `${order.termStart} 至 ${order.termEnd ?? ''}`] as const] : []),
     ...(order.keyUuids.length > 0 ? [['发放密钥', `${order.keyUuids.length} 把`] as const] : []),
@@ -81,7 +81,7 @@ function Paid({ order }: { readonly order: OrderDetail }) {
         <div>
           <h1>支付成功</h1>
           <p className="text-2">
-            {getWhat(order)}已生效{order.termEnd && `，有效期至 ${order.termEnd}`}。
+            {formatOrderedGoods(order)}已生效{order.termEnd && `，有效期至 ${order.termEnd}`}。
           </p>
         </div>
       </section>
@@ -108,7 +108,7 @@ function NotPaid({ order }: { readonly order: OrderDetail }) {
     <section className="card card-body od-word">
       <h1>订单{ORDER_STATUS_LABELS[order.status]}</h1>
       <p className="text-2">
-        {getWhat(order)}，{formatYuan(order.amount)}，订单号 {order.orderNo}。
+        {formatOrderedGoods(order)}，{formatYuan(order.amount)}，订单号 {order.orderNo}。
       </p>
       <ButtonLink kind="primary" to={href(ordersPages.memberInfo)}>
         查看订单

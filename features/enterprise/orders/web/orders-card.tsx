@@ -11,15 +11,15 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { Order } from '../contract/records.ts';
 import { ordersPages } from '../pages/orders.pages.ts';
-import { getWhat, ORDER_STYLES, STATUS_TABS } from './order-words.ts';
+import { formatOrderedGoods, ORDER_STATUS_TABS, ORDER_STYLES } from './order-words.ts';
 
-export type OrderAct = 'pay' | 'cancel' | 'invoice' | 'detail';
+export type OrderRowAction = 'pay' | 'cancel' | 'invoice' | 'detail';
 
 interface OrderRowProps {
   readonly order: Order;
-  /** Whether this item carries its own 示例 mark; false if the whole list is marked. */
+  /** Whether the item is marked as 示例; false if the whole list is marked. */
   readonly isMarked: boolean;
-  readonly onAct: (act: OrderAct, order: Order) => void;
+  readonly onAct: (act: OrderRowAction, order: Order) => void;
 }
 
 function OrderRow({ order, isMarked, onAct }: OrderRowProps) {
@@ -27,7 +27,7 @@ function OrderRow({ order, isMarked, onAct }: OrderRowProps) {
   return (
     <li className="od-order">
       <div className="od-order-what">
-        <b>{getWhat(order)}</b> {isMarked && <span className="tag c">示例</span>}
+        <b>{formatOrderedGoods(order)}</b> {isMarked && <span className="tag c">示例</span>}
         <p className="text-3 small num">
           {order.orderNo} · {order.createTime}
         </p>
@@ -77,7 +77,7 @@ export function OrdersCard({ page, status, pageNum, pageSize, onAct }: OrdersCar
         <LinkTabs
           label="订单状态"
           active={status}
-          tabs={STATUS_TABS.map(({ value, label }) => ({
+          tabs={ORDER_STATUS_TABS.map(({ value, label }) => ({
             key: value,
             label,
             to: value === '' ? href(ordersPages.memberInfo) : href(ordersPages.memberInfo, null, { status: value }),

@@ -9,16 +9,16 @@ import { useSession } from '#platform/web/state/session-context.tsx';
 import { Facts } from '#platform/web/ui/facts.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { getMembershipParts } from './membership-parts.ts';
-import { type Own, OwnOrders, type OwnOrdersProps } from './own-orders.tsx';
+import { EnterpriseOrders, type EnterpriseOrdersProps, type PurchaseData } from './own-orders.tsx';
 
 interface OwnMembershipProps {
-  /** Null: the user may not pay. */
-  readonly own: Own | null;
-  readonly ent: OwnOrdersProps['ent'];
+  /** Null if the user may not pay. */
+  readonly own: PurchaseData | null;
+  readonly ent: EnterpriseOrdersProps['ent'];
 }
 
-/** The part of the membership page for signed-in users: requests to join, certification, purchase and orders. */
-export function OwnMembership({ own, ent }: OwnMembershipProps) {
+/** Shows the part of the membership page for signed-in users: requests to join, certification, purchase and orders. */
+export function SignedInMembership({ own, ent }: OwnMembershipProps) {
   const { ent: enterprise, key, isOwner } = useSession();
   const { routes } = useShellData();
   const { hasCertification, hasJoinRequests } = getMembershipParts({
@@ -36,7 +36,7 @@ export function OwnMembership({ own, ent }: OwnMembershipProps) {
           {enterprise && <EnterpriseData />}
         </>
       )}
-      {own ? <OwnOrders own={own} ent={ent} /> : <NoOrders />}
+      {own ? <EnterpriseOrders own={own} ent={ent} /> : <NoOrders />}
     </>
   );
 }
@@ -51,7 +51,7 @@ function NoOrders() {
   );
 }
 
-/** Shows the details of a key that its secondary holder may see, and the user who can change them. */
+/** Shows a user with a secondary key the details of that key that the user may see, and who can change them. */
 function KeyCard() {
   const { key, info } = useSession();
   return (

@@ -9,27 +9,27 @@ import { useToday } from '#platform/web/state/now.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import type { Order } from '../contract/records.ts';
-import { cancelOrder, type listGoods, type listOrders, type listPayWays } from '../orders.contract.ts';
+import { cancelOrder, type listGoods, type listOrders, type listPaymentMethods } from '../orders.contract.ts';
 import { ordersPages } from '../pages/orders.pages.ts';
 import { GoodsCard } from './goods-card.tsx';
 import { InvoiceDialog } from './invoice-dialog.tsx';
 import { OrderDialog } from './order-dialog.tsx';
-import { getWhat, ORDERS_PER_PAGE } from './order-words.ts';
-import { type OrderAct, OrdersCard } from './orders-card.tsx';
+import { formatOrderedGoods, ORDERS_PER_PAGE } from './order-words.ts';
+import { type OrderRowAction, OrdersCard } from './orders-card.tsx';
 import { PayDialog } from './pay-dialog.tsx';
 import './orders.css';
 
-/** The goods, ways to pay and orders of users who may pay. */
-export interface Own {
+/** The goods, payment methods and orders, for users who may pay. */
+export interface PurchaseData {
   readonly goods: ResultOf<typeof listGoods>;
-  readonly ways: ResultOf<typeof listPayWays>;
+  readonly ways: ResultOf<typeof listPaymentMethods>;
   readonly orders: ResultOf<typeof listOrders>;
   readonly status: OrderStatus | '';
   readonly pageNum: number;
 }
 
 interface Open {
-  readonly kind: Exclude<OrderAct, 'cancel'>;
+  readonly kind: Exclude<OrderRowAction, 'cancel'>;
   readonly order: Order;
 }
 
@@ -49,24 +49,24 @@ function useOrders() {
   const showPaid = (order: Order) => void navigate(href(ordersPages.orderDone, null, { order: order.uuid }));
   const cancel = useCommand(cancelOrder, { onDone: () => done('订单已取消') });
   const askToCancel = async (order: Order) => {
-    const title = `取消订单“${getWhat(order)}”？`;
+    const title = `取消订单“${formatOrderedGoods(order)}”？`;
     if (await confirm({ title, body: '取消后二维码立即失效，可以重新下单。', action: '取消订单' }))
       cancel.mutate({ params: { id: order.uuid } });
   };
-  const act = (kind: OrderAct, order: Order): void => {
+  const act = (kind: OrderRowAction, order: Order): void => {
     if (kind === 'cancel') void askToCancel(order);
     else setOpen({ kind, order });
   };
   return { open, act, close, done, showPaid };
 }
 
-export interface OwnOrdersProps {
-  readonly own: Own;
+export interface EnterpriseOrdersProps {
+  readonly own: PurchaseData;
   readonly ent: ResultOf<typeof getMemberInfo>['ent'];
 }
 
-/** Buying, and the orders and invoices of the enterprise (C-152). */
-export function OwnOrders({ own, ent }: OwnOrdersProps) {
+/** Shows the goods on sale, and the orders and invoices of the enterprise (C-152). */
+export function EnterpriseOrders({ own, ent }: EnterpriseOrdersProps) {
   const { goods, ways, orders, status, pageNum } = own;
   const today = useToday();
   const [search] = useSearchParams();

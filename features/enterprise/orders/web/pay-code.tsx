@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { CHANNEL_LABELS, type CodeChannel } from '#domain/orders/order.ts';
+import { PAYMENT_CHANNEL_NAMES, type QrCodeChannel } from '#domain/orders/order.ts';
 import { call } from '#platform/web/call.ts';
 import { query } from '#platform/web/query.ts';
 import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { type PayCode as Code, getPayStatus, payOrder } from '../orders.contract.ts';
+import { type PaymentQrCode as Code, getPayStatus, payOrder } from '../orders.contract.ts';
 
 /** The interval at which the page polls the payment state (C-160). */
 const ASK_MS = 2500;
 
 interface PayCodeProps {
   readonly orderUuid: string;
-  readonly channel: CodeChannel;
+  readonly channel: QrCodeChannel;
   readonly onPaid: () => void;
 }
 
 /** Shows the payment code of one channel and polls until it is paid. */
-export function PayCode({ orderUuid, channel, onPaid }: PayCodeProps) {
+export function PaymentCodeView({ orderUuid, channel, onPaid }: PayCodeProps) {
   const code = useQuery<Code, Error>({
     queryKey: [payOrder.path, orderUuid, channel],
     queryFn: async () => await call(payOrder, { body: { uuid: orderUuid, channel } }, { quiet: true }),
@@ -50,7 +50,7 @@ export function PayCode({ orderUuid, channel, onPaid }: PayCodeProps) {
     <div className="od-code">
       <div className="od-qr">
         {code.data ? (
-          <img src={code.data.qrcode} width={220} height={220} alt={`${CHANNEL_LABELS[channel]}的付款二维码`} />
+          <img src={code.data.qrcode} width={220} height={220} alt={`${PAYMENT_CHANNEL_NAMES[channel]}的付款二维码`} />
         ) : (
           <p role="status">正在取码</p>
         )}
@@ -65,7 +65,7 @@ export function PayCode({ orderUuid, channel, onPaid }: PayCodeProps) {
       )}
       {code.data?.localUrl && state !== 'closed' && (
         <p className="od-local">
-          演示收款：本机没有配置{CHANNEL_LABELS[channel]}，二维码指向本地收银台，不会真的扣款。
+          演示收款：本机没有配置{PAYMENT_CHANNEL_NAMES[channel]}，二维码指向本地收银台，不会真的扣款。
           <a href={code.data.localUrl} target="_blank" rel="noreferrer">
             打开收银台
           </a>

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { CHANNEL_LABELS, type Channel } from '#domain/orders/order.ts';
+import { PAYMENT_CHANNEL_NAMES, type PaymentChannel } from '#domain/orders/order.ts';
 import { formatYuan } from '#features/enterprise/membership/web/membership.web-api.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { Order } from '../contract/records.ts';
-import type { listPayWays } from '../orders.contract.ts';
-import { getWhat } from './order-words.ts';
-import { PayCode } from './pay-code.tsx';
+import type { listPaymentMethods } from '../orders.contract.ts';
+import { formatOrderedGoods } from './order-words.ts';
+import { PaymentCodeView } from './pay-code.tsx';
 import { TransferForm } from './transfer-form.tsx';
 
 interface PayDialogProps {
   readonly order: Order;
-  readonly ways: ResultOf<typeof listPayWays>;
+  readonly ways: ResultOf<typeof listPaymentMethods>;
   readonly payerName: string;
   readonly today: string;
   readonly onClose: () => void;
@@ -23,16 +23,16 @@ interface PayDialogProps {
 
 /** Pays one order by code, or by transfer with an uploaded voucher. */
 export function PayDialog({ order, ways, payerName, today, onClose, onDone, onPaid }: PayDialogProps) {
-  const channels: readonly Channel[] = [
+  const channels: readonly PaymentChannel[] = [
     ...ways.channels.map(({ channel }) => channel),
     ...(ways.transfer ? (['transfer'] as const) : []),
   ];
-  const [channel, setChannel] = useState<Channel | undefined>(channels[0]);
+  const [channel, setChannel] = useState<PaymentChannel | undefined>(channels[0]);
   return (
     <Dialog title="支付订单" onClose={onClose} width={520} isEnterprise>
       <dl className="od-sum">
         <div>
-          <dt>{getWhat(order)}</dt>
+          <dt>{formatOrderedGoods(order)}</dt>
           <dd className="num">{formatYuan(order.amount)}</dd>
         </div>
         <div className="text-3 small">
@@ -63,13 +63,13 @@ export function PayDialog({ order, ways, payerName, today, onClose, onDone, onPa
                 className={one === channel ? 'btn small p' : 'btn small'}
                 onClick={() => setChannel(one)}
               >
-                {CHANNEL_LABELS[one]}
+                {PAYMENT_CHANNEL_NAMES[one]}
               </button>
             ))}
           </div>
           <div id="od-pay" role="tabpanel" aria-labelledby={`od-tab-${channel}`}>
             {channel !== 'transfer' && (
-              <PayCode key={channel} orderUuid={order.uuid} channel={channel} onPaid={onPaid} />
+              <PaymentCodeView key={channel} orderUuid={order.uuid} channel={channel} onPaid={onPaid} />
             )}
             {channel === 'transfer' && ways.transfer && (
               <TransferForm

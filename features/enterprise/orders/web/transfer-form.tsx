@@ -6,17 +6,17 @@ import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { CopyText } from '#platform/web/ui/copy-text.tsx';
 import { DayField } from '#platform/web/ui/day-field.tsx';
-import { DialogFoot } from '#platform/web/ui/dialog.tsx';
+import { DialogFooter } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { FileInput } from '#platform/web/ui/file-input.tsx';
 import type { Order } from '../contract/records.ts';
 import { addPaymentVoucher } from '../contract/voucher.ts';
-import type { listPayWays } from '../orders.contract.ts';
+import type { listPaymentMethods } from '../orders.contract.ts';
 
 interface TransferFormProps {
   readonly order: Order;
   readonly payerName: string;
-  readonly account: NonNullable<ResultOf<typeof listPayWays>['transfer']>;
+  readonly account: NonNullable<ResultOf<typeof listPaymentMethods>['transfer']>;
   readonly today: string;
   readonly onDone: () => void;
 }
@@ -114,7 +114,7 @@ export function TransferForm({ order, payerName, account, today, onDone }: Trans
           error={errors.file}
         />
         <ActionError>{errors.general}</ActionError>
-        <DialogFoot>
+        <DialogFooter>
           <Button
             type="submit"
             form={form}
@@ -124,7 +124,7 @@ export function TransferForm({ order, payerName, account, today, onDone }: Trans
           >
             提交凭证
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </form>
     </>
   );

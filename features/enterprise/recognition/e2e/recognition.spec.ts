@@ -4,8 +4,8 @@ import {
   drawForm,
   drawLicence,
   drawRegistration,
-  LICENCE,
-  REGISTRATION,
+  SAMPLE_LICENCE,
+  SAMPLE_REGISTRATION,
 } from '../server/testing/draw-form.ts';
 
 /** From the picture of a licence to the record, and nothing unasked: /qyxx/qyinfo/yyzzxx. */
@@ -26,8 +26,8 @@ test('values are taken over from a licence picture only when they are confirmed'
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('img', { name })).toBeVisible();
   const person = dialog.getByLabel('识别到的法定代表人');
-  await expect(person).toHaveValue(LICENCE.legalPerson, { timeout: 120_000 });
-  await expect(dialog.getByLabel('识别到的统一社会信用代码')).toHaveValue(LICENCE.creditCode);
+  await expect(person).toHaveValue(SAMPLE_LICENCE.legalPerson, { timeout: 120_000 });
+  await expect(dialog.getByLabel('识别到的统一社会信用代码')).toHaveValue(SAMPLE_LICENCE.creditCode);
   await expect(dialog.getByText(/识别把握 \d+%/).first()).toBeVisible();
   await checkAccess();
 
@@ -43,7 +43,7 @@ test('values are taken over from a licence picture only when they are confirmed'
   await dialog.getByRole('button', { name: '写入所选 1 项' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(`${Number(capital).toLocaleString('en')} 万元`).first()).toBeVisible();
-  await expect(page.getByText(LICENCE.legalPerson)).toHaveCount(0);
+  await expect(page.getByText(SAMPLE_LICENCE.legalPerson)).toHaveCount(0);
 });
 
 test.use({ allowedConsoleErrors: [/400 \(Bad Request\)/] });
@@ -84,7 +84,7 @@ test(
     await page.goto('/qyxx/qyinfo/zcryxx');
     const token = (await page.context().cookies()).find((cookie) => cookie.name === 'access_token')?.value ?? '';
     const headers = { authorization: `Bearer ${token}` };
-    const { idNo, name, unit } = REGISTRATION;
+    const { idNo, name, unit } = SAMPLE_REGISTRATION;
     const made = await page.request.post('/portal/personnel/information/addRegister', {
       headers,
       data: { name, idNo, registrations: [{ regType: '一级建造师', specialty: '建筑工程', regNo: '示例旧编号' }] },
@@ -132,7 +132,7 @@ test(
     await expect(drawer.getByRole('button', { name: picture, exact: true })).toBeVisible();
     await drawer.getByRole('button', { name: '从图片识别注册证书' }).click();
     const dialog = page.getByRole('dialog', { name: '从注册证书图片识别' });
-    await expect(dialog.getByLabel('识别到的注册编号')).toHaveValue(REGISTRATION.regNo, { timeout: 120_000 });
+    await expect(dialog.getByLabel('识别到的注册编号')).toHaveValue(SAMPLE_REGISTRATION.regNo, { timeout: 120_000 });
     await expect(dialog.getByText('将更新已有的“一级建造师（建筑工程）”')).toBeVisible();
     await expect(dialog.getByText('与现有资料一致').first()).toBeVisible();
     await expect(dialog).not.toContainText(idNo);
@@ -145,6 +145,6 @@ test(
     const papers = drawer.getByRole('region', { name: '注册证书 1 项' });
     await expect(papers.getByText('一级建造师（建筑工程）')).toBeVisible();
     await expect(papers).not.toContainText('执业印章号');
-    await expect(papers.getByText(`注册编号 ${REGISTRATION.regNo}`)).toBeVisible();
+    await expect(papers.getByText(`注册编号 ${SAMPLE_REGISTRATION.regNo}`)).toBeVisible();
   },
 );

@@ -1,15 +1,15 @@
 import { certificate } from '#domain/records/certificate.ts';
-import { type FieldSpec, getPictured } from '#domain/records/field.ts';
+import { type FieldSpec, getRecognisedNames } from '#domain/records/field.ts';
 import type { CertificateField, CertificateFinding } from '../recognition.contract.ts';
-import { readForm } from './layout.ts';
+import { readLabelledFields } from './layout.ts';
 import type { TextPiece } from './ports.ts';
-import { USE_TERM } from './usable-until.ts';
+import { USE_TERM_LABEL } from './usable-until.ts';
 import { findDays } from './values.ts';
 
 /** The label before both dates of the term. */
 const TERM = '有效期';
 const LABELS: ReadonlyMap<string, CertificateField> = new Map(
-  getPictured(certificate).flatMap((field) => certificate.fields[field].picture.map((word) => [word, field])),
+  getRecognisedNames(certificate).flatMap((field) => certificate.fields[field].picture.map((word) => [word, field])),
 );
 const NAMES = /(建筑业企业|工程设计|工程勘察|工程监理|城乡规划编制)资质证书|安全生产许可证/;
 
@@ -33,7 +33,7 @@ export function findCertificateFields(pieces: readonly TextPiece[]): Certificate
     const compact = text.replace(/\s/g, '');
     add('certName', NAMES.exec(compact)?.[0], confidence, compact);
   }
-  for (const { label, text, confidence } of readForm(pieces, [...LABELS.keys(), TERM, USE_TERM])) {
+  for (const { label, text, confidence } of readLabelledFields(pieces, [...LABELS.keys(), TERM, USE_TERM_LABEL])) {
     const days = findDays(text);
     if (label === TERM) {
       add('validStart', days.length > 1 ? days[0] : undefined, confidence, text);

@@ -28,8 +28,8 @@ const GAP = '[,。.、”“"\'‘’|]{0,2}';
 const getPattern = (label: string): RegExp => new RegExp([...label].join(GAP), 'g');
 
 /**
- * Splits a piece at the labels inside it: 名称某某公司注册资本100万元 contains two labels with a value each. The position of a label is estimated from
- * its share of the characters.
+ * Splits a piece of text at the labels inside it: 名称某某公司注册资本100万元 contains two labels with a value each. The position of a label is
+ * estimated from its share of the characters.
  */
 function split(piece: TextPiece, labels: readonly string[]): Cell[] {
   const text = compact(piece.text);
@@ -93,7 +93,7 @@ function continuation(value: Cell, cells: readonly Cell[], taken: Set<Cell>): Ce
 }
 
 /** Reads labels with their values: to the right of the label in the same row, else directly below it, including continuation lines. */
-export function readForm(pieces: readonly TextPiece[], labels: readonly string[]): LabelledText[] {
+export function readLabelledFields(pieces: readonly TextPiece[], labels: readonly string[]): LabelledText[] {
   const cells = pieces.flatMap((piece) => split(piece, labels));
   const taken = new Set<Cell>();
   const found: LabelledText[] = [];

@@ -1,16 +1,16 @@
 import { isCreditCode } from '#domain/identity/credit-code.ts';
 import { enterprise } from '#domain/records/enterprise.ts';
-import { type FieldSpec, getPictured } from '#domain/records/field.ts';
-import { getTable } from '#domain/text/table.ts';
+import { type FieldSpec, getRecognisedNames } from '#domain/records/field.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import type { LicenceField, LicenceFinding } from '../recognition.contract.ts';
-import { readForm } from './layout.ts';
+import { readLabelledFields } from './layout.ts';
 import type { TextPiece } from './ports.ts';
-import { findDays, type ReadValue, readCapitalValue, readCreditCode } from './values.ts';
+import { findDays, type RecognisedValue, readCapitalValue, readCreditCode } from './values.ts';
 
 /** Labels of the licence forms of 2014, 2019 and later, including synonyms. */
-const LABELS = getTable<LicenceField | 'term'>({
+const LABELS = createLookupTable<LicenceField | 'term'>({
   ...Object.fromEntries(
-    getPictured(enterprise).flatMap((field) => enterprise.fields[field].picture.map((word) => [word, field])),
+    getRecognisedNames(enterprise).flatMap((field) => enterprise.fields[field].picture.map((word) => [word, field])),
   ),
   营业期限: 'term',
   营业期限自: 'term',
@@ -20,7 +20,7 @@ const LABELS = getTable<LicenceField | 'term'>({
 const tidy = (text: string): string =>
   text.replace(/["”“'‘’|]/g, '').replace(/(?<![。.,，、;；:：])[。.,，、;；:：]+$/, '');
 
-function valueOf(name: LicenceField, text: string, confidence: number): ReadValue | null {
+function valueOf(name: LicenceField, text: string, confidence: number): RecognisedValue | null {
   const field: FieldSpec = enterprise.fields[name];
   switch (field.kind) {
     case 'creditCode':
@@ -77,7 +77,7 @@ export function findLicenceFields(pieces: readonly TextPiece[]): LicenceFinding[
   };
   const proven = codeAnywhere(pieces);
   for (const finding of proven) add(finding);
-  for (const { label, text, confidence } of readForm(pieces, Object.keys(LABELS))) {
+  for (const { label, text, confidence } of readLabelledFields(pieces, Object.keys(LABELS))) {
     const field = LABELS[label];
     if (!field) continue;
     if (field === 'term') for (const finding of getTerm(text, confidence)) add(finding);

@@ -1,4 +1,4 @@
-import { createPool } from '#platform/server/workers/pool.ts';
+import { createWorkerPool } from '#platform/server/workers/pool.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { type Recogniser, RecogniserError, RecogniserTimeoutError, type TextPiece } from './ports.ts';
 
@@ -11,7 +11,7 @@ const IDLE_MS = 60_000;
  * caller determines the order.
  */
 export function createLocalRecogniser(limitMs = 60_000): Recogniser {
-  const pool = createPool({ helpers: 1, limitMs, heapMb: 256, mostWaiting: 10, idleMs: IDLE_MS });
+  const pool = createWorkerPool({ helpers: 1, limitMs, heapMb: 256, mostWaiting: 10, idleMs: IDLE_MS });
   return {
     engine: 'local',
     async read(picture) {

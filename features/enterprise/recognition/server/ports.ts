@@ -4,7 +4,7 @@ import type { LoginContext } from '#platform/server/access/access.ts';
 /** A piece of text on a picture, with its position in pixels. */
 export interface TextPiece {
   readonly text: string;
-  /** 0 to 100. */
+  /** Confidence from 0 to 100. */
   readonly confidence: number;
   readonly left: number;
   readonly top: number;
@@ -12,10 +12,13 @@ export interface TextPiece {
   readonly bottom: number;
 }
 
-/** Reads the text of a picture. The mapping of text to fields is independent of the engine. */
+/** Reads the text of a picture. The mapping of text to fields does not depend on the engine. */
 export interface Recogniser {
   readonly engine: 'local' | 'baidu' | 'aliyun';
-  /** @throws RecogniserError */
+  /**
+   * Reads the text of a picture with its positions.
+   * @throws RecogniserError
+   */
   read(picture: Uint8Array): Promise<readonly TextPiece[]>;
 }
 
@@ -27,11 +30,11 @@ export class RecogniserTimeoutError extends RecogniserError {
   override name = 'RecogniserTimeoutError';
 }
 
-/** A file that can be read, with its kind. */
-export interface OpenedProof {
+/** Content of a file that can be recognised, with its kind. */
+export interface OpenedDocument {
   readonly kind: ProofKind;
   readonly bytes: Uint8Array;
 }
 
 /** Opens a licence that the caller submitted for a certification; null if the caller has no such licence. */
-export type OpenTenantLicence = (context: LoginContext, uuid: string) => Promise<OpenedProof | null>;
+export type OpenTenantLicence = (context: LoginContext, uuid: string) => Promise<OpenedDocument | null>;

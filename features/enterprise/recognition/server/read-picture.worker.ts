@@ -22,7 +22,7 @@ async function startEngine(): Promise<Worker> {
   return engine;
 }
 
-/** Reused for the next picture as long as the worker runs. */
+/** The engine, reused for the next picture as long as the worker runs. */
 let engine: Promise<Worker> | null = null;
 
 type Lines = Awaited<ReturnType<Worker['recognize']>>['data']['blocks'];

@@ -2,8 +2,8 @@
 import { defineSingle } from '#platform/server/extension-point.ts';
 import type { OpenTenantLicence } from './ports.ts';
 
-export type { Block } from './document-text/blocks.ts';
-export { readDocument, readPlainText } from './document-text/document-text.ts';
+export type { TextBlock } from './document-text/blocks.ts';
+export { readDocumentText, readPlainText } from './document-text/document-text.ts';
 
 /** Opens the picture of a licence that the user submitted. */
 export const TENANT_LICENCE = defineSingle<OpenTenantLicence>('own licence');

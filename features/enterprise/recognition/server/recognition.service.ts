@@ -1,15 +1,15 @@
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { openProof } from '#features/enterprise/attachments/server/attachments.server-api.ts';
+import { openEnterpriseDocument } from '#features/enterprise/attachments/server/attachments.server-api.ts';
 import { createApiError } from '#platform/contract/api-error.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
-import { notAPicture, nothingFound } from '../recognition.contract.ts';
+import { noFieldsRecognised, unsupportedRecognitionFile } from '../recognition.contract.ts';
 import { findCertificateFields } from './certificate-fields.ts';
-import { readApart } from './document-text/document-text.ts';
-import { joinPieces } from './document-text/join-pieces.ts';
+import { readTextInWorker } from './document-text/document-text.ts';
+import { joinTextPieces } from './document-text/join-pieces.ts';
 import { findLicenceFields } from './licence-fields.ts';
-import { getEngine, readPicture, turns } from './picture-text.ts';
-import type { OpenedProof, OpenTenantLicence, TextPiece } from './ports.ts';
+import { getRecogniser, readPicture, recognitionScheduler } from './picture-text.ts';
+import type { OpenedDocument, OpenTenantLicence, TextPiece } from './ports.ts';
 import { findRegistrationFields } from './registration-fields.ts';
 import { findUsableUntil } from './usable-until.ts';
 
@@ -20,7 +20,7 @@ const PAGE_DISTANCE = 100_000;
 /** The text of an electronic document is exact; only its assignment to fields may be wrong. */
 const TEXT_CONFIDENCE = 100;
 
-type Engine = ReturnType<typeof getEngine>['engine'] | 'text';
+type Engine = ReturnType<typeof getRecogniser>['engine'] | 'text';
 
 /** Reads the text layer of a PDF or OFD. The first page of a scanned PDF is read as a picture. */
 async function readElectronic(
@@ -28,19 +28,19 @@ async function readElectronic(
   bytes: Uint8Array,
   owner: string,
 ): Promise<{ readonly pieces: readonly TextPiece[]; readonly engine: Engine }> {
-  const { pages, scanned } = await readApart({ bytes, firstPages: MAX_PAGES }, owner);
+  const { pages, scanned } = await readTextInWorker({ bytes, firstPages: MAX_PAGES }, owner);
   const pieces = pages.flatMap((page, index) =>
-    joinPieces(page).map(({ text, left, right, top, height }): TextPiece => {
+    joinTextPieces(page).map(({ text, left, right, top, height }): TextPiece => {
       const from = top + index * PAGE_DISTANCE;
       return { text, confidence: TEXT_CONFIDENCE, left, right, top: from, bottom: from + height };
     }),
   );
   const [first] = scanned;
   if (pieces.length > 0 || !first) return { pieces, engine: 'text' };
-  return { pieces: await readPicture(app, first.picture, owner), engine: getEngine(app).engine };
+  return { pieces: await readPicture(app, first.picture, owner), engine: getRecogniser(app).engine };
 }
 
-type Open = (context: LoginContext, uuid: string) => Promise<OpenedProof | null>;
+type Open = (context: LoginContext, uuid: string) => Promise<OpenedDocument | null>;
 
 interface Wanted<F> {
   readonly what: string;
@@ -48,29 +48,37 @@ interface Wanted<F> {
   readonly open?: Open;
 }
 
-async function recognise<F>(context: LoginContext, fileUuid: string, { what, find, open = openProof }: Wanted<F>) {
+async function recognise<F>(
+  context: LoginContext,
+  fileUuid: string,
+  { what, find, open = openEnterpriseDocument }: Wanted<F>,
+) {
   const { app, session, now } = context;
   const owner = session.ent?.uuid ?? session.userUuid;
   // The bytes are loaded after the slot is acquired, so that waiting requests use no memory.
-  const { pieces, engine } = await turns.run(owner, async () => {
+  const { pieces, engine } = await recognitionScheduler.run(owner, async () => {
     const file = await open(context, fileUuid);
     if (file === null)
-      throw createApiError(notAPicture, {}, { fields: [{ path: 'fileUuid', message: notAPicture.text }] });
+      throw createApiError(
+        unsupportedRecognitionFile,
+        {},
+        { fields: [{ path: 'fileUuid', message: unsupportedRecognitionFile.text }] },
+      );
     if (file.kind === 'pdf' || file.kind === 'ofd') return await readElectronic(app, file.bytes, owner);
-    return { pieces: await readPicture(app, file.bytes, owner), engine: getEngine(app).engine };
+    return { pieces: await readPicture(app, file.bytes, owner), engine: getRecogniser(app).engine };
   });
   const fields = find(pieces);
-  if (fields.length === 0) throw createApiError(nothingFound, { what });
+  if (fields.length === 0) throw createApiError(noFieldsRecognised, { what });
   const usableUntil = findUsableUntil(pieces);
   return { engine, fields, usableUntil, isUsable: usableUntil === null || usableUntil >= toShanghaiDay(now) };
 }
 
-/** The licence of a certification is submitted before its enterprise exists, so it is not an attachment. */
+/** Recognises a business licence. The licence of a certification is submitted before its enterprise exists, so it is not an attachment. */
 export const recogniseLicence = (context: LoginContext, fileUuid: string, openOwnLicence: OpenTenantLicence) =>
   recognise(context, fileUuid, {
     what: '营业执照',
     find: findLicenceFields,
-    open: async (known, uuid) => (await openOwnLicence(known, uuid)) ?? (await openProof(known, uuid)),
+    open: async (known, uuid) => (await openOwnLicence(known, uuid)) ?? (await openEnterpriseDocument(known, uuid)),
   });
 
 export const recogniseCertificate = (context: LoginContext, fileUuid: string) =>

@@ -10,12 +10,18 @@ import { getEnterprise } from '#features/enterprise/enterprise/enterprise.contra
 import type { App } from '#platform/server/app.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import type { RecognitionConfig } from '#platform/server/config/recognition-config.ts';
-import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
-import { writeOfd } from '#platform/server/testing/ofd.ts';
+import { createTestPdf, createTestPicture } from '#platform/server/testing/files.ts';
+import { createTestOfd } from '#platform/server/testing/ofd.ts';
 import * as contract from '../recognition.contract.ts';
 import { createLocalRecogniser } from './local-ocr.ts';
 import { RecogniserTimeoutError } from './ports.ts';
-import { drawCertificate, drawLicence, drawRegistration, LICENCE, REGISTRATION } from './testing/draw-form.ts';
+import {
+  drawCertificate,
+  drawLicence,
+  drawRegistration,
+  SAMPLE_LICENCE,
+  SAMPLE_REGISTRATION,
+} from './testing/draw-form.ts';
 
 const portal = await startPortal({ quiet: true });
 const token = await portal.signIn('member');
@@ -42,7 +48,7 @@ describe('the recognition of this program', () => {
     const before = await portal.call(getEnterprise, { query: {} }, { token });
     const { engine, fields } = await licence(uuid);
     expect(engine).toBe('local');
-    expect(Object.fromEntries(fields.map(({ field, value }) => [field, value]))).toMatchObject(LICENCE);
+    expect(Object.fromEntries(fields.map(({ field, value }) => [field, value]))).toMatchObject(SAMPLE_LICENCE);
     const code = fields.find(({ field }) => field === 'creditCode');
     expect(code?.confidence).toBeGreaterThanOrEqual(96);
     const scope = fields.find(({ field }) => field === 'bizScope');
@@ -54,17 +60,17 @@ describe('the recognition of this program', () => {
     const files = { file: { filename: '执照.png', bytes: drawLicence() } };
     const { uuid } = await portal.call(addLicence, { files }, { token: guest });
     const { fields } = await licence(uuid, guest);
-    expect(Object.fromEntries(fields.map(({ field, value }) => [field, value]))).toMatchObject(LICENCE);
+    expect(Object.fromEntries(fields.map(({ field, value }) => [field, value]))).toMatchObject(SAMPLE_LICENCE);
     expect((await refusal(licence(uuid))).code).toBe(404);
     const lines = [
       { text: '统一社会信用代码', x: 20, y: 20 },
-      { text: LICENCE.creditCode, x: 70, y: 20 },
+      { text: SAMPLE_LICENCE.creditCode, x: 70, y: 20 },
       { text: '名称', x: 20, y: 40 },
-      { text: LICENCE.entName, x: 70, y: 40 },
+      { text: SAMPLE_LICENCE.entName, x: 70, y: 40 },
     ];
-    const page = { file: { filename: '执照.ofd', bytes: writeOfd({ pages: [lines] }) } };
+    const page = { file: { filename: '执照.ofd', bytes: createTestOfd({ pages: [lines] }) } };
     const sent = await portal.call(addLicence, { files: page }, { token: guest });
-    const { creditCode, entName } = LICENCE;
+    const { creditCode, entName } = SAMPLE_LICENCE;
     const read = (await licence(sent.uuid, guest)).fields;
     expect(Object.fromEntries(read.map(({ field, value }) => [field, value]))).toMatchObject({ creditCode, entName });
     expect((await refusal(licence(sent.uuid))).code).toBe(404);
@@ -83,7 +89,7 @@ describe('the recognition of this program', () => {
     const fileUuid = await upload(drawRegistration(), '注册证书.png');
     const read = (as: string) => portal.call(contract.recogniseRegistration, { body: { fileUuid } }, { token: as });
     const { fields } = await read(token);
-    const { idNo, ...plain } = REGISTRATION;
+    const { idNo, ...plain } = SAMPLE_REGISTRATION;
     expect(Object.fromEntries(fields.map(({ field, value }) => [field, value]))).toMatchObject({
       ...plain,
       idNo: '110105********002X',
@@ -106,7 +112,7 @@ describe('the recognition of this program', () => {
   ] as const;
   const readElectronic = async (term: string, isByCharacter = false) => {
     const lines = [...ELECTRONIC, [`使用有效期：${term}`, 20, 80] as const].map(([text, x, y]) => ({ text, x, y }));
-    const bytes = writeOfd({ pages: [lines], isByCharacter, seals: 1 });
+    const bytes = createTestOfd({ pages: [lines], isByCharacter, seals: 1 });
     const fileUuid = await upload(bytes, `${term}${isByCharacter}.ofd`);
     return await portal.call(contract.recogniseRegistration, { body: { fileUuid } }, { token });
   };
@@ -129,17 +135,17 @@ describe('the recognition of this program', () => {
     expect(fields.find(({ field }) => field === 'validEnd')?.value).toBe('2027-03-17');
   });
   it('says so when a picture holds no licence, and when the file is no picture', async () => {
-    expect(await refusal(licence(await upload(drawPicture('png', '空白', 300, 200), '风景.png')))).toMatchObject({
+    expect(await refusal(licence(await upload(createTestPicture('png', '空白', 300, 200), '风景.png')))).toMatchObject({
       code: 400,
       message: expect.stringContaining('没有识别出营业执照的内容'),
     });
-    expect(await refusal(licence(await upload(writePdf(), '执照.pdf')))).toMatchObject({
+    expect(await refusal(licence(await upload(createTestPdf(), '执照.pdf')))).toMatchObject({
       code: 400,
       message: expect.stringContaining('没有识别出营业执照的内容'),
     });
   });
   it("knows no other enterprise's pictures and asks for a sign-in", async () => {
-    const uuid = await upload(drawPicture('jpg', '甲'), '甲.jpg');
+    const uuid = await upload(createTestPicture('jpg', '甲'), '甲.jpg');
     expect(await refusal(licence(uuid, other))).toMatchObject({ code: 404 });
     expect(await refusal(licence(uuid, guest))).toMatchObject({ code: 403 });
     expect(await refusal(licence('no-such-file'))).toMatchObject({ code: 404 });

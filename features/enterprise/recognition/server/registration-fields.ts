@@ -1,10 +1,10 @@
 import { isCitizenId, maskCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
-import { getPictured } from '#domain/records/field.ts';
+import { getRecognisedNames } from '#domain/records/field.ts';
 import { registration } from '#domain/records/person-credentials.ts';
 import type { RegistrationField, RegistrationFinding } from '../recognition.contract.ts';
-import { readForm } from './layout.ts';
+import { readLabelledFields } from './layout.ts';
 import type { TextPiece } from './ports.ts';
-import { USE_TERM } from './usable-until.ts';
+import { USE_TERM_LABEL } from './usable-until.ts';
 import { findDays } from './values.ts';
 
 const WHO = [
@@ -20,8 +20,8 @@ const LABELS: ReadonlyMap<string, RegistrationField | 'term' | 'use'> = new Map(
   ...WHO,
   ...['注册有效期', '有效期至', '有效期'].map((word) => [word, 'term'] as const),
   // The term of the download, which is shorter than that of the registration (usable-until.ts).
-  [USE_TERM, 'use'],
-  ...getPictured(registration).flatMap((field) =>
+  [USE_TERM_LABEL, 'use'],
+  ...getRecognisedNames(registration).flatMap((field) =>
     registration.fields[field].picture.map((word) => [word, field] as const),
   ),
 ]);
@@ -77,7 +77,7 @@ function idNumber(
 /** Extracts the fields of a registration certificate from the text on its picture. Unreadable fields are omitted, never guessed. */
 export function findRegistrationFields(pieces: readonly TextPiece[]): RegistrationFinding[] {
   const found: RegistrationFinding[] = [];
-  for (const { label, text, confidence } of readForm(pieces, [...LABELS.keys()])) {
+  for (const { label, text, confidence } of readLabelledFields(pieces, [...LABELS.keys()])) {
     const field = LABELS.get(label);
     const days = findDays(text);
     if (field === 'use') continue;

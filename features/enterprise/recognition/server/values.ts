@@ -1,16 +1,16 @@
 import { isCreditCode, normaliseCreditCode } from '#domain/identity/credit-code.ts';
 import { readChineseNumber } from '#domain/text/chinese-number.ts';
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 
 /** A value in the format of the record, with the confidence of its recognition. */
-export interface ReadValue {
+export interface RecognisedValue {
   readonly value: string | number;
   readonly confidence: number;
 }
 
 const DAY = /(\d{4})年(\d{1,2})月(\d{1,2})日|(\d{4})[-./](\d{1,2})[-./](\d{1,2})/g;
 /** Letters that recognition confuses with digits; the letters on the left do not occur in a credit code (GB 32100-2015). */
-const LOOKALIKES: Readonly<Record<string, string>> = getTable({ I: '1', O: '0', Z: '2', S: '5', V: 'Y' });
+const LOOKALIKES: Readonly<Record<string, string>> = createLookupTable({ I: '1', O: '0', Z: '2', S: '5', V: 'Y' });
 /** The confidence of a value with a valid check character, which is unlikely to be valid by chance. */
 const PROVEN = 96;
 const UNSURE = 50;
@@ -41,7 +41,7 @@ function readWritten(text: string): number | null {
 }
 
 /** Characters that recognition confuses with financial numerals. */
-const NUMERAL_LOOKALIKES: Readonly<Record<string, string>> = getTable({
+const NUMERAL_LOOKALIKES: Readonly<Record<string, string>> = createLookupTable({
   喜: '壹',
   臺: '壹',
   参: '叁',
@@ -53,8 +53,11 @@ const NUMERAL_LOOKALIKES: Readonly<Record<string, string>> = getTable({
 const mendNumerals = (text: string): string =>
   text.replace(/[喜臺参什千伯百]/g, (sign) => NUMERAL_LOOKALIKES[sign] ?? sign);
 
-/** Reads an amount in 万元; one whose numerals had to be mended is doubtful, so it is offered but never taken over by itself. */
-export function readCapitalValue(text: string, confidence: number): ReadValue | null {
+/**
+ * Parses a recognised amount in 万元. If similar characters had to be replaced first, the value gets a low confidence, so that it is not
+ * preselected.
+ */
+export function readCapitalValue(text: string, confidence: number): RecognisedValue | null {
   const exact = readCapital(text);
   if (exact !== null) return { value: exact, confidence };
   const mended = readCapital(mendNumerals(text));
@@ -71,8 +74,8 @@ export function readCapital(text: string): number | null {
   return Number.isFinite(wan) ? Math.round(wan * 10_000) / 10_000 : null;
 }
 
-/** Reads the credit code on a picture: letters that cannot occur are replaced by similar digits, and the check character decides. */
-export function readCreditCode(text: string, confidence: number): ReadValue | null {
+/** Parses a recognised credit code: replaces letters that cannot occur by similar digits, then verifies the check character. */
+export function readCreditCode(text: string, confidence: number): RecognisedValue | null {
   const raw = normaliseCreditCode(text).replace(/[^0-9A-Z]/g, '');
   if (raw.length < 15 || raw.length > 20) return null;
   const code = raw.replace(/[IOZSV]/g, (sign) => LOOKALIKES[sign] ?? sign);

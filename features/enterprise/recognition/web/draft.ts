@@ -1,12 +1,12 @@
 import type { CertificateFinding, LicenceFinding, RegistrationFinding } from '../recognition.contract.ts';
 
-export type Finding = LicenceFinding | CertificateFinding | RegistrationFinding;
+export type RecognisedField = LicenceFinding | CertificateFinding | RegistrationFinding;
 
 /** The confidence below which the user should check a value before accepting it. */
 const SURE = 80;
 
 /** A recognised value under review by the user. */
-export interface Draft {
+export interface RecognitionDraft {
   readonly field: string;
   readonly text: string;
   readonly confidence: number;
@@ -24,10 +24,13 @@ export interface Draft {
 const getText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-export const isConfident = (draft: Pick<Draft, 'confidence'>): boolean => draft.confidence >= SURE;
+export const isConfident = (draft: Pick<RecognitionDraft, 'confidence'>): boolean => draft.confidence >= SURE;
 
 /** Returns a draft; new values with high confidence are preselected, doubtful and unchanged ones are not. */
-export function getDraft({ field, value, confidence }: Finding, current: unknown): Draft {
+export function buildRecognitionDraft(
+  { field, value, confidence }: RecognisedField,
+  current: unknown,
+): RecognitionDraft {
   const [text, before] = [getText(value), getText(current)];
   const isSame = text === before;
   return {
@@ -43,7 +46,7 @@ export function getDraft({ field, value, confidence }: Finding, current: unknown
   };
 }
 
-const unreadDraft = (field: string): Draft => ({
+const unreadDraft = (field: string): RecognitionDraft => ({
   field,
   text: '',
   confidence: 0,
@@ -59,7 +62,7 @@ const unreadDraft = (field: string): Draft => ({
 const OWNERS: ReadonlySet<string> = new Set(['creditCode', 'certNo', 'idNo', 'name']);
 
 /** Returns the first identifying field that differs from the record, which suggests the wrong picture. */
-export const findMismatchedField = (drafts: readonly Draft[]): string | null =>
+export const findMismatchedField = (drafts: readonly RecognitionDraft[]): string | null =>
   drafts.find(({ field, isSame, before }) => OWNERS.has(field) && !isSame && before !== '')?.field ?? null;
 
 interface Comparison {
@@ -70,12 +73,12 @@ interface Comparison {
 }
 
 /** Returns the drafts of a whole picture, unread fields first; if the picture may belong to another person, none is preselected. */
-export function getDrafts(
-  found: readonly Finding[],
+export function buildRecognitionDrafts(
+  found: readonly RecognisedField[],
   current: Readonly<Record<string, unknown>>,
   { checks = new Set(), unread = [] }: Comparison = {},
-): readonly Draft[] {
-  const drafts = found.map((finding) => getDraft(finding, current[finding.field]));
+): readonly RecognitionDraft[] {
+  const drafts = found.map((finding) => buildRecognitionDraft(finding, current[finding.field]));
   const isForeign = findMismatchedField(drafts) !== null;
   const compared = drafts.map((draft) => {
     const isCheck = checks.has(draft.field);
@@ -85,7 +88,7 @@ export function getDrafts(
 }
 
 /** Returns the confirmed values in the format of the record; an emptied value clears the field. */
-export const getValues = (drafts: readonly Draft[]): Record<string, string | number | null> =>
+export const getConfirmedValues = (drafts: readonly RecognitionDraft[]): Record<string, string | number | null> =>
   Object.fromEntries(
     drafts.map(({ field, text, isNumber }) => {
       const value = text.trim();
@@ -94,8 +97,11 @@ export const getValues = (drafts: readonly Draft[]): Record<string, string | num
     }),
   );
 
-/** Describes which fields were recognised, and which required ones were not. */
-export function describeReading(drafts: readonly Draft[], labelOf: (field: string) => string): string {
+/** Describes which fields were recognised, and which required fields were not. */
+export function describeRecognisedFields(
+  drafts: readonly RecognitionDraft[],
+  labelOf: (field: string) => string,
+): string {
   const list = (isUnread: boolean): string[] =>
     drafts.filter((draft) => draft.isUnread === isUnread).map(({ field }) => labelOf(field));
   const [read, unread] = [list(false), list(true)];

@@ -2,17 +2,21 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '#platform/web/call.ts';
 import { toCallError } from '#platform/web/call-error.ts';
 import type { recogniseCertificate, recogniseLicence, recogniseRegistration } from '../recognition.contract.ts';
-import type { Finding } from './draft.ts';
+import type { RecognisedField } from './draft.ts';
 
 export type RecognitionRoute = typeof recogniseLicence | typeof recogniseCertificate | typeof recogniseRegistration;
 
-export interface Recognised {
-  readonly found: readonly Finding[];
+export interface RecognitionResult {
+  readonly found: readonly RecognisedField[];
   /** The reason why this electronic certificate cannot be used any more; null if it can. */
   readonly warning: string | null;
 }
 
-export async function recognise(route: RecognitionRoute, fileUuid: string, signal: AbortSignal): Promise<Recognised> {
+export async function recognise(
+  route: RecognitionRoute,
+  fileUuid: string,
+  signal: AbortSignal,
+): Promise<RecognitionResult> {
   const input = { body: { fileUuid } };
   const { fields, usableUntil, isUsable } = await call(route as typeof recogniseLicence, input, {
     quiet: true,
@@ -24,15 +28,15 @@ export async function recognise(route: RecognitionRoute, fileUuid: string, signa
 }
 
 /** The recognition state of a picture; `idle` if there is no picture. */
-export type Recognition = 'idle' | 'running' | { readonly refusal: string } | Recognised;
+export type RecognitionState = 'idle' | 'running' | { readonly refusal: string } | RecognitionResult;
 
 /** Recognises a picture as soon as it is selected, for a form that offers the values beside its fields. Nothing is saved. */
 export function useRecognition(
   route: RecognitionRoute,
   fileUuid: string | null,
-  onFound: (found: readonly Finding[]) => void,
-): Recognition {
-  const [state, setState] = useState<Recognition>('idle');
+  onFound: (found: readonly RecognisedField[]) => void,
+): RecognitionState {
+  const [state, setState] = useState<RecognitionState>('idle');
   const latest = useRef(onFound);
   useEffect(() => {
     latest.current = onFound;

@@ -1,4 +1,4 @@
 /** Public API of the recognition feature for screens: accepts recognised values from a picture. */
-export { type Finding, isConfident } from './draft.ts';
-export { type Recognition, type RecognitionRoute, useRecognition } from './recognise.ts';
-export { Takeover } from './takeover-dialog.tsx';
+export { isConfident, type RecognisedField } from './draft.ts';
+export { type RecognitionRoute, type RecognitionState, useRecognition } from './recognise.ts';
+export { RecognitionTakeover } from './takeover-dialog.tsx';

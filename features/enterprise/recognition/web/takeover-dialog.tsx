@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { PROOF_WORDS } from '#domain/text/proof-files.ts';
+import { PROOF_KINDS_TEXT } from '#domain/text/proof-files.ts';
 import {
   type Attachment,
   type BizType,
@@ -14,28 +14,35 @@ import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#platform/web/ui/dialog.tsx';
 import { focusUnlessTyping } from '#platform/web/ui/focus-unless-typing.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import './takeover.css';
-import { type Draft, describeReading, findMismatchedField, getDrafts, getValues, isConfident } from './draft.ts';
-import { type Recognised, type RecognitionRoute, recognise } from './recognise.ts';
-import { listUnread } from './unread.ts';
+import {
+  buildRecognitionDrafts,
+  describeRecognisedFields,
+  findMismatchedField,
+  getConfirmedValues,
+  isConfident,
+  type RecognitionDraft,
+} from './draft.ts';
+import { type RecognitionResult, type RecognitionRoute, recognise } from './recognise.ts';
+import { listUnrecognisedFields } from './unread.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Read = Readonly<Record<string, string | number>>;
 
 interface TakeoverProps {
-  /** 营业执照, 资质证书, 注册证书. */
+  /** The kind of document: 营业执照, 资质证书 or 注册证书. */
   readonly what: string;
   readonly bizType: Exclude<BizType, 'achievement'>;
   readonly bizUuid: string;
   readonly route: RecognitionRoute;
   readonly labelOf: (field: string) => string;
-  /** The current values of the record; a person has several registrations, and the readings determine the matching one. */
+  /** The current values of the record. A person can have several registrations; the recognised values determine which one is compared. */
   readonly current: Values | ((read: Read) => Values);
   /** Fields that are only compared, because they identify the holder of the document. */
   readonly checks?: ReadonlySet<string>;
@@ -51,16 +58,20 @@ interface TakeoverProps {
 type Reading =
   | 'running'
   | { readonly refusal: string }
-  | { readonly read: Read; readonly drafts: readonly Draft[]; readonly warning: string | null };
+  | { readonly read: Read; readonly drafts: readonly RecognitionDraft[]; readonly warning: string | null };
 
 /** Recognises the picture as soon as it is chosen; then the user edits the drafts. */
 function useReading({ route, current, checks }: TakeoverProps, fileUuid: string) {
   const [reading, setReading] = useState<Reading>('running');
   // The values for comparison are fixed when the dialog opens, although the record may be reloaded meanwhile.
-  const [begin] = useState(() => ({ found, warning }: Recognised) => {
+  const [begin] = useState(() => ({ found, warning }: RecognitionResult) => {
     const read: Read = Object.fromEntries(found.map(({ field, value }) => [field, value]));
     const held = typeof current === 'function' ? current(read) : current;
-    return { warning, read, drafts: getDrafts(found, held, { checks, unread: listUnread(route, found, held) }) };
+    return {
+      warning,
+      read,
+      drafts: buildRecognitionDrafts(found, held, { checks, unread: listUnrecognisedFields(route, found, held) }),
+    };
   });
   useEffect(() => {
     const abort = new AbortController();
@@ -73,7 +84,7 @@ function useReading({ route, current, checks }: TakeoverProps, fileUuid: string)
     );
     return () => abort.abort();
   }, [route, fileUuid, begin]);
-  const edit = (field: string, part: Partial<Draft>) =>
+  const edit = (field: string, part: Partial<RecognitionDraft>) =>
     setReading((now) =>
       typeof now === 'object' && 'drafts' in now
         ? { ...now, drafts: now.drafts.map((one) => (one.field === field ? { ...one, ...part } : one)) }
@@ -83,10 +94,10 @@ function useReading({ route, current, checks }: TakeoverProps, fileUuid: string)
 }
 
 interface RowProps {
-  readonly draft: Draft;
+  readonly draft: RecognitionDraft;
   readonly label: string;
   readonly error: string | undefined;
-  readonly onEdit: (part: Partial<Draft>) => void;
+  readonly onEdit: (part: Partial<RecognitionDraft>) => void;
 }
 
 /** Row of a field that identifies the owner of the document: it is compared with the record, but never saved. */
@@ -201,7 +212,7 @@ function Review({ props, file }: { readonly props: TakeoverProps; readonly file:
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setErrors({});
-    command.mutate(toInput(getValues(taken), read) as never, {
+    command.mutate(toInput(getConfirmedValues(taken), read) as never, {
       onSuccess: () => {
         toasts.show('success', `已写入 ${taken.length} 项`);
         onClose();
@@ -233,7 +244,7 @@ function Review({ props, file }: { readonly props: TakeoverProps; readonly file:
         </p>
       )}
       {noteOf && <p>{noteOf(read)}</p>}
-      <p>{describeReading(drafts, labelOf)}</p>
+      <p>{describeRecognisedFields(drafts, labelOf)}</p>
       <p className="text-2">
         请对照图片逐项核对，勾选的内容才会写入{what}资料{bizType === 'yyzz' && '，并记入变更记录'}。
       </p>
@@ -261,7 +272,7 @@ function Review({ props, file }: { readonly props: TakeoverProps; readonly file:
           ),
         )}
       </ul>
-      <DialogFoot>
+      <DialogFooter>
         <Button onClick={onClose}>不写入</Button>
         <Button
           kind="primary"
@@ -273,7 +284,7 @@ function Review({ props, file }: { readonly props: TakeoverProps; readonly file:
         >
           写入所选 {taken.length} 项
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </form>
   );
 }
@@ -286,7 +297,7 @@ function Body({ props, pictures }: { readonly props: TakeoverProps; readonly pic
   if (!file) {
     return (
       <>
-        <EmptyState title={`还没有${what}文件`} hint={`拍照或上传 ${PROOF_WORDS} 文件后开始识别。`} />
+        <EmptyState title={`还没有${what}文件`} hint={`拍照或上传 ${PROOF_KINDS_TEXT} 文件后开始识别。`} />
         <Attachments bizType={bizType} bizUuid={bizUuid} />
       </>
     );
@@ -329,10 +340,11 @@ function TakeoverDialog(props: TakeoverProps) {
 }
 
 /**
- * Accepts values from a picture: each value is shown with its confidence, and nothing is saved without confirmation.
+ * Button and dialog that copy recognised values from a picture into a record. Each value is shown with its confidence; nothing is saved
+ * without confirmation.
  * @param action the label of the button that opens the dialog
  */
-export function Takeover({
+export function RecognitionTakeover({
   action = '从图片识别',
   ...props
 }: Omit<TakeoverProps, 'onClose'> & { readonly action?: string }) {

@@ -3,7 +3,7 @@ import { enterprise } from '#domain/records/enterprise.ts';
 import { getFields, type RecordSpec } from '#domain/records/field.ts';
 import { registration } from '#domain/records/person-credentials.ts';
 import { recogniseCertificate, recogniseLicence } from '../recognition.contract.ts';
-import type { Finding } from './draft.ts';
+import type { RecognisedField } from './draft.ts';
 import type { RecognitionRoute } from './recognise.ts';
 
 function getRecord(route: RecognitionRoute): RecordSpec {
@@ -12,9 +12,9 @@ function getRecord(route: RecognitionRoute): RecordSpec {
 }
 
 /** Lists the fields that the record requires and the document shows, but that were not recognised and are also empty in the record. */
-export function listUnread(
+export function listUnrecognisedFields(
   route: RecognitionRoute,
-  found: readonly Pick<Finding, 'field'>[],
+  found: readonly Pick<RecognisedField, 'field'>[],
   current: Readonly<Record<string, unknown>>,
 ): readonly string[] {
   const read = new Set<string>(found.map(({ field }) => field));

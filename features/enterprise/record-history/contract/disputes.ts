@@ -1,7 +1,7 @@
 /** Facts disputed by a user, which count as 待核对 until the dispute is settled (beyond.md, wish 19). */
 import { z } from 'zod';
 import type { Right } from '#domain/access/menu-tree.ts';
-import { FACT_OWNERS, type FactOwner } from '#domain/enterprise/disputes.ts';
+import { DISPUTABLE_RECORD_KINDS, type DisputableRecordKind } from '#domain/enterprise/disputes.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
@@ -10,7 +10,7 @@ const tag = '资料异议';
 export const MAX_DISPUTES = 500;
 
 /** A user who may edit a record may dispute its facts. */
-export const EDIT_RIGHTS: Readonly<Record<FactOwner, Right>> = {
+export const DISPUTE_RIGHTS: Readonly<Record<DisputableRecordKind, Right>> = {
   enterprise: 'ent:info:edit',
   certificate: 'certificate:info:edit',
   register: 'personnel:register:edit',
@@ -31,20 +31,20 @@ export const tooManyDisputes = defineApiError(
 );
 export const disputeSettled = defineApiError('record-dispute.settled', 409, '这项异议已经结束，请刷新');
 
-export const SETTLEMENTS = ['right', 'mended'] as const;
-export const SETTLEMENT_LABELS: Readonly<Record<(typeof SETTLEMENTS)[number], string>> = {
+export const DISPUTE_SETTLEMENTS = ['right', 'mended'] as const;
+export const DISPUTE_SETTLEMENT_LABELS: Readonly<Record<(typeof DISPUTE_SETTLEMENTS)[number], string>> = {
   right: '核对无误',
   mended: '已更正',
 };
 
 const owner = {
-  of: z.enum(FACT_OWNERS, { message: '没有这种资料' }).meta({ title: '资料类别' }),
+  of: z.enum(DISPUTABLE_RECORD_KINDS, { message: '没有这种资料' }).meta({ title: '资料类别' }),
   uuid: z.string().max(100).meta({ title: '资料' }),
 };
 
 const Dispute = z.object({
   uuid: z.string(),
-  of: z.enum(FACT_OWNERS),
+  of: z.enum(DISPUTABLE_RECORD_KINDS),
   ownerUuid: z.string().meta({ title: '所属资料' }),
   recordUuid: z.string(),
   /** The kind and name of the record. */
@@ -60,7 +60,7 @@ const Dispute = z.object({
   who: z.string().nullable().meta({ title: '标记人' }),
   settledTime: fields.instant.nullable().meta({ title: '结束时间' }),
   settledBy: z.string().nullable().meta({ title: '结束人' }),
-  settledAs: z.enum(SETTLEMENTS).nullable().meta({ title: '结果' }),
+  settledAs: z.enum(DISPUTE_SETTLEMENTS).nullable().meta({ title: '结果' }),
   settleNote: z.string().nullable().meta({ title: '说明' }),
 });
 export type Dispute = z.output<typeof Dispute>;
@@ -82,7 +82,7 @@ export const listDisputes = route({
 });
 
 /** Lists the facts of a record, and of the records shown with it, that can be disputed. */
-export const listFacts = route({
+export const listDisputableFacts = route({
   spec: null,
   method: 'GET',
   path: '/portal/record-dispute/facts',
@@ -113,8 +113,8 @@ export const disputeFact = route({
     ...owner,
     /** If omitted, the record itself. */
     recordUuid: fields.filter('所属记录', 100),
-    field: fields.text('异议项', 60),
-    reason: fields.text('理由', 500),
+    field: fields.requiredText('异议项', 60),
+    reason: fields.requiredText('理由', 500),
   }),
   output: data(z.object({ uuid: z.string() })),
   faults: [alreadyDisputed, nothingToDispute, tooManyDisputes],
@@ -129,7 +129,7 @@ export const settleDispute = route({
   access: { member: 'dispute:fact:edit' },
   body: z.object({
     uuid: z.string().max(100).meta({ title: '异议' }),
-    as: z.enum(SETTLEMENTS, { message: '请选择结果' }).meta({ title: '结果' }),
+    as: z.enum(DISPUTE_SETTLEMENTS, { message: '请选择结果' }).meta({ title: '结果' }),
     note: fields.optionalText('说明', 500),
   }),
   output: empty(),

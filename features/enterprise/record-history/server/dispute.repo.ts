@@ -1,4 +1,4 @@
-import type { DisputedFact, FactOwner } from '#domain/enterprise/disputes.ts';
+import type { DisputableRecordKind, DisputedFact } from '#domain/enterprise/disputes.ts';
 import type { HistoryKind, RecordedChanges } from '#domain/records/history.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db/db.ts';
 interface FactDisputeTable {
   entUuid: string;
   uuid: string;
-  ownerKind: FactOwner;
+  ownerKind: DisputableRecordKind;
   ownerUuid: string;
   kind: HistoryKind;
   recordUuid: string;
@@ -52,7 +52,7 @@ export async function listDisputedFacts(db: Db, { entUuid }: TenantContext): Pro
 }
 
 export interface DisputeFilter {
-  readonly owners: readonly FactOwner[];
+  readonly owners: readonly DisputableRecordKind[];
   readonly uuid: string | null;
   readonly isOpen: boolean | null;
 }
@@ -136,7 +136,7 @@ export async function findSourceOf(
   return rows[0]?.source ?? null;
 }
 
-/** Adds a dispute event to the history, so that every change that affects a requirement is listed with its author, like an edit. */
+/** Adds a dispute event to the history. A dispute affects the result of a requirement, so it is listed with its author, like an edit. */
 export async function addHistoryRow(
   db: Db,
   { entUuid }: TenantContext,

@@ -3,8 +3,8 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import { createCooperativeLoop } from '#platform/server/cooperative.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { HistoryEntry } from '../record-history.contract.ts';
-import { type HistoryPlace, listEnterpriseHistoryRows, listNames } from './history.repo.ts';
-import { listRowReferences, toEntry } from './history.service.ts';
+import { type HistoryCursor, listEnterpriseHistoryRows, listPersonAndProjectNames } from './history.repo.ts';
+import { formatHistoryEntry, listReferencedRecordIds } from './history.service.ts';
 
 /** The number of rows per query, small enough to serve other requests in between. */
 const PAGE = 500;
@@ -13,7 +13,7 @@ export interface EnterpriseHistoryEntry {
   readonly entry: HistoryEntry;
   readonly kind: HistoryKind;
   readonly uuid: string;
-  /** The record with which this one is shown. */
+  /** The record in whose history this one is shown. */
   readonly ownerUuid: string;
 }
 
@@ -28,11 +28,11 @@ export async function* readEnterpriseHistory(
 ): AsyncGenerator<EnterpriseHistoryEntry> {
   if (kinds.length === 0) return;
   const steps = createCooperativeLoop();
-  for (let after: HistoryPlace | null = null; ; ) {
+  for (let after: HistoryCursor | null = null; ; ) {
     const rows = await listEnterpriseHistoryRows(db, scope, { kinds, after, most: PAGE });
-    const names = await listNames(db, scope, listRowReferences(rows));
+    const names = await listPersonAndProjectNames(db, scope, listReferencedRecordIds(rows));
     for (const row of rows) {
-      yield { entry: toEntry(row, names), kind: row.kind, uuid: row.uuid, ownerUuid: row.ownerUuid };
+      yield { entry: formatHistoryEntry(row, names), kind: row.kind, uuid: row.uuid, ownerUuid: row.ownerUuid };
       const rest = steps.rest();
       if (rest) await rest;
     }

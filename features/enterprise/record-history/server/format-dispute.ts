@@ -1,4 +1,4 @@
-import { listDisputable } from '#domain/enterprise/disputes.ts';
+import { listDisputableFields } from '#domain/enterprise/disputes.ts';
 import { HISTORY_SPECS } from '#domain/records/history.ts';
 import { formatTime } from '#domain/text/time.ts';
 import type { Dispute } from '../contract/disputes.ts';
@@ -9,7 +9,7 @@ export const formatDispute = ({ kind, source, createTime, settleTime, ownerKind,
   ...row,
   of: ownerKind,
   kindLabel: HISTORY_SPECS[kind].label,
-  label: listDisputable(kind).find(([name]) => name === row.field)?.[1].label ?? row.field,
+  label: listDisputableFields(kind).find(([name]) => name === row.field)?.[1].label ?? row.field,
   source: source === null ? null : getSourceLabel(source),
   time: formatTime(createTime),
   settledTime: settleTime === null ? null : formatTime(settleTime),

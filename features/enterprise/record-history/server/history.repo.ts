@@ -28,8 +28,13 @@ const OWN: Readonly<Record<HistoryCall, Own>> = {
   declaration: { table: 'declaration', where: OF_ENTERPRISE, kind: 'declaration' },
 };
 
-/** Returns whether a record exists or was deleted. */
-export async function isRecord(db: Db, { entUuid }: TenantContext, call: HistoryCall, uuid: string): Promise<boolean> {
+/** Returns whether a record exists or existed before its deletion. */
+export async function isKnownRecord(
+  db: Db,
+  { entUuid }: TenantContext,
+  call: HistoryCall,
+  uuid: string,
+): Promise<boolean> {
   const { table, where, kind } = OWN[call];
   const gone =
     kind === null
@@ -96,10 +101,10 @@ export async function listEditRows(
 }
 
 /** The cursor for reading the whole history. */
-export type HistoryPlace = Pick<HistoryRow, 'ownerUuid' | 'seq'>;
+export type HistoryCursor = Pick<HistoryRow, 'ownerUuid' | 'seq'>;
 
 /** The position before the first entry. */
-const START: HistoryPlace = { ownerUuid: '00000000-0000-0000-0000-000000000000', seq: '0' };
+const START: HistoryCursor = { ownerUuid: '00000000-0000-0000-0000-000000000000', seq: '0' };
 
 /**
  * Lists the next rows of an enterprise's whole history after a position, record by record and oldest first: in the order of the key, so
@@ -112,7 +117,7 @@ export async function listEnterpriseHistoryRows(
     kinds,
     after,
     most,
-  }: { readonly kinds: readonly HistoryKind[]; readonly after: HistoryPlace | null; readonly most: number },
+  }: { readonly kinds: readonly HistoryKind[]; readonly after: HistoryCursor | null; readonly most: number },
 ): Promise<HistoryRow[]> {
   const { ownerUuid, seq } = after ?? START;
   const { rows } = await db.sql<HistoryRow>(
@@ -125,7 +130,7 @@ export async function listEnterpriseHistoryRows(
 }
 
 /** Lists the current names of people and projects. */
-export async function listNames(
+export async function listPersonAndProjectNames(
   db: Db,
   { entUuid }: TenantContext,
   uuids: readonly string[],

@@ -8,14 +8,14 @@ import type { MemberContext } from '#platform/server/access/access.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { HistoryCall, HistoryEntry } from '../record-history.contract.ts';
-import { type HistoryRow, isRecord, listHistoryRows, listNames } from './history.repo.ts';
+import { type HistoryRow, isKnownRecord, listHistoryRows, listPersonAndProjectNames } from './history.repo.ts';
 import { getSourceLabel, isFromOutside } from './source-label.ts';
 
-/** Returns the holder of the key or the name of the API token, or else the name of the account. */
+/** Returns the name of the key holder or of the API token; without either, the name of the account. */
 const getWho = ({ tokenName, holderName, userName }: HistoryRow): string | null =>
   tokenName === null ? (holderName ?? userName) : `接口“${tokenName}”`;
 
-export function toEntry(row: HistoryRow, names: ReadonlyMap<string, string>): HistoryEntry {
+export function formatHistoryEntry(row: HistoryRow, names: ReadonlyMap<string, string>): HistoryEntry {
   return {
     seq: row.seq,
     at: formatTime(row.at),
@@ -29,16 +29,16 @@ export function toEntry(row: HistoryRow, names: ReadonlyMap<string, string>): Hi
   };
 }
 
-export const listRowReferences = (rows: readonly Pick<HistoryRow, 'kind' | 'changes'>[]): string[] => [
+export const listReferencedRecordIds = (rows: readonly Pick<HistoryRow, 'kind' | 'changes'>[]): string[] => [
   ...new Set(rows.flatMap(({ kind, changes }) => getReferences(kind, changes ?? {}))),
 ];
 
 /** Returns the names of the records that changes reference, by uuid. */
-export const readChangeNames = (
+export const listReferencedRecordNames = (
   db: Db,
   scope: TenantContext,
   rows: readonly Pick<HistoryRow, 'kind' | 'changes'>[],
-): Promise<ReadonlyMap<string, string>> => listNames(db, scope, listRowReferences(rows));
+): Promise<ReadonlyMap<string, string>> => listPersonAndProjectNames(db, scope, listReferencedRecordIds(rows));
 
 /** @throws ApiError 404 */
 export async function listHistory(
@@ -47,11 +47,11 @@ export async function listHistory(
   query: { readonly uuid: string; readonly pageNum: number; readonly pageSize: number },
 ): Promise<Page<HistoryEntry>> {
   const { app, scope } = context;
-  if (!isUuid(query.uuid) || !(await isRecord(app.db, scope, call, query.uuid))) throw createNotFoundError();
+  if (!isUuid(query.uuid) || !(await isKnownRecord(app.db, scope, call, query.uuid))) throw createNotFoundError();
   const { rows, total } = await listHistoryRows(app.db, scope, query.uuid, {
     offset: getOffset(query),
     limit: query.pageSize,
   });
-  const names = await listNames(app.db, scope, listRowReferences(rows));
-  return { rows: rows.map((row) => toEntry(row, names)), total };
+  const names = await listPersonAndProjectNames(app.db, scope, listReferencedRecordIds(rows));
+  return { rows: rows.map((row) => formatHistoryEntry(row, names)), total };
 }

@@ -11,8 +11,8 @@ import { BULK_CALLS } from '#features/records/bulk-edit/bulk-edit.contract.ts';
 import { createCertificate, editCertificate } from '#features/records/certificates/certificates.contract.ts';
 import { addEquipment, editEquipment, removeEquipment } from '#features/records/declarations/declarations.contract.ts';
 import { applyImport, undoImport } from '#features/records/import-export/import-export.contract.ts';
-import { handMade, sampleId } from '#features/records/import-export/server/testing/files.ts';
-import { readImport } from '#features/records/import-export/server/testing/read-import.ts';
+import { createHandmadeWorkbook, createSampleIdNumber } from '#features/records/import-export/server/testing/files.ts';
+import { uploadImport } from '#features/records/import-export/server/testing/read-import.ts';
 import {
   addRegister,
   editRegister,
@@ -149,7 +149,7 @@ describe('a person', () => {
     tick();
     const body = {
       name: '示例王五',
-      idNo: sampleId(41),
+      idNo: createSampleIdNumber(41),
       titleName: '工程师',
       registrations: [{ regType: '一级建造师', specialty: '建筑工程', regNo: 'H-1', validEnd: '2029-12-31' }],
     };
@@ -160,7 +160,7 @@ describe('a person', () => {
     const change = {
       uuid,
       titleName: '高级工程师',
-      idNo: sampleId(42),
+      idNo: createSampleIdNumber(42),
       titles: [{ titleName: '经济师', titleRank: '中级' as const }],
       posts: [{ postName: '施工员', postCertNo: 'S-1', postCertEnd: '2028-01-01' }],
       registrations: [{ ...held, uuid: held?.uuid, regType: '一级建造师', regNo: 'H-1', validEnd: '2030-12-31' }],
@@ -191,7 +191,7 @@ describe('a person', () => {
       'select unnest(array[id_no, id_no_index]) as secret from person where uuid = $1',
       [uuid],
     );
-    for (const secret of [sampleId(41), sampleId(42), ...sealed.map((one) => one.secret)])
+    for (const secret of [createSampleIdNumber(41), createSampleIdNumber(42), ...sealed.map((one) => one.secret)])
       expect(rows.filter(({ text }) => text.includes(secret))).toEqual([]);
   });
 
@@ -208,7 +208,7 @@ describe('a person', () => {
     tick();
     const { uuid } = await portal.call(
       addRegister,
-      { body: { name: '示例赵六', idNo: sampleId(43), phone: '13800000001' } },
+      { body: { name: '示例赵六', idNo: createSampleIdNumber(43), phone: '13800000001' } },
       as,
     );
     tick();
@@ -231,9 +231,9 @@ describe('a person', () => {
 });
 
 describe('other ways in', () => {
-  const importOf = async (sheets: Parameters<typeof handMade>[0]): Promise<string> => {
-    const file = { filename: '示例.xlsx', bytes: await handMade(sheets) };
-    const { id, status } = await readImport(portal, file, as);
+  const importOf = async (sheets: Parameters<typeof createHandmadeWorkbook>[0]): Promise<string> => {
+    const file = { filename: '示例.xlsx', bytes: await createHandmadeWorkbook(sheets) };
+    const { id, status } = await uploadImport(portal, file, as);
     expect(status).toBe('ready');
     await portal.call(applyImport, { body: { id, mode: 'all' } }, as);
     return id;
@@ -250,7 +250,7 @@ describe('other ways in', () => {
     tick();
     const body = {
       name: '示例孙七',
-      idNo: sampleId(51),
+      idNo: createSampleIdNumber(51),
       registrations: [{ regType: '二级建造师', specialty: '建筑工程', regNo: 'H-7', validEnd: '2029-12-31' }],
     };
     const { uuid } = await portal.call(addRegister, { body }, as);
@@ -258,15 +258,15 @@ describe('other ways in', () => {
     const id = await importOf({
       注册人员: {
         rows: [
-          { 姓名: '示例孙七', 证件号码: sampleId(51), 学历: '硕士' },
-          { 姓名: '示例周八', 证件号码: sampleId(52), 学历: '本科' },
+          { 姓名: '示例孙七', 证件号码: createSampleIdNumber(51), 学历: '硕士' },
+          { 姓名: '示例周八', 证件号码: createSampleIdNumber(52), 学历: '本科' },
         ],
       },
       注册证书: {
         rows: [
           {
             姓名: '示例孙七',
-            证件号码: sampleId(51),
+            证件号码: createSampleIdNumber(51),
             注册类别: '二级建造师',
             注册专业: '建筑工程',
             注册编号: 'H-7',
@@ -374,7 +374,7 @@ describe('the list', () => {
   });
 
   it('is of no other person, and of the kind that the right is for', async () => {
-    const { uuid } = await portal.call(addRegister, { body: { name: '示例吴九', idNo: sampleId(44) } }, as);
+    const { uuid } = await portal.call(addRegister, { body: { name: '示例吴九', idNo: createSampleIdNumber(44) } }, as);
     for (const call of HISTORY_CALL_NAMES) {
       const ask = (id: string, who: string) =>
         portal.request({ method: 'GET', path: HISTORY_CALLS[call].path, query: { uuid: id }, token: who });

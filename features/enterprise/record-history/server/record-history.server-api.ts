@@ -9,9 +9,9 @@ export {
   lockDispute,
   settleDisputeRow,
 } from './dispute.repo.ts';
-export { listEditsOf, listVisibleKinds } from './edits.service.ts';
+export { listRecordEdits, listVisibleKinds } from './edits.service.ts';
 export { type EnterpriseHistoryEntry, readEnterpriseHistory } from './enterprise-history.ts';
 export { formatDispute } from './format-dispute.ts';
-export { readChangeNames } from './history.service.ts';
+export { listReferencedRecordNames } from './history.service.ts';
 export { listOpenDisputes } from './open-disputes.ts';
 export { listKnownTransfers } from './transfers.repo.ts';

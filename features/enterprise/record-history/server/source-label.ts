@@ -1,8 +1,8 @@
-import { PROVENANCES } from '#domain/records/project.ts';
-import { getTable } from '#domain/text/table.ts';
+import { PROJECT_DATA_SOURCES } from '#domain/records/project.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import type { ChangeSource } from '#platform/server/db/actor-context.ts';
 
-const LABELS = getTable<string>({
+const LABELS = createLookupTable<string>({
   screen: '页面填写',
   picture: '图片识别',
   token: '开放接口',
@@ -10,7 +10,7 @@ const LABELS = getTable<string>({
   undo: '撤销导入',
   bulk: '批量修改',
   restore: '最近删除',
-  ...PROVENANCES,
+  ...PROJECT_DATA_SOURCES,
   operator: '运营人员',
   program: '系统',
 } satisfies Record<ChangeSource, string>);

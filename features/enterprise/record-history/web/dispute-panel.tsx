@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import type { FactOwner } from '#domain/enterprise/disputes.ts';
-import { text } from '#platform/contract/fields.ts';
+import type { DisputableRecordKind } from '#domain/enterprise/disputes.ts';
+import { requiredText } from '#platform/contract/fields.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
@@ -11,13 +11,13 @@ import { SelectField, TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import {
+  DISPUTE_RIGHTS,
+  DISPUTE_SETTLEMENT_LABELS,
+  DISPUTE_SETTLEMENTS,
   type Dispute,
   disputeFact,
-  EDIT_RIGHTS,
+  listDisputableFacts,
   listDisputes,
-  listFacts,
-  SETTLEMENT_LABELS,
-  SETTLEMENTS,
   settleDispute,
 } from '../contract/disputes.ts';
 import { HISTORY_CALLS } from '../record-history.contract.ts';
@@ -25,7 +25,7 @@ import { HISTORY_CALLS } from '../record-history.contract.ts';
 const MAX_SHOWN = 50;
 const STALE = { stale: [listDisputes, ...Object.values(HISTORY_CALLS)], quiet: true };
 interface PanelProps {
-  readonly of: FactOwner;
+  readonly of: DisputableRecordKind;
   readonly uuid: string;
 }
 
@@ -59,7 +59,7 @@ function SettleDialog({ dispute, onClose }: { readonly dispute: Dispute; readonl
           <SelectField
             name="as"
             label="结果"
-            options={SETTLEMENTS.map((value) => ({ value, label: SETTLEMENT_LABELS[value] }))}
+            options={DISPUTE_SETTLEMENTS.map((value) => ({ value, label: DISPUTE_SETTLEMENT_LABELS[value] }))}
             error={errors.as}
           />
           <TextField name="note" label="说明" maxLength={500} error={errors.note} />
@@ -97,10 +97,10 @@ function OpenDispute({ dispute, canEdit }: { readonly dispute: Dispute; readonly
   );
 }
 
-const Disputed = z.object({ fact: text('哪一项有异议', 200), reason: disputeFact.body.shape.reason });
+const Disputed = z.object({ fact: requiredText('哪一项有异议', 200), reason: disputeFact.body.shape.reason });
 
 function DisputeDialog({ of, uuid, onClose }: PanelProps & { readonly onClose: () => void }) {
-  const found = useQuery(query(listFacts, { query: { of, uuid } }));
+  const found = useQuery(query(listDisputableFacts, { query: { of, uuid } }));
   const options = (found.data ?? []).flatMap((record, at) =>
     record.facts.map(({ field, label, said }) => ({
       value: `${record.uuid} ${field}`,
@@ -141,7 +141,7 @@ function DisputeDialog({ of, uuid, onClose }: PanelProps & { readonly onClose: (
 /** Shows the disputed facts of a record; each counts as 待核对 until the dispute is settled. */
 export function DisputePanel({ of, uuid }: PanelProps) {
   const [isAsking, setAsking] = useState(false);
-  const canEdit = useCanChange()(EDIT_RIGHTS[of]);
+  const canEdit = useCanChange()(DISPUTE_RIGHTS[of]);
   const { data } = useOpen(uuid);
   const rows = data?.rows ?? [];
   if (rows.length === 0 && !canEdit) return null;

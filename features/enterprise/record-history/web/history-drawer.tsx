@@ -7,7 +7,12 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageButtons } from '#platform/web/ui/page-buttons.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { ACT_LABELS, HISTORY_CALLS, type HistoryCall, type HistoryEntry } from '../record-history.contract.ts';
+import {
+  HISTORY_ACTION_LABELS,
+  HISTORY_CALLS,
+  type HistoryCall,
+  type HistoryEntry,
+} from '../record-history.contract.ts';
 import { DisputedTag, DisputePanel } from './dispute-panel.tsx';
 import './history.css';
 
@@ -43,7 +48,7 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
     <li className="rh-entry">
       <p className="row between gap-8">
         <b>
-          {ACT_LABELS[entry.act]}
+          {HISTORY_ACTION_LABELS[entry.act]}
           {entry.kindLabel}
           {entry.name && ` ${entry.name}`}
         </b>

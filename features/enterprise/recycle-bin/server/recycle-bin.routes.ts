@@ -1,10 +1,10 @@
 import { runFromSource } from '#platform/server/db/actor-context.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import { RECORD_KINDS, RECYCLE_CALLS } from '../recycle-bin.contract.ts';
-import { listRemovedRecords, type RecycledRecords, restoreRecord } from './recycle-bin.service.ts';
+import { listRemovedRecords, type RecycleBinProviders, restoreRecord } from './recycle-bin.service.ts';
 
 /** @param records access to the deleted records, provided by the features that own them */
-export const createRecycleBinRoutes = (records: RecycledRecords): readonly BoundRoute[] =>
+export const createRecycleBinRoutes = (records: RecycleBinProviders): readonly BoundRoute[] =>
   RECORD_KINDS.flatMap((kind) => {
     const record = records[kind];
     if (!record) return [];

@@ -12,41 +12,41 @@ import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import { lockEnterprise } from '#platform/server/db/lock.repo.ts';
 import {
   getRemovedName,
-  listRemoved,
-  purgeRemoved,
+  listDeletedRecords,
+  purgeSoftDeletedRecords,
   type RemovableRecord,
-  restoreRemoved,
+  restoreDeletedRecord,
 } from '#platform/server/db/removed.ts';
 import {
-  numberTaken,
   type OPTIONAL_KINDS,
   RECORD_KINDS,
-  RETENTION_DAYS,
+  RECYCLE_BIN_RETENTION_DAYS,
   type RecordKind,
   type RemovedRecord,
+  recordNumberTaken,
 } from '../recycle-bin.contract.ts';
 
 const MS_PER_DAY = 86_400_000;
 
-/** The data that a feature provides about its deleted records. */
-export interface RecycledRecord extends RemovableRecord {
+/** Provides the deleted records of one kind to the recycle bin. */
+export interface RecycleBinProvider extends RemovableRecord {
   readonly change: ChangeKind;
 }
 type OptionalKind = (typeof OPTIONAL_KINDS)[number];
 /** Keyed by kind; the kinds of a missing optional feature are absent. */
-export type RecycledRecords = Readonly<
-  Record<Exclude<RecordKind, OptionalKind>, RecycledRecord> & Partial<Record<OptionalKind, RecycledRecord>>
+export type RecycleBinProviders = Readonly<
+  Record<Exclude<RecordKind, OptionalKind>, RecycleBinProvider> & Partial<Record<OptionalKind, RecycleBinProvider>>
 >;
 
-const since = (now: Date): Date => new Date(now.getTime() - RETENTION_DAYS * MS_PER_DAY);
+const since = (now: Date): Date => new Date(now.getTime() - RECYCLE_BIN_RETENTION_DAYS * MS_PER_DAY);
 
 export async function listRemovedRecords(
   context: MemberContext,
-  kind: RecycledRecord,
+  kind: RecycleBinProvider,
   page: { readonly pageNum: number; readonly pageSize: number },
 ): Promise<Page<RemovedRecord>> {
   const { app, scope, now } = context;
-  const found = await listRemoved(app.db, scope, kind, {
+  const found = await listDeletedRecords(app.db, scope, kind, {
     since: since(now),
     limit: page.pageSize,
     offset: getOffset(page),
@@ -56,13 +56,17 @@ export async function listRemovedRecords(
     name: row.name,
     removeTime: formatTime(row.removedAt),
     removedBy: row.removedBy,
-    keptUntil: addDays(toShanghaiDay(row.removedAt), RETENTION_DAYS - 1),
+    keptUntil: addDays(toShanghaiDay(row.removedAt), RECYCLE_BIN_RETENTION_DAYS - 1),
   }));
   return { rows, total: found.total };
 }
 
 /** @throws ApiError 404 if there is no such deleted record, 409 if another record now uses its number */
-export async function restoreRecord(context: MemberContext, kind: RecycledRecord, uuid: string): Promise<undefined> {
+export async function restoreRecord(
+  context: MemberContext,
+  kind: RecycleBinProvider,
+  uuid: string,
+): Promise<undefined> {
   const { app, scope, now } = context;
   if (!isUuid(uuid)) throw createNotFoundError();
   // The name is read before the transaction, because a failed transaction allows no more queries.
@@ -71,7 +75,7 @@ export async function restoreRecord(context: MemberContext, kind: RecycledRecord
   try {
     await app.db.transaction(async () => {
       await lockEnterprise(app.db, scope.entUuid);
-      const name = await restoreRemoved(app.db, scope, kind, { uuid, since: since(now), now });
+      const name = await restoreDeletedRecord(app.db, scope, kind, { uuid, since: since(now), now });
       if (name === null) throw createNotFoundError();
       await logAudit(context, {
         action: 'record.restored',
@@ -82,17 +86,17 @@ export async function restoreRecord(context: MemberContext, kind: RecycledRecord
       await app.changes.announce({ entUuid: scope.entUuid, kind: kind.change });
     });
   } catch (error) {
-    if (isUniqueViolation(error)) throw createApiError(numberTaken, { name: known });
+    if (isUniqueViolation(error)) throw createApiError(recordNumberTaken, { name: known });
     throw error;
   }
   return undefined;
 }
 
 /** Permanently deletes records that were not restored in time, because data must not be kept longer than needed. */
-export async function purgeOldRecords(app: App, records: RecycledRecords): Promise<void> {
+export async function purgeOldRecords(app: App, records: RecycleBinProviders): Promise<void> {
   // Dependent records are deleted first, for example achievements before their people.
   for (const kind of [...RECORD_KINDS].reverse()) {
     const record = records[kind];
-    if (record) await purgeRemoved(app.db, record, since(app.clock.now()));
+    if (record) await purgeSoftDeletedRecords(app.db, record, since(app.clock.now()));
   }
 }

@@ -22,7 +22,7 @@ import {
   removeRegister,
 } from '#features/records/personnel/personnel.contract.ts';
 import { addProject, getProject, removeProject } from '#features/records/projects/projects.contract.ts';
-import { RECYCLE_CALLS, RETENTION_DAYS } from '../recycle-bin.contract.ts';
+import { RECYCLE_BIN_RETENTION_DAYS, RECYCLE_CALLS } from '../recycle-bin.contract.ts';
 
 const start = new Date('2026-11-20T02:00:00Z');
 const later = (days: number) => new Date(start.getTime() + days * 86_400_000);
@@ -161,12 +161,12 @@ describe('what was deleted', () => {
       as(),
     );
     await portal.call(removeElse, { params: { id: uuid } }, as());
-    portal.setNow(later(RETENTION_DAYS - 1));
+    portal.setNow(later(RECYCLE_BIN_RETENTION_DAYS - 1));
     token = await portal.signIn('member');
     expect((await removed('else')).map((row) => row.uuid)).toEqual([uuid]);
     await portal.app.jobs.runNow('recycle-bin.purge', {});
     expect(await removed('else')).toHaveLength(1);
-    portal.setNow(later(RETENTION_DAYS + 1));
+    portal.setNow(later(RECYCLE_BIN_RETENTION_DAYS + 1));
     token = await portal.signIn('member');
     expect(await removed('else')).toEqual([]);
     expect((await restore('else', uuid)).body.code).toBe(404);

@@ -11,8 +11,8 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import {
   RECORD_KINDS,
   RECORD_LABELS,
+  RECYCLE_BIN_RETENTION_DAYS,
   RECYCLE_CALLS,
-  RETENTION_DAYS,
   type RecordKind,
   type RemovedRecord,
 } from '../recycle-bin.contract.ts';
@@ -71,7 +71,7 @@ function RemovedList({ kind }: { readonly kind: RecordKind }) {
     <QueryView query={found} subject="最近删除" shape="rows">
       {({ rows, total }) =>
         rows.length === 0 ? (
-          <EmptyState title="没有可恢复的记录" hint={`删除后 ${RETENTION_DAYS} 天内都可以在这里恢复。`} />
+          <EmptyState title="没有可恢复的记录" hint={`删除后 ${RECYCLE_BIN_RETENTION_DAYS} 天内都可以在这里恢复。`} />
         ) : (
           <>
             <ul>

@@ -1,17 +1,20 @@
-/** Ways to close the gaps of a level, and the weights that sort them (domain/qualification/advice). */
+/**
+ * API schema of the advice on how to close the gaps of a level, and of the weights that sort its alternatives
+ * (domain/qualification/advice).
+ */
 import { z } from 'zod';
-import { Weights } from '#domain/qualification/advice/weights.ts';
+import { CostWeights } from '#domain/qualification/advice/weights.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import { data, route } from '#platform/contract/route.ts';
 
 const tag = '模拟受理校验';
 
 /** Sum of the costs of measures. */
-export const Cost = z.object({
+export const TotalMeasureCost = z.object({
   effort: z.number().meta({ title: '难度' }),
   months: z.number().meta({ title: '月数' }),
   wan: z.number().meta({ title: '费用（万元）' }),
-  /** Older reports have an amount for every measure. */
+  /** The number of measures without an amount; 0 in older reports, in which every measure has an amount. */
   uncosted: z.number().int().default(0).meta({ title: '不计费用的项数' }),
 });
 
@@ -19,14 +22,14 @@ export const Cost = z.object({
 export const StoredAdvice = z.object({
   /** Minimum number of missing units. */
   least: z.number().int(),
-  /** Whether the ways are ranked by the default weights instead of the enterprise's. */
+  /** Whether the alternatives are ranked by the default weights instead of the enterprise's. */
   isAssumed: z.boolean(),
   ways: z.array(
     z.object({
       sentences: z.array(z.string()),
-      /** The measures one by one; reports that were stored before they existed have none. */
-      steps: z.array(z.object({ leafId: z.string(), sentence: z.string(), cost: Cost })).optional(),
-      cost: Cost,
+      /** The measures of the alternative; missing in reports stored before this field existed. */
+      steps: z.array(z.object({ leafId: z.string(), sentence: z.string(), cost: TotalMeasureCost })).optional(),
+      cost: TotalMeasureCost,
       /** The differences from the first alternative. */
       differs: z.array(z.string()),
     }),
@@ -37,29 +40,33 @@ export const StoredAdvice = z.object({
   open: z.array(z.object({ title: z.string(), step: z.string() })).default([]),
 });
 export type StoredAdvice = z.output<typeof StoredAdvice>;
-export type StoredWay = StoredAdvice['ways'][number];
+export type StoredAdviceAlternative = StoredAdvice['ways'][number];
 
-export const weightsChanged = defineApiError('checks.weights-changed', 409, '补齐成本设置已被他人修改，请刷新后再试');
+export const costWeightsChanged = defineApiError(
+  'checks.weights-changed',
+  409,
+  '补齐成本设置已被他人修改，请刷新后再试',
+);
 
-const StoredWeights = z.object({
-  weights: Weights,
+const StoredCostWeights = z.object({
+  weights: CostWeights,
   isAssumed: z.boolean(),
-  /** 0: the default weights. */
+  /** The revision is 0 for the default weights. */
   revision: z.number().int(),
 });
-export type StoredWeights = z.output<typeof StoredWeights>;
+export type StoredCostWeights = z.output<typeof StoredCostWeights>;
 
-export const getWeights = route({
+export const getCostWeights = route({
   spec: null,
   method: 'GET',
   path: '/portal/check/weights',
   tag,
   summary: '补齐成本设置',
   access: { member: 'check:run:list' },
-  output: data(StoredWeights),
+  output: data(StoredCostWeights),
 });
 
-export const editWeights = route({
+export const editCostWeights = route({
   spec: null,
   method: 'POST',
   path: '/portal/check/weights',
@@ -68,9 +75,9 @@ export const editWeights = route({
   access: { member: 'check:run:run' },
   body: z.object({
     /** Null: resets to the defaults. */
-    weights: Weights.nullable().meta({ title: '补齐成本' }),
+    weights: CostWeights.nullable().meta({ title: '补齐成本' }),
     revision: z.int().min(0).meta({ title: '版本' }),
   }),
-  output: data(StoredWeights),
-  faults: [weightsChanged],
+  output: data(StoredCostWeights),
+  faults: [costWeightsChanged],
 });

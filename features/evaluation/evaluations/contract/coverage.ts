@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import type * as domain from '#domain/qualification/coverage.ts';
 import * as fields from '#platform/contract/fields.ts';
-import { WORKBOOK } from '#platform/contract/mime.ts';
+import { WORKBOOK_MIME_TYPE } from '#platform/contract/mime.ts';
 import { blob, data, route } from '#platform/contract/route.ts';
 import { ReportVerdict } from './report.ts';
 
@@ -48,7 +48,7 @@ const CoverageRow = z.object({
   cells: z.array(CoverageCell),
 }) satisfies z.ZodType<domain.CoverageRow>;
 
-/** The label of each answer, on the screen and in the workbook. */
+/** The label of each coverage state, on the screen and in the workbook. */
 export const COVERAGE_WORDS: Readonly<Record<domain.CoverageState, string>> = {
   counted: '计入',
   dueSoon: '计入，即将到期',
@@ -57,7 +57,7 @@ export const COVERAGE_WORDS: Readonly<Record<domain.CoverageState, string>> = {
   notCounted: '不计入',
 };
 
-export const Coverage = z.object({
+export const PersonnelCoverage = z.object({
   asOf: z.string(),
   entName: z.string(),
   /** Number of people in the archive, including those to whom no requirement applies. */
@@ -69,7 +69,7 @@ export const Coverage = z.object({
   /** Counting rules on which the results are based. */
   rules: z.array(z.object({ id: z.string(), name: z.string(), statement: z.string(), isVerified: z.boolean() })),
 });
-export type Coverage = z.output<typeof Coverage>;
+export type PersonnelCoverage = z.output<typeof PersonnelCoverage>;
 
 const coverageQuery = z.object({
   /** Adds a qualification that the enterprise does not have yet. */
@@ -78,7 +78,7 @@ const coverageQuery = z.object({
 });
 
 /** Returns people × requirements over all current qualifications of the enterprise and one target qualification; nothing is stored. */
-export const getCoverage = route({
+export const getPersonnelCoverage = route({
   spec: null,
   method: 'GET',
   path: '/portal/check/coverage',
@@ -87,7 +87,7 @@ export const getCoverage = route({
   access: { member: 'check:run:list' },
   rate: 'heavy',
   query: coverageQuery,
-  output: data(Coverage),
+  output: data(PersonnelCoverage),
 });
 
 const PersonCoverage = z.object({
@@ -116,7 +116,7 @@ export const getPersonCoverage = route({
   output: data(PersonCoverage),
 });
 
-export const exportCoverage = route({
+export const exportPersonnelCoverage = route({
   spec: null,
   method: 'GET',
   path: '/portal/check/coverage.xlsx',
@@ -125,5 +125,5 @@ export const exportCoverage = route({
   access: { member: 'check:run:list' },
   rate: 'heavy',
   query: coverageQuery,
-  output: blob(WORKBOOK),
+  output: blob(WORKBOOK_MIME_TYPE),
 });

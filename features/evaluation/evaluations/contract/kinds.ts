@@ -8,8 +8,8 @@ export type RunKind = z.output<typeof RunKind>;
 /** The maximum number of archive contradictions in a report; further ones appear after these are corrected. */
 export const MAX_ARCHIVE_FINDINGS = 200;
 
-/** The rule code of findings about disputed facts. */
-export const DISPUTED = 'disputed';
+/** The rule code of findings about disputed facts; such a fact counts as unknown. */
+export const DISPUTED_FACT_RULE = 'disputed';
 
 type LeafName = Pick<RequirementResult, 'kind' | 'title'>;
 
@@ -37,7 +37,7 @@ const isPerformance = ({ kind, title }: LeafName): boolean =>
 
 const isPeople = ({ kind }: LeafName): boolean => REGISTERED.has(kind) || OTHERS.has(kind);
 
-export function isPartOf(kind: RunKind, leaf: LeafName): boolean {
+export function isRequirementOfRunKind(kind: RunKind, leaf: LeafName): boolean {
   if (kind === 'whole') return true;
   if (kind === 'xm') return isPerformance(leaf);
   if (kind === 'zcry') return REGISTERED.has(leaf.kind);
@@ -46,7 +46,7 @@ export function isPartOf(kind: RunKind, leaf: LeafName): boolean {
 }
 
 /** Returns the aspect of a requirement, which determines the kind of reminder for a shortfall. */
-export function getAspect(leaf: LeafName): 'people' | 'performance' | 'assets' | 'other' {
+export function getRequirementAspect(leaf: LeafName): 'people' | 'performance' | 'assets' | 'other' {
   if (isPeople(leaf)) return 'people';
   if (isPerformance(leaf)) return 'performance';
   return leaf.kind === 'netAssets' || leaf.kind === 'registeredCapital' ? 'assets' : 'other';

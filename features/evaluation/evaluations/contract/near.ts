@@ -1,12 +1,12 @@
-/** The distance to a level. Undecidable requirements never count as near; they are kept apart from unmet ones. */
-import type { Choice } from '../evaluations.contract.ts';
+/** Sorts the levels by their distance from the enterprise. A level with undecidable requirements is never listed as near. */
+import type { LevelOption } from '../evaluations.contract.ts';
 
-type Counted = Pick<Choice, 'counts' | 'standardCode' | 'verdict'>;
+type Counted = Pick<LevelOption, 'counts' | 'standardCode' | 'verdict'>;
 type Offered = Counted &
-  Pick<Choice, 'place' | 'short' | 'weight'> & { readonly cost: Pick<Choice['cost'], 'uncosted'> };
+  Pick<LevelOption, 'place' | 'short' | 'weight'> & { readonly cost: Pick<LevelOption['cost'], 'uncosted'> };
 
 /** Returns whether every requirement of a level could be decided, and the data of the standard is complete enough. */
-export const isDecided = ({ counts, verdict }: Counted): boolean =>
+export const isLevelDecided = ({ counts, verdict }: Counted): boolean =>
   counts.assessed > 0 && counts.unknown === 0 && verdict !== 'undecided';
 
 /** Counts undecidable requirements as unmet: the worst case. */
@@ -18,15 +18,15 @@ const getGaps = ({ counts }: Counted): number => counts.unmet + counts.unknown;
  */
 export const compareByGap = (a: Counted, b: Counted): number =>
   Number(a.counts.assessed === 0) - Number(b.counts.assessed === 0) ||
-  Number(isDecided(b)) - Number(isDecided(a)) ||
+  Number(isLevelDecided(b)) - Number(isLevelDecided(a)) ||
   getGaps(a) - getGaps(b) ||
   a.counts.unmet - b.counts.unmet ||
   b.counts.met - a.counts.met ||
   (a.standardCode < b.standardCode ? -1 : a.standardCode > b.standardCode ? 1 : 0);
 
 /**
- * Sorts levels without missing works first, because works can only be finished, never bought; then by the number of measures without an
- * amount, because their cost is not known; then by cost.
+ * Sorts by the number of missing projects first, because projects cannot be bought; then by the number of measures without an amount,
+ * because their cost is not known; then by cost.
  */
 const compareByCost = (a: Offered, b: Offered): number =>
   Number(a.short.works > 0) - Number(b.short.works > 0) ||
@@ -35,11 +35,11 @@ const compareByCost = (a: Offered, b: Offered): number =>
   compareByGap(a, b);
 
 /**
- * Lists the levels that can be obtained next with the least people, money and time, and counts the levels that are not decidable yet. A
- * level above one whose conditions the enterprise does not meet, below a current one, or closed for applications is never offered.
+ * Lists the levels that the enterprise can obtain next with the least people, money and time, and counts the undecidable levels. Levels
+ * that the enterprise cannot apply for, or that are below its current level, are omitted.
  */
-export function listNear<T extends Offered>(choices: readonly T[], most: number) {
+export function listNearestLevels<T extends Offered>(choices: readonly T[], most: number) {
   const open = choices.filter((one) => one.place === 'open' && one.counts.assessed > 0);
-  const decided = open.filter(isDecided).toSorted(compareByCost);
+  const decided = open.filter(isLevelDecided).toSorted(compareByCost);
   return { near: decided.slice(0, most), undecided: open.length - decided.length };
 }

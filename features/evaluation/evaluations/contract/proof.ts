@@ -17,7 +17,7 @@ export const printReport = route({
   output: blob('application/pdf'),
 });
 
-/** The content of a report that its number reveals; it contains no people or records of the enterprise. */
+/** The content of a report that its verification number gives access to; it contains no people or records of the enterprise. */
 export const ReportProof = z.object({
   runNo: z.string().meta({ title: '校验编号' }),
   entName: z.string().meta({ title: '企业名称' }),
@@ -55,5 +55,5 @@ export const VERDICT_WORDS: Readonly<Record<ReportProof['verdict'], string>> = {
   none: '没有可判定的要求',
 };
 
-/** Formats the number in groups of four, as printed. */
+/** Formats the verification number in groups of four, as printed. */
 export const formatProofNumber = (number: string): string => number.match(/.{1,4}/g)?.join('-') ?? number;

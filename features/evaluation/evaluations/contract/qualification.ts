@@ -1,11 +1,11 @@
-/** One current or target qualification as of today (beyond the specification): the data of its page. */
+/** API schema of the page of one current or target qualification, evaluated as of today (beyond the specification). */
 import { z } from 'zod';
 import * as fields from '#platform/contract/fields.ts';
 import { data, route } from '#platform/contract/route.ts';
 import { StoredAdvice } from './advice.ts';
 import { CheckReport } from './report.ts';
 
-const Qualification = z.object({
+const QualificationDetails = z.object({
   asOf: z.string(),
   /** Current items of this standard and level; empty: the qualification is a target, not a current one. */
   held: z.array(z.object({ itemUuid: z.string(), certNo: z.string() })),
@@ -15,7 +15,7 @@ const Qualification = z.object({
   /** Null: there is no gap that adding records could close. */
   advice: StoredAdvice.nullable(),
 });
-export type Qualification = z.output<typeof Qualification>;
+export type QualificationDetails = z.output<typeof QualificationDetails>;
 
 /** Nothing is stored: `POST /portal/check/run` stores a report. */
 export const getQualification = route({
@@ -26,6 +26,6 @@ export const getQualification = route({
   summary: '一项资质的现状：逐条对照、缺口、补法和所属等级',
   access: { member: 'check:run:list' },
   rate: 'heavy',
-  query: z.object({ standardCode: fields.text('资质标准', 40), level: fields.text('资质等级', 60) }),
-  output: data(Qualification),
+  query: z.object({ standardCode: fields.requiredText('资质标准', 40), level: fields.requiredText('资质等级', 60) }),
+  output: data(QualificationDetails),
 });

@@ -44,7 +44,7 @@ const NotCounted = z.object({
   what,
   place: known,
   // Not an enumeration, because the engine adds codes with new rules; the text is in `reason`.
-  reasonCode: z.custom<engine.NotCountedCode>((value) => typeof value === 'string').meta({ type: 'string' }),
+  reasonCode: z.custom<engine.UncountedReasonCode>((value) => typeof value === 'string').meta({ type: 'string' }),
   reason: text,
   remedy: known,
   isPossible: z.boolean(),
@@ -110,7 +110,7 @@ const Matrix = z.object({
   ),
 });
 
-export const Counts = z.object({
+export const RequirementCounts = z.object({
   assessed: z.number(),
   met: z.number(),
   // Missing in reports stored before declarations were distinguished.
@@ -134,7 +134,7 @@ export const CheckReport = z.object({
   entName: text,
   verdict: ReportVerdict,
   headline: text,
-  counts: Counts,
+  counts: RequirementCounts,
   leaves: z.array(Leaf),
   gaps: z.array(Gap),
   matrix: Matrix,

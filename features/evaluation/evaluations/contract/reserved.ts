@@ -4,18 +4,18 @@ import { isUuid } from '#domain/text/uuid.ts';
 import { data, route } from '#platform/contract/route.ts';
 
 /** Maximum number of people per request; a page that shows more sends several requests. */
-export const MAX_REQUESTED = 100;
+export const MAX_PEOPLE_PER_REQUEST = 100;
 
-const Reserved = z.object({
+const ReservedPerson = z.object({
   /** All records of the person, because a report may refer to any of them. */
   refs: z.array(z.string()),
   name: z.string(),
   /** The filings that reserve the person; the person cannot count in more than one of them. */
   filings: z.array(z.object({ uuid: z.string(), name: z.string() })).meta({ title: '占用的申报' }),
 });
-export type Reserved = z.output<typeof Reserved>;
+export type ReservedPerson = z.output<typeof ReservedPerson>;
 
-export const listReserved = route({
+export const listPeopleReservedByFilings = route({
   spec: null,
   method: 'GET',
   path: '/portal/check/reserved',
@@ -27,9 +27,9 @@ export const listReserved = route({
       .string()
       .max(20_000)
       .transform((text) => [...new Set(text.split(',').filter((one) => one !== ''))])
-      .refine((refs) => refs.length <= MAX_REQUESTED, { message: `一次最多查询 ${MAX_REQUESTED} 人` })
+      .refine((refs) => refs.length <= MAX_PEOPLE_PER_REQUEST, { message: `一次最多查询 ${MAX_PEOPLE_PER_REQUEST} 人` })
       .refine((refs) => refs.every(isUuid), { message: '人员编号不正确' })
       .meta({ title: '人员' }),
   }),
-  output: data(z.array(Reserved)),
+  output: data(z.array(ReservedPerson)),
 });

@@ -1,29 +1,29 @@
-/** Beyond the specification: a stored report that others read without login through a link with an expiry date. */
+/** Beyond the specification: an enterprise shares a stored report through a link with an expiry date; readers need no login. */
 
 import { z } from 'zod';
 import { LINK_STATES } from '#domain/validity/link-state.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
-import { CheckedItem } from '../evaluations.contract.ts';
+import { EvaluatedItem } from '../evaluations.contract.ts';
 import { ReportProof } from './proof.ts';
 
 const tag = '模拟受理校验';
 
 /** The possible lifetimes of a link, in days. */
-export const SHARE_DAYS = ['7', '30'] as const;
+export const SHARE_LINK_DAYS = ['7', '30'] as const;
 /** The maximum number of active links of one report. */
-export const MAX_SHARES = 20;
+export const MAX_SHARE_LINKS = 20;
 /** The number of days for which an expired link is still listed before it is deleted. */
-export const SHARE_KEPT_DAYS = 30;
+export const EXPIRED_SHARE_LINK_DAYS = 30;
 
-export const tooManyShares = defineApiError(
+export const tooManyShareLinks = defineApiError(
   'checks.too-many-shares',
   409,
   '一份报告最多同时有 {most} 个有效链接，请先停用不用的',
 );
 /** The same response for every link that does not work, so that callers cannot learn whether such a report ever existed. */
-export const unknownShare = defineApiError('checks.share-unknown', 404, '链接无效或已到期，请向发送人索取新的链接');
+export const unknownShareLink = defineApiError('checks.share-unknown', 404, '链接无效或已到期，请向发送人索取新的链接');
 
 const names = z.enum(['hidden', 'shown']).meta({ title: '人员姓名' });
 const endOn = z.string().meta({ title: '有效期至' });
@@ -37,7 +37,7 @@ const Link = z.object({
 });
 export type ShareLink = z.output<typeof Link>;
 
-export const addShare = route({
+export const addReportShare = route({
   spec: null,
   method: 'POST',
   path: '/portal/check/share',
@@ -47,14 +47,14 @@ export const addShare = route({
   rate: 'heavy',
   body: z.object({
     uuid: z.string().max(100).meta({ title: '校验报告' }),
-    days: z.enum(SHARE_DAYS).meta({ title: '有效天数' }),
+    days: z.enum(SHARE_LINK_DAYS).meta({ title: '有效天数' }),
     names: names.default('hidden'),
   }),
   output: data(Link),
-  faults: [tooManyShares],
+  faults: [tooManyShareLinks],
 });
 
-const Share = z.object({
+const ReportShare = z.object({
   uuid: z.string(),
   names,
   endOn,
@@ -63,9 +63,9 @@ const Share = z.object({
   lastOpenTime: fields.instant.nullable().meta({ title: '最近打开时间' }),
   createTime: fields.instant,
 });
-export type Share = z.output<typeof Share>;
+export type ReportShare = z.output<typeof ReportShare>;
 
-export const listShares = route({
+export const listReportShares = route({
   spec: null,
   method: 'GET',
   path: '/portal/check/shares/{id}',
@@ -74,10 +74,10 @@ export const listShares = route({
   access: { member: 'check:share:list' },
   params: fields.id,
   query: z.object(fields.paging),
-  output: list(Share),
+  output: list(ReportShare),
 });
 
-export const closeShare = route({
+export const closeReportShare = route({
   spec: null,
   method: 'POST',
   path: '/portal/check/share/close',
@@ -92,12 +92,12 @@ export const closeShare = route({
 export const SharedReport = ReportProof.omit({ hash: true, isIntact: true }).extend({
   /** The people who were excluded. */
   leftOut: z.array(z.string()).meta({ title: '未纳入' }),
-  items: z.array(CheckedItem),
+  items: z.array(EvaluatedItem),
 });
 export type SharedReport = z.output<typeof SharedReport>;
 
-/** The secret follows the `#` of the address and is sent in the body, so that it appears neither in logs nor on other sites. */
-export const openShare = route({
+/** The secret follows the `#` of the address and is sent in the body, so that it appears neither in logs nor in requests to other sites. */
+export const openReportShare = route({
   spec: null,
   method: 'POST',
   path: '/portal/api/report/shared',
@@ -107,5 +107,5 @@ export const openShare = route({
   rate: 'code',
   body: z.object({ token: z.string().min(1).max(200).meta({ title: '链接凭证' }) }),
   output: data(z.object({ endOn, names, report: SharedReport })),
-  faults: [unknownShare],
+  faults: [unknownShareLink],
 });

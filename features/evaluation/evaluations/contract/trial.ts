@@ -1,28 +1,32 @@
 import { z } from 'zod';
-import { INPUTS } from '#domain/qualification/level-inputs.ts';
+import { LEVEL_INPUT_KINDS } from '#domain/qualification/level-inputs.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { instant, text } from '#platform/contract/fields.ts';
+import { instant, requiredText } from '#platform/contract/fields.ts';
 import { data, route } from '#platform/contract/route.ts';
 import { StoredReport } from '../evaluations.contract.ts';
 
 const tag = '模拟受理校验';
 
-export const trialTaken = defineApiError(
+export const trialAlreadyFinalised = defineApiError(
   'checks.trial-taken',
   409,
   '贵公司的免费试用报告已定稿，开通会员后可以随时校验',
 );
 export const trialNotRun = defineApiError('checks.trial-not-run', 409, '还没有试用报告，生成后才能定稿');
 
-/** Days in which a trial report can be repeated, counted from the first report that was made from complete records. */
+/** The number of days in which a trial report can be repeated, counted from the first report made from complete records. */
 export const TRIAL_DAYS = 14;
 
-export const trialForMembers = defineApiError('checks.trial-for-members', 409, '会员企业可以直接校验，不需要试用');
+export const trialUnavailableForMembers = defineApiError(
+  'checks.trial-for-members',
+  409,
+  '会员企业可以直接校验，不需要试用',
+);
 
 /** The states of a trial report: available, used, or the reason why it is unavailable. */
 export const TRIAL_STATES = ['noEnterprise', 'notCertified', 'open', 'used', 'member', 'ended'] as const;
 
-const Input = z.enum(INPUTS);
+const Input = z.enum(LEVEL_INPUT_KINDS);
 
 const Target = z.object({
   standardCode: z.string(),
@@ -31,11 +35,11 @@ const Target = z.object({
   levels: z.array(
     z.object({
       level: z.string(),
-      /** The reason why a first application is no longer accepted, with its document; null if none is known. */
+      /** The reason why first applications for this level are no longer accepted, with the document number; null if none is known. */
       closure: z.string().nullable(),
-      /** The records that the level is evaluated from. */
+      /** The kinds of records that the evaluation of the level needs. */
       needs: z.array(Input),
-      /** Number of requirements, and of those that records can decide. */
+      /** The number of requirements, and the number of requirements that records can decide. */
       total: z.number().int(),
       decidable: z.number().int(),
     }),
@@ -49,9 +53,9 @@ const Trial = z.object({
   targets: z.array(Target),
   /** The last report; it can be replaced while the trial is available. */
   report: StoredReport.nullable(),
-  /** Until when the report can be repeated; null if its days have not begun. */
+  /** The end of the period in which the report can be repeated; null if the period has not started. */
   endTime: instant.nullable(),
-  /** The kinds of records of which the enterprise has none. */
+  /** The required kinds of records of which the enterprise has none. */
   missing: z.array(Input),
 });
 export type Trial = z.output<typeof Trial>;
@@ -66,7 +70,7 @@ export const getTrial = route({
   output: data(Trial),
 });
 
-/** Runs the trial: a report of one qualification from the enterprise's records, by the same engine as every other report. */
+/** Runs the trial: evaluates one qualification from the enterprise's records, with the same engine as other reports. */
 export const runTrial = route({
   spec: null,
   method: 'POST',
@@ -75,12 +79,12 @@ export const runTrial = route({
   summary: '生成免费试用报告：定稿前可以重新生成',
   access: { member: 'check:run:run', trial: true },
   rate: 'heavy',
-  body: z.object({ standardCode: text('资质标准', 40), level: text('资质等级', 60) }),
+  body: z.object({ standardCode: requiredText('资质标准', 40), level: requiredText('资质等级', 60) }),
   output: data(Trial),
-  faults: [trialTaken, trialForMembers],
+  faults: [trialAlreadyFinalised, trialUnavailableForMembers],
 });
 
-/** Ends the trial with its last report. */
+/** Ends the trial and keeps its last report. */
 export const finaliseTrial = route({
   spec: null,
   method: 'POST',
@@ -90,5 +94,5 @@ export const finaliseTrial = route({
   access: { member: 'check:run:run', trial: true },
   rate: 'write',
   output: data(Trial),
-  faults: [trialTaken, trialForMembers, trialNotRun],
+  faults: [trialAlreadyFinalised, trialUnavailableForMembers, trialNotRun],
 });

@@ -1,6 +1,6 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
-/** The qualification in the address, which the views of it share. */
+/** The query parameters that identify a qualification, shared by its views. */
 const OF = { of: 'of', level: 'level' } as const;
 
 export const evaluationsPages = {
@@ -200,4 +200,4 @@ export const evaluationsPages = {
     after: 'P-132',
     file: 'features/evaluation/evaluations/web/share/shared-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

@@ -5,9 +5,9 @@ import { createNotFoundError } from '#platform/contract/api-error.ts';
 import { type PageRequest, paginate } from '#platform/contract/page-of.ts';
 import type { Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { MENDING_MONTHS } from '../contract/anomaly.ts';
+import { CORRECTION_PERIOD_MONTHS } from '../contract/anomaly.ts';
 import type { Anomaly } from '../evaluations.contract.ts';
-import { evaluateCurrentItems, getNeeds, presentCurrentItem } from './estimate.service.ts';
+import { evaluateCurrentItems, listItemRequirements, presentCurrentItem } from './estimate.service.ts';
 import type { ListStatuses } from './evaluations.server-api.ts';
 
 /** The standards catalogue, and the stored results with the start of each shortfall. */
@@ -29,12 +29,12 @@ async function findAnomalies(context: MemberContext, { catalogue, listStatuses }
   );
   const todayOn = toShanghaiDay(now);
   const rows = items
-    .flatMap((item) => getNeeds(presentCurrentItem(item)))
+    .flatMap((item) => listItemRequirements(presentCurrentItem(item)))
     .filter(({ verdict }) => verdict === 'unmet')
     .map((need): Anomaly => {
       const since = known.get(keyOf(need.itemUuid, need.title));
       const sinceTime = since?.verdict === 'short' ? since.sinceTime : null;
-      const mendBy = addMonths(toShanghaiDay(sinceTime ?? now), MENDING_MONTHS);
+      const mendBy = addMonths(toShanghaiDay(sinceTime ?? now), CORRECTION_PERIOD_MONTHS);
       return {
         ...need,
         certificateUuid: certificates.get(need.itemUuid) ?? '',

@@ -1,8 +1,8 @@
-/** Contradictions of the archive as findings of a run: each refers to a record and its field, not to a requirement. */
+/** Lists contradictions of the archive as findings of a run. Each finding refers to a field of a record, not to a requirement. */
 import type { Contradiction } from '#domain/contradictions/contradiction.ts';
 import { MAX_ARCHIVE_FINDINGS, type RunKind } from '../contract/kinds.ts';
-import type { Finding } from '../evaluations.contract.ts';
-import { cut } from './run-summary.ts';
+import type { EvaluationFinding } from '../evaluations.contract.ts';
+import { truncateText } from './run-summary.ts';
 
 /** The kinds of records that each kind of run inspects for contradictions; a headcount run inspects none. */
 const TARGETS: Readonly<Record<RunKind, readonly Contradiction['target']['kind'][]>> = {
@@ -14,18 +14,18 @@ const TARGETS: Readonly<Record<RunKind, readonly Contradiction['target']['kind']
 };
 
 /** Returns whether a run of this kind reports contradictions of the archive. */
-export const includesArchive = (kind: RunKind): boolean => TARGETS[kind].length > 0;
+export const includesArchiveContradictions = (kind: RunKind): boolean => TARGETS[kind].length > 0;
 
 /**
  * Returns the first `MAX_ARCHIVE_FINDINGS` contradictions, because a report is not a complete list of archive errors.
- * @param without records that the run excludes
+ * @param without the refs of records that the run excludes
  */
 export function listArchiveFindings(
   kind: RunKind,
   contradictions: readonly Contradiction[],
   without: readonly string[],
   makeUuid: () => string,
-): Finding[] {
+): EvaluationFinding[] {
   const leftOut = new Set(without);
   return contradictions
     .filter(({ target }) => TARGETS[kind].includes(target.kind) && !leftOut.has(target.uuid ?? ''))
@@ -34,13 +34,13 @@ export function listArchiveFindings(
       uuid: makeUuid(),
       targetKind: target.kind,
       targetUuid: target.uuid,
-      item: cut(`${target.name}：${title}`, 100),
-      need: cut(`${other.label} ${other.value}`, 200),
-      have: cut(`${own.label} ${own.value}`, 200),
+      item: truncateText(`${target.name}：${title}`, 100),
+      need: truncateText(`${other.label} ${other.value}`, 200),
+      have: truncateText(`${own.label} ${own.value}`, 200),
       ok: false,
       severity: 'warn',
-      docNumber: cut(basis === null ? '' : `${basis.docNumber}${basis.clause ?? ''}`, 100),
-      suggestion: cut(`${reason}；${remedy}`, 500),
+      docNumber: truncateText(basis === null ? '' : `${basis.docNumber}${basis.clause ?? ''}`, 100),
+      suggestion: truncateText(`${reason}；${remedy}`, 500),
       ruleCode: code,
       targetField: own.field,
     }));

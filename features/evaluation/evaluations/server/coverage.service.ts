@@ -4,24 +4,29 @@ import { readPeople } from '#domain/qualification/people/person.ts';
 import { listFirstLevels } from '#domain/qualification/unique-levels.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import {
-  getCountedEnterprise,
-  type KnownEnterpriseDocument,
+  getEnterpriseWithoutDisputedFacts,
+  type VersionedEnterpriseDocument,
 } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
-import { WORKBOOK } from '#platform/contract/mime.ts';
+import { WORKBOOK_MIME_TYPE } from '#platform/contract/mime.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { type TableSheet, writeTables } from '#platform/server/workbook/table-workbook.ts';
-import { NO_CHOICES } from '../contract/choices.ts';
-import { COVERAGE_WORDS, type Coverage, type PersonCoverage, type getCoverage as route } from '../contract/coverage.ts';
-import type { CheckedItem } from '../evaluations.contract.ts';
+import { NO_APPLICATION_CHOICES } from '../contract/choices.ts';
+import {
+  COVERAGE_WORDS,
+  type PersonCoverage,
+  type PersonnelCoverage,
+  type getPersonnelCoverage as route,
+} from '../contract/coverage.ts';
+import type { EvaluatedItem } from '../evaluations.contract.ts';
 import { getCurrentEvaluations } from './estimate.service.ts';
-import { checkLevelOf, getCurrentFacts } from './evaluations.service.ts';
+import { evaluateLevelInDetail, getCurrentStandardsReference } from './evaluations.service.ts';
 
 type CoverageQuery = InputOf<typeof route>['query'];
 
-const getSource = (item: CheckedItem, index: number, isWanted: boolean): CoverageSource => ({
+const getSource = (item: EvaluatedItem, index: number, isWanted: boolean): CoverageSource => ({
   ref: item.itemRef ?? `wanted-${index}`,
   name: item.itemName,
   level: item.report?.level ?? item.level,
@@ -31,19 +36,19 @@ const getSource = (item: CheckedItem, index: number, isWanted: boolean): Coverag
 
 async function listSources(
   catalogue: Catalogue,
-  known: KnownEnterpriseDocument,
+  known: VersionedEnterpriseDocument,
   asOf: string,
   { standardCode, level, patienceMs }: CoverageQuery & { readonly patienceMs: number },
 ): Promise<{ readonly sources: CoverageSource[]; readonly more: number }> {
-  const facts = getCurrentFacts(catalogue);
+  const facts = getCurrentStandardsReference(catalogue);
   if (level && !standardCode) throw createFieldError('standardCode', '请选择资质标准');
   if (standardCode && !level) throw createFieldError('level', '请选择资质等级');
-  const question = { enterprise: known.enterprise, asOf, options: NO_CHOICES, without: [] };
-  const wanted = standardCode && level ? await checkLevelOf({ facts, question, standardCode, level }) : [];
+  const question = { enterprise: known.enterprise, asOf, options: NO_APPLICATION_CHOICES, without: [] };
+  const wanted = standardCode && level ? await evaluateLevelInDetail({ facts, question, standardCode, level }) : [];
   const { levels: held, more } = listFirstLevels(
     await getCurrentEvaluations(catalogue, known, { asOf, isDetailed: true, patienceMs }),
   );
-  const keyOf = ({ report }: CheckedItem): string => `${report?.standardCode} ${report?.level}`;
+  const keyOf = ({ report }: EvaluatedItem): string => `${report?.standardCode} ${report?.level}`;
   const currentKeys = new Set(held.map(keyOf));
   const sources = [
     ...held.map((item, index) => getSource(item, index, false)),
@@ -52,7 +57,7 @@ async function listSources(
   return { sources, more };
 }
 
-/** Rules by which a person may or may not be counted more than once. */
+/** Rules about counting a person more than once. */
 const RULES = ['CR-1', 'CR-2', 'CR-3', 'CR-4'];
 
 /** @throws ApiError that names the field if the target standard or level does not exist */
@@ -60,8 +65,8 @@ export async function getCoverage(
   { app, scope, now }: MemberContext,
   catalogue: Catalogue,
   query: CoverageQuery,
-): Promise<Coverage> {
-  const known = await getCountedEnterprise(app, scope);
+): Promise<PersonnelCoverage> {
+  const known = await getEnterpriseWithoutDisputedFacts(app, scope);
   const { enterprise } = known;
   const asOf = toShanghaiDay(now);
   const patienceMs = app.config.checkPatienceMs;
@@ -87,7 +92,7 @@ export async function getPersonCoverage(
   catalogue: Catalogue,
   uuid: string,
 ): Promise<PersonCoverage> {
-  const known = await getCountedEnterprise(app, scope);
+  const known = await getEnterpriseWithoutDisputedFacts(app, scope);
   const asOf = toShanghaiDay(now);
   const person = readPeople(known.enterprise, asOf).find((one) => one.refs.includes(uuid));
   if (!person) throw createNotFoundError();
@@ -104,11 +109,11 @@ export async function getPersonCoverage(
   };
 }
 
-/** Lists the references of the people who count for a current qualification today; empty if unknown. */
-export const listItemPeople =
+/** Lists the refs of the people who count for a current qualification today; empty if unknown. */
+export const listCountedPeople =
   (catalogue: Catalogue) =>
   async ({ app, scope, now }: MemberContext, itemRef: string): Promise<readonly string[]> => {
-    const held = await getCurrentEvaluations(catalogue, await getCountedEnterprise(app, scope), {
+    const held = await getCurrentEvaluations(catalogue, await getEnterpriseWithoutDisputedFacts(app, scope), {
       asOf: toShanghaiDay(now),
       isDetailed: true,
     });
@@ -117,7 +122,7 @@ export const listItemPeople =
     return createCoverage(own).rows.flatMap((row) => (row.cells.some(isCounted) ? [row.ref] : []));
   };
 
-type Item = Coverage['items'][number];
+type Item = PersonnelCoverage['items'][number];
 type Column = Item['columns'][number];
 
 const getHead = (column: Column): string =>
@@ -129,7 +134,7 @@ const getMissing = ({ answer, short, doubtful }: Column): string => {
 };
 
 /** Returns one sheet for each qualification: people as rows, requirements as columns, the reason in the cell. */
-function getSheet(item: Item, coverage: Coverage, index: number): TableSheet {
+function getSheet(item: Item, coverage: PersonnelCoverage, index: number): TableSheet {
   const ids = new Set(item.columns.map((column) => column.id));
   const rows = coverage.rows.flatMap((row) => {
     const own = row.cells.filter((cell) => ids.has(cell.columnId));
@@ -161,7 +166,7 @@ function getSheet(item: Item, coverage: Coverage, index: number): TableSheet {
   };
 }
 
-export async function exportCoverage(context: MemberContext, catalogue: Catalogue, query: CoverageQuery) {
+export async function exportPersonnelCoverage(context: MemberContext, catalogue: Catalogue, query: CoverageQuery) {
   const coverage = await getCoverage(context, catalogue, query);
   const checked = coverage.items.filter((item) => item.columns.length > 0);
   const nothing: TableSheet = { name: '人员对照', notes: ['没有可对照的资质'], columns: [{ label: '姓名' }], rows: [] };
@@ -174,7 +179,7 @@ export async function exportCoverage(context: MemberContext, catalogue: Catalogu
   });
   return {
     filename: `${coverage.entName}-人员与资质要求对照-${coverage.asOf}.xlsx`,
-    mime: WORKBOOK,
+    mime: WORKBOOK_MIME_TYPE,
     bytes: await writeTables(sheets.length > 0 ? sheets : [nothing]),
   };
 }

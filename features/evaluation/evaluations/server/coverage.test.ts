@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enterEnterprise } from '#apps/server/testing/enter-enterprise.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { completeEnterprise } from '#domain/testing/enterprises.ts';
-import { exportCoverage, getCoverage, getPersonCoverage } from '../contract/coverage.ts';
-import { getReport, runCountCheck, tryCheck } from '../evaluations.contract.ts';
+import { exportPersonnelCoverage, getPersonCoverage, getPersonnelCoverage } from '../contract/coverage.ts';
+import { getReport, runCountCheck, runWhatIf } from '../evaluations.contract.ts';
 
 const now = new Date('2026-11-20T02:00:00Z');
 const held = { standardCode: '10300101', itemName: '建筑工程施工总承包', level: '三级', status: 'normal' as const };
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const ask = (query: { standardCode?: string; level?: string } = {}, as = token) =>
-  portal.call(getCoverage, { query }, { token: as });
+  portal.call(getPersonnelCoverage, { query }, { token: as });
 
 describe('people × requirements of the whole enterprise', () => {
   it('has the numbers of the stored check report of the same item', async () => {
@@ -61,7 +61,7 @@ describe('people × requirements of the whole enterprise', () => {
   it('sets one wanted qualification beside the held ones, with the numbers of its own check', async () => {
     const wanted = { standardCode: '10300101', level: '二级' };
     const { items } = await ask(wanted);
-    const alone = await portal.call(tryCheck, { body: wanted }, { token });
+    const alone = await portal.call(runWhatIf, { body: wanted }, { token });
     expect(items.map((item) => [item.level, item.isWanted])).toEqual([
       ['三级', false],
       ['二级', true],
@@ -110,7 +110,7 @@ describe('people × requirements of the whole enterprise', () => {
   });
 
   it('exports a sheet a qualification, with the sums below', async () => {
-    const file = await portal.call(exportCoverage, { query: {} }, { token });
+    const file = await portal.call(exportPersonnelCoverage, { query: {} }, { token });
     const book = await readXlsx(file.bytes);
     expect(book.sheets.map((sheet) => sheet.name)).toEqual(['1 建筑工程施工总承包三级']);
     const rows = book.sheets[0]?.rows ?? [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { buildEnterprise } from '#domain/testing/enterprises.ts';
 import { faultyEnterprise } from '#domain/testing/opinion-enterprises.ts';
-import { listEdits } from './edits.ts';
+import { listEnterpriseRecordEdits } from './edits.ts';
 
 const now = (): EnterpriseDocument => buildEnterprise(faultyEnterprise);
 
@@ -21,8 +21,8 @@ const older = (enterprise: EnterpriseDocument) =>
 
 describe('the edits between a stored enterprise and the current one', () => {
   it('are none where only the shape of the document changed', () => {
-    expect(listEdits(older(now()), now())).toEqual([]);
-    expect(listEdits(now(), older(now()))).toEqual([]);
+    expect(listEnterpriseRecordEdits(older(now()), now())).toEqual([]);
+    expect(listEnterpriseRecordEdits(now(), older(now()))).toEqual([]);
   });
 
   it('are those of values, in older shapes too', () => {
@@ -33,7 +33,7 @@ describe('the edits between a stored enterprise and the current one', () => {
     first.registrations = [];
     project.floors = 31;
     changed.otherPeople.pop();
-    expect(listEdits(older(now()), changed)).toEqual([
+    expect(listEnterpriseRecordEdits(older(now()), changed)).toEqual([
       { part: '注册人员', name: first.name, change: 'changed' },
       expect.objectContaining({ part: '非注册人员', change: 'removed' }),
       { part: '项目', name: project.projectName, change: 'changed' },
@@ -43,7 +43,7 @@ describe('the edits between a stored enterprise and the current one', () => {
   it('count a value that was cleared or filled', () => {
     const [before, after] = [now(), now()];
     after.enterprise.netAssets = null;
-    expect(listEdits(before, after)).toMatchObject([{ part: '企业信息', change: 'changed' }]);
-    expect(listEdits(after, before)).toMatchObject([{ part: '企业信息', change: 'changed' }]);
+    expect(listEnterpriseRecordEdits(before, after)).toMatchObject([{ part: '企业信息', change: 'changed' }]);
+    expect(listEnterpriseRecordEdits(after, before)).toMatchObject([{ part: '企业信息', change: 'changed' }]);
   });
 });

@@ -1,6 +1,6 @@
 /** The changes between two versions of an enterprise, record by record. */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
-import type { Edit } from '../evaluations.contract.ts';
+import type { EnterpriseRecordEdit } from '../evaluations.contract.ts';
 
 type Row = { readonly uuid?: string | undefined };
 
@@ -73,8 +73,8 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) ? value.length === 0 : isObject(value) && Object.values(value).every(isEmpty));
 
 /**
- * Compares two values by their meaning. A stored document has the fields of the program version that wrote it, so a field that exists in
- * only one of the two results from an upgrade and is not a change by the enterprise.
+ * Compares two values by meaning. A stored document has the fields of the program version that wrote it, so a field that exists in only one
+ * of the documents results from an upgrade and is not an edit by the enterprise.
  */
 function isAlike(before: unknown, after: unknown): boolean {
   if (isEmpty(before) || isEmpty(after)) return isEmpty(before) && isEmpty(after);
@@ -85,20 +85,26 @@ function isAlike(before: unknown, after: unknown): boolean {
   return before === after;
 }
 
-function comparePart({ label, rowsOf }: Part, before: EnterpriseDocument, after: EnterpriseDocument): Edit[] {
+function comparePart(
+  { label, rowsOf }: Part,
+  before: EnterpriseDocument,
+  after: EnterpriseDocument,
+): EnterpriseRecordEdit[] {
   const old = new Map(rowsOf(before).map((row) => [row.key, row]));
   const fresh = rowsOf(after);
   const kept = new Set(fresh.map((row) => row.key));
-  const changed = fresh.flatMap((row): Edit[] => {
+  const changed = fresh.flatMap((row): EnterpriseRecordEdit[] => {
     const was = old.get(row.key);
     if (was === undefined) return [{ part: label, name: row.name, change: 'added' }];
     return isAlike(was.row, row.row) ? [] : [{ part: label, name: row.name, change: 'changed' }];
   });
   const removed = [...old.values()]
     .filter((row) => !kept.has(row.key))
-    .map((row): Edit => ({ part: label, name: row.name, change: 'removed' }));
+    .map((row): EnterpriseRecordEdit => ({ part: label, name: row.name, change: 'removed' }));
   return [...changed, ...removed];
 }
 
-export const listEdits = (before: EnterpriseDocument, after: EnterpriseDocument): Edit[] =>
-  PARTS.flatMap((one) => comparePart(one, before, after));
+export const listEnterpriseRecordEdits = (
+  before: EnterpriseDocument,
+  after: EnterpriseDocument,
+): EnterpriseRecordEdit[] => PARTS.flatMap((one) => comparePart(one, before, after));

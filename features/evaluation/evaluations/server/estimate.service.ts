@@ -1,16 +1,16 @@
 import { formatClosure } from '#domain/filing/kinds.ts';
 import { sumCost } from '#domain/qualification/advice/rough-cost.ts';
-import { computeWeight } from '#domain/qualification/advice/weights.ts';
+import { computeCostWeight } from '#domain/qualification/advice/weights.ts';
 import type { Catalogue, CatalogueLevel, CatalogueStandard } from '#domain/qualification/catalogue.ts';
-import { getPlace, type LevelState, listLower } from '#domain/qualification/level-order.ts';
+import { getLevelRank, type LevelState, listLowerLevels } from '#domain/qualification/level-order.ts';
 import type { EvaluationReport } from '#domain/qualification/report.ts';
-import { isKind } from '#domain/qualification/requirement.ts';
-import { listOfSameLevel, uniqueByLevel } from '#domain/qualification/unique-levels.ts';
+import { isRequirementKind } from '#domain/qualification/requirement.ts';
+import { listItemsOfLevel, uniqueByLevel } from '#domain/qualification/unique-levels.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { compareLeaves } from '#domain/what-if/compare-reports.ts';
+import { compareRequirements } from '#domain/what-if/compare-reports.ts';
 import {
-  getCountedEnterprise,
-  type KnownEnterpriseDocument,
+  getEnterpriseWithoutDisputedFacts,
+  type VersionedEnterpriseDocument,
 } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { createNotFoundError } from '#platform/contract/api-error.ts';
 import { type PageRequest, paginate } from '#platform/contract/page-of.ts';
@@ -18,46 +18,51 @@ import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
-import { getChoices, NO_CHOICES } from '../contract/choices.ts';
-import { isPartOf, type RunKind } from '../contract/kinds.ts';
+import { getApplicationChoices, NO_APPLICATION_CHOICES } from '../contract/choices.ts';
+import { isRequirementOfRunKind, type RunKind } from '../contract/kinds.ts';
 import { compareByGap } from '../contract/near.ts';
 import type {
-  CheckedItem,
-  Choice,
   CurrentQualification,
-  HeldNeed,
-  listHeld,
-  tryCheck,
-  WhatIf,
+  CurrentRequirement,
+  EvaluatedItem,
+  LevelOption,
+  listCurrentQualifications,
+  runWhatIf,
+  WhatIfResult,
 } from '../evaluations.contract.ts';
-import { getWeights } from './advice/advice.service.ts';
+import { getCostWeights } from './advice/advice.service.ts';
 import { enqueueEngineTask } from './engine/engine.ts';
-import { createMemory } from './engine/engine-cache.ts';
+import { createResultCache } from './engine/engine-cache.ts';
 import type { ReportProgress } from './engine/engine-queue.ts';
-import type { EngineResults, Estimate } from './engine/run-engine.ts';
-import { checkLevelOf, getCurrentFacts, getDay } from './evaluations.service.ts';
-import { getBrief } from './run-summary.ts';
+import type { EngineResults, LevelEstimate } from './engine/run-engine.ts';
+import { evaluateLevelInDetail, getCurrentStandardsReference, getEvaluationDay } from './evaluations.service.ts';
+import { getBriefRequirement } from './run-summary.ts';
 
-const estimates = createMemory<Estimate[]>();
-const currentAnswers = createMemory<EngineResults['held']>();
+const estimates = createResultCache<LevelEstimate[]>();
+const currentAnswers = createResultCache<EngineResults['held']>();
 
 function listSubjects(level: CatalogueLevel): string[] {
   const found = level.rows.flatMap(({ row }) =>
-    isKind(row, 'technicalStaff') && typeof row.appliesTo === 'string' ? [row.appliesTo] : [],
+    isRequirementKind(row, 'technicalStaff') && typeof row.appliesTo === 'string' ? [row.appliesTo] : [],
   );
   return [...new Set(found)];
 }
 
 const listCategories = (level: CatalogueLevel): string[] =>
-  level.rows.flatMap(({ row }) => (isKind(row, 'performance') ? (row.byCategory ?? []).map((item) => item.name) : []));
+  level.rows.flatMap(({ row }) =>
+    isRequirementKind(row, 'performance') ? (row.byCategory ?? []).map((item) => item.name) : [],
+  );
 
 type StateOf = (standard: CatalogueStandard, level: CatalogueLevel) => LevelState;
 
-/** @returns for each level whether it is current, unmet, and closed for the application by which the enterprise would get it */
+/**
+ * @returns for each level whether it is current, whether its conditions are unmet, and whether the enterprise's type of application is
+ *   closed
+ */
 function readStates(
   catalogue: Catalogue,
-  found: readonly Estimate[],
-  { enterprise, on }: { readonly enterprise: KnownEnterpriseDocument['enterprise']; readonly on: string },
+  found: readonly LevelEstimate[],
+  { enterprise, on }: { readonly enterprise: VersionedEnterpriseDocument['enterprise']; readonly on: string },
 ): StateOf {
   const held = new Set(
     enterprise.certificates.flatMap(({ items }) => items.map((item) => `${item.standardCode} ${item.level}`)),
@@ -68,7 +73,7 @@ function readStates(
   const isHeld = ({ code, displayCode }: CatalogueStandard, { key }: CatalogueLevel): boolean =>
     held.has(`${code} ${key}`) || held.has(`${displayCode} ${key}`);
   return (standard, level) => {
-    const kind = listLower(standard, level).some((lower) => isHeld(standard, lower)) ? 'upgrade' : 'first';
+    const kind = listLowerLevels(standard, level).some((lower) => isHeld(standard, lower)) ? 'upgrade' : 'first';
     return {
       isHeld: isHeld(standard, level),
       isUnmet: unmet.has(`${standard.code} ${level.key}`),
@@ -77,23 +82,24 @@ function readStates(
   };
 }
 
-export async function listChoices(
+export async function listLevelOptions(
   context: MemberContext,
   catalogue: Catalogue,
   query: { asOf?: string | null | undefined },
-): Promise<Choice[]> {
+): Promise<LevelOption[]> {
   const { app, scope, now } = context;
-  const asOf = getDay(query, now);
-  const { enterprise, key } = await getCountedEnterprise(app, scope);
+  const asOf = getEvaluationDay(query, now);
+  const { enterprise, key } = await getEnterpriseWithoutDisputedFacts(app, scope);
   const found = await estimates.rememberSoon(`${key} ${asOf}`, app.config.checkPatienceMs, async (tell) => {
-    const question = { enterprise, asOf, options: NO_CHOICES, without: [] };
-    return (await enqueueEngineTask<'all'>({ kind: 'all', facts: getCurrentFacts(catalogue), question }, tell))
-      .estimates;
+    const question = { enterprise, asOf, options: NO_APPLICATION_CHOICES, without: [] };
+    return (
+      await enqueueEngineTask<'all'>({ kind: 'all', facts: getCurrentStandardsReference(catalogue), question }, tell)
+    ).estimates;
   });
-  const { weights } = await getWeights(app, scope);
+  const { weights } = await getCostWeights(app, scope);
   const stateOf = readStates(catalogue, found, { enterprise, on: asOf });
   return found
-    .flatMap((estimate): Choice[] => {
+    .flatMap((estimate): LevelOption[] => {
       const standard = catalogue.byCode(estimate.standardCode);
       const level = standard?.levels.find((one) => one.key === estimate.level);
       if (!standard || !level) return [];
@@ -105,9 +111,9 @@ export async function listChoices(
           standardName: standard.name,
           category: standard.category,
           isHeld: stateOf(standard, level).isHeld,
-          place: getPlace(standard, level, (other) => stateOf(standard, other)),
+          place: getLevelRank(standard, level, (other) => stateOf(standard, other)),
           cost,
-          weight: computeWeight(cost, weights),
+          weight: computeCostWeight(cost, weights),
           subjects: listSubjects(level),
           topGradeCategories: listCategories(level),
         },
@@ -119,21 +125,21 @@ export async function listChoices(
 interface CurrentQuestion {
   readonly asOf: string;
   readonly isDetailed: boolean;
-  /** The timeout after which a waiting user gets the progress instead; omitted for jobs, which wait for the result. */
+  /** The timeout of a request, which then gets the progress; omitted for jobs, which wait for the result. */
   readonly patienceMs?: number | undefined;
 }
 
 const getCurrentKey = (
-  { key }: KnownEnterpriseDocument,
+  { key }: VersionedEnterpriseDocument,
   { version }: Catalogue,
   asOf: string,
   isDetailed: boolean,
 ): string => `${key} ${version} ${asOf} ${isDetailed}`;
 
 /** Caches the results that a forecast computed for its first day, so that they are not evaluated again. */
-export function cacheCurrentAnswer(
+export function cacheCurrentEvaluations(
   catalogue: Catalogue,
-  known: KnownEnterpriseDocument,
+  known: VersionedEnterpriseDocument,
   asOf: string,
   items: EngineResults['held']['items'],
 ): void {
@@ -143,13 +149,16 @@ export function cacheCurrentAnswer(
 /** Returns all current qualifications of an enterprise on a day; the result is cached until a record changes. */
 export async function getCurrentEvaluations(
   catalogue: Catalogue,
-  known: KnownEnterpriseDocument,
+  known: VersionedEnterpriseDocument,
   { asOf, isDetailed, patienceMs }: CurrentQuestion,
-): Promise<readonly CheckedItem[]> {
+): Promise<readonly EvaluatedItem[]> {
   const key = getCurrentKey(known, catalogue, asOf, isDetailed);
   const make = (tell: ReportProgress) => {
-    const question = { enterprise: known.enterprise, asOf, options: NO_CHOICES, without: [] };
-    return enqueueEngineTask<'held'>({ kind: 'held', facts: getCurrentFacts(catalogue), question, isDetailed }, tell);
+    const question = { enterprise: known.enterprise, asOf, options: NO_APPLICATION_CHOICES, without: [] };
+    return enqueueEngineTask<'held'>(
+      { kind: 'held', facts: getCurrentStandardsReference(catalogue), question, isDetailed },
+      tell,
+    );
   };
   const { items } = await (patienceMs === undefined
     ? currentAnswers.remember(key, make)
@@ -164,7 +173,7 @@ export async function evaluateCurrentItems(
   now: Date,
   patienceMs?: number,
 ) {
-  const known = await getCountedEnterprise(app, scope);
+  const known = await getEnterpriseWithoutDisputedFacts(app, scope);
   const items = await getCurrentEvaluations(catalogue, known, {
     asOf: toShanghaiDay(now),
     isDetailed: false,
@@ -173,7 +182,7 @@ export async function evaluateCurrentItems(
   return { enterprise: known.enterprise, items };
 }
 
-export const presentCurrentItem = ({ report, ...item }: CheckedItem): CurrentQualification => ({
+export const presentCurrentItem = ({ report, ...item }: EvaluatedItem): CurrentQualification => ({
   itemUuid: item.itemRef ?? '',
   itemName: item.itemName,
   standardCode: item.standardCode,
@@ -181,7 +190,7 @@ export const presentCurrentItem = ({ report, ...item }: CheckedItem): CurrentQua
   verdict: report?.verdict ?? null,
   headline: report?.headline ?? '标准库中没有该资质和等级，未校验',
   counts: report?.counts ?? null,
-  leaves: (report?.leaves ?? []).map(getBrief),
+  leaves: (report?.leaves ?? []).map(getBriefRequirement),
 });
 
 /** Lists each current level once, within the timeout of a waiting user. @throws ApiError 503 with the progress */
@@ -189,11 +198,11 @@ async function listLevelsSoon({ app, scope, now }: MemberContext, catalogue: Cat
   const { items } = await evaluateCurrentItems(app, scope, catalogue, now, app.config.checkPatienceMs);
   const asked = items.find(({ itemRef }) => itemRef === itemUuid);
   // A certificate item that is no longer current yields no rows.
-  const wanted = itemUuid ? (asked ? listOfSameLevel(items, asked) : []) : items;
+  const wanted = itemUuid ? (asked ? listItemsOfLevel(items, asked) : []) : items;
   return uniqueByLevel(wanted).map(presentCurrentItem);
 }
 
-type CurrentQuery = InputOf<typeof listHeld>['query'];
+type CurrentQuery = InputOf<typeof listCurrentQualifications>['query'];
 
 export const listCurrentLevels = async (
   context: MemberContext,
@@ -201,7 +210,7 @@ export const listCurrentLevels = async (
   query: CurrentQuery,
 ): Promise<Page<CurrentQualification>> => paginate(await listLevelsSoon(context, catalogue, query.item), query);
 
-export const getNeeds = (item: CurrentQualification): HeldNeed[] =>
+export const listItemRequirements = (item: CurrentQualification): CurrentRequirement[] =>
   item.leaves.map((leaf) => ({
     ...leaf,
     itemUuid: item.itemUuid,
@@ -210,32 +219,47 @@ export const getNeeds = (item: CurrentQualification): HeldNeed[] =>
     level: item.level,
   }));
 
-/** C-141. */
-export async function listCurrentNeeds(
+/** Lists the personnel requirements of the current qualifications (C-141). */
+export async function listCurrentRequirements(
   context: MemberContext,
   catalogue: Catalogue,
   kind: RunKind,
   page: PageRequest,
-): Promise<Page<HeldNeed>> {
+): Promise<Page<CurrentRequirement>> {
   const items = await listLevelsSoon(context, catalogue);
-  const rows = items.flatMap(getNeeds).filter((need) => isPartOf(kind, need) && need.verdict !== 'notAssessed');
+  const rows = items
+    .flatMap(listItemRequirements)
+    .filter((need) => isRequirementOfRunKind(kind, need) && need.verdict !== 'notAssessed');
   return paginate(rows, page);
 }
 
-type TryBody = InputOf<typeof tryCheck>['body'];
+type TryBody = InputOf<typeof runWhatIf>['body'];
 
-export async function evaluateWithout(context: MemberContext, catalogue: Catalogue, body: TryBody): Promise<WhatIf> {
-  const { enterprise } = await getCountedEnterprise(context.app, context.scope);
+export async function evaluateWithout(
+  context: MemberContext,
+  catalogue: Catalogue,
+  body: TryBody,
+): Promise<WhatIfResult> {
+  const { enterprise } = await getEnterpriseWithoutDisputedFacts(context.app, context.scope);
   const ask = async (without: readonly string[]): Promise<EvaluationReport> => {
-    const days = { asOf: getDay(body, context.now), today: toShanghaiDay(context.now) };
-    const question = { enterprise, ...days, options: getChoices(body), without };
+    const days = { asOf: getEvaluationDay(body, context.now), today: toShanghaiDay(context.now) };
+    const question = { enterprise, ...days, options: getApplicationChoices(body), without };
     const { standardCode, level } = body;
-    const [item] = await checkLevelOf({ facts: getCurrentFacts(catalogue), question, standardCode, level });
+    const [item] = await evaluateLevelInDetail({
+      facts: getCurrentStandardsReference(catalogue),
+      question,
+      standardCode,
+      level,
+    });
     if (!item?.report) throw createNotFoundError();
     return item.report;
   };
   const baseline = await ask([]);
   const report = body.without.length === 0 ? baseline : await ask(body.without);
   const { verdict, headline, counts } = baseline;
-  return { baseline: { verdict, headline, counts }, report, changes: compareLeaves(baseline.leaves, report.leaves) };
+  return {
+    baseline: { verdict, headline, counts },
+    report,
+    changes: compareRequirements(baseline.leaves, report.leaves),
+  };
 }

@@ -1,17 +1,17 @@
 import { type Selectable, sql } from 'kysely';
-import type { PartKind } from '#domain/qualification/run-kinds.ts';
+import type { PartialRunKind } from '#domain/qualification/run-kinds.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import type { StoredAdvice } from '../contract/advice.ts';
-import type { Choices } from '../contract/choices.ts';
-import type { CheckedItem, Finding, Run } from '../evaluations.contract.ts';
+import type { ApplicationChoices } from '../contract/choices.ts';
+import type { EvaluatedItem, EvaluationFinding, EvaluationRun } from '../evaluations.contract.ts';
 
-interface RunTable extends Omit<Run, 'startTime' | 'endTime'> {
+interface RunTable extends Omit<EvaluationRun, 'startTime' | 'endTime'> {
   entUuid: string;
-  options: StoredOptions;
-  items: CheckedItem[];
+  options: StoredEvaluationOptions;
+  items: EvaluatedItem[];
   advice: StoredAdvice | null;
   userUuid: string | null;
   /** The verification number of a printed report; null for other runs. */
@@ -19,7 +19,7 @@ interface RunTable extends Omit<Run, 'startTime' | 'endTime'> {
   startTime: Date;
   endTime: Date;
 }
-interface FindingTable extends Finding {
+interface FindingTable extends EvaluationFinding {
   entUuid: string;
   runUuid: string;
   place: number;
@@ -32,10 +32,10 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-export interface StoredOptions extends Choices {
+export interface StoredEvaluationOptions extends ApplicationChoices {
   readonly leftOut: readonly { readonly ref: string; readonly name: string }[];
 }
-export type NewRun = Omit<RunTable, 'entUuid' | 'runNo' | 'userUuid' | 'proofNumber'>;
+export type NewEvaluationRun = Omit<RunTable, 'entUuid' | 'runNo' | 'userUuid' | 'proofNumber'>;
 const SUMMARY = [
   'uuid',
   'runNo',
@@ -58,8 +58,8 @@ const SUMMARY = [
   'hash',
   'isTrial',
 ] as const;
-export type RunRow = Pick<Selectable<RunTable>, (typeof SUMMARY)[number]>;
-export type StoredRun = RunRow & Pick<Selectable<RunTable>, 'options' | 'items' | 'advice'>;
+export type EvaluationRunRow = Pick<Selectable<RunTable>, (typeof SUMMARY)[number]>;
+export type StoredEvaluationRun = EvaluationRunRow & Pick<Selectable<RunTable>, 'options' | 'items' | 'advice'>;
 
 /** Number of rows per insert; a statement can have at most 65,535 parameters. */
 const CHUNK = 500;
@@ -78,11 +78,11 @@ async function takeNumber(db: Db, scope: TenantContext, day: string): Promise<st
 }
 
 /** Must be called within a transaction. @param day on which the run was started; part of its number */
-export async function addRun(
+export async function addEvaluationRun(
   db: Db,
   scope: TenantContext,
-  run: NewRun,
-  findings: readonly Finding[],
+  run: NewEvaluationRun,
+  findings: readonly EvaluationFinding[],
   day: string,
 ): Promise<string> {
   const runNo = await takeNumber(db, scope, day);
@@ -108,15 +108,20 @@ export async function addRun(
   return runNo;
 }
 
-export interface RunFilter {
-  readonly kind?: Run['kind'] | undefined;
-  /** Filters runs that evaluated this part, alone or as part of the whole qualification. */
-  readonly part?: PartKind | undefined;
+export interface EvaluationRunFilter {
+  readonly kind?: EvaluationRun['kind'] | undefined;
+  /** Selects the runs that evaluated this part, alone or as part of the whole qualification. */
+  readonly part?: PartialRunKind | undefined;
   readonly standardCode?: string | undefined;
   readonly level?: string | undefined;
 }
 
-export async function listRuns(db: Db, scope: TenantContext, filter: RunFilter, page: Slice): Promise<Listed<RunRow>> {
+export async function listEvaluationRuns(
+  db: Db,
+  scope: TenantContext,
+  filter: EvaluationRunFilter,
+  page: Slice,
+): Promise<Listed<EvaluationRunRow>> {
   let wanted = db.query.selectFrom('checkRun').where('entUuid', '=', scope.entUuid);
   if (filter.kind) wanted = wanted.where('kind', '=', filter.kind);
   if (filter.part) wanted = wanted.where('kind', 'in', ['whole', filter.part]);
@@ -125,7 +130,11 @@ export async function listRuns(db: Db, scope: TenantContext, filter: RunFilter, 
   return await listPage(wanted, wanted.select(SUMMARY).orderBy('startTime', 'desc').orderBy('runNo', 'desc'), page);
 }
 
-export async function getRun(db: Db, scope: TenantContext, uuid: string): Promise<StoredRun | null> {
+export async function getEvaluationRun(
+  db: Db,
+  scope: TenantContext,
+  uuid: string,
+): Promise<StoredEvaluationRun | null> {
   if (!isUuid(uuid)) return null;
   const row = await db.query
     .selectFrom('checkRun')
@@ -150,7 +159,7 @@ export async function findTrialRun(db: Db, scope: TenantContext): Promise<string
   return row?.uuid ?? null;
 }
 
-export async function listFindings(db: Db, scope: TenantContext, runUuid: string): Promise<Finding[]> {
+export async function listFindings(db: Db, scope: TenantContext, runUuid: string): Promise<EvaluationFinding[]> {
   return await db.query
     .selectFrom('checkFinding')
     .select([

@@ -12,14 +12,14 @@ import * as advice from './advice/advice.service.ts';
 import * as anomaly from './anomaly.service.ts';
 import * as coverage from './coverage.service.ts';
 import * as estimate from './estimate.service.ts';
-import type { ListReserved, ListStatuses } from './evaluations.server-api.ts';
+import type { ListReservedPeople, ListStatuses } from './evaluations.server-api.ts';
 import * as checks from './evaluations.service.ts';
 import { getOutlook } from './outlook.service.ts';
 import { drawReport } from './picture/picture.service.ts';
 import * as proof from './proof/proof.service.ts';
 import { getQualification } from './qualification.service.ts';
 import { replayEvaluation } from './replay.service.ts';
-import { listReserved } from './reserved.service.ts';
+import { listPeopleReservedByFilings } from './reserved.service.ts';
 import * as share from './share/share.service.ts';
 import { finaliseTrial, getTrial, runTrial } from './trial.service.ts';
 
@@ -29,7 +29,7 @@ import { finaliseTrial, getTrial, runTrial } from './trial.service.ts';
  */
 export function createEvaluationRoutes(
   sources: checks.EvaluationSources,
-  reserved: ListReserved,
+  reserved: ListReservedPeople,
   listStatuses: ListStatuses,
 ): readonly BoundRoute[] {
   const { catalogue } = sources;
@@ -39,15 +39,17 @@ export function createEvaluationRoutes(
     handle(contract.runCountCheck, ({ body }, context) => checks.runCheck(context, sources, 'rysl', body)),
     handle(contract.runCheck, ({ body }, context) => checks.runCheck(context, sources, body.kind, body)),
     handle(contract.listChecks, ({ query }, context) =>
-      checks.listRuns(
+      checks.listEvaluationRuns(
         context,
         { kind: query.type, part: query.part, standardCode: query.standardCode, level: query.level },
         query,
       ),
     ),
-    handle(contract.listCountChecks, ({ query }, context) => checks.listRuns(context, { kind: 'rysl' }, query)),
+    handle(contract.listCountChecks, ({ query }, context) =>
+      checks.listEvaluationRuns(context, { kind: 'rysl' }, query),
+    ),
     handle(contract.listCountRequirements, ({ query }, context) =>
-      estimate.listCurrentNeeds(context, catalogue, 'rysl', query),
+      estimate.listCurrentRequirements(context, catalogue, 'rysl', query),
     ),
     handle(contract.listCertificateExceptions, ({ params, query }, context) =>
       anomaly.listExceptions(context, { catalogue, listStatuses }, params.id, query),
@@ -55,7 +57,9 @@ export function createEvaluationRoutes(
     handle(contract.listAnomalies, ({ query }, context) =>
       anomaly.listAnomalies(context, { catalogue, listStatuses }, query),
     ),
-    handle(reservedContract.listReserved, ({ query }, context) => listReserved(context, reserved, query.refs)),
+    handle(reservedContract.listPeopleReservedByFilings, ({ query }, context) =>
+      listPeopleReservedByFilings(context, reserved, query.refs),
+    ),
     handle(contract.getReport, ({ params }, context) => checks.getReport(context, params.id)),
     handle(trialContract.getTrial, (_input, context) => getTrial(context, catalogue)),
     handle(trialContract.runTrial, ({ body }, context) => runTrial(context, sources, body)),
@@ -63,22 +67,30 @@ export function createEvaluationRoutes(
     handle(proofContract.printReport, ({ params }, context) => proof.printReport(context, params.id)),
     handle(drawReportRoute, ({ params, query }, context) => drawReport(context, params.id, query)),
     handle(proofContract.verifyReport, ({ query }, context) => proof.verifyReport(context, query.number)),
-    handle(shareContract.addShare, ({ body }, context) => share.addShare(context, body)),
-    handle(shareContract.listShares, ({ params, query }, context) => share.listShares(context, params.id, query)),
-    handle(shareContract.closeShare, ({ body }, context) => share.closeShare(context, body.uuid)),
-    handle(shareContract.openShare, ({ body }, context) => share.openShare(context, body.token)),
+    handle(shareContract.addReportShare, ({ body }, context) => share.addReportShare(context, body)),
+    handle(shareContract.listReportShares, ({ params, query }, context) =>
+      share.listReportShares(context, params.id, query),
+    ),
+    handle(shareContract.closeReportShare, ({ body }, context) => share.closeReportShare(context, body.uuid)),
+    handle(shareContract.openReportShare, ({ body }, context) => share.openReportShare(context, body.token)),
     handle(contract.replayCheck, ({ params }, context) => replayEvaluation(context, catalogue, params.id)),
-    handle(contract.listChoices, ({ query }, context) => estimate.listChoices(context, catalogue, query)),
-    handle(contract.listHeld, ({ query }, context) => estimate.listCurrentLevels(context, catalogue, query)),
+    handle(contract.listLevelOptions, ({ query }, context) => estimate.listLevelOptions(context, catalogue, query)),
+    handle(contract.listCurrentQualifications, ({ query }, context) =>
+      estimate.listCurrentLevels(context, catalogue, query),
+    ),
     handle(contract.getOutlook, (_input, context) => getOutlook(context, catalogue)),
     handle(getQualificationRoute, ({ query }, context) => getQualification(context, catalogue, query)),
-    handle(coverageContract.getCoverage, ({ query }, context) => coverage.getCoverage(context, catalogue, query)),
+    handle(coverageContract.getPersonnelCoverage, ({ query }, context) =>
+      coverage.getCoverage(context, catalogue, query),
+    ),
     handle(coverageContract.getPersonCoverage, ({ params }, context) =>
       coverage.getPersonCoverage(context, catalogue, params.id),
     ),
-    handle(coverageContract.exportCoverage, ({ query }, context) => coverage.exportCoverage(context, catalogue, query)),
-    handle(adviceContract.getWeights, (_input, { app, scope }) => advice.getWeights(app, scope)),
-    handle(adviceContract.editWeights, ({ body }, context) => advice.editWeights(context, body)),
-    handle(contract.tryCheck, ({ body }, context) => estimate.evaluateWithout(context, catalogue, body)),
+    handle(coverageContract.exportPersonnelCoverage, ({ query }, context) =>
+      coverage.exportPersonnelCoverage(context, catalogue, query),
+    ),
+    handle(adviceContract.getCostWeights, (_input, { app, scope }) => advice.getCostWeights(app, scope)),
+    handle(adviceContract.editCostWeights, ({ body }, context) => advice.editWeights(context, body)),
+    handle(contract.runWhatIf, ({ body }, context) => estimate.evaluateWithout(context, catalogue, body)),
   ];
 }

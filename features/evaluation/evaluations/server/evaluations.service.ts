@@ -1,75 +1,91 @@
 import { createHash } from 'node:crypto';
 import { loadFacts } from '#db/facts/load.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
-import type { Advice } from '#domain/qualification/advice/list-ways.ts';
-import type { Weights } from '#domain/qualification/advice/weights.ts';
+import type { GapClosingAdvice } from '#domain/qualification/advice/list-ways.ts';
+import type { CostWeights } from '#domain/qualification/advice/weights.ts';
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 import { type Catalogue, findLevel } from '#domain/qualification/catalogue.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
 import { getLevelInputs, listMissingInputs } from '#domain/qualification/level-inputs.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { lockTrial, setTrialEnd } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
+import { lockTrialEnd, setTrialEnd } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
 import { listOpenDisputes } from '#features/enterprise/record-history/server/record-history.server-api.ts';
-import type { Contradictions } from '#features/records/contradictions/server/contradictions.server-api.ts';
+import type { ContradictionFinder } from '#features/records/contradictions/server/contradictions.server-api.ts';
 import {
-  getCountedEnterprise,
-  getFingerprint,
+  computeDocumentChecksum,
+  getEnterpriseWithoutDisputedFacts,
 } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
-import { getChoices } from '../contract/choices.ts';
+import { getApplicationChoices } from '../contract/choices.ts';
 import type { RunKind } from '../contract/kinds.ts';
-import { TRIAL_DAYS, trialTaken } from '../contract/trial.ts';
-import type { CheckedItem, Run, RunWithFindings, runCountCheck, StoredReport } from '../evaluations.contract.ts';
-import { getWeights, storeAdvice } from './advice/advice.service.ts';
-import { includesArchive, listArchiveFindings } from './archive-findings.ts';
+import { TRIAL_DAYS, trialAlreadyFinalised } from '../contract/trial.ts';
+import type {
+  EvaluatedItem,
+  EvaluationRun,
+  RunWithFindings,
+  runCountCheck,
+  StoredReport,
+} from '../evaluations.contract.ts';
+import { buildStoredAdvice, getCostWeights } from './advice/advice.service.ts';
+import { includesArchiveContradictions, listArchiveFindings } from './archive-findings.ts';
 import { listDisputeFindings } from './dispute-findings.ts';
 import { enqueueEngineTask } from './engine/engine.ts';
-import type { EngineTask, FactsRef, LeftOut, Question } from './engine/run-engine.ts';
+import type { EngineQuestion, EngineTask, ExcludedRecord, StandardsReference } from './engine/run-engine.ts';
 import * as repo from './evaluations.repo.ts';
-import { listFindingsOf, summariseRun } from './run-summary.ts';
-import { ensureSnapshot, packFacts, saveEnterpriseSnapshot, saveFacts } from './snapshot.repo.ts';
+import { buildRequirementFindings, summariseRun } from './run-summary.ts';
+import { ensureSnapshot, packStandards, saveEnterpriseSnapshot, saveStandardsSnapshot } from './snapshot.repo.ts';
 
 /** The options of an evaluation; without `standardCode` it covers all current qualifications. */
 export type EvaluationBody = InputOf<typeof runCountCheck>['body'];
 
 /** The engine thread contains the delivered standards; any other catalogue is sent with the task. */
-export const getRef = (facts: Facts): FactsRef => ({
+export const getStandardsReference = (facts: Facts): StandardsReference => ({
   version: facts.version,
-  packed: facts.version === loadFacts().version ? null : Buffer.from(packFacts(facts), 'base64'),
+  packed: facts.version === loadFacts().version ? null : Buffer.from(packStandards(facts), 'base64'),
 });
 
 /** Returns the current standards. */
-export const getCurrentFacts = (catalogue: Catalogue): FactsRef => getRef(catalogue.facts);
+export const getCurrentStandardsReference = (catalogue: Catalogue): StandardsReference =>
+  getStandardsReference(catalogue.facts);
 
-export const hashItems = (items: readonly CheckedItem[]): string =>
+export const hashItems = (items: readonly EvaluatedItem[]): string =>
   createHash('sha256').update(canonicalJson(items)).digest('hex');
 
-export const getDay = (body: { asOf?: string | null | undefined }, now: Date): string =>
+export const getEvaluationDay = (body: { asOf?: string | null | undefined }, now: Date): string =>
   body.asOf ?? toShanghaiDay(now);
 
 /**
  * Evaluates one level in detail.
  * @throws ApiError that names the field if the standard or level does not exist
  */
-export async function checkLevelOf(task: Omit<Extract<EngineTask, { kind: 'one' }>, 'kind'>): Promise<CheckedItem[]> {
-  return (await adviseLevelOf(task)).items;
+export async function evaluateLevelInDetail(
+  task: Omit<Extract<EngineTask, { kind: 'one' }>, 'kind'>,
+): Promise<EvaluatedItem[]> {
+  return (await evaluateLevelWithAdvice(task)).items;
 }
 
-/** Evaluates like `checkLevelOf`; with weights, also returns the ways to close the gaps. */
-export async function adviseLevelOf(
-  task: Omit<Extract<EngineTask, { kind: 'one' }>, 'kind'>,
-): Promise<{ readonly items: CheckedItem[]; readonly advice: Advice | null; readonly leftOut: LeftOut[] }> {
+/** Evaluates like `evaluateLevelInDetail`; with weights, also returns the alternatives for closing the gaps. */
+export async function evaluateLevelWithAdvice(task: Omit<Extract<EngineTask, { kind: 'one' }>, 'kind'>): Promise<{
+  readonly items: EvaluatedItem[];
+  readonly advice: GapClosingAdvice | null;
+  readonly leftOut: ExcludedRecord[];
+}> {
   const answer = await enqueueEngineTask<'one'>({ kind: 'one', ...task });
   if ('items' in answer) return answer;
   throw createFieldError(answer.fault === 'unknown-level' ? 'level' : 'standardCode', answer.message);
 }
 
-async function answerCheck(facts: FactsRef, question: Question, body: EvaluationBody, weights: Weights) {
+async function answerCheck(
+  facts: StandardsReference,
+  question: EngineQuestion,
+  body: EvaluationBody,
+  weights: CostWeights,
+) {
   const { standardCode, level } = body;
   if (!standardCode) {
     if (level) throw createFieldError('standardCode', '请选择资质标准');
@@ -77,16 +93,16 @@ async function answerCheck(facts: FactsRef, question: Question, body: Evaluation
     return { ...held, advice: null };
   }
   if (!level) throw createFieldError('level', '请选择资质等级');
-  return await adviseLevelOf({ facts, question, standardCode, level, weights });
+  return await evaluateLevelWithAdvice({ facts, question, standardCode, level, weights });
 }
 
 /** The inputs of an evaluation besides the enterprise: the standards catalogue, and the rules about contradicting entries. */
 export interface EvaluationSources {
   readonly catalogue: Catalogue;
-  readonly contradictions: Contradictions;
+  readonly contradictions: ContradictionFinder;
 }
 
-const presentRun = ({ startTime, endTime, ...row }: repo.RunRow): Run => ({
+const presentRun = ({ startTime, endTime, ...row }: repo.EvaluationRunRow): EvaluationRun => ({
   ...row,
   startTime: formatTime(startTime),
   endTime: formatTime(endTime),
@@ -94,7 +110,7 @@ const presentRun = ({ startTime, endTime, ...row }: repo.RunRow): Run => ({
 
 const DAY_MS = 86_400_000;
 
-/** Returns whether the enterprise has recorded something of every kind that the level is evaluated from. */
+/** Returns whether the enterprise has at least one record of every kind that the evaluation of the level needs. */
 function isComplete(
   catalogue: Catalogue,
   enterprise: EnterpriseDocument,
@@ -108,17 +124,18 @@ function isComplete(
 }
 
 /**
- * The days of the trial begin with the first report that is made from complete records. Must be called within a transaction.
+ * Asserts that the trial has not ended; the first report from complete records starts the trial period. Must be called within a
+ * transaction.
  * @throws ApiError 409 if the trial has ended
  */
 async function useTrial(
   { app, scope }: { readonly app: MemberContext['app']; readonly scope: TenantContext },
   isCounted: boolean,
 ): Promise<void> {
-  const end = await lockTrial(app.db, scope);
+  const end = await lockTrialEnd(app.db, scope);
   // The trial may have been ended while the evaluation was running.
   const now = app.clock.now();
-  if (end !== null && end <= now) throw createApiError(trialTaken);
+  if (end !== null && end <= now) throw createApiError(trialAlreadyFinalised);
   if (end === null && isCounted) await setTrialEnd(app.db, scope, new Date(now.getTime() + TRIAL_DAYS * DAY_MS));
 }
 
@@ -135,24 +152,25 @@ export async function runCheck(
   const { app, scope, now } = context;
   const isTrial = as === 'trial';
   const kind = isTrial ? 'whole' : as;
-  const stored = await getCountedEnterprise(app, scope);
-  const asOf = getDay(body, now);
-  const options = getChoices(body);
+  const stored = await getEnterpriseWithoutDisputedFacts(app, scope);
+  const asOf = getEvaluationDay(body, now);
+  const options = getApplicationChoices(body);
   const today = toShanghaiDay(now);
-  const question: Question = { enterprise: stored.enterprise, asOf, today, options, without: body.without };
-  const { weights, isAssumed } = await getWeights(app, scope);
-  // The catalogue is read once, because a new one may be released while the engine is running: the report refers to the one that it used.
+  const question: EngineQuestion = { enterprise: stored.enterprise, asOf, today, options, without: body.without };
+  const { weights, isAssumed } = await getCostWeights(app, scope);
+  // The catalogue is read once, because a new one may be released while the engine is running; the report refers to the catalogue that it
+  // used.
   const { facts } = catalogue;
-  const { items, advice, leftOut } = await answerCheck(getRef(facts), question, body, weights);
-  const archive = includesArchive(kind) ? await contradictions.of(stored.enterprise, asOf) : [];
+  const { items, advice, leftOut } = await answerCheck(getStandardsReference(facts), question, body, weights);
+  const archive = includesArchiveContradictions(kind) ? await contradictions.of(stored.enterprise, asOf) : [];
   const uuid = app.random.uuid();
   const findings = [
-    ...listFindingsOf(kind, items, () => app.random.uuid()),
+    ...buildRequirementFindings(kind, items, () => app.random.uuid()),
     ...listDisputeFindings(await listOpenDisputes(app.db, scope), () => app.random.uuid()),
     ...listArchiveFindings(kind, archive, body.without, () => app.random.uuid()),
   ];
   const report = items[0]?.itemRef === null ? items[0].report : null;
-  const run: repo.NewRun = {
+  const run: repo.NewEvaluationRun = {
     uuid,
     kind,
     standardCode: report?.standardCode ?? null,
@@ -161,11 +179,11 @@ export async function runCheck(
     asOf,
     options: { ...options, leftOut },
     factsVersion: facts.version,
-    fingerprint: await getFingerprint(stored),
+    fingerprint: await computeDocumentChecksum(stored),
     state: 'done',
     ...summariseRun(kind, items),
     items,
-    advice: storeAdvice(advice, isAssumed),
+    advice: buildStoredAdvice(advice, isAssumed),
     hash: hashItems(items),
     isTrial,
     startTime: now,
@@ -174,33 +192,40 @@ export async function runCheck(
   await ensureSnapshot(app, scope, stored);
   const runNo = await app.db.transaction(async () => {
     if (isTrial) await useTrial({ app, scope }, isComplete(catalogue, stored.enterprise, body));
-    await saveFacts(app.db, facts, now);
+    await saveStandardsSnapshot(app.db, facts, now);
     await saveEnterpriseSnapshot(app, scope, stored, now);
-    return await repo.addRun(app.db, scope, run, findings, toShanghaiDay(now));
+    return await repo.addEvaluationRun(app.db, scope, run, findings, toShanghaiDay(now));
   });
   return { ...presentRun({ ...run, runNo }), findings };
 }
 
 /** Returns a run of the enterprise with all its stored data. @throws ApiError 404 */
-export async function getStoredRun(context: MemberContext, uuid: string): Promise<repo.StoredRun> {
-  const run = await repo.getRun(context.app.db, context.scope, uuid);
+export async function getStoredEvaluationRun(context: MemberContext, uuid: string): Promise<repo.StoredEvaluationRun> {
+  const run = await repo.getEvaluationRun(context.app.db, context.scope, uuid);
   if (!run) throw createNotFoundError();
   return run;
 }
 
 export async function getReport(context: MemberContext, uuid: string): Promise<StoredReport> {
-  const { options, items, advice, ...row } = await getStoredRun(context, uuid);
+  const { options, items, advice, ...row } = await getStoredEvaluationRun(context, uuid);
   const { leftOut, ...choices } = options;
   const findings = await repo.listFindings(context.app.db, context.scope, uuid);
-  return { ...presentRun(row), findings, options: getChoices(choices), leftOut: [...leftOut], items, advice };
+  return {
+    ...presentRun(row),
+    findings,
+    options: getApplicationChoices(choices),
+    leftOut: [...leftOut],
+    items,
+    advice,
+  };
 }
 
-export async function listRuns(
+export async function listEvaluationRuns(
   context: MemberContext,
-  filter: repo.RunFilter,
+  filter: repo.EvaluationRunFilter,
   page: { readonly pageNum: number; readonly pageSize: number },
-): Promise<Page<Run>> {
-  const found = await repo.listRuns(context.app.db, context.scope, filter, {
+): Promise<Page<EvaluationRun>> {
+  const found = await repo.listEvaluationRuns(context.app.db, context.scope, filter, {
     offset: getOffset(page),
     limit: page.pageSize,
   });

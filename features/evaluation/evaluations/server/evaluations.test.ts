@@ -5,7 +5,7 @@ import { enterEnterprise } from '#apps/server/testing/enter-enterprise.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { loadFacts } from '#db/facts/load.ts';
 import { EnterpriseDocument as EnterpriseSchema } from '#domain/enterprise/enterprise-document.ts';
-import { ASSUMED_WEIGHTS } from '#domain/qualification/advice/weights.ts';
+import { ASSUMED_COST_WEIGHTS } from '#domain/qualification/advice/weights.ts';
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
 import { evaluateQualification } from '#domain/qualification/evaluate-qualification.ts';
@@ -21,8 +21,8 @@ import { saveEnterprisePeople } from '#features/records/personnel/server/personn
 import { listReminders } from '#features/work/reminders/reminders.contract.ts';
 import { listQualificationStatuses } from '#features/work/reminders/server/reminders.server-api.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
-import { editWeights, getWeights } from '../contract/advice.ts';
-import { isDecided } from '../contract/near.ts';
+import { editCostWeights, getCostWeights } from '../contract/advice.ts';
+import { isLevelDecided } from '../contract/near.ts';
 import * as contract from '../evaluations.contract.ts';
 
 const now = new Date('2026-11-20T02:00:00Z');
@@ -196,7 +196,7 @@ describe('C-138, C-140: past runs', () => {
 
 describe('ways to close the gaps', () => {
   const short = { ...target, level: '二级' };
-  const read = () => portal.call(getWeights, {}, { token });
+  const read = () => portal.call(getCostWeights, {}, { token });
 
   it('are kept with the report, in the order of assumptions that are called so', async () => {
     const { uuid } = await run(short);
@@ -208,24 +208,24 @@ describe('ways to close the gaps', () => {
   });
 
   it('follow the weights that the enterprise sets, if the last ones were seen', async () => {
-    expect(await read()).toEqual({ weights: ASSUMED_WEIGHTS, isAssumed: true, revision: 0 });
-    const weights = structuredClone(ASSUMED_WEIGHTS);
+    expect(await read()).toEqual({ weights: ASSUMED_COST_WEIGHTS, isAssumed: true, revision: 0 });
+    const weights = structuredClone(ASSUMED_COST_WEIGHTS);
     weights.measures.work = { effort: 1, months: 2, wan: 3.5 };
     const save = (body: { weights: typeof weights | null; revision: number }, as = token) =>
-      portal.call(editWeights, { body }, { token: as });
+      portal.call(editCostWeights, { body }, { token: as });
     expect(await save({ weights, revision: 0 })).toEqual({ weights, isAssumed: false, revision: 1 });
     await expect(save({ weights, revision: 0 })).rejects.toMatchObject({ code: 409 });
     const { advice } = await report((await run(short)).uuid);
     expect(advice?.isAssumed).toBe(false);
-    expect(await portal.call(getWeights, {}, { token: otherToken })).toMatchObject({ isAssumed: true });
+    expect(await portal.call(getCostWeights, {}, { token: otherToken })).toMatchObject({ isAssumed: true });
     await expect(save({ weights: null, revision: 1 }, otherToken)).rejects.toMatchObject({ code: 409 });
     expect(await save({ weights: null, revision: 1 })).toMatchObject({ isAssumed: true, revision: 0 });
     expect((await report((await run(short)).uuid)).advice?.isAssumed).toBe(true);
   });
 
   it('refuse a weight below nothing at its field', async () => {
-    const weights = { ...ASSUMED_WEIGHTS, importance: { effort: -1, months: 0, wan: 0 } };
-    await expect(portal.call(editWeights, { body: { weights, revision: 0 } }, { token })).rejects.toMatchObject({
+    const weights = { ...ASSUMED_COST_WEIGHTS, importance: { effort: -1, months: 0, wan: 0 } };
+    await expect(portal.call(editCostWeights, { body: { weights, revision: 0 } }, { token })).rejects.toMatchObject({
       code: 400,
       fields: [{ path: 'weights.importance.effort' }],
     });
@@ -388,12 +388,12 @@ describe('replay', () => {
 
 describe('estimates', () => {
   it('lists every level, nearest first, and marks what is held', async () => {
-    const choices = await portal.call(contract.listChoices, {}, { token });
+    const choices = await portal.call(contract.listLevelOptions, {}, { token });
     expect(choices.length).toBeGreaterThan(250);
     expect(choices[0]).toMatchObject({ standardCode: '10300101', level: '三级', verdict: 'declared', isHeld: true });
     const asked = choices.filter((one) => one.counts.assessed > 0);
     // An undecidable level is near to nothing.
-    const decided = asked.filter(isDecided);
+    const decided = asked.filter(isLevelDecided);
     expect(asked.slice(0, decided.length)).toEqual(decided);
     for (const part of [decided, asked.slice(decided.length)]) {
       const missing = part.map(({ counts }) => counts.unmet + counts.unknown);
@@ -418,7 +418,7 @@ describe('estimates', () => {
   it('name the departures that turn a verdict, and store nothing', async () => {
     const before = await portal.call(contract.listChecks, {}, { token });
     const ref = await personNamed('结构负责人');
-    const answer = await portal.call(contract.tryCheck, { body: { ...target, without: [ref] } }, { token });
+    const answer = await portal.call(contract.runWhatIf, { body: { ...target, without: [ref] } }, { token });
     expect(answer.baseline.verdict).toBe('declared');
     expect(answer.report.verdict).toBe('unmet');
     expect(answer.changes.some((change) => change.title === '技术负责人' && change.isTurned)).toBe(true);
@@ -426,7 +426,7 @@ describe('estimates', () => {
   });
 
   it('says how held qualifications stand, and what they ask of people (C-141)', async () => {
-    const held = await portal.call(contract.listHeld, {}, { token });
+    const held = await portal.call(contract.listCurrentQualifications, {}, { token });
     const [item] = held.rows;
     expect(item).toMatchObject({ itemName: '建筑工程施工总承包', level: '三级', verdict: 'declared' });
     const needs = await portal.call(contract.listCountRequirements, {}, { token });
@@ -453,7 +453,7 @@ describe('estimates', () => {
        from certificate_item where ent_uuid = $1 and zzzs_uuid = $4`,
       [entUuid, oldItem, old, certificateUuid],
     );
-    const held = (query = {}, as = token) => portal.call(contract.listHeld, { query }, { token: as });
+    const held = (query = {}, as = token) => portal.call(contract.listCurrentQualifications, { query }, { token: as });
     const { rows, total } = await held();
     expect([rows.length, total]).toEqual([1, 1]);
     expect((await held({ item: oldItem })).rows).toEqual(rows);

@@ -2,13 +2,13 @@ import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import type { Lapse } from '#domain/qualification/outlook/lapses.ts';
 import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
-import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { getEnterpriseWithoutDisputedFacts } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { ApiError } from '#platform/contract/api-error.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { NO_CHOICES } from '../contract/choices.ts';
+import { NO_APPLICATION_CHOICES } from '../contract/choices.ts';
 import { enqueueEngineTask } from './engine/engine.ts';
-import { createMemory } from './engine/engine-cache.ts';
-import { getCurrentFacts } from './evaluations.service.ts';
+import { createResultCache } from './engine/engine-cache.ts';
+import { getCurrentStandardsReference } from './evaluations.service.ts';
 
 /** The number of days before and after their expiry during which documents are reported. */
 const AHEAD_DAYS = 190;
@@ -16,13 +16,13 @@ const BEHIND_DAYS = 400;
 /** The timeout for these sentences; a list that is read every morning omits them until the next request. */
 const PATIENCE_MS = 1_500;
 
-const answers = createMemory<readonly Lapse[]>();
+const answers = createResultCache<readonly Lapse[]>();
 
-/** The effects of expiring personal documents and certificates, by the record of the reminder. */
+/** The effects of expiring personal documents and certificates on current qualifications. */
 export interface DocumentLapses {
-  /** Returns what current qualifications lack once the document lapses; empty until it has been computed. */
+  /** Returns the requirements of current qualifications that become unmet when the document expires; empty until computed. */
   readonly ofPaper: (targetUuid: string, endOn: string) => readonly Lapse[];
-  /** Returns the qualifications on a certificate that expire with it or on a separate day. */
+  /** Returns the qualifications on a certificate that expire with the certificate or on a separate day. */
   readonly ofCertificate: (uuid: string) => { readonly isSafety: boolean; readonly names: readonly string[] } | null;
 }
 
@@ -50,12 +50,12 @@ export const findDocumentExpiries =
   (catalogue: Catalogue) =>
   async ({ app, scope, now }: Pick<MemberContext, 'app' | 'scope' | 'now'>): Promise<DocumentLapses> => {
     const asOf = toShanghaiDay(now);
-    const { enterprise, key } = await getCountedEnterprise(app, scope);
+    const { enterprise, key } = await getEnterpriseWithoutDisputedFacts(app, scope);
     const days = { from: addDays(asOf, -BEHIND_DAYS), until: addDays(asOf, AHEAD_DAYS) };
-    const question = { enterprise, asOf, options: NO_CHOICES, without: [] };
+    const question = { enterprise, asOf, options: NO_APPLICATION_CHOICES, without: [] };
     const found = await answers
       .rememberSoon(`${key} ${catalogue.version} ${asOf}`, PATIENCE_MS, async (tell) => {
-        const task = { kind: 'lapses', facts: getCurrentFacts(catalogue), question, days } as const;
+        const task = { kind: 'lapses', facts: getCurrentStandardsReference(catalogue), question, days } as const;
         return (await enqueueEngineTask<'lapses'>(task, tell)).lapses;
       })
       .catch((error: unknown): readonly Lapse[] => {

@@ -10,27 +10,27 @@ export interface QualificationStatus {
   readonly level: string | null;
   /** Determines the reminder of a shortfall: people 0601, performance 0602, everything else 0203. */
   readonly aspect: 'people' | 'performance' | 'assets' | 'other';
-  /** 净资产, 注册建造师 … */
+  /** The requirement, for example 净资产 or 注册建造师. */
   readonly indicator: string;
   readonly have: number | null;
   readonly need: number | null;
   readonly unit: string | null;
-  /** `unknown`: the facts or the records do not suffice; it never causes a reminder. */
+  /** `unknown` means that the facts or the records do not suffice; it never causes a reminder. */
   readonly verdict: 'met' | 'short' | 'unknown';
-  /** 达标, 差 1 人, 待核对. */
+  /** The result as text, for example 达标, 差 1 人 or 待核对. */
   readonly words: string;
   readonly docNumber: string | null;
 }
 
-/** A result with what is told on the day of a change. */
+/** A result with the details that are reported on the day of a change. */
 export interface EvaluatedStatus extends QualificationStatus {
-  /** How much is missing of an unmet requirement, in the unit of its distance; null: not known. */
+  /** The missing amount of an unmet requirement, in the unit of its distance; null if not known. */
   readonly missing: number | null;
   readonly reason: string;
 }
 
 /** The text of a requirement that the enterprise only declares; its verdict is `unknown`. */
-export const STATED_WORDS = '按企业声明';
+export const DECLARED_STATUS_TEXT = '按企业声明';
 
 export interface StoredStatus extends QualificationStatus {
   readonly checkedTime: Date;
@@ -39,7 +39,10 @@ export interface StoredStatus extends QualificationStatus {
   readonly sinceNote: string | null;
 }
 
-/** The first day on which requirements of a current qualification become worse without action, one for each degree. */
+/**
+ * The first day on which requirements of a current qualification become worse if the enterprise does not act; one forecast for each degree
+ * of loss.
+ */
 export interface QualificationForecast {
   /** Certificate item. */
   readonly itemUuid: string;
@@ -47,7 +50,7 @@ export interface QualificationForecast {
   /** Item, level and the affected requirements: 市政公用工程施工总承包二级 注册建造师. */
   readonly subject: string;
   readonly failsOn: string;
-  /** The records because of which it happens, one sentence each. */
+  /** The records that cause the change, one sentence each. */
   readonly causes: readonly string[];
 }
 

@@ -1,19 +1,19 @@
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { type Catalogue, findLevel } from '#domain/qualification/catalogue.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { getEnterpriseWithoutDisputedFacts } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { createNotFoundError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { NO_CHOICES } from '../contract/choices.ts';
-import type { Qualification, getQualification as route } from '../contract/qualification.ts';
-import { getWeights, storeAdvice } from './advice/advice.service.ts';
-import { createMemory } from './engine/engine-cache.ts';
-import { adviseLevelOf, getCurrentFacts } from './evaluations.service.ts';
+import { NO_APPLICATION_CHOICES } from '../contract/choices.ts';
+import type { QualificationDetails, getQualification as route } from '../contract/qualification.ts';
+import { buildStoredAdvice, getCostWeights } from './advice/advice.service.ts';
+import { createResultCache } from './engine/engine-cache.ts';
+import { evaluateLevelWithAdvice, getCurrentStandardsReference } from './evaluations.service.ts';
 
-const answers = createMemory<Awaited<ReturnType<typeof adviseLevelOf>>>();
+const answers = createResultCache<Awaited<ReturnType<typeof evaluateLevelWithAdvice>>>();
 
-/** Certificates write the code with or without its category, and name the level differently. */
+/** Certificates write the standard code with or without its category number, and name the level differently. */
 function listCurrentOf(enterprise: EnterpriseDocument, catalogue: Catalogue, code: string) {
   return enterprise.certificates.flatMap(({ certNo, items }) =>
     items.flatMap((item) => {
@@ -29,15 +29,15 @@ export async function getQualification(
   { app, scope, now }: MemberContext,
   catalogue: Catalogue,
   { standardCode, level }: InputOf<typeof route>['query'],
-): Promise<Qualification> {
-  const { enterprise, key: records } = await getCountedEnterprise(app, scope);
+): Promise<QualificationDetails> {
+  const { enterprise, key: records } = await getEnterpriseWithoutDisputedFacts(app, scope);
   const asOf = toShanghaiDay(now);
-  const { weights, isAssumed } = await getWeights(app, scope);
+  const { weights, isAssumed } = await getCostWeights(app, scope);
   const key = JSON.stringify([records, catalogue.version, asOf, standardCode, level, weights]);
   const { items, advice } = await answers.rememberSoon(key, app.config.checkPatienceMs, () =>
-    adviseLevelOf({
-      facts: getCurrentFacts(catalogue),
-      question: { enterprise, asOf, options: NO_CHOICES, without: [] },
+    evaluateLevelWithAdvice({
+      facts: getCurrentStandardsReference(catalogue),
+      question: { enterprise, asOf, options: NO_APPLICATION_CHOICES, without: [] },
       standardCode,
       level,
       weights,
@@ -53,6 +53,6 @@ export async function getQualification(
     held: held.filter((item) => item.level === report.level).map(({ itemUuid, certNo }) => ({ itemUuid, certNo })),
     levels: standard.levels.map(({ key: one }) => ({ level: one, isHeld: isHeld(one) })),
     report,
-    advice: storeAdvice(advice, isAssumed),
+    advice: buildStoredAdvice(advice, isAssumed),
   };
 }

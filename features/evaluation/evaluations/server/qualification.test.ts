@@ -3,7 +3,7 @@ import { enterEnterprise } from '#apps/server/testing/enter-enterprise.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { completeEnterprise } from '#domain/testing/enterprises.ts';
 import { getQualification } from '../contract/qualification.ts';
-import { getReport, listChecks, runCheck, tryCheck } from '../evaluations.contract.ts';
+import { getReport, listChecks, runCheck, runWhatIf } from '../evaluations.contract.ts';
 
 const now = new Date('2026-11-20T02:00:00Z');
 const of = { standardCode: '10300101', level: '三级' };
@@ -36,7 +36,7 @@ const ask = (query: { standardCode: string; level: string }) => portal.call(getQ
 describe('one qualification', () => {
   it('says of a held one what a check of it says, and where it is held', async () => {
     const found = await ask(of);
-    const { report } = await portal.call(tryCheck, { body: of }, { token });
+    const { report } = await portal.call(runWhatIf, { body: of }, { token });
     expect(found.report).toEqual(report);
     expect(found.held).toMatchObject([{ certNo: '示例-1' }]);
     expect(found.levels.filter(({ isHeld }) => isHeld)).toEqual([{ level: '三级', isHeld: true }]);

@@ -1,22 +1,22 @@
-/** Evaluates an enterprise in its state of an earlier day by the current standards; no run is stored. */
+/** Evaluates an enterprise as of an earlier day by the current standards; no run is stored. */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import type { EvaluationReport } from '#domain/qualification/report.ts';
-import type { Choices } from '../contract/choices.ts';
+import type { ApplicationChoices } from '../contract/choices.ts';
 import { enqueueEngineTask } from './engine/engine.ts';
-import { getCurrentFacts } from './evaluations.service.ts';
+import { getCurrentStandardsReference } from './evaluations.service.ts';
 
 export interface LevelQuestion {
   readonly enterprise: EnterpriseDocument;
   readonly standardCode: string;
   readonly level: string;
   readonly asOf: string;
-  readonly options: Choices;
+  readonly options: ApplicationChoices;
   /** The refs of people and projects that are excluded. */
   readonly without?: readonly string[];
 }
 
-/** Evaluates a level again. Returns null if the standards no longer contain the level. */
+/** Evaluates a level again; returns null if the standards no longer contain it. */
 export async function reevaluateLevel(
   catalogue: Catalogue,
   { enterprise, standardCode, level, asOf, options, without = [] }: LevelQuestion,
@@ -24,7 +24,7 @@ export async function reevaluateLevel(
   const question = { enterprise, asOf, options, without };
   const answer = await enqueueEngineTask<'one'>({
     kind: 'one',
-    facts: getCurrentFacts(catalogue),
+    facts: getCurrentStandardsReference(catalogue),
     question,
     standardCode,
     level,

@@ -2,28 +2,32 @@ import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import type { RequirementResult } from '#domain/qualification/report.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { compareLeaves, listMoved, type RequirementChange } from '#domain/what-if/compare-reports.ts';
-import { listEditsOf } from '#features/enterprise/record-history/server/record-history.server-api.ts';
 import {
-  getCountedEnterprise,
-  getFingerprint,
+  compareRequirements,
+  listRecordsWithNewState,
+  type RequirementChange,
+} from '#domain/what-if/compare-reports.ts';
+import { listRecordEdits } from '#features/enterprise/record-history/server/record-history.server-api.ts';
+import {
+  computeDocumentChecksum,
+  getEnterpriseWithoutDisputedFacts,
 } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { createNotFoundError } from '#platform/contract/api-error.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import type { CheckedItem, Replay } from '../evaluations.contract.ts';
-import { listEdits } from './edits.ts';
+import type { EvaluatedItem, EvaluationReplay } from '../evaluations.contract.ts';
+import { listEnterpriseRecordEdits } from './edits.ts';
 import { enqueueEngineTask } from './engine/engine.ts';
-import type { FactsRef } from './engine/run-engine.ts';
-import type { StoredRun } from './evaluations.repo.ts';
-import { getCurrentFacts, getStoredRun, hashItems } from './evaluations.service.ts';
-import { getEnterpriseSnapshot, getPackedFacts } from './snapshot.repo.ts';
+import type { StandardsReference } from './engine/run-engine.ts';
+import type { StoredEvaluationRun } from './evaluations.repo.ts';
+import { getCurrentStandardsReference, getStoredEvaluationRun, hashItems } from './evaluations.service.ts';
+import { getEnterpriseSnapshot, getPackedStandards } from './snapshot.repo.ts';
 
 const MAX_EDITS = 200;
 /** The maximum number of changed records listed for all requirements together, and for one requirement. */
 const [MOST_TOLD, MOST_OF_LEAF] = [200, 20];
 
 type Setting = {
-  readonly facts: FactsRef;
+  readonly facts: StandardsReference;
   readonly enterprise: EnterpriseDocument;
   readonly asOf: string;
   /** The day on which the evaluation runs. */
@@ -31,7 +35,10 @@ type Setting = {
 };
 
 /** Repeats the evaluation; returns an empty list if the standards no longer contain the level. */
-async function checkAgain(run: StoredRun, { facts, enterprise, asOf, today }: Setting): Promise<CheckedItem[]> {
+async function checkAgain(
+  run: StoredEvaluationRun,
+  { facts, enterprise, asOf, today }: Setting,
+): Promise<EvaluatedItem[]> {
   const { leftOut, ...options } = run.options;
   const question = { enterprise, asOf, today, options, without: leftOut.map((one) => one.ref) };
   if (run.standardCode === null || run.level === null)
@@ -41,30 +48,30 @@ async function checkAgain(run: StoredRun, { facts, enterprise, asOf, today }: Se
   return 'items' in answer ? answer.items : [];
 }
 
-async function getFactsOf(context: MemberContext, catalogue: Catalogue, version: string): Promise<FactsRef> {
-  if (version === catalogue.version) return getCurrentFacts(catalogue);
-  const packed = await getPackedFacts(context.app.db, version);
+async function getFactsOf(context: MemberContext, catalogue: Catalogue, version: string): Promise<StandardsReference> {
+  if (version === catalogue.version) return getCurrentStandardsReference(catalogue);
+  const packed = await getPackedStandards(context.app.db, version);
   if (packed === null) throw createNotFoundError();
   return { version, packed };
 }
 
-const keyOf = (item: CheckedItem): string => item.itemRef ?? `${item.standardCode} ${item.level}`;
-const getLeaves = (items: readonly CheckedItem[], key: string): readonly RequirementResult[] =>
+const keyOf = (item: EvaluatedItem): string => item.itemRef ?? `${item.standardCode} ${item.level}`;
+const getLeaves = (items: readonly EvaluatedItem[], key: string): readonly RequirementResult[] =>
   items.find((item) => keyOf(item) === key)?.report?.leaves ?? [];
-const getLeaf = (items: readonly CheckedItem[], key: string, leafId: string): RequirementResult | undefined =>
+const getLeaf = (items: readonly EvaluatedItem[], key: string, leafId: string): RequirementResult | undefined =>
   getLeaves(items, key).find(({ id }) => id === leafId);
-const getVerdict = (items: readonly CheckedItem[], key: string) => {
+const getVerdict = (items: readonly EvaluatedItem[], key: string) => {
   const report = items.find((item) => keyOf(item) === key)?.report;
   return report ? { verdict: report.verdict, headline: report.headline } : null;
 };
 
 interface Stages {
-  readonly past: CheckedItem[];
+  readonly past: EvaluatedItem[];
   /** The results for the current enterprise with the catalogue and day of the stored report. */
-  readonly enterprise: CheckedItem[];
+  readonly enterprise: EvaluatedItem[];
   /** The results for the current enterprise with the current catalogue and the day of the stored report. */
-  readonly law: CheckedItem[];
-  readonly today: CheckedItem[];
+  readonly law: EvaluatedItem[];
+  readonly today: EvaluatedItem[];
 }
 
 type Caused = RequirementChange & {
@@ -72,7 +79,7 @@ type Caused = RequirementChange & {
   /** The changed records, if the enterprise caused the change. */
   readonly moved: readonly string[];
 };
-type ComparedItem = Omit<Replay['items'][number], 'changes'> & { readonly changes: readonly Caused[] };
+type ComparedItem = Omit<EvaluationReplay['items'][number], 'changes'> & { readonly changes: readonly Caused[] };
 
 /** Compares stages in which enterprise, catalogue and day are replaced one after another, so that each change has one cause. */
 function compareStages({ past, enterprise, law, today }: Stages): ComparedItem[] {
@@ -88,12 +95,12 @@ function compareStages({ past, enterprise, law, today }: Stages): ComparedItem[]
     past: getVerdict(past, key),
     today: getVerdict(today, key),
     changes: steps.flatMap(({ cause, before, after }) =>
-      compareLeaves(getLeaves(before, key), getLeaves(after, key)).map((change) => ({
+      compareRequirements(getLeaves(before, key), getLeaves(after, key)).map((change) => ({
         ...change,
         cause,
         moved:
           cause === 'enterprise'
-            ? listMoved(getLeaf(before, key, change.leafId), getLeaf(after, key, change.leafId))
+            ? listRecordsWithNewState(getLeaf(before, key, change.leafId), getLeaf(after, key, change.leafId))
             : [],
       })),
     ),
@@ -101,8 +108,8 @@ function compareStages({ past, enterprise, law, today }: Stages): ComparedItem[]
 }
 
 /**
- * Returns the records whose edits can have changed others: an achievement belongs to its person and to its project. If no record changed,
- * the enterprise itself did.
+ * Returns the records in which the changes were made; an achievement belongs to both its person and its project. If no record changed, the
+ * enterprise itself did.
  */
 function getOwners(moved: readonly string[], entUuid: string, enterprises: readonly EnterpriseDocument[]): string[] {
   if (moved.length === 0) return [entUuid];
@@ -120,7 +127,7 @@ async function nameEdits(
   context: MemberContext,
   items: readonly ComparedItem[],
   { since, enterprises }: { readonly since: Date; readonly enterprises: readonly EnterpriseDocument[] },
-): Promise<Replay['items']> {
+): Promise<EvaluationReplay['items']> {
   const { entUuid } = context.scope;
   const owners = new Map(
     items
@@ -129,7 +136,7 @@ async function nameEdits(
       .map((change) => [change, new Set(getOwners(change.moved, entUuid, enterprises))]),
   );
   const wanted = [...new Set([...owners.values()].flatMap((own) => [...own]))];
-  const told = await listEditsOf(context, { owners: wanted, after: since, most: MOST_TOLD });
+  const told = await listRecordEdits(context, { owners: wanted, after: since, most: MOST_TOLD });
   return items.map((item) => ({
     ...item,
     changes: item.changes.map((change) => {
@@ -142,17 +149,21 @@ async function nameEdits(
 }
 
 /**
- * Replays a run: the same catalogue, enterprise and day must produce the same hash. Then lists the changes caused by the current
+ * Replays a run: the same catalogue, enterprise and day must produce the same hash. The result also lists the changes caused by the current
  * enterprise, catalogue and day.
  */
-export async function replayEvaluation(context: MemberContext, catalogue: Catalogue, uuid: string): Promise<Replay> {
+export async function replayEvaluation(
+  context: MemberContext,
+  catalogue: Catalogue,
+  uuid: string,
+): Promise<EvaluationReplay> {
   const { app, scope, now } = context;
-  const run = await getStoredRun(context, uuid);
+  const run = await getStoredEvaluationRun(context, uuid);
   const before = await getEnterpriseSnapshot(app, scope, run.fingerprint);
   if (before === null) throw createNotFoundError();
   const oldLaw = await getFactsOf(context, catalogue, run.factsVersion);
-  const newLaw = getCurrentFacts(catalogue);
-  const current = await getCountedEnterprise(app, scope);
+  const newLaw = getCurrentStandardsReference(catalogue);
+  const current = await getEnterpriseWithoutDisputedFacts(app, scope);
   const then = { asOf: run.asOf, today: toShanghaiDay(run.startTime) };
   const day = toShanghaiDay(now);
   const past = await checkAgain(run, { facts: oldLaw, enterprise: before, ...then });
@@ -160,15 +171,15 @@ export async function replayEvaluation(context: MemberContext, catalogue: Catalo
   const law = await checkAgain(run, { facts: newLaw, enterprise: current.enterprise, ...then });
   const today = await checkAgain(run, { facts: newLaw, enterprise: current.enterprise, asOf: day, today: day });
   const replayHash = hashItems(past);
-  const edits = listEdits(before, current.enterprise);
+  const edits = listEnterpriseRecordEdits(before, current.enterprise);
   return {
     hash: run.hash,
     replayHash,
     isSame: replayHash === run.hash,
     isIntact: hashItems(run.items) === run.hash,
     factsChanged: run.factsVersion !== catalogue.version,
-    // The fingerprint alone is not sufficient, because it also changes with the document format after an upgrade.
-    enterpriseChanged: run.fingerprint !== (await getFingerprint(current)) && edits.length > 0,
+    // A different fingerprint is not sufficient, because it also changes with the document format after an upgrade.
+    enterpriseChanged: run.fingerprint !== (await computeDocumentChecksum(current)) && edits.length > 0,
     edits: edits.slice(0, MAX_EDITS),
     editTotal: edits.length,
     items: await nameEdits(context, compareStages({ past, enterprise, law, today }), {

@@ -1,10 +1,10 @@
 import type { MemberContext } from '#platform/server/access/access.ts';
-import type { Reserved } from '../contract/reserved.ts';
-import type { ListReserved } from './evaluations.server-api.ts';
+import type { ReservedPerson } from '../contract/reserved.ts';
+import type { ListReservedPeople } from './evaluations.server-api.ts';
 
 /** Lists the people reserved by filings in progress, shown beside the people that a report counts. */
-export const listReserved = async (
+export const listPeopleReservedByFilings = async (
   context: MemberContext,
-  reserved: ListReserved,
+  reserved: ListReservedPeople,
   refs: readonly string[],
-): Promise<Reserved[]> => [...(await reserved(context, refs))];
+): Promise<ReservedPerson[]> => [...(await reserved(context, refs))];

@@ -1,19 +1,19 @@
-/** The summary of a run for the requirements of its kind. */
+/** Summarises a run for the requirements of its kind. */
 
 import type { RequirementResult } from '#domain/qualification/report.ts';
-import { KIND_LABELS } from '#domain/qualification/run-kinds.ts';
+import { RUN_KIND_LABELS } from '#domain/qualification/run-kinds.ts';
 import { formatOpenCount, formatUnmetCount } from '#domain/qualification/wording/requirement-counts.ts';
-import { isPartOf, type RunKind } from '../contract/kinds.ts';
-import type { BriefLeaf, CheckedItem, Finding, Run } from '../evaluations.contract.ts';
+import { isRequirementOfRunKind, type RunKind } from '../contract/kinds.ts';
+import type { BriefLeaf, EvaluatedItem, EvaluationFinding, EvaluationRun } from '../evaluations.contract.ts';
 
-export const getLeaves = (items: readonly CheckedItem[], kind: RunKind): RequirementResult[] =>
-  items.flatMap((item) => item.report?.leaves ?? []).filter((leaf) => isPartOf(kind, leaf));
+export const listRunRequirements = (items: readonly EvaluatedItem[], kind: RunKind): RequirementResult[] =>
+  items.flatMap((item) => item.report?.leaves ?? []).filter((leaf) => isRequirementOfRunKind(kind, leaf));
 
-export type RunSummary = Pick<Run, 'verdict' | 'headline' | 'total' | 'passed' | 'failed' | 'undecided'>;
+export type RunSummary = Pick<EvaluationRun, 'verdict' | 'headline' | 'total' | 'passed' | 'failed' | 'undecided'>;
 
-function writeHeadline(kind: RunKind, items: readonly CheckedItem[], counts: Omit<RunSummary, 'headline'>): string {
+function writeHeadline(kind: RunKind, items: readonly EvaluatedItem[], counts: Omit<RunSummary, 'headline'>): string {
   const isHeld = items[0]?.itemRef !== null;
-  const part = KIND_LABELS[kind];
+  const part = RUN_KIND_LABELS[kind];
   if (items.length === 0) return '企业还没有登记资质项';
   if (counts.verdict === 'none') return kind === 'whole' ? '没有可考核的要求' : `没有${part}方面的考核要求`;
   if (counts.verdict === 'unmet') return `${isHeld ? '已有资质' : part}有 ${formatUnmetCount(counts.failed)}`;
@@ -24,7 +24,7 @@ function writeHeadline(kind: RunKind, items: readonly CheckedItem[], counts: Omi
 
 interface Counted extends Pick<RunSummary, 'total' | 'failed' | 'undecided'> {
   readonly declared: number;
-  /** Whether a part was not evaluated, independent of the other counts. */
+  /** Whether a part was not evaluated, regardless of the other counts. */
   readonly isUnchecked: boolean;
 }
 
@@ -38,8 +38,8 @@ function getVerdict({ failed, undecided, total, isUnchecked, declared }: Counted
 }
 
 /** Summarises the requirements of the run's kind: counts and verdict. A whole evaluation of one level uses the verdict of the engine. */
-export function summariseRun(kind: RunKind, items: readonly CheckedItem[]): RunSummary {
-  const leaves = getLeaves(items, kind);
+export function summariseRun(kind: RunKind, items: readonly EvaluatedItem[]): RunSummary {
+  const leaves = listRunRequirements(items, kind);
   const count = (verdict: RequirementResult['verdict']): number =>
     leaves.filter((leaf) => leaf.verdict === verdict).length;
   const numbers = { passed: count('met'), failed: count('unmet'), undecided: count('unknown') };
@@ -52,33 +52,38 @@ export function summariseRun(kind: RunKind, items: readonly CheckedItem[]): RunS
   return { ...counts, headline: writeHeadline(kind, items, counts) };
 }
 
-export const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
+export const truncateText = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 
 const SEVERITIES = { met: 'info', declared: 'info', notAssessed: 'info', unknown: 'warn', unmet: 'bad' } as const;
 
-function writeFinding(leaf: RequirementResult, item: CheckedItem, uuid: string): Finding {
+function writeFinding(leaf: RequirementResult, item: EvaluatedItem, uuid: string): EvaluationFinding {
   const isHeld = item.itemRef !== null;
   return {
     uuid,
     targetKind: isHeld ? 'certificateItem' : 'requirement',
     targetUuid: isHeld && /^[0-9a-f-]{36}$/.test(item.itemRef ?? '') ? item.itemRef : null,
-    item: cut(isHeld ? `${item.itemName}${item.level} ${leaf.title}` : leaf.title, 100),
-    need: cut(leaf.need.text, 200),
-    have: cut(leaf.have.text, 200),
+    item: truncateText(isHeld ? `${item.itemName}${item.level} ${leaf.title}` : leaf.title, 100),
+    need: truncateText(leaf.need.text, 200),
+    have: truncateText(leaf.have.text, 200),
     ok: leaf.verdict === 'met' || leaf.verdict === 'declared' || leaf.verdict === 'notAssessed',
     severity: SEVERITIES[leaf.verdict],
-    docNumber: cut(leaf.source.amendedBy ?? leaf.source.docNumber, 100),
-    suggestion: cut(leaf.verdict === 'met' ? '' : (leaf.nextStep ?? leaf.reason), 500),
+    docNumber: truncateText(leaf.source.amendedBy ?? leaf.source.docNumber, 100),
+    suggestion: truncateText(leaf.verdict === 'met' ? '' : (leaf.nextStep ?? leaf.reason), 500),
     ruleCode: null,
     targetField: null,
   };
 }
 
 /** Returns one finding for each requirement of the run's kind. */
-export const listFindingsOf = (kind: RunKind, items: readonly CheckedItem[], makeUuid: () => string): Finding[] =>
-  items.flatMap((item) => getLeaves([item], kind).map((leaf) => writeFinding(leaf, item, makeUuid())));
+export const buildRequirementFindings = (
+  kind: RunKind,
+  items: readonly EvaluatedItem[],
+  makeUuid: () => string,
+): EvaluationFinding[] =>
+  items.flatMap((item) => listRunRequirements([item], kind).map((leaf) => writeFinding(leaf, item, makeUuid())));
 
-export const getBrief = (leaf: RequirementResult): BriefLeaf => ({
+export const getBriefRequirement = (leaf: RequirementResult): BriefLeaf => ({
   id: leaf.id,
   kind: leaf.kind,
   title: leaf.title,

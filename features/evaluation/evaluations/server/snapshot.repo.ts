@@ -3,13 +3,13 @@ import { gzipSync } from 'node:zlib';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
 import {
-  getFingerprint,
-  type KnownEnterpriseDocument,
+  computeDocumentChecksum,
+  type VersionedEnterpriseDocument,
 } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { openDocument, packDocument } from '#platform/server/workers/long-document.ts';
+import { compressDocument, decompressDocument } from '#platform/server/workers/long-document.ts';
 
 interface FactsVersionTable {
   version: string;
@@ -31,11 +31,11 @@ declare module '#platform/server/db/tables.ts' {
 }
 
 const packed = new WeakMap<Facts, string>();
-/** Snapshots that were packed and encrypted before the transaction that stores them, by their document. */
+/** Snapshots packed and encrypted before the transaction that stores them, keyed by document. */
 const sealed = new WeakMap<EnterpriseDocument, string>();
 
-/** Packs the facts; cached for each catalogue. */
-export function packFacts(facts: Facts): string {
+/** Packs the standards; the result is cached for each catalogue. */
+export function packStandards(facts: Facts): string {
   const known = packed.get(facts);
   if (known !== undefined) return known;
   const content = gzipSync(JSON.stringify(facts), { level: 6 }).toString('base64');
@@ -44,7 +44,7 @@ export function packFacts(facts: Facts): string {
 }
 
 /** Stores the standards on which reports are based, so that they can be replayed after the standards have changed. */
-export async function saveFacts(db: Db, facts: Facts, now: Date): Promise<void> {
+export async function saveStandardsSnapshot(db: Db, facts: Facts, now: Date): Promise<void> {
   const found = await db.query
     .selectFrom('factsVersion')
     .select('version')
@@ -53,13 +53,13 @@ export async function saveFacts(db: Db, facts: Facts, now: Date): Promise<void> 
   if (found) return;
   await db.query
     .insertInto('factsVersion')
-    .values({ version: facts.version, content: packFacts(facts), createTime: now })
+    .values({ version: facts.version, content: packStandards(facts), createTime: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
 /** Returns the packed standards of a version, in the format that `run-engine.ts` reads. */
-export async function getPackedFacts(db: Db, version: string): Promise<Uint8Array | null> {
+export async function getPackedStandards(db: Db, version: string): Promise<Uint8Array | null> {
   const row = await db.query
     .selectFrom('factsVersion')
     .select('content')
@@ -79,31 +79,31 @@ async function isStored(db: Db, scope: TenantContext, fingerprint: string): Prom
 }
 
 async function seal({ cipher }: Pick<App, 'cipher'>, enterprise: EnterpriseDocument): Promise<string> {
-  const text = (await packDocument(enterprise)).toString('base64');
+  const text = (await compressDocument(enterprise)).toString('base64');
   // Yields between packing and encrypting, because both take long for a huge enterprise.
   await letOthers();
   return cipher.encrypt(text);
 }
 
-/** Prepares a snapshot before the transaction that calls `saveEnterpriseSnapshot`: packing a huge enterprise takes seconds. */
+/** Prepares a snapshot before the transaction that calls `saveEnterpriseSnapshot`, because packing a huge enterprise takes seconds. */
 export async function ensureSnapshot(
   app: Pick<App, 'db' | 'cipher'>,
   scope: TenantContext,
-  known: KnownEnterpriseDocument,
+  known: VersionedEnterpriseDocument,
 ): Promise<void> {
   const { enterprise } = known;
-  if (!(await isStored(app.db, scope, await getFingerprint(known))))
+  if (!(await isStored(app.db, scope, await computeDocumentChecksum(known))))
     sealed.set(enterprise, await seal(app, enterprise));
 }
 
 export async function saveEnterpriseSnapshot(
   app: Pick<App, 'db' | 'cipher'>,
   scope: TenantContext,
-  known: KnownEnterpriseDocument,
+  known: VersionedEnterpriseDocument,
   now: Date,
 ): Promise<void> {
   const { enterprise } = known;
-  const fingerprint = await getFingerprint(known);
+  const fingerprint = await computeDocumentChecksum(known);
   if (await isStored(app.db, scope, fingerprint)) return;
   const content = sealed.get(enterprise) ?? (await seal(app, enterprise));
   sealed.delete(enterprise);
@@ -129,5 +129,5 @@ export async function getEnterpriseSnapshot(
   const text = cipher.decrypt(row.content);
   await letOthers();
   // The content was written by `saveEnterpriseSnapshot` and is authenticated by the key, so it is not validated.
-  return (await openDocument(Buffer.from(text, 'base64'))) as EnterpriseDocument;
+  return (await decompressDocument(Buffer.from(text, 'base64'))) as EnterpriseDocument;
 }

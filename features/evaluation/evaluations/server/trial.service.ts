@@ -3,19 +3,29 @@ import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { getLevelInputs, listMissingInputs } from '#domain/qualification/level-inputs.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { getTrialEnd, lockTrial, setTrialEnd } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
-import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import {
+  getTrialEnd,
+  lockTrialEnd,
+  setTrialEnd,
+} from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
+import { getEnterpriseWithoutDisputedFacts } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { createApiError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import { getOwnTenantContext, type LoginContext, type MemberContext } from '#platform/server/access/access.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
-import { NO_CHOICES } from '../contract/choices.ts';
+import { NO_APPLICATION_CHOICES } from '../contract/choices.ts';
 import type * as contract from '../contract/trial.ts';
-import { type Trial, type TrialTarget, trialForMembers, trialNotRun, trialTaken } from '../contract/trial.ts';
+import {
+  type Trial,
+  type TrialTarget,
+  trialAlreadyFinalised,
+  trialNotRun,
+  trialUnavailableForMembers,
+} from '../contract/trial.ts';
 import * as repo from './evaluations.repo.ts';
 import { type EvaluationSources, getReport, runCheck } from './evaluations.service.ts';
 
-/** Lists every standard with its levels, under the name of its group. */
+/** Lists every standard with its levels and the name of its group. */
 function listTargets(catalogue: Catalogue, on: string): TrialTarget[] {
   return catalogue.standards.flatMap((standard) => {
     const { code, name, parent, category, levels } = standard;
@@ -30,7 +40,7 @@ function listTargets(catalogue: Catalogue, on: string): TrialTarget[] {
   });
 }
 
-/** The targets of the current standards on a day; a release of the standards brings other facts. */
+/** The targets of the current standards on a day; a new release of the standards is a new key. */
 const known = new WeakMap<Catalogue['facts'], { readonly on: string; readonly targets: TrialTarget[] }>();
 
 function getTargets(catalogue: Catalogue, on: string): TrialTarget[] {
@@ -58,7 +68,7 @@ const NOTHING = { report: null, endTime: null, missing: [] };
 
 async function getRecorded(context: LoginContext, scope: TenantContext) {
   const end = await getTrialEnd(context.app.db, scope);
-  const { enterprise } = await getCountedEnterprise(context.app, scope);
+  const { enterprise } = await getEnterpriseWithoutDisputedFacts(context.app, scope);
   return {
     report: await getTrialReport(context, scope),
     endTime: end === null ? null : formatTime(end),
@@ -82,18 +92,18 @@ export async function runTrial(
   sources: EvaluationSources,
   body: InputOf<typeof contract.runTrial>['body'],
 ): Promise<Trial> {
-  if (getState(context) === 'member') throw createApiError(trialForMembers);
-  await runCheck(context, sources, 'trial', { ...NO_CHOICES, ...body, without: [] });
+  if (getState(context) === 'member') throw createApiError(trialUnavailableForMembers);
+  await runCheck(context, sources, 'trial', { ...NO_APPLICATION_CHOICES, ...body, without: [] });
   return await getTrial(context, sources.catalogue);
 }
 
 /** @throws ApiError 409 if the trial has ended, has no report, or the enterprise is a member */
 export async function finaliseTrial(context: MemberContext): Promise<Trial> {
   const { app, scope, now } = context;
-  if (getState(context) === 'member') throw createApiError(trialForMembers);
+  if (getState(context) === 'member') throw createApiError(trialUnavailableForMembers);
   await app.db.transaction(async () => {
-    const end = await lockTrial(app.db, scope);
-    if (end !== null && end <= now) throw createApiError(trialTaken);
+    const end = await lockTrialEnd(app.db, scope);
+    if (end !== null && end <= now) throw createApiError(trialAlreadyFinalised);
     if ((await repo.findTrialRun(app.db, scope)) === null) throw createApiError(trialNotRun);
     await setTrialEnd(app.db, scope, now);
   });

@@ -3,13 +3,19 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { addTrialUser, signIn } from '#apps/server/testing/people.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
-import { buildEnterprise, type ProjectInput, project, registered, titled } from '#domain/testing/enterprises.ts';
+import {
+  buildEnterprise,
+  createRegisteredPerson,
+  createTestProject,
+  createTitledPerson,
+  type ProjectInput,
+} from '#domain/testing/enterprises.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { getEnterprise } from '#features/enterprise/enterprise/enterprise.contract.ts';
-import { lockTrial } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
+import { lockTrialEnd } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
 import { saveMembershipEnd } from '#features/identity/session/server/session.server-api.ts';
-import { applyImport, type Batch, getBatch } from '#features/records/import-export/import-export.contract.ts';
-import { readImport } from '#features/records/import-export/server/testing/read-import.ts';
+import { applyImport, getBatch, type ImportBatch } from '#features/records/import-export/import-export.contract.ts';
+import { uploadImport } from '#features/records/import-export/server/testing/read-import.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { finaliseTrial, getTrial, runTrial, TRIAL_DAYS } from '../contract/trial.ts';
 import { getReport, listChecks, runCheck } from '../evaluations.contract.ts';
@@ -39,7 +45,7 @@ const endTrialOn = (end: Date) =>
   ]);
 
 async function importAll(token: string): Promise<void> {
-  const batch = await importPeople(token, { netAssets: 5200 }, [project('示例人民路工程', '10300110')]);
+  const batch = await importPeople(token, { netAssets: 5200 }, [createTestProject('示例人民路工程', '10300110')]);
   expect(batch).toMatchObject({ status: 'ready', faultCount: 0 });
   await portal.call(applyImport, { body: { id: batch.id, mode: 'all' } }, { token });
 }
@@ -49,16 +55,18 @@ async function importPeople(
   token: string,
   more: Partial<EnterpriseDocument['enterprise']> = {},
   projects: ProjectInput[] = [],
-): Promise<Batch> {
+): Promise<ImportBatch> {
   const enterprise = await portal.call(getEnterprise, { query: {} }, { token });
   const document = buildEnterprise({
-    registeredPeople: Array.from({ length: 6 }, (_, at) => registered(`示例注册${at}`, '二级建造师', '市政公用工程')),
-    otherPeople: Array.from({ length: 4 }, (_, at) => titled(`示例职称${at}`, '工程师', '市政')),
+    registeredPeople: Array.from({ length: 6 }, (_, at) =>
+      createRegisteredPerson(`示例注册${at}`, '二级建造师', '市政公用工程'),
+    ),
+    otherPeople: Array.from({ length: 4 }, (_, at) => createTitledPerson(`示例职称${at}`, '工程师', '市政')),
     projects,
   });
   const own = { ...document.enterprise, ...more, entName: enterprise.entName, creditCode: enterprise.creditCode };
   const bytes = new TextEncoder().encode(JSON.stringify({ ...document, enterprise: own }));
-  return await readImport(portal, { filename: 'enterprise.json', bytes }, { token });
+  return await uploadImport(portal, { filename: 'enterprise.json', bytes }, { token });
 }
 
 describe('the free trial report', () => {
@@ -114,7 +122,7 @@ describe('the free trial report', () => {
     const token = await enterTrial();
     const filename = 'roster-and-projects.xlsx';
     const folder = '../../../records/import-export/server/testing/real-files/';
-    const batch = await readImport(
+    const batch = await uploadImport(
       portal,
       { filename, bytes: readFileSync(new URL(folder + filename, import.meta.url)) },
       { token },
@@ -169,7 +177,7 @@ describe('the free trial report', () => {
 
   it('is a clear answer for an enterprise that was removed meanwhile', async () => {
     const scope = createJobTenantContext('00000000-0000-4000-8000-000000000000');
-    await expect(db.transaction(() => lockTrial(db, scope))).rejects.toMatchObject({ fault: { code: 404 } });
+    await expect(db.transaction(() => lockTrialEnd(db, scope))).rejects.toMatchObject({ fault: { code: 404 } });
   });
 
   it('opens nothing else, and leaves nothing behind when the level is unknown', async () => {

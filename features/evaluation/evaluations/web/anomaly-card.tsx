@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { query } from '#platform/web/query.ts';
-import { Reachable } from '#platform/web/shell/reachable.tsx';
+import { PageAccessGate } from '#platform/web/shell/reachable.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
-import { MENDING_BASIS } from '../contract/anomaly.ts';
+import { CORRECTION_PERIOD_BASIS } from '../contract/anomaly.ts';
 import { type Anomaly, listAnomalies } from '../evaluations.contract.ts';
 import { evaluationsPages } from '../pages/evaluations.pages.ts';
 import './evaluations.css';
@@ -61,10 +61,11 @@ export function AnomalyCard() {
               </ul>
               {total > rows.length && <p className="text-3 ck-foot">另有 {total - rows.length} 条未列出。</p>}
               <p className="text-3 ck-foot">
-                整改期限从责令整改之日起算，最长三个月；这里从首次发现之日起数，供安排工作。依据：{MENDING_BASIS}。{' '}
-                <Reachable to={href(evaluationsPages.countCheck)}>
+                整改期限从责令整改之日起算，最长三个月；这里从首次发现之日起数，供安排工作。依据：
+                {CORRECTION_PERIOD_BASIS}。{' '}
+                <PageAccessGate to={href(evaluationsPages.countCheck)}>
                   <Link to={href(evaluationsPages.countCheck)}>到人员数量校验查看计入的人员</Link>
-                </Reachable>
+                </PageAccessGate>
               </p>
             </div>
           )

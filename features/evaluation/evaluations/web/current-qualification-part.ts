@@ -1,22 +1,22 @@
-import { type PartKind } from '#domain/qualification/run-kinds.ts';
+import { type PartialRunKind } from '#domain/qualification/run-kinds.ts';
 import { formatOpenCount, formatUnmetCount } from '#domain/qualification/wording/requirement-counts.ts';
 import type { GapTone } from '#platform/web/ui/gap-bar.tsx';
 import type { StatusLook } from '#platform/web/ui/validity-tag.tsx';
-import { isPartOf } from '../contract/kinds.ts';
+import { isRequirementOfRunKind } from '../contract/kinds.ts';
 import type { BriefLeaf, CurrentQualification } from '../evaluations.contract.ts';
 
 export interface CurrentQualificationPart {
   readonly look: StatusLook;
   readonly words: string;
-  /** Unmet requirements first, then undecidable ones. */
+  /** The unmet requirements, then the undecidable requirements. */
   readonly open: readonly BriefLeaf[];
   readonly met: readonly BriefLeaf[];
 }
 
 /** Returns the state of a current qualification for the requirements of one kind. */
-export function getPart(item: CurrentQualification, kind: PartKind): CurrentQualificationPart {
+export function getQualificationPart(item: CurrentQualification, kind: PartialRunKind): CurrentQualificationPart {
   if (item.verdict === null) return { look: 'unknown', words: '未校验', open: [], met: [] };
-  const leaves = item.leaves.filter((leaf) => isPartOf(kind, leaf));
+  const leaves = item.leaves.filter((leaf) => isRequirementOfRunKind(kind, leaf));
   const unmet = leaves.filter((leaf) => leaf.verdict === 'unmet');
   const unknown = leaves.filter((leaf) => leaf.verdict === 'unknown');
   const open = [...unmet, ...unknown];
@@ -30,7 +30,7 @@ export function getPart(item: CurrentQualification, kind: PartKind): CurrentQual
 }
 
 /** Returns the existing and the required amount for a bar; null if either is missing. */
-export function getBar({ have, need, verdict }: BriefLeaf): { have: number; need: number; tone: GapTone } | null {
+export function getAmountBar({ have, need, verdict }: BriefLeaf): { have: number; need: number; tone: GapTone } | null {
   if (have.value === null || need.value === null || need.value <= 0) return null;
   return { have: have.value, need: need.value, tone: verdict === 'met' ? 'ok' : verdict === 'unmet' ? 'bad' : 'open' };
 }

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { formatShortages } from '#domain/qualification/advice/rough-cost.ts';
 import { formatCost } from '#domain/qualification/advice/weights.ts';
-import { KIND_LABELS, type PartKind } from '#domain/qualification/run-kinds.ts';
+import { type PartialRunKind, RUN_KIND_LABELS } from '#domain/qualification/run-kinds.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { query, useCommand } from '#platform/web/query.ts';
-import { Reachable } from '#platform/web/shell/reachable.tsx';
+import { PageAccessGate } from '#platform/web/shell/reachable.tsx';
 import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { GapBar } from '#platform/web/ui/gap-bar.tsx';
@@ -13,20 +13,26 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
-import { listNear } from '../contract/near.ts';
+import { listNearestLevels } from '../contract/near.ts';
 import {
   type BriefLeaf,
-  type Choice,
   type CurrentQualification,
+  type LevelOption,
   listChecks,
-  listChoices,
-  listHeld,
+  listCurrentQualifications,
+  listLevelOptions,
   runCountCheck,
   runPeopleCheck,
   runProjectCheck,
 } from '../evaluations.contract.ts';
-import { getBar, getPart } from './current-qualification-part.ts';
-import { getHome, getKindTitle, getQualificationAddress, getReport, getWizard } from './evaluation-address.ts';
+import { getAmountBar, getQualificationPart } from './current-qualification-part.ts';
+import {
+  getEvaluationHomeAddress,
+  getKindTitle,
+  getQualificationAddress,
+  getReportAddress,
+  getWizardAddress,
+} from './evaluation-address.ts';
 import { HistoryCard } from './history-card.tsx';
 import { MoreQualifications, NoQualifications } from './no-qualifications.tsx';
 import { OutlookCards } from './outlook-card.tsx';
@@ -38,9 +44,9 @@ const getAnswer = ({ verdict, distance, reason }: BriefLeaf): string => {
   return verdict === 'unmet' ? (distance?.text ?? reason) : '待核对';
 };
 
-/** Shows a requirement with the existing amount as a bar, which always agrees with the verdict. */
+/** Shows a requirement with the existing amount as a bar in the colour of the verdict. */
 function LeafLine({ leaf }: { readonly leaf: BriefLeaf }) {
-  const bar = getBar(leaf);
+  const bar = getAmountBar(leaf);
   return (
     <li className="ck-line">
       <b>{leaf.title}</b>
@@ -55,9 +61,9 @@ function LeafLine({ leaf }: { readonly leaf: BriefLeaf }) {
   );
 }
 
-function CurrentRow({ item, kind }: { readonly item: CurrentQualification; readonly kind: PartKind }) {
-  const part = getPart(item, kind);
-  // Headcounts show all requirements, including the met ones; for other kinds the open ones suffice.
+function CurrentRow({ item, kind }: { readonly item: CurrentQualification; readonly kind: PartialRunKind }) {
+  const part = getQualificationPart(item, kind);
+  // The headcount check shows all requirements; the other kinds show only open requirements.
   const rows = kind === 'rysl' ? [...part.open, ...part.met] : part.open;
   const choice = new URLSearchParams({ standard: item.standardCode, level: item.level, part: 'own' });
   return (
@@ -74,7 +80,7 @@ function CurrentRow({ item, kind }: { readonly item: CurrentQualification; reado
         )}
         <StatusTag look={part.look} words={part.words} />
         {item.verdict !== null && (
-          <Link className="more tap" to={`${getHome(kind)}?${choice.toString()}`}>
+          <Link className="more tap" to={`${getEvaluationHomeAddress(kind)}?${choice.toString()}`}>
             核对数据
             <span className="sr-only">{`${item.itemName}${item.level}`}</span>
           </Link>
@@ -92,11 +98,11 @@ function CurrentRow({ item, kind }: { readonly item: CurrentQualification; reado
 }
 
 /** Runs one check of all current qualifications: C-136, C-137 or C-139, depending on the kind of the page. */
-function useRunCurrent(kind: PartKind) {
+function useRunCurrent(kind: PartialRunKind) {
   const navigate = useNavigate();
   const options = {
     stale: [listChecks],
-    onDone: ({ uuid }: { readonly uuid: string }) => void navigate(getReport(kind, uuid)),
+    onDone: ({ uuid }: { readonly uuid: string }) => void navigate(getReportAddress(kind, uuid)),
   };
   const project = useCommand(runProjectCheck, options);
   const people = useCommand(runPeopleCheck, options);
@@ -111,13 +117,13 @@ function useRunCurrent(kind: PartKind) {
   };
 }
 
-function CurrentCard({ kind }: { readonly kind: PartKind }) {
-  const held = useQuery(query(listHeld));
+function CurrentCard({ kind }: { readonly kind: PartialRunKind }) {
+  const held = useQuery(query(listCurrentQualifications));
   const { isBusy, run } = useRunCurrent(kind);
   const may = useCanChange()('check:run:run');
   return (
     <Card
-      title={`已有资质的${KIND_LABELS[kind]}要求`}
+      title={`已有资质的${RUN_KIND_LABELS[kind]}要求`}
       note="按今天的标准和数据"
       more={
         may && (
@@ -150,23 +156,23 @@ function CurrentCard({ kind }: { readonly kind: PartKind }) {
 
 const NEAREST = 6;
 
-function formatNear({ short, cost }: Choice): string {
+function formatNear({ short, cost }: LevelOption): string {
   const missing = formatShortages(short);
   return missing === null ? '' : `还差：${missing}；估计${formatCost(cost)}`;
 }
 
-function NearList({ near, undecided }: ReturnType<typeof listNear<Choice>>) {
+function NearList({ near, undecided }: ReturnType<typeof listNearestLevels<LevelOption>>) {
   return (
     <>
       {near.length === 0 && <p className="card-body text-3">按现有资料还不能判断离哪项资质最近。</p>}
       <ul>
         {near.map((one) => (
           <li key={`${one.standardCode} ${one.level}`} className="ck-near">
-            <Reachable to={getQualificationAddress('whole', one)} instead={`${one.standardName} ${one.level}`}>
+            <PageAccessGate to={getQualificationAddress('whole', one)} instead={`${one.standardName} ${one.level}`}>
               <Link className="tap" to={getQualificationAddress('whole', one)}>
                 {one.standardName} {one.level}
               </Link>
-            </Reachable>
+            </PageAccessGate>
             <EstimateTag choice={one} />
             {one.counts.unmet > 0 && <span className="ck-near-short text-3 small">{formatNear(one)}</span>}
           </li>
@@ -179,26 +185,33 @@ function NearList({ near, undecided }: ReturnType<typeof listNear<Choice>>) {
   );
 }
 
-export function NearestCard({ kind }: { readonly kind: PartKind }) {
-  const choices = useQuery(query(listChoices, { query: {} }));
+export function NearestCard({ kind }: { readonly kind: PartialRunKind }) {
+  const choices = useQuery(query(listLevelOptions, { query: {} }));
   return (
-    <Card title="最接近满足的资质" note="按人员、资金和时间估计" more={<Link to={getWizard(kind)}>全部资质</Link>}>
+    <Card
+      title="最接近满足的资质"
+      note="按人员、资金和时间估计"
+      more={<Link to={getWizardAddress(kind)}>全部资质</Link>}
+    >
       <QueryView query={choices} subject="资质预估" shape="rows">
-        {(found) => <NearList {...listNear(found, NEAREST)} />}
+        {(found) => <NearList {...listNearestLevels(found, NEAREST)} />}
       </QueryView>
     </Card>
   );
 }
 
-/** The entry page of one kind of evaluation: the state of the current qualifications, levels within reach, past runs (P-049, P-052, P-054, P-057). */
-export function EvaluationHome({ kind }: { readonly kind: PartKind }) {
+/**
+ * Shows the entry page of one kind of evaluation: the state of the current qualifications, the nearest levels, and past runs (P-049, P-052,
+ * P-054, P-057).
+ */
+export function EvaluationHome({ kind }: { readonly kind: PartialRunKind }) {
   return (
     <>
       <PageHead
         title={`模拟受理校验：${getKindTitle(kind)}`}
         meta="按受理口径先核一遍，结果仅供准备材料参考，不代表审批结论。"
         actions={
-          <ButtonLink kind="primary" to={getWizard(kind)}>
+          <ButtonLink kind="primary" to={getWizardAddress(kind)}>
             <Icon name="clipboard" />
             开始校验
           </ButtonLink>

@@ -1,25 +1,25 @@
-import { KIND_LABELS, type PartKind, RUN_KINDS } from '#domain/qualification/run-kinds.ts';
+import { type PartialRunKind, RUN_KIND_LABELS, RUN_KINDS } from '#domain/qualification/run-kinds.ts';
 import { ListCard } from '#platform/web/console/list-card.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
-import { listChecks, type Run } from '../evaluations.contract.ts';
-import { getKindTitle, getWizard } from './evaluation-address.ts';
+import { type EvaluationRun, listChecks } from '../evaluations.contract.ts';
+import { getKindTitle, getWizardAddress } from './evaluation-address.ts';
 import { RunItem, runColumns } from './run-rows.tsx';
 
 const ALL = 'all';
 
 /** Shows past runs of this check and of whole qualifications; runs of other checks on request (C-138, P-050, P-053, P-055, P-058). */
-export function EvaluationLog({ kind }: { readonly kind: PartKind }) {
+export function EvaluationLog({ kind }: { readonly kind: PartialRunKind }) {
   const list = useListState();
   const { type: chosen, ...others } = list.query;
   const type = RUN_KINDS.find((value) => value === chosen);
   const asked = type ? { type } : { part: kind };
   const runs = useStickyQuery(listChecks, { query: { ...others, ...(chosen === ALL ? {} : asked) } });
   const start = (
-    <ButtonLink kind="primary" to={getWizard(kind)}>
+    <ButtonLink kind="primary" to={getWizardAddress(kind)}>
       开始校验
     </ButtonLink>
   );
@@ -30,15 +30,15 @@ export function EvaluationLog({ kind }: { readonly kind: PartKind }) {
         meta="每次校验都连同当时的标准和数据一起保存，可以重新打开、与今天比较和打印。"
         actions={start}
       />
-      <ListCard<Run>
+      <ListCard<EvaluationRun>
         label="历次报告"
         filters={{
           choices: [
             {
               name: 'type',
-              all: `本校验：${KIND_LABELS[kind]}、${KIND_LABELS.whole}`,
+              all: `本校验：${RUN_KIND_LABELS[kind]}、${RUN_KIND_LABELS.whole}`,
               options: [
-                ...RUN_KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
+                ...RUN_KINDS.map((value) => ({ value, label: RUN_KIND_LABELS[value] })),
                 { value: ALL, label: '全部校验' },
               ],
             },

@@ -1,7 +1,7 @@
 import { type MetaFunction, useLocation } from 'react-router';
 import { getTitleAt } from '#platform/web/titles.ts';
 import { evaluationsPages } from '../pages/evaluations.pages.ts';
-import { readPlace, readQualification } from './evaluation-address.ts';
+import { parseEvaluationAddress, parseQualificationLevelKey } from './evaluation-address.ts';
 import { EvaluationHome } from './evaluation-home.tsx';
 import { EvaluationLog } from './evaluation-log.tsx';
 import './evaluations.css';
@@ -17,11 +17,11 @@ export const meta: MetaFunction = ({ location }) => [
 /** All pages of the simulated acceptance: /qyxx/mnsbsljy/** (P-049 to P-059). */
 export default function EvaluationPage() {
   const { pathname, search } = useLocation();
-  const { kind, view } = readPlace(pathname);
+  const { kind, view } = parseEvaluationAddress(pathname);
   const params = new URLSearchParams(search);
   const report = params.get('report');
   if (report !== null) return <ReportView uuid={report} kind={kind} />;
-  const of = readQualification(search);
+  const of = parseQualificationLevelKey(search);
   if (of && view === 'home') return <QualificationView of={of} focus={kind} />;
   if (view === 'log') return <EvaluationLog kind={kind} />;
   const isWizard = view === 'step' || params.has('standard') || params.has('step');

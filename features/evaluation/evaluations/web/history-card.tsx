@@ -1,27 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { PartKind } from '#domain/qualification/run-kinds.ts';
+import type { PartialRunKind } from '#domain/qualification/run-kinds.ts';
 import { query } from '#platform/web/query.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { listChecks } from '../evaluations.contract.ts';
-import { type LevelName, logOf } from './evaluation-address.ts';
+import { getEvaluationLogAddress, type QualificationLevelKey } from './evaluation-address.ts';
 import { RunItem } from './run-rows.tsx';
 
 const RECENT = 5;
 
 interface HistoryProps {
-  /** The level of the reports; all levels by default. */
-  readonly of?: LevelName;
-  /** Only reports of this check and of whole qualifications. */
-  readonly part?: PartKind;
-  readonly kind: PartKind;
+  /** The level whose reports are listed; all levels by default. */
+  readonly of?: QualificationLevelKey;
+  /** Lists only reports of this check and of whole qualifications. */
+  readonly part?: PartialRunKind;
+  readonly kind: PartialRunKind;
 }
 
 /** Lists the latest stored reports. */
 export function HistoryCard({ of, part, kind }: HistoryProps) {
   const runs = useQuery(query(listChecks, { query: { ...of, part, pageSize: RECENT } }));
-  const all = of ? `${logOf(kind)}?${new URLSearchParams({ ...of }).toString()}` : logOf(kind);
+  const all = of
+    ? `${getEvaluationLogAddress(kind)}?${new URLSearchParams({ ...of }).toString()}`
+    : getEvaluationLogAddress(kind);
   return (
     <Card title="历次报告" more={<Link to={all}>全部</Link>}>
       <QueryView query={runs} subject="历次报告" lines={3}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compareByGap, listNear } from '../contract/near.ts';
+import { compareByGap, listNearestLevels } from '../contract/near.ts';
 
 const level = (standardCode: string, met: number, unmet: number, unknown: number) => ({
   standardCode,
@@ -21,7 +21,7 @@ it('puts undecidable levels behind decidable ones, and calls no such level near'
     'mixed',
     'marine',
   ]);
-  expect(listNear([unknown, short, open], 6)).toEqual({ near: [short], undecided: 2 });
+  expect(listNearestLevels([unknown, short, open], 6)).toEqual({ near: [short], undecided: 2 });
 });
 
 it('offers neither a level that cannot be the next one nor one that asks nothing', () => {
@@ -29,7 +29,7 @@ it('offers neither a level that cannot be the next one nor one that asks nothing
     ...level(place, 5, 0, 0),
     place,
   }));
-  expect(listNear([...places, level('nothing', 0, 0, 0)], 6)).toEqual({
+  expect(listNearestLevels([...places, level('nothing', 0, 0, 0)], 6)).toEqual({
     near: [],
     undecided: 0,
   });
@@ -37,7 +37,7 @@ it('offers neither a level that cannot be the next one nor one that asks nothing
 
 it('calls no level near whose standard itself is to be looked into, though nothing of it is missing', () => {
   const marine = { ...level('marine', 3, 0, 0), verdict: 'undecided' as const };
-  expect(listNear([marine, level('roads', 3, 1, 0)], 6)).toMatchObject({
+  expect(listNearestLevels([marine, level('roads', 3, 1, 0)], 6)).toMatchObject({
     near: [{ standardCode: 'roads' }],
     undecided: 1,
   });
@@ -47,7 +47,11 @@ it('puts what can be obtained before what only finished works fill, and the chea
   const cheap = { ...level('cheap', 1, 3, 0), weight: 12 };
   const dear = { ...level('dear', 4, 1, 0), weight: 40 };
   const works = { ...level('works', 5, 1, 0), weight: 5, short: { people: 0, works: 1, wan: 0 } };
-  expect(listNear([works, dear, cheap], 6).near.map((one) => one.standardCode)).toEqual(['cheap', 'dear', 'works']);
+  expect(listNearestLevels([works, dear, cheap], 6).near.map((one) => one.standardCode)).toEqual([
+    'cheap',
+    'dear',
+    'works',
+  ]);
   const partly = { ...level('partly', 5, 1, 0), weight: 1, cost: { uncosted: 1 } };
-  expect(listNear([partly, dear], 6).near.map((one) => one.standardCode)).toEqual(['dear', 'partly']);
+  expect(listNearestLevels([partly, dear], 6).near.map((one) => one.standardCode)).toEqual(['dear', 'partly']);
 });

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { listTurns } from '#domain/qualification/outlook/losses.ts';
-import { formatTurn, LOSS_DEGREES, LOSS_WORDS } from '#domain/qualification/wording/loss-degrees.ts';
+import { listForecastChanges } from '#domain/qualification/outlook/losses.ts';
+import { formatLossStart, LOSS_DEGREE_LABELS, LOSS_DEGREES } from '#domain/qualification/wording/loss-degrees.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { query } from '#platform/web/query.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { getOutlook, type Outlook } from '../evaluations.contract.ts';
-import { formatThen, getStanding } from './outlook-words.ts';
+import { formatForecastAmount, getOutlookStatus } from './outlook-words.ts';
 
 type Item = Outlook['items'][number];
 
 function StandingTag({ item }: { readonly item: Item }) {
-  const { look, words } = getStanding(item);
+  const { look, words } = getOutlookStatus(item);
   return <StatusTag look={look} words={words} />;
 }
 
@@ -22,10 +22,10 @@ interface TurnLeaf {
   readonly change: string;
 }
 
-/** The requirements of all degrees. */
+/** Lists the requirements of all degrees. */
 const listTurnLeaves = (item: Item): TurnLeaf[] =>
-  listTurns(item).flatMap(({ degree, day, leaves }) =>
-    leaves.map((leaf) => ({ key: `${degree} ${leaf.leafId}`, leaf, change: formatTurn(degree, day) })),
+  listForecastChanges(item).flatMap(({ degree, day, leaves }) =>
+    leaves.map((leaf) => ({ key: `${degree} ${leaf.leafId}`, leaf, change: formatLossStart(degree, day) })),
   );
 
 function OutlookRow({ item }: { readonly item: Item }) {
@@ -61,7 +61,7 @@ function OutlookRow({ item }: { readonly item: Item }) {
 
 /** Lists the items that change individually and the others in one line, so that the urgent ones stay visible. */
 function OutlookList({ items }: { readonly items: readonly Item[] }) {
-  const turning = items.filter((item) => listTurns(item).length > 0);
+  const turning = items.filter((item) => listForecastChanges(item).length > 0);
   const rest = items.length - turning.length;
   return (
     <>
@@ -92,7 +92,9 @@ interface TightLeaf {
   readonly names: readonly string[];
 }
 
-/** Groups by requirement and degree, the gravest first: if just enough people count, each of them is indispensable. */
+/**
+ * Groups by requirement and degree, the gravest degree first. If just enough people count for a requirement, each of them is indispensable.
+ */
 function groupByLeaf(people: Outlook['keyPeople']): TightLeaf[] {
   const found = new Map<string, TightLeaf & { names: string[] }>();
   for (const { name, broken } of people)
@@ -124,7 +126,7 @@ function TightLeafRow({ leaf }: { readonly leaf: TightLeaf }) {
     <li>
       <b>{leaf.names.length > SHOWN_NAMES ? `${shown} 等 ${leaf.names.length} 人` : shown}</b>
       <span>
-        {leaf.item} {LOSS_WORDS[leaf.degree]}：{leaf.title}（{leaf.need}）
+        {leaf.item} {LOSS_DEGREE_LABELS[leaf.degree]}：{leaf.title}（{leaf.need}）
       </span>
     </li>
   );
@@ -143,7 +145,7 @@ function HoursRow({ chain }: { readonly chain: Outlook['hours'][number] }) {
           item.leaves.map((leaf) => (
             <span key={`${item.itemRef} ${leaf.leafId}`} className="ck-cause">
               {after} {item.itemName} {item.level}：{leaf.title}
-              {LOSS_WORDS[leaf.degree]}，{stripSampleMark(formatThen(leaf.degree, leaf))}
+              {LOSS_DEGREE_LABELS[leaf.degree]}，{stripSampleMark(formatForecastAmount(leaf.degree, leaf))}
             </span>
           )),
         )}

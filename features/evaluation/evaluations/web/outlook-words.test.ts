@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatThen, getStanding } from './outlook-words.ts';
+import { formatForecastAmount, getOutlookStatus } from './outlook-words.ts';
 
 const turn = (day: string) => ({ day, leaves: [] });
 
@@ -16,7 +16,7 @@ describe('the mark of a qualification in the outlook', () => {
   ] as const)('of verdict %s with doubt %j and failure %j is %s', (verdict, firstDoubt, firstFailure, words) => {
     const [doubt, failure] = [firstDoubt, firstFailure].map((one) => (one === null ? null : { ...one, leaves: [] }));
     const item = { verdict, firstDoubt: doubt ?? null, firstFailure: failure ?? null, firstWider: null };
-    expect(getStanding(item).words).toBe(words);
+    expect(getOutlookStatus(item).words).toBe(words);
   });
 
   it.each([
@@ -26,12 +26,12 @@ describe('the mark of a qualification in the outlook', () => {
   ])('of an unmet level whose gap grows, with a failure on %s, is %s', (day, words) => {
     const firstFailure = day === null ? null : turn(day);
     const item = { verdict: 'unmet' as const, firstDoubt: null, firstFailure, firstWider: turn('2027-01-01') };
-    expect(getStanding(item).words).toBe(words);
+    expect(getOutlookStatus(item).words).toBe(words);
   });
 
   it('tells what there will be as too little only where it is unmet', () => {
     const leaf = { have: '技术负责人，10 年', need: '10 年' };
-    expect(formatThen('unproven', leaf)).toBe('届时 技术负责人，10 年（10 年）');
-    expect(formatThen('unmet', leaf)).toBe('只有 技术负责人，10 年（10 年）');
+    expect(formatForecastAmount('unproven', leaf)).toBe('届时 技术负责人，10 年（10 年）');
+    expect(formatForecastAmount('unmet', leaf)).toBe('只有 技术负责人，10 年（10 年）');
   });
 });

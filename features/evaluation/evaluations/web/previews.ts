@@ -1,8 +1,8 @@
-import type { Preview, Previews } from '#platform/web/preview/preview.ts';
+import type { MemberPagePreview, MemberPagePreviews } from '#platform/web/preview/preview.ts';
 import { evaluationsPages } from '../pages/evaluations.pages.ts';
 
 const VERDICTS = ['指标', '要求', '现有', '结论'];
-const PEOPLE: Preview = {
+const PEOPLE: MemberPagePreview = {
   tells: [
     '逐条对照标准里的人员要求：谁计入、谁没有计入、为什么。',
     '缺口写明差几人、缺什么专业，并列出最容易补上的人选。',
@@ -14,7 +14,7 @@ const PEOPLE: Preview = {
     ['技术工人', '中级工以上不少于 30 人', '26 人', '差 4 人'],
   ],
 };
-const WORKS: Preview = {
+const WORKS: MemberPagePreview = {
   tells: [
     '把已有项目按标准的业绩指标逐项折算，写明计入多少、差多少。',
     '哪些项目因为时间、规模或资料不能计入，逐项说明原因。',
@@ -26,7 +26,7 @@ const WORKS: Preview = {
     ['供水管道', '累计不少于 6 公里', '6.8 公里', '满足'],
   ],
 };
-const logOf = (what: string): Preview => ({
+const logOf = (what: string): MemberPagePreview => ({
   tells: [`每次${what}都存档，保留当时的标准和资料。`, '可以与今天的结论比较，看是资料变了还是标准变了。'],
   columns: ['校验时间', '资质', '结论', '核验编号'],
   rows: [
@@ -34,14 +34,14 @@ const logOf = (what: string): Preview => ({
     ['2026-10-08 15:40', '市政公用工程施工总承包二级', '有 4 条要求不满足', 'JY20261008-0001'],
   ],
 });
-const getStep = (data: readonly (readonly string[])[]): Preview => ({
+const getStep = (data: readonly (readonly string[])[]): MemberPagePreview => ({
   tells: ['选资质，核对资料，得出报告，三步完成；核对时可以先剔除某人或某个项目再算。'],
   columns: ['步骤', '内容'],
   rows: [['选择资质', '市政公用工程施工总承包二级'], ...data, ['出具报告', '逐条结论、缺口和补法']],
 });
 
 /** The previews of the feature's pages for an enterprise that has no access to them yet. */
-export const evaluationsPreviews: Previews = {
+export const evaluationsPreviews: MemberPagePreviews = {
   [evaluationsPages.qualifications.path]: {
     tells: [
       '每项已有或想要的资质一页：结论、缺口、谁计入、哪天起不再满足。',

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { KIND_LABELS, type PartKind } from '#domain/qualification/run-kinds.ts';
-import { type Columns } from '#platform/web/console/data-table.tsx';
+import { type PartialRunKind, RUN_KIND_LABELS } from '#domain/qualification/run-kinds.ts';
+import { type DataTableColumns } from '#platform/web/console/data-table.tsx';
 import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
-import type { Run } from '../evaluations.contract.ts';
-import { getReport } from './evaluation-address.ts';
+import type { EvaluationRun } from '../evaluations.contract.ts';
+import { getReportAddress } from './evaluation-address.ts';
 
-const LOOKS: Readonly<Record<Run['verdict'], { readonly look: StatusLook; readonly words: string }>> = {
+const LOOKS: Readonly<Record<EvaluationRun['verdict'], { readonly look: StatusLook; readonly words: string }>> = {
   met: { look: 'valid', words: '满足' },
   declared: { look: 'due60', words: '按企业声明满足' },
   unmet: { look: 'due7', words: '不满足' },
@@ -13,35 +13,35 @@ const LOOKS: Readonly<Record<Run['verdict'], { readonly look: StatusLook; readon
   none: { look: 'notAssessed', words: '无考核指标' },
 };
 
-export const RunVerdict = ({ run }: { readonly run: Run }) => <StatusTag {...LOOKS[run.verdict]} />;
+export const RunVerdict = ({ run }: { readonly run: EvaluationRun }) => <StatusTag {...LOOKS[run.verdict]} />;
 
-export const getSubject = (run: Run): string =>
+export const getRunSubject = (run: EvaluationRun): string =>
   run.standardName === null ? '全部已有资质' : `${run.standardName}${run.level}`;
 
-export function RunLink({ run, kind }: { readonly run: Run; readonly kind: PartKind }) {
+export function RunLink({ run, kind }: { readonly run: EvaluationRun; readonly kind: PartialRunKind }) {
   return (
-    <Link className="tap" to={getReport(kind, run.uuid)}>
-      {getSubject(run)}
+    <Link className="tap" to={getReportAddress(kind, run.uuid)}>
+      {getRunSubject(run)}
     </Link>
   );
 }
 
-export function RunItem({ run, kind }: { readonly run: Run; readonly kind: PartKind }) {
+export function RunItem({ run, kind }: { readonly run: EvaluationRun; readonly kind: PartialRunKind }) {
   return (
     <div className="ck-run">
       <RunLink run={run} kind={kind} />
       <RunVerdict run={run} />
       <span className="text-2">{run.headline}</span>
       <span className="text-3 small">
-        {run.startTime.slice(0, 16)}　{KIND_LABELS[run.kind]}　{run.runNo}
+        {run.startTime.slice(0, 16)}　{RUN_KIND_LABELS[run.kind]}　{run.runNo}
       </span>
     </div>
   );
 }
 
-export const runColumns = (kind: PartKind): Columns<Run> => [
+export const runColumns = (kind: PartialRunKind): DataTableColumns<EvaluationRun> => [
   { title: '校验对象', key: 'subject', render: (_value, run) => <RunLink run={run} kind={kind} /> },
-  { title: '范围', dataIndex: 'kind', render: (value: Run['kind']) => KIND_LABELS[value] },
+  { title: '范围', dataIndex: 'kind', render: (value: EvaluationRun['kind']) => RUN_KIND_LABELS[value] },
   { title: '结论', key: 'verdict', render: (_value, run) => <RunVerdict run={run} /> },
   {
     title: '满足 / 不满足 / 待核对',

@@ -3,7 +3,7 @@ import { href } from '#domain/access/page.ts';
 import { describePage } from '#platform/web/seo.ts';
 import { createServerCall } from '#platform/web/server-call.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
-import { ProofFacts, ProofPage, readProofNumber } from '#platform/web/ui/proof-page.tsx';
+import { parseVerificationNumber, VerificationFacts, VerificationPage } from '#platform/web/ui/proof-page.tsx';
 import { type ReportProof, VERDICT_WORDS, verifyReport } from '../contract/proof.ts';
 import { evaluationsPages } from '../pages/evaluations.pages.ts';
 import { VerdictFrame } from './report/verdict-card.tsx';
@@ -17,7 +17,7 @@ export const meta: MetaFunction = (args) =>
   });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const number = readProofNumber(args.request);
+  const number = parseVerificationNumber(args.request);
   if (number === '') return { number, proof: null };
   return { number, proof: await createServerCall(args)(verifyReport, { query: { number } }) };
 }
@@ -42,7 +42,7 @@ function Proof({ proof }: { readonly proof: ReportProof }) {
         figures={[]}
       />
       <Card title="报告的内容" note="请与手中的报告逐项比对">
-        <ProofFacts facts={facts} />
+        <VerificationFacts facts={facts} />
       </Card>
     </>
   );
@@ -52,7 +52,7 @@ function Proof({ proof }: { readonly proof: ReportProof }) {
 export default function VerifyPage() {
   const { number, proof } = useLoaderData<typeof loader>();
   return (
-    <ProofPage
+    <VerificationPage
       title="报告核验"
       meta="输入校验报告首页或页脚的核验编号，查询它是否由本平台出具"
       label="核验编号"
@@ -61,6 +61,6 @@ export default function VerifyPage() {
       unknown={`没有找到核验编号为 ${number} 的报告。请检查是否输错；如确认无误，这份报告不是本平台出具的。`}
     >
       {proof && <Proof proof={proof} />}
-    </ProofPage>
+    </VerificationPage>
   );
 }

@@ -1,37 +1,37 @@
 import { z } from 'zod';
-import { readRows } from '#domain/amendments/validate-amendment.ts';
-import { optionalDay, optionalText, text } from '#platform/contract/fields.ts';
+import { parseRequirementRows } from '#domain/amendments/validate-amendment.ts';
+import { optionalDay, optionalText, requiredText } from '#platform/contract/fields.ts';
 import { defineResource, validateDayOrder, wordList } from '#platform/contract/resource.ts';
-import { amendmentOverLater } from './covered.ts';
+import { laterAmendmentExists } from './covered.ts';
 
 const count = z.number().int().min(1).max(500).meta({ title: '数量' });
 
-/** A fictitious enterprise with its figures, and the expected result. */
+/** A fictitious enterprise with its amounts, and the expected result. */
 const Case = z.object({
-  name: text('案例名称', 100),
+  name: requiredText('案例名称', 100),
   row: z.number().int().min(1).max(200).meta({ title: '针对第几条指标' }),
   expected: z.enum(['met', 'unmet', 'unknown'], { message: '预期结果不在可选范围内' }).meta({ title: '预期结果' }),
   netAssets: z.number().min(0).max(1e9).nullable().optional().meta({ title: '净资产（万元）' }),
   registered: z
-    .array(z.object({ regType: text('注册证书', 50), specialty: optionalText('专业', 50), count }))
+    .array(z.object({ regType: requiredText('注册证书', 50), specialty: optionalText('专业', 50), count }))
     .max(20)
     .optional()
     .meta({ title: '注册人员' }),
   titled: z
-    .array(z.object({ titleName: text('职称', 50), titleMajor: text('职称专业', 50), count }))
+    .array(z.object({ titleName: requiredText('职称', 50), titleMajor: requiredText('职称专业', 50), count }))
     .max(20)
     .optional()
     .meta({ title: '职称人员' }),
   workers: z
-    .array(z.object({ trade: text('工种', 50), skillGrade: text('技能等级', 20), count }))
+    .array(z.object({ trade: requiredText('工种', 50), skillGrade: requiredText('技能等级', 20), count }))
     .max(20)
     .optional()
     .meta({ title: '技术工人' }),
   works: z
     .array(
       z.object({
-        metric: text('规模指标', 50),
-        unit: text('单位', 20),
+        metric: requiredText('规模指标', 50),
+        unit: requiredText('单位', 20),
         value: z.number().min(0).max(1e12).meta({ title: '数值' }),
         count,
       }),
@@ -41,8 +41,8 @@ const Case = z.object({
     .meta({ title: '业绩' }),
 });
 
-/** An amendment of one level of a standard, with the same schemas as the facts. */
-export const STANDARD = defineResource({
+/** An amendment of one level of a standard, with the same schemas as the standards catalogue. */
+export const STANDARD_AMENDMENT_RESOURCE = defineResource({
   name: 'standard',
   label: '标准修改',
   section: 'standards',
@@ -55,11 +55,11 @@ export const STANDARD = defineResource({
   },
   preview: 'fields',
   asksSecond: true,
-  errors: [amendmentOverLater],
+  errors: [laterAmendmentExists],
   body: z.object({
-    title: text('标题', 200),
-    standardCode: text('资质标准', 100).meta({ title: '资质标准', format: 'standard' }),
-    level: text('等级', 100).meta({ title: '等级', format: 'level' }),
+    title: requiredText('标题', 200),
+    standardCode: requiredText('资质标准', 100).meta({ title: '资质标准', format: 'standard' }),
+    level: requiredText('等级', 100).meta({ title: '等级', format: 'level' }),
     docTitle: optionalText('修改文件', 200),
     docNumber: optionalText('文号', 100),
     issued: optionalDay('发布日期'),
@@ -68,7 +68,7 @@ export const STANDARD = defineResource({
     transition: z.enum(['none', 'byAcceptance']).nullable().optional().meta({ title: '过渡办法' }),
     transitionUntil: optionalDay('原规定适用截止日期'),
     effect: optionalText('修改内容', 1000),
-    /** All requirements of the level from the effective day on, each row in the schema of the facts. */
+    /** All requirements of the level from the effective day on; each row has the schema of the standards catalogue. */
     requirements: z
       .array(z.record(z.string().max(50), z.unknown()))
       .min(1)
@@ -76,9 +76,9 @@ export const STANDARD = defineResource({
       .meta({ title: '指标', format: 'requirements' }),
     confirmedGaps: wordList('确认取消的区间', 50),
     cases: z.array(Case).max(200).optional().meta({ title: '案例' }),
-    /** A reason for each item that `listConfirmable` returns for the amendment. */
+    /** A reason for each item that `listConfirmablePoints` returns for the amendment. */
     confirmations: z
-      .array(z.object({ item: text('确认事项', 500), reason: text('理由', 500) }))
+      .array(z.object({ item: requiredText('确认事项', 500), reason: requiredText('理由', 500) }))
       .max(200)
       .optional()
       .meta({ title: '发布前确认' }),
@@ -91,7 +91,7 @@ export const STANDARD = defineResource({
     ...(body.transitionUntil && body.transition !== 'byAcceptance'
       ? [{ path: 'transition', message: '填写了截止日期，请选择施行以前受理的申请按原规定' }]
       : []),
-    ...readRows(body.requirements).faults.map(({ path, message }) => ({ path, message })),
+    ...parseRequirementRows(body.requirements).faults.map(({ path, message }) => ({ path, message })),
   ],
 });
-export type StandardBody = z.output<(typeof STANDARD)['body']>;
+export type StandardAmendmentBody = z.output<(typeof STANDARD_AMENDMENT_RESOURCE)['body']>;

@@ -24,7 +24,7 @@ export const STANDARDS_RESOURCE_LABELS: Readonly<Record<StandardsResource, strin
   'counting-rule': '计数规则',
 };
 
-export const exportLaw = route({
+export const exportStandards = route({
   spec: null,
   method: 'GET',
   path: '/portal/manage/standard/law-file',
@@ -35,7 +35,7 @@ export const exportLaw = route({
   output: blob('application/json'),
 });
 
-export const getLawSigner = route({
+export const getStandardsFileSigner = route({
   spec: null,
   method: 'GET',
   path: '/portal/manage/standard/law-signer',
@@ -49,7 +49,7 @@ const file = { maxBytes: MAX_STANDARDS_FILE_BYTES, required: true, label: '标�
 const Count = z.object({ resource: z.enum(STANDARDS_RESOURCES), count: z.int() });
 
 /** Previews the import; nothing is stored. */
-export const checkLawFile = route({
+export const previewStandardsFile = route({
   spec: null,
   method: 'POST',
   path: '/portal/manage/standard/law-file/check',
@@ -64,7 +64,7 @@ export const checkLawFile = route({
     z.object({
       fingerprint: z.string(),
       madeTime: instant,
-      /** Whether this installation has the version of the delivered facts on which the file is based. */
+      /** Whether this installation has the version of the delivered standards on which the file is based. */
       isSameDelivery: z.boolean(),
       /** The number of records unknown to this installation, which would be imported as drafts. */
       fresh: z.array(Count),
@@ -76,8 +76,8 @@ export const checkLawFile = route({
   faults: [STANDARDS_FILE_ERRORS.unreadable, STANDARDS_FILE_ERRORS.unsigned, STANDARDS_FILE_ERRORS.repeated],
 });
 
-/** Imports the records as drafts, which are checked and published like any other. */
-export const importLaw = route({
+/** Imports the records as drafts, which operators check and publish like any other draft. */
+export const importStandards = route({
   spec: null,
   method: 'POST',
   path: '/portal/manage/standard/law-file',
@@ -87,7 +87,10 @@ export const importLaw = route({
   rate: 'upload',
   body: z.object({
     fingerprint: z.string().min(1).max(100).meta({ title: '签名核对码' }),
-    /** Trusts the signer's verification of records against the text; otherwise the records must be verified in this installation. */
+    /**
+     * Whether to trust the signer's verification of records against the text; otherwise operators of this installation must verify the
+     * records.
+     */
     keepsVerified: flag('采用对方的核对结果'),
   }),
   files: { file },
@@ -96,7 +99,7 @@ export const importLaw = route({
       added: z.array(Count),
       known: z.int(),
       left: z.int(),
-      /** The added records that count as unverified until an operator of this installation compares them with the text. */
+      /** The number of imported records that remain unverified until an operator of this installation compares them with the text. */
       unverified: z.int(),
     }),
   ),

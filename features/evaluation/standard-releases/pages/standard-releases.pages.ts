@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const standardReleasesPages = {
   /** Beyond the specification: the effects of amendments that are not yet in force. */
@@ -25,7 +25,7 @@ export const standardReleasesPages = {
     menus: [{ in: 'operator.standards', at: 1, label: '标准发布' }],
     file: 'features/evaluation/standard-releases/web/releases-page.tsx',
   },
-  /** Beyond the specification: a person outside the portal reads a figure in the official text, with a link that is valid once. */
+  /** Beyond the specification: an external reviewer reads an amount in the official text, through a link that can be used once. */
   review: {
     id: 'P-243',
     path: '/fuhe',
@@ -35,4 +35,4 @@ export const standardReleasesPages = {
     after: 'P-131',
     file: 'features/evaluation/standard-releases/web/review-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

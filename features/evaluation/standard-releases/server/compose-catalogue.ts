@@ -2,28 +2,28 @@ import { createHash } from 'node:crypto';
 import { loadFacts } from '#db/facts/load.ts';
 import { composeFactsWithReleases, type ReleasedLevel, type StandardAmendment } from '#domain/amendments/amendment.ts';
 import { applyCheckedRows, type CheckedRow } from '#domain/amendments/checked-rows.ts';
-import { applyDocumentDates, listDated } from '#domain/amendments/dated-documents.ts';
+import { applyDocumentDates, listDatedDocuments } from '#domain/amendments/dated-documents.ts';
 import { createLiveCatalogue } from '#domain/amendments/live-catalogue.ts';
-import { readRows } from '#domain/amendments/validate-amendment.ts';
+import { parseRequirementRows } from '#domain/amendments/validate-amendment.ts';
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 import { type Catalogue, createCatalogue } from '#domain/qualification/catalogue.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
 import { applyCountingRules, type PublishedRule } from '#domain/rulebook/counting.ts';
 import type { RecordedDocument } from '#domain/rulebook/documents.ts';
 import {
-  getRulebookMark,
-  listDocuments,
+  getRulebookChecksum,
   listPublishedRules,
+  listRecordedDocuments,
 } from '#features/standards/rulebook/server/rulebook.server-api.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { StandardsCatalogue } from '#platform/server/standards-catalogue.ts';
-import type { StandardBody } from '../contract/standard.ts';
+import type { StandardAmendmentBody } from '../contract/standard.ts';
 import { listCheckedRows } from './proof.repo.ts';
-import { type AmendmentRow, getLastNumber, listReleased } from './release.repo.ts';
+import { type AmendmentRow, getLastReleaseNumber, listReleasedAmendments } from './release.repo.ts';
 
 /** Converts the draft to an amendment of the catalogue; missing values are empty, and the validation reports them. */
-export function toAmendment(body: StandardBody): StandardAmendment {
+export function toAmendment(body: StandardAmendmentBody): StandardAmendment {
   return {
     standardCode: body.standardCode,
     level: body.level,
@@ -35,7 +35,7 @@ export function toAmendment(body: StandardBody): StandardAmendment {
       effect: body.effect ?? body.title,
       confidence: 'sourced',
     },
-    requirements: readRows(body.requirements).rows,
+    requirements: parseRequirementRows(body.requirements).rows,
   };
 }
 
@@ -53,23 +53,23 @@ export const computeVersion = (facts: Facts, ...what: readonly unknown[]): strin
   hash(facts.version, canonicalJson(what));
 
 /** Returns a checksum of the current content of a level, which a draft stores as its base version. */
-export const getLevelMark = (level: unknown): string => hash(canonicalJson(level)).slice(0, 16);
+export const computeLevelChecksum = (level: unknown): string => hash(canonicalJson(level)).slice(0, 16);
 
-/** The operators' changes to the delivered facts. */
+/** The operators' changes to the delivered standards. */
 export interface CatalogueOverrides {
   readonly released: readonly AmendmentRow[];
   /** Rows that two operators verified against the text. */
   readonly checked: readonly CheckedRow[];
-  /** Official documents with their days. */
+  /** Official documents with their dates. */
   readonly documents: readonly RecordedDocument[];
   /** Counting rules that replace the delivered ones. */
   readonly rules: readonly PublishedRule[];
 }
 
-export const readParts = async (db: Db): Promise<CatalogueOverrides> => ({
-  released: await listReleased(db),
+export const listCatalogueOverrides = async (db: Db): Promise<CatalogueOverrides> => ({
+  released: await listReleasedAmendments(db),
   checked: await listCheckedRows(db),
-  documents: await listDocuments(db),
+  documents: await listRecordedDocuments(db),
   rules: await listPublishedRules(db),
 });
 
@@ -82,9 +82,9 @@ function putRules(facts: Facts, rules: readonly PublishedRule[]): Facts {
   };
 }
 
-/** Returns the delivered facts with the operators' released changes applied. */
-export function getCatalogue({ released: rows, checked, documents, rules }: CatalogueOverrides): Facts {
-  const dated = listDated(loadFacts(), documents);
+/** Returns the delivered standards with the operators' released changes applied. */
+export function applyCatalogueOverrides({ released: rows, checked, documents, rules }: CatalogueOverrides): Facts {
+  const dated = listDatedDocuments(loadFacts(), documents);
   const withDays =
     dated.length === 0 ? loadFacts() : applyDocumentDates(loadFacts(), dated, computeVersion(loadFacts(), dated));
   const delivered = putRules(withDays, rules);
@@ -94,20 +94,21 @@ export function getCatalogue({ released: rows, checked, documents, rules }: Cata
   return applyCheckedRows(composeFactsWithReleases(delivered, released, computeVersion(delivered, ...parts)), checked);
 }
 
-export const removePart = (parts: CatalogueOverrides, uuid: string | null): CatalogueOverrides => ({
+export const excludeAmendment = (parts: CatalogueOverrides, uuid: string | null): CatalogueOverrides => ({
   ...parts,
   released: parts.released.filter((row) => row.uuid !== uuid),
 });
 
 /** Reads the delivered standards with every released change. */
-export const readCatalogueInUse = async (db: Db): Promise<Facts> => getCatalogue(await readParts(db));
+export const loadReleasedCatalogue = async (db: Db): Promise<Facts> =>
+  applyCatalogueOverrides(await listCatalogueOverrides(db));
 
 /** Reads the catalogue without one amendment, for comparison with its draft. */
-export const readCatalogueWithout = async (db: Db, uuid: string | null): Promise<Facts> =>
-  getCatalogue(removePart(await readParts(db), uuid));
+export const loadCatalogueWithoutAmendment = async (db: Db, uuid: string | null): Promise<Facts> =>
+  applyCatalogueOverrides(excludeAmendment(await listCatalogueOverrides(db), uuid));
 
 /**
- * Reloads the catalogue when the content version changes; every process receives the version before the publisher gets a response
+ * Reloads the catalogue when the content version changes. Every process receives the version before the publisher gets a response
  * (docs/adr/0015-page-cache.md). The delivered standards apply until the first refresh.
  */
 export function createStandardsCatalogue(
@@ -121,9 +122,9 @@ export function createStandardsCatalogue(
 
   async function load(version: number | null): Promise<void> {
     try {
-      const last = `${await getLastNumber(db)} ${await getRulebookMark(db)}`;
+      const last = `${await getLastReleaseNumber(db)} ${await getRulebookChecksum(db)}`;
       if (last !== release) {
-        const facts = getCatalogue(await readParts(db));
+        const facts = applyCatalogueOverrides(await listCatalogueOverrides(db));
         const released = facts.version === loadFacts().version ? null : createCatalogue(facts);
         inUse = released === null ? getDelivered : () => released;
         release = last;

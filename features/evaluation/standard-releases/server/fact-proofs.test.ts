@@ -4,10 +4,10 @@ import { createFactsReport } from '#db/facts/report.ts';
 import * as proofs from '#features/content/source-evidence/source-evidence.contract.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import { runCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
-import { editRights } from '#features/operations/user-admin/user-admin.contract.ts';
-import { listToVerify } from '#features/standards/standards/contract/to-verify.ts';
+import { editOperatorRights } from '#features/operations/user-admin/user-admin.contract.ts';
+import { listUnverifiedRequirements } from '#features/standards/standards/contract/to-verify.ts';
 import { getStandardByCode } from '#features/standards/standards/standards.contract.ts';
-import { drawPicture } from '#platform/server/testing/files.ts';
+import { createTestPicture } from '#platform/server/testing/files.ts';
 
 const NOW = new Date('2026-11-21T10:00:00+08:00');
 const UNKNOWN = '00000000-0000-4000-8000-00000000ffff';
@@ -17,13 +17,13 @@ let portal: TestPortal;
 let [first, second, clerk] = ['', '', ''];
 
 const as = (token: string) => ({ token });
-const files = { file: { filename: '原文.png', bytes: drawPicture('png') } };
+const files = { file: { filename: '原文.png', bytes: createTestPicture('png') } };
 const FOUND = { docTitle: '示例标准', docNumber: '示建〔2026〕20号', clause: '4.2.1' };
 
 /** A row without its figure that no proof was written for yet. */
 let open: { standardCode: string; level: string; rowId: string };
 const getPlace = async (kind: string) => {
-  const { rows } = await portal.call(listToVerify, { query: { pageSize: 100 } }, as(first));
+  const { rows } = await portal.call(listUnverifiedRequirements, { query: { pageSize: 100 } }, as(first));
   const row = rows.find(({ rowId, obstacles }) => rowId.startsWith(`${kind}-`) && obstacles.length > 0);
   if (!row) throw new Error(`no ${kind} to verify`);
   return { standardCode: row.standardCode, level: row.level, rowId: row.rowId };
@@ -36,26 +36,27 @@ const getCode = async (work: Promise<unknown>): Promise<unknown> => {
     return [(error as { code: number }).code, (error as Error).message.replace(/^\d+ /, '')];
   }
 };
-const getRow = async (place: typeof open) => (await portal.call(proofs.getProofRow, { query: place }, as(first))).row;
+const getRow = async (place: typeof open) =>
+  (await portal.call(proofs.getEvidenceRequirement, { query: place }, as(first))).row;
 const add = async (place: typeof open, figures: object, token = first) => {
   const row = JSON.stringify({ ...(await getRow(place)), ...figures });
-  return await portal.call(proofs.addProof, { body: { ...place, ...FOUND, row }, files }, as(token));
+  return await portal.call(proofs.addSourceEvidence, { body: { ...place, ...FOUND, row }, files }, as(token));
 };
 const decide = (uuid: string, token: string, isConfirmed = true, reason?: string) =>
-  portal.call(proofs.decideProof, { body: { uuid, isConfirmed, ...(reason ? { reason } : {}) } }, as(token));
+  portal.call(proofs.decideSourceEvidence, { body: { uuid, isConfirmed, ...(reason ? { reason } : {}) } }, as(token));
 const askToRevoke = (uuid: string, token: string) =>
-  portal.call(proofs.revokeProof, { body: { uuid, reason: '示例原因' } }, as(token));
+  portal.call(proofs.revokeSourceEvidence, { body: { uuid, reason: '示例原因' } }, as(token));
 /** Revokes a confirmed reading by two operators. */
 const revoke = async (uuid: string) => {
   expect(await askToRevoke(uuid, first)).toEqual({ state: 'confirmed' });
   expect(await askToRevoke(uuid, second)).toEqual({ state: 'revoked' });
 };
 const getState = async (uuid: string) =>
-  (await portal.call(proofs.listProofs, { query: { pageSize: 100 } }, as(second))).rows.find(
+  (await portal.call(proofs.listSourceEvidence, { query: { pageSize: 100 } }, as(second))).rows.find(
     (row) => row.uuid === uuid,
   );
 const isOpen = async ({ standardCode, level, rowId }: typeof open) => {
-  const total = (await portal.call(listToVerify, { query: {} }, as(first))).total;
+  const total = (await portal.call(listUnverifiedRequirements, { query: {} }, as(first))).total;
   const run = await portal.call(
     runCheck,
     { body: { kind: 'rysl', standardCode, level, asOf: '2026-11-21' } },
@@ -73,7 +74,7 @@ beforeAll(async () => {
   portal = await startPortal({ quiet: true, now: NOW });
   first = await portal.signIn('operator');
   await portal.call(
-    editRights,
+    editOperatorRights,
     { body: { uuid: portal.userUuid('guest'), permissions: ['manage:standard:*'] } },
     as(first),
   );
@@ -95,7 +96,7 @@ describe('a figure from its text to the verdict', () => {
     const read = JSON.stringify({ ...(await getRow(open)), minCny: 4_000_000 });
     const quote = '4.2.1 示例：净资产 400 万元以上';
     const found = { ...open, ...FOUND, row: read, quote };
-    const { uuid } = await portal.call(proofs.addProof, { body: found, files }, as(first));
+    const { uuid } = await portal.call(proofs.addSourceEvidence, { body: found, files }, as(first));
     expect(await isOpen(open)).toEqual(before);
     expect(await getState(uuid)).toMatchObject({
       quote,
@@ -139,7 +140,7 @@ describe('a figure from its text to the verdict', () => {
 
   it('is not confirmed by the clerk who entered the reading', async () => {
     const said = { ...open, ...FOUND, said: '净资产 400 万元以上' };
-    const { uuid: proposal } = await portal.call(proofs.proposeProof, { body: said }, as(clerk));
+    const { uuid: proposal } = await portal.call(proofs.proposeSourceEvidence, { body: said }, as(clerk));
     const author = (person: 'guest' | 'member') =>
       portal.app.db.sql('update fact_proof set author_uuid = $2 where uuid = $1', [proposal, portal.userUuid(person)]);
     await author('guest');
@@ -154,7 +155,7 @@ describe('a figure from its text to the verdict', () => {
   it('is confirmed once of two at once, and waits once', async () => {
     const answers = await Promise.all([1, 2].map(() => getCode(add(open, { minCny: 4_000_000 }))));
     expect(answers).toEqual(expect.arrayContaining([200, [409, proofs.EVIDENCE_ERRORS.alreadyWaiting.text]]));
-    const { rows } = await portal.call(proofs.listProofs, { query: { state: 'waiting' } }, as(first));
+    const { rows } = await portal.call(proofs.listSourceEvidence, { query: { state: 'waiting' } }, as(first));
     const uuid = rows[0]?.uuid ?? '';
     expect(rows).toHaveLength(1);
     const decisions = await Promise.all([1, 2].map(() => getCode(decide(uuid, second))));
@@ -177,7 +178,7 @@ describe('a figure from its text to the verdict', () => {
       expect(await askToRevoke(uuid, first)).toEqual({ state: 'confirmed' });
       // It is still in force, and is among what waits.
       expect([await isOpen(open), await waiting()]).toEqual([decided, count + 1]);
-      const { rows } = await portal.call(proofs.listProofs, { query: { state: 'waiting' } }, as(second));
+      const { rows } = await portal.call(proofs.listSourceEvidence, { query: { state: 'waiting' } }, as(second));
       expect(rows.find((row) => row.uuid === uuid)).toMatchObject({
         state: 'confirmed',
         reason: '示例原因',
@@ -200,20 +201,19 @@ describe('a figure from its text to the verdict', () => {
     expect(await refusal({ minCny: null })).toEqual([400, expect.stringContaining('空缺的数字')]);
     expect(await refusal({ kind: 'headcount', min: 3 })).toEqual([400, expect.any(String)]);
     const bare = { ...open, ...FOUND };
-    expect(await getCode(portal.call(proofs.addProof, { body: { ...bare, row: '{' }, files }, as(first)))).toEqual([
-      400,
-      expect.stringContaining('指标内容'),
-    ]);
+    expect(
+      await getCode(portal.call(proofs.addSourceEvidence, { body: { ...bare, row: '{' }, files }, as(first))),
+    ).toEqual([400, expect.stringContaining('指标内容')]);
     for (const [field, words] of [
       ['docTitle', '文件名称'],
       ['docNumber', '文号'],
       ['clause', '条款'],
     ] as const)
-      expect(await getCode(portal.call(proofs.addProof, { body: { ...bare, [field]: '' }, files }, as(first)))).toEqual(
-        [400, expect.stringContaining(words)],
-      );
+      expect(
+        await getCode(portal.call(proofs.addSourceEvidence, { body: { ...bare, [field]: '' }, files }, as(first))),
+      ).toEqual([400, expect.stringContaining(words)]);
     const nowhere = { body: { ...bare, rowId: 'netAssets-99' }, files };
-    expect(await getCode(portal.call(proofs.addProof, nowhere, as(first)))).toEqual([404, '数据不存在']);
+    expect(await getCode(portal.call(proofs.addSourceEvidence, nowhere, as(first)))).toEqual([404, '数据不存在']);
   });
 });
 
@@ -221,7 +221,7 @@ describe('what a clerk found', () => {
   it('lands with operators, decides nothing, and its finder is told', async () => {
     const before = await isOpen(open);
     const said = { ...open, ...FOUND, said: '净资产 400 万元以上' };
-    const { uuid } = await portal.call(proofs.proposeProof, { body: said }, as(clerk));
+    const { uuid } = await portal.call(proofs.proposeSourceEvidence, { body: said }, as(clerk));
     expect(await isOpen(open)).toEqual(before);
     expect(await getState(uuid)).toMatchObject({ state: 'proposed', said: said.said, mime: null });
     expect(await getCode(decide(uuid, second))).toEqual([409, proofs.EVIDENCE_ERRORS.decided.text]);
@@ -229,7 +229,7 @@ describe('what a clerk found', () => {
     const titles = async () =>
       (await portal.call(listMessages, { query: {} }, as(clerk))).rows.map(({ title }) => title);
     expect(await titles()).toContain('您提供的标准出处已处理');
-    expect(await getCode(portal.call(proofs.proposeProof, { body: said }, as(clerk)))).toEqual([
+    expect(await getCode(portal.call(proofs.proposeSourceEvidence, { body: said }, as(clerk)))).toEqual([
       409,
       proofs.EVIDENCE_ERRORS.alreadyChecked.text,
     ]);
@@ -238,7 +238,7 @@ describe('what a clerk found', () => {
   it('is refused with a reason, and held to a number', async () => {
     const other = await getPlace('siteManagers');
     const propose = () =>
-      portal.call(proofs.proposeProof, { body: { ...other, ...FOUND, said: '示例内容' } }, as(clerk));
+      portal.call(proofs.proposeSourceEvidence, { body: { ...other, ...FOUND, said: '示例内容' } }, as(clerk));
     const { uuid } = await propose();
     expect(await getCode(decide(uuid, second, false))).toEqual([400, expect.stringContaining('原因')]);
     await decide(uuid, second, false, '没有找到该文件');

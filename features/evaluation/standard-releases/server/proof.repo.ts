@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import type { CheckedRow, RowPlace } from '#domain/amendments/checked-rows.ts';
+import type { CheckedRow, RowLocation } from '#domain/amendments/checked-rows.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import type { Proof } from '#features/content/source-evidence/source-evidence.contract.ts';
+import type { SourceEvidence } from '#features/content/source-evidence/source-evidence.contract.ts';
 import { getCount } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type Listed, listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
@@ -12,7 +12,7 @@ interface FactEvidenceTable {
   standardCode: string;
   level: string;
   rowId: string;
-  state: Proof['state'];
+  state: SourceEvidence['state'];
   before: Requirement;
   rowRead: Requirement | null;
   said: string | null;
@@ -27,7 +27,7 @@ interface FactEvidenceTable {
   decideUuid: string | null;
   decideTime: Date | null;
   reason: string | null;
-  confirmWay: Proof['confirmWay'];
+  confirmWay: SourceEvidence['confirmWay'];
   reviewerName: string | null;
   reviewerOrg: string | null;
   difference: string | null;
@@ -45,11 +45,11 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-export type EvidenceRow = Selectable<FactEvidenceTable>;
+export type TextEvidenceRow = Selectable<FactEvidenceTable>;
 
 const asJson = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`;
 
-/** Lists the confirmed rows in the order of their places. */
+/** Lists the confirmed rows in the order of standard, level and row. */
 export async function listCheckedRows(db: Db): Promise<CheckedRow[]> {
   const rows = await db.query
     .selectFrom('factProof')
@@ -77,10 +77,10 @@ const UNDECIDED = {
   revokeAskedTime: null,
 } as const;
 
-type Written = Omit<EvidenceRow, keyof typeof UNDECIDED>;
+type Written = Omit<TextEvidenceRow, keyof typeof UNDECIDED>;
 
 /** @returns false if the row already has pending evidence */
-export async function addEvidenceRow(db: Db, { before, rowRead, ...row }: Written): Promise<boolean> {
+export async function addTextEvidenceRow(db: Db, { before, rowRead, ...row }: Written): Promise<boolean> {
   const added = await db.query
     .insertInto('factProof')
     .values({
@@ -107,7 +107,7 @@ export async function countProposals(db: Db, authorUuid: string): Promise<number
 /** Returns whether the author already has a pending proposal for this row. */
 export async function hasProposed(
   db: Db,
-  { standardCode, level, rowId }: RowPlace,
+  { standardCode, level, rowId }: RowLocation,
   authorUuid: string,
 ): Promise<boolean> {
   const row = await db.query
@@ -123,13 +123,13 @@ export async function hasProposed(
   return row !== undefined;
 }
 
-export async function getEvidenceRow(db: Db, uuid: string): Promise<EvidenceRow | undefined> {
+export async function getTextEvidenceRow(db: Db, uuid: string): Promise<TextEvidenceRow | undefined> {
   if (!isUuid(uuid)) return undefined;
   return await db.query.selectFrom('factProof').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
 /** Locks the row until the end of the transaction, so that the second of two concurrent decisions finds it already decided. */
-export async function lockEvidence(db: Db, uuid: string): Promise<EvidenceRow | undefined> {
+export async function lockTextEvidenceRow(db: Db, uuid: string): Promise<TextEvidenceRow | undefined> {
   return await db.query
     .selectFrom('factProof')
     .selectAll()
@@ -138,15 +138,15 @@ export async function lockEvidence(db: Db, uuid: string): Promise<EvidenceRow | 
     .executeTakeFirst();
 }
 
-type Change = Partial<Pick<EvidenceRow, 'state' | keyof typeof UNDECIDED>>;
+type Change = Partial<Pick<TextEvidenceRow, 'state' | keyof typeof UNDECIDED>>;
 
-/** Records a decision, a requested revocation, a link for an external reviewer, or a second reading that did not equal the first. */
-export async function editEvidence(db: Db, uuid: string, change: Change): Promise<void> {
+/** Records a decision, a requested revocation, a link for an external reviewer, or a second reading that differs from the first. */
+export async function updateTextEvidenceRow(db: Db, uuid: string, change: Change): Promise<void> {
   await db.query.updateTable('factProof').set(change).where('uuid', '=', uuid).execute();
 }
 
 /** Locks the row of a link until the end of the transaction, so that a link is used once. */
-export async function lockReviewed(db: Db, reviewHash: string): Promise<EvidenceRow | undefined> {
+export async function lockTextEvidenceByLink(db: Db, reviewHash: string): Promise<TextEvidenceRow | undefined> {
   return await db.query
     .selectFrom('factProof')
     .selectAll()
@@ -158,8 +158,8 @@ export async function lockReviewed(db: Db, reviewHash: string): Promise<Evidence
 /** Resolves the enterprises' proposals for a row. @returns their authors */
 export async function resolveProposals(
   db: Db,
-  { standardCode, level, rowId }: RowPlace,
-  decision: Pick<EvidenceRow, 'decideUuid' | 'decideTime'>,
+  { standardCode, level, rowId }: RowLocation,
+  decision: Pick<TextEvidenceRow, 'decideUuid' | 'decideTime'>,
 ): Promise<string[]> {
   const rows = await db.query
     .updateTable('factProof')
@@ -173,18 +173,18 @@ export async function resolveProposals(
   return [...new Set(rows.map(({ authorUuid }) => authorUuid))];
 }
 
-export type NamedEvidence = EvidenceRow & {
+export type NamedTextEvidence = TextEvidenceRow & {
   readonly authorName: string | null;
   readonly deciderName: string | null;
   readonly revokeAskedName: string | null;
 };
 
-/** Lists the newest first; an index determines the rows. A requested revocation is among what waits. */
-export async function listEvidenceRows(
+/** Lists the evidence, newest first; an index determines the rows. The state `waiting` includes requested revocations. */
+export async function listTextEvidenceRows(
   db: Db,
-  state: Proof['state'] | undefined,
+  state: SourceEvidence['state'] | undefined,
   slice: Slice,
-): Promise<Listed<NamedEvidence>> {
+): Promise<Listed<NamedTextEvidence>> {
   const states = state === undefined ? (['proposed', 'waiting', 'confirmed', 'refused', 'revoked'] as const) : [state];
   const found = db.query
     .selectFrom('factProof')
@@ -224,8 +224,8 @@ export async function listEvidenceRows(
   );
 }
 
-/** Returns the number of readings and revocations that wait for an operator, and the oldest date. */
-export async function measureEvidence(db: Db): Promise<{ count: number; oldest: Date | null }> {
+/** Returns the number of readings and revocations that wait for an operator, and the date of the oldest. */
+export async function measureTextEvidenceBacklog(db: Db): Promise<{ count: number; oldest: Date | null }> {
   const { rows } = await db.sql<{ count: number; oldest: Date | null }>(
     `select count(*)::int as count, min(coalesce(revoke_asked_time, create_time)) as oldest
     from fact_proof where state = 'waiting' or revoke_asked_by is not null`,

@@ -1,10 +1,10 @@
 import { href } from '#domain/access/page.ts';
 import { omitRowValidity } from '#domain/amendments/amendment.ts';
 import {
-  checkRow,
+  buildCheckedRow,
   findRow,
   listOpenReasons,
-  type RowPlace,
+  type RowLocation,
   validateCheckedRow,
 } from '#domain/amendments/checked-rows.ts';
 import { listReadingDifferences } from '#domain/amendments/reading-differences.ts';
@@ -15,27 +15,30 @@ import { PROOF_KINDS } from '#domain/text/proof-files.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import type * as contract from '#features/content/source-evidence/source-evidence.contract.ts';
-import { EVIDENCE_ERRORS, type Proof } from '#features/content/source-evidence/source-evidence.contract.ts';
-import { createOwnConfirmation, type OwnConfirmation } from '#features/identity/session/server/session.server-api.ts';
+import { EVIDENCE_ERRORS, type SourceEvidence } from '#features/content/source-evidence/source-evidence.contract.ts';
+import {
+  createSelfConfirmationRule,
+  type SelfConfirmation,
+} from '#features/identity/session/server/session.server-api.ts';
 import { operatorDeskPages } from '#features/operations/operator-desk/pages/operator-desk.pages.ts';
 import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
-import type { Blob, InputOf, ResultOf, Upload } from '#platform/contract/route.ts';
+import type { BlobResult, InputOf, ResultOf, Upload } from '#platform/contract/route.ts';
 import type { MemberContext, OperatorContext, PublicContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
-import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
 import { sendMessages } from '#platform/server/messages/send-messages.ts';
 import type { BacklogSource } from '#platform/server/operator-queues.ts';
 import { acceptFile } from '#platform/server/storage/accept.ts';
 import { openStoredBlob } from '#platform/server/storage/stored-blob.ts';
-import { getCatalogue, readParts } from './compose-catalogue.ts';
-import { followCatalogue } from './follow.ts';
-import { formatRow } from './format-row.ts';
+import { applyCatalogueOverrides, listCatalogueOverrides } from './compose-catalogue.ts';
+import { enqueueCatalogueJobs } from './follow.ts';
+import { formatRequirementSentence } from './format-row.ts';
 import * as repo from './proof.repo.ts';
-import { addRelease, getLastNumber, type ReleaseRow } from './release.repo.ts';
-import { listTableNames } from './table-names.ts';
+import { addRelease, getLastReleaseNumber, type ReleaseRow } from './release.repo.ts';
+import { listKnownProfessions } from './table-names.ts';
 
 /** The maximum number of pending proposals of one person. */
 const MAX_PROPOSALS = 20;
@@ -46,7 +49,7 @@ const MAX_SHOWN = 5;
 const CONFIRMS = 'manage:standard:publish';
 
 /** Returns a row of the current catalogue. @throws ApiError 数据不存在 */
-function rowAt(catalogue: Catalogue, { standardCode, level, rowId }: RowPlace): PreparedRow {
+function rowAt(catalogue: Catalogue, { standardCode, level, rowId }: RowLocation): PreparedRow {
   const rows = catalogue.byCode(standardCode)?.levels.find(({ key }) => key === level)?.rows ?? [];
   const row = rows.find(({ id }) => id === rowId);
   if (row === undefined) throw createNotFoundError();
@@ -54,21 +57,25 @@ function rowAt(catalogue: Catalogue, { standardCode, level, rowId }: RowPlace): 
 }
 
 /** Returns the row if it is not yet verified against the text. @throws ApiError if it does not exist or is verified */
-function openRowAt(catalogue: Catalogue, place: RowPlace): Requirement {
+function openRowAt(catalogue: Catalogue, place: RowLocation): Requirement {
   const prepared = rowAt(catalogue, place);
   if (prepared.confidence === 'sourced' && listOpenReasons(prepared).length === 0)
     throw createApiError(EVIDENCE_ERRORS.alreadyChecked);
   return prepared.row;
 }
 
-export const getEvidenceRow =
+export const getTextEvidenceTarget =
   (catalogue: Catalogue) =>
-  (place: RowPlace): ResultOf<typeof contract.getProofRow> => {
+  (place: RowLocation): ResultOf<typeof contract.getEvidenceRequirement> => {
     const { row } = rowAt(catalogue, place);
-    return { text: formatRow(row), row: { ...omitRowValidity(row) }, names: listTableNames(catalogue) };
+    return {
+      text: formatRequirementSentence(row),
+      row: { ...omitRowValidity(row) },
+      names: listKnownProfessions(catalogue),
+    };
   };
 
-export const auditEvidence = (
+export const logTextEvidenceAudit = (
   context: Parameters<typeof logAudit>[0],
   action: string,
   targetUuid: string,
@@ -80,9 +87,9 @@ export const addEvidence =
   (catalogue: Catalogue) =>
   async (
     context: OperatorContext,
-    { row: given, quote, ...found }: InputOf<typeof contract.addProof>['body'],
+    { row: given, quote, ...found }: InputOf<typeof contract.addSourceEvidence>['body'],
     upload: Upload | undefined,
-  ): Promise<ResultOf<typeof contract.addProof>> => {
+  ): Promise<ResultOf<typeof contract.addSourceEvidence>> => {
     const { app, now, session } = context;
     const { standardCode, level, rowId } = found;
     const before = openRowAt(catalogue, found);
@@ -98,8 +105,8 @@ export const addEvidence =
       await app.db.transaction(async () => {
         const { docNumber, clause } = found;
         const place = quote ? { quote: { docNumber, clause, text: quote } } : {};
-        const rowRead = checkRow(before, { ...(read as Requirement), ...place }, clause);
-        const isAdded = await repo.addEvidenceRow(app.db, {
+        const rowRead = buildCheckedRow(before, { ...(read as Requirement), ...place }, clause);
+        const isAdded = await repo.addTextEvidenceRow(app.db, {
           ...found,
           uuid,
           state: 'waiting',
@@ -113,12 +120,12 @@ export const addEvidence =
           createTime: now,
         });
         if (!isAdded) throw createApiError(EVIDENCE_ERRORS.alreadyWaiting);
-        await auditEvidence(context, 'added', uuid, {
+        await logTextEvidenceAudit(context, 'added', uuid, {
           standardCode,
           level,
           rowId,
-          from: formatRow(before),
-          to: formatRow(rowRead),
+          from: formatRequirementSentence(before),
+          to: formatRequirementSentence(rowRead),
         });
       });
     } catch (error) {
@@ -133,28 +140,36 @@ export const proposeEvidence =
   (catalogue: Catalogue) =>
   async (
     { app, now, session }: MemberContext,
-    found: InputOf<typeof contract.proposeProof>['body'],
-  ): Promise<ResultOf<typeof contract.proposeProof>> => {
+    found: InputOf<typeof contract.proposeSourceEvidence>['body'],
+  ): Promise<ResultOf<typeof contract.proposeSourceEvidence>> => {
     const before = openRowAt(catalogue, found);
     const uuid = app.random.uuid();
     const authorUuid = session.userUuid;
     await app.db.transaction(async () => {
-      await lockFor(app.db, `fact proofs ${authorUuid}`);
+      await acquireTransactionLock(app.db, `fact proofs ${authorUuid}`);
       if ((await repo.countProposals(app.db, authorUuid)) >= MAX_PROPOSALS)
         throw createApiError(EVIDENCE_ERRORS.tooMany, { most: MAX_PROPOSALS });
       const nothing = { rowRead: null, fileName: null, mime: null, storageKey: null } as const;
       const row = { ...found, ...nothing, uuid, state: 'proposed', before, authorUuid, createTime: now } as const;
-      await repo.addEvidenceRow(app.db, row);
+      await repo.addTextEvidenceRow(app.db, row);
     });
     return { uuid };
   };
 
-export const formatReviewer = (row: Pick<repo.EvidenceRow, 'reviewerName' | 'reviewerOrg'>): string | null =>
+export const formatReviewer = (row: Pick<repo.TextEvidenceRow, 'reviewerName' | 'reviewerOrg'>): string | null =>
   row.reviewerName === null ? null : `${row.reviewerName}（${row.reviewerOrg ?? ''}）`;
 
 const toEvidence =
-  (catalogue: Catalogue, { now, session }: OperatorContext, judgeOwn: (enteredAt: Date) => OwnConfirmation) =>
-  ({ before, rowRead, createTime, decideTime, authorUuid, revokeAskedTime, ...row }: repo.NamedEvidence): Proof => {
+  (catalogue: Catalogue, { now, session }: OperatorContext, judgeOwn: (enteredAt: Date) => SelfConfirmation) =>
+  ({
+    before,
+    rowRead,
+    createTime,
+    decideTime,
+    authorUuid,
+    revokeAskedTime,
+    ...row
+  }: repo.NamedTextEvidence): SourceEvidence => {
     const standard = catalogue.byCode(row.standardCode);
     const isOwn = authorUuid === session.userUuid;
     const isOpen = row.state === 'waiting' && row.reviewUsedTime === null && row.reviewUntil !== null;
@@ -162,8 +177,8 @@ const toEvidence =
       ...row,
       displayCode: standard?.displayCode ?? row.standardCode,
       standardName: standard?.name ?? row.standardCode,
-      before: formatRow(before),
-      after: rowRead && formatRow(rowRead),
+      before: formatRequirementSentence(before),
+      after: rowRead && formatRequirementSentence(rowRead),
       quote: rowRead?.quote?.text ?? null,
       isOwn,
       ownConfirmation: isOwn && row.state === 'waiting' ? judgeOwn(createTime) : null,
@@ -180,21 +195,22 @@ const toEvidence =
   };
 
 export const listEvidence =
-  (catalogue: Catalogue) => async (context: OperatorContext, query: InputOf<typeof contract.listProofs>['query']) => {
+  (catalogue: Catalogue) =>
+  async (context: OperatorContext, query: InputOf<typeof contract.listSourceEvidence>['query']) => {
     const { db } = context.app;
     const page = { offset: getOffset(query), limit: query.pageSize };
-    const { rows, total } = await repo.listEvidenceRows(db, query.state, page);
-    const judgeOwn = await createOwnConfirmation(db, CONFIRMS, context.now);
+    const { rows, total } = await repo.listTextEvidenceRows(db, query.state, page);
+    const judgeOwn = await createSelfConfirmationRule(db, CONFIRMS, context.now);
     return { rows: rows.map(toEvidence(catalogue, context, judgeOwn)), total };
   };
 
 /** @throws ApiError 数据不存在 */
-export async function getEvidenceFile({ app }: OperatorContext, uuid: string): Promise<Blob> {
-  return await openEvidenceFile(app, await repo.getEvidenceRow(app.db, uuid));
+export async function getEvidenceFile({ app }: OperatorContext, uuid: string): Promise<BlobResult> {
+  return await openEvidenceFile(app, await repo.getTextEvidenceRow(app.db, uuid));
 }
 
 /** @throws ApiError 数据不存在 */
-export async function openEvidenceFile(app: App, row: repo.EvidenceRow | undefined): Promise<Blob> {
+export async function openEvidenceFile(app: App, row: repo.TextEvidenceRow | undefined): Promise<BlobResult> {
   if (!row?.fileName || !row.mime || !row.storageKey) throw createNotFoundError();
   const stored = await openStoredBlob(app, row.storageKey, { filename: row.fileName, mime: row.mime });
   if (!stored) throw createNotFoundError();
@@ -205,32 +221,32 @@ export async function openEvidenceFile(app: App, row: repo.EvidenceRow | undefin
 export async function withLockedEvidence<T>(
   { app }: OperatorContext,
   uuid: string,
-  work: (row: repo.EvidenceRow) => Promise<T>,
+  work: (row: repo.TextEvidenceRow) => Promise<T>,
 ): Promise<T> {
   return await app.db.transaction(async () => {
-    const row = await repo.lockEvidence(app.db, uuid);
+    const row = await repo.lockTextEvidenceRow(app.db, uuid);
     if (!row) throw createNotFoundError();
     return await work(row);
   });
 }
 
-/** Without a session, an external reviewer confirms. */
+/** The person who confirms: an operator, or an external reviewer without a session. */
 type Confirmer = Pick<PublicContext, 'app' | 'now' | 'session' | 'ip' | 'userAgent'>;
 
-/** Publishes a change of the catalogue like any other: it gets a number, and every process reloads the catalogue. */
+/** Publishes a change of the catalogue: assigns a release number and notifies every process, which then reloads the catalogue. */
 async function release(
   { app, now }: Confirmer,
   move: Extract<ReleaseRow['step'], 'checked' | 'unchecked'>,
-  { uuid, standardCode, level, docNumber, clause, before, rowRead }: repo.EvidenceRow,
+  { uuid, standardCode, level, docNumber, clause, before, rowRead }: repo.TextEvidenceRow,
   userUuid: string | null,
   followers: readonly string[],
 ): Promise<void> {
-  const { version: lawVersion } = getCatalogue(await readParts(app.db));
+  const { version: lawVersion } = applyCatalogueOverrides(await listCatalogueOverrides(app.db));
   await addRelease(app.db, {
-    number: (await getLastNumber(app.db)) + 1,
+    number: (await getLastReleaseNumber(app.db)) + 1,
     amendmentUuid: uuid,
     step: move,
-    title: formatRow(rowRead ?? before).slice(0, 200),
+    title: formatRequirementSentence(rowRead ?? before).slice(0, 200),
     standardCode,
     level,
     docNumber,
@@ -240,11 +256,11 @@ async function release(
     userUuid,
     createTime: now,
   });
-  await followCatalogue(app, followers);
+  await enqueueCatalogueJobs(app, followers);
 }
 
-async function tell(app: App, people: readonly string[], { before }: repo.EvidenceRow, answer: string, now: Date) {
-  const content = `<p>您提供出处的标准数据“${escapeHtml(formatRow(before))}”${escapeHtml(answer)}</p>`;
+async function tell(app: App, people: readonly string[], { before }: repo.TextEvidenceRow, answer: string, now: Date) {
+  const content = `<p>您提供出处的标准数据“${escapeHtml(formatRequirementSentence(before))}”${escapeHtml(answer)}</p>`;
   const message = { type: '01' as const, title: '您提供的标准出处已处理', content };
   await sendMessages(
     app,
@@ -254,24 +270,27 @@ async function tell(app: App, people: readonly string[], { before }: repo.Eviden
 }
 
 interface Confirmation {
-  readonly way: contract.ConfirmWay;
-  /** Null: an external reviewer confirmed. */
+  readonly way: contract.ConfirmationMethod;
+  /** The operator who confirmed; null for an external reviewer. */
   readonly userUuid: string | null;
   readonly reviewer?: { readonly reviewerName: string; readonly reviewerOrg: string };
 }
 
-/** Accepts a locked reading that was confirmed. @throws ApiError if the row of the catalogue has changed since */
+/**
+ * Accepts a locked reading after its confirmation.
+ * @throws ApiError if the row of the catalogue has changed since the reading
+ */
 export async function confirmEvidence(
   context: Confirmer,
-  row: repo.EvidenceRow,
+  row: repo.TextEvidenceRow,
   { way, userUuid, reviewer }: Confirmation,
   followers: readonly string[],
 ): Promise<void> {
   const { app, now } = context;
   const { db } = app;
   const { uuid, standardCode, level, rowId } = row;
-  await lockFor(db, 'law');
-  const current = findRow(getCatalogue(await readParts(db)), row);
+  await acquireTransactionLock(db, 'law');
+  const current = findRow(applyCatalogueOverrides(await listCatalogueOverrides(db)), row);
   if (current === null || canonicalJson(omitRowValidity(current)) !== canonicalJson(omitRowValidity(row.before)))
     throw createApiError(EVIDENCE_ERRORS.changed);
   const decision = { decideUuid: userUuid, decideTime: now };
@@ -285,11 +304,11 @@ export async function confirmEvidence(
     confirmWay: way,
     difference: null,
   } as const;
-  await repo.editEvidence(db, uuid, accepted);
-  // An external reviewer has no account: the release is that of the operator who asked for the review.
+  await repo.updateTextEvidenceRow(db, uuid, accepted);
+  // An external reviewer has no account, so the release is attributed to the author of the reading.
   await release(context, 'checked', row, userUuid ?? row.authorUuid, followers);
   await tell(app, await repo.resolveProposals(db, row, decision), row, '已按原文核对，可以据以判断。', now);
-  await auditEvidence(context, 'confirmed', uuid, {
+  await logTextEvidenceAudit(context, 'confirmed', uuid, {
     standardCode,
     level,
     rowId,
@@ -299,21 +318,24 @@ export async function confirmEvidence(
   });
 }
 
-/** Returns the differences of a second reading from the stored one. @throws ApiError for a reading that is no row */
+/**
+ * Returns the differences between a second reading and the stored one.
+ * @throws ApiError if the second reading is not a valid row
+ */
 export function compareReading(
-  row: repo.EvidenceRow,
+  row: repo.TextEvidenceRow,
   again: { readonly row: unknown; readonly clause: string },
 ): string[] {
   const wrong = validateCheckedRow(row.before, again.row);
   if (wrong.length > 0) throw createFieldError('row', wrong.slice(0, MAX_SHOWN).join('；'));
-  const read = checkRow(row.before, again.row as Requirement, again.clause);
+  const read = buildCheckedRow(row.before, again.row as Requirement, again.clause);
   const first = { row: row.rowRead ?? row.before, clause: row.clause };
   return listReadingDifferences(first, { row: read, clause: again.clause }).slice(0, MAX_SHOWN);
 }
 
 /** Asserts that operators may confirm what they entered or proposed themselves. @throws ApiError */
-async function assertMayConfirmOwn({ app, now }: OperatorContext, row: repo.EvidenceRow): Promise<void> {
-  const may = (await createOwnConfirmation(app.db, CONFIRMS, now))(row.createTime);
+async function assertMayConfirmOwn({ app, now }: OperatorContext, row: repo.TextEvidenceRow): Promise<void> {
+  const may = (await createSelfConfirmationRule(app.db, CONFIRMS, now))(row.createTime);
   if (may === 'another') throw createApiError(EVIDENCE_ERRORS.ownProof);
   if (may === 'tooEarly') throw createApiError(EVIDENCE_ERRORS.tooEarly);
 }
@@ -321,15 +343,15 @@ async function assertMayConfirmOwn({ app, now }: OperatorContext, row: repo.Evid
 /** @throws ApiError if the caller may not confirm it, a second reading differs, it was already decided, or the row has changed since */
 export async function decideEvidence(
   context: OperatorContext,
-  { uuid, isConfirmed, reason, again }: InputOf<typeof contract.decideProof>['body'],
+  { uuid, isConfirmed, reason, again }: InputOf<typeof contract.decideSourceEvidence>['body'],
   followers: readonly string[],
 ): Promise<undefined> {
   const differences = await withLockedEvidence(context, uuid, async (row): Promise<readonly string[]> => {
     const { app, now, session } = context;
     const { db } = app;
     if (row.revokeAskedBy !== null && isConfirmed) {
-      await repo.editEvidence(db, uuid, { revokeAskedBy: null, revokeAskedTime: null, reason: null });
-      await auditEvidence(context, 'revocation-dropped', uuid, { asked: row.revokeAskedBy });
+      await repo.updateTextEvidenceRow(db, uuid, { revokeAskedBy: null, revokeAskedTime: null, reason: null });
+      await logTextEvidenceAudit(context, 'revocation-dropped', uuid, { asked: row.revokeAskedBy });
       return [];
     }
     if (row.state !== 'waiting' && !(row.state === 'proposed' && !isConfirmed))
@@ -341,9 +363,9 @@ export async function decideEvidence(
         state: 'refused',
         reason: reason ?? null,
       } as const;
-      await repo.editEvidence(db, uuid, decision);
+      await repo.updateTextEvidenceRow(db, uuid, decision);
       if (row.state === 'proposed') await tell(app, [row.authorUuid], row, `没有采用：${reason ?? ''}`, now);
-      await auditEvidence(context, 'refused', uuid, { reason });
+      await logTextEvidenceAudit(context, 'refused', uuid, { reason });
       return [];
     }
     const isOwn = row.authorUuid === session.userUuid || (await repo.hasProposed(db, row, session.userUuid));
@@ -358,11 +380,11 @@ export async function decideEvidence(
       await confirmEvidence(context, row, { way: 'later', userUuid: session.userUuid }, followers);
       return [];
     }
-    await repo.editEvidence(db, uuid, { difference: found.join('；'), reviewerName: null, reviewerOrg: null });
-    await auditEvidence(context, 'differed', uuid, { differences: found });
+    await repo.updateTextEvidenceRow(db, uuid, { difference: found.join('；'), reviewerName: null, reviewerOrg: null });
+    await logTextEvidenceAudit(context, 'differed', uuid, { differences: found });
     return found;
   });
-  // The difference is stored, so the error follows the transaction.
+  // The difference must be stored, so the error is thrown after the transaction.
   if (differences.length > 0) throw createApiError(EVIDENCE_ERRORS.differs, { what: differences.join('；') });
   return undefined;
 }
@@ -370,38 +392,38 @@ export async function decideEvidence(
 /** Revokes a confirmed reading, or requests it. @throws ApiError if it is not confirmed, or the caller's own request needs another operator */
 export async function revokeEvidence(
   context: OperatorContext,
-  { uuid, reason }: InputOf<typeof contract.revokeProof>['body'],
+  { uuid, reason }: InputOf<typeof contract.revokeSourceEvidence>['body'],
   followers: readonly string[],
-): Promise<ResultOf<typeof contract.revokeProof>> {
+): Promise<ResultOf<typeof contract.revokeSourceEvidence>> {
   return await withLockedEvidence(context, uuid, async (row) => {
     const { app, now, session } = context;
     if (row.state !== 'confirmed') throw createApiError(EVIDENCE_ERRORS.decided);
     const { revokeAskedBy: asked, revokeAskedTime: askedTime } = row;
     if (asked === null || askedTime === null) {
-      await repo.editEvidence(app.db, uuid, { revokeAskedBy: session.userUuid, revokeAskedTime: now, reason });
-      await auditEvidence(context, 'revocation-asked', uuid, { reason });
+      await repo.updateTextEvidenceRow(app.db, uuid, { revokeAskedBy: session.userUuid, revokeAskedTime: now, reason });
+      await logTextEvidenceAudit(context, 'revocation-asked', uuid, { reason });
       return { state: 'confirmed' };
     }
     if (asked === session.userUuid) {
-      const may = (await createOwnConfirmation(app.db, CONFIRMS, now))(askedTime);
+      const may = (await createSelfConfirmationRule(app.db, CONFIRMS, now))(askedTime);
       if (may === 'another') throw createApiError(EVIDENCE_ERRORS.ownRevocation);
       if (may === 'tooEarly') throw createApiError(EVIDENCE_ERRORS.revokedTooEarly);
     }
-    await lockFor(app.db, 'law');
+    await acquireTransactionLock(app.db, 'law');
     const decision = { state: 'revoked', decideUuid: session.userUuid, decideTime: now, reason } as const;
-    await repo.editEvidence(app.db, uuid, { ...decision, revokeAskedBy: null, revokeAskedTime: null });
+    await repo.updateTextEvidenceRow(app.db, uuid, { ...decision, revokeAskedBy: null, revokeAskedTime: null });
     await release(context, 'unchecked', row, session.userUuid, followers);
-    await auditEvidence(context, 'revoked', uuid, { reason, asked });
+    await logTextEvidenceAudit(context, 'revoked', uuid, { reason, asked });
     return { state: 'revoked' };
   });
 }
 
 /** The readings of operators that a second operator must review. */
-export const EVIDENCE_BACKLOG: BacklogSource = {
+export const TEXT_EVIDENCE_BACKLOG: BacklogSource = {
   key: 'proof',
   label: '待复核的标准出处',
   unit: '条',
   right: 'manage:standard:list',
   href: href(operatorDeskPages.desk, null, { what: 'proof', state: 'waiting' }),
-  measure: ({ db }) => repo.measureEvidence(db),
+  measure: ({ db }) => repo.measureTextEvidenceBacklog(db),
 };

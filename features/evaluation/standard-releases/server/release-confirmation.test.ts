@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { approveBySecond } from '#features/operations/publishing/server/testing/approve-by-second.ts';
+import { approveBySecondOperator } from '#features/operations/publishing/server/testing/approve-by-second.ts';
 
 const LEVEL = { standardCode: '10300101', level: '三级' };
 const LABELS = ['文号', '施行日期', '第 1 条“企业资产”金额（元）'];
@@ -34,13 +34,13 @@ const grant = (permissions: readonly string[]) =>
 /** Requests the withdrawal, and approves it by a second operator. */
 async function approveWithdrawal(uuid: string) {
   expect((await withdraw(uuid)).body.data).toEqual({ state: 'asked' });
-  return await approveBySecond(portal, 'standard', uuid, operator);
+  return await approveBySecondOperator(portal, 'standard', uuid, operator);
 }
 /** Adds an amendment that a second operator has approved. */
 async function addLive(docNumber: string): Promise<string> {
   const uuid = await add(docNumber);
   await submit(uuid);
-  const { body } = await approveBySecond(portal, 'standard', uuid, operator);
+  const { body } = await approveBySecondOperator(portal, 'standard', uuid, operator);
   expect(body).toMatchObject({ code: 200, data: { state: 'published' } });
   return uuid;
 }
@@ -145,7 +145,7 @@ describe('the withdrawal of a release', () => {
       code: 409,
       msg: expect.stringContaining('请先提交撤下'),
     });
-    const answer = await approveBySecond(portal, 'standard', uuid, operator);
+    const answer = await approveBySecondOperator(portal, 'standard', uuid, operator);
     expect(answer.body).toMatchObject({ data: { state: 'withdrawn' } });
     expect(await getDetail(uuid)).toMatchObject({ state: 'withdrawn', isLive: false, reason: '示例' });
     const { rows } = (await ask('GET', '/releases')).body;

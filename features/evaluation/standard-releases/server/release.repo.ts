@@ -2,16 +2,16 @@ import { type Selectable, sql } from 'kysely';
 import type { Level } from '#domain/qualification/facts.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import type { Proof } from '#features/content/source-evidence/source-evidence.contract.ts';
+import type { SourceEvidence } from '#features/content/source-evidence/source-evidence.contract.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import {
   hidePublishedRow,
   type PublishedRowTable,
   savePublishedRow,
-  type Writer,
+  type WriteAuthor,
 } from '#platform/server/db/published-rows.repo.ts';
-import type { StandardBody } from '../contract/standard.ts';
+import type { StandardAmendmentBody } from '../contract/standard.ts';
 
 const TABLE = 'standard_amendment';
 
@@ -21,7 +21,7 @@ interface StandardAmendmentTable extends PublishedRowTable {
   title: string;
   docNumber: string;
   effective: string;
-  body: StandardBody;
+  body: StandardAmendmentBody;
   content: Level;
   release: number;
 }
@@ -50,8 +50,8 @@ declare module '#platform/server/db/tables.ts' {
 export type AmendmentRow = Selectable<StandardAmendmentTable>;
 export type ReleaseRow = Selectable<StandardReleaseTable>;
 
-/** Lists the released amendments to the delivered facts, in order of release. */
-export async function listReleased(db: Db): Promise<AmendmentRow[]> {
+/** Lists the released amendments to the delivered standards, in order of release. */
+export async function listReleasedAmendments(db: Db): Promise<AmendmentRow[]> {
   return await db.query
     .selectFrom('standardAmendment')
     .selectAll()
@@ -65,8 +65,8 @@ export async function getAmendment(db: Db, uuid: string): Promise<AmendmentRow |
   return await db.query.selectFrom('standardAmendment').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-/** Reads an operator's draft of a published record; null: there is no draft, undefined: the record does not exist. */
-export async function readDraft(db: Db, uuid: string): Promise<unknown> {
+/** Returns an operator's draft of a published amendment; null if there is no draft, undefined if the amendment does not exist. */
+export async function getAmendmentDraft(db: Db, uuid: string): Promise<unknown> {
   if (!isUuid(uuid)) return undefined;
   const { rows } = await db.sql<{ draft: unknown }>(
     `select draft from publication where uuid = $1 and resource = 'standard' and del_flag = '0'`,
@@ -76,7 +76,7 @@ export async function readDraft(db: Db, uuid: string): Promise<unknown> {
 }
 
 /** Returns the number of the last change of the catalogue; 0 if there is none. */
-export async function getLastNumber(db: Db): Promise<number> {
+export async function getLastReleaseNumber(db: Db): Promise<number> {
   const row = await db.query
     .selectFrom('standardRelease')
     .select('number')
@@ -91,7 +91,7 @@ type Written = Pick<
   'uuid' | 'standardCode' | 'level' | 'title' | 'docNumber' | 'effective' | 'body' | 'content' | 'release'
 >;
 
-export const saveAmendment = (db: Db, { uuid, ...row }: Written, writer: Writer): Promise<void> =>
+export const saveAmendment = (db: Db, { uuid, ...row }: Written, writer: WriteAuthor): Promise<void> =>
   savePublishedRow(
     db,
     TABLE,
@@ -109,20 +109,20 @@ export const saveAmendment = (db: Db, { uuid, ...row }: Written, writer: Writer)
     writer,
   );
 
-export const withdrawAmendment = (db: Db, uuid: string, writer: Writer): Promise<void> =>
+export const withdrawAmendment = (db: Db, uuid: string, writer: WriteAuthor): Promise<void> =>
   hidePublishedRow(db, TABLE, uuid, writer);
 
 export async function addRelease(db: Db, row: ReleaseRow): Promise<void> {
   await db.query.insertInto('standardRelease').values(row).execute();
 }
 
-/** The change by a reading of the official text; its fields are null for the release of an amendment. */
+/** A change caused by a reading of the official text; the fields are null for the release of an amendment. */
 interface ReleasedReading {
   readonly before: Requirement | null;
   readonly rowRead: Requirement | null;
   readonly docTitle: string | null;
   readonly clause: string | null;
-  readonly confirmWay: Proof['confirmWay'];
+  readonly confirmWay: SourceEvidence['confirmWay'];
   readonly reviewerName: string | null;
   readonly reviewerOrg: string | null;
 }
@@ -150,7 +150,7 @@ export async function listReleaseRows(db: Db, slice: Slice): Promise<Listed<Name
   );
 }
 
-/** Lists the given records that already exist in this installation, in any state. */
+/** Lists which of the given records already exist in this installation, in any state. */
 export async function listKnownPublications(db: Db, uuids: readonly string[]): Promise<string[]> {
   const { rows } = await db.sql<{ uuid: string }>('select uuid from publication where uuid = any($1::uuid[])', [uuids]);
   return rows.map(({ uuid }) => uuid);

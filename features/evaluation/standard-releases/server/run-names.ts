@@ -1,1 +1,1 @@
-export const RUN = 'standard-releases.run';
+export const STANDARD_RUN_JOB = 'standard-releases.run';

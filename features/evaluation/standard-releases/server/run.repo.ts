@@ -1,18 +1,18 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/server/db/db.ts';
-import type { StandardBody } from '../contract/standard.ts';
-import type { Tally } from '../standard-releases.contract.ts';
+import type { StandardAmendmentBody } from '../contract/standard.ts';
+import type { AmendmentEffectCounts } from '../standard-releases.contract.ts';
 
 export interface StandardRunTable {
   uuid: string;
   amendmentUuid: string;
   purpose: 'preview' | 'tell';
-  body: StandardBody;
+  body: StandardAmendmentBody;
   state: 'running' | 'done' | 'failed';
   afterUuid: string;
   done: number;
   total: number;
-  tally: Tally;
+  tally: AmendmentEffectCounts;
   createTime: Date;
   updateTime: Date;
 }
@@ -23,17 +23,17 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-export type RunRow = Selectable<StandardRunTable>;
+export type StandardRunRow = Selectable<StandardRunTable>;
 
 const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
-export const NO_EFFECTS: Tally = { firms: 0, worse: 0, eased: 0, leaves: [] };
+export const NO_AMENDMENT_EFFECTS: AmendmentEffectCounts = { firms: 0, worse: 0, eased: 0, leaves: [] };
 
-export async function startRun(
+export async function startStandardRun(
   db: Db,
-  { body, ...row }: Pick<RunRow, 'uuid' | 'amendmentUuid' | 'purpose' | 'body'>,
+  { body, ...row }: Pick<StandardRunRow, 'uuid' | 'amendmentUuid' | 'purpose' | 'body'>,
   now: Date,
 ): Promise<void> {
-  // Deletes an earlier run of the same amendment, because it used another text.
+  // Deletes an earlier run of the same amendment, because it used another version of the text.
   await db.query
     .deleteFrom('standardRun')
     .where('amendmentUuid', '=', row.amendmentUuid)
@@ -43,12 +43,12 @@ export async function startRun(
     .insertInto('standardRun')
     .values({
       ...row,
-      body: sql<StandardBody>`${JSON.stringify(body)}::jsonb`,
+      body: sql<StandardAmendmentBody>`${JSON.stringify(body)}::jsonb`,
       state: 'running',
       afterUuid: FIRST_UUID,
       done: 0,
       total: 0,
-      tally: sql<Tally>`${JSON.stringify(NO_EFFECTS)}::jsonb`,
+      tally: sql<AmendmentEffectCounts>`${JSON.stringify(NO_AMENDMENT_EFFECTS)}::jsonb`,
       createTime: now,
       updateTime: now,
     })
@@ -56,7 +56,7 @@ export async function startRun(
 }
 
 /** Returns the oldest unfinished run. */
-export async function getNextRun(db: Db): Promise<RunRow | undefined> {
+export async function getNextStandardRun(db: Db): Promise<StandardRunRow | undefined> {
   return await db.query
     .selectFrom('standardRun')
     .selectAll()
@@ -67,8 +67,11 @@ export async function getNextRun(db: Db): Promise<RunRow | undefined> {
     .executeTakeFirst();
 }
 
-/** Locks the run until the transaction ends; undefined: it was restarted, or another worker has already advanced it. */
-export async function lockRun(db: Db, { uuid, afterUuid }: RunRow): Promise<RunRow | undefined> {
+/** Locks the run until the transaction ends; returns undefined if the run was restarted, or another worker has already advanced it. */
+export async function lockStandardRun(
+  db: Db,
+  { uuid, afterUuid }: StandardRunRow,
+): Promise<StandardRunRow | undefined> {
   return await db.query
     .selectFrom('standardRun')
     .selectAll()
@@ -79,24 +82,24 @@ export async function lockRun(db: Db, { uuid, afterUuid }: RunRow): Promise<RunR
     .executeTakeFirst();
 }
 
-export async function moveRun(
+export async function advanceStandardRun(
   db: Db,
   uuid: string,
-  { tally, ...step }: Partial<Pick<RunRow, 'afterUuid' | 'done' | 'total' | 'state' | 'tally'>>,
+  { tally, ...step }: Partial<Pick<StandardRunRow, 'afterUuid' | 'done' | 'total' | 'state' | 'tally'>>,
   now: Date,
 ): Promise<void> {
   await db.query
     .updateTable('standardRun')
     .set({
       ...step,
-      ...(tally ? { tally: sql<Tally>`${JSON.stringify(tally)}::jsonb` } : {}),
+      ...(tally ? { tally: sql<AmendmentEffectCounts>`${JSON.stringify(tally)}::jsonb` } : {}),
       updateTime: now,
     })
     .where('uuid', '=', uuid)
     .execute();
 }
 
-export async function getPreview(db: Db, amendmentUuid: string): Promise<RunRow | undefined> {
+export async function getPreviewRun(db: Db, amendmentUuid: string): Promise<StandardRunRow | undefined> {
   return await db.query
     .selectFrom('standardRun')
     .selectAll()
@@ -107,8 +110,13 @@ export async function getPreview(db: Db, amendmentUuid: string): Promise<RunRow 
     .executeTakeFirst();
 }
 
-/** Lists the enterprises with an item of the standard, ordered by uuid; the engine determines which of them have the level. */
-export async function listHolders(db: Db, codes: readonly string[], after: string, most: number): Promise<string[]> {
+/** Lists the enterprises with an item of the standard, ordered by uuid. The engine determines which enterprises have the level. */
+export async function listHolderEnterprises(
+  db: Db,
+  codes: readonly string[],
+  after: string,
+  most: number,
+): Promise<string[]> {
   const { rows } = await db.sql<{ uuid: string }>(
     `select distinct i.ent_uuid as uuid from certificate_item i join enterprise e on e.uuid = i.ent_uuid and e.del_flag = '0'
      where i.standard_code = any($1) and i.del_flag = '0' and i.ent_uuid > $2 order by 1 limit $3`,
@@ -117,7 +125,7 @@ export async function listHolders(db: Db, codes: readonly string[], after: strin
   return rows.map(({ uuid }) => uuid);
 }
 
-export async function countHoldersOf(db: Db, codes: readonly string[]): Promise<number> {
+export async function countHolderEnterprises(db: Db, codes: readonly string[]): Promise<number> {
   const { rows } = await db.sql<{ n: number }>(
     `select count(distinct i.ent_uuid)::int as n from certificate_item i join enterprise e on e.uuid = i.ent_uuid and e.del_flag = '0'
      where i.standard_code = any($1) and i.del_flag = '0'`,

@@ -1,25 +1,38 @@
 import { href } from '#domain/access/page.ts';
-import { findPlace, postponeAmendment, type StandardAmendment } from '#domain/amendments/amendment.ts';
-import { type ChangedVerdict, formatWorseCounts, listTurned } from '#domain/amendments/changed-verdicts.ts';
+import { findLevelLocation, postponeAmendment, type StandardAmendment } from '#domain/amendments/amendment.ts';
+import { type ChangedVerdict, formatWorseCounts, listChangedVerdicts } from '#domain/amendments/changed-verdicts.ts';
 import { buildAmendedFacts } from '#domain/amendments/validate-amendment.ts';
 import { categoryNumbers } from '#domain/qualification/catalogue.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
 import type { EvaluationReport } from '#domain/qualification/report.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import type { CheckedItem } from '#features/evaluation/evaluations/evaluations.contract.ts';
-import { evaluateCurrentUnder } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
+import type { EvaluatedItem } from '#features/evaluation/evaluations/evaluations.contract.ts';
+import { evaluateCurrentWithStandards } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
 import { sendMessages } from '#platform/server/messages/send-messages.ts';
 import { standardReleasesPages } from '../pages/standard-releases.pages.ts';
-import type { Ahead, Tally } from '../standard-releases.contract.ts';
-import { computeVersion, getCatalogue, readCatalogueWithout, readParts, toAmendment } from './compose-catalogue.ts';
-import { getCodes } from './draft.service.ts';
+import type { AmendmentEffectCounts, UpcomingStandardChange } from '../standard-releases.contract.ts';
+import {
+  applyCatalogueOverrides,
+  computeVersion,
+  listCatalogueOverrides,
+  loadCatalogueWithoutAmendment,
+  toAmendment,
+} from './compose-catalogue.ts';
+import { listStandardCodeSpellings } from './draft.service.ts';
 import type { AmendmentRow } from './release.repo.ts';
-import { countHoldersOf, getNextRun, listHolders, lockRun, moveRun, type RunRow } from './run.repo.ts';
+import {
+  advanceStandardRun,
+  countHolderEnterprises,
+  getNextStandardRun,
+  listHolderEnterprises,
+  lockStandardRun,
+  type StandardRunRow,
+} from './run.repo.ts';
 
 const AHEAD_PAGE = href(standardReleasesPages.ahead);
 /** The number of enterprises in one step. */
@@ -29,7 +42,7 @@ const STEP = 20;
 interface Pair {
   readonly amendment: StandardAmendment;
   readonly name: string;
-  /** The code as in the address of the standard's page. */
+  /** The standard code in the address of the standard's page. */
   readonly displayCode: string;
   readonly before: Facts;
   readonly after: Facts;
@@ -38,7 +51,7 @@ interface Pair {
 }
 
 function getPair(after: Facts, amendment: StandardAmendment): Pair | null {
-  const place = findPlace(after, amendment);
+  const place = findLevelLocation(after, amendment);
   if (place === null) return null;
   const { standardCode, level, document } = amendment;
   const version = computeVersion(after, 'without', standardCode, document.docNumber);
@@ -70,17 +83,17 @@ async function evaluateEnterprise(
 ): Promise<BothVerdicts | null> {
   const { standardCode, level, document } = amendment;
   const day = getLater(document.effective, toShanghaiDay(app.clock.now()));
-  const getReport = (items: readonly CheckedItem[]) =>
+  const getReport = (items: readonly EvaluatedItem[]) =>
     items.find(({ report }) => report?.standardCode === standardCode && report.level === level)?.report;
-  const now = getReport(await evaluateCurrentUnder(app, scope, before, day));
+  const now = getReport(await evaluateCurrentWithStandards(app, scope, before, day));
   if (!now) return null;
-  const then = getReport(await evaluateCurrentUnder(app, scope, after, day));
+  const then = getReport(await evaluateCurrentWithStandards(app, scope, after, day));
   if (!then) return { turned: [], before: now.verdict, after: now.verdict };
-  const turned = listTurned(now.leaves, then.leaves, document.docNumber, rows);
+  const turned = listChangedVerdicts(now.leaves, then.leaves, document.docNumber, rows);
   return { turned, before: now.verdict, after: then.verdict };
 }
 
-function addTo(tally: Tally, turned: readonly ChangedVerdict[]): Tally {
+function addTo(tally: AmendmentEffectCounts, turned: readonly ChangedVerdict[]): AmendmentEffectCounts {
   const leaves = tally.leaves.map((leaf) => ({ ...leaf }));
   for (const { title, way } of turned) {
     const known = leaves.find((leaf) => leaf.title === title && leaf.way === way);
@@ -94,7 +107,12 @@ function addTo(tally: Tally, turned: readonly ChangedVerdict[]): Tally {
 const clauseWords = (clause: string | null): string => (clause === null ? '' : `（${clause}）`);
 
 /** Formats the message about the new gaps, with the effective day and both texts. */
-function getMessage(row: RunRow, { amendment, name }: Pair, entUuid: string, turned: readonly ChangedVerdict[]) {
+function getMessage(
+  row: StandardRunRow,
+  { amendment, name }: Pair,
+  entUuid: string,
+  turned: readonly ChangedVerdict[],
+) {
   const { effective, docNumber, title } = amendment.document;
   const worse = turned.filter(({ way }) => way !== 'eased');
   const items = worse.map((one) => {
@@ -117,29 +135,34 @@ function getMessage(row: RunRow, { amendment, name }: Pair, entUuid: string, tur
 }
 
 /** Returns the catalogues of a run; null if its amendment was withdrawn, or its standard or level does not exist. */
-async function getRunPair(app: App, row: RunRow): Promise<Pair | null> {
+async function getRunPair(app: App, row: StandardRunRow): Promise<Pair | null> {
   const amendment = toAmendment(row.body);
   if (row.purpose === 'preview') {
-    const facts = await readCatalogueWithout(app.db, row.amendmentUuid);
+    const facts = await loadCatalogueWithoutAmendment(app.db, row.amendmentUuid);
     const law = buildAmendedFacts(facts, amendment, computeVersion(facts, amendment));
     return law && getPair(law, amendment);
   }
-  const parts = await readParts(app.db);
-  return parts.released.some(({ uuid }) => uuid === row.amendmentUuid) ? getPair(getCatalogue(parts), amendment) : null;
+  const parts = await listCatalogueOverrides(app.db);
+  return parts.released.some(({ uuid }) => uuid === row.amendmentUuid)
+    ? getPair(applyCatalogueOverrides(parts), amendment)
+    : null;
 }
 
-/** Evaluates the next enterprises of the oldest run; each step is stored atomically. @returns false if no run is left */
-export async function runNext(app: App, scopeOf: (entUuid: string) => TenantContext): Promise<boolean> {
+/**
+ * Evaluates the next enterprises of the oldest run; each step is stored atomically.
+ * @returns false if there is no unfinished run
+ */
+export async function processNextStandardRun(app: App, scopeOf: (entUuid: string) => TenantContext): Promise<boolean> {
   const { db } = app;
-  const row = await getNextRun(db);
+  const row = await getNextStandardRun(db);
   if (!row) return false;
   const now = app.clock.now();
-  const codes = getCodes(row.body.standardCode);
+  const codes = listStandardCodeSpellings(row.body.standardCode);
   const pair = await getRunPair(app, row);
-  const enterprises = pair ? await listHolders(db, codes, row.afterUuid, STEP) : [];
+  const enterprises = pair ? await listHolderEnterprises(db, codes, row.afterUuid, STEP) : [];
   const last = enterprises.at(-1);
   if (!pair || !last) {
-    await moveRun(db, row.uuid, { state: 'done' }, now);
+    await advanceStandardRun(db, row.uuid, { state: 'done' }, now);
     return true;
   }
   let { tally } = row;
@@ -152,11 +175,11 @@ export async function runNext(app: App, scopeOf: (entUuid: string) => TenantCont
     if (row.purpose === 'tell' && turned.some(({ way }) => way !== 'eased'))
       messages.push(getMessage(row, pair, entUuid, turned));
   }
-  const total = row.total || (await countHoldersOf(db, codes));
+  const total = row.total || (await countHolderEnterprises(db, codes));
   await db.transaction(async () => {
-    if (!(await lockRun(db, row))) return;
+    if (!(await lockStandardRun(db, row))) return;
     if (messages.length > 0) await sendMessages(app, messages, now);
-    await moveRun(db, row.uuid, { afterUuid: last, done: row.done + enterprises.length, total, tally }, now);
+    await advanceStandardRun(db, row.uuid, { afterUuid: last, done: row.done + enterprises.length, total, tally }, now);
   });
   return true;
 }
@@ -165,7 +188,7 @@ export async function runNext(app: App, scopeOf: (entUuid: string) => TenantCont
 const isAhead = ({ effective, body }: AmendmentRow, today: string): boolean =>
   effective > today || (body.transition === 'byAcceptance' && (!body.transitionUntil || body.transitionUntil >= today));
 
-const getTransition = ({ transition, transitionUntil }: AmendmentRow['body']): Ahead['transition'] =>
+const getTransition = ({ transition, transitionUntil }: AmendmentRow['body']): UpcomingStandardChange['transition'] =>
   transition === 'byAcceptance' ? { until: transitionUntil ?? null } : null;
 
 function formatTransition({ body, effective }: Pick<AmendmentRow, 'body' | 'effective'>): string {
@@ -175,11 +198,11 @@ function formatTransition({ body, effective }: Pick<AmendmentRow, 'body' | 'effe
   return `<p>${effective} 以前受理的申请按原规定审查${until}。</p>`;
 }
 
-/** Lists the effects of each published amendment that is not yet in force, on its effective day. */
-export async function listUpcomingChanges({ app, scope, now }: MemberContext): Promise<Ahead[]> {
-  const parts = await readParts(app.db);
-  const law = getCatalogue(parts);
-  const ahead: Ahead[] = [];
+/** Lists the effects on the enterprise of each published amendment that is not yet in force, as of its effective day. */
+export async function listUpcomingChanges({ app, scope, now }: MemberContext): Promise<UpcomingStandardChange[]> {
+  const parts = await listCatalogueOverrides(app.db);
+  const law = applyCatalogueOverrides(parts);
+  const ahead: UpcomingStandardChange[] = [];
   for (const row of parts.released.filter((one) => isAhead(one, toShanghaiDay(now)))) {
     const pair = getPair(law, toAmendment(row.body));
     const found = pair && (await evaluateEnterprise(app, scope, pair));

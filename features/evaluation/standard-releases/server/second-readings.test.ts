@@ -2,15 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import * as review from '#features/content/source-evidence/contract/outside-review.ts';
 import * as proofs from '#features/content/source-evidence/source-evidence.contract.ts';
-import { editRights } from '#features/operations/user-admin/user-admin.contract.ts';
-import { listToVerify } from '#features/standards/standards/contract/to-verify.ts';
-import { drawPicture } from '#platform/server/testing/files.ts';
+import { editOperatorRights } from '#features/operations/user-admin/user-admin.contract.ts';
+import { listUnverifiedRequirements } from '#features/standards/standards/contract/to-verify.ts';
+import { createTestPicture } from '#platform/server/testing/files.ts';
 
 /** Half an hour before midnight in Shanghai, where the day of the entry ends. */
 const ENTERED = new Date('2026-11-21T23:30:00+08:00');
 const LATER = new Date('2026-11-22T00:10:00+08:00');
 const FOUND = { docTitle: '示例标准', docNumber: '示建〔2026〕20号', clause: '4.2.1' };
-const files = { file: { filename: '原文.png', bytes: drawPicture('png') } };
+const files = { file: { filename: '原文.png', bytes: createTestPicture('png') } };
 
 type Row = Record<string, unknown>;
 type Place = { standardCode: string; level: string; rowId: string };
@@ -38,17 +38,17 @@ const getOutcome = async (work: Promise<unknown>): Promise<unknown> => {
 const getPlace = async (kind: string): Promise<Place> => {
   for (let pageNum = 1; pageNum < 6; pageNum += 1) {
     const query = { pageNum, pageSize: 100, kind: 'undecidable' } as const;
-    const { rows } = await portal.call(listToVerify, { query }, { token: operator });
+    const { rows } = await portal.call(listUnverifiedRequirements, { query }, { token: operator });
     const row = rows.find(({ rowId }) => rowId.startsWith(`${kind}-`));
     if (row) return { standardCode: row.standardCode, level: row.level, rowId: row.rowId };
   }
   throw new Error(`no ${kind} to verify`);
 };
 const getRow = async (place: Place): Promise<Row> =>
-  (await portal.call(proofs.getProofRow, { query: place }, { token: operator })).row;
+  (await portal.call(proofs.getEvidenceRequirement, { query: place }, { token: operator })).row;
 const add = async (place: Place, figures: Row) => {
   const row = JSON.stringify({ ...(await getRow(place)), ...figures });
-  return await portal.call(proofs.addProof, { body: { ...place, ...FOUND, row }, files }, { token: operator });
+  return await portal.call(proofs.addSourceEvidence, { body: { ...place, ...FOUND, row }, files }, { token: operator });
 };
 const readAgain = (minCny: number | null, clause = FOUND.clause) => ({
   row: { ...unread, minCny },
@@ -57,13 +57,13 @@ const readAgain = (minCny: number | null, clause = FOUND.clause) => ({
 const decide = async (again?: ReturnType<typeof readAgain>) =>
   await getOutcome(
     portal.call(
-      proofs.decideProof,
+      proofs.decideSourceEvidence,
       { body: { uuid, isConfirmed: true, ...(again && { again }) } },
       { token: operator },
     ),
   );
 const getState = async () =>
-  (await portal.call(proofs.listProofs, { query: { pageSize: 100 } }, { token: operator })).rows.find(
+  (await portal.call(proofs.listSourceEvidence, { query: { pageSize: 100 } }, { token: operator })).rows.find(
     (row) => row.uuid === uuid,
   );
 const getReleases = async () =>
@@ -76,7 +76,7 @@ const listAudit = async () => {
   return rows.map(({ action }) => action.replace('fact-proof.', ''));
 };
 const grantGuest = (permissions: string[]) =>
-  portal.call(editRights, { body: { uuid: portal.userUuid('guest'), permissions } }, { token: operator });
+  portal.call(editOperatorRights, { body: { uuid: portal.userUuid('guest'), permissions } }, { token: operator });
 
 beforeAll(async () => {
   portal = await startPortal({ quiet: true, now: ENTERED });
@@ -88,17 +88,17 @@ afterAll(() => portal.close());
 
 beforeEach(async () => {
   await signInAt(ENTERED);
-  const { rows } = await portal.call(proofs.listProofs, { query: { pageSize: 100 } }, { token: operator });
+  const { rows } = await portal.call(proofs.listSourceEvidence, { query: { pageSize: 100 } }, { token: operator });
   for (const { uuid: one, state } of rows) {
     const body = { uuid: one, reason: '示例原因' };
     if (state === 'confirmed') {
-      await portal.call(proofs.revokeProof, { body }, { token: operator });
+      await portal.call(proofs.revokeSourceEvidence, { body }, { token: operator });
       portal.setNow(LATER);
-      await portal.call(proofs.revokeProof, { body }, { token: await portal.signIn('operator') });
+      await portal.call(proofs.revokeSourceEvidence, { body }, { token: await portal.signIn('operator') });
       await signInAt(ENTERED);
     }
     if (state === 'waiting')
-      await portal.call(proofs.decideProof, { body: { ...body, isConfirmed: false } }, { token: operator });
+      await portal.call(proofs.decideSourceEvidence, { body: { ...body, isConfirmed: false } }, { token: operator });
   }
   ({ uuid } = await add(assets, { minCny: 4_000_000 }));
 });
@@ -134,13 +134,16 @@ describe('the only operator', () => {
     expect(await getState()).toMatchObject({ ownConfirmation: 'another' });
     expect(await decide(readAgain(4_000_000))).toEqual([409, proofs.EVIDENCE_ERRORS.ownProof.text]);
     const link = portal.call(review.addReviewLink, { body: { uuid } }, { token: operator });
-    expect(await getOutcome(link)).toEqual([409, review.REVIEW_ERRORS.notAlone.text]);
+    expect(await getOutcome(link)).toEqual([409, review.REVIEW_LINK_ERRORS.notAlone.text]);
     // The right to enter readings is not the right to confirm them.
     await grantGuest(['manage:standard:list']);
     guest = await portal.signIn('guest');
     for (const token of [guest, clerk]) {
       const body = { uuid, isConfirmed: true, again: readAgain(4_000_000) };
-      expect(await getOutcome(portal.call(proofs.decideProof, { body }, { token }))).toEqual([403, expect.any(String)]);
+      expect(await getOutcome(portal.call(proofs.decideSourceEvidence, { body }, { token }))).toEqual([
+        403,
+        expect.any(String),
+      ]);
     }
     expect(await decide(readAgain(4_000_000))).toBe(200);
     await grantGuest([]);
@@ -152,7 +155,7 @@ describe('the only operator who revokes', () => {
     await signInAt(LATER);
     expect(await decide(readAgain(4_000_000))).toBe(200);
     const revoke = () =>
-      getOutcome(portal.call(proofs.revokeProof, { body: { uuid, reason: '示例原因' } }, { token: operator }));
+      getOutcome(portal.call(proofs.revokeSourceEvidence, { body: { uuid, reason: '示例原因' } }, { token: operator }));
     expect(await revoke()).toEqual({ state: 'confirmed' });
     expect(await getState()).toMatchObject({ revocation: { own: 'tooEarly' } });
     expect(await revoke()).toEqual([409, proofs.EVIDENCE_ERRORS.revokedTooEarly.text]);
@@ -198,7 +201,7 @@ describe('an external reviewer', () => {
   it('uses a link once, also with another figure', async () => {
     const token = await makeLink();
     expect(await answer(token, 5_000_000)).toEqual({ isSame: false });
-    const used = [410, review.REVIEW_ERRORS.used.text];
+    const used = [410, review.REVIEW_LINK_ERRORS.used.text];
     expect([await answer(token, 4_000_000), await open(token)]).toEqual([used, used]);
     expect(await getState()).toMatchObject({
       state: 'waiting',
@@ -207,7 +210,7 @@ describe('an external reviewer', () => {
       reviewUntil: null,
     });
     const next = await makeLink();
-    expect(await open(token)).toEqual([404, review.REVIEW_ERRORS.unknown.text]);
+    expect(await open(token)).toEqual([404, review.REVIEW_LINK_ERRORS.unknown.text]);
     const answers = await Promise.all([answer(next, 4_000_000), answer(next, 4_000_000)]);
     expect(answers).toEqual(expect.arrayContaining([{ isSame: true }, used]));
   });
@@ -217,12 +220,12 @@ describe('an external reviewer', () => {
     portal.setNow(new Date(ENTERED.getTime() + 7 * 86_400_000 - 1000));
     expect(await open(token)).toMatchObject({ docNumber: FOUND.docNumber });
     portal.setNow(new Date(ENTERED.getTime() + 7 * 86_400_000));
-    const expired = [410, review.REVIEW_ERRORS.expired.text];
+    const expired = [410, review.REVIEW_LINK_ERRORS.expired.text];
     expect([await open(token), await answer(token, 4_000_000)]).toEqual([expired, expired]);
     await signInAt(ENTERED);
     const refusal = { uuid, isConfirmed: false, reason: '示例原因' };
-    await portal.call(proofs.decideProof, { body: refusal }, { token: operator });
-    expect(await open(token)).toEqual([410, review.REVIEW_ERRORS.closed.text]);
+    await portal.call(proofs.decideSourceEvidence, { body: refusal }, { token: operator });
+    expect(await open(token)).toEqual([410, review.REVIEW_LINK_ERRORS.closed.text]);
   });
 
   it('is asked by operators with the right alone', async () => {
@@ -231,7 +234,7 @@ describe('an external reviewer', () => {
         403,
         expect.any(String),
       ]);
-    expect(await open('示例')).toEqual([404, review.REVIEW_ERRORS.unknown.text]);
+    expect(await open('示例')).toEqual([404, review.REVIEW_LINK_ERRORS.unknown.text]);
   });
 });
 
@@ -243,7 +246,7 @@ describe('a staffing table', () => {
     expect(await getOutcome(bad)).toEqual([400, '第 2 行“注册人数”应为不小于 0 的整数']);
     ({ uuid } = await add(place, { total: 6, table: [line, { ...line, profession: '结构', registered: 0 }] }));
     expect(await getState()).toMatchObject({ state: 'waiting', after: expect.stringContaining('结构：') });
-    const { names } = await portal.call(proofs.getProofRow, { query: place }, { token: operator });
+    const { names } = await portal.call(proofs.getEvidenceRequirement, { query: place }, { token: operator });
     expect(names).toEqual(expect.arrayContaining(['热工控制', '暖通', '一级注册结构工程师']));
   });
 });

@@ -1,50 +1,50 @@
-import { amendLevel, findPlace } from '#domain/amendments/amendment.ts';
+import { amendLevel, findLevelLocation } from '#domain/amendments/amendment.ts';
 import { listChangedFigures } from '#domain/amendments/row-figures.ts';
 import { validateAmendment } from '#domain/amendments/validate-amendment.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
 import { describeRequirement } from '#domain/qualification/wording/requirement-wording.ts';
 import { createApiError, type FieldError } from '#platform/contract/api-error.ts';
-import { lockFor } from '#platform/server/db/lock.repo.ts';
-import { definePublication, type Publication, type Publisher } from '#platform/server/publication.ts';
-import { amendmentOverLater } from '../contract/covered.ts';
-import { STANDARD, type StandardBody } from '../contract/standard.ts';
+import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
+import { definePublication, type Publication, type PublicationContext } from '#platform/server/publication.ts';
+import { laterAmendmentExists } from '../contract/covered.ts';
+import { STANDARD_AMENDMENT_RESOURCE, type StandardAmendmentBody } from '../contract/standard.ts';
 import {
-  getCatalogue,
-  getLevelMark,
-  readCatalogueWithout,
-  readParts,
-  removePart,
+  applyCatalogueOverrides,
+  computeLevelChecksum,
+  excludeAmendment,
+  listCatalogueOverrides,
+  loadCatalogueWithoutAmendment,
   toAmendment,
 } from './compose-catalogue.ts';
-import { followCatalogue } from './follow.ts';
-import { formatRow } from './format-row.ts';
+import { enqueueCatalogueJobs } from './follow.ts';
+import { formatRequirementSentence } from './format-row.ts';
 import {
   type AmendmentRow,
   addRelease,
   getAmendment,
-  getLastNumber,
-  listReleased,
+  getLastReleaseNumber,
+  listReleasedAmendments,
   type ReleaseRow,
   saveAmendment,
   withdrawAmendment,
 } from './release.repo.ts';
-import { startRun } from './run.repo.ts';
-import { RUN } from './run-names.ts';
+import { startStandardRun } from './run.repo.ts';
+import { STANDARD_RUN_JOB } from './run-names.ts';
 
 const REQUIRED = [
   ['docTitle', '请填写修改文件'],
   ['docNumber', '请填写修改文件的文号'],
   ['issued', '请填写修改文件的发布日期'],
   ['effective', '请填写施行日期'],
-] as const satisfies readonly (readonly [keyof StandardBody, string])[];
+] as const satisfies readonly (readonly [keyof StandardAmendmentBody, string])[];
 
 /** Returns all errors of a draft, and the warnings for its author. */
-export function validateDraft(facts: Facts, body: StandardBody) {
+export function validateAmendmentDraft(facts: Facts, body: StandardAmendmentBody) {
   const missing = REQUIRED.flatMap(([path, message]): FieldError[] => (body[path] ? [] : [{ path, message }]));
   const amendment = toAmendment(body);
-  const place = findPlace(facts, amendment);
-  const isStale = Boolean(body.basedOn && place && getLevelMark(place.level) !== body.basedOn);
+  const place = findLevelLocation(facts, amendment);
+  const isStale = Boolean(body.basedOn && place && computeLevelChecksum(place.level) !== body.basedOn);
   const stale = isStale ? [{ path: 'basedOn', message: '该等级在起草之后已有新的发布，请按现行标准重新核对' }] : [];
   const standing = place && (place.standard.source ?? place.file.source).issued;
   const isAhead = Boolean(standing && body.issued && body.issued < standing);
@@ -68,29 +68,34 @@ function rejectCovered(rows: readonly AmendmentRow[], row: AmendmentRow): void {
   const later = rows.find(
     (one) => one.standardCode === row.standardCode && one.level === row.level && one.release > row.release,
   );
-  if (later) throw createApiError(amendmentOverLater, { title: later.title });
+  if (later) throw createApiError(laterAmendmentExists, { title: later.title });
 }
 
 async function release(
-  { app, now, userUuid }: Publisher,
+  { app, now, userUuid }: PublicationContext,
   step: ReleaseRow['step'],
   number: number,
   row: Pick<AmendmentRow, 'uuid' | 'title' | 'standardCode' | 'level' | 'docNumber' | 'effective' | 'body'>,
 ): Promise<void> {
   const { uuid: amendmentUuid, title, standardCode, level, docNumber, effective, body } = row;
-  const { version: lawVersion } = getCatalogue(await readParts(app.db));
+  const { version: lawVersion } = applyCatalogueOverrides(await listCatalogueOverrides(app.db));
   const what = { amendmentUuid, title, standardCode, level, docNumber, effective, notes: body.notes ?? null };
   await addRelease(app.db, { ...what, number, step, lawVersion, userUuid, createTime: now });
 }
 
-/** The amendments that operators write; each publication is a release of the standards. */
+/** Defines the publication of amendments by operators; each publication is a release of the standards. */
 export const createStandardPublication = (followers: readonly string[]): Publication =>
-  definePublication(STANDARD, {
-    word: ({ requirements }) => ({ requirements: requirements.map((row) => formatRow(row as Requirement)) }),
+  definePublication(STANDARD_AMENDMENT_RESOURCE, {
+    word: ({ requirements }) => ({
+      requirements: requirements.map((row) => formatRequirementSentence(row as Requirement)),
+    }),
     read: async ({ db }, uuid) => (await getAmendment(db, uuid))?.body ?? null,
     examine: async ({ app }, uuid, body) => {
-      await lockFor(app.db, 'law');
-      const { findings, faults: errors } = validateDraft(await readCatalogueWithout(app.db, uuid), body);
+      await acquireTransactionLock(app.db, 'law');
+      const { findings, faults: errors } = validateAmendmentDraft(
+        await loadCatalogueWithoutAmendment(app.db, uuid),
+        body,
+      );
       const refused = findings.filter(({ isRefused }) => isRefused);
       return [
         ...errors,
@@ -102,7 +107,7 @@ export const createStandardPublication = (followers: readonly string[]): Publica
       ];
     },
     async readAgain({ db }, uuid, body) {
-      const { amendment, changes } = validateDraft(await readCatalogueWithout(db, uuid), body);
+      const { amendment, changes } = validateAmendmentDraft(await loadCatalogueWithoutAmendment(db, uuid), body);
       const figures = changes.flatMap(({ before, after }) => {
         if (after === null) return [];
         const name = `第 ${amendment.requirements.indexOf(after) + 1} 条“${describeRequirement(after).title}”`;
@@ -119,31 +124,31 @@ export const createStandardPublication = (followers: readonly string[]): Publica
     },
     async apply(publisher, uuid, body) {
       const { app, now } = publisher;
-      await lockFor(app.db, 'law');
-      const parts = await readParts(app.db);
+      await acquireTransactionLock(app.db, 'law');
+      const parts = await listCatalogueOverrides(app.db);
       const own = parts.released.find((row) => row.uuid === uuid);
       if (own) rejectCovered(parts.released, own);
       const amendment = toAmendment(body);
-      const place = findPlace(getCatalogue(removePart(parts, uuid)), amendment);
+      const place = findLevelLocation(applyCatalogueOverrides(excludeAmendment(parts, uuid)), amendment);
       if (!place) return;
-      const number = (await getLastNumber(app.db)) + 1;
+      const number = (await getLastReleaseNumber(app.db)) + 1;
       const { docNumber, effective } = amendment.document;
       const { standardCode, level, title } = body;
       const row = { uuid, standardCode, level, title, docNumber, effective, body };
       await saveAmendment(app.db, { ...row, content: amendLevel(place, amendment), release: number }, publisher);
       await release(publisher, 'published', number, row);
-      await startRun(app.db, { uuid: app.random.uuid(), amendmentUuid: uuid, purpose: 'tell', body }, now);
-      await app.jobs.send(RUN, {}, { singletonKey: 'next' });
-      await followCatalogue(app, followers);
+      await startStandardRun(app.db, { uuid: app.random.uuid(), amendmentUuid: uuid, purpose: 'tell', body }, now);
+      await app.jobs.send(STANDARD_RUN_JOB, {}, { singletonKey: 'next' });
+      await enqueueCatalogueJobs(app, followers);
     },
     async remove(publisher, uuid) {
       const { db } = publisher.app;
-      await lockFor(db, 'law');
+      await acquireTransactionLock(db, 'law');
       const row = await getAmendment(db, uuid);
       if (!row || row.status === '1') return;
-      rejectCovered(await listReleased(db), row);
+      rejectCovered(await listReleasedAmendments(db), row);
       await withdrawAmendment(db, uuid, publisher);
-      await release(publisher, 'withdrawn', (await getLastNumber(db)) + 1, row);
-      await followCatalogue(publisher.app, followers);
+      await release(publisher, 'withdrawn', (await getLastReleaseNumber(db)) + 1, row);
+      await enqueueCatalogueJobs(publisher.app, followers);
     },
   });

@@ -2,11 +2,11 @@ import { loadFacts } from '#db/facts/load.ts';
 import { createLiveCatalogue } from '#domain/amendments/live-catalogue.ts';
 import { type Catalogue, createCatalogue } from '#domain/qualification/catalogue.ts';
 import { defineServerFeature, provide, provideFrom } from '#platform/server/feature.ts';
-import { atPosition, OPERATOR_QUEUES } from '#platform/server/operator-queues.ts';
-import { ADD_DRAFT, PUBLICATIONS } from '#platform/server/publication.ts';
+import { OPERATOR_QUEUES, withDeskPosition } from '#platform/server/operator-queues.ts';
+import { DRAFT_CREATOR, PUBLICATIONS } from '#platform/server/publication.ts';
 import { STANDARDS_CATALOGUE } from '#platform/server/standards-catalogue.ts';
 import { createStandardsCatalogue } from './compose-catalogue.ts';
-import { EVIDENCE_BACKLOG } from './proof.service.ts';
+import { TEXT_EVIDENCE_BACKLOG } from './proof.service.ts';
 import { createStandardPublication } from './standard-publication.ts';
 import { registerReleaseJobs } from './standard-releases.jobs.ts';
 import { createStandardReleaseRoutes } from './standard-releases.routes.ts';
@@ -22,7 +22,7 @@ function getDelivered(): Catalogue {
 
 export const standardReleasesFeature = defineServerFeature({
   name: 'standard-releases',
-  inject: { law: STANDARDS_CATALOGUE, addDraft: ADD_DRAFT, followers: CATALOGUE_JOBS },
+  inject: { law: STANDARDS_CATALOGUE, addDraft: DRAFT_CREATOR, followers: CATALOGUE_JOBS },
   provides: [
     provideFrom(STANDARDS_CATALOGUE, {}, (_taken, { app }) =>
       app
@@ -30,10 +30,10 @@ export const standardReleasesFeature = defineServerFeature({
         : { catalogue: createLiveCatalogue(getDelivered), refresh: async () => undefined },
     ),
     provideFrom(PUBLICATIONS, { followers: CATALOGUE_JOBS }, ({ followers }) => [createStandardPublication(followers)]),
-    provide(OPERATOR_QUEUES, atPosition(80, EVIDENCE_BACKLOG)),
+    provide(OPERATOR_QUEUES, withDeskPosition(80, TEXT_EVIDENCE_BACKLOG)),
   ],
   routes: ({ law, addDraft, followers }) => createStandardReleaseRoutes(law.catalogue, addDraft, followers),
   jobs: registerReleaseJobs,
-  // Refreshed at every request, so that a release takes effect in all processes at once.
+  // The catalogue is refreshed at every request, so that a release takes effect in all processes at once.
   files: (server, _app, { law }) => void server.addHook('onRequest', () => law.refresh()),
 });

@@ -2,7 +2,7 @@ import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import * as reviewContract from '#features/content/source-evidence/contract/outside-review.ts';
 import * as proofContract from '#features/content/source-evidence/source-evidence.contract.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
-import type { AddDraft } from '#platform/server/publication.ts';
+import type { DraftCreator } from '#platform/server/publication.ts';
 import { type ExportSheet, handleList } from '#platform/server/workbook/list-export.ts';
 import * as lawFileContract from '../contract/standards-file.ts';
 import * as contract from '../standard-releases.contract.ts';
@@ -12,12 +12,12 @@ import * as reviews from './proof-review.service.ts';
 import { listUpcomingChanges } from './run.service.ts';
 import * as lawFile from './standards-file.service.ts';
 
-const RELEASES: ExportSheet<contract.Release> = {
+const RELEASES: ExportSheet<contract.StandardRelease> = {
   name: '标准发布记录',
   columns: [
     { label: '编号', value: ({ number }) => number },
     { label: '时间', width: 22, value: ({ createTime }) => createTime },
-    { label: '操作', value: ({ step }) => contract.STEP_LABELS[step] },
+    { label: '操作', value: ({ step }) => contract.RELEASE_STEP_LABELS[step] },
     { label: '标题', width: 40, value: ({ title }) => title },
     { label: '修改前', width: 40, value: ({ reading }) => reading?.before ?? null },
     { label: '修改后', width: 40, value: ({ reading }) => reading?.after ?? null },
@@ -38,34 +38,36 @@ const RELEASES: ExportSheet<contract.Release> = {
  */
 export const createStandardReleaseRoutes = (
   catalogue: Catalogue,
-  addDraft: AddDraft,
+  addDraft: DraftCreator,
   followers: readonly string[],
 ): readonly BoundRoute[] => [
-  handle(lawFileContract.exportLaw, (_input, context) => lawFile.exportLawFile(context)),
-  handle(lawFileContract.getLawSigner, async (_input, context) => lawFile.getSigner(context)),
-  handle(lawFileContract.checkLawFile, ({ files }, context) => lawFile.describeStandardsFile(context, files.file)),
-  handle(lawFileContract.importLaw, ({ body, files }, context) =>
-    lawFile.importLawFile(addDraft)(context, body, files.file),
+  handle(lawFileContract.exportStandards, (_input, context) => lawFile.buildStandardsFile(context)),
+  handle(lawFileContract.getStandardsFileSigner, async (_input, context) => lawFile.getSignerFingerprint(context)),
+  handle(lawFileContract.previewStandardsFile, ({ files }, context) =>
+    lawFile.describeStandardsFile(context, files.file),
   ),
-  handle(contract.getStandardSource, ({ query }, context) => drafts.getSource(context, query)),
-  handle(contract.checkStandard, ({ body }, context) => drafts.checkDraft(context, body)),
+  handle(lawFileContract.importStandards, ({ body, files }, context) =>
+    lawFile.importStandardsFile(addDraft)(context, body, files.file),
+  ),
+  handle(contract.getStandardSource, ({ query }, context) => drafts.getAmendmentSource(context, query)),
+  handle(contract.checkStandard, ({ body }, context) => drafts.checkAmendmentDraft(context, body)),
   ...handleList(contract.listReleases, [contract.exportReleases], RELEASES, ({ query }, context) =>
     drafts.listCatalogueReleases(context, query),
   ),
-  handle(contract.runConsequences, ({ body }, context) => drafts.startPreview(context, body.uuid)),
-  handle(contract.getConsequences, ({ params }, context) => drafts.getPreviewOf(context, params.id)),
-  handle(contract.listAhead, (_input, context) => listUpcomingChanges(context)),
-  handle(proofContract.listProofs, ({ query }, context) => proofs.listEvidence(catalogue)(context, query)),
-  handle(proofContract.getProofRow, async ({ query }) => proofs.getEvidenceRow(catalogue)(query)),
-  handle(proofContract.getProofFile, ({ params }, context) => proofs.getEvidenceFile(context, params.id)),
-  handle(proofContract.addProof, ({ body, files }, context) =>
+  handle(contract.computeAmendmentImpact, ({ body }, context) => drafts.startPreview(context, body.uuid)),
+  handle(contract.getAmendmentImpact, ({ params }, context) => drafts.getImpactPreview(context, params.id)),
+  handle(contract.listUpcomingStandardChanges, (_input, context) => listUpcomingChanges(context)),
+  handle(proofContract.listSourceEvidence, ({ query }, context) => proofs.listEvidence(catalogue)(context, query)),
+  handle(proofContract.getEvidenceRequirement, async ({ query }) => proofs.getTextEvidenceTarget(catalogue)(query)),
+  handle(proofContract.getSourceEvidenceFile, ({ params }, context) => proofs.getEvidenceFile(context, params.id)),
+  handle(proofContract.addSourceEvidence, ({ body, files }, context) =>
     proofs.addEvidence(catalogue)(context, body, files.file),
   ),
-  handle(proofContract.decideProof, ({ body }, context) => proofs.decideEvidence(context, body, followers)),
+  handle(proofContract.decideSourceEvidence, ({ body }, context) => proofs.decideEvidence(context, body, followers)),
   handle(reviewContract.addReviewLink, ({ body }, context) => reviews.addReviewLink(context, body.uuid)),
   handle(reviewContract.openReview, ({ body }, context) => reviews.openReview(catalogue)(context, body.token)),
   handle(reviewContract.getReviewFile, ({ body }, context) => reviews.getReviewFile(context, body.token)),
   handle(reviewContract.answerReview, ({ body }, context) => reviews.answerReview(context, body, followers)),
-  handle(proofContract.revokeProof, ({ body }, context) => proofs.revokeEvidence(context, body, followers)),
-  handle(proofContract.proposeProof, ({ body }, context) => proofs.proposeEvidence(catalogue)(context, body)),
+  handle(proofContract.revokeSourceEvidence, ({ body }, context) => proofs.revokeEvidence(context, body, followers)),
+  handle(proofContract.proposeSourceEvidence, ({ body }, context) => proofs.proposeEvidence(catalogue)(context, body)),
 ];

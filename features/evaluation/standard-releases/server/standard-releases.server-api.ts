@@ -1,7 +1,7 @@
 /** Public API of the standard releases: the catalogue for commands, and the jobs that run after a release. */
 import { defineList } from '#platform/server/extension-point.ts';
 
-export { readCatalogueInUse } from './compose-catalogue.ts';
+export { loadReleasedCatalogue } from './compose-catalogue.ts';
 
 /** Names of jobs that update derived content after a release. */
 export const CATALOGUE_JOBS = defineList<string>('jobs that follow the standards');

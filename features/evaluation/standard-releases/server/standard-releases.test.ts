@@ -7,10 +7,10 @@ import { completeEnterprise } from '#domain/testing/enterprises.ts';
 import { SYNC_SEARCH_JOB } from '#features/content/search/server/search.server-api.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import { replayCheck, runCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
-import { approveBySecond } from '#features/operations/publishing/server/testing/approve-by-second.ts';
-import { SYNC_JOB } from '#features/portal/assistant/server/assistant.jobs.ts';
+import { approveBySecondOperator } from '#features/operations/publishing/server/testing/approve-by-second.ts';
+import { SYNC_PASSAGES_JOB } from '#features/portal/assistant/server/assistant.jobs.ts';
 import { createContentVersion } from '#platform/server/content/content-version.ts';
-import { listAhead } from '../standard-releases.contract.ts';
+import { listUpcomingStandardChanges } from '../standard-releases.contract.ts';
 import { createStandardsCatalogue } from './compose-catalogue.ts';
 
 const NOW = new Date('2026-11-21T10:00:00+08:00');
@@ -98,11 +98,11 @@ const add = async (draft: object): Promise<string> => (await ask('POST', '', dra
 /** Submits a draft and approves it as a second operator. */
 const publish = async (uuid: string) => {
   const asked = await ask('POST', '/publish', { uuid });
-  return asked.status === 200 ? await approveBySecond(portal, 'standard', uuid, operator) : asked;
+  return asked.status === 200 ? await approveBySecondOperator(portal, 'standard', uuid, operator) : asked;
 };
 const withdraw = async (uuid: string) => {
   const asked = await ask('POST', '/withdraw', { uuid, reason: '示例原因' });
-  return asked.status === 200 ? await approveBySecond(portal, 'standard', uuid, operator) : asked;
+  return asked.status === 200 ? await approveBySecondOperator(portal, 'standard', uuid, operator) : asked;
 };
 const runJobs = () => portal.app.jobs.runNow('standard-releases.run');
 
@@ -161,7 +161,7 @@ describe('an amendment from draft to law and back', () => {
     const sent = vi.spyOn(portal.app.jobs, 'send');
     expect((await publish(uuid)).body).toMatchObject({ code: 200, data: { state: 'published' } });
     // Search and quotes are built again, also by a process that has served no request yet.
-    const following = [SYNC_SEARCH_JOB, SYNC_JOB];
+    const following = [SYNC_SEARCH_JOB, SYNC_PASSAGES_JOB];
     expect(sent.mock.calls.map(([name]) => name)).toEqual(expect.arrayContaining(following));
     sent.mockRestore();
     for (const job of following) await portal.app.jobs.runNow(job);
@@ -203,7 +203,8 @@ describe('an amendment from draft to law and back', () => {
       expect(message?.content).toContain(words);
     expect(await told('other')).toEqual([]);
 
-    const ahead = async (person: (typeof ENTERPRISES)[number]) => portal.call(listAhead, {}, { token: tokens[person] });
+    const ahead = async (person: (typeof ENTERPRISES)[number]) =>
+      portal.call(listUpcomingStandardChanges, {}, { token: tokens[person] });
     expect(await ahead('member')).toMatchObject([
       {
         effective: '2027-03-01',
@@ -401,7 +402,7 @@ describe('a transition without an end', () => {
       for (const day of ['2027-02-28', '2027-03-01', '2028-01-01']) {
         portal.setNow(new Date(`${day}T04:00:00Z`));
         const token = await portal.signIn('member');
-        expect([day, await portal.call(listAhead, {}, { token })]).toMatchObject([
+        expect([day, await portal.call(listUpcomingStandardChanges, {}, { token })]).toMatchObject([
           day,
           [{ effective: '2027-03-01', transition: { until: null }, turned: [{ title: '企业资产', way: 'worse' }] }],
         ]);
@@ -422,7 +423,7 @@ describe('the level as a whole', () => {
     const uuid = await add(draft);
     expect((await publish(uuid)).body).toMatchObject({ code: 200 });
     const verdicts = async (person: (typeof ENTERPRISES)[number]) => {
-      const [ahead] = await portal.call(listAhead, {}, { token: tokens[person] });
+      const [ahead] = await portal.call(listUpcomingStandardChanges, {}, { token: tokens[person] });
       return [ahead?.verdictBefore, ahead?.verdictAfter, ahead?.transition?.until];
     };
     expect(await verdicts('member')).toEqual(['declared', 'unmet', '2027-06-30']);

@@ -2,19 +2,19 @@ import { loadFacts } from '#db/facts/load.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { listCatalogueRecords } from '#features/standards/rulebook/server/rulebook.server-api.ts';
 import { createApiError, createFieldError } from '#platform/contract/api-error.ts';
-import type { Blob, InputOf, ResultOf, Upload } from '#platform/contract/route.ts';
+import type { BlobResult, InputOf, ResultOf, Upload } from '#platform/contract/route.ts';
 import { canView, type OperatorContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
-import { lockFor } from '#platform/server/db/lock.repo.ts';
-import type { AddDraft } from '#platform/server/publication.ts';
+import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
+import type { DraftCreator } from '#platform/server/publication.ts';
 import {
-  type checkLawFile,
-  type importLaw,
+  type importStandards,
+  type previewStandardsFile,
   STANDARDS_FILE_ERRORS,
   STANDARDS_RESOURCES,
   type StandardsResource,
 } from '../contract/standards-file.ts';
-import { listKnownPublications, listReleased } from './release.repo.ts';
+import { listKnownPublications, listReleasedAmendments } from './release.repo.ts';
 import {
   getInstallationFingerprint,
   normaliseFingerprint,
@@ -26,9 +26,9 @@ import {
 type Record = StandardsFilePayload['records'][number];
 
 /** Exports in the order of publication, so that drafts of one level can be published one after another. */
-export async function exportLawFile(context: OperatorContext): Promise<Blob> {
+export async function buildStandardsFile(context: OperatorContext): Promise<BlobResult> {
   const { app, now } = context;
-  const amendments = (await listReleased(app.db)).map(({ uuid, body }): Record => {
+  const amendments = (await listReleasedAmendments(app.db)).map(({ uuid, body }): Record => {
     // The base version is omitted, because it differs in the other installation.
     const { basedOn: _basedOn, ...rest } = body;
     return { resource: 'standard', uuid, body: rest };
@@ -51,9 +51,11 @@ export async function exportLawFile(context: OperatorContext): Promise<Blob> {
   return { bytes: writeStandardsFile(app.cipher, payload), filename, mime: 'application/json' };
 }
 
-export const getSigner = ({ app }: OperatorContext) => ({ fingerprint: getInstallationFingerprint(app.cipher) });
+export const getSignerFingerprint = ({ app }: OperatorContext) => ({
+  fingerprint: getInstallationFingerprint(app.cipher),
+});
 
-/** @throws ApiError 400 if the file is of another kind, or was changed after it was signed */
+/** @throws ApiError 400 if the file has another format, or was changed after it was signed */
 function readFile(upload: Upload | undefined) {
   if (!upload) throw createFieldError('file', '请选择标准文件');
   const read = readStandardsFile(Buffer.from(upload.bytes));
@@ -84,7 +86,7 @@ const getCount = (records: readonly Record[]): { resource: StandardsResource; co
 export async function describeStandardsFile(
   context: OperatorContext,
   upload: Upload | undefined,
-): Promise<ResultOf<typeof checkLawFile>> {
+): Promise<ResultOf<typeof previewStandardsFile>> {
   const { payload, fingerprint } = readFile(upload);
   const { fresh, known } = await splitKnown(context, payload.records);
   return {
@@ -98,24 +100,24 @@ export async function describeStandardsFile(
 }
 
 /**
- * Imports all unknown records as drafts in one transaction, except those that the operator may not write. The other installation's
- * verification is accepted only if the importer trusts the signer.
+ * Imports all unknown records as drafts in one transaction, except records that the operator has no right to edit. The verification by the
+ * other installation is kept only if the operator trusts the signer.
  * @throws ApiError 400, 409 if the signature is not the announced one
  */
-export const importLawFile =
-  (addDraft: AddDraft) =>
+export const importStandardsFile =
+  (addDraft: DraftCreator) =>
   async (
     context: OperatorContext,
-    { fingerprint: announced, keepsVerified }: InputOf<typeof importLaw>['body'],
+    { fingerprint: announced, keepsVerified }: InputOf<typeof importStandards>['body'],
     upload: Upload | undefined,
-  ): Promise<ResultOf<typeof importLaw>> => {
+  ): Promise<ResultOf<typeof importStandards>> => {
     const { app, session } = context;
     const { payload, fingerprint } = readFile(upload);
     if (normaliseFingerprint(announced) !== normaliseFingerprint(fingerprint))
       throw createApiError(STANDARDS_FILE_ERRORS.otherSigner, { found: fingerprint });
     return await app.db.transaction(async () => {
       // Concurrent imports of the same file run one after another, so that the second finds the records known.
-      await lockFor(app.db, 'law file');
+      await acquireTransactionLock(app.db, 'law file');
       const { fresh, known } = await splitKnown(context, payload.records);
       const own = fresh.filter(({ resource }) => canView(session, `manage:${resource}:edit`));
       const doubted = keepsVerified ? [] : own.filter(isVerified);

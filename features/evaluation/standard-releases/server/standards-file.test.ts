@@ -5,19 +5,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectFacts } from '#apps/cli/collect-facts.ts';
 import { importFacts } from '#apps/cli/import-facts.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { approveBySecond } from '#features/operations/publishing/server/testing/approve-by-second.ts';
-import { resourceCalls } from '#features/operations/publishing/server/testing/resource-calls.ts';
-import { checkLawFile, exportLaw, getLawSigner, importLaw } from '../contract/standards-file.ts';
-import { readCatalogueInUse } from './compose-catalogue.ts';
+import { approveBySecondOperator } from '#features/operations/publishing/server/testing/approve-by-second.ts';
+import { createResourceCalls } from '#features/operations/publishing/server/testing/resource-calls.ts';
+import {
+  exportStandards,
+  getStandardsFileSigner,
+  importStandards,
+  previewStandardsFile,
+} from '../contract/standards-file.ts';
+import { loadReleasedCatalogue } from './compose-catalogue.ts';
 import { writeStandardsFile } from './standards-file.ts';
 
 let portal: TestPortal;
 let token: string;
-let tools: ReturnType<typeof resourceCalls>;
+let tools: ReturnType<typeof createResourceCalls>;
 beforeAll(async () => {
   portal = await startPortal({ quiet: true, now: new Date('2026-11-21T10:00:00+08:00') });
   token = await portal.signIn('operator');
-  tools = resourceCalls(portal, token);
+  tools = createResourceCalls(portal, token);
 });
 afterAll(() => portal.close());
 
@@ -26,18 +31,22 @@ const publishAll = async (): Promise<string[]> => {
   for (const name of ['standard', 'province-rule', 'document']) {
     const uuid = await tools.addDraft(name);
     expect((await tools.callsOf(name).publish({ uuid })).body, name).toMatchObject({ code: 200 });
-    if (name !== 'province-rule') await approveBySecond(portal, name, uuid, token);
+    if (name !== 'province-rule') await approveBySecondOperator(portal, name, uuid, token);
     uuids.push(uuid);
   }
   return uuids;
 };
 const getFile = async (): Promise<Buffer> =>
-  (await portal.request({ method: 'GET', path: exportLaw.path, token })).bytes;
-const signer = async () => (await portal.call(getLawSigner, {}, { token })).fingerprint;
+  (await portal.request({ method: 'GET', path: exportStandards.path, token })).bytes;
+const signer = async () => (await portal.call(getStandardsFileSigner, {}, { token })).fingerprint;
 const given = (bytes: Buffer) => ({ file: { filename: '标准文件.json', bytes } });
-const check = (bytes: Buffer) => portal.call(checkLawFile, { body: {}, files: given(bytes) }, { token });
+const check = (bytes: Buffer) => portal.call(previewStandardsFile, { body: {}, files: given(bytes) }, { token });
 const take = async (bytes: Buffer, fingerprint?: string) =>
-  portal.call(importLaw, { body: { fingerprint: fingerprint ?? (await signer()) }, files: given(bytes) }, { token });
+  portal.call(
+    importStandards,
+    { body: { fingerprint: fingerprint ?? (await signer()) }, files: given(bytes) },
+    { token },
+  );
 /** A file as an installation with the same key signs it. */
 const signed = (records: object[]): Buffer =>
   writeStandardsFile(portal.app.cipher, {
@@ -59,7 +68,7 @@ describe('what operators wrote, as a file', () => {
     for (const [at, name] of ['standard', 'province-rule', 'document'].entries()) {
       const uuid = uuids[at] ?? '';
       const answer = await tools.callsOf(name).withdraw({ uuid, reason: '示例' });
-      const done = name === 'province-rule' ? answer : await approveBySecond(portal, name, uuid, token);
+      const done = name === 'province-rule' ? answer : await approveBySecondOperator(portal, name, uuid, token);
       expect(done.body.data).toEqual({ state: 'withdrawn' });
     }
     await db.sql('delete from publication where uuid = any($1::uuid[])', [uuids]);
@@ -73,7 +82,7 @@ describe('what operators wrote, as a file', () => {
       const uuid = uuids.toReversed()[at] ?? '';
       expect(await tools.detailOf(name, uuid)).toMatchObject({ state: 'draft', hasDraft: true });
       expect((await tools.callsOf(name).publish({ uuid })).body, name).toMatchObject({ code: 200 });
-      if (name !== 'province-rule') await approveBySecond(portal, name, uuid, token);
+      if (name !== 'province-rule') await approveBySecondOperator(portal, name, uuid, token);
     }
   });
 
@@ -131,7 +140,7 @@ describe('what operators wrote, as a file', () => {
     expect(await take(signed([getRule(doubted)]))).toMatchObject({ unverified: 1 });
     expect(await tools.detailOf('province-rule', doubted)).toMatchObject({ isVerified: false });
     const body = { fingerprint: await signer(), keepsVerified: true };
-    const answer = await portal.call(importLaw, { body, files: given(signed([getRule(trusted)])) }, { token });
+    const answer = await portal.call(importStandards, { body, files: given(signed([getRule(trusted)])) }, { token });
     expect(answer).toMatchObject({ unverified: 0 });
     expect(await tools.detailOf('province-rule', trusted)).toMatchObject({ isVerified: true });
     const { rows } = await portal.app.db.sql<{ detail: object }>(
@@ -147,8 +156,8 @@ describe('what operators wrote, as a file', () => {
   it('is for operators alone', async () => {
     const member = await portal.signIn('member');
     for (const [method, path] of [
-      ['GET', exportLaw.path],
-      ['GET', getLawSigner.path],
+      ['GET', exportStandards.path],
+      ['GET', getStandardsFileSigner.path],
     ] as const) {
       expect((await portal.request({ method, path, token: member })).status).toBe(403);
       expect((await portal.request({ method, path })).status).toBe(401);
@@ -158,7 +167,7 @@ describe('what operators wrote, as a file', () => {
   it('goes back into the facts as a delivery', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'law-'));
     try {
-      const collected = await collectFacts(folder, () => readCatalogueInUse(portal.app.db));
+      const collected = await collectFacts(folder, () => loadReleasedCatalogue(portal.app.db));
       expect(collected).toMatchObject({ status: 0 });
       expect(await readFile(join(folder, 'construction-general.json'), 'utf8')).toMatch(/示建〔2026〕1\d\d号/);
       const seen = await importFacts(folder, false, async () => null);

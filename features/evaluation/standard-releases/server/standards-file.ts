@@ -9,7 +9,7 @@ const Payload = z.strictObject({
   format: z.literal('zhixun-law'),
   version: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** The version of the delivered facts on which the file is based. */
+  /** The version of the delivered standards on which the file is based. */
   delivered: z.string().max(100),
   records: z
     .array(
@@ -62,13 +62,17 @@ export function writeStandardsFile(cipher: Cipher, payload: StandardsFilePayload
   return Buffer.from(`${JSON.stringify({ payload, publicKey: publicKey.toString('base64'), signature }, null, 1)}\n`);
 }
 
-export type ReadStandardsFile =
+export type StandardsFileResult =
   | { readonly ok: true; readonly payload: StandardsFilePayload; readonly fingerprint: string }
   | { readonly ok: false; readonly why: 'unreadable' | 'unsigned' | 'repeated'; readonly where: string };
 
-const unreadable = (where: string): ReadStandardsFile => ({ ok: false, why: 'unreadable', where: where || '整个文件' });
+const unreadable = (where: string): StandardsFileResult => ({
+  ok: false,
+  why: 'unreadable',
+  where: where || '整个文件',
+});
 
-/** Returns the one-based position of the first record that repeats the number of an earlier one; 0 if there is none. */
+/** Returns the one-based position of the first record with a repeated uuid; 0 if there is none. */
 function findRepeated(records: StandardsFilePayload['records']): number {
   const seen = new Set<string>();
   return records.findIndex(({ uuid }) => seen.size === seen.add(uuid).size) + 1;
@@ -95,7 +99,7 @@ function isSigned(payload: StandardsFilePayload, publicKey: Buffer, signature: s
   }
 }
 
-export function readStandardsFile(bytes: Buffer): ReadStandardsFile {
+export function readStandardsFile(bytes: Buffer): StandardsFileResult {
   const raw = parse(bytes);
   const read = SignedFile.safeParse(raw);
   if (!read.success) return unreadable(read.error.issues[0]?.path.join('.') ?? '');
@@ -104,7 +108,7 @@ export function readStandardsFile(bytes: Buffer): ReadStandardsFile {
   if (!isSigned(payload, key, signature)) return { ok: false, why: 'unsigned', where: '' };
   const [unstorable] = listUnstorableErrors(Payload, payload);
   if (unstorable) return unreadable(unstorable.path);
-  // The database stores UUIDs in one spelling; the signed file may use another.
+  // The database stores UUIDs in lower case; the signed file may use upper case.
   const records = payload.records.map((record) => ({ ...record, uuid: record.uuid.toLowerCase() }));
   const repeated = findRepeated(records);
   if (repeated > 0) return { ok: false, why: 'repeated', where: String(repeated) };

@@ -1,14 +1,14 @@
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
-import { isKind } from '#domain/qualification/requirement.ts';
+import { isRequirementKind } from '#domain/qualification/requirement.ts';
 import { MAJOR_NAMES } from '#domain/qualification/vocabulary/majors.ts';
 import { REGISTRATION_TYPES } from '#domain/records/person-choices.ts';
 
-/** Returns the professions and registrations that are known: those of all staffing tables, and those of the vocabulary. */
-export function listTableNames(catalogue: Catalogue): string[] {
+/** Lists the known professions and registrations: the names in all staffing tables and in the vocabulary. */
+export function listKnownProfessions(catalogue: Catalogue): string[] {
   const used = catalogue.standards.flatMap(({ levels }) =>
     levels.flatMap(({ rows }) =>
       rows
-        .flatMap(({ row }) => (isKind(row, 'technicalStaff') ? row.table : []))
+        .flatMap(({ row }) => (isRequirementKind(row, 'technicalStaff') ? row.table : []))
         .flatMap((line) => [line.profession, line.registeredAs ?? '']),
     ),
   );

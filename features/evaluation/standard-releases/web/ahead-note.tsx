@@ -6,18 +6,18 @@ import { useSession } from '#platform/web/state/session-context.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { standardReleasesPages } from '../pages/standard-releases.pages.ts';
-import { type Ahead, listAhead } from '../standard-releases.contract.ts';
-import { formatMissing } from './missing-requirements.ts';
+import { listUpcomingStandardChanges, type UpcomingStandardChange } from '../standard-releases.contract.ts';
+import { listMissingRequirements } from './missing-requirements.ts';
 import './standard-releases.css';
 
-/** Without caching, every visit of the certificates page would evaluate the enterprise again. */
+/** The result is cached, because otherwise every visit to the certificates page would evaluate the enterprise again. */
 const STALE_MS = 5 * 60_000;
 
-const Lacks = ({ ahead }: { readonly ahead: Ahead }) => (
+const Lacks = ({ ahead }: { readonly ahead: UpcomingStandardChange }) => (
   <>
     <b>{`${ahead.effective} 起${ahead.standardName}${ahead.level}缺：`}</b>
     <ul>
-      {formatMissing(ahead).map(({ what, before, after }) => (
+      {listMissingRequirements(ahead).map(({ what, before, after }) => (
         <li key={`${what} ${after}`}>
           {what}
           <br />
@@ -33,16 +33,16 @@ const Lacks = ({ ahead }: { readonly ahead: Ahead }) => (
   </>
 );
 
-export interface AheadNoteProps {
+export interface UpcomingChangesNoteProps {
   /** If omitted, the note covers every current level. */
   readonly of?: { readonly standardCode: string; readonly level: string };
 }
 
 /** Shows the day from which published amendments will leave requirements of a level unmet; renders nothing if there are none. */
-export function AheadNote({ of }: AheadNoteProps) {
+export function UpcomingChangesNote({ of }: UpcomingChangesNoteProps) {
   const session = useSession();
   const mayKnow = hasPermission(session, ['check:run:list']);
-  const ahead = useQuery({ ...query(listAhead), enabled: mayKnow, staleTime: STALE_MS });
+  const ahead = useQuery({ ...query(listUpcomingStandardChanges), enabled: mayKnow, staleTime: STALE_MS });
   const lacking = (ahead.data ?? []).filter(
     ({ turned, standardCode, level }) =>
       turned.some(({ way }) => way !== 'eased') &&

@@ -9,12 +9,12 @@ import { getTitle } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { type Ahead, listAhead } from '../standard-releases.contract.ts';
+import { listUpcomingStandardChanges, type UpcomingStandardChange } from '../standard-releases.contract.ts';
 import './standard-releases.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('标准变化') }];
 
-type Turned = Ahead['turned'][number];
+type Turned = UpcomingStandardChange['turned'][number];
 
 const withClause = (text: string, clause: string | null): string => (clause === null ? text : `${text}（${clause}）`);
 
@@ -32,7 +32,7 @@ const LOOKS: Readonly<Record<Turned['way'], string>> = {
   eased: 'tag g',
 };
 
-/** Shows one requirement in both texts, and the existing amount of the enterprise. */
+/** Shows one requirement before and after the amendment, and the existing amount of the enterprise. */
 const TurnedRow = ({ turned }: { readonly turned: Turned }) => (
   <li className="sr-turned">
     <div className="sr-turned-head">
@@ -62,24 +62,24 @@ const TurnedRow = ({ turned }: { readonly turned: Turned }) => (
   </li>
 );
 
-function getHead({ effective, turned }: Ahead): string {
+function getHead({ effective, turned }: UpcomingStandardChange): string {
   const worse = formatWorseCounts(turned);
   return worse === null ? `${effective} 起施行，贵公司没有新增的缺口` : `${effective} 起有 ${worse}`;
 }
 
-const TAGS: Readonly<Record<Ahead['verdictBefore'], string>> = {
+const TAGS: Readonly<Record<UpcomingStandardChange['verdictBefore'], string>> = {
   met: 'tag g',
   declared: 'tag b',
   unmet: 'tag r',
   undecided: 'tag y',
 };
 
-const VerdictTag = ({ verdict }: { readonly verdict: Ahead['verdictBefore'] }) => (
+const VerdictTag = ({ verdict }: { readonly verdict: UpcomingStandardChange['verdictBefore'] }) => (
   <span className={TAGS[verdict]}>{VERDICT_WORDS[verdict]}</span>
 );
 
-/** Shows the results of the whole level by both texts side by side, and the period of each text. */
-function BothTexts({ effective, transition, verdictBefore, verdictAfter }: Ahead) {
+/** Shows the verdicts on the whole level before and after the amendment side by side, and the period of each text. */
+function BothTexts({ effective, transition, verdictBefore, verdictAfter }: UpcomingStandardChange) {
   const until = transition?.until ? `，至 ${transition.until} 为止` : '';
   return (
     <>
@@ -106,7 +106,7 @@ function BothTexts({ effective, transition, verdictBefore, verdictAfter }: Ahead
   );
 }
 
-function AheadCard({ ahead }: { readonly ahead: Ahead }) {
+function AheadCard({ ahead }: { readonly ahead: UpcomingStandardChange }) {
   const { standardName, level, displayCode, docTitle, docNumber, clause, turned } = ahead;
   return (
     <section className="card sr-ahead" aria-label={`${standardName}${level}`}>
@@ -133,10 +133,11 @@ function AheadCard({ ahead }: { readonly ahead: Ahead }) {
 }
 
 /**
- * The effects of published amendments that are not yet in force on the enterprise's current qualifications: /qyxx/mnsbsljy/bzbh (P-140).
+ * Page of the upcoming changes: the effects of published amendments that are not yet in force on the enterprise's current qualifications:
+ * /qyxx/mnsbsljy/bzbh (P-140).
  */
-export default function AheadPage() {
-  const ahead = useQuery(query(listAhead));
+export default function UpcomingChangesPage() {
+  const ahead = useQuery(query(listUpcomingStandardChanges));
   return (
     <>
       <PageHead

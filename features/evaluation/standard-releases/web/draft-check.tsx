@@ -2,17 +2,17 @@ import { type Resource } from '#platform/contract/resource.ts';
 import { useFormInstance } from '#platform/web/console/form.tsx';
 import { useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { type Checked, checkStandard } from '../standard-releases.contract.ts';
+import { checkStandard, type StandardDraftCheck } from '../standard-releases.contract.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-const formatWay = ({ before, after }: Checked['changes'][number]): string => {
+const formatWay = ({ before, after }: StandardDraftCheck['changes'][number]): string => {
   if (before === null) return `新增 ${after?.title ?? ''}：${after?.text ?? ''}`;
   if (after === null) return `取消 ${before.title}：${before.text}`;
   return `${after.title}：${before.text} 改为 ${after.text}`;
 };
 
-interface AnswerProps extends Checked {
+interface AnswerProps extends StandardDraftCheck {
   readonly onConfirm: (item: string) => void;
 }
 
@@ -60,7 +60,7 @@ interface CheckProps {
   readonly bodyOf: (resource: Resource, values: Values) => Values;
 }
 
-/** Validates the draft during typing. */
+/** Shows the errors and warnings of the draft while the operator types. */
 export function DraftCheck({ resource, bodyOf }: CheckProps) {
   const form = useFormInstance();
   const check = useCommand(checkStandard);

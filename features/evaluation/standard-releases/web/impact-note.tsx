@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { query, useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { getConsequences, runConsequences, type Tally } from '../standard-releases.contract.ts';
+import {
+  type AmendmentEffectCounts,
+  computeAmendmentImpact,
+  getAmendmentImpact,
+} from '../standard-releases.contract.ts';
 
 const ASK_AGAIN_MS = 2000;
 
-const WAYS: Readonly<Record<Tally['leaves'][number]['way'], string>> = {
+const WAYS: Readonly<Record<AmendmentEffectCounts['leaves'][number]['way'], string>> = {
   worse: '不再满足',
   unproven: '不再能证明',
   grown: '差距变大',
   eased: '变为满足',
 };
 
-function Numbers({ firms: enterprises, worse, eased, leaves }: Tally) {
+function Numbers({ firms: enterprises, worse, eased, leaves }: AmendmentEffectCounts) {
   return (
     <>
       <span>
@@ -33,11 +37,11 @@ function Numbers({ firms: enterprises, worse, eased, leaves }: Tally) {
 export function ImpactNote({ uuid }: { readonly uuid: string }) {
   const input = { params: { id: uuid } };
   const found = useQuery({
-    ...query(getConsequences, input),
+    ...query(getAmendmentImpact, input),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? ASK_AGAIN_MS : false),
   });
-  const run = useCommand(runConsequences, { stale: [getConsequences] });
+  const run = useCommand(computeAmendmentImpact, { stale: [getAmendmentImpact] });
   const known = found.data ?? null;
   const isRunning = known?.state === 'running';
   return (

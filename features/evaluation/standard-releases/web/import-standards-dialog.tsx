@@ -3,13 +3,13 @@ import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
-import { importLaw, STANDARDS_RESOURCE_LABELS } from '../contract/standards-file.ts';
+import { importStandards, STANDARDS_RESOURCE_LABELS } from '../contract/standards-file.ts';
 
 const Values = z.looseObject({ fingerprint: z.string().min(1, { message: '请填写对方告知的签名核对码' }) });
 
 /** Imports the published content of another installation as drafts. */
-export function ImportLawDialog({ onClose }: { readonly onClose: () => void }) {
-  const imported = useCommand(importLaw, {
+export function ImportStandardsDialog({ onClose }: { readonly onClose: () => void }) {
+  const imported = useCommand(importStandards, {
     quiet: true,
   });
   const submit = async (values: z.input<typeof Values>, files: Readonly<Record<string, File>>) => {

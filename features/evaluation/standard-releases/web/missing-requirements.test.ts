@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatMissing } from './missing-requirements.ts';
+import { listMissingRequirements } from './missing-requirements.ts';
 
 const turned = (rest: object) => ({
   title: '企业资产',
@@ -15,7 +15,7 @@ const turned = (rest: object) => ({
 
 describe('what an enterprise lacks from a day on', () => {
   it('stands with both texts and their clauses', () => {
-    expect(formatMissing({ turned: [turned({})] })).toEqual([
+    expect(listMissingRequirements({ turned: [turned({})] })).toEqual([
       {
         what: '企业资产：还差 1 万元（现有 800 万元）',
         before: '净资产 800 万元以上（1.1.1）',
@@ -25,9 +25,9 @@ describe('what an enterprise lacks from a day on', () => {
   });
 
   it('names what can no longer be proven', () => {
-    expect(formatMissing({ turned: [turned({ lack: null, have: '待核对', way: 'unproven' })] })).toMatchObject([
-      { what: '企业资产：不再能证明（现有 待核对）' },
-    ]);
+    expect(
+      listMissingRequirements({ turned: [turned({ lack: null, have: '待核对', way: 'unproven' })] }),
+    ).toMatchObject([{ what: '企业资产：不再能证明（现有 待核对）' }]);
   });
 
   it('says of what is new that nothing was asked, and leaves out what gets easier', () => {
@@ -35,7 +35,7 @@ describe('what an enterprise lacks from a day on', () => {
       turned({ before: null, clauseBefore: null, clauseAfter: null, lack: null }),
       turned({ way: 'eased' }),
     ];
-    expect(formatMissing({ turned: rows })).toEqual([
+    expect(listMissingRequirements({ turned: rows })).toEqual([
       { what: '企业资产（现有 800 万元）', before: '不要求', after: '净资产 801 万元以上' },
     ]);
   });

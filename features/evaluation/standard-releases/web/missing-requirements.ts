@@ -1,4 +1,4 @@
-import type { Ahead } from '../standard-releases.contract.ts';
+import type { UpcomingStandardChange } from '../standard-releases.contract.ts';
 
 const withClause = (text: string, clause: string | null): string => (clause === null ? text : `${text}（${clause}）`);
 
@@ -8,8 +8,10 @@ export interface MissingRequirement {
   readonly after: string;
 }
 
-/** Formats the gaps of an enterprise from the effective day on, each with both texts and their clauses. */
-export const formatMissing = ({ turned }: Pick<Ahead, 'turned'>): readonly MissingRequirement[] =>
+/** Lists the gaps of an enterprise from the effective day on, each with both texts and their clauses. */
+export const listMissingRequirements = ({
+  turned,
+}: Pick<UpcomingStandardChange, 'turned'>): readonly MissingRequirement[] =>
   turned
     .filter(({ way }) => way !== 'eased')
     .map(({ title, have, lack: gap, before, after, clauseBefore, clauseAfter, way }) => {

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { type ProposedRow, type ReadText, readOfficialText } from '#domain/amendments/read-text.ts';
+import { type ParsedOfficialText, type ProposedRow, readOfficialText } from '#domain/amendments/read-text.ts';
 import { describeRequirement } from '#domain/qualification/wording/requirement-wording.ts';
-import { type CitedPlace, ClausePicker } from '#features/content/articles/web/articles.web-api.ts';
+import { type CitedClause, ClausePicker } from '#features/content/articles/web/articles.web-api.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -12,7 +12,7 @@ interface Piece {
   readonly at: number;
 }
 
-/** Splits the sentence at its figures, so that each figure is highlighted in place. */
+/** Splits the sentence at its numbers, so that each number is highlighted in place. */
 function getPieces({ quote, from, figures }: ProposedRow): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
@@ -64,22 +64,22 @@ function Proposal({ proposal, rows, onTake }: ProposalProps) {
 }
 
 /** Returns the part of the cited place that is stored in a row. */
-export const getQuote = ({ docNumber, clause, quote }: CitedPlace) => ({ docNumber, clause, text: quote });
+export const getCitation = ({ docNumber, clause, quote }: CitedClause) => ({ docNumber, clause, text: quote });
 
 interface OfficialTextProps {
   readonly rows: readonly Row[];
   readonly onChange: (rows: readonly Row[]) => void;
 }
 
-/** A pasted paragraph, split into proposed rows; each row is accepted only by an explicit click. */
+/** Splits a pasted paragraph into proposed rows; each row is accepted only by an explicit click. */
 export function OfficialText({ rows, onChange }: OfficialTextProps) {
   const id = useId();
   const [text, setText] = useState('');
-  const [found, setFound] = useState<ReadText | null>(null);
-  /** The place from which the text was selected; null for typed or pasted text. */
-  const [place, setPlace] = useState<CitedPlace | null>(null);
+  const [found, setFound] = useState<ParsedOfficialText | null>(null);
+  /** The document and clause from which the text was selected; null for typed or pasted text. */
+  const [place, setPlace] = useState<CitedClause | null>(null);
   const take = (read: Row, at: number | null) => {
-    const row = place === null ? read : { ...read, quote: getQuote(place) };
+    const row = place === null ? read : { ...read, quote: getCitation(place) };
     onChange(at === null ? [...rows, row] : rows.map((one, index) => (index === at ? row : one)));
   };
   return (

@@ -1,8 +1,8 @@
-import type { Previews } from '#platform/web/preview/preview.ts';
+import type { MemberPagePreviews } from '#platform/web/preview/preview.ts';
 import { standardReleasesPages } from '../pages/standard-releases.pages.ts';
 
 /** The previews of the feature's pages for an enterprise that has no access to them yet. */
-export const standardReleasesPreviews: Previews = {
+export const standardReleasesPreviews: MemberPagePreviews = {
   [standardReleasesPages.ahead.path]: {
     tells: [
       '标准修改施行之前，先按新要求核对现有资料：从哪天起、哪一条、还差多少。',

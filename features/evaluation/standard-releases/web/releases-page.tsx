@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
-import { saveDownload } from '#platform/web/call.ts';
+import { downloadFile } from '#platform/web/call.ts';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { ListCard } from '#platform/web/console/list-card.tsx';
 import { query } from '#platform/web/query.ts';
@@ -15,26 +15,31 @@ import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
-import { exportLaw, getLawSigner } from '../contract/standards-file.ts';
-import { exportReleases, listReleases, type Release, STEP_LABELS } from '../standard-releases.contract.ts';
-import { ImportLawDialog } from './import-standards-dialog.tsx';
+import { exportStandards, getStandardsFileSigner } from '../contract/standards-file.ts';
+import {
+  exportReleases,
+  listReleases,
+  RELEASE_STEP_LABELS,
+  type StandardRelease,
+} from '../standard-releases.contract.ts';
+import { ImportStandardsDialog } from './import-standards-dialog.tsx';
 import './standard-releases.css';
-import { type Columns } from '#platform/web/console/data-table.tsx';
+import { type DataTableColumns } from '#platform/web/console/data-table.tsx';
 
 export const meta: MetaFunction = () => [{ title: getTitle('标准发布') }];
 
-const TAGS: Readonly<Record<Release['step'], string>> = {
+const TAGS: Readonly<Record<StandardRelease['step'], string>> = {
   published: 'tag g',
   withdrawn: 'tag r',
   checked: 'tag b',
   unchecked: 'tag o',
 };
 
-const Step = ({ release: { step } }: { readonly release: Release }) => (
-  <span className={TAGS[step]}>{STEP_LABELS[step]}</span>
+const Step = ({ release: { step } }: { readonly release: StandardRelease }) => (
+  <span className={TAGS[step]}>{RELEASE_STEP_LABELS[step]}</span>
 );
 
-const Reading = ({ reading }: { readonly reading: NonNullable<Release['reading']> }) => (
+const Reading = ({ reading }: { readonly reading: NonNullable<StandardRelease['reading']> }) => (
   <>
     <small className="text-2">修改前：{reading.before}</small>
     <small className="text-3">
@@ -44,7 +49,7 @@ const Reading = ({ reading }: { readonly reading: NonNullable<Release['reading']
   </>
 );
 
-const Title = ({ release: { title, docNumber, notes, reading } }: { readonly release: Release }) => (
+const Title = ({ release: { title, docNumber, notes, reading } }: { readonly release: StandardRelease }) => (
   <span className="listed-name sr-title">
     <b>{title}</b>
     <small className="text-3">{[docNumber, notes].filter(Boolean).join('，')}</small>
@@ -52,7 +57,7 @@ const Title = ({ release: { title, docNumber, notes, reading } }: { readonly rel
   </span>
 );
 
-const COLUMNS: Columns<Release> = [
+const COLUMNS: DataTableColumns<StandardRelease> = [
   { title: '编号', width: 80, className: 'num r', dataIndex: 'number' },
   { title: '操作', width: 110, render: (_value, release) => <Step release={release} /> },
   { title: '标题', render: (_value, release) => <Title release={release} /> },
@@ -67,10 +72,10 @@ const COLUMNS: Columns<Release> = [
   { title: '时间', width: 180, className: 'num no-wrap', dataIndex: 'createTime' },
 ];
 
-/** Exchanges the standards file between installations; the importer compares the fingerprint through another channel. */
+/** Exports and imports the standards file of an installation; the importer verifies the fingerprint through another channel. */
 function LawFileCard() {
   const session = useSession();
-  const signer = useQuery(query(getLawSigner));
+  const signer = useQuery(query(getStandardsFileSigner));
   const [isOpen, setOpen] = useState(false);
   return (
     <Card
@@ -78,7 +83,7 @@ function LawFileCard() {
       note="本平台发布的标准修改、地方规则、官方文件和计数规则，带签名"
       more={
         <span className="row gap-8 wrap">
-          <Button onClick={() => void saveDownload(exportLaw, {})}>
+          <Button onClick={() => void downloadFile(exportStandards, {})}>
             <Icon name="download" />
             导出文件
           </Button>
@@ -94,7 +99,7 @@ function LawFileCard() {
           </p>
         )}
       </QueryView>
-      {isOpen && <ImportLawDialog onClose={() => setOpen(false)} />}
+      {isOpen && <ImportStandardsDialog onClose={() => setOpen(false)} />}
     </Card>
   );
 }
@@ -113,7 +118,7 @@ export default function ReleasesPage() {
       <div className="sr-file">
         <LawFileCard />
       </div>
-      <ListCard<Release>
+      <ListCard<StandardRelease>
         label="标准发布记录"
         subject="发布记录"
         unit="次"

@@ -1,12 +1,19 @@
 import { useId, useState } from 'react';
-import { type Band, type Figure, listFigures, listGroups, type Path, setAt } from '#domain/amendments/row-figures.ts';
+import {
+  type FigurePath,
+  listProjectBandGroups,
+  listRowFigures,
+  type ProjectBand,
+  type RowFigure,
+  setValueAtPath,
+} from '#domain/amendments/row-figures.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
 import { describeRequirement } from '#domain/qualification/wording/requirement-wording.ts';
 import { ClausePicker } from '#features/content/articles/web/articles.web-api.ts';
 import { call } from '#platform/web/call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { getStandardSource } from '../standard-releases.contract.ts';
-import { getQuote, OfficialText } from './official-text.tsx';
+import { getCitation, OfficialText } from './official-text.tsx';
 import './standard-releases.css';
 import { useFormInstance, useWatch } from '#platform/web/console/form.tsx';
 import { NumberInput, TextInput } from '#platform/web/console/text-inputs.tsx';
@@ -18,15 +25,15 @@ interface InputProps {
   readonly onChange?: (rows: readonly Row[]) => void;
 }
 
-/** Formats a row as the same sentence that every page shows. */
+/** Formats a row as the sentence that every page shows for it. */
 function formatRow(row: Row): { readonly title: string; readonly text: string } {
   const { title, text } = describeRequirement(row as Requirement);
   return { title, text };
 }
 
 interface FigureProps {
-  readonly figure: Figure;
-  readonly onPut: (path: Path, value: unknown) => void;
+  readonly figure: RowFigure;
+  readonly onPut: (path: FigurePath, value: unknown) => void;
 }
 
 function FigureInput({ figure, onPut }: FigureProps) {
@@ -44,7 +51,7 @@ function FigureInput({ figure, onPut }: FigureProps) {
 }
 
 interface BandProps extends Pick<FigureProps, 'onPut'> {
-  readonly band: Band;
+  readonly band: ProjectBand;
   readonly name: string;
 }
 
@@ -78,12 +85,12 @@ function ClauseInput({ clause, onClause }: { readonly clause: string; readonly o
 interface RowProps {
   readonly row: Row;
   readonly index: number;
-  readonly onPut: (path: Path, value: unknown) => void;
+  readonly onPut: (path: FigurePath, value: unknown) => void;
   /** Called with the chosen clause and its text. */
   readonly onPlace: (place: Row) => void;
 }
 
-/** Returns the quoted text that was chosen for a row. */
+/** Returns the quoted text of a row; null if none was chosen. */
 const getWords = (row: Row): string | null => {
   const { text } = (row['quote'] ?? {}) as { readonly text?: unknown };
   return typeof text === 'string' ? text : null;
@@ -110,15 +117,18 @@ function RowCard({ row, index, onPut, onPlace }: RowProps) {
       </div>
       <p className="text-2">{text}</p>
       <div className="sr-figures">
-        {listFigures(row).map((figure) => (
+        {listRowFigures(row).map((figure) => (
           <FigureInput key={figure.path.join('.')} figure={figure} onPut={onPut} />
         ))}
         {/* A chosen quotation belongs to the chosen clause, so a new clause removes it. */}
         <ClauseInput clause={clause} onClause={(next) => onPlace({ clause: next, quote: undefined })} />
       </div>
-      <ClausePicker action="选为出处" onPick={(place) => onPlace({ clause: place.clause, quote: getQuote(place) })} />
+      <ClausePicker
+        action="选为出处"
+        onPick={(place) => onPlace({ clause: place.clause, quote: getCitation(place) })}
+      />
       {quote !== null && <blockquote className="text-2">{quote}</blockquote>}
-      {listGroups(row).map((group) => (
+      {listProjectBandGroups(row).map((group) => (
         <fieldset key={group.path.join('.')} className="sr-group">
           <legend>{group.summary}</legend>
           {group.bands.map((band, place) => (
@@ -130,7 +140,7 @@ function RowCard({ row, index, onPut, onPlace }: RowProps) {
   );
 }
 
-/** The requirements that can be added empty, because they need only a figure; others are copied from the current level. */
+/** The requirements that can be added empty, because they need only an amount; other requirements are copied from the current level. */
 const NEW_ROWS: readonly { readonly label: string; readonly row: Row }[] = [
   { label: '净资产', row: { kind: 'netAssets', minCny: 1_000_000 } },
   { label: '职工人数', row: { kind: 'headcount', min: 1 } },
@@ -161,11 +171,12 @@ function useSource(onChange: InputProps['onChange']) {
   return { isKnown, isBusy, load };
 }
 
-/** Edits all requirements of a level, each shown as the sentence that its data produces. */
+/** Edits all requirements of a level; each is shown as the sentence generated from its data. */
 export function RequirementsInput({ value, onChange }: InputProps) {
   const rows = value ?? [];
   const source = useSource(onChange);
-  const put = (index: number) => (path: Path, next: unknown) => onChange?.(setAt(rows, [index, ...path], next));
+  const put = (index: number) => (path: FigurePath, next: unknown) =>
+    onChange?.(setValueAtPath(rows, [index, ...path], next));
   const place = (index: number) => (found: Row) =>
     onChange?.(rows.map((row, at) => (at === index ? { ...row, ...found } : row)));
   return (

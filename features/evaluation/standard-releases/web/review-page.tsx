@@ -12,12 +12,12 @@ import {
 import {
   createTableFields,
   ReadingFields,
-  sourceFields,
+  sourceFormFields,
 } from '#features/content/source-evidence/web/source-evidence.web-api.ts';
-import { text } from '#platform/contract/fields.ts';
+import { requiredText } from '#platform/contract/fields.ts';
 import { call } from '#platform/web/call.ts';
 import { toCallError } from '#platform/web/call-error.ts';
-import { checkInput } from '#platform/web/check-input.ts';
+import { validateInput } from '#platform/web/check-input.ts';
 import { mapErrorsByField } from '#platform/web/field-errors.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { describePage } from '#platform/web/seo.ts';
@@ -38,7 +38,7 @@ interface Opened {
   readonly review: OpenedReview;
 }
 
-/** Loads the row of the link with which the page was opened. */
+/** Loads the row of the link in the address. */
 function useOpened() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -63,7 +63,7 @@ function useOpened() {
   return { opened, refusal };
 }
 
-/** The form of the second reading, which a person outside the portal makes from the picture alone. */
+/** Form for the second reading, which an external reviewer makes from the picture alone. */
 function ReviewForm({
   opened: { token, review },
   onDone,
@@ -76,9 +76,9 @@ function ReviewForm({
   const [general, setGeneral] = useState<string | null>(null);
   const answer = useCommand(answerReview, { quiet: true });
   const schema = z.looseObject({
-    reviewerName: text('姓名', 50),
-    organisation: text('单位', 100),
-    clause: sourceFields.clause,
+    reviewerName: requiredText('姓名', 50),
+    organisation: requiredText('单位', 100),
+    clause: sourceFormFields.clause,
     ...createTableFields(row),
   });
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -86,7 +86,7 @@ function ReviewForm({
     const typed = Object.fromEntries(
       [...new FormData(event.currentTarget)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
     );
-    const found = mapErrorsByField(checkInput(schema, typed));
+    const found = mapErrorsByField(validateInput(schema, typed));
     setErrors(found);
     setGeneral(null);
     if (Object.keys(found).length > 0) return;
@@ -154,7 +154,7 @@ const DONE = {
   other: '谢谢，您读到的与登记的不同，运营人员会再核对',
 } as const;
 
-/** A person outside the portal confirms a figure of a standard from its official text: /fuhe (P-243). */
+/** Page on which an external reviewer confirms an amount of a standard from its official text: /fuhe (P-243). */
 export default function ReviewPage() {
   const { opened, refusal } = useOpened();
   const [done, setDone] = useState<keyof typeof DONE | null>(null);

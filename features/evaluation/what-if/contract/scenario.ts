@@ -1,37 +1,37 @@
-/** API schema of assumptions about the enterprise, and of the engine's results. */
+/** API schema of assumptions about the enterprise, and of their evaluation. */
 import { z } from 'zod';
-import { Change, Changes } from '#domain/what-if/change.ts';
-import { Choices, choiceFields } from '#features/evaluation/evaluations/contract/choices.ts';
-import { Counts, ReportVerdict, Verdict } from '#features/evaluation/evaluations/contract/report.ts';
+import { HypotheticalChange, HypotheticalChanges } from '#domain/what-if/change.ts';
+import { ApplicationChoices, applicationChoiceFields } from '#features/evaluation/evaluations/contract/choices.ts';
+import { ReportVerdict, RequirementCounts, Verdict } from '#features/evaluation/evaluations/contract/report.ts';
 import * as fields from '#platform/contract/fields.ts';
 
-/** The target of the assumptions; without a standard: all current qualifications. */
-export const targetFields = {
+/** The level for which the assumptions are evaluated; without a standard, all current qualifications. */
+export const suppositionTargetFields = {
   standardCode: fields.optionalText('资质标准', 40),
   level: fields.optionalText('资质等级', 60),
-  ...choiceFields,
+  ...applicationChoiceFields,
 };
-export const Supposed = z.object({ ...targetFields, changes: Changes });
-export type Supposed = z.output<typeof Supposed>;
+export const SuppositionInput = z.object({ ...suppositionTargetFields, changes: HypotheticalChanges });
+export type SuppositionInput = z.output<typeof SuppositionInput>;
 
 const LeafState = z.object({ verdict: Verdict, need: z.string(), have: z.string() });
-const Standing = z.object({
+const LevelResult = z.object({
   verdict: ReportVerdict,
   headline: z.string(),
   asOf: z.string(),
-  counts: Counts,
+  counts: RequirementCounts,
   missing: z.array(z.string()).meta({ title: '至少还需' }),
 });
-export type Standing = z.output<typeof Standing>;
+export type LevelResult = z.output<typeof LevelResult>;
 
-const Item = z.object({
+const SuppositionItem = z.object({
   itemRef: z.string().nullable(),
   itemName: z.string(),
   standardCode: z.string(),
   level: z.string(),
   /** Null: the catalogue does not contain the standard or level. */
-  before: Standing.nullable().meta({ title: '现在' }),
-  after: Standing.nullable().meta({ title: '假设之后' }),
+  before: LevelResult.nullable().meta({ title: '现在' }),
+  after: LevelResult.nullable().meta({ title: '假设之后' }),
   leaves: z.array(
     z.object({
       leafId: z.string(),
@@ -42,31 +42,31 @@ const Item = z.object({
       isSame: z.boolean().meta({ title: '没有变化' }),
       came: z.array(z.string()).meta({ title: '新计入' }),
       went: z.array(z.string()).meta({ title: '不再计入' }),
-      /** How the requirement becomes worse; null: it does not. */
+      /** How the requirement becomes worse; null if it does not. */
       degree: z.enum(['unmet', 'unproven', 'wider']).nullable(),
     }),
   ),
 });
-export type Item = z.output<typeof Item>;
+export type SuppositionItem = z.output<typeof SuppositionItem>;
 
-export const Evaluation = z.object({
+export const SuppositionEvaluation = z.object({
   today: z.string().meta({ title: '今天' }),
   asOf: z.string(),
-  /** One sentence for each change, and whether its subject is no longer in the archive. */
+  /** One sentence for each change, and whether the changed record is no longer in the archive. */
   sentences: z.array(z.object({ text: z.string(), isLost: z.boolean().meta({ title: '已不在档案中' }) })),
-  items: z.array(Item),
+  items: z.array(SuppositionItem),
 });
-export type Evaluation = z.output<typeof Evaluation>;
+export type SuppositionEvaluation = z.output<typeof SuppositionEvaluation>;
 
 export const Scenario = z.object({
   uuid: z.string(),
   name: z.string().meta({ title: '名称' }),
   standardCode: z.string().nullable(),
   level: z.string().nullable(),
-  ...Choices.shape,
-  /** The name of the target. */
+  ...ApplicationChoices.shape,
+  /** The name of the qualification for which the assumptions are evaluated. */
   targetName: z.string().meta({ title: '针对的资质' }),
-  changes: z.array(Change),
+  changes: z.array(HypotheticalChange),
   revision: z.number().int(),
   updateTime: fields.instant,
 });

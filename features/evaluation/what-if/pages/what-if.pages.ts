@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const whatIfPages = {
   /** Beyond the specification: what-if scenarios. */
@@ -15,4 +15,4 @@ export const whatIfPages = {
     ],
     file: 'features/evaluation/what-if/web/what-if-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

@@ -1,18 +1,18 @@
 /** Exports a scenario with its result as a workbook or for print. */
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { formatChange } from '#domain/what-if/compare-reports.ts';
+import { formatRequirementChange } from '#domain/what-if/compare-reports.ts';
 import { VERDICT_WORDS } from '#features/evaluation/evaluations/contract/proof.ts';
-import { WORKBOOK } from '#platform/contract/mime.ts';
-import type { Blob } from '#platform/contract/route.ts';
+import { WORKBOOK_MIME_TYPE } from '#platform/contract/mime.ts';
+import type { BlobResult } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
-import type { Block } from '#platform/server/pdf/block.ts';
-import { printSheet } from '#platform/server/pdf/print-sheet.ts';
+import type { PdfBlock } from '#platform/server/pdf/block.ts';
+import { renderPdfInWorker } from '#platform/server/pdf/print-sheet.ts';
 import { writeTables } from '#platform/server/workbook/table-workbook.ts';
-import type { Item, Standing } from '../contract/scenario.ts';
+import type { LevelResult, SuppositionItem } from '../contract/scenario.ts';
 import { REQUIREMENT_STATE_LABELS } from '../contract/words.ts';
-import { type Evaluated, evaluateScenario } from './what-if.service.ts';
+import { type EvaluatedScenario, evaluateScenario } from './what-if.service.ts';
 
 const DISCLAIMER = '以上为假设的结果，不改变企业资料；结果仅供准备材料参考，不代表审批结论。';
 const MAX_NAMES = 12;
@@ -20,23 +20,23 @@ const MAX_NAMES = 12;
 const listNames = (names: readonly string[]): string =>
   names.length > MAX_NAMES ? `${names.slice(0, MAX_NAMES).join('、')} 等 ${names.length} 项` : names.join('、');
 
-const formatStanding = (standing: Standing | null): string =>
+const formatStanding = (standing: LevelResult | null): string =>
   standing === null ? '未校验' : `${VERDICT_WORDS[standing.verdict]}：${standing.headline}`;
 
-type Leaf = Item['leaves'][number];
+type Leaf = SuppositionItem['leaves'][number];
 const formatState = (state: Leaf['before']): string =>
   state === null ? '无此要求' : `${REQUIREMENT_STATE_LABELS[state.verdict]}，${state.have}`;
 
 const formatRecords = (leaf: Leaf): string =>
   [
-    formatChange(leaf),
+    formatRequirementChange(leaf),
     leaf.came.length > 0 ? `新计入 ${listNames(leaf.came)}` : '',
     leaf.went.length > 0 ? `不再计入 ${listNames(leaf.went)}` : '',
   ]
     .filter((part) => part !== '')
     .join('；');
 
-async function record(context: MemberContext, { scenario }: Evaluated, as: string): Promise<void> {
+async function record(context: MemberContext, { scenario }: EvaluatedScenario, as: string): Promise<void> {
   await logAudit(context, {
     action: 'what-if.exported',
     targetKind: 'what_if',
@@ -45,10 +45,10 @@ async function record(context: MemberContext, { scenario }: Evaluated, as: strin
   });
 }
 
-const getFilename = ({ scenario, evaluation }: Evaluated, ending: string): string =>
+const getFilename = ({ scenario, evaluation }: EvaluatedScenario, ending: string): string =>
   `试算-${scenario.name.replaceAll(/[\\/:*?"<>|]/g, ' ')}-${evaluation.today}.${ending}`;
 
-export async function exportScenario(context: MemberContext, catalogue: Catalogue, uuid: string): Promise<Blob> {
+export async function exportScenario(context: MemberContext, catalogue: Catalogue, uuid: string): Promise<BlobResult> {
   const found = await evaluateScenario(context, catalogue, uuid);
   const { scenario, evaluation } = found;
   const notes = [`试算：${scenario.name}（${scenario.targetName}），${evaluation.today}`, DISCLAIMER];
@@ -109,10 +109,10 @@ export async function exportScenario(context: MemberContext, catalogue: Catalogu
     },
   ]);
   await record(context, found, 'xlsx');
-  return { filename: getFilename(found, 'xlsx'), mime: WORKBOOK, bytes };
+  return { filename: getFilename(found, 'xlsx'), mime: WORKBOOK_MIME_TYPE, bytes };
 }
 
-const itemBlocks = (item: Item): Block[] => [
+const itemBlocks = (item: SuppositionItem): PdfBlock[] => [
   { kind: 'heading', text: `${item.itemName}${item.level}` },
   {
     kind: 'facts',
@@ -135,11 +135,11 @@ const itemBlocks = (item: Item): Block[] => [
   },
 ];
 
-export async function printScenario(context: MemberContext, catalogue: Catalogue, uuid: string): Promise<Blob> {
+export async function printScenario(context: MemberContext, catalogue: Catalogue, uuid: string): Promise<BlobResult> {
   const found = await evaluateScenario(context, catalogue, uuid);
   const { scenario, evaluation } = found;
   const entName = context.session.ent?.entName ?? '';
-  const bytes = await printSheet(
+  const bytes = await renderPdfInWorker(
     {
       title: `试算：${scenario.name}`,
       subject: `${entName} ${scenario.targetName}`,
@@ -158,7 +158,7 @@ export async function printScenario(context: MemberContext, catalogue: Catalogue
         },
         { kind: 'heading', text: '假设' },
         ...evaluation.sentences.map(
-          ({ text, isLost }, index): Block => ({
+          ({ text, isLost }, index): PdfBlock => ({
             kind: 'text',
             text: `${index + 1}. ${text}${isLost ? '（未计）' : ''}`,
           }),

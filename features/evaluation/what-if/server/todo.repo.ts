@@ -64,7 +64,7 @@ export async function countTodos(db: Db, scope: TenantContext): Promise<number> 
   return await getCount(own(db, scope));
 }
 
-/** The row stays locked until the transaction ends. */
+/** Returns the to-do item and locks its row until the transaction ends. */
 export async function lockTodo(db: Db, scope: TenantContext, uuid: string): Promise<Todo | null> {
   if (!isUuid(uuid)) return null;
   return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirst()) ?? null;

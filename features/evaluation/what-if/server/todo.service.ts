@@ -1,21 +1,21 @@
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
-import type { Change } from '#domain/what-if/change.ts';
-import { createNames, formatChange } from '#domain/what-if/format-change.ts';
+import type { HypotheticalChange } from '#domain/what-if/change.ts';
+import { createNameLookup, formatHypotheticalChange } from '#domain/what-if/format-change.ts';
 import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
-import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
 import type { Todo } from '../contract/scenario.ts';
 import type * as contract from '../what-if.contract.ts';
 import { MAX_TODOS, todoChanged, tooManyTodos } from '../what-if.contract.ts';
 import * as repo from './todo.repo.ts';
 import { getScenario } from './what-if.service.ts';
 
-/** Returns whether the change is an action that the enterprise can plan; a person's departure or a date is not. */
-const isDeed = (change: Change): boolean =>
+/** Returns whether the change is an action that the enterprise can plan; the departure of a person or an evaluation date is not. */
+const isDeed = (change: HypotheticalChange): boolean =>
   !(['removePerson', 'removeProject', 'checkOn'] as readonly string[]).includes(change.kind) &&
   !(change.kind === 'moveDate' && change.what === 'leaving');
 
@@ -29,17 +29,17 @@ export async function addTodos(
 ): Promise<{ added: number }> {
   const { app, scope, now } = context;
   const scenario = await getScenario(context, catalogue, uuid);
-  const nameOf = createNames((await getEnterpriseDocument(app, scope)).enterprise);
+  const nameOf = createNameLookup((await getEnterpriseDocument(app, scope)).enterprise);
   const rows = scenario.changes.filter(isDeed).map((change) => ({
     uuid: app.random.uuid(),
-    title: formatChange(change, nameOf).slice(0, MAX_TITLE),
+    title: formatHypotheticalChange(change, nameOf).slice(0, MAX_TITLE),
     origin: scenario.name,
     owner,
     dueOn,
   }));
   if (rows.length === 0) return { added: 0 };
   await app.db.transaction(async () => {
-    await lockFor(app.db, `to-dos ${scope.entUuid}`);
+    await acquireTransactionLock(app.db, `to-dos ${scope.entUuid}`);
     if ((await repo.countTodos(app.db, scope)) + rows.length > MAX_TODOS)
       throw createApiError(tooManyTodos, { most: MAX_TODOS });
     await repo.addTodoRows(app.db, scope, rows, now);
@@ -55,7 +55,7 @@ export async function listTodos(
   return await repo.listTodoRows(app.db, scope, { done }, { offset: getOffset(query), limit: query.pageSize });
 }
 
-/** @throws ApiError 404, or 409 if another user changed the use meanwhile */
+/** @throws ApiError 404, or 409 if another user changed the to-do item meanwhile */
 export async function editTodo(
   { app, scope, now }: MemberContext,
   { uuid, revision, title, owner = null, dueOn = null, done }: InputOf<typeof contract.editTodo>['body'],
@@ -70,7 +70,10 @@ export async function editTodo(
   });
 }
 
-/** Deletes a filing, which can be restored for 30 days. @throws ApiError 404 */
+/**
+ * Deletes a to-do item, which can be restored for 30 days.
+ * @throws ApiError 404
+ */
 export async function removeTodo(context: MemberContext, uuid: string): Promise<undefined> {
   const { app, scope, now } = context;
   await app.db.transaction(async () => {

@@ -1,8 +1,8 @@
 import { href } from '#domain/access/page.ts';
-import { RECYCLED_RECORDS } from '#features/enterprise/recycle-bin/server/recycle-bin.server-api.ts';
+import { RECYCLE_BIN_PROVIDERS } from '#features/enterprise/recycle-bin/server/recycle-bin.server-api.ts';
 import { defineServerFeature, provide } from '#platform/server/feature.ts';
-import { createHelp, HELP_ENTRIES } from '#platform/server/passages.ts';
-import { PLANNED_ACTIONS } from '#platform/server/planned-actions.ts';
+import { createPageHelp, HELP_ENTRIES } from '#platform/server/passages.ts';
+import { PLANNED_ACTION_SOURCES } from '#platform/server/planned-actions.ts';
 import { STANDARDS_CATALOGUE } from '#platform/server/standards-catalogue.ts';
 import { whatIfPages } from '../pages/what-if.pages.ts';
 import { listOpenTodos } from './todo.repo.ts';
@@ -14,17 +14,17 @@ export const whatIfFeature = defineServerFeature({
   inject: { law: STANDARDS_CATALOGUE },
   provides: [
     provide(HELP_ENTRIES, [
-      createHelp(
+      createPageHelp(
         whatIfPages.whatIf,
         '资质 › 试算',
         '假设增加或减少一个人、一本证、一项业绩，看资质的结论怎样变，不改动真实数据。',
         '假如 假设 如果 加一个 招一个 走一个 离职 试算 能报什么',
       ),
     ]),
-    provide(PLANNED_ACTIONS, [
+    provide(PLANNED_ACTION_SOURCES, [
       async (db, scope) => (await listOpenTodos(db, scope)).map((todo) => ({ ...todo, to: href(whatIfPages.whatIf) })),
     ]),
-    provide(RECYCLED_RECORDS, { scenario: REMOVED_SCENARIOS, todo: REMOVED_TODOS }),
+    provide(RECYCLE_BIN_PROVIDERS, { scenario: REMOVED_SCENARIOS, todo: REMOVED_TODOS }),
   ],
   routes: ({ law }) => createWhatIfRoutes(law.catalogue),
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isUuid } from '#domain/text/uuid.ts';
-import type { Change } from '#domain/what-if/change.ts';
-import type { Choices } from '#features/evaluation/evaluations/contract/choices.ts';
+import type { HypotheticalChange } from '#domain/what-if/change.ts';
+import type { ApplicationChoices } from '#features/evaluation/evaluations/contract/choices.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Bookkeeping } from '#platform/server/db/bookkeeping.ts';
 import { getCount } from '#platform/server/db/count.ts';
@@ -16,8 +16,8 @@ interface ScenarioTable extends Bookkeeping {
   name: string;
   standardCode: string | null;
   level: string | null;
-  options: Choices;
-  changes: Change[];
+  options: ApplicationChoices;
+  changes: HypotheticalChange[];
 }
 
 declare module '#platform/server/db/tables.ts' {
@@ -49,7 +49,7 @@ export async function getScenarioRow(db: Db, scope: TenantContext, uuid: string)
   return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).executeTakeFirst()) ?? null;
 }
 
-/** The row stays locked until the transaction ends. */
+/** Returns the scenario and locks its row until the transaction ends. */
 export async function lockScenario(db: Db, scope: TenantContext, uuid: string): Promise<StoredScenario | null> {
   if (!isUuid(uuid)) return null;
   return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirst()) ?? null;
@@ -67,8 +67,8 @@ interface Write {
 
 const packed = ({ options, changes, ...values }: ScenarioValues) => ({
   ...values,
-  options: sql<Choices>`${JSON.stringify(options)}::jsonb`,
-  changes: sql<Change[]>`${JSON.stringify(changes)}::jsonb`,
+  options: sql<ApplicationChoices>`${JSON.stringify(options)}::jsonb`,
+  changes: sql<HypotheticalChange[]>`${JSON.stringify(changes)}::jsonb`,
 });
 
 export async function addScenarioRow(db: Db, scope: TenantContext, { uuid, now, values }: Write): Promise<void> {

@@ -6,10 +6,12 @@ import * as todos from './todo.service.ts';
 import * as scenarios from './what-if.service.ts';
 
 export const createWhatIfRoutes = (catalogue: Catalogue): readonly BoundRoute[] => [
-  handle(contract.evaluateSupposed, ({ body }, context) => scenarios.evaluate(context, catalogue, body)),
-  handle(contract.listProposals, ({ body }, context) => scenarios.listProposals(context, catalogue, body)),
-  handle(contract.listWhatIfSubjects, ({ query }, context) => scenarios.listSubjects(context, query.keyword)),
-  handle(contract.listWorkKinds, async ({ query }) => scenarios.listWorkKinds(catalogue, query)),
+  handle(contract.evaluateWhatIf, ({ body }, context) => scenarios.evaluateAssumptions(context, catalogue, body)),
+  handle(contract.listAssumptionProposals, ({ body }, context) =>
+    scenarios.listAssumptionProposals(context, catalogue, body),
+  ),
+  handle(contract.listWhatIfSubjects, ({ query }, context) => scenarios.listMatchingSubjects(context, query.keyword)),
+  handle(contract.listProjectKinds, async ({ query }) => scenarios.listProjectKinds(catalogue, query)),
   handle(contract.listScenarios, ({ query }, context) => scenarios.listScenarios(context, catalogue, query)),
   handle(contract.getScenario, ({ params }, context) => scenarios.getScenario(context, catalogue, params.id)),
   handle(contract.addScenario, ({ body }, context) => scenarios.addScenario(context, catalogue, body)),

@@ -1,4 +1,4 @@
-/** Public API of the what-if feature: its deleted records. */
+/** Public API of the what-if feature: its deleted records, for the recycle bin. */
 import type { RemovableRecord } from '#platform/server/db/removed.ts';
 
 type Removed = RemovableRecord & { change: 'plans' };

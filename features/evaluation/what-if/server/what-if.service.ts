@@ -1,70 +1,77 @@
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
-import { listWorkWays } from '#domain/qualification/advice/works.ts';
+import { listProjectAdditions } from '#domain/qualification/advice/works.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { findLevel } from '#domain/qualification/catalogue.ts';
 import { readPeople } from '#domain/qualification/people/person.ts';
-import { isKind } from '#domain/qualification/requirement.ts';
+import { isRequirementKind } from '#domain/qualification/requirement.ts';
 import { hasWord } from '#domain/search/list-words.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { createNames, formatChange } from '#domain/what-if/format-change.ts';
-import { getChoices } from '#features/evaluation/evaluations/contract/choices.ts';
+import { createNameLookup, formatHypotheticalChange } from '#domain/what-if/format-change.ts';
+import { getApplicationChoices } from '#features/evaluation/evaluations/contract/choices.ts';
 import {
   evaluateSupposition,
-  proposeWays,
-  type Target,
+  listGapAdvice,
+  type SuppositionTarget,
 } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
-import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { getEnterpriseWithoutDisputedFacts } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page, ResultOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
-import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
 import { getCachedForTenant } from '#platform/server/records/tenant-cache.ts';
-import type { Evaluation, Scenario, Supposed } from '../contract/scenario.ts';
+import type { Scenario, SuppositionEvaluation, SuppositionInput } from '../contract/scenario.ts';
 import type * as contract from '../what-if.contract.ts';
 import {
+  type AssumptionProposal,
   MAX_SCENARIOS,
-  nameTaken,
-  type Proposal,
-  type Subject,
   scenarioChanged,
+  scenarioNameTaken,
   tooManyScenarios,
+  type WhatIfSubject,
 } from '../what-if.contract.ts';
 import * as repo from './what-if.repo.ts';
 
 const MAX_SUBJECTS = 50;
 
-const getTarget = (body: Omit<Supposed, 'changes'>): Target => ({
+const getTarget = (body: Omit<SuppositionInput, 'changes'>): SuppositionTarget => ({
   standardCode: body.standardCode ?? null,
   level: body.level ?? null,
-  options: getChoices(body),
+  options: getApplicationChoices(body),
 });
 
-export async function evaluate(context: MemberContext, catalogue: Catalogue, body: Supposed): Promise<Evaluation> {
+export async function evaluateAssumptions(
+  context: MemberContext,
+  catalogue: Catalogue,
+  body: SuppositionInput,
+): Promise<SuppositionEvaluation> {
   const { enterprise, today, asOf, lost, items } = await evaluateSupposition(
     context,
     catalogue,
     getTarget(body),
     body.changes,
   );
-  const nameOf = createNames(enterprise);
+  const nameOf = createNameLookup(enterprise);
   return {
     today,
     asOf,
-    sentences: body.changes.map((change, index) => ({ text: formatChange(change, nameOf), isLost: lost.has(index) })),
+    sentences: body.changes.map((change, index) => ({
+      text: formatHypotheticalChange(change, nameOf),
+      isLost: lost.has(index),
+    })),
     items,
   };
 }
 
-export async function listProposals(
+export async function listAssumptionProposals(
   context: MemberContext,
   catalogue: Catalogue,
-  body: InputOf<typeof contract.listProposals>['body'],
-): Promise<Proposal[]> {
-  const found = await proposeWays(context, catalogue, getTarget(body));
+  body: InputOf<typeof contract.listAssumptionProposals>['body'],
+): Promise<AssumptionProposal[]> {
+  const found = await listGapAdvice(context, catalogue, getTarget(body));
   return found.map(({ item, advice }) => ({
     itemName: item.itemName,
     standardCode: item.standardCode,
@@ -76,18 +83,18 @@ export async function listProposals(
   }));
 }
 
-/** Cached for the current data version of the enterprise, because it is requested at every keystroke. */
+/** Lists the people and projects of the enterprise; cached for the current data version, because the list is requested at every keystroke. */
 async function readSubjects({ app, scope, now }: MemberContext) {
   const today = toShanghaiDay(now);
   return await getCachedForTenant(app.db, scope, `what-if subjects ${today}`, async () => {
-    const { enterprise } = await getCountedEnterprise(app, scope);
+    const { enterprise } = await getEnterpriseWithoutDisputedFacts(app, scope);
     return getSubjects(enterprise, today);
   });
 }
 
 function getSubjects(enterprise: EnterpriseDocument, today: string) {
   const people = readPeople(enterprise, today).map(
-    (person): Subject => ({
+    (person): WhatIfSubject => ({
       ref: person.ref,
       kind: 'person',
       name: person.name,
@@ -97,7 +104,7 @@ function getSubjects(enterprise: EnterpriseDocument, today: string) {
       ),
     }),
   );
-  const projects = enterprise.projects.flatMap((project): Subject[] =>
+  const projects = enterprise.projects.flatMap((project): WhatIfSubject[] =>
     project.uuid === undefined
       ? []
       : [
@@ -113,12 +120,12 @@ function getSubjects(enterprise: EnterpriseDocument, today: string) {
   return { people, projects };
 }
 
-export async function listSubjects(
+export async function listMatchingSubjects(
   context: MemberContext,
   keyword: string | undefined,
 ): Promise<ResultOf<typeof contract.listWhatIfSubjects>> {
   const { people, projects } = await readSubjects(context);
-  const fits = ({ name, note }: Subject): boolean => !keyword || hasWord(name, keyword) || hasWord(note, keyword);
+  const fits = ({ name, note }: WhatIfSubject): boolean => !keyword || hasWord(name, keyword) || hasWord(note, keyword);
   const found = [people.filter(fits), projects.filter(fits)];
   return {
     rows: found.flatMap((some) =>
@@ -129,17 +136,17 @@ export async function listSubjects(
 }
 
 /** @throws ApiError that names the field if the standard or level does not exist */
-export function listWorkKinds(
+export function listProjectKinds(
   catalogue: Catalogue,
-  query: InputOf<typeof contract.listWorkKinds>['query'],
-): ResultOf<typeof contract.listWorkKinds> {
+  query: InputOf<typeof contract.listProjectKinds>['query'],
+): ResultOf<typeof contract.listProjectKinds> {
   const standard = catalogue.byCode(query.standardCode ?? '');
   if (!standard) throw createFieldError('standardCode', '没有该资质标准');
   const level = findLevel(standard, query.level ?? '');
   if (!level) throw createFieldError('level', '没有该资质等级');
   const place = { category: standard.category, terms: catalogue.terms };
   const ways = level.rows.flatMap(({ row }) =>
-    isKind(row, 'performance') ? listWorkWays(row, standard.code, place) : [],
+    isRequirementKind(row, 'performance') ? listProjectAdditions(row, standard.code, place) : [],
   );
   return ways.map(({ group, words, work }) => ({ ...work, name: words.replace(/^：/, '') || group }));
 }
@@ -149,7 +156,7 @@ function present(row: repo.StoredScenario, catalogue: Catalogue): Scenario {
   const name = catalogue.byCode(row.standardCode ?? '')?.name ?? row.standardCode ?? '';
   return {
     ...rest,
-    ...getChoices(options),
+    ...getApplicationChoices(options),
     targetName: row.standardCode === null ? '已有资质' : `${name}${row.level ?? ''}`,
     updateTime: formatTime(updateTime),
   };
@@ -189,12 +196,12 @@ function readValues(catalogue: Catalogue, body: InputOf<typeof contract.addScena
   return { name: body.name, standardCode, level, options, changes: body.changes };
 }
 
-/** Saves a scenario and converts a unique violation to an error about the name. */
+/** Runs a save operation and converts a unique violation to an error about the name. */
 async function savingName<T>(name: string, save: () => Promise<T>): Promise<T> {
   try {
     return await save();
   } catch (error) {
-    if (isUniqueViolation(error)) throw createApiError(nameTaken, { name });
+    if (isUniqueViolation(error)) throw createApiError(scenarioNameTaken, { name });
     throw error;
   }
 }
@@ -209,7 +216,7 @@ export async function addScenario(
   const uuid = app.random.uuid();
   await savingName(values.name, () =>
     app.db.transaction(async () => {
-      await lockFor(app.db, `scenarios ${scope.entUuid}`);
+      await acquireTransactionLock(app.db, `scenarios ${scope.entUuid}`);
       if ((await repo.countScenarios(app.db, scope)) >= MAX_SCENARIOS)
         throw createApiError(tooManyScenarios, { most: MAX_SCENARIOS });
       await repo.addScenarioRow(app.db, scope, { uuid, now, values });
@@ -218,7 +225,7 @@ export async function addScenario(
   return await getScenario(context, catalogue, uuid);
 }
 
-/** @throws ApiError 404, or 409 if another user changed the use meanwhile */
+/** @throws ApiError 404, or 409 if another user changed the scenario meanwhile */
 export async function editScenario(
   context: MemberContext,
   catalogue: Catalogue,
@@ -254,27 +261,31 @@ export async function removeScenario(context: MemberContext, uuid: string): Prom
   return undefined;
 }
 
-export interface Evaluated {
+export interface EvaluatedScenario {
   readonly scenario: Scenario;
-  readonly evaluation: Evaluation;
+  readonly evaluation: SuppositionEvaluation;
 }
 
 /** @throws ApiError 404 */
-export async function evaluateScenario(context: MemberContext, catalogue: Catalogue, uuid: string): Promise<Evaluated> {
+export async function evaluateScenario(
+  context: MemberContext,
+  catalogue: Catalogue,
+  uuid: string,
+): Promise<EvaluatedScenario> {
   const scenario = await getScenario(context, catalogue, uuid);
-  return { scenario, evaluation: await evaluate(context, catalogue, scenario) };
+  return { scenario, evaluation: await evaluateAssumptions(context, catalogue, scenario) };
 }
 
 /**
- * Compares the scenarios one after another, because the engine processes one task at a time. @throws ApiError 404 if one of them does not
- * exist
+ * Evaluates the scenarios one after another, because the engine processes one task at a time.
+ * @throws ApiError 404 if one of them does not exist
  */
 export async function compareScenarios(
   context: MemberContext,
   catalogue: Catalogue,
   uuids: readonly string[],
-): Promise<Evaluated[]> {
-  const found: Evaluated[] = [];
+): Promise<EvaluatedScenario[]> {
+  const found: EvaluatedScenario[] = [];
   for (const uuid of new Set(uuids)) found.push(await evaluateScenario(context, catalogue, uuid));
   return found;
 }

@@ -4,13 +4,13 @@ import { enterEnterprise } from '#apps/server/testing/enter-enterprise.ts';
 import { startPortal, type TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
 import { readPdfWords } from '#apps/server/testing/words-of-pdf.ts';
 import { completeEnterprise } from '#domain/testing/enterprises.ts';
-import { applyChanges } from '#domain/what-if/apply.ts';
-import { Change, type ChangeInput } from '#domain/what-if/change.ts';
+import { applyHypotheticalChanges } from '#domain/what-if/apply.ts';
+import { HypotheticalChange, type HypotheticalChangeInput } from '#domain/what-if/change.ts';
 import { RECYCLE_CALLS } from '#features/enterprise/recycle-bin/recycle-bin.contract.ts';
 import { runCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
 import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
-import { processorMs } from '#platform/server/testing/processor-time.ts';
+import { measureCpuMs } from '#platform/server/testing/processor-time.ts';
 import * as contract from '../what-if.contract.ts';
 
 const now = new Date('2026-11-20T02:00:00Z');
@@ -46,10 +46,11 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const getRef = (name: string): string => refs.get(name) ?? '';
-const parse = (changes: readonly ChangeInput[]): Change[] => changes.map((change) => Change.parse(change));
-const evaluate = (changes: readonly ChangeInput[], at: Record<string, unknown> = target, as = token) =>
-  portal.call(contract.evaluateSupposed, { body: { ...at, changes: parse(changes) } }, { token: as });
-const save = (name: string, changes: readonly ChangeInput[], at: Record<string, unknown> = target) =>
+const parse = (changes: readonly HypotheticalChangeInput[]): HypotheticalChange[] =>
+  changes.map((change) => HypotheticalChange.parse(change));
+const evaluate = (changes: readonly HypotheticalChangeInput[], at: Record<string, unknown> = target, as = token) =>
+  portal.call(contract.evaluateWhatIf, { body: { ...at, changes: parse(changes) } }, { token: as });
+const save = (name: string, changes: readonly HypotheticalChangeInput[], at: Record<string, unknown> = target) =>
   portal.call(contract.addScenario, { body: { ...at, name, changes: parse(changes) } }, { token });
 
 /** What every table holds, as counts and sums over whole rows. */
@@ -68,15 +69,15 @@ async function readTables(): Promise<Record<string, unknown>> {
   return found;
 }
 
-const without = (name: string): ChangeInput => ({ kind: 'removePerson', ref: getRef(name) });
-const moreMoney: ChangeInput = { kind: 'setMoney', field: 'netAssets', amount: 900 };
+const without = (name: string): HypotheticalChangeInput => ({ kind: 'removePerson', ref: getRef(name) });
+const moreMoney: HypotheticalChangeInput = { kind: 'setMoney', field: 'netAssets', amount: 900 };
 
 it('evaluates in the days after a membership, and stores nothing then', async () => {
   portal.setNow(new Date('2020-01-05T02:00:00Z'));
   try {
     const former = await portal.signIn('expired');
     const evaluation = await portal.call(
-      contract.evaluateSupposed,
+      contract.evaluateWhatIf,
       { body: { ...target, changes: [] } },
       { token: former },
     );
@@ -105,7 +106,7 @@ describe('what would be', () => {
     const work = async () => {
       answer = await evaluate([without('电气'), moreMoney]);
     };
-    expect(await processorMs(work)).toBeLessThan(1000);
+    expect(await measureCpuMs(work)).toBeLessThan(1000);
     const { items = [], sentences = [] } = answer ?? {};
     expect(sentences.map(({ text }) => text)).toEqual(['电气不再计入（离开企业）', '净资产变为 900 万元']);
     expect(items[0]).toMatchObject({
@@ -123,9 +124,9 @@ describe('what would be', () => {
     const ask = (path: string, body: object) => portal.request({ method: 'POST', path, body, token });
     try {
       for (const [{ path }, body] of [
-        [contract.evaluateSupposed, { changes: [without('工人1'), moreMoney] }],
+        [contract.evaluateWhatIf, { changes: [without('工人1'), moreMoney] }],
         // A first request: a cached result is there at once.
-        [contract.listProposals, { ...target, level: '二级' }],
+        [contract.listAssumptionProposals, { ...target, level: '二级' }],
       ] as const) {
         const impatient = await ask(path, body);
         expect(impatient).toMatchObject({ status: 503, body: { fault: 'kernel.under-way' } });
@@ -155,7 +156,7 @@ describe('what would be', () => {
     const { uuid } = await save('示例不写入', [without('电气')]);
     const before = await readTables();
     await evaluate([without('电气'), moreMoney]);
-    await portal.call(contract.listProposals, { body: target }, { token });
+    await portal.call(contract.listAssumptionProposals, { body: target }, { token });
     await portal.call(contract.compareScenarios, { body: { uuids: [uuid] } }, { token });
     await portal.call(contract.listWhatIfSubjects, { query: { keyword: '电' } }, { token });
     const after = await readTables();
@@ -183,7 +184,7 @@ describe('what would be', () => {
     ]);
     const supposed = await evaluate(changes, target, other);
     const { enterprise } = await getEnterpriseDocument(portal.app, getScope('other'));
-    const { enterprise: real } = applyChanges(enterprise, changes, '2026-11-20');
+    const { enterprise: real } = applyHypotheticalChanges(enterprise, changes, '2026-11-20');
     await enterEnterprise(portal, 'other', { ...structuredClone(real), certificates: [] });
     const run = await portal.call(runCheck, { body: target }, { token: other });
     const [entered] = (await evaluate([], target, other)).items;
@@ -210,7 +211,7 @@ describe('what would be', () => {
 describe('the least that is missing', () => {
   it('comes as suppositions that cure', async () => {
     await portal.app.db.sql('update enterprise set net_assets = 700 where uuid = $1', [portal.entUuid('member')]);
-    const [proposal] = await portal.call(contract.listProposals, { body: {} }, { token });
+    const [proposal] = await portal.call(contract.listAssumptionProposals, { body: {} }, { token });
     expect(proposal).toMatchObject({ itemName: '建筑工程施工总承包', least: 1, left: [] });
     const [way] = proposal?.ways ?? [];
     expect(way?.sentences).toEqual(['净资产变为 800 万元']);
@@ -219,11 +220,11 @@ describe('the least that is missing', () => {
       after: { verdict: 'declared' },
     });
     await portal.app.db.sql('update enterprise set net_assets = 800 where uuid = $1', [portal.entUuid('member')]);
-    expect(await portal.call(contract.listProposals, { body: {} }, { token })).toEqual([]);
+    expect(await portal.call(contract.listAssumptionProposals, { body: {} }, { token })).toEqual([]);
   });
 
   it('offers works by what the standard asks for', async () => {
-    const kinds = await portal.call(contract.listWorkKinds, { query: { ...target, level: '二级' } }, { token });
+    const kinds = await portal.call(contract.listProjectKinds, { query: { ...target, level: '二级' } }, { token });
     expect(kinds[0]).toMatchObject({ standardCode: '10300101', metrics: [{ metric: expect.any(String) }] });
   });
 });

@@ -1,28 +1,28 @@
 import { useState } from 'react';
-import { saveDownload } from '#platform/web/call.ts';
+import { downloadFile } from '#platform/web/call.ts';
 import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { Scenario } from '../contract/scenario.ts';
 import { exportScenario, printScenario } from '../what-if.contract.ts';
-import { type Draft, isChanged } from './draft.ts';
-import { SaveDialog } from './save-dialog.tsx';
+import { isScenarioDraftChanged, type ScenarioDraft } from './draft.ts';
+import { SaveScenarioDialog } from './save-dialog.tsx';
 import { TodoDialog } from './todo-dialog.tsx';
 
 interface ActionsProps {
-  readonly draft: Draft;
+  readonly draft: ScenarioDraft;
   readonly onSaved: (scenario: Scenario) => void;
 }
 
-/** The actions for a set of assumptions; exports and to-do items are made from the saved version. */
-export function Actions({ draft, onSaved }: ActionsProps) {
+/** Actions for a set of assumptions. Exports and to-do items are made from the saved version. */
+export function ScenarioActions({ draft, onSaved }: ActionsProps) {
   const may = useCanChange()('check:run:run');
   const [open, setOpen] = useState<'save' | 'todo' | null>(null);
   const { stored, changes } = draft;
-  const isFresh = stored !== null && !isChanged(draft);
+  const isFresh = stored !== null && !isScenarioDraftChanged(draft);
   const input = stored === null ? null : { params: { id: stored.uuid } };
   const save = (route: typeof exportScenario | typeof printScenario) => {
-    if (input) void saveDownload(route, input).catch(() => undefined);
+    if (input) void downloadFile(route, input).catch(() => undefined);
   };
   return (
     <>
@@ -49,7 +49,7 @@ export function Actions({ draft, onSaved }: ActionsProps) {
           {isFresh ? '已保存' : '保存假设'}
         </Button>
       )}
-      {open === 'save' && <SaveDialog draft={draft} onClose={() => setOpen(null)} onSaved={onSaved} />}
+      {open === 'save' && <SaveScenarioDialog draft={draft} onClose={() => setOpen(null)} onSaved={onSaved} />}
       {open === 'todo' && stored !== null && <TodoDialog scenario={stored} onClose={() => setOpen(null)} />}
     </>
   );

@@ -1,31 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Change, MAX_CHANGES } from '#domain/what-if/change.ts';
+import { type HypotheticalChange, MAX_HYPOTHETICAL_CHANGES } from '#domain/what-if/change.ts';
 import { query } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
-import { evaluateSupposed } from '../what-if.contract.ts';
+import { evaluateWhatIf } from '../what-if.contract.ts';
 import { ChangeDialog } from './change-dialog.tsx';
-import { FORM_KINDS, FORM_TITLES, type FormKind } from './change-forms.ts';
-import { type Draft, getBody } from './draft.ts';
+import { CHANGE_FORM_KINDS, CHANGE_FORM_TITLES, type ChangeFormKind } from './change-forms.ts';
+import { getScenarioBody, type ScenarioDraft } from './draft.ts';
 
 interface ChangeCardProps {
-  readonly draft: Draft;
-  readonly onChange: (changes: readonly Change[]) => void;
+  readonly draft: ScenarioDraft;
+  readonly onChange: (changes: readonly HypotheticalChange[]) => void;
 }
 
-/** Shows the assumptions as text, and the forms for adding one. */
+/** Shows the assumptions as text, with the forms for adding an assumption. */
 export function ChangeCard({ draft, onChange }: ChangeCardProps) {
-  const [open, setOpen] = useState<FormKind | null>(null);
-  const evaluation = useQuery(query(evaluateSupposed, { body: getBody(draft) }));
+  const [open, setOpen] = useState<ChangeFormKind | null>(null);
+  const evaluation = useQuery(query(evaluateWhatIf, { body: getScenarioBody(draft) }));
   const { changes } = draft;
-  const isFull = changes.length >= MAX_CHANGES;
+  const isFull = changes.length >= MAX_HYPOTHETICAL_CHANGES;
   return (
     <Card
       title="假设"
       note={
-        changes.length === 0 ? '还没有假设，下面显示的是现在的结论' : `${changes.length} 条，最多 ${MAX_CHANGES} 条`
+        changes.length === 0
+          ? '还没有假设，下面显示的是现在的结论'
+          : `${changes.length} 条，最多 ${MAX_HYPOTHETICAL_CHANGES} 条`
       }
       more={
         changes.length > 0 && (
@@ -60,10 +62,10 @@ export function ChangeCard({ draft, onChange }: ChangeCardProps) {
           </ol>
         )}
         <div className="row gap-8 wi-add" role="group" aria-label="添加假设">
-          {FORM_KINDS.map((kind) => (
+          {CHANGE_FORM_KINDS.map((kind) => (
             <Button key={kind} size="small" disabled={isFull} onClick={() => setOpen(kind)}>
               <Icon name="plus" size="small" />
-              {FORM_TITLES[kind]}
+              {CHANGE_FORM_TITLES[kind]}
             </Button>
           ))}
         </div>

@@ -1,21 +1,27 @@
 import { type FormEvent, useId, useState } from 'react';
-import { Change } from '#domain/what-if/change.ts';
-import { checkInput } from '#platform/web/check-input.ts';
+import { HypotheticalChange } from '#domain/what-if/change.ts';
+import { validateInput } from '#platform/web/check-input.ts';
 import { mapErrorsByField } from '#platform/web/field-errors.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#platform/web/ui/dialog.tsx';
 import { ChangeFields } from './change-fields.tsx';
-import { FORM_TITLES, type FormKind, type ProjectKind, readChange, type Values } from './change-forms.ts';
-import type { Target } from './draft.ts';
+import {
+  CHANGE_FORM_TITLES,
+  type ChangeFormKind,
+  type ChangeFormValues,
+  type ProjectKind,
+  parseChangeForm,
+} from './change-forms.ts';
+import type { WhatIfTarget } from './draft.ts';
 
 interface ChangeDialogProps {
-  readonly kind: FormKind;
-  readonly target: Target;
+  readonly kind: ChangeFormKind;
+  readonly target: WhatIfTarget;
   readonly onClose: () => void;
-  readonly onAdd: (change: Change) => void;
+  readonly onAdd: (change: HypotheticalChange) => void;
 }
 
-const FIRST: Readonly<Partial<Record<FormKind, Values>>> = {
+const FIRST: Readonly<Partial<Record<ChangeFormKind, ChangeFormValues>>> = {
   addPeople: { count: '1' },
   addWorks: { count: '1' },
   addEquipment: { count: '1' },
@@ -26,19 +32,19 @@ const FIRST: Readonly<Partial<Record<FormKind, Values>>> = {
 /** Edits one assumption, validated by the same schema as on the server. */
 export function ChangeDialog({ kind, target, onClose, onAdd }: ChangeDialogProps) {
   const form = useId();
-  const [values, setValues] = useState<Values>(FIRST[kind] ?? {});
+  const [values, setValues] = useState<ChangeFormValues>(FIRST[kind] ?? {});
   const [work, setWork] = useState<ProjectKind | null>(null);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const set = (name: string, value: string) => setValues((before) => ({ ...before, [name]: value }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const input = readChange(kind, values, work);
-    const found = mapErrorsByField(checkInput(Change, input));
+    const input = parseChangeForm(kind, values, work);
+    const found = mapErrorsByField(validateInput(HypotheticalChange, input));
     setErrors(found);
-    if (Object.keys(found).length === 0) onAdd(Change.parse(input));
+    if (Object.keys(found).length === 0) onAdd(HypotheticalChange.parse(input));
   };
   return (
-    <Dialog title={`假设：${FORM_TITLES[kind]}`} width={560} onClose={onClose} isEnterprise>
+    <Dialog title={`假设：${CHANGE_FORM_TITLES[kind]}`} width={560} onClose={onClose} isEnterprise>
       <form id={form} className="wi-form" noValidate onSubmit={submit}>
         <ChangeFields
           kind={kind}
@@ -53,12 +59,12 @@ export function ChangeDialog({ kind, target, onClose, onAdd }: ChangeDialogProps
               set(`metric-${index}`, String(metric.value));
           }}
         />
-        <DialogFoot>
+        <DialogFooter>
           <Button onClick={onClose}>取消</Button>
           <Button kind="primary" type="submit" form={form}>
             加入假设
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </form>
     </Dialog>
   );

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { skillGrades } from '#domain/enterprise/enterprise-document.ts';
 import { TITLE_NAMES } from '#domain/records/person-choices.ts';
-import { MONEY, MOVABLE } from '#domain/what-if/change.ts';
+import { MONEY_FIELD_LABELS, MOVABLE_DATE_LABELS } from '#domain/what-if/change.ts';
 import { query } from '#platform/web/query.ts';
 import { DayField } from '#platform/web/ui/day-field.tsx';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
-import { listWorkKinds } from '../what-if.contract.ts';
-import type { FormKind, ProjectKind, Values } from './change-forms.ts';
-import type { Target } from './draft.ts';
+import { listProjectKinds } from '../what-if.contract.ts';
+import type { ChangeFormKind, ChangeFormValues, ProjectKind } from './change-forms.ts';
+import type { WhatIfTarget } from './draft.ts';
 import { SubjectField } from './subject-field.tsx';
 
 export interface FieldsProps {
-  readonly kind: FormKind;
-  readonly target: Target;
-  readonly values: Values;
+  readonly kind: ChangeFormKind;
+  readonly target: WhatIfTarget;
+  readonly values: ChangeFormValues;
   readonly errors: Readonly<Record<string, string>>;
   readonly work: ProjectKind | null;
   readonly onSet: (name: string, value: string) => void;
@@ -99,12 +99,14 @@ function PeopleFields(props: FieldsProps) {
 
 const getName = (work: ProjectKind): string => work.name;
 
-/** Fields of a project: the target level determines the kinds and figures; without a level the fields are replaced by a hint. */
+/**
+ * Fields of an assumed project. The target level determines the selectable kinds and amounts; without a level, a hint replaces the fields.
+ */
 function WorkFields(props: FieldsProps) {
   const { target, work, onWork, values, errors } = props;
   const { standardCode, level } = target;
   const kinds = useQuery({
-    ...query(listWorkKinds, { query: { standardCode: standardCode ?? '', level: level ?? '' } }),
+    ...query(listProjectKinds, { query: { standardCode: standardCode ?? '', level: level ?? '' } }),
     enabled: standardCode !== null,
   });
   if (standardCode === null)
@@ -150,7 +152,7 @@ function DateFields(props: FieldsProps) {
         {...props}
         name="what"
         label="哪个日期"
-        options={Object.entries(MOVABLE).map(([value, label]) => ({ value, label }))}
+        options={Object.entries(MOVABLE_DATE_LABELS).map(([value, label]) => ({ value, label }))}
       />
       <SubjectField
         {...props}
@@ -184,7 +186,7 @@ export function ChangeFields(props: FieldsProps): ReactNode {
             {...props}
             name="field"
             label="项目"
-            options={Object.entries(MONEY).map(([value, label]) => ({ value, label }))}
+            options={Object.entries(MONEY_FIELD_LABELS).map(([value, label]) => ({ value, label }))}
           />
           <Line {...props} name="amount" label="变为（万元）" type="number" isRequired />
         </>

@@ -1,7 +1,7 @@
-/** The forms that add an assumption, and the conversion of their values; separate from the components for testing. */
-import type { ChangeInput } from '#domain/what-if/change.ts';
+/** Forms that add an assumption, and the conversion of their values; separate from the components for testing. */
+import type { HypotheticalChangeInput } from '#domain/what-if/change.ts';
 
-export const FORM_KINDS = [
+export const CHANGE_FORM_KINDS = [
   'addPeople',
   'addCertificate',
   'addWorks',
@@ -11,9 +11,9 @@ export const FORM_KINDS = [
   'moveDate',
   'checkOn',
 ] as const;
-export type FormKind = (typeof FORM_KINDS)[number];
+export type ChangeFormKind = (typeof CHANGE_FORM_KINDS)[number];
 
-export const FORM_TITLES: Readonly<Record<FormKind, string>> = {
+export const CHANGE_FORM_TITLES: Readonly<Record<ChangeFormKind, string>> = {
   addPeople: '人员',
   addCertificate: '证书',
   addWorks: '业绩',
@@ -24,7 +24,7 @@ export const FORM_TITLES: Readonly<Record<FormKind, string>> = {
   checkOn: '换校验日期',
 };
 
-export type Values = Readonly<Record<string, string>>;
+export type ChangeFormValues = Readonly<Record<string, string>>;
 
 /** A requirement of a standard, as the initial values of the project form. */
 export interface ProjectKind {
@@ -43,7 +43,7 @@ const getNumber = (text: string | undefined): number | undefined => {
 };
 const getText = (text: string | undefined): string | null => (text?.trim() ? text.trim() : null);
 
-const getPapers = (values: Values) => ({
+const getPapers = (values: ChangeFormValues) => ({
   regType: getText(values['regType']),
   specialty: getText(values['specialty']),
   titleName: getText(values['titleName']),
@@ -53,7 +53,7 @@ const getPapers = (values: Values) => ({
   postName: getText(values['postName']),
 });
 
-function getPeople(values: Values) {
+function getPeople(values: ChangeFormValues) {
   const years = getNumber(values['workYears']);
   return {
     kind: 'addPeople',
@@ -67,7 +67,7 @@ function getPeople(values: Values) {
   };
 }
 
-function getWorks(values: Values, work: ProjectKind | null) {
+function getWorks(values: ChangeFormValues, work: ProjectKind | null) {
   return {
     kind: 'addWorks',
     name: getText(values['name']),
@@ -82,7 +82,11 @@ function getWorks(values: Values, work: ProjectKind | null) {
 }
 
 /** Converts form values to the input of a change; the schema reports errors. */
-export function readChange(kind: FormKind, values: Values, work: ProjectKind | null): ChangeInput {
+export function parseChangeForm(
+  kind: ChangeFormKind,
+  values: ChangeFormValues,
+  work: ProjectKind | null,
+): HypotheticalChangeInput {
   const ref = values['ref'] ?? '';
   const on = values['on'] ?? '';
   const made = {
@@ -94,7 +98,7 @@ export function readChange(kind: FormKind, values: Values, work: ProjectKind | n
     remove: () => ({ kind: values['subjectKind'] === 'project' ? 'removeProject' : 'removePerson', ref }),
     moveDate: () => ({ kind: 'moveDate', what: values['what'], ref, on }),
     checkOn: () => ({ kind: 'checkOn', on }),
-  } satisfies Record<FormKind, () => unknown>;
+  } satisfies Record<ChangeFormKind, () => unknown>;
   // The dialog's schema validates the value before it is used.
-  return made[kind]() as ChangeInput;
+  return made[kind]() as HypotheticalChangeInput;
 }

@@ -5,21 +5,21 @@ import { VERDICT_WORDS } from '#features/evaluation/evaluations/contract/proof.t
 import { query } from '#platform/web/query.ts';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import type { Evaluation, Item, Scenario, Standing } from '../contract/scenario.ts';
+import type { LevelResult, Scenario, SuppositionEvaluation, SuppositionItem } from '../contract/scenario.ts';
 import { whatIfPages } from '../pages/what-if.pages.ts';
 import { compareScenarios } from '../what-if.contract.ts';
 
 interface Column {
   readonly scenario: Scenario;
-  readonly evaluation: Evaluation;
+  readonly evaluation: SuppositionEvaluation;
 }
 
-const keyOf = (item: Item): string => `${item.itemRef ?? ''} ${item.standardCode} ${item.level}`;
+const keyOf = (item: SuppositionItem): string => `${item.itemRef ?? ''} ${item.standardCode} ${item.level}`;
 
-const say = (standing: Standing | null | undefined): string =>
+const say = (standing: LevelResult | null | undefined): string =>
   standing ? `${VERDICT_WORDS[standing.verdict]}：${standing.headline}` : '未校验';
 
-function Missing({ standing }: { readonly standing: Standing | null | undefined }) {
+function Missing({ standing }: { readonly standing: LevelResult | null | undefined }) {
   if (!standing || standing.missing.length === 0) return null;
   return <span className="text-2 small">至少还需：{standing.missing.join('；')}</span>;
 }

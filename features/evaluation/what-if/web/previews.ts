@@ -1,8 +1,8 @@
-import type { Previews } from '#platform/web/preview/preview.ts';
+import type { MemberPagePreviews } from '#platform/web/preview/preview.ts';
 import { whatIfPages } from '../pages/what-if.pages.ts';
 
 /** The previews of the feature's pages for an enterprise that has no access to them yet. */
-export const whatIfPreviews: Previews = {
+export const whatIfPreviews: MemberPagePreviews = {
   [whatIfPages.whatIf.path]: {
     tells: [
       '假设增减人员或项目，马上看到每项资质的结论怎样变化。',

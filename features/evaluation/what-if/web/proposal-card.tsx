@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatCost } from '#domain/qualification/advice/weights.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
-import type { Change } from '#domain/what-if/change.ts';
+import type { HypotheticalChange } from '#domain/what-if/change.ts';
 import { query } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { listProposals, type Proposal } from '../what-if.contract.ts';
-import type { Target } from './draft.ts';
+import { type AssumptionProposal, listAssumptionProposals } from '../what-if.contract.ts';
+import type { WhatIfTarget } from './draft.ts';
 
 interface ProposalCardProps {
-  readonly target: Target;
-  readonly onTake: (changes: readonly Change[]) => void;
+  readonly target: WhatIfTarget;
+  readonly onTake: (changes: readonly HypotheticalChange[]) => void;
 }
 
-function Ways({ proposal, onTake }: { readonly proposal: Proposal } & Pick<ProposalCardProps, 'onTake'>) {
+function Ways({ proposal, onTake }: { readonly proposal: AssumptionProposal } & Pick<ProposalCardProps, 'onTake'>) {
   return (
     <section className="wi-proposal" aria-label={`${proposal.itemName}${proposal.level}`}>
       <h3>
@@ -46,8 +46,8 @@ function Ways({ proposal, onTake }: { readonly proposal: Proposal } & Pick<Propo
 }
 
 /** Shows the smallest sufficient additions as proposals for assumptions. */
-export function ProposalCard({ target, onTake }: ProposalCardProps) {
-  const found = useQuery(query(listProposals, { body: { ...target } }));
+export function AssumptionProposalCard({ target, onTake }: ProposalCardProps) {
+  const found = useQuery(query(listAssumptionProposals, { body: { ...target } }));
   return (
     <Card title="从最少的缺口开始" note="补法按成本从低到高，可在校验报告的“成本设置”里修改成本">
       <QueryView query={found} subject="补法" lines={4}>

@@ -1,14 +1,14 @@
-import { formatChange } from '#domain/what-if/compare-reports.ts';
+import { formatRequirementChange } from '#domain/what-if/compare-reports.ts';
 import { VERDICT_WORDS } from '#features/evaluation/evaluations/contract/proof.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
-import type { Evaluation, Item, Standing } from '../contract/scenario.ts';
+import type { LevelResult, SuppositionEvaluation, SuppositionItem } from '../contract/scenario.ts';
 import { REQUIREMENT_STATE_LABELS } from '../contract/words.ts';
 
-type Leaf = Item['leaves'][number];
+type Leaf = SuppositionItem['leaves'][number];
 type State = NonNullable<Leaf['before']>;
 
-const LOOKS: Readonly<Record<State['verdict'] | Standing['verdict'], StatusLook>> = {
+const LOOKS: Readonly<Record<State['verdict'] | LevelResult['verdict'], StatusLook>> = {
   met: 'valid',
   declared: 'due60',
   unmet: 'due7',
@@ -47,9 +47,9 @@ function LeafRow({ leaf }: { readonly leaf: Leaf }) {
       <Side label="假设之后" state={leaf.after} />
       <td data-label="变化">
         {leaf.isTurned ? (
-          <b>{formatChange(leaf)}</b>
+          <b>{formatRequirementChange(leaf)}</b>
         ) : (
-          <span className={leaf.isSame ? 'text-3' : undefined}>{formatChange(leaf)}</span>
+          <span className={leaf.isSame ? 'text-3' : undefined}>{formatRequirementChange(leaf)}</span>
         )}
         {leaf.came.length > 0 && <span className="small">新计入：{listNames(leaf.came)}</span>}
         {leaf.went.length > 0 && <span className="small">不再计入：{listNames(leaf.went)}</span>}
@@ -58,7 +58,7 @@ function LeafRow({ leaf }: { readonly leaf: Leaf }) {
   );
 }
 
-function Verdict({ label, standing }: { readonly label: string; readonly standing: Standing | null }) {
+function Verdict({ label, standing }: { readonly label: string; readonly standing: LevelResult | null }) {
   return (
     <div className="wi-verdict">
       <p className="text-3 small">{label}</p>
@@ -100,7 +100,7 @@ function RequirementTable({ leaves, label }: { readonly leaves: readonly Leaf[];
   );
 }
 
-function ItemCard({ item }: { readonly item: Item }) {
+function ItemCard({ item }: { readonly item: SuppositionItem }) {
   const changed = item.leaves.filter((leaf) => !leaf.isSame);
   const same = item.leaves.filter((leaf) => leaf.isSame);
   const name = `${item.itemName}${item.level}`;
@@ -125,7 +125,13 @@ function ItemCard({ item }: { readonly item: Item }) {
 }
 
 /** Shows the current and the assumed result side by side, distinguished by text and colour. */
-export function ResultView({ evaluation, isBusy }: { readonly evaluation: Evaluation; readonly isBusy: boolean }) {
+export function ResultView({
+  evaluation,
+  isBusy,
+}: {
+  readonly evaluation: SuppositionEvaluation;
+  readonly isBusy: boolean;
+}) {
   const { items, today, asOf } = evaluation;
   return (
     <section className="wi-results" aria-label="假设的结果" aria-busy={isBusy}>

@@ -3,14 +3,14 @@ import { toCallError } from '#platform/web/call-error.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import type { Scenario } from '../contract/scenario.ts';
 import { addScenario, editScenario, getScenario, listScenarios } from '../what-if.contract.ts';
-import { type Draft, getBody } from './draft.ts';
+import { getScenarioBody, type ScenarioDraft } from './draft.ts';
 
 interface SaveDialogProps {
-  readonly draft: Draft;
+  readonly draft: ScenarioDraft;
   readonly onClose: () => void;
   readonly onSaved: (scenario: Scenario) => void;
 }
@@ -18,7 +18,7 @@ interface SaveDialogProps {
 const STALE = [listScenarios, getScenario];
 
 /** Saves the assumptions under a name; saved ones can be overwritten or saved as a copy. */
-export function SaveDialog({ draft, onClose, onSaved }: SaveDialogProps) {
+export function SaveScenarioDialog({ draft, onClose, onSaved }: SaveDialogProps) {
   const form = useId();
   const { stored } = draft;
   const [name, setName] = useState(stored?.name ?? '');
@@ -27,7 +27,7 @@ export function SaveDialog({ draft, onClose, onSaved }: SaveDialogProps) {
   const edit = useCommand(editScenario, { stale: STALE, quiet: true });
   const save = async (isNew: boolean) => {
     if (name.trim() === '') return setError('请填写名称');
-    const body = { ...getBody(draft), name };
+    const body = { ...getScenarioBody(draft), name };
     try {
       const saved =
         isNew || stored === null
@@ -57,13 +57,13 @@ export function SaveDialog({ draft, onClose, onSaved }: SaveDialogProps) {
           help="如：年底前补两名建造师"
           onChange={(event) => setName(event.target.value)}
         />
-        <DialogFoot>
+        <DialogFooter>
           <Button onClick={onClose}>取消</Button>
           {stored !== null && <Button onClick={() => void save(true)}>另存为新的</Button>}
           <Button kind="primary" type="submit" form={form} isBusy={add.isPending || edit.isPending} busyLabel="保存中">
             {stored === null ? '保存' : '保存修改'}
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </form>
     </Dialog>
   );

@@ -10,7 +10,7 @@ import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import type { Scenario } from '../contract/scenario.ts';
-import { listScenarios, MAX_COMPARED, removeScenario } from '../what-if.contract.ts';
+import { listScenarios, MAX_COMPARED_SCENARIOS, removeScenario } from '../what-if.contract.ts';
 
 const MAX_ = 50;
 
@@ -58,8 +58,8 @@ function ScenarioRow({ scenario, isChosen, canChoose, onChoose }: RowProps) {
   );
 }
 
-/** Lists the saved scenarios; one can be opened, and up to three can be compared. */
-export function SavedCard() {
+/** Lists the saved scenarios; the user can open one or compare up to three. */
+export function SavedScenariosCard() {
   const found = useQuery(query(listScenarios, { query: { pageSize: MAX_ } }));
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -68,7 +68,7 @@ export function SavedCard() {
   return (
     <Card
       title="已保存的假设"
-      note={`勾选后比较，最多 ${MAX_COMPARED} 组`}
+      note={`勾选后比较，最多 ${MAX_COMPARED_SCENARIOS} 组`}
       more={
         <span className="row gap-8">
           <RecycleButton sheets={['假设']} />
@@ -93,7 +93,7 @@ export function SavedCard() {
                   key={scenario.uuid}
                   scenario={scenario}
                   isChosen={chosen.includes(scenario.uuid)}
-                  canChoose={chosen.length < MAX_COMPARED}
+                  canChoose={chosen.length < MAX_COMPARED_SCENARIOS}
                   onChoose={() => toggle(scenario.uuid)}
                 />
               ))}

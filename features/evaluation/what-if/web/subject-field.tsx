@@ -1,25 +1,25 @@
 import { useId, useState } from 'react';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
-import { useSettled } from '#platform/web/use-settled.ts';
-import { listWhatIfSubjects, type Subject } from '../what-if.contract.ts';
+import { useDebouncedValue } from '#platform/web/use-settled.ts';
+import { listWhatIfSubjects, type WhatIfSubject } from '../what-if.contract.ts';
 import type { FieldsProps } from './change-fields.tsx';
 
 interface SubjectFieldProps extends Pick<FieldsProps, 'values' | 'errors' | 'onSet'> {
-  /** Null: people and projects. */
-  readonly kind: Subject['kind'] | null;
-  /** Whether a registration of a person is selected instead of the person. */
+  /** The kind of subjects to search; null for people and projects. */
+  readonly kind: WhatIfSubject['kind'] | null;
+  /** Whether the user selects a registration of a person instead of the person. */
   readonly isRegistration: boolean;
 }
 
 interface Option {
   readonly ref: string;
-  readonly kind: Subject['kind'];
+  readonly kind: WhatIfSubject['kind'];
   readonly name: string;
   readonly note: string;
 }
 
-const listOptions = (subjects: readonly Subject[], { kind, isRegistration }: SubjectFieldProps): Option[] =>
+const listOptions = (subjects: readonly WhatIfSubject[], { kind, isRegistration }: SubjectFieldProps): Option[] =>
   subjects
     .filter((subject) => kind === null || subject.kind === kind)
     .flatMap((subject) =>
@@ -40,7 +40,7 @@ export function SubjectField(props: SubjectFieldProps) {
   const { values, errors, onSet } = props;
   const [typed, setTyped] = useState('');
   const group = useId();
-  const keyword = useSettled(typed);
+  const keyword = useDebouncedValue(typed);
   const found = useStickyQuery(listWhatIfSubjects, { query: { keyword } });
   const options = listOptions(found.data?.rows ?? [], props);
   const isCut = found.data !== undefined && found.data.total > found.data.rows.length;

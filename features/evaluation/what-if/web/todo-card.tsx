@@ -7,7 +7,7 @@ import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { DayField } from '#platform/web/ui/day-field.tsx';
-import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
@@ -41,12 +41,12 @@ function TodoForm({ todo, onClose }: { readonly todo: Todo; readonly onClose: ()
         />
         <TextField label="负责人" maxLength={30} value={owner} onChange={(event) => setOwner(event.target.value)} />
         <DayField label="完成期限" value={dueOn} onChange={setDueOn} />
-        <DialogFoot>
+        <DialogFooter>
           <Button onClick={onClose}>取消</Button>
           <Button kind="primary" type="submit" form={form} isBusy={edit.isPending}>
             保存
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </form>
     </Dialog>
   );
@@ -98,7 +98,7 @@ function TodoRow({ todo }: { readonly todo: Todo }) {
 
 const MAX_ = 20;
 
-/** The planned actions of the enterprise, created from its assumptions; the open ones are also in 今日待办. */
+/** Lists the planned actions that were created from assumptions; open actions are also in 今日待办. */
 export function TodoCard() {
   const found = useQuery(query(listTodos, { query: { pageSize: MAX_ } }));
   const isCut = found.data !== undefined && found.data.total > MAX_;

@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
 import { toCallError } from '#platform/web/call-error.ts';
-import { placeErrors } from '#platform/web/field-errors.ts';
+import { mapErrorsToForm } from '#platform/web/field-errors.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DayField } from '#platform/web/ui/day-field.tsx';
-import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import type { Scenario } from '../contract/scenario.ts';
 import { addTodos, listTodos } from '../what-if.contract.ts';
@@ -15,7 +15,7 @@ interface TodoDialogProps {
   readonly onClose: () => void;
 }
 
-/** Converts each assumption that the enterprise can carry out to a to-do item. */
+/** Dialog that creates a to-do item for each assumption that the enterprise can carry out. */
 export function TodoDialog({ scenario, onClose }: TodoDialogProps) {
   const form = useId();
   const [owner, setOwner] = useState('');
@@ -29,7 +29,7 @@ export function TodoDialog({ scenario, onClose }: TodoDialogProps) {
       toasts.show(added > 0 ? 'success' : 'info', added > 0 ? `已新增 ${added} 条待办事项` : '这组假设没有要办的事项');
       onClose();
     } catch (reason) {
-      setErrors(placeErrors(toCallError(reason), ['owner', 'dueOn']));
+      setErrors(mapErrorsToForm(toCallError(reason), ['owner', 'dueOn']));
     }
   };
   return (
@@ -44,12 +44,12 @@ export function TodoDialog({ scenario, onClose }: TodoDialogProps) {
           onChange={(event) => setOwner(event.target.value)}
         />
         <DayField label="完成期限" value={dueOn} error={errors['dueOn']} onChange={setDueOn} />
-        <DialogFoot>
+        <DialogFooter>
           <Button onClick={onClose}>取消</Button>
           <Button kind="primary" type="submit" form={form} isBusy={add.isPending}>
             转为待办
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </form>
     </Dialog>
   );

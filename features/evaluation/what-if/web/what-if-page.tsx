@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, type MetaFunction, useLocation, useNavigate } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import type { Change } from '#domain/what-if/change.ts';
+import type { HypotheticalChange } from '#domain/what-if/change.ts';
 import { query } from '#platform/web/query.ts';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { getTitle } from '#platform/web/titles.ts';
@@ -10,21 +10,27 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { whatIfPages } from '../pages/what-if.pages.ts';
-import { evaluateSupposed, getScenario, MAX_COMPARED } from '../what-if.contract.ts';
-import { Actions } from './actions.tsx';
+import { evaluateWhatIf, getScenario, MAX_COMPARED_SCENARIOS } from '../what-if.contract.ts';
+import { ScenarioActions } from './actions.tsx';
 import { ChangeCard } from './change-card.tsx';
 import { CompareView } from './compare-view.tsx';
-import { type Draft, getBody, getDraft, readCompared, readTarget } from './draft.ts';
-import { ProposalCard } from './proposal-card.tsx';
+import {
+  getScenarioBody,
+  getScenarioDraft,
+  parseComparedScenarios,
+  parseWhatIfTarget,
+  type ScenarioDraft,
+} from './draft.ts';
+import { AssumptionProposalCard } from './proposal-card.tsx';
 import { ResultView } from './result-view.tsx';
-import { SavedCard } from './saved-card.tsx';
+import { SavedScenariosCard } from './saved-card.tsx';
 import { TodoCard } from './todo-card.tsx';
 import './what-if.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('试算') }];
 
-function Evaluated({ draft }: { readonly draft: Draft }) {
-  const found = useStickyQuery(evaluateSupposed, { body: getBody(draft) });
+function Evaluated({ draft }: { readonly draft: ScenarioDraft }) {
+  const found = useStickyQuery(evaluateWhatIf, { body: getScenarioBody(draft) });
   return (
     <QueryView query={found} subject="假设的结果" shape="rows" lines={8}>
       {(evaluation) => <ResultView evaluation={evaluation} isBusy={found.isPlaceholderData} />}
@@ -32,30 +38,30 @@ function Evaluated({ draft }: { readonly draft: Draft }) {
   );
 }
 
-function Workbench({ initial }: { readonly initial: Draft }) {
+function Workbench({ initial }: { readonly initial: ScenarioDraft }) {
   const [draft, setDraft] = useState(initial);
   const navigate = useNavigate();
-  const change = (changes: readonly Change[]) => setDraft({ ...draft, changes });
+  const change = (changes: readonly HypotheticalChange[]) => setDraft({ ...draft, changes });
   return (
     <>
       <PageHead
         title={draft.stored === null ? '试算' : `试算：${draft.stored.name}`}
         meta="先假设，再看结论。只计算，不改动企业的任何资料。"
         actions={
-          <Actions
+          <ScenarioActions
             draft={draft}
             onSaved={(scenario) => {
-              setDraft(getDraft(scenario));
+              setDraft(getScenarioDraft(scenario));
               void navigate(`?scenario=${scenario.uuid}`, { replace: true });
             }}
           />
         }
       />
       <div className="what-if">
-        <ProposalCard target={draft.target} onTake={change} />
+        <AssumptionProposalCard target={draft.target} onTake={change} />
         <ChangeCard draft={draft} onChange={change} />
         <Evaluated draft={draft} />
-        <SavedCard />
+        <SavedScenariosCard />
         <TodoCard />
       </div>
     </>
@@ -66,7 +72,7 @@ function StoredWorkbench({ uuid }: { readonly uuid: string }) {
   const found = useQuery({ ...query(getScenario, { params: { id: uuid } }), staleTime: 0 });
   return (
     <QueryView query={found} subject="假设" shape="rows" lines={10}>
-      {(scenario) => <Workbench key={scenario.uuid} initial={getDraft(scenario)} />}
+      {(scenario) => <Workbench key={scenario.uuid} initial={getScenarioDraft(scenario)} />}
     </QueryView>
   );
 }
@@ -75,7 +81,7 @@ function StoredWorkbench({ uuid }: { readonly uuid: string }) {
 export default function WhatIfPage() {
   const { search } = useLocation();
   const params = new URLSearchParams(search);
-  const compared = readCompared(params, MAX_COMPARED);
+  const compared = parseComparedScenarios(params, MAX_COMPARED_SCENARIOS);
   if (compared.length > 0)
     return (
       <>
@@ -90,6 +96,6 @@ export default function WhatIfPage() {
     );
   const uuid = params.get('scenario');
   if (uuid !== null) return <StoredWorkbench key={uuid} uuid={uuid} />;
-  const target = readTarget(params);
+  const target = parseWhatIfTarget(params);
   return <Workbench key={search} initial={{ target, changes: [], stored: null }} />;
 }

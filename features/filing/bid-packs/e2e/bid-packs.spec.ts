@@ -3,7 +3,7 @@ import { expect, test } from '#e2e/support/fixtures.ts';
 import { addAttachment } from '#features/enterprise/attachments/attachments.contract.ts';
 import { addSearch, removeSearch } from '#features/filing/use-calendar/use-calendar.contract.ts';
 import { addRegister, removeRegister } from '#features/records/personnel/personnel.contract.ts';
-import { drawPicture } from '#platform/server/testing/files.ts';
+import { createTestPicture } from '#platform/server/testing/files.ts';
 
 const PAGE = '/qyxx/qyinfo/tbcl';
 
@@ -32,7 +32,7 @@ test('papers for a tender are chosen by a saved condition, marked, taken, and wr
   const condition = { subject: 'person', keyword: mark };
   const saved = await send(addSearch.path, { data: { name: `${mark}条件`, condition, wanted: 1 } });
   try {
-    const file = { name: '注册证.png', mimeType: 'image/png', buffer: drawPicture('png', mark, 1400, 1000) };
+    const file = { name: '注册证.png', mimeType: 'image/png', buffer: createTestPicture('png', mark, 1400, 1000) };
     await send(addAttachment.path, { multipart: { bizType: 'register', bizUuid: person, file } });
     await page.goto(PAGE);
     await expect(page.getByRole('heading', { level: 1, name: '投标材料' })).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const bidPacksPages = {
   /** Beyond the specification: documents for a tender, watermarked with their purpose. */
@@ -16,4 +16,4 @@ export const bidPacksPages = {
     ],
     file: 'features/filing/bid-packs/web/bid-packs-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

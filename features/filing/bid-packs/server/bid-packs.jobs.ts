@@ -1,26 +1,26 @@
 import {
-  type KindOfPack,
-  type PackSubject,
-  registerPacks,
+  type PackDescription,
+  type PackJobDefinition,
+  registerPackJob,
 } from '#features/filing/filing-documents/server/filing-documents.server-api.ts';
-import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { getEnterpriseWithoutDisputedFacts } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import type { App } from '#platform/server/app.ts';
-import { BID_JOB } from './bid-packs.service.ts';
-import type { BidPlan, BidShown, StoredBid } from './bid-plan.ts';
-import { buildRosterBlocks } from './roster-blocks.ts';
+import { BID_PACK_JOB } from './bid-packs.service.ts';
+import type { BidPackSummary, BidPlan, StoredBidPack } from './bid-plan.ts';
+import { buildMemberBlocks } from './roster-blocks.ts';
 
-type Planned = StoredBid & { readonly plan: BidPlan };
+type Planned = StoredBidPack & { readonly plan: BidPlan };
 
 const getMatter = ({
   shown: { tender, useOn, useTo = null },
   plan: { rosters, mark, remarks },
-}: Planned): PackSubject => ({
+}: Planned): PackDescription => ({
   format: 'zhixun-bid-pack',
   title: '投标材料目录',
   label: '投标项目',
   name: tender,
   note: '每页扫描件已加水印，水印不能去除；是否满足招标文件的要求待核对。',
-  blocks: buildRosterBlocks({ useOn, useTo, rosters, remarks, mark }),
+  blocks: buildMemberBlocks({ useOn, useTo, rosters, remarks, mark }),
   about: {
     tender,
     useOn,
@@ -39,12 +39,12 @@ const getMatter = ({
   },
 });
 
-const BID_PACKS: KindOfPack<BidPlan, BidShown> = {
+const BID_PACKS: PackJobDefinition<BidPlan, BidPackSummary> = {
   kind: 'bid',
-  job: BID_JOB,
+  job: BID_PACK_JOB,
   title: '制作投标材料包',
   async prepare(app, scope, pack) {
-    const { enterprise } = await getCountedEnterprise(app, scope);
+    const { enterprise } = await getEnterpriseWithoutDisputedFacts(app, scope);
     return {
       entName: enterprise.enterprise.entName,
       matter: getMatter(pack),
@@ -55,5 +55,5 @@ const BID_PACKS: KindOfPack<BidPlan, BidShown> = {
 };
 
 export function registerBidPackJobs(app: App): void {
-  registerPacks(app, BID_PACKS);
+  registerPackJob(app, BID_PACKS);
 }

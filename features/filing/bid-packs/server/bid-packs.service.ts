@@ -1,35 +1,35 @@
-import { markLinesOf } from '#domain/bid-packs/mark.ts';
+import { getWatermarkLines } from '#domain/bid-packs/mark.ts';
 import { planPack } from '#domain/filing-documents/pack.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { MAX_PACKS_A_DAY } from '#features/filing/filing-documents/contract/pack-state.ts';
 import {
   enqueuePack,
   findPack,
-  getState,
+  getPackState,
   listPackRows,
-  openPack,
+  openPackFile,
   type PackFile,
   type PackNote,
   sanitiseFileName,
 } from '#features/filing/filing-documents/server/filing-documents.server-api.ts';
-import { readArchive } from '#features/filing/use-calendar/server/use-calendar.server-api.ts';
+import { loadUseArchive } from '#features/filing/use-calendar/server/use-calendar.server-api.ts';
 import { createApiError, createFieldError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
-import type { Blob, InputOf, Page } from '#platform/contract/route.ts';
+import type { BlobResult, InputOf, Page } from '#platform/contract/route.ts';
 import { canForAllKinds, type MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import * as contract from '../bid-packs.contract.ts';
-import type { BidPlan, BidShown, Roster, StoredBid } from './bid-plan.ts';
-import { countScans, findFiles, selectRosters } from './choose.ts';
-import { addTakeRow, listTakeRows } from './take.repo.ts';
+import type { BidGroup, BidPackSummary, BidPlan, StoredBidPack } from './bid-plan.ts';
+import { countMemberScans, findMemberFiles, selectBidMembers } from './choose.ts';
+import { addBidPackLogRow, listBidPackLogRows } from './take.repo.ts';
 
-export const BID_JOB = 'bid-packs.make-pack';
+export const BID_PACK_JOB = 'bid-packs.make-pack';
 const DAY_MS = 24 * 60 * 60_000;
 const MB = 1024 * 1024;
 
-const toWire = (row: StoredBid): contract.BidPack => {
+const toWire = (row: StoredBidPack): contract.BidPack => {
   const { tender, useOn, useTo = null, groups, mark, remarks } = row.shown;
-  const state = getState(row);
+  const state = getPackState(row);
   return {
     ...state,
     tender,
@@ -41,29 +41,32 @@ const toWire = (row: StoredBid): contract.BidPack => {
   };
 };
 
-/** Scans show full ID numbers, so access to the files of every kind of record is required. @throws ApiError 409 */
+/**
+ * Asserts access to the files of every kind of record, because scans show full ID numbers.
+ * @throws ApiError 409
+ */
 function assertFiles({ session }: MemberContext): void {
-  if (!canForAllKinds(session, contract.FILES_RIGHT)) throw createApiError(contract.bidNoFiles);
+  if (!canForAllKinds(session, contract.ALL_FILES_RIGHT)) throw createApiError(contract.bidPackFilesForbidden);
 }
 
 /** @throws ApiError 409 before any file is read */
 function assertSize(members: number, files: readonly { readonly file: PackFile }[]): void {
   if (files.length === 0) throw createApiError(contract.bidEmpty);
   const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
-  if (members <= contract.MAX_MEMBERS && files.length <= contract.MAX_BID_FILES && bytes <= contract.MAX_BID_BYTES)
+  if (members <= contract.MAX_BID_MEMBERS && files.length <= contract.MAX_BID_FILES && bytes <= contract.MAX_BID_BYTES)
     return;
   throw createApiError(contract.bidTooLarge, {
     members,
     files: files.length,
     size: Math.ceil(bytes / MB),
-    mostMembers: contract.MAX_MEMBERS,
+    mostMembers: contract.MAX_BID_MEMBERS,
     mostFiles: contract.MAX_BID_FILES,
     most: contract.MAX_BID_BYTES / MB,
   });
 }
 
-/** Returns remarks about missing members and about members in use on that day, shown before the user relies on the pack. */
-function getRemarks(rosters: readonly Roster[], when: string): PackNote[] {
+/** Returns remarks about missing members and about members in use on that day. */
+function getRemarks(rosters: readonly BidGroup[], when: string): PackNote[] {
   return rosters.flatMap(({ name, wanted, members }) => [
     ...(wanted !== null && members.length < wanted
       ? [{ name, words: `需要 ${wanted}，只有 ${members.length}，差 ${wanted - members.length}` }]
@@ -81,7 +84,7 @@ function getRemarks(rosters: readonly Roster[], when: string): PackNote[] {
 
 const LICENCE = '营业执照';
 
-function getPlan(rosters: readonly Roster[], files: ReadonlyMap<string, readonly PackFile[]>, withLicence: boolean) {
+function getPlan(rosters: readonly BidGroup[], files: ReadonlyMap<string, readonly PackFile[]>, withLicence: boolean) {
   const getDocument = (name: string, own: readonly PackFile[]) => ({
     name,
     state: own.length > 0 ? ('ready' as const) : ('missing' as const),
@@ -109,11 +112,15 @@ function getPlan(rosters: readonly Roster[], files: ReadonlyMap<string, readonly
   return planPack(withLicence ? [licence, ...lines] : lines);
 }
 
-const logTake = async (context: MemberContext, what: (typeof contract.BID_ACTS)[number], row: StoredBid) => {
+const logTake = async (
+  context: MemberContext,
+  what: (typeof contract.BID_PACK_LOG_ACTIONS)[number],
+  row: StoredBidPack,
+) => {
   const { app, scope, now, session, ip } = context;
   const { tender, useOn, files, groups } = row.shown;
   const subjects = groups.flatMap(({ members }) => members);
-  await addTakeRow(app.db, scope, {
+  await addBidPackLogRow(app.db, scope, {
     uuid: app.random.uuid(),
     packUuid: row.uuid,
     what,
@@ -134,8 +141,8 @@ const logTake = async (context: MemberContext, what: (typeof contract.BID_ACTS)[
 };
 
 /**
- * Requests a tender pack. Its content is fixed now, with the rights of the caller; the pack is made in the background. @throws ApiError
- * 400, 403, 404, 409, 429
+ * Requests a tender pack. Its content is determined now, with the rights of the caller; the pack is built in the background.
+ * @throws ApiError 400, 403, 404, 409, 429
  */
 export async function makeBidPack(
   context: MemberContext,
@@ -144,19 +151,19 @@ export async function makeBidPack(
   assertFiles(context);
   if (body.useTo && body.useTo < body.useOn) throw createFieldError('useTo', '使用到不能早于使用日期');
   const { app, scope } = context;
-  const archive = await readArchive(context);
-  const rosters = await selectRosters(context, archive, body);
+  const archive = await loadUseArchive(context);
+  const rosters = await selectBidMembers(context, archive, body);
   const withLicence = body.withLicence === true;
-  const found = getPlan(rosters, await findFiles(context, archive, { rosters, withLicence }), withLicence);
+  const found = getPlan(rosters, await findMemberFiles(context, archive, { rosters, withLicence }), withLicence);
   assertSize(
     rosters.reduce((sum, { members }) => sum + members.length, 0),
     found.files,
   );
   const { tender, useOn, useTo = null, shape } = body;
-  const mark = markLinesOf({ tender, entName: archive.enterprise.enterprise.entName, day: archive.today });
+  const mark = getWatermarkLines({ tender, entName: archive.enterprise.enterprise.entName, day: archive.today });
   const remarks = getRemarks(rosters, useTo === null || useTo === useOn ? '该日' : '这段时间');
   const plan: BidPlan = { ...found, isFull: false, kinds: scope.kinds, rosters, remarks, mark };
-  const shown: BidShown = {
+  const shown: BidPackSummary = {
     tender,
     useOn,
     useTo,
@@ -167,7 +174,7 @@ export async function makeBidPack(
     lacking: plan.lacking,
   };
   return await app.db.transaction(async () => {
-    const uuid = await enqueuePack(context, BID_JOB, {
+    const uuid = await enqueuePack(context, BID_PACK_JOB, {
       kind: 'bid',
       filingUuid: null,
       shape,
@@ -175,10 +182,10 @@ export async function makeBidPack(
       plan,
       shown,
       fileName: `${sanitiseFileName(`投标材料-${tender}`)}.zip`,
-      // Files are inspected first, then watermarked and written.
+      // Every file counts twice: inspection, then watermarking and writing.
       total: plan.files.length * 2,
     });
-    const row = await findPack<BidShown>(context, 'bid', uuid);
+    const row = await findPack<BidPackSummary>(context, 'bid', uuid);
     await logTake(context, 'made', row);
     return toWire(row);
   });
@@ -186,7 +193,7 @@ export async function makeBidPack(
 
 export async function listBidPacks({ app, scope }: MemberContext): Promise<contract.BidPack[]> {
   const wanted = { kind: 'bid', filingUuid: null } as const;
-  return (await listPackRows<BidShown>(app.db, scope, wanted, MAX_PACKS_A_DAY)).map(toWire);
+  return (await listPackRows<BidPackSummary>(app.db, scope, wanted, MAX_PACKS_A_DAY)).map(toWire);
 }
 
 /** @throws ApiError 403 */
@@ -195,14 +202,14 @@ export async function listBidScans(
   { uuids }: InputOf<typeof contract.listBidScans>['query'],
 ): Promise<{ uuid: string; files: number }[]> {
   assertFiles(context);
-  return await countScans(context, uuids.split(','));
+  return await countMemberScans(context, uuids.split(','));
 }
 
 /** @throws ApiError 403, 404, or 409 if it is not finished */
-export async function downloadBidPack(context: MemberContext, id: string): Promise<Blob> {
-  const row = await findPack<BidShown>(context, 'bid', id);
+export async function downloadBidPack(context: MemberContext, id: string): Promise<BlobResult> {
+  const row = await findPack<BidPackSummary>(context, 'bid', id);
   assertFiles(context);
-  const pack = await openPack(context, row);
+  const pack = await openPackFile(context, row);
   await context.app.db.transaction(() => logTake(context, 'taken', row));
   return pack;
 }
@@ -210,15 +217,18 @@ export async function downloadBidPack(context: MemberContext, id: string): Promi
 /** Days are in Shanghai time. */
 const startOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
 
-export async function listBidTakes(
+export async function listBidPackLog(
   { app, scope }: MemberContext,
-  query: InputOf<typeof contract.listBidTakes>['query'],
-): Promise<Page<contract.BidTake>> {
+  query: InputOf<typeof contract.listBidPackLog>['query'],
+): Promise<Page<contract.BidPackLogEntry>> {
   const span = {
     since: query.from ? startOf(query.from) : null,
     before: query.to ? new Date(startOf(query.to).getTime() + DAY_MS) : null,
   };
-  const { rows, total } = await listTakeRows(app.db, scope, span, { offset: getOffset(query), limit: query.pageSize });
+  const { rows, total } = await listBidPackLogRows(app.db, scope, span, {
+    offset: getOffset(query),
+    limit: query.pageSize,
+  });
   return {
     rows: rows.map(({ uuid, at, what, userName, ip, tender, useOn, subjects, files }) => ({
       uuid,

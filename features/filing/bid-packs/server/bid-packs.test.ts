@@ -7,12 +7,12 @@ import { startPortal, type TestCallError, type TestPortal } from '#apps/server/t
 import { readPdfWords } from '#apps/server/testing/words-of-pdf.ts';
 import { richEnterprise } from '#domain/testing/rich-enterprise.ts';
 import { addAttachment } from '#features/enterprise/attachments/attachments.contract.ts';
-import { addSearch, addUse, listFree } from '#features/filing/use-calendar/use-calendar.contract.ts';
-import { signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
+import { addSearch, addUse, listAvailableSubjects } from '#features/filing/use-calendar/use-calendar.contract.ts';
+import { logInBySecondaryKey } from '#features/identity/keys/server/testing/with-keys.ts';
 import { addRegister } from '#features/records/personnel/personnel.contract.ts';
-import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
+import { createTestPdf, createTestPicture } from '#platform/server/testing/files.ts';
 import * as contract from '../bid-packs.contract.ts';
-import { BID_JOB } from './bid-packs.service.ts';
+import { BID_PACK_JOB } from './bid-packs.service.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const ON = '2026-12-10';
@@ -41,10 +41,10 @@ beforeAll(async () => {
   await enterEnterprise(portal, 'member', richEnterprise);
   free = await addPerson('示例张三', '11010519491231002X');
   held = await addPerson('示例李四', '110105199001010010');
-  await attach('register', free, '注册证.pdf', writePdf({ text: 'certificate' }));
-  await attach('register', free, '身份证.png', drawPicture('png', '示例', 1400, 1000));
-  await attach('register', held, '注册证.pdf', writePdf({ text: 'other' }));
-  await attach('register', held, '社保.pdf', writePdf({ text: 'sheet' }));
+  await attach('register', free, '注册证.pdf', createTestPdf({ text: 'certificate' }));
+  await attach('register', free, '身份证.png', createTestPicture('png', '示例', 1400, 1000));
+  await attach('register', held, '注册证.pdf', createTestPdf({ text: 'other' }));
+  await attach('register', held, '社保.pdf', createTestPdf({ text: 'sheet' }));
   // As an earlier version took them in: a workbook takes no mark.
   await portal.app.db.sql(
     `update stored_file set kind = 'xlsx' where sha256 in (select sha256 from attachment where name = '社保.pdf')`,
@@ -60,7 +60,11 @@ beforeAll(async () => {
   await portal.call(addUse, { body: use }, { token });
   const saved = { name: '示例二建矿业', condition: CONDITION, wanted: 2 };
   search = (await portal.call(addSearch, { body: saved }, { token })).uuid;
-  const certificates = await portal.call(listFree, { query: { subject: 'certificate', on: ON } }, { token });
+  const certificates = await portal.call(
+    listAvailableSubjects,
+    { query: { subject: 'certificate', on: ON } },
+    { token },
+  );
   certificate = certificates.rows[0]?.uuid ?? '';
 });
 const forget = async () => {
@@ -81,7 +85,7 @@ const getWish = (change: Partial<Wish> = {}): Wish => ({
 const ask = (change?: Partial<Wish>, as = token) =>
   portal.call(contract.makeBidPack, { body: getWish(change) }, { token: as });
 /** Jobs run by hand: the test's portal starts no queue. */
-const run = (uuid: string) => portal.app.jobs.runNow(BID_JOB, { entUuid: portal.entUuid('member'), uuid });
+const run = (uuid: string) => portal.app.jobs.runNow(BID_PACK_JOB, { entUuid: portal.entUuid('member'), uuid });
 const fetchOf = (id: string, as = token) => portal.call(contract.downloadBidPack, { params: { id } }, { token: as });
 const packs = (as = token) => portal.call(contract.listBidPacks, {}, { token: as });
 const getFailure = (call: Promise<unknown>) => call.then(() => null).catch((error: TestCallError) => error);
@@ -177,7 +181,7 @@ describe('a pack for a bid', () => {
     const { id } = await ask();
     await run(id);
     await fetchOf(id);
-    const { rows, total } = await portal.call(contract.listBidTakes, { query: {} }, { token });
+    const { rows, total } = await portal.call(contract.listBidPackLog, { query: {} }, { token });
     expect(total).toBe(2);
     expect(rows.map(({ what }) => what).toSorted()).toEqual(['made', 'taken']);
     expect(rows[0]).toMatchObject({
@@ -187,10 +191,10 @@ describe('a pack for a bid', () => {
       at: '2026-11-20 10:00:00',
     });
     expect(rows[0]?.userName).toBeTruthy();
-    const before = await portal.call(contract.listBidTakes, { query: { to: '2026-11-19' } }, { token });
+    const before = await portal.call(contract.listBidPackLog, { query: { to: '2026-11-19' } }, { token });
     const day = { query: { from: '2026-11-20', to: '2026-11-20' } };
-    expect([before.total, (await portal.call(contract.listBidTakes, day, { token })).total]).toEqual([0, 2]);
-    const { bytes } = await portal.call(contract.exportBidTakes, { query: {} }, { token });
+    expect([before.total, (await portal.call(contract.listBidPackLog, day, { token })).total]).toEqual([0, 2]);
+    const { bytes } = await portal.call(contract.exportBidPackLog, { query: {} }, { token });
     const { sheets } = await readXlsx(bytes);
     expect(JSON.stringify(sheets[0]?.rows)).toContain('示例小学教学楼');
     const { rows: audit } = await portal.app.db.sql<{ action: string }>(
@@ -234,7 +238,7 @@ describe('a pack for a bid', () => {
     await portal.app.jobs.runNow('filing-papers.remove-packs');
     expect(await getFailure(fetchOf(id))).toMatchObject({ code: 404 });
     expect(await portal.app.storage.has(`archive/${id}`)).toBe(false);
-    expect((await portal.call(contract.listBidTakes, { query: {} }, { token })).total).toBe(1);
+    expect((await portal.call(contract.listBidPackLog, { query: {} }, { token })).total).toBe(1);
   });
 });
 
@@ -249,7 +253,11 @@ describe('a group that more than a hundred fit', () => {
       many.push((await portal.call(addRegister, { body: { ...body, registrations } }, { token })).uuid);
     }
     const list = (query: object) =>
-      portal.call(listFree, { query: { ...condition, on: ON, state: 'any', pageSize: 100, ...query } }, { token });
+      portal.call(
+        listAvailableSubjects,
+        { query: { ...condition, on: ON, state: 'any', pageSize: 100, ...query } },
+        { token },
+      );
     const [first, second] = [await list({}), await list({ pageNum: 2 })];
     const last = second.rows.findLast(({ name }) => name.startsWith('示例监理'));
     expect(first.rows).toHaveLength(100);
@@ -259,7 +267,7 @@ describe('a group that more than a hundred fit', () => {
     expect(found).toMatchObject({ total: 1, counts: { matching: first.counts.matching } });
     expect((await list({ find: '房屋建筑' })).total).toBeGreaterThanOrEqual(130);
     expect((await list({ find: '没有这个人' })).rows).toEqual([]);
-    await attach('register', many[129] ?? '', '监理.pdf', writePdf({ text: 'supervisor' }));
+    await attach('register', many[129] ?? '', '监理.pdf', createTestPdf({ text: 'supervisor' }));
     const { id } = await ask({ groups: [{ name: '监理', condition, uuids: [last?.uuid ?? '', many[129] ?? ''] }] });
     expect((await packs()).find((one) => one.id === id)?.groups[0]?.members).toEqual(
       expect.arrayContaining([last?.name, '示例监理129']),
@@ -287,7 +295,7 @@ describe('what is refused', () => {
     ];
     for (const call of calls) expect(await getFailure(call)).toMatchObject({ code: 404, message: '404 数据不存在' });
     expect(await packs(other)).toEqual([]);
-    expect((await portal.call(contract.listBidTakes, { query: {} }, { token: other })).total).toBe(0);
+    expect((await portal.call(contract.listBidPackLog, { query: {} }, { token: other })).total).toBe(0);
   });
 
   it('is a person in two groups, a person who does not fit, and a missing upload', async () => {
@@ -344,12 +352,12 @@ describe('what is refused', () => {
   });
 
   it('refuses a key without the right to all files by its reason, not as a page that is not its own', async () => {
-    const key = await signInSecondary(portal, ['info.bids.view', 'info.bids.make', 'info.registered.view']);
+    const key = await logInBySecondaryKey(portal, ['info.bids.view', 'info.bids.make', 'info.registered.view']);
     const path = `${contract.listBidScans.path}?uuids=${free}`;
     const { body } = await portal.request({ method: 'GET', path, token: key.token });
-    expect(body).toMatchObject({ code: 409, msg: contract.NEEDS_FILES });
+    expect(body).toMatchObject({ code: 409, msg: contract.FILES_RIGHT_REQUIRED });
     const made = { method: 'POST', path: contract.makeBidPack.path, token: key.token, body: getWish() } as const;
-    expect((await portal.request(made)).body).toMatchObject({ code: 409, msg: contract.NEEDS_FILES });
+    expect((await portal.request(made)).body).toMatchObject({ code: 409, msg: contract.FILES_RIGHT_REQUIRED });
   });
 
   it('is a wish with errors, each with its field', async () => {

@@ -1,32 +1,32 @@
 import type {
-  BasePlan,
-  BaseShown,
+  BasePackPlan,
+  BasePackSummary,
   PackNote,
   StoredPack,
 } from '#features/filing/filing-documents/server/filing-documents.server-api.ts';
-import type { FreeRow } from '#features/filing/use-calendar/contract/fields.ts';
+import type { AvailabilityRow } from '#features/filing/use-calendar/contract/fields.ts';
 
 /** A member of a group: identity, reason for the match, and current uses. */
-export type Member = Pick<FreeRow, 'uuid' | 'name' | 'papers' | 'until' | 'state' | 'notes'> & {
+export type BidMember = Pick<AvailabilityRow, 'uuid' | 'name' | 'papers' | 'until' | 'state' | 'notes'> & {
   readonly held: readonly string[];
 };
 
-export interface Roster {
+export interface BidGroup {
   readonly name: string;
   readonly wanted: number | null;
   readonly subject: 'person' | 'certificate';
-  readonly members: readonly Member[];
+  readonly members: readonly BidMember[];
 }
 
-/** The content to pack, fixed at the time of the request. */
-export interface BidPlan extends BasePlan {
-  readonly rosters: readonly Roster[];
+/** The content of the pack, determined at the time of the request. */
+export interface BidPlan extends BasePackPlan {
+  readonly rosters: readonly BidGroup[];
   readonly remarks: readonly PackNote[];
   readonly mark: readonly string[];
 }
 
-/** The data that the list shows about a pack. */
-export interface BidShown extends BaseShown {
+/** The data about a pack that the list of packs shows. */
+export interface BidPackSummary extends BasePackSummary {
   readonly tender: string;
   readonly useOn: string;
   /** Missing in packs of earlier versions. */
@@ -40,4 +40,4 @@ export interface BidShown extends BaseShown {
   readonly remarks: readonly PackNote[];
 }
 
-export type StoredBid = StoredPack<BidShown>;
+export type StoredBidPack = StoredPack<BidPackSummary>;

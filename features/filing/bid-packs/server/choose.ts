@@ -1,15 +1,18 @@
-/** Resolves the requested groups to people and certificates of the archive with their files. */
-import { type CandidateGroup, type Choice, selectMembers } from '#domain/bid-packs/choose.ts';
+/** Resolves the requested groups to people and certificates of the archive, with their files. */
+import { type CandidateGroup, type MemberSelection, selectMembers } from '#domain/bid-packs/choose.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { describeCondition } from '#domain/use-calendar/describe-condition.ts';
-import { getNewest, listAttachmentRows } from '#features/enterprise/attachments/server/attachments.server-api.ts';
-import { type PackFile, toPackFile } from '#features/filing/filing-documents/server/filing-documents.server-api.ts';
-import type { Condition, FreeRow } from '#features/filing/use-calendar/contract/fields.ts';
 import {
-  type Archive,
-  findFree,
+  keepNewestVersions,
+  listAttachmentRows,
+} from '#features/enterprise/attachments/server/attachments.server-api.ts';
+import { type PackFile, toPackFile } from '#features/filing/filing-documents/server/filing-documents.server-api.ts';
+import type { AvailabilityCondition, AvailabilityRow } from '#features/filing/use-calendar/contract/fields.ts';
+import {
+  findAvailableSubjects,
   formatUses,
   listSearchRows,
+  type UseArchive,
 } from '#features/filing/use-calendar/server/use-calendar.server-api.ts';
 import { listRecordsOfCertificates } from '#features/records/certificates/server/certificates.server-api.ts';
 import { listRecordsOfPeople } from '#features/records/personnel/server/personnel.server-api.ts';
@@ -17,12 +20,12 @@ import { createApiError, createNotFoundError } from '#platform/contract/api-erro
 import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import * as contract from '../bid-packs.contract.ts';
-import type { Member, Roster } from './bid-plan.ts';
+import type { BidGroup, BidMember } from './bid-plan.ts';
 
 type GroupInput = InputOf<typeof contract.makeBidPack>['body']['groups'][number];
 interface Asked {
   readonly name: string;
-  readonly condition: Condition;
+  readonly condition: AvailabilityCondition;
   readonly wanted: number | null;
   readonly uuids: readonly string[];
 }
@@ -45,26 +48,26 @@ async function readGroupConditions({ app, scope }: MemberContext, groups: readon
 }
 
 /** Maps every record of a person to the person. */
-function getHolders({ people, enterprise }: Archive): ReadonlyMap<string, string> {
+function getHolders({ people, enterprise }: UseArchive): ReadonlyMap<string, string> {
   return new Map([
     ...people.flatMap(({ ref, refs }) => refs.map((one) => [one, ref] as const)),
     ...enterprise.certificates.flatMap(({ uuid }) => (uuid === undefined ? [] : [[uuid, uuid] as const])),
   ]);
 }
 
-/** @throws ApiError 404 for members unknown to the archive, 409 for members that do not match the group or are in two groups */
-function assertFit(choice: Choice<FreeRow>): void {
+/** @throws ApiError 404 for members that the archive does not contain, 409 for members that do not match the group or are in two groups */
+function assertFit(choice: MemberSelection<AvailabilityRow>): void {
   const [first] = choice.unfit;
   if (first !== undefined)
-    throw createApiError(contract.bidUnfit, {
+    throw createApiError(contract.unsuitableBidMembers, {
       group: first.group,
       count: choice.unfit.filter(({ group }) => group === first.group).length,
     });
   const [twice] = choice.twice;
-  if (twice !== undefined) throw createApiError(contract.bidTwice, twice);
+  if (twice !== undefined) throw createApiError(contract.duplicateBidMember, twice);
 }
 
-const toMember = ({ uuid, name, papers: documents, until, state, notes, uses, more }: FreeRow): Member => ({
+const toMember = ({ uuid, name, papers: documents, until, state, notes, uses, more }: AvailabilityRow): BidMember => ({
   uuid,
   name,
   papers: documents,
@@ -74,20 +77,20 @@ const toMember = ({ uuid, name, papers: documents, until, state, notes, uses, mo
   held: state === 'free' ? [] : formatUses({ uses, more }),
 });
 
-export async function selectRosters(
+export async function selectBidMembers(
   context: MemberContext,
-  archive: Archive,
+  archive: UseArchive,
   { groups, useOn, useTo }: Pick<InputOf<typeof contract.makeBidPack>['body'], 'groups' | 'useOn' | 'useTo'>,
-): Promise<Roster[]> {
+): Promise<BidGroup[]> {
   const holders = getHolders(archive);
   const asked = await readGroupConditions(context, groups);
-  const ready = asked.map(({ name, condition, wanted, uuids }): CandidateGroup<FreeRow> => {
+  const ready = asked.map(({ name, condition, wanted, uuids }): CandidateGroup<AvailabilityRow> => {
     const named = uuids.map((uuid) => {
       const holder = holders.get(uuid.toLowerCase());
       if (!isUuid(uuid) || holder === undefined) throw createNotFoundError();
       return holder;
     });
-    return { name, wanted, named, candidates: findFree(archive, condition, useOn, useTo ?? useOn) };
+    return { name, wanted, named, candidates: findAvailableSubjects(archive, condition, useOn, useTo ?? useOn) };
   });
   const choice = selectMembers(ready);
   assertFit(choice);
@@ -99,8 +102,8 @@ export async function selectRosters(
   }));
 }
 
-/** Returns the records whose files belong to a member: all records of a person in both lists, or a certificate with its items. */
-function getRecords({ people, enterprise }: Archive): ReadonlyMap<string, readonly string[]> {
+/** Returns the records whose files belong to a member: all records of a person, or a certificate with its items. */
+function getRecords({ people, enterprise }: UseArchive): ReadonlyMap<string, readonly string[]> {
   return new Map([
     ...people.map(({ ref, refs }) => [ref, refs] as const),
     ...enterprise.certificates.flatMap(({ uuid, items }) =>
@@ -109,20 +112,20 @@ function getRecords({ people, enterprise }: Archive): ReadonlyMap<string, readon
   ]);
 }
 
-/** @returns the files of each member, by the member's uuid; the licence files are under '' */
-export async function findFiles(
+/** @returns the files of each member, by the member's uuid; the files of the business licence have the key '' */
+export async function findMemberFiles(
   { app, scope }: MemberContext,
-  archive: Archive,
-  { rosters, withLicence }: { readonly rosters: readonly Roster[]; readonly withLicence: boolean },
+  archive: UseArchive,
+  { rosters, withLicence }: { readonly rosters: readonly BidGroup[]; readonly withLicence: boolean },
 ): Promise<ReadonlyMap<string, readonly PackFile[]>> {
   const records = getRecords(archive);
   const members = rosters.flatMap((roster) => roster.members.map(({ uuid }) => uuid));
   const bizUuids = members.flatMap((uuid) => records.get(uuid) ?? []);
   const rows = bizUuids.length === 0 ? [] : await listAttachmentRows(app.db, scope, { bizUuids });
   const licence = withLicence ? await listAttachmentRows(app.db, scope, { bizType: 'yyzz' }) : [];
-  const byRecord = Map.groupBy(getNewest(rows), ({ bizUuid }) => bizUuid);
+  const byRecord = Map.groupBy(keepNewestVersions(rows), ({ bizUuid }) => bizUuid);
   return new Map([
-    ['', getNewest(licence).map(toPackFile)] as const,
+    ['', keepNewestVersions(licence).map(toPackFile)] as const,
     ...members.map(
       (uuid) =>
         [uuid, (records.get(uuid) ?? []).flatMap((record) => (byRecord.get(record) ?? []).map(toPackFile))] as const,
@@ -130,8 +133,8 @@ export async function findFiles(
   ]);
 }
 
-/** Counts the files of the named people and certificates; unknown ones are left out. Reads these alone, not the whole archive. */
-export async function countScans(
+/** Counts the files of the given people and certificates; unknown uuids are omitted. Reads only their files, not the whole archive. */
+export async function countMemberScans(
   { app, scope }: MemberContext,
   uuids: readonly string[],
 ): Promise<{ uuid: string; files: number }[]> {
@@ -142,6 +145,6 @@ export async function countScans(
   ]);
   const known = asked.flatMap((uuid) => (records.has(uuid) ? [{ uuid, own: records.get(uuid) ?? [] }] : []));
   const bizUuids = known.flatMap(({ own }) => own);
-  const rows = bizUuids.length === 0 ? [] : getNewest(await listAttachmentRows(app.db, scope, { bizUuids }));
+  const rows = bizUuids.length === 0 ? [] : keepNewestVersions(await listAttachmentRows(app.db, scope, { bizUuids }));
   return known.map(({ uuid, own }) => ({ uuid, files: rows.filter(({ bizUuid }) => own.includes(bizUuid)).length }));
 }

@@ -1,9 +1,9 @@
-/** The chosen members, the reason for each and their availability, for the contents of a pack. */
+/** Describes the selected members, the reason for each and their availability, for the contents of a pack. */
 import type { PackNote } from '#features/filing/filing-documents/server/filing-documents.server-api.ts';
-import type { Block } from '#platform/server/pdf/block.ts';
-import type { Member, Roster } from './bid-plan.ts';
+import type { PdfBlock } from '#platform/server/pdf/block.ts';
+import type { BidGroup, BidMember } from './bid-plan.ts';
 
-const STATE_WORDS: Readonly<Record<Member['state'], string>> = {
+const STATE_WORDS: Readonly<Record<BidMember['state'], string>> = {
   free: '可用',
   expected: '预计可用',
   unsure: '待核对',
@@ -13,12 +13,12 @@ const STATE_WORDS: Readonly<Record<Member['state'], string>> = {
 interface Telling {
   readonly useOn: string;
   readonly useTo: string | null;
-  readonly rosters: readonly Roster[];
+  readonly rosters: readonly BidGroup[];
   readonly remarks: readonly PackNote[];
   readonly mark: readonly string[];
 }
 
-export function buildRosterBlocks({ useOn, useTo, rosters, remarks, mark }: Telling): Block[] {
+export function buildMemberBlocks({ useOn, useTo, rosters, remarks, mark }: Telling): PdfBlock[] {
   const isOneDay = useTo === null || useTo === useOn;
   return [
     {
@@ -28,7 +28,7 @@ export function buildRosterBlocks({ useOn, useTo, rosters, remarks, mark }: Tell
         ['水印', mark.join(' ')],
       ],
     },
-    ...rosters.flatMap(({ name, wanted, subject, members }): Block[] => [
+    ...rosters.flatMap(({ name, wanted, subject, members }): PdfBlock[] => [
       { kind: 'heading', text: `${name}：${members.length}${wanted === null ? '' : ` / ${wanted}`}` },
       {
         kind: 'table',
@@ -52,6 +52,6 @@ export function buildRosterBlocks({ useOn, useTo, rosters, remarks, mark }: Tell
             widths: [3, 6],
             rows: remarks.map(({ name, words }) => [name, words]),
           },
-        ] satisfies Block[])),
+        ] satisfies PdfBlock[])),
   ];
 }

@@ -1,7 +1,7 @@
 import type { ExportSheet } from '#platform/server/workbook/list-export.ts';
-import type { BidTake } from '../bid-packs.contract.ts';
+import type { BidPackLogEntry } from '../bid-packs.contract.ts';
 
-export const TAKE_SHEET: ExportSheet<BidTake> = {
+export const BID_PACK_LOG_SHEET: ExportSheet<BidPackLogEntry> = {
   name: '投标材料取用记录',
   columns: [
     { label: '时间', width: 20, value: (row) => row.at },

@@ -2,13 +2,13 @@ import type { Selectable } from 'kysely';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
-import type { BID_ACTS } from '../bid-packs.contract.ts';
+import type { BID_PACK_LOG_ACTIONS } from '../bid-packs.contract.ts';
 
 interface BidTakeTable {
   entUuid: string;
   uuid: string;
   packUuid: string;
-  what: (typeof BID_ACTS)[number];
+  what: (typeof BID_PACK_LOG_ACTIONS)[number];
   tender: string;
   useOn: string;
   subjects: string[];
@@ -25,12 +25,12 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-export type StoredTake = Selectable<BidTakeTable>;
+export type StoredBidPackLogEntry = Selectable<BidTakeTable>;
 
-export async function addTakeRow(
+export async function addBidPackLogRow(
   db: Db,
   scope: TenantContext,
-  take: Omit<StoredTake, 'entUuid' | 'userUuid'>,
+  take: Omit<StoredBidPackLogEntry, 'entUuid' | 'userUuid'>,
 ): Promise<void> {
   await db.query
     .insertInto('bidTake')
@@ -55,12 +55,12 @@ const within = (db: Db, scope: TenantContext, { since, before }: Span) =>
     .$if(since !== null, (query) => query.where('at', '>=', since ?? new Date(0)))
     .$if(before !== null, (query) => query.where('at', '<', before ?? new Date(0)));
 
-export async function listTakeRows(
+export async function listBidPackLogRows(
   db: Db,
   scope: TenantContext,
   span: Span,
   slice: Slice,
-): Promise<Listed<StoredTake>> {
+): Promise<Listed<StoredBidPackLogEntry>> {
   const found = within(db, scope, span);
   return await listPage(found, found.selectAll().orderBy('at', 'desc').orderBy('uuid'), slice);
 }

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Condition, FreeRow } from '#features/filing/use-calendar/contract/fields.ts';
-import { type FreeCounts, listFree } from '#features/filing/use-calendar/use-calendar.contract.ts';
-import { STATE_LABELS, STATE_STYLES } from '#features/filing/use-calendar/web/use-calendar.web-api.ts';
+import type { AvailabilityCondition, AvailabilityRow } from '#features/filing/use-calendar/contract/fields.ts';
+import { type AvailabilityCounts, listAvailableSubjects } from '#features/filing/use-calendar/use-calendar.contract.ts';
+import { AVAILABILITY_LABELS, AVAILABILITY_STYLES } from '#features/filing/use-calendar/web/use-calendar.web-api.ts';
 import { toCallError } from '#platform/web/call-error.ts';
 import { query } from '#platform/web/query.ts';
-import { canUseForAllKinds } from '#platform/web/state/session.ts';
+import { canMakeCallForAllKinds } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { ActionError } from '#platform/web/ui/action-error.tsx';
@@ -13,34 +13,34 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
-import { useSettled } from '#platform/web/use-settled.ts';
-import { FILES_RIGHT, listBidScans, MAX_NAMED } from '../bid-packs.contract.ts';
-import { countTaken, type GroupDraft, toggle } from './groups.ts';
+import { useDebouncedValue } from '#platform/web/use-settled.ts';
+import { ALL_FILES_RIGHT, listBidScans, MAX_NAMED_BID_MEMBERS } from '../bid-packs.contract.ts';
+import { type BidGroupDraft, countSelectedMembers, toggleMemberSelection } from './groups.ts';
 
-/** The page size of one request; further members are loaded page by page or found by name. */
+/** The page size of one request; further members are loaded page by page or searched by name. */
 const SHOWN = 100;
 
 interface GroupCardProps {
-  readonly group: GroupDraft;
+  readonly group: BidGroupDraft;
   readonly on: string;
   /** The last day of the use. */
   readonly to: string;
-  readonly onChange: (group: GroupDraft) => void;
+  readonly onChange: (group: BidGroupDraft) => void;
   readonly onRemove: () => void;
 }
 
-/** Returns the number of scans of each row; empty until it is known, and for a user who may not read all files. */
-function useScans(rows: readonly FreeRow[]): ReadonlyMap<string, number> {
+/** Returns the number of scans of each row; empty until loaded, and for users without access to all files. */
+function useScans(rows: readonly AvailabilityRow[]): ReadonlyMap<string, number> {
   const uuids = rows.map(({ uuid }) => uuid).join(',');
-  const mayRead = canUseForAllKinds(useSession(), FILES_RIGHT);
+  const mayRead = canMakeCallForAllKinds(useSession(), ALL_FILES_RIGHT);
   const found = useQuery({ ...query(listBidScans, { query: { uuids } }), enabled: mayRead && uuids !== '' });
   return new Map(found.data?.map(({ uuid, files }) => [uuid, files]));
 }
 
-const isUsable = ({ state }: FreeRow): boolean => state === 'free' || state === 'expected';
+const isUsable = ({ state }: AvailabilityRow): boolean => state === 'free' || state === 'expected';
 
-/** Names those among the automatically selected members of the first page that have no scan. */
-function WithoutScan({ rows, most }: { readonly rows: readonly FreeRow[]; readonly most: number }) {
+/** Names the automatically selected members on the first page that have no scan. */
+function WithoutScan({ rows, most }: { readonly rows: readonly AvailabilityRow[]; readonly most: number }) {
   const taken = rows.filter(isUsable).slice(0, most);
   const scans = useScans(taken);
   const missing = taken.filter(({ uuid }) => scans.get(uuid) === 0);
@@ -54,8 +54,8 @@ function Candidate({
   isChosen,
   onToggle,
 }: {
-  readonly row: FreeRow;
-  /** Number of scans; undefined until it is known. */
+  readonly row: AvailabilityRow;
+  /** The number of scans; undefined until loaded. */
   readonly scans: number | undefined;
   readonly isChosen: boolean;
   readonly onToggle: () => void;
@@ -72,15 +72,15 @@ function Candidate({
             <span className="text-3 small bp-held">{row.uses.map(({ words }) => words).join('；')}</span>
           )}
         </span>
-        <StatusTag look={STATE_STYLES[row.state]} words={STATE_LABELS[row.state]} />
+        <StatusTag look={AVAILABILITY_STYLES[row.state]} words={AVAILABILITY_LABELS[row.state]} />
       </label>
     </li>
   );
 }
 
 interface CandidatePageProps extends Pick<GroupCardProps, 'on' | 'to' | 'onChange'> {
-  readonly group: GroupDraft;
-  readonly condition: Condition;
+  readonly group: BidGroupDraft;
+  readonly condition: AvailabilityCondition;
   readonly find: string;
   readonly pageNum: number;
 }
@@ -88,7 +88,7 @@ interface CandidatePageProps extends Pick<GroupCardProps, 'on' | 'to' | 'onChang
 /** Shows one page of matches, optionally filtered by name. */
 function CandidatePage({ group, condition, on, to, find, pageNum, onChange }: CandidatePageProps) {
   const input = { query: { ...condition, on, to, state: 'any' as const, find, pageNum, pageSize: SHOWN } };
-  const found = useStickyQuery(listFree, input);
+  const found = useStickyQuery(listAvailableSubjects, input);
   const scans = useScans(found.data?.rows ?? []);
   return (
     <QueryView query={found} subject={`${group.name}的候选`} lines={2}>
@@ -103,7 +103,7 @@ function CandidatePage({ group, condition, on, to, find, pageNum, onChange }: Ca
                 row={row}
                 scans={scans.get(row.uuid)}
                 isChosen={group.uuids?.includes(row.uuid) === true}
-                onToggle={() => onChange({ ...group, uuids: toggle(group.uuids ?? [], row.uuid) })}
+                onToggle={() => onChange({ ...group, uuids: toggleMemberSelection(group.uuids ?? [], row.uuid) })}
               />
             ))}
           </ul>
@@ -115,11 +115,11 @@ function CandidatePage({ group, condition, on, to, find, pageNum, onChange }: Ca
 
 type CandidatesProps = Omit<CandidatePageProps, 'find' | 'pageNum'> & { readonly matching: number };
 
-/** Lists all matching candidates, which are found by name or by loading more pages. */
+/** Lists all matching candidates; the user searches them by name or loads more pages. */
 function Candidates({ matching, ...rest }: CandidatesProps) {
   const [typed, setTyped] = useState('');
   const [pages, setPages] = useState(1);
-  const find = useSettled(typed.trim());
+  const find = useDebouncedValue(typed.trim());
   const { group } = rest;
   return (
     <>
@@ -153,19 +153,19 @@ function Candidates({ matching, ...rest }: CandidatesProps) {
   );
 }
 
-/** The members of a condition: all free ones, or the selected ones. */
-export function GroupCard({ group, on, to, onChange, onRemove }: GroupCardProps) {
+/** Shows the members of a group: all available members, or the individually selected members. */
+export function BidGroupCard({ group, on, to, onChange, onRemove }: GroupCardProps) {
   const client = useQueryClient();
   const { condition } = group;
   const getPage = (pageNum: number) =>
-    query(listFree, { query: { ...condition, on, to, state: 'any', find: '', pageNum, pageSize: SHOWN } });
+    query(listAvailableSubjects, { query: { ...condition, on, to, state: 'any', find: '', pageNum, pageSize: SHOWN } });
   const found = useQuery(getPage(1));
   const isByHand = group.uuids !== null;
   const [error, setError] = useState<string | null>(null);
-  /** Preselects the members of the automatic choice, also beyond the first page; free ones come first. */
-  const startByHand = async (counts: FreeCounts) => {
+  /** Preselects the automatically selected members, also beyond the first page; available members come first. */
+  const startByHand = async (counts: AvailabilityCounts) => {
     setError(null);
-    const most = Math.min(countTaken(group.wanted, counts), MAX_NAMED);
+    const most = Math.min(countSelectedMembers(group.wanted, counts), MAX_NAMED_BID_MEMBERS);
     const uuids: string[] = [];
     try {
       for (let page = 1; uuids.length < most; page += 1) {
@@ -203,11 +203,13 @@ export function GroupCard({ group, on, to, onChange, onRemove }: GroupCardProps)
         {({ counts, rows }) => (
           <>
             <p className="text-2 small" role="status">
-              {isByHand ? `已选 ${group.uuids?.length ?? 0}` : `自动选取可用的 ${countTaken(group.wanted, counts)}`}
+              {isByHand
+                ? `已选 ${group.uuids?.length ?? 0}`
+                : `自动选取可用的 ${countSelectedMembers(group.wanted, counts)}`}
               {group.wanted !== null && `，需要 ${group.wanted}`}，可用 {counts.free + counts.expected}，占用中{' '}
               {counts.busy}
             </p>
-            {!isByHand && <WithoutScan rows={rows} most={countTaken(group.wanted, counts)} />}
+            {!isByHand && <WithoutScan rows={rows} most={countSelectedMembers(group.wanted, counts)} />}
             {isByHand && (
               <Candidates
                 group={group}

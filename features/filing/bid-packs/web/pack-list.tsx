@@ -2,22 +2,22 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MAX_STORED_PACKS } from '#features/filing/filing-documents/contract/pack-state.ts';
 import {
   getPollInterval,
-  isAtWork,
+  isPackInProgress,
   PackDownload,
   PackFailure,
   PackNotes,
   PackProgress,
 } from '#features/filing/filing-documents/web/filing-documents.web-api.ts';
-import { keyOf, query } from '#platform/web/query.ts';
+import { getQueryKey, query } from '#platform/web/query.ts';
 import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { type BidPack, downloadBidPack, listBidPacks, listBidTakes } from '../bid-packs.contract.ts';
+import { type BidPack, downloadBidPack, listBidPackLog, listBidPacks } from '../bid-packs.contract.ts';
 
 const MB = 1024 * 1024;
 
-/** Names everything that is not in the pack, in the open, and the other remarks below it. */
+/** Shows the documents missing from the pack, and below them the other remarks in collapsed form. */
 function Remarks({ pack }: { readonly pack: BidPack }) {
   return (
     <>
@@ -52,7 +52,7 @@ function Pack({ pack }: { readonly pack: BidPack }) {
             pack={pack}
             path={downloadBidPack.path}
             label={`下载${pack.tender}`}
-            onSaved={() => client.invalidateQueries({ queryKey: keyOf(listBidTakes) })}
+            onSaved={() => client.invalidateQueries({ queryKey: getQueryKey(listBidPackLog) })}
           />
         )}
       </div>
@@ -60,14 +60,14 @@ function Pack({ pack }: { readonly pack: BidPack }) {
         {pack.groups.map(({ name, members }) => `${name} ${members.length}`).join('，')}，{pack.files} 个文件
         {pack.size !== null && `，${(pack.size / MB).toFixed(1)} MB`}
       </p>
-      {isAtWork(pack) && <PackProgress pack={pack} words="正在检查和加水印" label={`${pack.tender}整理进度`} />}
+      {isPackInProgress(pack) && <PackProgress pack={pack} words="正在检查和加水印" label={`${pack.tender}整理进度`} />}
       <PackFailure pack={pack} />
       <Remarks pack={pack} />
     </li>
   );
 }
 
-/** Shows the packs made within a day, with their progress. */
+/** Lists the packs of the last day with their progress. */
 export function PackList() {
   const mayPack = useCanChange()('bid:pack:export');
   const found = useQuery({

@@ -1,27 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listFree } from '#features/filing/use-calendar/use-calendar.contract.ts';
+import { listAvailableSubjects } from '#features/filing/use-calendar/use-calendar.contract.ts';
 import { query } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
-import { type GroupDraft, getGroup, type Picked, readWanted, WANTED_FAULT } from './groups.ts';
+import {
+  type BidGroupDraft,
+  buildPersonGroup,
+  type PersonGroupCondition,
+  parseWantedNumber,
+  WANTED_NUMBER_ERROR,
+} from './groups.ts';
 
 const toOptions = (values: readonly string[] = []) => values.map((value) => ({ value, label: value }));
 
-/** Fields by which people are chosen here: a registration with its specialty, or a post, and how many are needed. */
-export function PickPeople({ on, onPick }: { readonly on: string; readonly onPick: (group: GroupDraft) => void }) {
-  const [picked, setPicked] = useState<Picked>({});
+/** Fields for a group of people: a registration with its specialty, or a post, and the wanted number. */
+export function PersonGroupFields({
+  on,
+  onPick,
+}: {
+  readonly on: string;
+  readonly onPick: (group: BidGroupDraft) => void;
+}) {
+  const [picked, setPicked] = useState<PersonGroupCondition>({});
   const [count, setCount] = useState('');
   const { regType = '', specialty = '', postName = '' } = picked;
-  const found = useQuery(query(listFree, { query: { regType, on, state: 'any', pageSize: 1 } }));
+  const found = useQuery(query(listAvailableSubjects, { query: { regType, on, state: 'any', pageSize: 1 } }));
   const offers = found.data?.offers;
   const isEmpty = regType === '' && specialty === '' && postName === '';
   const [error, setError] = useState<string>();
   const pick = () => {
-    const wanted = readWanted(count);
-    if (wanted === undefined) return setError(WANTED_FAULT);
-    onPick(getGroup(picked, wanted));
+    const wanted = parseWantedNumber(count);
+    if (wanted === undefined) return setError(WANTED_NUMBER_ERROR);
+    onPick(buildPersonGroup(picked, wanted));
     setPicked({});
     setCount('');
   };
@@ -65,7 +77,7 @@ export function PickPeople({ on, onPick }: { readonly on: string; readonly onPic
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-          // The form around it would be submitted.
+          // Prevents the submission of the surrounding form.
           event.preventDefault();
           if (!isEmpty) pick();
         }}

@@ -1,18 +1,18 @@
-import { type Columns, DataTable } from '#platform/web/console/data-table.tsx';
+import { DataTable, type DataTableColumns } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
-import { type BidTake, exportBidTakes, listBidTakes } from '../bid-packs.contract.ts';
+import { type BidPackLogEntry, exportBidPackLog, listBidPackLog } from '../bid-packs.contract.ts';
 
 const SHOWN = 5;
-const WHAT: Readonly<Record<BidTake['what'], string>> = { made: '整理', taken: '下载' };
+const WHAT: Readonly<Record<BidPackLogEntry['what'], string>> = { made: '整理', taken: '下载' };
 
-const formatNames = ({ subjects }: BidTake): string =>
+const formatNames = ({ subjects }: BidPackLogEntry): string =>
   subjects.length > SHOWN ? `${subjects.slice(0, SHOWN).join('、')} 等 ${subjects.length} 项` : subjects.join('、');
 
-const COLUMNS: Columns<BidTake> = [
+const COLUMNS: DataTableColumns<BidPackLogEntry> = [
   { title: '时间', width: 176, render: (_value, row) => <span className="num">{row.at}</span> },
   { title: '事项', width: 80, render: (_value, row) => WHAT[row.what] },
   { title: '经办人', width: 120, render: (_value, row) => row.userName ?? '—' },
@@ -23,16 +23,16 @@ const COLUMNS: Columns<BidTake> = [
 ];
 
 /** Lists the users who made or downloaded packs, and the people whose documents the packs contain. */
-export function TakeList() {
+export function BidPackLogList() {
   const list = useListState();
-  const found = useStickyQuery(listBidTakes, { query: list.query });
+  const found = useStickyQuery(listBidPackLog, { query: list.query });
   return (
     <Card
       title="取用记录"
       note="谁在什么时候取走了谁的材料"
-      more={<ExportList call={exportBidTakes} words="导出记录" />}
+      more={<ExportList call={exportBidPackLog} words="导出记录" />}
     >
-      <DataTable<BidTake>
+      <DataTable<BidPackLogEntry>
         subject="取用记录"
         unit="条"
         list={list}

@@ -1,10 +1,10 @@
-/** The cells of a table one by one in its order, for portals that accept only typed input. */
+/** API schema of the single cells of a table, for copying into portals that accept only typed input. */
 import { z } from 'zod';
 import { FORM_IDS } from '#domain/filing-documents/form.ts';
 import { tooManyDisclosures } from '#features/records/personnel/personnel.contract.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { data, list, route } from '#platform/contract/route.ts';
-import { reasonNeeded } from '../filing-documents.contract.ts';
+import { exportReasonRequired } from '../filing-documents.contract.ts';
 
 export const CopyField = z.object({
   section: z.string(),
@@ -31,16 +31,16 @@ export const listCopyFields = route({
   output: list(CopyField),
 });
 
-export const FullValue = z.object({
-  /** The position of the cell in the whole table, from 0, as `listCopyFields` counts. */
+export const RevealedValue = z.object({
+  /** The position of the cell in the whole table, from 0, in the order of `listCopyFields`. */
   at: z.number().int(),
-  /** What `listCopyFields` showed there; another text means that the table has changed meanwhile. */
+  /** The masked text that `listCopyFields` returned for the cell; a different text means that the table has changed meanwhile. */
   masked: z.string().meta({ title: '遮盖后的内容' }),
   value: z.string(),
 });
-export type FullValue = z.output<typeof FullValue>;
+export type RevealedValue = z.output<typeof RevealedValue>;
 
-/** The cells of a table whose ID numbers `listCopyFields` masks, in full; counted and logged as an export. */
+/** Returns the masked cells of a table with full ID numbers; counted and logged as an export. */
 export const revealCopyFields = route({
   spec: null,
   method: 'POST',
@@ -57,6 +57,6 @@ export const revealCopyFields = route({
     form: z.enum(FORM_IDS, { message: '没有这种申报表格' }).meta({ title: '表格' }),
     reason: fields.filter('用途', 200),
   }),
-  output: data(z.array(FullValue)),
-  faults: [reasonNeeded, tooManyDisclosures],
+  output: data(z.array(RevealedValue)),
+  faults: [exportReasonRequired, tooManyDisclosures],
 });

@@ -8,7 +8,7 @@ import {
   validateFormBody,
 } from '#domain/filing-documents/form-body.ts';
 import { ROW_KINDS } from '#domain/filing-documents/row-fields.ts';
-import { optionalText, text } from '#platform/contract/fields.ts';
+import { optionalText, requiredText } from '#platform/contract/fields.ts';
 import { defineResource } from '#platform/contract/resource.ts';
 
 const FORM_NAMES: Readonly<Record<(typeof FORM_IDS)[number], string>> = {
@@ -27,7 +27,7 @@ const FORM_NAMES: Readonly<Record<(typeof FORM_IDS)[number], string>> = {
 };
 
 const Cell = z.object({
-  label: text('栏目', 40),
+  label: requiredText('栏目', 40),
   field: z.enum(CELL_FIELDS, { message: '取自的内容不在可选范围内' }).meta({ title: '取自' }),
   width: z.number().int().min(3).max(100).nullable().optional().meta({ title: '列宽（列表）' }),
   isWide: z.boolean().optional().meta({ title: '占整行（单项）' }),
@@ -36,17 +36,17 @@ const Cell = z.object({
 
 const Section = z.object({
   kind: z.enum(SECTION_KINDS, { message: '部分的种类不在可选范围内' }).meta({ title: '种类' }),
-  title: text('标题', 40),
+  title: requiredText('标题', 40),
   note: optionalText('说明', 200),
   rows: z.enum(ROW_KINDS, { message: '列出的内容不在可选范围内' }).nullable().optional().meta({ title: '列出什么' }),
   isOnNewPage: z.boolean().optional().meta({ title: '另起一页' }),
   mayBeEmpty: z.boolean().optional().meta({ title: '可以没有行' }),
   cells: z.array(Cell).max(60).optional().meta({ title: '栏目' }),
-  lines: z.array(text('一段文字', 600)).max(40).optional().meta({ title: '文字' }),
+  lines: z.array(requiredText('一段文字', 600)).max(40).optional().meta({ title: '文字' }),
 });
 
-/** Tables of a filing: their structure, their source, and the confidence in it. */
-export const FORM = defineResource({
+/** A table of a filing: its structure, its source, and the confidence in it. */
+export const FILING_FORM_RESOURCE = defineResource({
   name: 'form',
   label: '申报表格',
   section: 'content',
@@ -63,12 +63,12 @@ export const FORM = defineResource({
   preview: 'none',
   body: z.object({
     form: z.enum(FORM_IDS, { message: '表格种类不在可选范围内' }).meta({ title: '表格种类' }),
-    name: text('表格名称', 60),
+    name: requiredText('表格名称', 60),
     orientation: z.enum(['portrait', 'landscape'], { message: '请选择纸张方向' }).meta({ title: '纸张方向' }),
-    sourceTitle: text('依据', 200),
+    sourceTitle: requiredText('依据', 200),
     docNumber: optionalText('文号', 100),
     isSourced: z.boolean().optional().meta({ title: '已与官方文本核对' }),
-    sourceNote: text('核对说明', 300),
+    sourceNote: requiredText('核对说明', 300),
     sections: z.array(Section).min(1).max(40).meta({ title: '表格内容' }),
   }),
   check: (body) => validateFormBody(body),

@@ -1,13 +1,13 @@
-/** The common state of all packs, independent of their purpose. */
+/** The common state of packs of every kind. */
 import { z } from 'zod';
 import { MISSING_REASONS } from '#domain/filing-documents/pack.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 
-export const PACK_SHAPES = ['files', 'chapters'] as const;
-export type PackShape = (typeof PACK_SHAPES)[number];
-/** The daily limit of packs; packs are large and are stored for a day. */
+export const PACK_LAYOUTS = ['files', 'chapters'] as const;
+export type PackLayout = (typeof PACK_LAYOUTS)[number];
+/** The daily limit of packs, because packs are large and are stored for a day. */
 export const MAX_PACKS_A_DAY = 20;
-/** The maximum number of stored packs of an enterprise for each kind; a newer pack evicts the oldest. */
+/** The maximum number of stored packs of an enterprise for each kind; a newer pack replaces the oldest. */
 export const MAX_STORED_PACKS = 3;
 
 export const packQuota = defineApiError('filing-papers.pack-quota', 429, '24 小时内最多整理 {most} 次，请稍后再试');
@@ -17,14 +17,14 @@ export const packGone = defineApiError('filing-papers.pack-gone', 404, '整理�
 export const packStateFields = {
   id: z.string(),
   status: z.enum(['waiting', 'running', 'done', 'failed']),
-  shape: z.enum(PACK_SHAPES).meta({ title: '整理方式' }),
+  shape: z.enum(PACK_LAYOUTS).meta({ title: '整理方式' }),
   mostMb: z.number().int().nullable().meta({ title: '单个文件上限' }),
   done: z.number().int(),
   total: z.number().int(),
   files: z.number().int().meta({ title: '文件数' }),
   fileName: z.string(),
   size: z.number().nullable(),
-  /** False if the pack is not finished, or was evicted by newer packs. */
+  /** Whether the pack can be downloaded; false if it is unfinished or was replaced by newer packs. */
   isKept: z.boolean().meta({ title: '可以下载' }),
   message: z.string().nullable(),
   createTime: z.string(),
@@ -42,8 +42,8 @@ export const packStateFields = {
 const PackState = z.object(packStateFields);
 export type PackState = z.output<typeof PackState>;
 
-export const packWishFields = {
-  shape: z.enum(PACK_SHAPES, { message: '请选择整理方式' }).meta({ title: '整理方式' }),
+export const packRequestFields = {
+  shape: z.enum(PACK_LAYOUTS, { message: '请选择整理方式' }).meta({ title: '整理方式' }),
   mostMb: z
     .int({ message: '单个文件上限应为 1 到 100 的整数（MB）' })
     .min(1, '单个文件上限应为 1 到 100 的整数（MB）')

@@ -1,11 +1,11 @@
-/** The files of a filing as an office requires them: in the order of its list, checked, numbered, and small enough. */
+/** The files of a filing as the authority requires them: in the order of its list, checked, numbered, and within the size limit. */
 import { z } from 'zod';
 import { tooManyDisclosures } from '#features/records/personnel/personnel.contract.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { blob, data, route } from '#platform/contract/route.ts';
-import { reasonNeeded } from '../filing-documents.contract.ts';
-import { packGone, packNotReady, packQuota, packStateFields, packWishFields } from './pack-state.ts';
+import { exportReasonRequired } from '../filing-documents.contract.ts';
+import { packGone, packNotReady, packQuota, packRequestFields, packStateFields } from './pack-state.ts';
 
 const tag = '申报材料';
 const EXPORT = { member: 'filing:paper:export' } as const;
@@ -20,12 +20,12 @@ export const packTooLarge = defineApiError(
   409,
   '材料共 {files} 个文件 {size} MB，一次最多 {mostFiles} 个 {most} MB，请为本次申报选定人员和业绩后再整理',
 );
-export const Pack = z.object({
+export const FilingPack = z.object({
   ...packStateFields,
   tables: z.number().int().meta({ title: '申报表格数' }),
   isFull: z.boolean().meta({ title: '表格含完整证件号码' }),
 });
-export type Pack = z.output<typeof Pack>;
+export type FilingPack = z.output<typeof FilingPack>;
 
 export const makePack = route({
   spec: null,
@@ -42,15 +42,15 @@ export const makePack = route({
   rate: 'heavy',
   body: z.object({
     uuid: z.string().max(100).meta({ title: '申报' }),
-    ...packWishFields,
-    /** Whether the files of the filing itself are added as the last chapter. */
+    ...packRequestFields,
+    /** Whether to add the files of the filing itself as the last chapter. */
     own: z.boolean().optional().meta({ title: '收入本申报的文件' }),
-    /** Whether the tables contain full ID numbers; scans are unchanged. */
+    /** Whether to write full ID numbers into the tables; scans are unchanged. */
     full: z.boolean().optional().meta({ title: '完整证件号码' }),
     reason: fields.filter('用途', 200),
   }),
-  output: data(Pack),
-  faults: [packEmpty, packTooLarge, packQuota, reasonNeeded, tooManyDisclosures],
+  output: data(FilingPack),
+  faults: [packEmpty, packTooLarge, packQuota, exportReasonRequired, tooManyDisclosures],
 });
 
 /** Returns the newest pack of a filing. */
@@ -62,7 +62,7 @@ export const getPack = route({
   summary: '一件申报最近一次整理的材料及其进度',
   access: EXPORT,
   params: fields.id,
-  output: data(Pack.nullable()),
+  output: data(FilingPack.nullable()),
 });
 
 export const downloadPack = route({

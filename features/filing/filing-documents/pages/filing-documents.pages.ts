@@ -1,7 +1,7 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const filingDocumentsPages = {
-  /** Beyond the specification: from the gap to the decision. */
+  /** Beyond the specification: manages the filings, from the missing requirements to the decision of the authority. */
   filing: {
     id: 'P-121',
     path: '/qyxx/sbgl',
@@ -13,4 +13,4 @@ export const filingDocumentsPages = {
     menus: [{ in: 'side.filing', at: 1, label: '申报管理', isForMembers: true }],
     file: 'features/filing/filing-documents/web/filing-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

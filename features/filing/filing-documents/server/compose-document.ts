@@ -3,10 +3,10 @@ import type { EmptyCell, FilledForm, FilledSection } from '#domain/filing-docume
 import type { Form } from '#domain/filing-documents/form.ts';
 import type { PrintDocument, PrintDocumentPart } from '#platform/server/print-document/print-document.ts';
 
-export interface Making {
+export interface DocumentMetadata {
   readonly entName: string;
   readonly caseName: string;
-  /** For example 2026-11-21 10:00:00. */
+  /** The time of generation, for example 2026-11-21 10:00:00. */
   readonly madeTime: string;
   readonly madeAt: Date;
   /** Whether ID numbers are shown in full; a table with masked numbers cannot be submitted. */
@@ -38,7 +38,11 @@ const formatEmpty = (empty: readonly EmptyCell[]): string => {
   return empty.length === 0 ? '没有空项' : `资料中缺 ${missing} 处，须手工填写 ${byHand} 处`;
 };
 
-export function composeDocument(form: Form, { sections, empty, warnings }: FilledForm, making: Making): PrintDocument {
+export function composeDocument(
+  form: Form,
+  { sections, empty, warnings }: FilledForm,
+  making: DocumentMetadata,
+): PrintDocument {
   const { source } = form;
   return {
     title: form.name,

@@ -1,8 +1,8 @@
-/** Returns the filled cells of a table in its order; empty cells are not copied. */
+/** Returns the filled cells of a table in order; empty cells are omitted. */
 import type { FilledSection } from '#domain/filing-documents/fill.ts';
 import type { CopyField } from '../contract/copy.ts';
 
-export function copyFieldsOf(sections: readonly FilledSection[]): CopyField[] {
+export function listSectionCopyFields(sections: readonly FilledSection[]): CopyField[] {
   return sections
     .flatMap((section): CopyField[] => {
       const { title } = section;
@@ -11,7 +11,7 @@ export function copyFieldsOf(sections: readonly FilledSection[]): CopyField[] {
       if (section.kind === 'words')
         return [{ section: title, row: null, label: title, value: section.paragraphs.join('\n') }];
       if (section.kind === 'signing') return [];
-      // The first column is the row number, the second the row's name.
+      // The first column is the row number, the second the name of the record.
       return section.rows.flatMap(([number = '', ...cells]) =>
         cells.map((value, index) => ({
           section: title,

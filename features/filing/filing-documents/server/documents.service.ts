@@ -1,42 +1,45 @@
 import type { Form, FormId } from '#domain/filing-documents/form.ts';
-import { getApplication } from '#domain/filing-documents/materials.ts';
+import { getApplicationFormId } from '#domain/filing-documents/materials.ts';
 import {
-  assertCanReveal,
+  assertCanRevealIdNumbers,
   logExport,
   maskPeople,
 } from '#features/records/import-export/server/import-export.server-api.ts';
 import { createApiError, createFieldError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
-import type { Blob, InputOf, Page } from '#platform/contract/route.ts';
+import type { BlobResult, InputOf, Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import type {
   CopyField,
-  FullValue,
   listCopyFields as listFields,
+  RevealedValue,
   revealCopyFields as revealFields,
 } from '../contract/copy.ts';
 import * as contract from '../filing-documents.contract.ts';
-import { type CaseSource, getCaseSource } from './document-source.ts';
+import { type FilingSource, getFilingSource } from './document-source.ts';
 import { getEntryAddress } from './entry-address.ts';
 import { attachForm, detachForm } from './forms/form.repo.ts';
 import { getFormInUse, listFormsInUse } from './forms/forms.service.ts';
 import { sanitiseFileName } from './sanitise-file-name.ts';
-import { runTask } from './tasks.ts';
+import { runDocumentTask } from './tasks.ts';
 import { writeTable } from './write-table.ts';
 
-/** Tables that suit any filing. */
+/** Tables that belong to every kind of filing. */
 const ANY: ReadonlySet<FormId> = new Set(['staff-list', 'equipment-list', 'works-list', 'commitment']);
 
-const isSuited = (form: Form, { filing, source }: CaseSource): boolean =>
-  ANY.has(form.id) || form.id === getApplication(source.category, filing.kind);
+const isSuited = (form: Form, { filing, source }: FilingSource): boolean =>
+  ANY.has(form.id) || form.id === getApplicationFormId(source.category, filing.kind);
 
-export async function listForms(context: MemberContext, uuid: string): Promise<contract.PaperForm[]> {
-  const found = await getCaseSource(context, uuid);
+export async function listDocumentForms(context: MemberContext, uuid: string): Promise<contract.DocumentForm[]> {
+  const found = await getFilingSource(context, uuid);
   const inUse = [...(await listFormsInUse(context.app, context.scope, found.filing.uuid)).values()];
   const forms = inUse.map(({ form }) => form);
-  const states = await runTask({ kind: 'fill', source: found.source, forms, form: null }, context.scope.entUuid);
+  const states = await runDocumentTask(
+    { kind: 'fill', source: found.source, forms, form: null },
+    context.scope.entUuid,
+  );
   const known = new Map(states.map((state) => [state.form, state]));
   return inUse
     .map(({ form, newer, withdrawn }) => {
@@ -62,9 +65,12 @@ export async function listEmptyCells(
   uuid: string,
   query: InputOf<typeof contract.listEmptyCells>['query'],
 ): Promise<Page<contract.EmptyCell>> {
-  const { source, filing } = await getCaseSource(context, uuid);
+  const { source, filing } = await getFilingSource(context, uuid);
   const { form: used } = await getFormInUse(context.app, context.scope, filing.uuid, query.form);
-  const states = await runTask({ kind: 'fill', source, forms: [used], form: query.form }, context.scope.entUuid);
+  const states = await runDocumentTask(
+    { kind: 'fill', source, forms: [used], form: query.form },
+    context.scope.entUuid,
+  );
   const empty = states.find(({ form }) => form === query.form)?.empty ?? [];
   const offset = getOffset(query);
   return {
@@ -75,15 +81,18 @@ export async function listEmptyCells(
   };
 }
 
-/** Returns the fields with masked numbers; full numbers are only available in an exported table. @throws ApiError 404 */
+/**
+ * Returns the fields with masked numbers. Full numbers are available only in an exported table and through `revealCopyFields`.
+ * @throws ApiError 404
+ */
 export async function listCopyFields(
   context: MemberContext,
   uuid: string,
   query: InputOf<typeof listFields>['query'],
 ): Promise<Page<CopyField>> {
-  const { source, filing } = await getCaseSource(context, uuid);
+  const { source, filing } = await getFilingSource(context, uuid);
   const { form } = await getFormInUse(context.app, context.scope, filing.uuid, query.form);
-  return await runTask(
+  return await runDocumentTask(
     {
       kind: 'cells',
       source: { ...source, enterprise: maskPeople(source.enterprise) },
@@ -95,7 +104,7 @@ export async function listCopyFields(
   );
 }
 
-/** More cells than any table has. */
+/** A limit above the number of cells of any table. */
 const ALL_CELLS = 1_000_000;
 
 /**
@@ -105,14 +114,14 @@ const ALL_CELLS = 1_000_000;
 export async function revealCopyFields(
   context: MemberContext,
   { uuid, form: id, reason }: InputOf<typeof revealFields>['body'],
-): Promise<FullValue[]> {
+): Promise<RevealedValue[]> {
   const { app, scope } = context;
-  const { source, filing } = await getCaseSource(context, uuid);
+  const { source, filing } = await getFilingSource(context, uuid);
   const { form } = await getFormInUse(app, scope, filing.uuid, id);
   await assertCanSeeFullNumbers(context, { reason });
   const read = async (enterprise: typeof source.enterprise) => {
     const task = { kind: 'cells', source: { ...source, enterprise }, form, offset: 0, limit: ALL_CELLS } as const;
-    return (await runTask(task, scope.entUuid)).rows;
+    return (await runDocumentTask(task, scope.entUuid)).rows;
   };
   const [masked, full] = [await read(maskPeople(source.enterprise)), await read(source.enterprise)];
   await logAudit(context, {
@@ -134,13 +143,17 @@ const MIMES = {
 
 type Wish = InputOf<typeof contract.makeDocument>['body'];
 
-/** Requires the right to see full numbers and a stated reason, as every export does. @throws ApiError 400, 403 or 429 */
+/**
+ * Asserts the right to see full numbers and a stated reason, and logs an export.
+ * @throws ApiError 400, 403 or 429
+ */
 export async function assertCanSeeFullNumbers(
   context: MemberContext,
   { reason }: { readonly reason?: string | undefined },
 ): Promise<void> {
-  assertCanReveal(context);
-  if (!reason) throw createApiError(contract.reasonNeeded, {}, { fields: [{ path: 'reason', message: '请填写用途' }] });
+  assertCanRevealIdNumbers(context);
+  if (!reason)
+    throw createApiError(contract.exportReasonRequired, {}, { fields: [{ path: 'reason', message: '请填写用途' }] });
   await logExport(context);
 }
 
@@ -152,13 +165,16 @@ async function assertForm({ app, scope }: MemberContext, filingUuid: string, id:
   return form;
 }
 
-/** Changes the filing to the version in force. @throws ApiError 404 数据不存在 */
+/**
+ * Replaces the form version of the filing with the version in force.
+ * @throws ApiError 404 数据不存在
+ */
 export async function adoptForm(
   context: MemberContext,
   { uuid, form }: InputOf<typeof contract.adoptForm>['body'],
 ): Promise<undefined> {
   const { app, scope } = context;
-  const { filing } = await getCaseSource(context, uuid);
+  const { filing } = await getFilingSource(context, uuid);
   await app.db.transaction(async () => {
     await detachForm(app.db, scope, filing.uuid, form);
     const { version } = (await getFormInUse(app, scope, filing.uuid, form)).form;
@@ -173,9 +189,9 @@ export async function adoptForm(
 }
 
 /** Generates one table of a filing as a file. @throws ApiError 404 for a filing of another enterprise, 409 for a replaced or withdrawn version */
-export async function makeDocument(context: MemberContext, wish: Wish): Promise<Blob> {
+export async function makeDocument(context: MemberContext, wish: Wish): Promise<BlobResult> {
   const { app, scope, now } = context;
-  const found = await getCaseSource(context, wish.uuid);
+  const found = await getFilingSource(context, wish.uuid);
   const { filing } = found;
   const form = await assertForm(context, filing.uuid, wish.form);
   if (wish.version !== undefined && wish.version !== '' && wish.version !== form.version)
@@ -190,7 +206,11 @@ export async function makeDocument(context: MemberContext, wish: Wish): Promise<
     throw error instanceof RejectedFileError ? createFieldError('form', error.message) : error;
   });
   if (bytes === null)
-    throw createApiError(contract.tooManyRows, { name: form.name, count: rows, most: contract.MAX_ROWS });
+    throw createApiError(contract.tooManyDocumentRows, {
+      name: form.name,
+      count: rows,
+      most: contract.MAX_DOCUMENT_ROWS,
+    });
   await app.db.transaction(async () => {
     // If the form was withdrawn meanwhile, the document is not delivered.
     await assertForm(context, filing.uuid, wish.form);

@@ -3,13 +3,13 @@ import { fillForm } from '#domain/filing-documents/fill.ts';
 import { assertPrintable } from '#platform/server/pdf/glyphs.ts';
 import { listMissing } from '#platform/server/pdf/pdf.ts';
 import { drawPrintDocument } from '#platform/server/print-document/draw-print-document.ts';
-import { listTexts } from '#platform/server/print-document/list-texts.ts';
+import { listPrintDocumentTexts } from '#platform/server/print-document/list-texts.ts';
 import { writeDocx } from '#platform/server/print-document/write-docx.ts';
 import { composeDocument } from './compose-document.ts';
-import { copyFieldsOf } from './copy-fields.ts';
-import type { Task, TaskResults } from './tasks.ts';
+import { listSectionCopyFields } from './copy-fields.ts';
+import type { DocumentTask, DocumentTaskResults } from './tasks.ts';
 
-export async function run(task: Task): Promise<TaskResults[Task['kind']]> {
+export async function run(task: DocumentTask): Promise<DocumentTaskResults[DocumentTask['kind']]> {
   switch (task.kind) {
     case 'fill':
       return task.forms.map((form) => {
@@ -17,7 +17,7 @@ export async function run(task: Task): Promise<TaskResults[Task['kind']]> {
         return { form: form.id, empty: form.id === task.form ? empty : [], warnings, ...countEmpty(empty) };
       });
     case 'cells': {
-      const cells = copyFieldsOf(fillForm(task.form, task.source).sections);
+      const cells = listSectionCopyFields(fillForm(task.form, task.source).sections);
       return { rows: cells.slice(task.offset, task.offset + task.limit), total: cells.length };
     }
     case 'write': {
@@ -26,7 +26,7 @@ export async function run(task: Task): Promise<TaskResults[Task['kind']]> {
       const rows = filled.sections.reduce((sum, one) => sum + (one.kind === 'table' ? one.rows.length : 0), 0);
       if (rows > task.mostRows) return { rows, bytes: null };
       const document = composeDocument(form, filled, task.making);
-      assertPrintable(listTexts(document), listMissing);
+      assertPrintable(listPrintDocumentTexts(document), listMissing);
       return { rows, bytes: await (task.format === 'pdf' ? drawPrintDocument(document) : writeDocx(document)) };
     }
   }

@@ -5,8 +5,8 @@ import * as contract from '../filing-documents.contract.ts';
 import {
   adoptForm,
   listCopyFields,
+  listDocumentForms,
   listEmptyCells,
-  listForms,
   makeDocument,
   revealCopyFields,
 } from './documents.service.ts';
@@ -14,7 +14,7 @@ import { listMaterials } from './materials.service.ts';
 import { downloadPack, getPack, makePack } from './pack/pack.service.ts';
 
 export const filingDocumentsRoutes: readonly BoundRoute[] = [
-  handle(contract.listForms, ({ params }, context) => listForms(context, params.id)),
+  handle(contract.listDocumentForms, ({ params }, context) => listDocumentForms(context, params.id)),
   handle(contract.listEmptyCells, ({ params, query }, context) => listEmptyCells(context, params.id, query)),
   handle(contract.makeDocument, ({ body }, context) => makeDocument(context, body)),
   handle(contract.adoptForm, ({ body }, context) => adoptForm(context, body)),

@@ -9,11 +9,15 @@ import { fullEnterprise } from '#domain/testing/rich-enterprise.ts';
 import { addAttachment } from '#features/enterprise/attachments/attachments.contract.ts';
 import { addFiling } from '#features/filing/filing/filing.contract.ts';
 import { syncFilingGuide } from '#features/filing/filing-guide/server/facts.seed.ts';
-import { addRegister, listRegister, MAX_DISCLOSURES } from '#features/records/personnel/personnel.contract.ts';
+import {
+  addRegister,
+  listRegister,
+  MAX_ID_NUMBER_DISCLOSURES,
+} from '#features/records/personnel/personnel.contract.ts';
 import { saveEnterpriseProjects } from '#features/records/projects/server/projects.server-api.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
-import { writePdf } from '#platform/server/testing/files.ts';
-import { getPictures } from '#platform/server/testing/pdf-pictures.ts';
+import { createTestPdf } from '#platform/server/testing/files.ts';
+import { renderPdfPages } from '#platform/server/testing/pdf-pictures.ts';
 import { listCopyFields, revealCopyFields } from '../contract/copy.ts';
 import * as contract from '../filing-documents.contract.ts';
 
@@ -78,7 +82,7 @@ function readDocx(bytes: Uint8Array) {
   return { xml, cells, words: getWords(xml), footer: new TextDecoder().decode(files['word/footer1.xml']) };
 }
 
-const getPages = async (form: Wish['form']) => await getPictures((await make({ form, format: 'pdf' })).bytes);
+const getPages = async (form: Wish['form']) => await renderPdfPages((await make({ form, format: 'pdf' })).bytes);
 
 describe('tables of a filing', () => {
   it('say the same in Word and on paper, cell by cell, for every form', async () => {
@@ -197,7 +201,7 @@ describe('tables of a filing', () => {
 
 describe('what is lacking', () => {
   it('is counted for every form, those of the matter first, and told cell by cell before one is made', async () => {
-    const forms = await portal.call(contract.listForms, { params: { id: filing } }, { token });
+    const forms = await portal.call(contract.listDocumentForms, { params: { id: filing } }, { token });
     expect(forms.map(({ form }) => form).toSorted()).toEqual([...FORM_IDS].toSorted());
     expect(forms.filter(({ isSuited }) => isSuited).map(({ form }) => form)).toEqual([
       'construction-application',
@@ -216,7 +220,7 @@ describe('what is lacking', () => {
 
   it('changes with the records', async () => {
     const count = async () =>
-      (await portal.call(contract.listForms, { params: { id: filing } }, { token })).find(
+      (await portal.call(contract.listDocumentForms, { params: { id: filing } }, { token })).find(
         ({ form }) => form === 'commitment',
       )?.missing ?? 0;
     const before = await count();
@@ -291,7 +295,7 @@ describe('whole ID numbers for copying', () => {
 
   it('are of the own filing only, for a user who verified the identity, and not without limit', async () => {
     expect(await getFailure(reveal({ reason: '示例填报' }, other))).toMatchObject({ code: 404 });
-    for (let at = 0; at < MAX_DISCLOSURES.export; at += 1) await getFailure(reveal({ reason: '示例填报' }));
+    for (let at = 0; at < MAX_ID_NUMBER_DISCLOSURES.export; at += 1) await getFailure(reveal({ reason: '示例填报' }));
     expect(await getFailure(reveal({ reason: '示例填报' }))).toMatchObject({ code: 429 });
   });
 });
@@ -300,7 +304,7 @@ describe('the list of materials', () => {
   it('names the file of each line, and what is lacking or has run out', async () => {
     const { rows } = await portal.call(listRegister, { query: { pageSize: 100 } }, { token });
     const who = rows.find(({ name }) => name === '示例张三')?.uuid ?? '';
-    const files = { file: { filename: '示例张三-一建.pdf', bytes: writePdf() } };
+    const files = { file: { filename: '示例张三-一建.pdf', bytes: createTestPdf() } };
     await portal.call(addAttachment, { body: { bizType: 'register', bizUuid: who }, files }, { token });
     const list = await portal.call(contract.listMaterials, { params: { id: filing } }, { token });
     expect(list.isVerified).toBe(false);
@@ -353,7 +357,7 @@ describe('what is refused', () => {
       expect(await getFailure(make({ uuid }, other))).toMatchObject({ code: 404, message: '404 数据不存在' });
       const params = { id: uuid };
       const calls = [
-        portal.call(contract.listForms, { params }, { token: other }),
+        portal.call(contract.listDocumentForms, { params }, { token: other }),
         portal.call(contract.listEmptyCells, { params, query: { form: 'staff-list' } }, { token: other }),
         portal.call(contract.listMaterials, { params }, { token: other }),
         portal.call(listCopyFields, { params, query: { form: 'staff-list' } }, { token: other }),

@@ -5,7 +5,7 @@ import { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { fillForm } from '#domain/filing-documents/fill.ts';
 import { fullEnterprise } from '#domain/testing/rich-enterprise.ts';
 import { drawPrintDocument } from '#platform/server/print-document/draw-print-document.ts';
-import { getPictures } from '#platform/server/testing/pdf-pictures.ts';
+import { renderPdfPages } from '#platform/server/testing/pdf-pictures.ts';
 import { composeDocument } from './compose-document.ts';
 
 const LEAST_DEPTH = 0.4;
@@ -50,7 +50,7 @@ describe.each(Object.entries(ENTERPRISES))('%s', (_name, enterprise) => {
       madeAt: new Date('2026-11-20T02:00:00Z'),
       isFull: false,
     };
-    const pages = await getPictures(await drawPrintDocument(composeDocument(form, filled, making)));
+    const pages = await renderPdfPages(await drawPrintDocument(composeDocument(form, filled, making)));
     const depths = pages.slice(0, -1).map(({ depth }) => Math.round(depth * 100) / 100);
     expect(
       depths.filter((depth) => depth < LEAST_DEPTH),

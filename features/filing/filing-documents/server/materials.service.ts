@@ -1,13 +1,21 @@
-import { findWanted, getApplication, isExpired, type MaterialState } from '#domain/filing-documents/materials.ts';
+import {
+  findRequiredDocuments,
+  getApplicationFormId,
+  isExpired,
+  type MaterialState,
+} from '#domain/filing-documents/materials.ts';
 import {
   type AttachmentRow,
-  getNewest,
+  keepNewestVersions,
   listAttachmentRows,
 } from '#features/enterprise/attachments/server/attachments.server-api.ts';
-import { type FilingRow, listFilingRows } from '#features/filing/filing-guide/server/filing-guide.server-api.ts';
+import {
+  type FilingEntryRow,
+  listFilingEntryRows,
+} from '#features/filing/filing-guide/server/filing-guide.server-api.ts';
 import { canForAllKinds, type MemberContext } from '#platform/server/access/access.ts';
 import type { MaterialList } from '../filing-documents.contract.ts';
-import { type CaseSource, getCaseSource } from './document-source.ts';
+import { type FilingSource, getFilingSource } from './document-source.ts';
 import { getEntryAddress } from './entry-address.ts';
 
 type Material = MaterialList['materials'][number];
@@ -22,7 +30,7 @@ interface FoundDocument {
 }
 
 /** A material of the list with all matching documents of the archive. */
-export interface FoundLine {
+export interface FoundMaterial {
   readonly name: string;
   readonly note: string | null;
   readonly copies: number | null;
@@ -32,11 +40,11 @@ export interface FoundLine {
 }
 
 export interface FoundMaterials {
-  readonly found: CaseSource;
+  readonly found: FilingSource;
   readonly source: string | null;
   readonly isVerified: boolean;
   readonly where: string | null;
-  readonly lines: readonly FoundLine[];
+  readonly lines: readonly FoundMaterial[];
 }
 
 /** The maximum number of documents of a material that are listed individually. */
@@ -45,16 +53,22 @@ const MAX_NAMED = 100;
 const RECORDS_AT_ONCE = 5000;
 
 /** Returns the entry of the guide: the province's entry takes precedence over the national one. */
-async function findEntry({ app }: MemberContext, { filing, source }: CaseSource): Promise<FilingRow | null> {
+async function findEntry({ app }: MemberContext, { filing, source }: FilingSource): Promise<FilingEntryRow | null> {
   if (source.category === null) return null;
   const province = filing.region === '' ? '00' : filing.region.slice(0, 2);
   const words = source.category === 'safety' ? ['安全生产许可证'] : [];
-  const { rows } = await listFilingRows(app.db, { province, category: source.category, words, offset: 0, limit: 20 });
+  const { rows } = await listFilingEntryRows(app.db, {
+    province,
+    category: source.category,
+    words,
+    offset: 0,
+    limit: 20,
+  });
   return rows.find(({ acceptOrg }) => acceptOrg === filing.acceptOrg) ?? rows[0] ?? null;
 }
 
 function filesBy(rows: readonly AttachmentRow[]): Files {
-  const found = Map.groupBy(getNewest(rows), ({ bizType, bizUuid }) =>
+  const found = Map.groupBy(keepNewestVersions(rows), ({ bizType, bizUuid }) =>
     bizType === 'yyzz' ? 'yyzz' : `${bizType} ${bizUuid}`,
   );
   return (kind, uuid) => found.get(kind === 'yyzz' ? 'yyzz' : `${kind} ${uuid}`) ?? [];
@@ -65,11 +79,11 @@ function getState(documents: readonly FoundDocument[]): MaterialState {
 }
 
 interface Line {
-  readonly line: FilingRow['materials'][number];
-  readonly wanted: ReturnType<typeof findWanted>;
+  readonly line: FilingEntryRow['materials'][number];
+  readonly wanted: ReturnType<typeof findRequiredDocuments>;
 }
 
-function reviewLine({ line, wanted }: Line, today: string, files: Files): FoundLine {
+function reviewLine({ line, wanted }: Line, today: string, files: Files): FoundMaterial {
   const about = { name: line.name, note: line.note, copies: line.copies };
   if (wanted === null) return { ...about, state: 'manual', form: null, papers: [] };
   if (wanted.form !== null) return { ...about, state: 'form', form: wanted.form, papers: [] };
@@ -104,7 +118,7 @@ async function findFiles({ app, scope, session }: MemberContext, lines: readonly
 }
 
 /** Returns where a list that the guide does not contain is published. */
-function formatWhere({ filing, source }: CaseSource): string {
+function formatWhere({ filing, source }: FilingSource): string {
   const office = filing.acceptOrg ?? '受理机关';
   const entry = filing.entryUrl === null ? '' : `（${filing.entryUrl}）`;
   const place = `请以${office}${entry}公布的清单为准，也可在省级政务服务网查询该事项的办事指南`;
@@ -115,19 +129,19 @@ function formatWhere({ filing, source }: CaseSource): string {
 
 /** Returns every material of the list with its files in the archive. @throws ApiError 404 数据不存在 */
 export async function findMaterials(context: MemberContext, uuid: string): Promise<FoundMaterials> {
-  const found = await getCaseSource(context, uuid);
+  const found = await getFilingSource(context, uuid);
   const { filing, source } = found;
   const entry = await findEntry(context, found);
-  const application = getApplication(source.category, filing.kind);
+  const application = getApplicationFormId(source.category, filing.kind);
   const lines = (entry?.materials ?? []).map((line) => ({
     line,
-    wanted: findWanted(line.name, source, application),
+    wanted: findRequiredDocuments(line.name, source, application),
   }));
   const files = await findFiles(context, lines);
   return {
     found,
     source: entry === null ? null : `${entry.acceptOrg} ${entry.itemName}`,
-    // The lists of the guide summarise the usual materials of such filings; no office published them in this form.
+    // A delivered list summarises the usual materials of such filings and was not published by an authority, so it is never verified.
     isVerified: entry !== null && entry.isVerified && entry.origin === 'operator',
     where: lines.length > 0 ? null : formatWhere(found),
     lines: lines.map((line) => reviewLine(line, source.today, files)),

@@ -3,14 +3,14 @@ import type { Form, FormId } from '#domain/filing-documents/form.ts';
 import type { FormSource } from '#domain/filing-documents/source.ts';
 import { spreadsheetPool } from '#platform/server/workers/pools.ts';
 import type { CopyField } from '../contract/copy.ts';
-import type { Making } from './compose-document.ts';
+import type { DocumentMetadata } from './compose-document.ts';
 
-export type Task =
+export type DocumentTask =
   | {
       readonly kind: 'fill';
       readonly source: FormSource;
       readonly forms: readonly Form[];
-      /** The form whose empty cells are listed individually. */
+      /** The form whose empty cells are listed individually; null for none. */
       readonly form: FormId | null;
     }
   | {
@@ -25,7 +25,7 @@ export type Task =
       readonly source: FormSource;
       readonly form: Form;
       readonly format: 'docx' | 'pdf';
-      readonly making: Making;
+      readonly making: DocumentMetadata;
       readonly mostRows: number;
     };
 
@@ -37,7 +37,7 @@ interface FormState {
   readonly byHand: number;
 }
 
-export interface TaskResults {
+export interface DocumentTaskResults {
   readonly fill: readonly FormState[];
   readonly cells: { readonly rows: CopyField[]; readonly total: number };
   /** The bytes are null if the table would exceed the maximum number of rows. */
@@ -50,10 +50,10 @@ const MODULE = new URL('./documents.worker.ts', import.meta.url);
  * Runs one task in a worker of the pool.
  * @param owner the account by which the task is queued
  */
-export async function runTask<K extends Task['kind']>(
-  task: Extract<Task, { kind: K }>,
+export async function runDocumentTask<K extends DocumentTask['kind']>(
+  task: Extract<DocumentTask, { kind: K }>,
   owner: string,
-): Promise<TaskResults[K]> {
-  // The worker returns for every kind of task the matching kind of result.
-  return (await spreadsheetPool.run({ module: MODULE, task, owner })) as TaskResults[K];
+): Promise<DocumentTaskResults[K]> {
+  // The worker returns the kind of result that matches the kind of task.
+  return (await spreadsheetPool.run({ module: MODULE, task, owner })) as DocumentTaskResults[K];
 }

@@ -8,13 +8,13 @@ import { fullEnterprise } from '#domain/testing/rich-enterprise.ts';
 import { addFiling } from '#features/filing/filing/filing.contract.ts';
 import { syncFilingGuide } from '#features/filing/filing-guide/server/facts.seed.ts';
 import { openPdf } from '#platform/server/pdf/open-pdf.ts';
-import { OFFICE, printDocx } from '#platform/server/testing/office.ts';
-import { getPictures, type PagePicture } from '#platform/server/testing/pdf-pictures.ts';
+import { convertDocxToPdf, LIBREOFFICE_PATH } from '#platform/server/testing/office.ts';
+import { type RenderedPdfPage, renderPdfPages } from '#platform/server/testing/pdf-pictures.ts';
 import { makeDocument } from '../filing-documents.contract.ts';
 
 interface Shown {
   readonly words: readonly string[];
-  readonly pictures: readonly PagePicture[];
+  readonly pictures: readonly RenderedPdfPage[];
   /** Width and height of each page, in units of a PDF. */
   readonly sizes: readonly (readonly [number, number])[];
 }
@@ -39,7 +39,7 @@ async function getSizes(bytes: Uint8Array): Promise<Shown['sizes']> {
 
 const getShown = async (bytes: Uint8Array): Promise<Shown> => ({
   words: (await readPdfWords(bytes)).map(plain),
-  pictures: await getPictures(bytes),
+  pictures: await renderPdfPages(bytes),
   sizes: await getSizes(bytes),
 });
 
@@ -57,7 +57,7 @@ function shareWithin(pages: readonly string[], other: string): number {
   return windows.filter((part) => other.includes(part)).length / windows.length;
 }
 
-describe.skipIf(OFFICE === null)('tables of a filing in Word (LibreOffice)', () => {
+describe.skipIf(LIBREOFFICE_PATH === null)('tables of a filing in Word (LibreOffice)', () => {
   let portal: TestPortal;
   let tables: readonly Both[] = [];
 
@@ -73,7 +73,7 @@ describe.skipIf(OFFICE === null)('tables of a filing in Word (LibreOffice)', () 
       (await portal.call(makeDocument, { body: { uuid, form, format } }, { token })).bytes;
     const documents: Uint8Array[] = [];
     for (const form of FORM_IDS) documents.push(await make(form, 'docx'));
-    const printed = await printDocx(OFFICE ?? '', documents);
+    const printed = await convertDocxToPdf(LIBREOFFICE_PATH ?? '', documents);
     const both: Both[] = [];
     for (const [index, form] of FORM_IDS.entries())
       both.push({

@@ -2,14 +2,14 @@
 import type { Form } from '#domain/filing-documents/form.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { maskPeople } from '#features/records/import-export/server/import-export.server-api.ts';
-import type { FORMATS } from '../filing-documents.contract.ts';
-import { MAX_ROWS } from '../filing-documents.contract.ts';
-import type { CaseSource } from './document-source.ts';
-import { runTask } from './tasks.ts';
+import type { DOCUMENT_FORMATS } from '../filing-documents.contract.ts';
+import { MAX_DOCUMENT_ROWS } from '../filing-documents.contract.ts';
+import type { FilingSource } from './document-source.ts';
+import { runDocumentTask } from './tasks.ts';
 
 interface TableWish {
   readonly form: Form;
-  readonly format: (typeof FORMATS)[number];
+  readonly format: (typeof DOCUMENT_FORMATS)[number];
   readonly isFull: boolean;
   readonly madeAt: Date;
 }
@@ -19,7 +19,7 @@ interface TableWish {
  * @throws RejectedFileError that names each character without a glyph and its field
  */
 export async function writeTable(
-  { filing, source }: CaseSource,
+  { filing, source }: FilingSource,
   { form, format, isFull, madeAt }: TableWish,
   owner: string,
 ): Promise<{ readonly rows: number; readonly bytes: Uint8Array | null }> {
@@ -31,5 +31,8 @@ export async function writeTable(
     isFull,
   };
   const shown = isFull ? source : { ...source, enterprise: maskPeople(source.enterprise) };
-  return await runTask({ kind: 'write', source: shown, form, format, making, mostRows: MAX_ROWS }, owner);
+  return await runDocumentTask(
+    { kind: 'write', source: shown, form, format, making, mostRows: MAX_DOCUMENT_ROWS },
+    owner,
+  );
 }

@@ -1,4 +1,7 @@
-/** Stores in this browser which cells of a table the user already typed into a portal. A value that has changed since must be typed again. */
+/**
+ * Stores in this browser which cells of a table the user has already copied into a portal. A cell whose value has changed since must be
+ * copied again.
+ */
 import type { CopyField } from '../contract/copy.ts';
 
 type Place = Pick<Storage, 'getItem' | 'setItem'>;
@@ -13,13 +16,13 @@ function sumOf(text: string): string {
   return sum.toString(36);
 }
 
-export const getMark = ({ section, row, label, value }: CopyField): string =>
+export const computeCopiedMark = ({ section, row, label, value }: CopyField): string =>
   sumOf(JSON.stringify([section, row, label, value]));
 
-export function readMarks(place: Place, filing: string, form: string): ReadonlySet<string> {
+export function loadCopiedMarks(place: Place, filing: string, form: string): ReadonlySet<string> {
   return new Set((place.getItem(keyOf(filing, form)) ?? '').split(' ').filter((mark) => mark !== ''));
 }
 
-export function saveMarks(place: Place, filing: string, form: string, marks: ReadonlySet<string>): void {
+export function saveCopiedMarks(place: Place, filing: string, form: string, marks: ReadonlySet<string>): void {
   place.setItem(keyOf(filing, form), [...marks].slice(-MAX_KEPT).join(' '));
 }

@@ -10,13 +10,13 @@ import { PageButtons } from '#platform/web/ui/page-buttons.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { type CopyField, listCopyFields, revealCopyFields } from '../contract/copy.ts';
-import type { PaperForm } from '../filing-documents.contract.ts';
-import { getMark, readMarks, saveMarks } from './copied-marks.ts';
-import { type FullValues, isCurrent, toFullValues } from './full-values.ts';
+import type { DocumentForm } from '../filing-documents.contract.ts';
+import { computeCopiedMark, loadCopiedMarks, saveCopiedMarks } from './copied-marks.ts';
+import { areRevealedValuesCurrent, indexRevealedValues, type RevealedValues } from './full-values.ts';
 
 const PAGE_SIZE = 100;
 
-const getShown = (full: FullValues | null, { value }: CopyField, at: number): string => {
+const getShown = (full: RevealedValues | null, { value }: CopyField, at: number): string => {
   const found = full?.get(at);
   return found?.masked === value ? found.value : value;
 };
@@ -25,18 +25,18 @@ const withPlaces = (rows: readonly CopyField[], pageNum: number) =>
   rows.map((field, index) => ({ field, at: (pageNum - 1) * PAGE_SIZE + index }));
 
 interface CopyDialogProps {
-  readonly form: PaperForm;
+  readonly form: DocumentForm;
   readonly filing: string;
   readonly onClose: () => void;
 }
 
 function useMarks(filing: string, form: string) {
-  const [marks, setMarks] = useState(() => readMarks(localStorage, filing, form));
+  const [marks, setMarks] = useState(() => loadCopiedMarks(localStorage, filing, form));
   const set = (mark: string, isMarked: boolean) => {
     const next = new Set(marks);
     if (isMarked) next.add(mark);
     else next.delete(mark);
-    saveMarks(localStorage, filing, form, next);
+    saveCopiedMarks(localStorage, filing, form, next);
     setMarks(next);
   };
   return { marks, set };
@@ -77,18 +77,18 @@ function Field({ field, isMarked, onMark }: FieldProps) {
 interface RevealProps {
   readonly form: string;
   readonly filing: string;
-  readonly onFull: (values: FullValues) => void;
+  readonly onFull: (values: RevealedValues) => void;
 }
 
-/** Asks for the whole ID numbers of the table, with a purpose and a proof of identity; the answer is kept only while the dialog is open. */
+/** Requests the full ID numbers of the table, with a purpose and a proof of identity. The numbers are kept only while the dialog is open. */
 function RevealForm({ form, filing, onFull }: RevealProps) {
   const [reason, setReason] = useState('');
   const reveal = useCommand(revealCopyFields, {
-    onDone: (values) => onFull(toFullValues(values)),
+    onDone: (values) => onFull(indexRevealedValues(values)),
   });
   const canAsk = reason.trim() !== '' && !reveal.isPending;
   const ask = () => {
-    if (canAsk) reveal.mutate({ body: { uuid: filing, form: form as PaperForm['form'], reason: reason.trim() } });
+    if (canAsk) reveal.mutate({ body: { uuid: filing, form: form as DocumentForm['form'], reason: reason.trim() } });
   };
   const askByEnter = (event: FormEvent) => {
     event.preventDefault();
@@ -103,7 +103,7 @@ function RevealForm({ form, filing, onFull }: RevealProps) {
         help="记入操作日志，需要验证身份"
         onChange={(event) => setReason(event.target.value)}
         extra={
-          // No submit button: it completes nothing in the dialog, whose copies are its work.
+          // The button does not submit the form, because revealing the numbers does not complete the dialog.
           <Button isBusy={reveal.isPending} busyLabel="验证中" disabled={reason.trim() === ''} onClick={ask}>
             显示完整号码
           </Button>
@@ -113,16 +113,16 @@ function RevealForm({ form, filing, onFull }: RevealProps) {
   );
 }
 
-/** Copies one value per click in the order of the table; values already typed into the portal stay ticked. */
+/** Copies one value per click in the order of the table; values already copied into the portal remain ticked. */
 export function CopyDialog({ form, filing, onClose }: CopyDialogProps) {
   const [pageNum, setPageNum] = useState(1);
   const { marks, set } = useMarks(filing, form.form);
-  const [full, setFull] = useState<FullValues | null>(null);
+  const [full, setFull] = useState<RevealedValues | null>(null);
   const canChange = useCanChange();
   const found = useQuery(
     query(listCopyFields, { params: { id: filing }, query: { form: form.form, pageNum, pageSize: PAGE_SIZE } }),
   );
-  if (full !== null && !isCurrent(full, withPlaces(found.data?.rows ?? [], pageNum))) setFull(null);
+  if (full !== null && !areRevealedValuesCurrent(full, withPlaces(found.data?.rows ?? [], pageNum))) setFull(null);
   return (
     <Dialog title={`${form.name}：逐项复制`} onClose={onClose} width={720}>
       <p className="text-2 small">
@@ -142,8 +142,8 @@ export function CopyDialog({ form, filing, onClose }: CopyDialogProps) {
                   <h3 className="fp-section">{section}</h3>
                   <ul className="fp-copies">
                     {cells.map(({ field, at }) => {
-                      // Ticks are stored for the masked value, so that they remain after the value is revealed.
-                      const mark = getMark(field);
+                      // The tick is stored for the masked value, so that it remains after the value is revealed.
+                      const mark = computeCopiedMark(field);
                       return (
                         <Field
                           key={`${mark}-${at}`}

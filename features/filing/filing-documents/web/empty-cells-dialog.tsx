@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { query } from '#platform/web/query.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { type EmptyCell, listEmptyCells, type PaperForm } from '../filing-documents.contract.ts';
+import { type DocumentForm, type EmptyCell, listEmptyCells } from '../filing-documents.contract.ts';
 
 const MAX_ = 100;
 const REASONS: Readonly<Record<EmptyCell['reason'], string>> = {
@@ -15,7 +15,7 @@ const REASONS: Readonly<Record<EmptyCell['reason'], string>> = {
 const keyOf = ({ section, row, label }: EmptyCell): string => `${section} ${row ?? ''} ${label}`;
 
 interface EmptyCellsDialogProps {
-  readonly form: PaperForm;
+  readonly form: DocumentForm;
   readonly filing: string;
   readonly onClose: () => void;
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { isClosed } from '#domain/filing/states.ts';
+import { areFilingFilesFrozen } from '#domain/filing/states.ts';
 import { Attachments } from '#features/enterprise/attachments/web/attachments.web-api.ts';
 import { getFiling } from '#features/filing/filing/filing.contract.ts';
 import { query } from '#platform/web/query.ts';
-import { Permission } from '#platform/web/state/session-context.tsx';
+import { PermissionGate } from '#platform/web/state/session-context.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 
-/** Suggested notes for such files. */
+/** Suggested notes for the files of a filing. */
 const NOTES = [
   '受理通知书',
   '补正通知书',
@@ -21,17 +21,17 @@ const NOTES = [
 
 const MAY_SEE = ['attachment:filing:list'];
 
-/** Files of the filing itself: the office's letters and the replies. They become read-only when the filing is closed. */
+/** Shows the files of the filing itself: letters of the authority and the replies. The files become read-only when the filing is closed. */
 export function FilesCard({ filing }: { readonly filing: string }) {
   const found = useQuery(query(getFiling, { params: { id: filing } }));
-  const isOver = found.data !== undefined && isClosed(found.data.state);
+  const isOver = found.data !== undefined && areFilingFilesFrozen(found.data.state);
   return (
-    <Permission need={MAY_SEE}>
+    <PermissionGate need={MAY_SEE}>
       <Card title="文件" note={isOver ? '申报已结束，文件只能查看和下载' : '主管部门的通知、答复和往来文件'}>
         <div className="fl-foot">
           <Attachments bizType="filing" bizUuid={filing} isReadOnly={isOver} notes={NOTES} />
         </div>
       </Card>
-    </Permission>
+    </PermissionGate>
   );
 }

@@ -7,30 +7,36 @@ import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { adoptForm, FORMATS, listForms, makeDocument, type PaperForm } from '../filing-documents.contract.ts';
+import {
+  adoptForm,
+  DOCUMENT_FORMATS,
+  type DocumentForm,
+  listDocumentForms,
+  makeDocument,
+} from '../filing-documents.contract.ts';
 import { CopyDialog } from './copy-dialog.tsx';
 import { EmptyCellsDialog } from './empty-cells-dialog.tsx';
 
 const FORMAT_LABELS = { docx: 'Word', pdf: 'PDF' } as const;
 
-const formatEmpty = ({ missing, byHand }: PaperForm): string => {
+const formatEmpty = ({ missing, byHand }: DocumentForm): string => {
   const parts = [missing > 0 ? `缺 ${missing} 项` : '资料齐全', byHand > 0 ? `${byHand} 项手填` : ''];
   return parts.filter((part) => part !== '').join('，');
 };
 
-function Document({ form, filing }: { readonly form: PaperForm; readonly filing: string }) {
-  const [busy, setBusy] = useState<(typeof FORMATS)[number] | null>(null);
+function Document({ form, filing }: { readonly form: DocumentForm; readonly filing: string }) {
+  const [busy, setBusy] = useState<(typeof DOCUMENT_FORMATS)[number] | null>(null);
   const [isListing, setListing] = useState(false);
   const [isCopying, setCopying] = useState(false);
   const may = useCanChange();
-  const adopt = useCommand(adoptForm, { stale: [listForms] });
-  const make = async (format: (typeof FORMATS)[number]) => {
+  const adopt = useCommand(adoptForm, { stale: [listDocumentForms] });
+  const make = async (format: (typeof DOCUMENT_FORMATS)[number]) => {
     setBusy(format);
     try {
       const file = await call(makeDocument, { body: { uuid: filing, form: form.form, format, version: form.version } });
       saveFile(file.blob, file.filename);
     } catch {
-      // The error has already been shown.
+      // The request has already shown its error.
     } finally {
       setBusy(null);
     }
@@ -88,7 +94,7 @@ function Document({ form, filing }: { readonly form: PaperForm; readonly filing:
         </Button>
         {may('filing:paper:export') &&
           form.withdrawn === null &&
-          FORMATS.map((format) => (
+          DOCUMENT_FORMATS.map((format) => (
             <Button
               key={format}
               size="small"
@@ -107,9 +113,9 @@ function Document({ form, filing }: { readonly form: PaperForm; readonly filing:
   );
 }
 
-/** The tables of a filing, filled from the records; empty cells are shown before a table is generated. */
+/** Lists the tables of a filing, filled from the records; the empty cells are shown before a table is generated. */
 export function FilingDocumentsCard({ filing }: { readonly filing: string }) {
-  const found = useQuery(query(listForms, { params: { id: filing } }));
+  const found = useQuery(query(listDocumentForms, { params: { id: filing } }));
   return (
     <Card title="申报表格" note="由本企业资料生成，版式待核对，提交前请与办理机关的表格对照；证件号码已遮盖">
       <QueryView query={found} subject="申报表格" lines={4}>

@@ -1,12 +1,12 @@
-/** Public API of the packs' screens: state, download and options for packs of every purpose. */
+/** Public API of the pack screens: state, download and options for packs of every kind. */
 export {
-  buildShapeChoices,
+  buildLayoutOptions,
   getPollInterval,
-  isAtWork,
-  PACK_LIMITS,
+  isPackInProgress,
+  PACK_FILE_SIZE_LIMITS,
   PackDownload,
   PackFailure,
   PackNotes,
   PackProgress,
-  toPackShape,
+  parsePackLayout,
 } from './pack-parts.tsx';

@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router';
 import { FilingScreen } from '#features/filing/filing/web/filing.web-api.ts';
-import { RequestsCard } from '#features/filing/holder-documents/web/holder-documents.web-api.ts';
+import { DocumentRequestsCard } from '#features/filing/holder-documents/web/holder-documents.web-api.ts';
 import { getTitle } from '#platform/web/titles.ts';
 import { FilesCard } from './files-card.tsx';
 import { FilingDocumentsCard } from './filing-documents-card.tsx';
@@ -13,13 +13,13 @@ function Documents({ filing }: { readonly filing: string }) {
     <>
       <FilingDocumentsCard filing={filing} />
       <MaterialsCard filing={filing} />
-      <RequestsCard filing={filing} />
+      <DocumentRequestsCard filing={filing} />
       <FilesCard filing={filing} />
     </>
   );
 }
 
-/** Filings with their documents. */
+/** Page of the filings with their documents. */
 export default function FilingPage() {
   return <FilingScreen Documents={Documents} />;
 }

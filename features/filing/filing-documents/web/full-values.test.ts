@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { isCurrent, toFullValues } from './full-values.ts';
+import { areRevealedValuesCurrent, indexRevealedValues } from './full-values.ts';
 
-const full = toFullValues([{ at: 1, masked: '11**********02', value: '示例完整号码' }]);
+const full = indexRevealedValues([{ at: 1, masked: '11**********02', value: '示例完整号码' }]);
 const getCell = (at: number, value: string) => ({
   at,
   field: { section: '人员', row: '1. 示例甲', label: '证件号码', value },
 });
 
 it('shows a whole number only beside the masked number that it was asked for', () => {
-  expect(isCurrent(full, [getCell(0, '示例甲'), getCell(1, '11**********02')])).toBe(true);
-  expect(isCurrent(full, [getCell(0, '示例甲'), getCell(1, '32**********19')])).toBe(false);
-  expect(isCurrent(full, [getCell(1, '示例乙')])).toBe(false);
-  expect(isCurrent(full, [getCell(2, '32**********19')])).toBe(true);
+  expect(areRevealedValuesCurrent(full, [getCell(0, '示例甲'), getCell(1, '11**********02')])).toBe(true);
+  expect(areRevealedValuesCurrent(full, [getCell(0, '示例甲'), getCell(1, '32**********19')])).toBe(false);
+  expect(areRevealedValuesCurrent(full, [getCell(1, '示例乙')])).toBe(false);
+  expect(areRevealedValuesCurrent(full, [getCell(2, '32**********19')])).toBe(true);
 });

@@ -1,16 +1,19 @@
-import type { CopyField, FullValue } from '../contract/copy.ts';
+import type { CopyField, RevealedValue } from '../contract/copy.ts';
 
-/** Whole values by the position of their cell in the table, with the masked values that they belong to. */
-export type FullValues = ReadonlyMap<number, FullValue>;
+/** Full values by the position of their cell in the table, with the masked value of each. */
+export type RevealedValues = ReadonlyMap<number, RevealedValue>;
 
-export const toFullValues = (values: readonly FullValue[]): FullValues =>
+export const indexRevealedValues = (values: readonly RevealedValue[]): RevealedValues =>
   new Map(values.map((value) => [value.at, value]));
 
-export interface Placed {
+export interface MaskedCell {
   readonly field: CopyField;
   readonly at: number;
 }
 
-/** Whether each whole value still belongs to its cell. After a change of the table, a number could be beside another person. */
-export const isCurrent = (full: FullValues, cells: readonly Placed[]): boolean =>
+/**
+ * Returns whether each full value still belongs to its cell. If the table has changed, a number could otherwise appear beside another
+ * person.
+ */
+export const areRevealedValuesCurrent = (full: RevealedValues, cells: readonly MaskedCell[]): boolean =>
   cells.every(({ field, at }) => (full.get(at)?.masked ?? field.value) === field.value);

@@ -60,7 +60,7 @@ function Line({ material, isNoted }: LineProps) {
   );
 }
 
-/** The materials that the office requires, those in the archive, and the packs made of them. */
+/** Shows the materials that the authority requires, their documents in the archive, and the packs made from these documents. */
 export function MaterialsCard({ filing }: { readonly filing: string }) {
   const found = useQuery(query(listMaterials, { params: { id: filing } }));
   const source = found.data?.source;

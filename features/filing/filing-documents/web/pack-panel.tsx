@@ -4,24 +4,24 @@ import { query, useCommand } from '#platform/web/query.ts';
 import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
-import { downloadPack, getPack, makePack, type Pack } from '../contract/pack.ts';
-import type { PackShape } from '../contract/pack-state.ts';
+import { downloadPack, type FilingPack, getPack, makePack } from '../contract/pack.ts';
+import type { PackLayout } from '../contract/pack-state.ts';
 import {
-  buildShapeChoices,
+  buildLayoutOptions,
   getPollInterval,
-  isAtWork,
-  PACK_LIMITS,
+  isPackInProgress,
+  PACK_FILE_SIZE_LIMITS,
   PackDownload,
   PackFailure,
   PackNotes,
   PackProgress,
-  toPackShape,
+  parsePackLayout,
 } from './pack-parts.tsx';
 
 const MB = 1024 * 1024;
-const SHAPES = buildShapeChoices('逐个文件，按清单编号命名', '每项材料一个 PDF，带封面和页码');
+const SHAPES = buildLayoutOptions('逐个文件，按清单编号命名', '每项材料一个 PDF，带封面和页码');
 
-function Made({ pack }: { readonly pack: Pack }) {
+function Made({ pack }: { readonly pack: FilingPack }) {
   return (
     <>
       <p className="row gap-8 wrap">
@@ -38,10 +38,10 @@ function Made({ pack }: { readonly pack: Pack }) {
   );
 }
 
-/** Makes and shows the zip packs of the listed files; packs are made in the background. */
+/** Creates and lists the zip packs of the required files; packs are built in the background. */
 export function PackPanel({ filing }: { readonly filing: string }) {
   const may = useCanChange()('filing:paper:export');
-  const [shape, setShape] = useState<PackShape>('files');
+  const [shape, setShape] = useState<PackLayout>('files');
   const [limit, setLimit] = useState('');
   const [withOwn, setOwn] = useState(false);
   const [isFull, setFull] = useState(false);
@@ -69,12 +69,12 @@ export function PackPanel({ filing }: { readonly filing: string }) {
           label="整理方式"
           value={shape}
           options={SHAPES}
-          onChange={(event) => setShape(toPackShape(event.target.value))}
+          onChange={(event) => setShape(parsePackLayout(event.target.value))}
         />
         <SelectField
           label="单个文件上限"
           value={limit}
-          options={PACK_LIMITS}
+          options={PACK_FILE_SIZE_LIMITS}
           onChange={(event) => setLimit(event.target.value)}
         />
         <label className="row gap-8 fp-whole">
@@ -96,11 +96,11 @@ export function PackPanel({ filing }: { readonly filing: string }) {
             onChange={(event) => setReason(event.target.value)}
           />
         )}
-        <Button type="submit" isBusy={make.isPending || (pack !== null && isAtWork(pack))} busyLabel="整理中">
+        <Button type="submit" isBusy={make.isPending || (pack !== null && isPackInProgress(pack))} busyLabel="整理中">
           整理成包
         </Button>
       </form>
-      {pack !== null && isAtWork(pack) && <PackProgress pack={pack} words="正在检查和整理" label="整理进度" />}
+      {pack !== null && isPackInProgress(pack) && <PackProgress pack={pack} words="正在检查和整理" label="整理进度" />}
       {pack?.status === 'done' && <Made pack={pack} />}
       {pack !== null && <PackFailure pack={pack} />}
     </div>

@@ -1,38 +1,38 @@
 import { useState } from 'react';
-import { saveAddress } from '#platform/web/call.ts';
+import { downloadFromAddress } from '#platform/web/call.ts';
 import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { MAX_STORED_PACKS, type PackShape, type PackState } from '../contract/pack-state.ts';
+import { MAX_STORED_PACKS, type PackLayout, type PackState } from '../contract/pack-state.ts';
 import './pack-parts.css';
 
 const POLL_MS = 1000;
-/** Allows the download of a large pack over an office line. */
+/** Allows the download of a large pack over a slow connection. */
 const DOWNLOAD_MS = 1_800_000;
 
-export const buildShapeChoices = (
+export const buildLayoutOptions = (
   single: string,
   bound: string,
-): { readonly value: PackShape; readonly label: string }[] => [
+): { readonly value: PackLayout; readonly label: string }[] => [
   { value: 'files', label: single },
   { value: 'chapters', label: bound },
 ];
-export const toPackShape = (value: string): PackShape => (value === 'chapters' ? 'chapters' : 'files');
+export const parsePackLayout = (value: string): PackLayout => (value === 'chapters' ? 'chapters' : 'files');
 /** The size limits that government portals use. */
-export const PACK_LIMITS = ['', '2', '5', '10', '20', '50'].map((value) => ({
+export const PACK_FILE_SIZE_LIMITS = ['', '2', '5', '10', '20', '50'].map((value) => ({
   value,
   label: value === '' ? '不限' : `${value} MB`,
 }));
 
-export const isAtWork = ({ status }: Pick<PackState, 'status'>): boolean =>
+export const isPackInProgress = ({ status }: Pick<PackState, 'status'>): boolean =>
   status === 'waiting' || status === 'running';
-/** Returns the polling interval; false once all packs are made. */
+/** Returns the polling interval in ms; false once all packs are finished. */
 export const getPollInterval = (packs: readonly Pick<PackState, 'status'>[] | undefined): number | false =>
-  packs?.some(isAtWork) ? POLL_MS : false;
+  packs?.some(isPackInProgress) ? POLL_MS : false;
 
 interface Named {
   readonly pack: PackState;
-  /** The progress text of the line. */
+  /** The progress as text. */
   readonly words: string;
   readonly label: string;
 }
@@ -70,7 +70,7 @@ export function PackNotes({ notes, title }: { readonly notes: PackState['notes']
 
 interface DownloadProps {
   readonly pack: PackState;
-  /** Contains `{id}`. */
+  /** The address of the download, with `{id}` for the pack. */
   readonly path: string;
   readonly label?: string;
   readonly onSaved?: () => Promise<unknown>;
@@ -84,8 +84,8 @@ export function PackDownload({ pack, path, label, onSaved }: DownloadProps) {
     return <span className="text-3 small">只保留最近 {MAX_STORED_PACKS} 份，本份已清出，需要时请重新整理</span>;
   const save = async () => {
     setBusy(true);
-    // The download itself has already reported its error.
-    await saveAddress(path.replace('{id}', pack.id), DOWNLOAD_MS).catch(() => undefined);
+    // The download has already reported its error.
+    await downloadFromAddress(path.replace('{id}', pack.id), DOWNLOAD_MS).catch(() => undefined);
     await onSaved?.();
     setBusy(false);
   };

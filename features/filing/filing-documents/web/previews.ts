@@ -1,8 +1,8 @@
-import type { Previews } from '#platform/web/preview/preview.ts';
+import type { MemberPagePreviews } from '#platform/web/preview/preview.ts';
 import { filingDocumentsPages } from '../pages/filing-documents.pages.ts';
 
 /** The previews of the feature's pages for an enterprise that has no access to them yet. */
-export const filingDocumentsPreviews: Previews = {
+export const filingDocumentsPreviews: MemberPagePreviews = {
   [filingDocumentsPages.filing.path]: {
     tells: [
       '一次申报从准备到领证都在一处：材料清单、申请表、装订、进度和补正。',

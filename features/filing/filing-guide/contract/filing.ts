@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { optionalText, region, text } from '#platform/contract/fields.ts';
-import { defineResource, optionalAddress, order, wordList } from '#platform/contract/resource.ts';
-import { FILING_CATEGORIES, filingCategories } from '../filing-guide.contract.ts';
+import { optionalText, region, requiredText } from '#platform/contract/fields.ts';
+import { defineResource, optionalAddress, sortOrder, wordList } from '#platform/contract/resource.ts';
+import { FILING_CATEGORIES, FILING_CATEGORY_VALUES } from '../filing-guide.contract.ts';
 
-/** Entries of the filing guide; an omitted value is shown as 待核对. */
-export const FILING = defineResource({
+/** An entry of the filing guide; a missing value is shown as 待核对. */
+export const FILING_ENTRY_RESOURCE = defineResource({
   name: 'filing',
   label: '申报指南',
   section: 'content',
@@ -14,16 +14,16 @@ export const FILING = defineResource({
   choices: { category: Object.fromEntries(FILING_CATEGORIES.map(({ value, label }) => [value, label])) },
   preview: 'fields',
   body: z.object({
-    category: z.enum(filingCategories).meta({ title: '类别' }),
-    itemName: text('事项名称', 200),
-    acceptOrg: text('受理机关', 100),
+    category: z.enum(FILING_CATEGORY_VALUES).meta({ title: '类别' }),
+    itemName: requiredText('事项名称', 200),
+    acceptOrg: requiredText('受理机关', 100),
     region: region().optional(),
     url: optionalAddress('办理入口'),
     site: optionalAddress('机关网站'),
     materials: z
       .array(
         z.object({
-          name: text('材料名称', 200),
+          name: requiredText('材料名称', 200),
           form: optionalText('形式', 100),
           copies: z.number().int().min(1).max(100).nullable().optional().meta({ title: '份数' }),
           note: optionalText('说明', 500),
@@ -33,7 +33,7 @@ export const FILING = defineResource({
       .optional()
       .meta({ title: '材料' }),
     steps: z
-      .array(z.object({ title: text('步骤', 100), text: text('说明', 1000) }))
+      .array(z.object({ title: requiredText('步骤', 100), text: requiredText('说明', 1000) }))
       .max(50)
       .optional()
       .meta({ title: '办理步骤' }),
@@ -44,6 +44,6 @@ export const FILING = defineResource({
     basisNumber: optionalText('依据文号', 100),
     renewal: optionalText('延续要求', 1000),
     isVerified: z.boolean().optional().meta({ title: '已核对' }),
-    sort: order,
+    sort: sortOrder,
   }),
 });

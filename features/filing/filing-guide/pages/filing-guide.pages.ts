@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const filingGuidePages = {
   materials: {
@@ -46,4 +46,4 @@ export const filingGuidePages = {
     aliasOf: '/qyxx/sbznjs',
     menus: [{ in: 'panel.guides', at: 2, label: '申报指南检索' }],
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

@@ -3,8 +3,8 @@ import { loadFactsFile } from '#db/facts/load.ts';
 import type { App } from '#platform/server/app.ts';
 import { createNameUuid } from '#platform/server/crypto/name-uuid.ts';
 import type { FilingEntry } from '../filing-guide.contract.ts';
-import { type NewFilingEntry, syncFilingRows } from './filing.repo.ts';
-import { FILING_ITEMS, type FilingItem, type Office, STEPS } from './filing-items.ts';
+import { type NewFilingEntry, syncFilingEntryRows } from './filing.repo.ts';
+import { FILING_ITEMS, FILING_STEPS, type FilingItem, type FilingOffice } from './filing-items.ts';
 
 const Link = z.object({ name: z.string(), url: z.string(), kind: z.string().optional(), confidence: z.string() });
 const Authorities = z.object({
@@ -26,9 +26,9 @@ const CertificateKinds = z.object({
 interface Place {
   readonly region: string;
   readonly acceptOrg: string;
-  /** The address for the filing; null: to be verified. */
+  /** The address for the filing; null if not verified. */
   readonly url: string | null;
-  /** The office's website. */
+  /** The website of the authority. */
   readonly site: string | null;
 }
 
@@ -39,8 +39,11 @@ const MINISTRY = '000000';
 const getAddress = (links: readonly z.output<typeof Link>[], name: string): string | null =>
   links.find((link) => link.name === name)?.url ?? null;
 
-/** Returns the filing addresses of an office. For most offices only the website is known, which is not presented as the filing address. */
-function getPlaces(office: Office, { ministries, platforms, provinces }: Links): Place[] {
+/**
+ * Returns the filing addresses of an authority. For most authorities only the website is known, which is not presented as the filing
+ * address (R-014).
+ */
+function getPlaces(office: FilingOffice, { ministries, platforms, provinces }: Links): Place[] {
   const ministry = (acceptOrg: string, name: string, portal: string | null = null): Place[] => [
     {
       region: MINISTRY,
@@ -84,7 +87,7 @@ const getEntry = (matter: FilingItem, place: Place, kind: Kind | undefined, sort
   category: matter.category,
   itemName: matter.itemName,
   materials: matter.materials.map(toMaterial),
-  steps: STEPS[matter.steps],
+  steps: FILING_STEPS[matter.steps],
   legalDays: null,
   phone: null,
   keywords: [...matter.keywords],
@@ -96,7 +99,7 @@ const getEntry = (matter: FilingItem, place: Place, kind: Kind | undefined, sort
 });
 
 /**
- * Saves the guide's entries, built from the facts and the summaries in this repository. Repeated for each version of the program; unchanged
+ * Saves the guide's entries, generated from the facts and summaries in this repository. Runs once for each program version; unchanged
  * entries are not written.
  */
 export async function syncFilingGuide({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
@@ -106,5 +109,5 @@ export async function syncFilingGuide({ db, clock }: Pick<App, 'db' | 'clock'>):
     const kind = kinds.find(({ code }) => code === matter.kind);
     return getPlaces(matter.office, links).map((place) => getEntry(matter, place, kind, sort));
   });
-  await syncFilingRows(db, entries, clock.now());
+  await syncFilingEntryRows(db, entries, clock.now());
 }

@@ -1,18 +1,18 @@
 import type { Db } from '#platform/server/db/db.ts';
-import type { FilingRow } from './filing.repo.ts';
+import type { FilingEntryRow } from './filing.repo.ts';
 
 /** Returns an entry, whether published or hidden. */
-export async function getFilingForEdit(db: Db, uuid: string): Promise<FilingRow | undefined> {
+export async function getFilingEntryForEdit(db: Db, uuid: string): Promise<FilingEntryRow | undefined> {
   return await db.query.selectFrom('filingEntry').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-export type FilingValues = Omit<FilingRow, 'uuid' | 'origin' | 'createTime' | 'updateTime' | 'delFlag'>;
+export type FilingEntryValues = Omit<FilingEntryRow, 'uuid' | 'origin' | 'createTime' | 'updateTime' | 'delFlag'>;
 
 /** Writes and publishes an entry. */
-export async function publishFilingRow(
+export async function publishFilingEntryRow(
   db: Db,
   uuid: string,
-  { materials, steps, ...values }: FilingValues,
+  { materials, steps, ...values }: FilingEntryValues,
   now: Date,
 ): Promise<void> {
   const written = {
@@ -31,7 +31,7 @@ export async function publishFilingRow(
 }
 
 /** Hides an entry; syncing the delivered facts does not restore it. */
-export async function hideFilingRow(db: Db, uuid: string, now: Date): Promise<void> {
+export async function hideFilingEntryRow(db: Db, uuid: string, now: Date): Promise<void> {
   await db.query
     .updateTable('filingEntry')
     .set({ delFlag: '2', origin: 'operator', updateTime: now })

@@ -1,4 +1,4 @@
 /** Public API of the filing guide: its entries, for the search index. */
 
-export { type FilingRow, listFilingRows } from './filing.repo.ts';
-export { getCodeCategory } from './material-review.ts';
+export { type FilingEntryRow, listFilingEntryRows } from './filing.repo.ts';
+export { getFilingCategory } from './material-review.ts';

@@ -1,7 +1,7 @@
 import type { FilingCategory, FilingEntry } from '../filing-guide.contract.ts';
 
-/** The office that accepts a filing: a ministry, or the authority of each province. */
-export type Office =
+/** The authority that accepts a filing: a ministry, or an authority of each province. */
+export type FilingOffice =
   | 'housingMinistry'
   | 'resourcesMinistry'
   | 'energyMinistry'
@@ -11,19 +11,19 @@ export type Office =
 
 /** An item that can be filed; its document, its renewal and their verification state come from db/facts/certificate-kinds.json. */
 export interface FilingItem {
-  /** Code of the certificate in the facts of db/facts/certificate-kinds.json. */
+  /** The code of the certificate in db/facts/certificate-kinds.json. */
   readonly kind: string;
   readonly category: FilingCategory;
   readonly itemName: string;
-  readonly office: Office;
+  readonly office: FilingOffice;
   readonly materials: readonly string[];
   readonly steps: 'company' | 'person';
   readonly keywords: readonly string[];
 }
 
 /**
- * The usual materials of a filing of this kind: the facts that the standards and rules of db/facts require. It is not an official list;
- * form and number of copies are unknown.
+ * The usual materials of a filing of this kind, as required by the standards and rules in db/facts. The list is not official; form and
+ * number of copies are unknown.
  */
 const COMPANY = ['申请表（由申报系统生成）', '企业营业执照', '法定代表人与企业负责人的任职和身份材料'];
 const QUALIFICATION = [
@@ -58,7 +58,7 @@ const QUALIFICATIONS = [
   ['qualSupervision', 'supervision', '工程监理资质', [...QUALIFICATION, '监理业绩材料（标准要求时）'], ['监理资质']],
 ] as const;
 
-/** Qualifications of the four building categories are filed with the ministry or with the province, by category and level. */
+/** Lists the qualifications that are filed with the ministry or the province by category and level; only the four building categories. */
 const qualificationsAt = (office: 'housingMinistry' | 'housing', share: string): FilingItem[] =>
   QUALIFICATIONS.map(([kind, category, name, materials, keywords]) => ({
     kind,
@@ -70,7 +70,12 @@ const qualificationsAt = (office: 'housingMinistry' | 'housing', share: string):
     keywords: [...keywords, '首次申请', '增项', '升级', '延续', '变更'],
   }));
 
-const personMatter = (kind: string, itemName: string, office: Office, keywords: readonly string[]): FilingItem => ({
+const personMatter = (
+  kind: string,
+  itemName: string,
+  office: FilingOffice,
+  keywords: readonly string[],
+): FilingItem => ({
   kind,
   category: 'registration',
   itemName,
@@ -172,7 +177,7 @@ export const FILING_ITEMS: readonly FilingItem[] = [
 
 const CHECK_FIRST = '先在资质标准里核对等级和仍在考核的指标，用模拟受理校验看缺什么。';
 
-export const STEPS: Readonly<Record<FilingItem['steps'], FilingEntry['steps']>> = {
+export const FILING_STEPS: Readonly<Record<FilingItem['steps'], FilingEntry['steps']>> = {
   company: [
     { title: '核对条件', text: CHECK_FIRST },
     {

@@ -1,11 +1,11 @@
 import { definePublication } from '#platform/server/publication.ts';
-import { FILING } from '../contract/filing.ts';
-import { getFilingForEdit, hideFilingRow, publishFilingRow } from './filing-editing.repo.ts';
+import { FILING_ENTRY_RESOURCE } from '../contract/filing.ts';
+import { getFilingEntryForEdit, hideFilingEntryRow, publishFilingEntryRow } from './filing-editing.repo.ts';
 
-/** Entries of the filing guide, as operators publish them. */
-export const filingPublication = definePublication(FILING, {
+/** Defines the publication of filing guide entries by operators. */
+export const filingEntryPublication = definePublication(FILING_ENTRY_RESOURCE, {
   read: async ({ db }, uuid) => {
-    const row = await getFilingForEdit(db, uuid);
+    const row = await getFilingEntryForEdit(db, uuid);
     if (!row) return null;
     const { uuid: _uuid, origin: _origin, createTime: _created, updateTime: _updated, delFlag: _flag, ...body } = row;
     return body;
@@ -35,7 +35,7 @@ export const filingPublication = definePublication(FILING, {
       isVerified: body.isVerified ?? false,
       sort: body.sort ?? 0,
     };
-    await publishFilingRow(app.db, uuid, values, now);
+    await publishFilingEntryRow(app.db, uuid, values, now);
   },
-  remove: ({ app, now }, uuid) => hideFilingRow(app.db, uuid, now),
+  remove: ({ app, now }, uuid) => hideFilingEntryRow(app.db, uuid, now),
 });

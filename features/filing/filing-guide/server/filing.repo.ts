@@ -34,17 +34,17 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-export type FilingRow = Selectable<FilingEntryTable>;
+export type FilingEntryRow = Selectable<FilingEntryTable>;
 
-export interface FilingFilter extends Slice {
-  /** First two digits of a province: its entries first, then the national ones. `00` = only the national ones. */
+export interface FilingEntryFilter extends Slice {
+  /** The first two digits of a province; the entries of the province precede the national entries. `00` selects only the national entries. */
   readonly province: string | null;
   readonly category: FilingCategory | null;
-  /** An entry must contain all of them. */
+  /** The search words; an entry must contain all of them. */
   readonly words: readonly string[];
 }
 
-function matching(db: Db, { province, category, words }: FilingFilter) {
+function matching(db: Db, { province, category, words }: FilingEntryFilter) {
   let found = db.query.selectFrom('filingEntry').where('delFlag', '=', '0');
   if (province === '00') found = found.where('region', 'in', ['', '000000']);
   else if (province !== null)
@@ -68,7 +68,7 @@ function matching(db: Db, { province, category, words }: FilingFilter) {
 }
 
 /** Lists the entries of a province before the national ones. */
-export async function listFilingRows(db: Db, filter: FilingFilter): Promise<Listed<FilingRow>> {
+export async function listFilingEntryRows(db: Db, filter: FilingEntryFilter): Promise<Listed<FilingEntryRow>> {
   const found = matching(db, filter);
   return await listPage(
     found,
@@ -82,7 +82,7 @@ export async function listFilingRows(db: Db, filter: FilingFilter): Promise<List
   );
 }
 
-export type NewFilingEntry = Omit<FilingRow, 'origin' | 'createTime' | 'updateTime' | 'delFlag'>;
+export type NewFilingEntry = Omit<FilingEntryRow, 'origin' | 'createTime' | 'updateTime' | 'delFlag'>;
 
 const COLUMNS =
   'region, category, item_name, accept_org, url, site, materials, steps, legal_days, phone, keywords, basis_title, basis_number, renewal, is_verified, sort';
@@ -100,8 +100,8 @@ const SAVE = `
     and (${NAMES.map((name) => `filing_entry.${name}`).join(', ')}, filing_entry.del_flag)
       is distinct from (${NAMES.map((name) => `excluded.${name}`).join(', ')}, '0')`;
 
-/** Replaces the entries derived from the facts; entries written by operators are unchanged. */
-export async function syncFilingRows(db: Db, entries: readonly NewFilingEntry[], now: Date): Promise<void> {
+/** Replaces the entries derived from the facts; entries written by operators remain unchanged. */
+export async function syncFilingEntryRows(db: Db, entries: readonly NewFilingEntry[], now: Date): Promise<void> {
   const records = entries.map((entry) => ({
     ...entry,
     item_name: entry.itemName,

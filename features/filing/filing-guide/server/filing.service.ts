@@ -1,23 +1,23 @@
 import { loadFactsFile } from '#db/facts/load.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
-import { readProvince } from '#domain/regions/regions.ts';
-import { isWithin } from '#domain/rulebook/span.ts';
+import { parseProvince } from '#domain/regions/regions.ts';
+import { isDayWithin } from '#domain/rulebook/span.ts';
 import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { RULE_SUBJECTS } from '#features/standards/rulebook/contract/resources.ts';
+import { PROVINCE_RULE_SUBJECTS } from '#features/standards/rulebook/contract/resources.ts';
 import { listAllProvinceRules, type ProvinceRuleRow } from '#features/standards/rulebook/server/rulebook.server-api.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import type { FilingEntry, searchFilingEntries } from '../filing-guide.contract.ts';
-import { type FilingRow, listFilingRows } from './filing.repo.ts';
+import { type FilingEntryRow, listFilingEntryRows } from './filing.repo.ts';
 
 type Query = InputOf<typeof searchFilingEntries>['query'];
 
 const MAX_WORDS = 6;
 
-/** Lists the unexpired practices that apply to the region of an entry. */
-const listPractices = ({ region, category }: FilingRow, today: string): FilingEntry['practices'] =>
+/** Lists the current local practices for the region and category of an entry. */
+const listPractices = ({ region, category }: FilingEntryRow, today: string): FilingEntry['practices'] =>
   loadFactsFile('local-practice')
     .practices.filter((one) => one.category === category && one.regions.includes(region))
     .filter(({ until }) => until === null || until >= today)
@@ -26,13 +26,13 @@ const listPractices = ({ region, category }: FilingRow, today: string): FilingEn
       return { matter: '地方口径', summary, docNumber, clause: null, since, url: null, source, isVerified: false };
     });
 
-/** Lists the rules published by operators for the region; a rule without a category applies to all. */
-const listRules = (rules: readonly ProvinceRuleRow[], { region, category }: FilingRow, today: string) =>
+/** Lists the rules that operators published for the region; a rule without a category applies to all categories. */
+const listRules = (rules: readonly ProvinceRuleRow[], { region, category }: FilingEntryRow, today: string) =>
   rules
-    .filter((rule) => rule.region === region && isWithin(rule, today))
+    .filter((rule) => rule.region === region && isDayWithin(rule, today))
     .filter(({ body }) => (body.category ?? category) === category)
     .map(({ body, since }): FilingEntry['practices'][number] => ({
-      matter: RULE_SUBJECTS[body.matter],
+      matter: PROVINCE_RULE_SUBJECTS[body.matter],
       summary: body.summary,
       docNumber: body.docNumber ?? null,
       clause: body.clause ?? null,
@@ -42,16 +42,24 @@ const listRules = (rules: readonly ProvinceRuleRow[], { region, category }: Fili
       isVerified: body.isVerified ?? false,
     }));
 
-/** Returns the filing address from the province's rule, or null; it takes precedence over the address of the entry. */
-function getEntry(rules: readonly ProvinceRuleRow[], { region, category }: FilingRow, today: string): string | null {
+/** Returns the filing address in the province's rule, which takes precedence over the address of the entry; null if there is no such rule. */
+function getEntry(
+  rules: readonly ProvinceRuleRow[],
+  { region, category }: FilingEntryRow,
+  today: string,
+): string | null {
   const own = rules.find(
     ({ region: place, matter, body, ...span }) =>
-      matter === 'entry' && body.isVerified && place === region && body.category === category && isWithin(span, today),
+      matter === 'entry' &&
+      body.isVerified &&
+      place === region &&
+      body.category === category &&
+      isDayWithin(span, today),
   );
   return own?.body.url ?? null;
 }
 
-const viewRow = (row: FilingRow, rules: readonly ProvinceRuleRow[], today: string): FilingEntry => {
+const viewRow = (row: FilingEntryRow, rules: readonly ProvinceRuleRow[], today: string): FilingEntry => {
   const { basisTitle, basisNumber, ...rest } = row;
   return {
     ...rest,
@@ -71,8 +79,8 @@ const getWords = (keywords: string | undefined): string[] =>
 
 export async function listFilingEntries({ app, now }: PublicContext, query: Query) {
   const { prov, zzType, keywords, pageSize } = query;
-  const province = readProvince(PROVINCE_GROUPS, prov).slice(0, 2);
-  const page = await listFilingRows(app.db, {
+  const province = parseProvince(PROVINCE_GROUPS, prov).slice(0, 2);
+  const page = await listFilingEntryRows(app.db, {
     province: province === '' ? null : province,
     category: zzType ?? null,
     words: getWords(keywords),

@@ -3,7 +3,7 @@ import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { EnterpriseDocument, type EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
 import type { QualificationStatus } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
 import { getMaterialReview } from '../filing-guide.contract.ts';
-import { getCodeCategory, listConflicts, reviewMaterial } from './material-review.ts';
+import { getFilingCategory, listConflicts, reviewMaterial } from './material-review.ts';
 
 const TODAY = '2026-11-21';
 const ENTERPRISE = {
@@ -87,7 +87,7 @@ describe('a material against the archive (P-042)', () => {
     ['05', 'planning'],
     ['nonsense', null],
     [null, null],
-  ])('%s belongs to %s', (code, category) => expect(getCodeCategory(code)).toBe(category));
+  ])('%s belongs to %s', (code, category) => expect(getFilingCategory(code)).toBe(category));
 });
 
 describe('the review over HTTP', () => {

@@ -3,7 +3,7 @@ import type { Contradiction } from '#domain/contradictions/contradiction.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { readLicenceState } from '#domain/enterprise/licence-state.ts';
 import { formatPlatformState } from '#domain/national-platform/provenance.ts';
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { enterprisePages } from '#features/enterprise/enterprise/pages/enterprise.pages.ts';
 import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
 import type { QualificationStatus } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
@@ -13,8 +13,8 @@ import { personnelPages } from '#features/records/personnel/pages/personnel.page
 import type { FilingCategory, MaterialReview, ReviewedMaterial } from '../filing-guide.contract.ts';
 
 /**
- * Compares the usual materials of a filing with the archive. The archive contains facts, not scans: "ready" means that the fact is recorded
- * and not contradicted, never that an authority accepted a document.
+ * Compares the usual materials of a filing with the archive. The archive contains facts, not scans, so "ready" means that the fact is
+ * recorded and not contradicted, never that an authority accepted a document.
  */
 type Finding = ReviewedMaterial['findings'][number];
 type Judgement = Pick<ReviewedMaterial, 'state' | 'findings' | 'to'>;
@@ -54,7 +54,7 @@ function evaluateOfficers({ enterprise }: EnterpriseDocument): Judgement {
   );
 }
 
-/** Evaluates the simulated results of the requirements that a material proves. */
+/** Combines the results of the requirements for which a material is the evidence. */
 function evaluateStandings(standings: readonly QualificationStatus[], none: string, to: string): Judgement {
   if (standings.length === 0) return { state: 'manual', findings: [fact(none)], to: null };
   const findings = standings.map(({ indicator, words, verdict, docNumber }) => ({
@@ -81,7 +81,7 @@ function evaluateAssets({ enterprise }: EnterpriseDocument, standings: readonly 
 
 type Review = (enterprise: EnterpriseDocument, standings: readonly QualificationStatus[], today: string) => Judgement;
 
-/** Reviews of the materials of `matters.ts`, selected by words in their names; the first match decides. */
+/** The reviews of the usual materials, selected by the start or words of their names; the first match applies. */
 const REVIEWS: readonly (readonly [RegExp, Review])[] = [
   [
     /^申请表/,
@@ -148,7 +148,7 @@ const MAX_NAMES = 5;
 const named = (names: readonly string[]): string =>
   names.length > MAX_NAMES ? `${names.slice(0, MAX_NAMES).join('、')} 等 ${names.length} 个` : names.join('、');
 
-/** Lists contradicting entries that an officer would notice by comparing the documents. */
+/** Lists contradicting entries that an officer would notice when comparing the documents. */
 export function listConflicts(document: EnterpriseDocument, today: string): MaterialReview['conflicts'] {
   const conflicts: MaterialReview['conflicts'] = [];
   const { enterprise, certificates, registeredPeople, otherPeople, projects } = document;
@@ -198,8 +198,8 @@ const PAGE_OF = {
   else: href(personnelPages.otherPeople),
 } as const;
 
-/** Lists the contradicting entries, one line for each rule. */
-export function listContradictions(found: readonly Contradiction[]): MaterialReview['conflicts'] {
+/** Formats the contradicting entries, one line for each rule. */
+export function formatContradictions(found: readonly Contradiction[]): MaterialReview['conflicts'] {
   const groups = Map.groupBy(found, ({ code, target }) => `${code} ${target.kind}`);
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
@@ -213,8 +213,8 @@ export function listContradictions(found: readonly Contradiction[]): MaterialRev
   });
 }
 
-/** Category of the guide by the code of a standard: 10300101 → 03 → 建筑业企业资质. */
-const BY_CODE = getTable<FilingCategory>({
+/** The category of the guide by the first digits of a standard code: 10300101 → 03 → 建筑业企业资质. */
+const BY_CODE = createLookupTable<FilingCategory>({
   '01': 'survey',
   '02': 'design',
   '03': 'construction',
@@ -222,8 +222,11 @@ const BY_CODE = getTable<FilingCategory>({
   '05': 'planning',
 });
 
-/** Codes may have a category prefix (03-10300101) or none (10300101); 05 is a separate code. */
-export function getCodeCategory(code: string | null): FilingCategory | null {
+/**
+ * Returns the guide category of a standard code. Codes may have a category prefix (03-10300101) or none (10300101); codes of the category
+ * 05 start with 05.
+ */
+export function getFilingCategory(code: string | null): FilingCategory | null {
   if (code === null) return null;
   const digits = code.includes('-')
     ? code.slice(0, 2)

@@ -1,18 +1,22 @@
 import { listFirstLevels } from '#domain/qualification/unique-levels.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import type { QualificationStatus } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
-import type { Contradictions } from '#features/records/contradictions/server/contradictions.server-api.ts';
+import type { ContradictionFinder } from '#features/records/contradictions/server/contradictions.server-api.ts';
 import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import type { FilingCategory, MaterialReview } from '../filing-guide.contract.ts';
-import { listFilingRows } from './filing.repo.ts';
+import { listFilingEntryRows } from './filing.repo.ts';
 import { FILING_ITEMS } from './filing-items.ts';
-import { getCodeCategory, listConflicts, listContradictions, reviewMaterial } from './material-review.ts';
+import { formatContradictions, getFilingCategory, listConflicts, reviewMaterial } from './material-review.ts';
 
-/** Returns the state of the current qualifications, requirement by requirement; provided by the evaluations module. */
-export type EvaluateCurrent = (app: App, scope: TenantContext, now: Date) => Promise<readonly QualificationStatus[]>;
+/** Returns the status of the current qualifications for each requirement; provided by the evaluations module. */
+export type EvaluateCurrentStatuses = (
+  app: App,
+  scope: TenantContext,
+  now: Date,
+) => Promise<readonly QualificationStatus[]>;
 
 const MAX_OFFICES = 10;
 
@@ -21,17 +25,20 @@ const getMaterials = (category: FilingCategory): readonly string[] =>
 
 async function listOffices({ app }: MemberContext, category: FilingCategory, region: string | null) {
   const province = region?.slice(0, 2) ?? null;
-  const page = await listFilingRows(app.db, { province, category, words: [], offset: 0, limit: MAX_OFFICES });
+  const page = await listFilingEntryRows(app.db, { province, category, words: [], offset: 0, limit: MAX_OFFICES });
   return province === null
     ? []
     : page.rows.map(({ uuid, itemName, acceptOrg, url, site }) => ({ uuid, itemName, acceptOrg, url, site }));
 }
 
-/** P-042: returns for each current level whether the archive contains the materials of a filing, and which entries contradict each other. */
+/**
+ * P-042: returns for each current level whether the archive contains the materials of a filing, and which entries of the archive contradict
+ * each other.
+ */
 export async function getMaterialReview(
   context: MemberContext,
-  checkHeld: EvaluateCurrent,
-  contradictions: Contradictions,
+  checkHeld: EvaluateCurrentStatuses,
+  contradictions: ContradictionFinder,
 ): Promise<MaterialReview> {
   const { app, scope, now } = context;
   const today = toShanghaiDay(now);
@@ -40,7 +47,7 @@ export async function getMaterialReview(
   const matters: MaterialReview['matters'] = [];
   const held = enterprise.certificates.flatMap(({ items }) =>
     items.flatMap(({ uuid, ...item }) => {
-      const category = getCodeCategory(item.standardCode);
+      const category = getFilingCategory(item.standardCode);
       return category === null || uuid === undefined ? [] : [{ ...item, uuid, category }];
     }),
   );
@@ -63,6 +70,9 @@ export async function getMaterialReview(
     today,
     matters,
     moreMatters: more,
-    conflicts: [...listConflicts(enterprise, today), ...listContradictions(await contradictions.of(enterprise, today))],
+    conflicts: [
+      ...listConflicts(enterprise, today),
+      ...formatContradictions(await contradictions.of(enterprise, today)),
+    ],
   };
 }

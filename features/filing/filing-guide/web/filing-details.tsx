@@ -6,7 +6,7 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { UnverifiedMark } from '#platform/web/ui/unverified.tsx';
 import type { FilingEntry } from '../filing-guide.contract.ts';
 
-/** Shows all known details of an entry; unknown ones are marked as such. */
+/** Shows all known details of an entry; unknown details are marked as unknown. */
 export function FilingDetails({ entry }: { readonly entry: FilingEntry }) {
   const { basis } = entry;
   return (
@@ -74,7 +74,7 @@ export function FilingDetails({ entry }: { readonly entry: FilingEntry }) {
   );
 }
 
-/** The local rules; 待核对 if they are not yet verified against the authority's text. */
+/** Shows the local rules; a rule that is not verified against the authority's text is marked 待核对. */
 function Practices({ rows }: { readonly rows: FilingEntry['practices'] }) {
   if (rows.length === 0) return null;
   return (
@@ -113,13 +113,16 @@ const ExternalPage = ({ url, name }: { readonly url: string; readonly name: stri
 
 const Unknown = () => <span className="tag y">待核对</span>;
 
-/** The link to the filing address; if it is unknown, a note says so and the office's website is shown as such. */
+/**
+ * Links to the filing address. If it is unknown, a note states this, and the link leads to the authority's website, labelled as such
+ * (R-014).
+ */
 export function OfficeLink({
   entry,
   isListed = false,
 }: {
   readonly entry: Pick<FilingEntry, 'url' | 'site' | 'itemName'>;
-  /** Whether the entry is part of a list, which explains the mark once for all entries. */
+  /** Whether the entry is part of a list that explains the mark once for all entries. */
   readonly isListed?: boolean;
 }) {
   const target = entry.url ?? entry.site;

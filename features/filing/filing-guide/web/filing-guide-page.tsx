@@ -13,7 +13,7 @@ import { useListState } from '#platform/web/use-list-state.ts';
 import { FILING_CATEGORIES, type FilingEntry, searchFilingEntries } from '../filing-guide.contract.ts';
 import { FilingDetails, OfficeLink } from './filing-details.tsx';
 import './filing-guide.css';
-import { type Columns } from '#platform/web/console/data-table.tsx';
+import { type DataTableColumns } from '#platform/web/console/data-table.tsx';
 
 export const meta: MetaFunction = () => [{ title: getTitle('申报指南检索') }];
 
@@ -33,7 +33,7 @@ function NameButton({ entry, open }: { readonly entry: FilingEntry; readonly ope
   );
 }
 
-const getColumns = (open: Open): Columns<FilingEntry> => [
+const getColumns = (open: Open): DataTableColumns<FilingEntry> => [
   { title: '事项', key: 'itemName', render: (_value, entry) => <NameButton entry={entry} open={open} /> },
   { title: '类别', dataIndex: 'category', render: getCategory },
   { title: '地区', dataIndex: 'region', render: getName },
@@ -56,7 +56,7 @@ function Item({ entry, open }: { readonly entry: FilingEntry; readonly open: Ope
   );
 }
 
-/** The place and procedure of each filing: P-043 with its two menu addresses P-086 and P-087. */
+/** Page with the authority and procedure of each filing: P-043 with its two menu addresses P-086 and P-087. */
 export default function FilingGuidePage() {
   const list = useListState();
   const { prov } = useProvince();

@@ -2,7 +2,7 @@ import type { FilingEntry } from '../filing-guide.contract.ts';
 import { FilingDetails, OfficeLink } from './filing-details.tsx';
 import './filing-guide.css';
 
-/** Filing items that unfold individually with the native disclosure element, so that they work without scripts. */
+/** Expandable filing items; the native disclosure element works without scripts. */
 export function FilingItems({ entries }: { readonly entries: readonly FilingEntry[] }) {
   return (
     <div className="card fg-section">

@@ -1,8 +1,8 @@
-import type { Previews } from '#platform/web/preview/preview.ts';
+import type { MemberPagePreviews } from '#platform/web/preview/preview.ts';
 import { filingGuidePages } from '../pages/filing-guide.pages.ts';
 
 /** The previews of the feature's pages for an enterprise that has no access to them yet. */
-export const filingGuidePreviews: Previews = {
+export const filingGuidePreviews: MemberPagePreviews = {
   [filingGuidePages.materials.path]: {
     tells: ['把材料清单与已有资料对照，列出已有、缺少和不合格的材料。'],
     columns: ['材料', '状态', '说明'],

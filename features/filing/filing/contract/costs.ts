@@ -1,8 +1,8 @@
-/** The costs of a filing: internal work, agency, fees. */
+/** API schema and calls for the costs of a filing: internal work, agency, fees. */
 import { z } from 'zod';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import * as fields from '#platform/contract/fields.ts';
-import { exportOf } from '#platform/contract/list-export.ts';
+import { defineListExport } from '#platform/contract/list-export.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 
 const tag = '申报管理';
@@ -18,7 +18,7 @@ export const COST_LABELS: Readonly<Record<CostKind, string>> = {
   other: '其他',
 };
 
-export const MAX_COSTS = 500;
+export const MAX_FILING_COSTS = 500;
 export const costChanged = defineApiError('filing.cost-changed', 409, '该费用已被他人修改，请刷新后再试');
 export const tooManyCosts = defineApiError('filing.too-many-costs', 409, '一件申报最多 {most} 笔费用');
 
@@ -45,7 +45,7 @@ export const listFilingCosts = route({
   output: list(FilingCost),
 });
 
-export const exportFilingCosts = exportOf(listFilingCosts);
+export const exportFilingCosts = defineListExport(listFilingCosts);
 
 const sums = { amount: z.number(), hours: z.number().meta({ title: '工时' }) };
 
@@ -74,8 +74,8 @@ const isRound = (value: number, places: number): boolean =>
 
 const costFields = {
   kind: z.enum(COST_KINDS, { message: '请选择费用类别' }).meta({ title: '费用类别' }),
-  onDay: fields.day('发生日期'),
-  what: fields.text('事项', 200),
+  onDay: fields.requiredDay('发生日期'),
+  what: fields.requiredText('事项', 200),
   hours: z
     .number({ message: HOURS_MESSAGE })
     .positive(HOURS_MESSAGE)

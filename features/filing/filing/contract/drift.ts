@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { Verdict } from '#features/evaluation/evaluations/contract/report.ts';
-import { Edit } from '#features/evaluation/evaluations/evaluations.contract.ts';
+import { EnterpriseRecordEdit } from '#features/evaluation/evaluations/evaluations.contract.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { data, type ResultOf, route } from '#platform/contract/route.ts';
 
-export const MAX_EDITS = 50;
+export const MAX_DRIFT_EDITS = 50;
 
 const Standing = z.object({ verdict: Verdict, have: z.string() });
 
-/** Returns the effects of record changes on an open filing since it began. */
+/** Returns the effects on an open filing of record changes since it was opened or submitted. */
 export const getFilingDrift = route({
   spec: null,
   method: 'GET',
@@ -21,7 +21,7 @@ export const getFilingDrift = route({
   output: data(
     z
       .object({
-        /** The day of the records used for the comparison. */
+        /** The date of the frozen records that are compared with the current records. */
         since: z.string().meta({ title: '对照日期' }),
         asOf: z.string().meta({ title: '核对日期' }),
         changes: z.array(
@@ -34,11 +34,11 @@ export const getFilingDrift = route({
             words: z.string(),
           }),
         ),
-        /** The first records that were changed since. */
-        edits: z.array(Edit),
+        /** The first changed records. */
+        edits: z.array(EnterpriseRecordEdit),
         editTotal: z.number().int(),
       })
-      // Null if the filing is closed, or if no records were frozen.
+      // Null if the filing is closed, or no records were frozen.
       .nullable(),
   ),
 });

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { FILING_KINDS, readFilingKind } from '#domain/filing/kinds.ts';
-import { DECISIONS, FILING_STATES } from '#domain/filing/states.ts';
+import { FILING_DECISIONS, FILING_STATES } from '#domain/filing/states.ts';
 import { CheckReport } from '#features/evaluation/evaluations/contract/report.ts';
 import * as fields from '#platform/contract/fields.ts';
 
-export const kindField = z
+export const filingKindField = z
   .preprocess(readFilingKind, z.enum(FILING_KINDS, { message: '请选择申报类型' }))
   .meta({ title: '申报类型' });
 
 const text = z.string().nullable();
 const Kind = z.enum(FILING_KINDS);
 const State = z.enum(FILING_STATES);
-const Decision = z.enum(DECISIONS);
+const Decision = z.enum(FILING_DECISIONS);
 
-/** The clerk's details of a filing, without its subject and state. */
-export const detailFields = {
-  name: fields.text('申报名称', 200),
+/** The fields of a filing that the clerk fills in, without its subject and state. */
+export const filingDetailFields = {
+  name: fields.requiredText('申报名称', 200),
   region: fields.region('申报地区').default(''),
   acceptOrg: fields.optionalText('受理机关', 200),
   entryUrl: z
@@ -37,8 +37,8 @@ export const detailFields = {
   note: fields.optionalText('备注', 2000),
 };
 
-/** A filing in the list. Null means unknown: 待核对. */
-export const FilingRow = z.object({
+/** A filing in the list. Null means unknown (待核对). */
+export const FilingSummary = z.object({
   uuid: z.string(),
   name: z.string(),
   kind: Kind,
@@ -61,9 +61,9 @@ export const FilingRow = z.object({
   updateTime: z.string(),
   revision: z.number().int(),
 });
-export type FilingRow = z.output<typeof FilingRow>;
+export type FilingSummary = z.output<typeof FilingSummary>;
 
-/** The report from which the filing was opened, unchanged since then. */
+/** The report from which the filing was opened, as of that time. */
 const FrozenReport = z.object({
   runUuid: z.string(),
   runNo: z.string(),
@@ -74,15 +74,15 @@ const FrozenReport = z.object({
 });
 export type FrozenReport = z.output<typeof FrozenReport>;
 
-export const Filing = FilingRow.extend({
+export const Filing = FilingSummary.extend({
   entryUrl: text,
   route: text,
   legalDays: z.number().int().nullable(),
-  /** The end of the legal period, computed from the working days of the guide: 待核对. */
+  /** The end of the legal period, computed from the working days in the guide; 待核对. */
   legalEndOn: text,
-  /** False: the period includes a year whose public holidays are not known. */
+  /** Whether all public holidays of the period are known; false if it includes a year without published holidays. */
   isHolidayCounted: z.boolean().meta({ title: '已计法定节假日' }),
-  /** False: the information from the guide was not compared with a published text. */
+  /** Whether the information from the guide was compared with a published text. */
   isGuideVerified: z.boolean(),
   budgetWan: z.number().nullable(),
   acceptedOn: text,
@@ -96,7 +96,7 @@ export const Filing = FilingRow.extend({
   note: text,
   createTime: z.string(),
   createdBy: text,
-  /** The next states that the caller may choose. */
+  /** The next states that the caller can choose. */
   moves: z.array(z.object({ to: State, label: z.string() })),
   frozen: FrozenReport.nullable(),
 });
@@ -113,7 +113,7 @@ export const FilingEvent = z.object({
 });
 export type FilingEvent = z.output<typeof FilingEvent>;
 
-export const identity = {
+export const filingIdentityFields = {
   uuid: z.string().max(100).meta({ title: '申报' }),
   revision: z.int().min(1).optional().meta({ title: '版本' }),
 };

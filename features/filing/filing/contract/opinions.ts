@@ -1,6 +1,9 @@
-/** An authority's objections: split, mapped to a rule, compared with the frozen records, confirmed, and checked in every later filing. */
+/**
+ * Opinions (objections) of an authority: a notice is split into opinions, each is mapped to a rule and compared with the frozen records.
+ * Confirmed opinions are checked in every later filing.
+ */
 import { z } from 'zod';
-import { unreadableText } from '#features/enterprise/recognition/recognition.contract.ts';
+import { documentUnreadable } from '#features/enterprise/recognition/recognition.contract.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { data, list, route } from '#platform/contract/route.ts';
@@ -9,7 +12,7 @@ import { tooManyTasks } from './tasks.ts';
 const tag = '申报管理';
 const text = z.string().nullable();
 
-export const MAX_POINTS = 200;
+export const MAX_NOTICE_POINTS = 200;
 export const MAX_OPINIONS = 500;
 
 export const tooManyOpinions = defineApiError('filing.too-many-opinions', 409, '一件申报最多登记 {most} 条意见');
@@ -19,10 +22,10 @@ const Kind = z.enum(['requirement', 'contradiction', 'material', 'procedure']).m
 const OpinionKind = z.object({
   id: z.string(),
   title: z.string(),
-  /** Requirement of a standard, contradiction of the records, required material, or procedure of the filing. */
+  /** The kind of the opinion: requirement of a standard, contradiction of the records, required material, or procedure of the filing. */
   kind: Kind,
   kindLabel: z.string().meta({ title: '规则种类名称' }),
-  /** Rules of docs/contradictions.md, kinds of requirements, or the material. */
+  /** Rule ids of docs/contradictions.md, kinds of requirements, or the name of the material. */
   rules: z.array(z.string()).meta({ title: '对应规则' }),
   task: z.string().meta({ title: '建议任务' }),
   sample: z.string().meta({ title: '常见写法' }),
@@ -48,19 +51,19 @@ export const listOpinionKinds = route({
 });
 
 const Saying = {
-  /** Null: undecidable from the records. */
+  /** Whether the records show the problem; null if the records cannot decide it. */
   said: z.boolean().nullable().meta({ title: '资料中能否发现' }),
   words: z.string(),
 };
 
-const Finding = z.object({
+const OpinionFinding = z.object({
   text: z.string().meta({ title: '意见原文' }),
-  /** The most likely opinion; null: no rule of the catalogue covers the text. */
+  /** The most likely kind of opinion; null if no rule of the catalogue covers the text. */
   opinion: text.meta({ title: '意见种类' }),
   /** The other possible rules. */
   others: z.array(z.string()).meta({ title: '其他可能' }),
   names: z.array(z.string()).meta({ title: '提到的人员和项目' }),
-  /** Numbers with units, days and document numbers, as written in the notice. */
+  /** Numbers with units, dates and document numbers, as written in the notice. */
   figures: z.array(z.string()).meta({ title: '提到的数字和日期' }),
   /** The deadline as written in the notice; null if there is none. */
   deadline: text.meta({ title: '期限原文' }),
@@ -69,12 +72,12 @@ const Finding = z.object({
   /** The result of checking the frozen records. */
   ...Saying,
 });
-export type Finding = z.output<typeof Finding>;
+export type OpinionFinding = z.output<typeof OpinionFinding>;
 
-export const MAX_NOTICE = 20_000;
+export const MAX_NOTICE_CHARACTERS = 20_000;
 export const MAX_NOTICE_BYTES = 20 * 1024 * 1024;
 
-/** Extracts the text of an uploaded notice for review before it is split; the file is not stored. */
+/** Extracts the text of an uploaded notice, so that the clerk can review it before it is split; the file is not stored. */
 export const readNotice = route({
   spec: null,
   method: 'POST',
@@ -88,13 +91,13 @@ export const readNotice = route({
   output: data(
     z.object({
       text: z.string(),
-      /** Pages whose text was recognised from an image. */
+      /** The pages whose text was recognised from a picture. */
       recognisedPages: z.array(z.number().int()).meta({ title: '由图片识别的页' }),
-      /** Whether the text was cut at the maximum length. */
+      /** Whether the text was truncated at the maximum length. */
       isCut: z.boolean(),
     }),
   ),
-  faults: [unreadableText],
+  faults: [documentUnreadable],
 });
 
 /** Parses a notice without storing it; the clerk reviews and confirms the findings. */
@@ -109,39 +112,39 @@ export const readOpinion = route({
   rate: 'heavy',
   body: z.object({
     uuid: z.string().max(100).meta({ title: '申报' }),
-    text: fields.text('意见内容', MAX_NOTICE),
-    /** If omitted, the day on which the correction request was recorded, or today. */
+    text: fields.requiredText('意见内容', MAX_NOTICE_CHARACTERS),
+    /** The day of receipt; if omitted, the day on which the correction request was recorded, or today. */
     receivedOn: fields.optionalDay('收到日期'),
   }),
   output: data(
     z.object({
-      findings: z.array(Finding),
-      /** The remaining text of the notice: introductions, requests, praise. Findings and rest together are the complete notice. */
+      findings: z.array(OpinionFinding),
+      /** The remaining text of the notice, for example introductions. The findings and this rest together are the complete notice. */
       rest: z.array(z.string()).meta({ title: '没有作为意见的内容' }),
       /** The day from which deadlines are counted. */
       receivedOn: z.string().meta({ title: '收到日期' }),
       /** The number of points above the limit, which are not parsed. */
       more: z.number().int().meta({ title: '未列出的条数' }),
-      /** The version of the records used for the comparison. */
+      /** The records used for the comparison: frozen at the opening or submission of the filing, or current. */
       basis: z.enum(['opened', 'filed', 'now']).meta({ title: '复核所用资料' }),
       asOf: z.string().meta({ title: '复核日期' }),
       otherEnterprises: z
         .array(z.object({ name: z.string(), isAddressee: z.boolean().meta({ title: '是否为意见的对象' }) }))
         .meta({ title: '提到的其他企业' }),
-      /** Set if the notice is addressed to another enterprise. */
+      /** A warning if the notice is addressed to another enterprise; null otherwise. */
       warning: text.meta({ title: '提示' }),
     }),
   ),
 });
 
 const Confirmed = z.object({
-  text: fields.text('意见原文', 1000),
+  text: fields.requiredText('意见原文', 1000),
   opinion: z.string().max(10).nullable().optional().meta({ title: '意见种类' }),
-  /** If omitted, the task text of the catalogue, or the opinion itself. */
+  /** The text of the task; if omitted, the task text of the catalogue, or the opinion itself. */
   task: fields.optionalText('任务', 200),
   ownerUuid: fields.uuid('负责人').nullable().optional(),
   dueOn: fields.optionalDay('完成期限'),
-  /** The names that were recognised, some of them in an earlier part of the sentence; if omitted, those in the text. */
+  /** The recognised names, which may come from an earlier part of the sentence; if omitted, the names in the text. */
   names: z.array(z.string().max(100)).max(50).optional().meta({ title: '提到的人员和项目' }),
 });
 
@@ -155,13 +158,13 @@ export const confirmOpinion = route({
   rate: 'heavy',
   body: z.object({
     uuid: z.string().max(100).meta({ title: '申报' }),
-    items: z.array(Confirmed).min(1).max(MAX_POINTS).meta({ title: '意见' }),
+    items: z.array(Confirmed).min(1).max(MAX_NOTICE_POINTS).meta({ title: '意见' }),
   }),
   output: data(z.object({ added: z.number().int() })),
   faults: [tooManyOpinions, tooManyTasks],
 });
 
-const KnownOpinion = z.object({
+const FilingOpinion = z.object({
   uuid: z.string(),
   text: z.string().meta({ title: '意见原文' }),
   opinion: text.meta({ title: '意见种类' }),
@@ -172,13 +175,16 @@ const KnownOpinion = z.object({
   /** Whether the opinion belongs to this filing rather than to an earlier one. */
   isOwn: z.boolean().meta({ title: '是否本次意见' }),
   confirmTime: z.string().meta({ title: '确认时间' }),
-  /** The results for the records at the time of the filing, and for the current ones. */
+  /** The result for the records at the time of the filing; `current` is the result for the current records. */
   atFiling: z.object(Saying).meta({ title: '当时' }),
   current: z.object(Saying).meta({ title: '现在' }),
 });
-export type KnownOpinion = z.output<typeof KnownOpinion>;
+export type FilingOpinion = z.output<typeof FilingOpinion>;
 
-/** Lists the opinions of the filing and each kind of opinion from earlier filings of the enterprise, checked against the current records. */
+/**
+ * Lists the opinions of the filing, and the opinions of each kind from earlier filings of the enterprise, checked against the current
+ * records.
+ */
 export const listFilingOpinions = route({
   spec: null,
   method: 'GET',
@@ -189,5 +195,5 @@ export const listFilingOpinions = route({
   rate: 'heavy',
   params: fields.id,
   query: z.object(fields.paging),
-  output: list(KnownOpinion),
+  output: list(FilingOpinion),
 });

@@ -1,4 +1,4 @@
-/** People and projects that a filing reserves. */
+/** API schema and calls for the people and projects that a filing reserves. */
 import { z } from 'zod';
 import { ReportVerdict } from '#features/evaluation/evaluations/contract/report.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
@@ -8,18 +8,22 @@ import { data, empty, type ResultOf, route } from '#platform/contract/route.ts';
 const tag = '申报管理';
 const EDIT = { member: 'filing:case:edit' } as const;
 
-export const MAX_RESERVES = 500;
-export const tooManyReserves = defineApiError('filing.too-many-reserves', 409, '一件申报最多预留 {most} 项人员和业绩');
-export const filingOver = defineApiError('filing.over', 409, '该申报已结束或已撤回，不能再预留人员和业绩');
-export const noReport = defineApiError('filing.no-report', 409, '该申报不是由校验报告建立的，请逐项预留');
+export const MAX_FILING_RESERVATIONS = 500;
+export const tooManyReservations = defineApiError(
+  'filing.too-many-reserves',
+  409,
+  '一件申报最多预留 {most} 项人员和业绩',
+);
+export const filingClosed = defineApiError('filing.over', 409, '该申报已结束或已撤回，不能再预留人员和业绩');
+export const filingWithoutReport = defineApiError('filing.no-report', 409, '该申报不是由校验报告建立的，请逐项预留');
 
-const Reserve = z.object({
+const FilingReservation = z.object({
   uuid: z.string(),
   kind: z.enum(['person', 'work']),
   refUuid: z.string().meta({ title: '人员或项目编号' }),
   name: z.string(),
   fromOn: z.string(),
-  /** False: the person or project is no longer in the archive, or the person has left. */
+  /** Whether the person or project is still in the archive and the person has not left. */
   isThere: z.boolean().meta({ title: '仍在档案中' }),
   /** Other filings in progress that reserve the same person. */
   conflicts: z
@@ -31,9 +35,9 @@ const Reserve = z.object({
     )
     .meta({ title: '冲突' }),
 });
-export type Reserve = z.output<typeof Reserve>;
+export type FilingReservation = z.output<typeof FilingReservation>;
 
-export const listFilingReserves = route({
+export const listFilingReservations = route({
   spec: null,
   method: 'GET',
   path: '/portal/filing/{id}/reserves',
@@ -44,15 +48,16 @@ export const listFilingReserves = route({
   params: fields.id,
   output: data(
     z.object({
-      reserves: z.array(Reserve).meta({ title: '预留' }),
-      /** The engine's result with only these reserved people and projects; null: nothing is reserved, or the filing has no level. */
+      reserves: z.array(FilingReservation).meta({ title: '预留' }),
+      /** The engine's result with only the reserved people and projects; null if nothing is reserved, or the filing has no level. */
       result: z.object({ verdict: ReportVerdict, headline: z.string() }).nullable(),
     }),
   ),
 });
-export type ReserveList = ResultOf<typeof listFilingReserves>;
+export type FilingReservationList = ResultOf<typeof listFilingReservations>;
 
-const uuids = (label: string) => z.array(fields.uuid(label)).max(MAX_RESERVES).default([]).meta({ title: label });
+const uuids = (label: string) =>
+  z.array(fields.uuid(label)).max(MAX_FILING_RESERVATIONS).default([]).meta({ title: label });
 
 export const reserveForFiling = route({
   spec: null,
@@ -65,14 +70,14 @@ export const reserveForFiling = route({
     uuid: z.string().max(100).meta({ title: '申报' }),
     people: uuids('人员'),
     works: uuids('业绩项目'),
-    /** Reserves the people and projects counted in the report from which the filing was opened. */
+    /** Whether to reserve the people and projects that count in the report from which the filing was opened. */
     fromReport: z.boolean().default(false).meta({ title: '按校验报告' }),
   }),
   output: data(z.object({ added: z.number().int() })),
-  faults: [tooManyReserves, filingOver, noReport],
+  faults: [tooManyReservations, filingClosed, filingWithoutReport],
 });
 
-export const releaseReserve = route({
+export const releaseReservation = route({
   spec: null,
   method: 'POST',
   path: '/portal/filing/release',

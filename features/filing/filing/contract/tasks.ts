@@ -7,7 +7,7 @@ const tag = '申报管理';
 const EDIT = { member: 'filing:case:edit' } as const;
 const text = z.string().nullable();
 
-export const MAX_TASKS = 200;
+export const MAX_FILING_TASKS = 200;
 
 export const taskChanged = defineApiError('filing.task-changed', 409, '该任务已被他人修改，请刷新后再试');
 export const tooManyTasks = defineApiError('filing.too-many-tasks', 409, '一件申报最多 {most} 项任务，请先删除不用的');
@@ -27,13 +27,13 @@ export const FilingTask = z.object({
 export type FilingTask = z.output<typeof FilingTask>;
 
 const taskFields = {
-  title: fields.text('任务', 200),
+  title: fields.requiredText('任务', 200),
   ownerUuid: fields.uuid('负责人').nullable().optional(),
   dueOn: fields.optionalDay('完成期限'),
   note: fields.optionalText('说明', 1000),
 };
 
-/** Lists open tasks first, by due day. */
+/** Lists the tasks: open tasks first, sorted by due day. */
 export const listFilingTasks = route({
   spec: null,
   method: 'GET',

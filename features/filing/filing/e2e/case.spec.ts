@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { ask } from '#e2e/support/ask.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
-import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
+import { createTestPdf, createTestPicture } from '#platform/server/testing/files.ts';
 
 async function send<Data>(page: Page, path: string, body: object): Promise<Data> {
   const { code, data } = await ask(page, 'POST', path, body);
@@ -24,9 +24,11 @@ test('a filing keeps files of its own, with what they are, until it is over', as
   const uuid = await openCase(page, `示例文件申报 ${project.name} ${Date.now()}`);
   const files = page.getByRole('region', { name: '附件', exact: true });
   const [scan, photo] = [`通知-${project.name}.pdf`, `会议-${project.name}.png`];
-  await files
-    .getByLabel('选择附件')
-    .setInputFiles({ name: scan, mimeType: 'application/pdf', buffer: writePdf({ text: `notice ${project.name}` }) });
+  await files.getByLabel('选择附件').setInputFiles({
+    name: scan,
+    mimeType: 'application/pdf',
+    buffer: createTestPdf({ text: `notice ${project.name}` }),
+  });
   await expect(files.getByRole('button', { name: scan, exact: true })).toBeVisible();
   // Dropped onto the place for it.
   const data = await page.evaluateHandle(
@@ -35,7 +37,7 @@ test('a filing keeps files of its own, with what they are, until it is over', as
       transfer.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/png' }));
       return transfer;
     },
-    { name: photo, bytes: [...drawPicture('png', `会议${project.name}`, 800, 500)] },
+    { name: photo, bytes: [...createTestPicture('png', `会议${project.name}`, 800, 500)] },
   );
   await files.getByText('可拖到这里').dispatchEvent('drop', { dataTransfer: data });
   await expect(files.getByRole('button', { name: photo, exact: true })).toBeVisible();

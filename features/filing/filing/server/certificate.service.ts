@@ -1,24 +1,24 @@
-/** The result of a filing: the issued certificate is stored in the archive with the decided item. */
+/** Stores the result of a filing: the issued certificate is added to the archive with the approved item. */
 import type { Certificate, CertificateItem } from '#domain/enterprise/enterprise-document.ts';
 import * as records from '#domain/records/certificate.ts';
 import { createBlankDocument } from '#domain/records/values.ts';
-import { getCodeCategory } from '#features/filing/filing-guide/server/filing-guide.server-api.ts';
+import { getFilingCategory } from '#features/filing/filing-guide/server/filing-guide.server-api.ts';
 import { saveEnterpriseCertificates } from '#features/records/certificates/server/certificates.server-api.ts';
 import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { createApiError, createFieldError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import { canView, type MemberContext } from '#platform/server/access/access.ts';
-import { type moveFiling, notAnEnterer } from '../filing.contract.ts';
+import { certificateEntryForbidden, type changeFilingState } from '../filing.contract.ts';
 import type { StoredFiling } from './filing.repo.ts';
 
-type Given = NonNullable<InputOf<typeof moveFiling>['body']['certificate']>;
+type Given = NonNullable<InputOf<typeof changeFilingState>['body']['certificate']>;
 
 const CATEGORIES = ['survey', 'design', 'construction', 'supervision', 'planning'] as const;
-const getCategory = (code: string | null) => CATEGORIES.find((one) => one === getCodeCategory(code)) ?? 'other';
+const getCategory = (code: string | null) => CATEGORIES.find((one) => one === getFilingCategory(code)) ?? 'other';
 
 /**
- * Adds the item of the filing to the certificate's items; an existing item of the same standard is upgraded or renewed, so that no
- * certificate has two levels of one standard.
+ * Adds the item of the filing to the certificate's items. An existing item of the same standard is upgraded or renewed, so that a
+ * certificate never has two levels of one standard.
  */
 function renewItems(
   items: readonly CertificateItem[],
@@ -33,7 +33,8 @@ function renewItems(
 }
 
 /**
- * Runs within the transaction of the move. If the number is already stored, that certificate is updated, and omitted fields stay unchanged.
+ * Saves the issued certificate within the transaction of the state transition. If its number is already stored, that certificate is
+ * updated, and omitted fields remain unchanged.
  * @throws ApiError 403 for callers that may not enter certificates, or one that names the field
  */
 export async function saveIssuedCertificate(
@@ -42,7 +43,7 @@ export async function saveIssuedCertificate(
   { certNo, certName, validEnd }: Given,
   issueDate: string,
 ): Promise<void> {
-  if (!canView(session, 'certificate:info:add')) throw createApiError(notAnEnterer);
+  if (!canView(session, 'certificate:info:add')) throw createApiError(certificateEntryForbidden);
   const { enterprise } = await getEnterpriseDocument(app, scope);
   const before = enterprise.certificates.find((one) => one.certNo === certNo);
   const name = certName ?? before?.certName;

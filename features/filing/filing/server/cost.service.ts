@@ -8,7 +8,7 @@ import * as repo from './cost.repo.ts';
 import { getFilingRow, lockFiling, type StoredFiling } from './filing.repo.ts';
 
 const YUAN_IN_WAN = 10_000;
-/** Sums are computed in cents, so that they are exact. */
+/** Rounds to cents, so that sums have no binary rounding errors. */
 const cents = (value: number): number => Math.round(value * 100) / 100;
 
 const toWire = ({ filingUuid: _filing, hours, amount, ...row }: repo.StoredCost): contract.FilingCost => ({
@@ -19,7 +19,7 @@ const toWire = ({ filingUuid: _filing, hours, amount, ...row }: repo.StoredCost)
 
 type Given = Omit<InputOf<typeof contract.addFilingCost>['body'], 'filingUuid'>;
 
-/** @throws ApiError 400 at the field */
+/** @throws ApiError 400 that names the field */
 function getValues({ kind, onDay, what, hours, amount }: Given): repo.CostValues {
   if (kind !== 'time' && hours) throw createFieldError('hours', '只有“自有工时”填写工时');
   return { kind, onDay, what, hours: hours ?? null, amount };
@@ -73,8 +73,8 @@ export async function addCost(
   return await app.db.transaction(async () => {
     const filing = await lockFiling(app.db, scope, filingUuid);
     if (filing === null) throw createNotFoundError();
-    if ((await repo.countCostRows(app.db, scope, filing.uuid)) >= contract.MAX_COSTS)
-      throw createApiError(contract.tooManyCosts, { most: contract.MAX_COSTS });
+    if ((await repo.countCostRows(app.db, scope, filing.uuid)) >= contract.MAX_FILING_COSTS)
+      throw createApiError(contract.tooManyCosts, { most: contract.MAX_FILING_COSTS });
     const uuid = app.random.uuid();
     await repo.addCostRow(app.db, scope, { uuid, filingUuid: filing.uuid, now, values });
     return { uuid };
@@ -85,7 +85,7 @@ export async function addCost(
 async function lockCost({ app, scope }: MemberContext, uuid: string): Promise<repo.StoredCost> {
   const found = await repo.getCostRow(app.db, scope, uuid);
   if (found === null || (await lockFiling(app.db, scope, found.filingUuid)) === null) throw createNotFoundError();
-  // Read again, because it may have changed before the lock was acquired.
+  // The cost is read again, because it may have changed before the lock was acquired.
   const cost = await repo.getCostRow(app.db, scope, uuid);
   if (cost === null) throw createNotFoundError();
   return cost;

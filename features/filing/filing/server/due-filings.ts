@@ -1,16 +1,16 @@
 import { href } from '#domain/access/page.ts';
 import { filingDocumentsPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
-import { getSource } from '#features/work/todo/server/todo.server-api.ts';
+import { createListTodoSource } from '#features/work/todo/server/todo.server-api.ts';
 import { getOwnTenantContextFor } from '#platform/server/access/access.ts';
 import { listDueFilings } from './filing.repo.ts';
-import { listFilingThings } from './filing-thing.repo.ts';
+import { listFilingTodoSubjects } from './filing-thing.repo.ts';
 
-/** To-do items: the next due entry of each filing, a date of its course or a task; a renewal is a part of its document. */
-export const DUE_FILINGS = getSource('filing', async (context) => {
+/** Source of to-do items: the next due date or task of each filing. The renewal of a document is shown under the document. */
+export const DUE_FILINGS = createListTodoSource('filing', async (context) => {
   const scope = getOwnTenantContextFor(context, 'filing:case:list');
   if (scope === null || context.session.membership.status !== 'active') return [];
   const filings = await listDueFilings(context.app.db, scope);
-  const things = await listFilingThings(
+  const things = await listFilingTodoSubjects(
     context.app.db,
     scope,
     filings.map(({ uuid }) => uuid),

@@ -4,7 +4,6 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 
-/** The kinds of events of a filing. */
 export type EventKind = 'opened' | 'edited' | 'moved' | 'removed' | 'opinions' | 'files';
 
 interface FilingEventTable {

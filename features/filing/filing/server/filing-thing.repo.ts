@@ -1,24 +1,24 @@
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
-/** The thing under which the to-do list shows a filing. */
-export interface FilingThing {
+/** The subject under which the to-do list shows a filing: the renewed document, or the filing itself. */
+export interface FilingTodoSubject {
   readonly kind: 'filing' | 'certificate' | 'licence';
   readonly id: string;
   readonly name: string;
 }
 
 /**
- * Finds the thing of each filing: the document that a renewal renews, else the filing itself. The renewals of a certificate with several
- * items are recorded for the first of them only; the others are found by their name, which begins with that of the certificate.
+ * Finds the to-do subject of each filing: the renewed document, otherwise the filing itself. The renewals of a certificate with several
+ * items are recorded only for the first filing; the other filings are found by their names, which begin with the name of the certificate.
  */
-export async function listFilingThings(
+export async function listFilingTodoSubjects(
   db: Db,
   { entUuid }: TenantContext,
   uuids: readonly string[],
-): Promise<ReadonlyMap<string, FilingThing>> {
+): Promise<ReadonlyMap<string, FilingTodoSubject>> {
   if (uuids.length === 0) return new Map();
-  const { rows } = await db.sql<{ uuid: string } & FilingThing>(
+  const { rows } = await db.sql<{ uuid: string } & FilingTodoSubject>(
     `select f.uuid, coalesce(t.kind, 'filing') as kind, coalesce(t.id, f.uuid::text) as id, coalesce(t.name, f.name) as name
      from filing_case f left join lateral (select * from (
        select 'licence' as kind, f.ent_uuid || ' safetyPermit' as id, '安全生产许可证' as name, 0 as rank

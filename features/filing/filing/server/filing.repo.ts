@@ -1,6 +1,6 @@
 import { type ColumnType, type Selectable, sql } from 'kysely';
 import type { FilingKind } from '#domain/filing/kinds.ts';
-import { type Decision, FILING_STATES, type FilingState, isOpen } from '#domain/filing/states.ts';
+import { FILING_STATES, type FilingDecision, type FilingState, isFilingInProgress } from '#domain/filing/states.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Bookkeeping } from '#platform/server/db/bookkeeping.ts';
@@ -24,8 +24,8 @@ interface FilingTable extends Bookkeeping {
   legalDays: number | null;
   isGuideVerified: boolean;
   state: FilingState;
-  decision: Decision | null;
-  /** An exact decimal, which the database returns as text. */
+  decision: FilingDecision | null;
+  /** An exact decimal, returned by the database as text. */
   budgetWan: ColumnType<string | null, number | null, number | null>;
   plannedOn: string | null;
   filedOn: string | null;
@@ -96,13 +96,13 @@ const own = (db: Db, scope: TenantContext) =>
   db.query.selectFrom('filingCase').where('entUuid', '=', scope.entUuid).where('delFlag', '=', '0');
 
 export interface FilingFilter {
-  /** Empty: filings in any state. */
+  /** The states to list; empty for all states. */
   readonly states: readonly FilingState[];
   readonly kind: FilingKind | null;
   readonly standardCode: string | null;
   readonly owner: string | null;
   readonly keyword: string | null;
-  /** Filters filings whose next step is due on or before this day. */
+  /** Selects filings whose next step is due on or before this day. */
   readonly dueUntil: string | null;
 }
 
@@ -145,7 +145,10 @@ export async function listFilingRows(
   );
 }
 
-export async function countStates(db: Db, scope: TenantContext): Promise<{ state: FilingState; count: number }[]> {
+export async function countFilingsByState(
+  db: Db,
+  scope: TenantContext,
+): Promise<{ state: FilingState; count: number }[]> {
   const rows = await own(db, scope)
     .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
     .groupBy('state')
@@ -170,7 +173,7 @@ export interface DueFiling {
   readonly nextWhat: string;
 }
 
-/** Lists the filings with a due day, soonest first. */
+/** Lists the filings with a due day, earliest first. */
 export async function listDueFilings(db: Db, scope: TenantContext): Promise<DueFiling[]> {
   return await own(db, scope)
     .select(['uuid', 'name'])
@@ -185,10 +188,10 @@ export async function listDueFilings(db: Db, scope: TenantContext): Promise<DueF
     .execute();
 }
 
-const OPEN_STATES = FILING_STATES.filter(isOpen);
+const OPEN_STATES = FILING_STATES.filter(isFilingInProgress);
 
 /** Counts the open filings of several enterprises. */
-export async function countOpenFilingsOf(
+export async function countOpenFilingsByEnterprise(
   db: Db,
   scopes: readonly TenantContext[],
 ): Promise<ReadonlyMap<string, number>> {
@@ -237,13 +240,16 @@ export async function listFilingTargets(
     .execute();
 }
 
-export interface CountedFiling {
+export interface FilingKey {
   readonly entUuid: string;
   readonly uuid: string;
 }
 
-/** Lists the open filings of all enterprises whose next due day may be the end of the legal period, by key and after the given key. */
-export async function listCountedFilings(db: Db, after: CountedFiling, most: number): Promise<CountedFiling[]> {
+/**
+ * Lists the open filings of all enterprises whose next due day may be the end of the legal period, in the order of their keys and starting
+ * after `after`.
+ */
+export async function listFilingsDueByLegalPeriod(db: Db, after: FilingKey, most: number): Promise<FilingKey[]> {
   return await db.query
     .selectFrom('filingCase')
     .select(['entUuid', 'uuid'])
@@ -258,7 +264,7 @@ export async function listCountedFilings(db: Db, after: CountedFiling, most: num
     .execute();
 }
 
-/** The row stays locked until the transaction ends. */
+/** Returns the filing and locks its row until the transaction ends. */
 export async function lockFiling(db: Db, scope: TenantContext, uuid: string): Promise<StoredFiling | null> {
   if (!isUuid(uuid)) return null;
   return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirst()) ?? null;
@@ -272,8 +278,8 @@ export async function addFilingRow(
   await addTenantRow(db, scope, 'filingCase', { ...values, uuid }, now);
 }
 
-/** Sets the next step; the revision stays the same, because the step is derived from the tasks. */
-export async function setNextStep(
+/** Sets the next step. The revision is not incremented, because the next step is derived from the tasks. */
+export async function setFilingNextStep(
   db: Db,
   scope: TenantContext,
   uuid: string,

@@ -7,19 +7,19 @@ import type { Db } from '#platform/server/db/db.ts';
 import type { RemovableRecord } from '#platform/server/db/removed.ts';
 import { getFilingRow } from './filing.repo.ts';
 import { getReportRow } from './report.repo.ts';
-import { listOwnReserves } from './reserve.repo.ts';
+import { listFilingReservationRows } from './reserve.repo.ts';
 
-/** The data of a filing for documents, in addition to the records of the enterprise. */
+/** The data of a filing that its documents contain, in addition to the records of the enterprise. */
 export interface FilingCase {
   readonly uuid: string;
   readonly name: string;
   readonly kind: FilingKind;
   readonly state: FilingState;
-  /** Null: the filing concerns the licence as a whole. */
+  /** The code of the standard; null if the filing concerns the licence as a whole. */
   readonly standardCode: string | null;
   readonly standardName: string | null;
   readonly level: string | null;
-  /** Six digits; empty if not given. */
+  /** The region code with six digits; empty if not given. */
   readonly region: string;
   readonly acceptOrg: string | null;
   readonly entryUrl: string | null;
@@ -29,8 +29,8 @@ export interface FilingCase {
   readonly report: EvaluationReport | null;
 }
 
-/** Returns a filing of the enterprise, or null if none has that uuid; the caller answers 数据不存在. */
-export async function readCase(db: Db, scope: TenantContext, uuid: string): Promise<FilingCase | null> {
+/** Returns a filing of the enterprise; null if it has no such filing, so that the caller throws 数据不存在. */
+export async function getFilingCase(db: Db, scope: TenantContext, uuid: string): Promise<FilingCase | null> {
   const row = await getFilingRow(db, scope, uuid);
   if (row === null) return null;
   const frozen = await getReportRow(db, scope, row.uuid);
@@ -53,15 +53,15 @@ export async function readCase(db: Db, scope: TenantContext, uuid: string): Prom
 }
 
 /**
- * Reads the people and projects that the filing reserves for its documents; null: it reserves none, so all people and projects of the
- * enterprise are included.
+ * Returns the people and projects that the filing reserves for its documents; null if it reserves none, so that the documents include all
+ * people and projects of the enterprise.
  */
-export async function readReserved(
+export async function getReservedRecords(
   db: Db,
   scope: TenantContext,
   filingUuid: string,
 ): Promise<{ readonly people: readonly string[] | null; readonly works: readonly string[] | null }> {
-  const rows = await listOwnReserves(db, scope, filingUuid);
+  const rows = await listFilingReservationRows(db, scope, filingUuid);
   const of = (kind: 'person' | 'work') => {
     const uuids = rows.filter((row) => row.kind === kind).map(({ refUuid }) => refUuid);
     return uuids.length === 0 ? null : uuids;
@@ -69,9 +69,9 @@ export async function readReserved(
   return { people: of('person'), works: of('work') };
 }
 
-export { countOpenFilingsOf, listFilingTargets, listOpenFilings } from './filing.repo.ts';
-export { listFilingThings } from './filing-thing.repo.ts';
-export { listReserveRows, type StoredReserve } from './reserve.repo.ts';
+export { countOpenFilingsByEnterprise, listFilingTargets, listOpenFilings } from './filing.repo.ts';
+export { listFilingTodoSubjects } from './filing-thing.repo.ts';
+export { listReservationRows, type StoredReservation } from './reserve.repo.ts';
 
 export const REMOVED_FILINGS: RemovableRecord & { change: 'plans' } = {
   table: 'filing_case',

@@ -2,31 +2,37 @@ import {
   FILING_STATE_LABELS,
   FILING_STATES,
   type FilingState,
-  findMove,
-  getStateDay,
-  isOpen,
-  isOver,
-  type Mover,
+  findTransition,
+  getFilingStateDay,
+  isFilingDecided,
+  isFilingInProgress,
+  type TransitionRole,
 } from '#domain/filing/states.ts';
 import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import { ensureSnapshot } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
-import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
-import { listColleagueRows, readHolidays } from '#features/work/reminders/server/reminders.server-api.ts';
+import { getEnterpriseWithoutDisputedFacts } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { listColleagueRows, loadHolidays } from '#features/work/reminders/server/reminders.server-api.ts';
 import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page, ResultOf } from '#platform/contract/route.ts';
 import { canView, type MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
-import type { Filing, FilingEvent, FilingRow } from '../contract/fields.ts';
+import type { Filing, FilingEvent, FilingSummary } from '../contract/fields.ts';
 import type * as contract from '../filing.contract.ts';
-import { alreadyDecided, filingChanged, noSuchMove, notAMover, notPassed } from '../filing.contract.ts';
+import {
+  filingAlreadyDecided,
+  filingChanged,
+  filingNotApproved,
+  filingTransitionForbidden,
+  invalidFilingTransition,
+} from '../filing.contract.ts';
 import { saveIssuedCertificate } from './certificate.service.ts';
 import { addEventRow, listEventRows } from './event.repo.ts';
-import { freezeFiled } from './evidence.service.ts';
+import { freezeSubmittedRecords } from './evidence.service.ts';
 import * as repo from './filing.repo.ts';
-import { getNext } from './next.ts';
-import { readOwner } from './owner.ts';
-import { formatDecision, presentEvent, presentFiling, presentRow } from './present.ts';
+import { computeNextStep } from './next.ts';
+import { resolveOwner } from './owner.ts';
+import { formatDecision, formatFiling, formatFilingEvent, formatFilingSummary } from './present.ts';
 import { getReportRow } from './report.repo.ts';
 
 type Query = InputOf<typeof contract.listFilings>['query'];
@@ -35,11 +41,11 @@ const DUE_DAYS = { overdue: -1, week: 7, month: 30 } as const;
 
 function getStates(state: Query['state']): readonly FilingState[] {
   if (state === undefined) return [];
-  if (state === 'open') return FILING_STATES.filter(isOpen);
-  return state === 'over' ? FILING_STATES.filter((one) => !isOpen(one)) : [state];
+  if (state === 'open') return FILING_STATES.filter(isFilingInProgress);
+  return state === 'over' ? FILING_STATES.filter((one) => !isFilingInProgress(one)) : [state];
 }
 
-export async function listFilings({ app, scope, now }: MemberContext, query: Query): Promise<Page<FilingRow>> {
+export async function listFilings({ app, scope, now }: MemberContext, query: Query): Promise<Page<FilingSummary>> {
   const today = toShanghaiDay(now);
   const filter: repo.FilingFilter = {
     states: getStates(query.state),
@@ -51,15 +57,15 @@ export async function listFilings({ app, scope, now }: MemberContext, query: Que
   };
   const page = { offset: getOffset(query), limit: query.pageSize };
   const { rows, total } = await repo.listFilingRows(app.db, scope, filter, page);
-  return { rows: rows.map((row) => presentRow(row, today)), total };
+  return { rows: rows.map((row) => formatFilingSummary(row, today)), total };
 }
 
 export async function countFilings({ app, scope }: MemberContext): Promise<ResultOf<typeof contract.countFilings>> {
-  const counts = new Map((await repo.countStates(app.db, scope)).map(({ state, count }) => [state, count]));
+  const counts = new Map((await repo.countFilingsByState(app.db, scope)).map(({ state, count }) => [state, count]));
   return FILING_STATES.map((state) => ({ state, count: counts.get(state) ?? 0 }));
 }
 
-export async function listOwners({
+export async function listFilingOwners({
   app,
   scope,
   session,
@@ -74,15 +80,18 @@ export async function getFiling(context: MemberContext, uuid: string): Promise<F
   const row = await repo.getFilingRow(app.db, scope, uuid);
   if (!row) throw createNotFoundError();
   const frozen = await getReportRow(app.db, scope, row.uuid);
-  return presentFiling(row, frozen, {
+  return formatFiling(row, frozen, {
     today: toShanghaiDay(now),
     isChief: canView(context.session, 'filing:case:decide'),
     isClerk: canView(context.session, 'filing:case:edit'),
-    holidays: await readHolidays(app.db),
+    holidays: await loadHolidays(app.db),
   });
 }
 
-/** Locks the filing and checks that its revision is the one that the caller read. @throws ApiError 404 or 409 */
+/**
+ * Locks the filing and asserts that its revision is the one that the caller read.
+ * @throws ApiError 404 or 409
+ */
 async function lockUnchanged(
   { app, scope }: MemberContext,
   { uuid, revision }: { readonly uuid: string; readonly revision?: number | undefined },
@@ -101,7 +110,7 @@ export async function editFiling(
   const { app, scope, now } = context;
   await app.db.transaction(async () => {
     const before = await lockUnchanged(context, { uuid, revision });
-    const ownerUuid = await readOwner(context, given.ownerUuid, before.ownerUuid);
+    const ownerUuid = await resolveOwner(context, given.ownerUuid, before.ownerUuid);
     const values = {
       name: given.name,
       region: given.region,
@@ -115,7 +124,7 @@ export async function editFiling(
       ownerUuid,
       note: given.note ?? null,
     };
-    const next = await getNext(app.db, scope, { ...before, ...values });
+    const next = await computeNextStep(app.db, scope, { ...before, ...values });
     await repo.changeFilingRow(app.db, scope, before.uuid, { now, values: { ...values, ...next } });
     const event = { uuid: app.random.uuid(), filingUuid: before.uuid, what: 'edited' } as const;
     await addEventRow(app.db, scope, event, now);
@@ -123,27 +132,33 @@ export async function editFiling(
   return await getFiling(context, uuid);
 }
 
-/** The right that each move requires, and its name in the menu tree. */
+/** The right that each transition requires, and the name of the right in the menu tree. */
 const RIGHT_OF = {
   clerk: ['filing:case:edit', '修改与推进'],
   chief: ['filing:case:decide', '决定、领证与撤回'],
-} as const satisfies Record<Mover, readonly [string, string]>;
+} as const satisfies Record<TransitionRole, readonly [string, string]>;
 
-type Move = InputOf<typeof contract.moveFiling>['body'];
+type Move = InputOf<typeof contract.changeFilingState>['body'];
 
-/** @throws ApiError if the state does not allow the move, or the caller lacks the right to make it */
+/** @throws ApiError if the state does not allow the transition, or the caller lacks the required right */
 function rejectMove(context: MemberContext, before: repo.StoredFiling, { to }: Move): void {
-  const move = findMove(before.state, to, before.decision);
+  const move = findTransition(before.state, to, before.decision);
   const labels = { from: FILING_STATE_LABELS[before.state], to: FILING_STATE_LABELS[to] };
   if ('refused' in move) {
-    if (move.refused === 'decided') throw createApiError(alreadyDecided);
-    throw move.refused === 'refused' ? createApiError(notPassed) : createApiError(noSuchMove, labels);
+    if (move.refused === 'decided') throw createApiError(filingAlreadyDecided);
+    throw move.refused === 'refused'
+      ? createApiError(filingNotApproved)
+      : createApiError(invalidFilingTransition, labels);
   }
   const [right, words] = RIGHT_OF[move.by];
-  if (!canView(context.session, right)) throw createApiError(notAMover, { to: labels.to, right: words });
+  if (!canView(context.session, right))
+    throw createApiError(filingTransitionForbidden, { to: labels.to, right: words });
 }
 
-/** Returns the values that the move stores. @throws ApiError that names the field */
+/**
+ * Returns the values that the transition stores.
+ * @throws ApiError that names the field
+ */
 function readMove(before: repo.StoredFiling, move: Move, today: string) {
   const { to } = move;
   const on = move.on ?? today;
@@ -157,24 +172,24 @@ function readMove(before: repo.StoredFiling, move: Move, today: string) {
   const correctionDueOn = to === 'correction' ? (move.correctionDueOn ?? null) : before.correctionDueOn;
   if (to === 'correction' && correctionDueOn !== null && correctionDueOn < on)
     throw createFieldError('correctionDueOn', '补正期限不能早于发生日期');
-  const day = getStateDay(to);
-  const decision = to === 'decided' ? (move.decision ?? null) : isOver(to) ? before.decision : null;
+  const day = getFilingStateDay(to);
+  const decision = to === 'decided' ? (move.decision ?? null) : isFilingDecided(to) ? before.decision : null;
   return { on, values: { state: to, decision, correctionDueOn, ...(day === null ? {} : { [day]: on }) } };
 }
 
 /** @throws ApiError 404, 403, 409, or one that names the field */
-export async function moveFiling(context: MemberContext, move: Move): Promise<Filing> {
+export async function changeFilingState(context: MemberContext, move: Move): Promise<Filing> {
   const { app, scope, now } = context;
   // The records are read before the row is locked, because reading a whole enterprise takes long.
-  const known = move.to === 'submitted' ? await getCountedEnterprise(app, scope) : null;
+  const known = move.to === 'submitted' ? await getEnterpriseWithoutDisputedFacts(app, scope) : null;
   if (known !== null) await ensureSnapshot(app, scope, known);
   await app.db.transaction(async () => {
     const before = await lockUnchanged(context, move);
     rejectMove(context, before, move);
     const { on, values } = readMove(before, move, toShanghaiDay(now));
-    const next = await getNext(app.db, scope, { ...before, ...values });
+    const next = await computeNextStep(app.db, scope, { ...before, ...values });
     await repo.changeFilingRow(app.db, scope, before.uuid, { now, values: { ...values, ...next } });
-    if (known !== null) await freezeFiled(context, before, known, on);
+    if (known !== null) await freezeSubmittedRecords(context, before, known, on);
     if (move.to === 'received' && move.certificate) await saveIssuedCertificate(context, before, move.certificate, on);
     const note = formatDecision(move.to === 'decided' ? values.decision : null, move.note ?? null);
     const event = { fromState: before.state, toState: move.to, onDay: on, note };
@@ -221,5 +236,5 @@ export async function listEvents(
   if (!row) throw createNotFoundError();
   const page = { offset: getOffset(query), limit: query.pageSize };
   const { rows, total } = await listEventRows(app.db, scope, row.uuid, page);
-  return { rows: rows.map(presentEvent), total };
+  return { rows: rows.map(formatFilingEvent), total };
 }

@@ -7,7 +7,7 @@ import { runCheck } from '#features/evaluation/evaluations/evaluations.contract.
 import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import * as contract from '../filing.contract.ts';
-import { readCase } from './filing.server-api.ts';
+import { getFilingCase } from './filing.server-api.ts';
 
 const now = new Date('2026-11-20T02:00:00Z');
 const target = { standardCode: '10300101', level: '二级' };
@@ -38,9 +38,9 @@ const open = async (rest: Partial<Given> = {}): Promise<string> => {
   return (await portal.call(contract.addFiling, { body }, { token })).uuid;
 };
 const get = (id: string) => portal.call(contract.getFiling, { params: { id } }, { token });
-type MoveBody = Parameters<typeof portal.call<typeof contract.moveFiling>>[1]['body'];
+type MoveBody = Parameters<typeof portal.call<typeof contract.changeFilingState>>[1]['body'];
 const move = (uuid: string, to: MoveBody['to'], rest: Partial<MoveBody> = {}) =>
-  portal.call(contract.moveFiling, { body: { uuid, to, ...rest } }, { token });
+  portal.call(contract.changeFilingState, { body: { uuid, to, ...rest } }, { token });
 const send = async (path: string, body: unknown, as = token) =>
   (await portal.request({ method: 'POST', path, body, token: as })).body;
 const list = async (query = {}) => (await portal.call(contract.listFilings, { query }, { token })).rows;
@@ -64,9 +64,9 @@ describe('a filing', () => {
     await portal.app.db.sql('delete from check_run where uuid = $1', [runUuid]);
     expect((await get(uuid)).frozen).toEqual(filing.frozen);
     runUuid = (await portal.call(runCheck, { body: target }, { token })).uuid;
-    const found = await readCase(portal.app.db, createJobTenantContext(portal.entUuid('member')), uuid);
+    const found = await getFilingCase(portal.app.db, createJobTenantContext(portal.entUuid('member')), uuid);
     expect(found).toMatchObject({ uuid, report: { level: '二级' } });
-    expect(await readCase(portal.app.db, createJobTenantContext(portal.entUuid('other')), uuid)).toBeNull();
+    expect(await getFilingCase(portal.app.db, createJobTenantContext(portal.entUuid('other')), uuid)).toBeNull();
   });
 
   it('takes the words of the field for its kind, and may be about the licence as a whole', async () => {

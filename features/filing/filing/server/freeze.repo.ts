@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Choices } from '#features/evaluation/evaluations/contract/choices.ts';
+import type { ApplicationChoices } from '#features/evaluation/evaluations/contract/choices.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
@@ -9,7 +9,7 @@ interface FilingFreezeTable {
   cause: 'opened' | 'filed';
   fingerprint: string;
   asOf: string;
-  options: Choices;
+  options: ApplicationChoices;
   freezeTime: Date;
 }
 
@@ -19,11 +19,16 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-export type Freeze = Omit<FilingFreezeTable, 'entUuid' | 'filingUuid'>;
+export type FrozenRecords = Omit<FilingFreezeTable, 'entUuid' | 'filingUuid'>;
 
-/** Stores the frozen records in place of the previous ones. */
-export async function saveFreeze(db: Db, scope: TenantContext, filingUuid: string, freeze: Freeze): Promise<void> {
-  const values = { ...freeze, options: sql<Choices>`${JSON.stringify(freeze.options)}::jsonb` };
+/** Stores the frozen records and replaces the previous ones. */
+export async function saveFrozenRecordsRow(
+  db: Db,
+  scope: TenantContext,
+  filingUuid: string,
+  freeze: FrozenRecords,
+): Promise<void> {
+  const values = { ...freeze, options: sql<ApplicationChoices>`${JSON.stringify(freeze.options)}::jsonb` };
   await db.query
     .insertInto('filingFreeze')
     .values({ ...values, entUuid: scope.entUuid, filingUuid })
@@ -31,7 +36,11 @@ export async function saveFreeze(db: Db, scope: TenantContext, filingUuid: strin
     .execute();
 }
 
-export async function getFreeze(db: Db, scope: TenantContext, filingUuid: string): Promise<Freeze | null> {
+export async function getFrozenRecordsRow(
+  db: Db,
+  scope: TenantContext,
+  filingUuid: string,
+): Promise<FrozenRecords | null> {
   const row = await db.query
     .selectFrom('filingFreeze')
     .select(['cause', 'fingerprint', 'asOf', 'options', 'freezeTime'])

@@ -1,7 +1,7 @@
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
-/** The states in which a filing is closed and keeps its responsible person. */
+/** The states in which a filing is closed and its responsible person no longer changes. */
 const OVER = ['received', 'withdrawn'] as const;
 
 /** Counts filings in progress and their open tasks by responsible person. */
@@ -20,7 +20,7 @@ export async function countOwnedFilings(db: Db, scope: TenantContext) {
   return rows;
 }
 
-/** Transfers filings to another user; increments the revision, so that users with an open filing notice the change. */
+/** Transfers filings to another user. The revision is incremented, so that a user who has the filing open notices the change. */
 export async function transferFilings(db: Db, scope: TenantContext, from: string, to: string, now: Date) {
   const change = { ownerUuid: to, updateTime: now, updateBy: scope.userUuid };
   const filings = await db.query

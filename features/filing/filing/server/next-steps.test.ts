@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { resourceCalls } from '#features/operations/publishing/server/testing/resource-calls.ts';
-import { addFiling, editFiling, getFiling, moveFiling } from '../filing.contract.ts';
-import { RENEW_NEXT } from './next.jobs.ts';
+import { createResourceCalls } from '#features/operations/publishing/server/testing/resource-calls.ts';
+import { addFiling, changeFilingState, editFiling, getFiling } from '../filing.contract.ts';
+import { RECOMPUTE_NEXT_STEPS_JOB } from './next.jobs.ts';
 
 let portal: TestPortal;
 let token: string;
@@ -22,12 +22,12 @@ it('is reckoned anew when a year of holidays is published or taken back, that of
   const { uuid } = await portal.call(addFiling, { body }, { token });
   await portal.call(editFiling, { body: { uuid, name: '示例变更', legalDays: 5 } }, { token });
   const move = (to: 'submitted' | 'accepted', on: string) =>
-    portal.call(moveFiling, { body: { uuid, to, on } }, { token });
+    portal.call(changeFilingState, { body: { uuid, to, on } }, { token });
   await move('submitted', '2026-12-24');
   await move('accepted', '2026-12-25');
   // Friday to Friday, by weekends alone.
   expect(await next(uuid)).toEqual({ nextOn: '2027-01-01', legalEndOn: '2027-01-01', isHolidayCounted: false });
-  const { addDraft, callsOf } = resourceCalls(portal, await portal.signIn('operator'));
+  const { addDraft, callsOf } = createResourceCalls(portal, await portal.signIn('operator'));
   const draft = {
     name: '2027 年节假日',
     year: 2027,
@@ -39,10 +39,10 @@ it('is reckoned anew when a year of holidays is published or taken back, that of
   const sent = vi.spyOn(portal.app.jobs, 'send');
   const holiday = await addDraft('holiday', draft);
   expect((await callsOf('holiday').publish({ uuid: holiday })).body).toMatchObject({ code: 200 });
-  expect(sent).toHaveBeenCalledWith(RENEW_NEXT, {});
-  await portal.app.jobs.runNow(RENEW_NEXT);
+  expect(sent).toHaveBeenCalledWith(RECOMPUTE_NEXT_STEPS_JOB, {});
+  await portal.app.jobs.runNow(RECOMPUTE_NEXT_STEPS_JOB);
   expect(await next(uuid)).toEqual({ nextOn: '2027-01-04', legalEndOn: '2027-01-04', isHolidayCounted: true });
   expect((await callsOf('holiday').withdraw({ uuid: holiday, reason: '示例原因' })).body).toMatchObject({ code: 200 });
-  await portal.app.jobs.runNow(RENEW_NEXT);
+  await portal.app.jobs.runNow(RECOMPUTE_NEXT_STEPS_JOB);
   expect(await next(uuid)).toMatchObject({ nextOn: '2027-01-01' });
 });

@@ -1,23 +1,23 @@
 /** Opens a filing, either empty or from an evaluation report, which is frozen. */
-import { formatClosure, isForLevel } from '#domain/filing/kinds.ts';
+import { formatClosure, isLevelFilingKind } from '#domain/filing/kinds.ts';
 import { findNextStep } from '#domain/filing/next-step.ts';
 import { type Catalogue, findLevel } from '#domain/qualification/catalogue.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { getChoices } from '#features/evaluation/evaluations/contract/choices.ts';
+import { getApplicationChoices } from '#features/evaluation/evaluations/contract/choices.ts';
 import { readRun } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
-import { listFilingRows as listGuideRows } from '#features/filing/filing-guide/server/filing-guide.server-api.ts';
+import { listFilingEntryRows as listGuideRows } from '#features/filing/filing-guide/server/filing-guide.server-api.ts';
 import { createApiError, createFieldError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
-import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
 import type { addFiling } from '../filing.contract.ts';
 import { MAX_FILINGS, tooManyFilings } from '../filing.contract.ts';
 import { addEventRow } from './event.repo.ts';
 import * as repo from './filing.repo.ts';
-import { saveFreeze } from './freeze.repo.ts';
-import { reopenOpinions } from './reopen-opinions.ts';
+import { saveFrozenRecordsRow } from './freeze.repo.ts';
+import { addTasksForEarlierOpinions } from './reopen-opinions.ts';
 import { addReportRow, type StoredFilingReport } from './report.repo.ts';
 
 type Body = InputOf<typeof addFiling>['body'];
@@ -33,7 +33,7 @@ interface Target {
 function readTarget(catalogue: Catalogue, body: Body, today: string): Target {
   const { kind, standardCode = null, level = null } = body;
   if (standardCode === null) {
-    if (level !== null || isForLevel(kind)) throw createFieldError('standardCode', '请选择资质标准');
+    if (level !== null || isLevelFilingKind(kind)) throw createFieldError('standardCode', '请选择资质标准');
     return { standardCode: null, standardName: null, level: null, category: null };
   }
   const standard = catalogue.byCode(standardCode);
@@ -63,7 +63,7 @@ async function freezeReport(
     runNo: run.runNo,
     hash: run.hash,
     fingerprint: run.fingerprint,
-    options: getChoices(options),
+    options: getApplicationChoices(options),
     report,
     freezeTime: context.now,
   };
@@ -77,8 +77,8 @@ const findFamily = (category: string | null) => QUALIFICATION_FAMILIES.find((one
 /** Returns whether certificates of this category are for a standard and a level. */
 export const isQualificationFamily = (category: string | null): boolean => findFamily(category) !== null;
 
-/** Reads the filing guide for the region; the deciding office varies by level, so it stays 待核对 until confirmed. */
-export async function readGuide(app: App, region: string, category: string | null): Promise<Guide> {
+/** Returns the filing guide's data for the region. The deciding authority depends on the level, so it remains 待核对 until confirmed. */
+export async function getFilingGuide(app: App, region: string, category: string | null): Promise<Guide> {
   const kind = findFamily(category);
   if (region === '' || kind === null) return UNKNOWN;
   const found = await listGuideRows(app.db, {
@@ -101,7 +101,7 @@ export async function readGuide(app: App, region: string, category: string | nul
   };
 }
 
-export const NO_DAYS = {
+export const NO_FILING_DATES = {
   filedOn: null,
   acceptedOn: null,
   correctionOn: null,
@@ -117,7 +117,13 @@ export const NO_DAYS = {
 async function keepReport({ app, scope, now }: MemberContext, uuid: string, frozen: StoredFilingReport): Promise<void> {
   await addReportRow(app.db, scope, uuid, frozen);
   const { fingerprint, options, report } = frozen;
-  await saveFreeze(app.db, scope, uuid, { cause: 'opened', fingerprint, asOf: report.asOf, options, freezeTime: now });
+  await saveFrozenRecordsRow(app.db, scope, uuid, {
+    cause: 'opened',
+    fingerprint,
+    asOf: report.asOf,
+    options,
+    freezeTime: now,
+  });
 }
 
 /** @throws ApiError 404 for another enterprise's run, 409 if there are too many filings, or one that names the field */
@@ -127,9 +133,9 @@ export async function openFiling(context: MemberContext, catalogue: Catalogue, b
   const target = readTarget(catalogue, body, today);
   const frozen = body.runUuid ? await freezeReport(context, target, body.runUuid) : null;
   const { category, ...about } = target;
-  const guide = await readGuide(app, body.region, category);
+  const guide = await getFilingGuide(app, body.region, category);
   const uuid = app.random.uuid();
-  const course = { state: 'preparing', decision: null, plannedOn: body.plannedOn ?? null, ...NO_DAYS } as const;
+  const course = { state: 'preparing', decision: null, plannedOn: body.plannedOn ?? null, ...NO_FILING_DATES } as const;
   const next = findNextStep({ ...course, legalDays: guide.legalDays }, []);
   const values: repo.FilingValues = {
     ...about,
@@ -145,13 +151,13 @@ export async function openFiling(context: MemberContext, catalogue: Catalogue, b
     nextWhat: next?.what ?? null,
   };
   await app.db.transaction(async () => {
-    await lockFor(app.db, `filings ${scope.entUuid}`);
-    const counts = await repo.countStates(app.db, scope);
+    await acquireTransactionLock(app.db, `filings ${scope.entUuid}`);
+    const counts = await repo.countFilingsByState(app.db, scope);
     if (counts.reduce((sum, { count }) => sum + count, 0) >= MAX_FILINGS)
       throw createApiError(tooManyFilings, { most: MAX_FILINGS });
     await repo.addFilingRow(app.db, scope, { uuid, now, values });
     if (frozen) await keepReport(context, uuid, frozen);
-    await reopenOpinions(context, uuid);
+    await addTasksForEarlierOpinions(context, uuid);
     const note = frozen ? `由校验报告 ${frozen.runNo} 建立` : null;
     await addEventRow(app.db, scope, { uuid: app.random.uuid(), filingUuid: uuid, what: 'opened', note }, now);
     await logAudit(context, {

@@ -15,7 +15,7 @@ interface FilingOpinionTable {
   saidWords: string;
   asOf: string | null;
   taskUuid: string | null;
-  /** The position in the notice. */
+  /** The position of the opinion in the notice. */
   sort: number;
   confirmTime: Date;
   confirmBy: string | null;
@@ -56,7 +56,7 @@ export async function countOpinionRows(db: Db, scope: TenantContext, filingUuid:
   );
 }
 
-/** Lists the opinions of the filing, then the newest of each kind from the enterprise's other filings. */
+/** Lists the opinions of the filing, then the newest opinion of each kind from the enterprise's other filings. */
 export async function listOpinionRows(
   db: Db,
   scope: TenantContext,

@@ -1,14 +1,21 @@
-/** Opinions of authorities: parsed, compared with the frozen records, confirmed, and checked again in every later filing. */
+/**
+ * Processes opinions of authorities: they are parsed, compared with the frozen records, confirmed, and checked again in every later filing.
+ */
 import { loadOpinions } from '#db/opinions/load.ts';
 import { findIssueDay, resolveDeadline } from '#domain/filing/opinions/notice-deadline.ts';
-import { readFigures, readNames, readPointNames } from '#domain/filing/opinions/notice-names.ts';
-import { getSubject, getTargetLabel, type Opinion, type OpinionTarget } from '#domain/filing/opinions/opinion.ts';
+import { findNoticeNames, listNoticeFigures, readPointNames } from '#domain/filing/opinions/notice-names.ts';
+import {
+  getOpinionSubject,
+  getTargetLabel,
+  type Opinion,
+  type OpinionTarget,
+} from '#domain/filing/opinions/opinion.ts';
 import { type PredictedOpinion, predictOpinion } from '#domain/filing/opinions/predict-opinion.ts';
 import { findOtherEnterprises, splitNotice } from '#domain/filing/opinions/split-notice.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { readPlainText } from '#features/enterprise/recognition/server/recognition.server-api.ts';
-import { readHolidays } from '#features/work/reminders/server/reminders.server-api.ts';
+import { loadHolidays } from '#features/work/reminders/server/reminders.server-api.ts';
 import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page, ResultOf, Upload } from '#platform/contract/route.ts';
@@ -18,10 +25,10 @@ import * as contract from '../contract/opinions.ts';
 import { addEventRow } from './event.repo.ts';
 import { type FilingEvidence, type FilingSources, getCurrentEvidence, getFrozenEvidence } from './evidence.service.ts';
 import { getFilingRow, lockFiling, type NamedFiling, type StoredFiling } from './filing.repo.ts';
-import { renewNextStep } from './next.ts';
+import { updateNextStep } from './next.ts';
 import * as repo from './opinion.repo.ts';
-import { readOwner } from './owner.ts';
-import { propose } from './proposal.service.ts';
+import { resolveOwner } from './owner.ts';
+import { addOpinionRuleProposal } from './proposal.service.ts';
 import { storeTask } from './task.service.ts';
 
 const MAX_WORDS = 1000;
@@ -41,13 +48,13 @@ export async function readNotice(
   if (!file) throw createFieldError('file', '请选择通知文件');
   const { text, recognised } = await readPlainText(app, file, session.ent?.uuid ?? session.userUuid);
   return {
-    text: text.slice(0, contract.MAX_NOTICE),
+    text: text.slice(0, contract.MAX_NOTICE_CHARACTERS),
     recognisedPages: [...recognised],
-    isCut: text.length > contract.MAX_NOTICE,
+    isCut: text.length > contract.MAX_NOTICE_CHARACTERS,
   };
 }
 
-export function listKinds(): ResultOf<typeof contract.listOpinionKinds> {
+export function listOpinionKinds(): ResultOf<typeof contract.listOpinionKinds> {
   const { version, source, opinions } = loadOpinions();
   return {
     version,
@@ -94,11 +101,11 @@ export async function readOpinion(
   const filing = await getCase(context, uuid);
   const seen = await getFrozenEvidence(context, sources, filing);
   const receivedOn = given ?? filing.correctionOn ?? toShanghaiDay(now);
-  const basis = { receivedOn, issuedOn: findIssueDay(text), holidays: await readHolidays(app.db) };
+  const basis = { receivedOn, issuedOn: findIssueDay(text), holidays: await loadHolidays(app.db) };
   const points = splitNotice(loadOpinions().opinions, text);
   const subjects = points.map((point) => {
     const [first] = point.opinions;
-    return { ...point, subject: first ? getSubject(first) : null };
+    return { ...point, subject: first ? getOpinionSubject(first) : null };
   });
   const names = readPointNames(seen.enterprise, subjects);
   const findings = points.flatMap(({ text: words, opinions, deadline, isObjection }, index) => {
@@ -111,7 +118,7 @@ export async function readOpinion(
       opinion: first?.id ?? null,
       others: others.slice(0, 3).map(({ id }) => id),
       names: named,
-      figures: readFigures(words),
+      figures: listNoticeFigures(words),
       deadline: deadline?.text ?? null,
       dueOn: deadline && (resolveDeadline(deadline, basis)?.on ?? null),
       ...formatOf(first, seen, named, now),
@@ -120,10 +127,10 @@ export async function readOpinion(
   const otherEnterprises = findOtherEnterprises(text, seen.enterprise.enterprise.entName);
   const addressee = otherEnterprises.find(({ isAddressee }) => isAddressee);
   return {
-    findings: findings.slice(0, contract.MAX_POINTS),
+    findings: findings.slice(0, contract.MAX_NOTICE_POINTS),
     rest: points.flatMap((point) => (point.isObjection ? [] : point.text)),
     receivedOn,
-    more: Math.max(0, findings.length - contract.MAX_POINTS),
+    more: Math.max(0, findings.length - contract.MAX_NOTICE_POINTS),
     basis: seen.cause,
     asOf: seen.asOf,
     otherEnterprises,
@@ -133,7 +140,7 @@ export async function readOpinion(
 
 type Item = InputOf<typeof contract.confirmOpinion>['body']['items'][number];
 
-/** @throws ApiError that names the field of the first item with an unknown opinion */
+/** @throws ApiError that names the field of the first item with an unknown kind of opinion */
 const readItems = (items: readonly Item[]) =>
   items.map((item, index) => {
     const opinion = getOpinion(item.opinion);
@@ -162,18 +169,18 @@ async function storeOpinion(
   const { app, scope, now } = context;
   const taskUuid = await storeTask(context, filing, {
     title: (task ?? opinion?.task ?? text).slice(0, 200),
-    ownerUuid: await readOwner(context, ownerUuid, null),
+    ownerUuid: await resolveOwner(context, ownerUuid, null),
     dueOn: dueOn ?? filing.correctionDueOn,
     note: text,
     sort,
   });
-  const { known, unknown } = readNames(seen.enterprise, text);
+  const { known, unknown } = findNoticeNames(seen.enterprise, text);
   const names = given ?? [...known, ...unknown];
   const { said, words } = formatOf(opinion, seen, names, now);
   const asOf = seen.cause === 'now' ? null : seen.asOf;
   const about = { filingUuid: filing.uuid, opinion: opinion?.id ?? null, text, names, taskUuid, asOf, sort };
   await repo.addOpinionRow(app.db, scope, { uuid: app.random.uuid(), ...about, said, saidWords: words }, now);
-  if (opinion === null) await propose(context, seen.enterprise, text);
+  if (opinion === null) await addOpinionRuleProposal(context, seen.enterprise, text);
 }
 
 /** @throws ApiError 404, 409, or one that names the field */
@@ -191,7 +198,7 @@ export async function confirmOpinion(
     if ((await repo.countOpinionRows(app.db, scope, filing.uuid)) + read.length > contract.MAX_OPINIONS)
       throw createApiError(contract.tooManyOpinions, { most: contract.MAX_OPINIONS });
     for (const [sort, item] of read.entries()) await storeOpinion(context, { filing, seen }, { ...item, sort });
-    await renewNextStep(app.db, scope, filing);
+    await updateNextStep(app.db, scope, filing);
     const event = { uuid: app.random.uuid(), filingUuid: filing.uuid, what: 'opinions' } as const;
     await addEventRow(app.db, scope, { ...event, note: `登记 ${read.length} 条意见` }, now);
     await logAudit(context, {
@@ -210,7 +217,7 @@ export async function listOpinions(
   sources: FilingSources,
   uuid: string,
   query: InputOf<typeof contract.listFilingOpinions>['query'],
-): Promise<Page<contract.KnownOpinion>> {
+): Promise<Page<contract.FilingOpinion>> {
   const filing = await getCase(context, uuid);
   const page = { offset: getOffset(query), limit: query.pageSize };
   const { rows, total } = await repo.listOpinionRows(context.app.db, context.scope, filing.uuid, page);
@@ -228,7 +235,7 @@ export async function listOpinions(
         isOwn,
         confirmTime: formatTime(confirmTime),
         atFiling: { said, words: saidWords },
-        // An earlier opinion is checked for all people, because the error may occur again with another person.
+        // An earlier opinion is checked for all people, because the problem may occur again with another person.
         current: formatOf(opinion, seen, isOwn ? names : [], context.now),
       };
     }),

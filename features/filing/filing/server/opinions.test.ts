@@ -6,16 +6,16 @@ import { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { completeEnterprise } from '#domain/testing/enterprises.ts';
 import { faultyEnterprise } from '#domain/testing/opinion-enterprises.ts';
 import { runCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
-import { listWaiting } from '#features/operations/operator-desk/operator-desk.contract.ts';
+import { listOperatorBacklog } from '#features/operations/operator-desk/operator-desk.contract.ts';
 import { listEnterprisePeople } from '#features/records/personnel/server/personnel.server-api.ts';
 import { saveEnterpriseProjects } from '#features/records/projects/server/projects.server-api.ts';
-import { listMatters } from '#features/work/todo/todo.contract.ts';
+import { listTodoItems } from '#features/work/todo/todo.contract.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { createPdf } from '#platform/server/pdf/pdf.ts';
 import * as calls from '../contract/opinions.ts';
 import * as proposals from '../contract/proposals.ts';
 import * as tasks from '../contract/tasks.ts';
-import { addFiling, getFiling, listFilingOwners, moveFiling, removeFiling } from '../filing.contract.ts';
+import { addFiling, changeFilingState, getFiling, listFilingOwners, removeFiling } from '../filing.contract.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const { opinions } = loadOpinions();
@@ -51,7 +51,7 @@ const open = async (rest: Partial<Given> = {}): Promise<string> => {
   return (await portal.call(addFiling, { body: { ...about, name: '示例变更', ...rest } }, { token })).uuid;
 };
 const getScope = () => createJobTenantContext(portal.entUuid('member'));
-const file = (uuid: string) => portal.call(moveFiling, { body: { uuid, to: 'submitted' } }, { token });
+const file = (uuid: string) => portal.call(changeFilingState, { body: { uuid, to: 'submitted' } }, { token });
 const read = (uuid: string, text: string) => portal.call(calls.readOpinion, { body: { uuid, text } }, { token });
 const confirm = (
   uuid: string,
@@ -186,7 +186,7 @@ describe('a confirmed opinion', () => {
     ]);
     const filing = await portal.call(getFiling, { params: { id: uuid } }, { token });
     expect(filing).toMatchObject({ nextOn: '2026-11-25', nextWhat: '核对中标通知书和合同日期' });
-    const today = await portal.call(listMatters, { query: { kind: 'filing' } }, { token });
+    const today = await portal.call(listTodoItems, { query: { kind: 'filing' } }, { token });
     expect(today.rows.find(({ action }) => action.to.includes(uuid))).toMatchObject({
       thing: { kind: 'filing', id: uuid, name: '示例变更' },
       dueOn: '2026-11-25',
@@ -308,12 +308,12 @@ describe('a task', () => {
 describe('an opinion that no rule covers', () => {
   const unknown = (name: string) =>
     `${name}（身份证 110105194912310021，电话 13800000000）所附示例乙工程有限公司的说明不符合格式`;
-  const waiting = (who: string) => portal.call(proposals.listProposals, { query: {} }, { token: who });
+  const waiting = (who: string) => portal.call(proposals.listOpinionRuleProposals, { query: {} }, { token: who });
 
   it('goes to the operators without people, enterprises and numbers, once for the same words', async () => {
     const operator = await portal.signIn('operator');
     await portal.app.db.sql('delete from opinion_proposal', []);
-    const before = (await portal.call(listWaiting, {}, { token: operator })).items.find(
+    const before = (await portal.call(listOperatorBacklog, {}, { token: operator })).items.find(
       ({ key }) => key === 'proposal',
     );
     expect(before).toBeUndefined();
@@ -333,11 +333,11 @@ describe('an opinion that no rule covers', () => {
     expect((await getOpinions(uuid)).map(({ text }) => text)).toContain(unknown(first?.name ?? ''));
 
     const [row] = rows;
-    await portal.call(proposals.settleProposal, { body: { uuid: row?.uuid ?? '' } }, { token: operator });
+    await portal.call(proposals.resolveOpinionRuleProposal, { body: { uuid: row?.uuid ?? '' } }, { token: operator });
     expect((await waiting(operator)).total).toBe(0);
-    const again = await send(proposals.settleProposal.path, { uuid: row?.uuid }, operator);
+    const again = await send(proposals.resolveOpinionRuleProposal.path, { uuid: row?.uuid }, operator);
     expect(again).toMatchObject({ code: 404, msg: '数据不存在' });
-    expect(await send(proposals.settleProposal.path, { uuid: 'x' }, operator)).toMatchObject({
+    expect(await send(proposals.resolveOpinionRuleProposal.path, { uuid: 'x' }, operator)).toMatchObject({
       code: 400,
       msg: expect.stringContaining('意见编号'),
     });
@@ -347,6 +347,6 @@ describe('an opinion that no rule covers', () => {
 
   it('is nothing for enterprises', async () => {
     await expect(waiting(token)).rejects.toMatchObject({ code: 403 });
-    expect(await send(proposals.settleProposal.path, { uuid: NOBODY })).toMatchObject({ code: 403 });
+    expect(await send(proposals.resolveOpinionRuleProposal.path, { uuid: NOBODY })).toMatchObject({ code: 403 });
   });
 });

@@ -1,13 +1,13 @@
-/** The owner of a filing or of one of its tasks. */
+/** Validates the owner (responsible user) of a filing or task. */
 import { listColleagueRows } from '#features/work/reminders/server/reminders.server-api.ts';
 import { createFieldError } from '#platform/contract/api-error.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 
 /**
- * @throws ApiError that names the field if the owner does not belong to the enterprise; a user that has left since stays the owner of earlier
- * items
+ * @throws ApiError that names the field if the owner does not belong to the enterprise. An owner who has left since can be kept, but not
+ *   newly chosen
  */
-export async function readOwner(
+export async function resolveOwner(
   { app, scope }: MemberContext,
   given: string | null | undefined,
   before: string | null,

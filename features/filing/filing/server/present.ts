@@ -1,13 +1,18 @@
-/** Converts a stored filing to the form of the API. */
+/** Converts stored filings to API responses. */
 
-import { getLegalEnd } from '#domain/filing/next-step.ts';
-import { DECISION_LABELS, FILING_STATE_LABELS, getMoveLabel, listMoves } from '#domain/filing/states.ts';
+import { getStatutoryDecisionDay } from '#domain/filing/next-step.ts';
+import {
+  FILING_DECISION_LABELS,
+  FILING_STATE_LABELS,
+  getTransitionLabel,
+  listTransitions,
+} from '#domain/filing/states.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { getProvince } from '#domain/regions/regions.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { countDaysBetween } from '#domain/validity/day.ts';
 import type { Holidays } from '#domain/validity/working-days.ts';
-import type { Filing, FilingEvent, FilingRow, FrozenReport } from '../contract/fields.ts';
+import type { Filing, FilingEvent, FilingSummary, FrozenReport } from '../contract/fields.ts';
 import type { EventKind, StoredEvent } from './event.repo.ts';
 import type { NamedFiling } from './filing.repo.ts';
 import type { StoredFilingReport } from './report.repo.ts';
@@ -15,7 +20,7 @@ import type { StoredFilingReport } from './report.repo.ts';
 const nameRegion = (region: string): string =>
   region === '' ? '' : (getProvince(PROVINCE_GROUPS, `${region.slice(0, 2)}0000`)?.label ?? region);
 
-export const presentRow = (row: NamedFiling, today: string): FilingRow => ({
+export const formatFilingSummary = (row: NamedFiling, today: string): FilingSummary => ({
   uuid: row.uuid,
   name: row.name,
   kind: row.kind,
@@ -47,7 +52,7 @@ const presentReport = ({ runUuid, runNo, hash, report, freezeTime }: StoredFilin
   report,
 });
 
-/** The data that the presentation depends on: the day, the user's rights and the public holidays. */
+/** The data on which the response depends: the day, the user's rights and the public holidays. */
 interface Reader {
   readonly today: string;
   readonly isChief: boolean;
@@ -55,17 +60,17 @@ interface Reader {
   readonly holidays: Holidays;
 }
 
-export const presentFiling = (
+export const formatFiling = (
   row: NamedFiling,
   frozen: StoredFilingReport | null,
   { today, isChief, isClerk, holidays }: Reader,
 ): Filing => ({
-  ...presentRow(row, today),
+  ...formatFilingSummary(row, today),
   entryUrl: row.entryUrl,
   route: row.route,
   legalDays: row.legalDays,
-  legalEndOn: getLegalEnd(row, holidays)?.on ?? null,
-  isHolidayCounted: getLegalEnd(row, holidays)?.isCounted ?? false,
+  legalEndOn: getStatutoryDecisionDay(row, holidays)?.on ?? null,
+  isHolidayCounted: getStatutoryDecisionDay(row, holidays)?.isCounted ?? false,
   isGuideVerified: row.isGuideVerified,
   budgetWan: row.budgetWan === null ? null : Number(row.budgetWan),
   acceptedOn: row.acceptedOn,
@@ -79,9 +84,9 @@ export const presentFiling = (
   note: row.note,
   createTime: formatTime(row.createTime),
   createdBy: row.createdBy,
-  moves: listMoves(row.state, row.decision)
+  moves: listTransitions(row.state, row.decision)
     .filter(({ by }) => (by === 'clerk' ? isClerk : isChief))
-    .map(({ to }) => ({ to, label: getMoveLabel(row.state, to) })),
+    .map(({ to }) => ({ to, label: getTransitionLabel(row.state, to) })),
   frozen: frozen && presentReport(frozen),
 });
 
@@ -94,7 +99,7 @@ const EVENT_WORDS: Readonly<Record<EventKind, string>> = {
   files: '修改文件',
 };
 
-export const presentEvent = ({ eventTime, fromState, toState, what, ...event }: StoredEvent): FilingEvent => ({
+export const formatFilingEvent = ({ eventTime, fromState, toState, what, ...event }: StoredEvent): FilingEvent => ({
   ...event,
   what,
   time: formatTime(eventTime),
@@ -106,4 +111,4 @@ export const presentEvent = ({ eventTime, fromState, toState, what, ...event }: 
 
 /** Formats a decision and its note for the event history. */
 export const formatDecision = (decision: 'passed' | 'refused' | null, note: string | null): string | null =>
-  decision === null ? note : [`决定：${DECISION_LABELS[decision]}`, note].filter((part) => part).join('；');
+  decision === null ? note : [`决定：${FILING_DECISION_LABELS[decision]}`, note].filter((part) => part).join('；');

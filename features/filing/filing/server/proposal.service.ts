@@ -1,4 +1,7 @@
-/** Opinions that no rule covers go to the operators, who create rules from them; the identities in them stay within the enterprise. */
+/**
+ * Forwards opinions that no rule covers to the operators, who can create rules from them. Names and numbers in the text are removed before
+ * it leaves the enterprise.
+ */
 import { href } from '#domain/access/page.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { maskOpinion } from '#domain/filing/opinions/mask-opinion.ts';
@@ -15,18 +18,22 @@ import * as repo from './proposal.repo.ts';
 
 const MAX_TEXT = 1000;
 
-export const PROPOSALS_BACKLOG: BacklogSource = {
+export const OPINION_RULE_PROPOSALS_BACKLOG: BacklogSource = {
   key: 'proposal',
   label: '没有规则的审查意见',
   unit: '条',
   right: 'filing:proposal:list',
   href: href(operatorDeskPages.desk, null, { what: 'proposal' }),
   isQuiet: true,
-  measure: ({ db }) => repo.countProposals(db),
+  measure: ({ db }) => repo.countOpinionRuleProposals(db),
 };
 
-/** Stores a proposal without names: names in the enterprise's records are masked before the text leaves the enterprise. */
-export async function propose({ app, now }: MemberContext, document: EnterpriseDocument, text: string): Promise<void> {
+/** Stores an opinion as a proposal. Names in the enterprise's records are masked before the text leaves the enterprise. */
+export async function addOpinionRuleProposal(
+  { app, now }: MemberContext,
+  document: EnterpriseDocument,
+  text: string,
+): Promise<void> {
   const { enterprise, registeredPeople, otherPeople, projects, achievements } = document;
   const masked = maskOpinion(text, {
     people: [
@@ -39,19 +46,25 @@ export async function propose({ app, now }: MemberContext, document: EnterpriseD
     works: [...projects, ...achievements].map(({ projectName }) => projectName),
     enterprises: [enterprise.entName, ...projects.map(({ ownerName }) => ownerName ?? '')],
   });
-  await repo.addProposalRow(app.db, app.random.uuid(), masked.slice(0, MAX_TEXT), now);
+  await repo.addOpinionRuleProposalRow(app.db, app.random.uuid(), masked.slice(0, MAX_TEXT), now);
 }
 
-export async function listProposals({ app }: OperatorContext, query: InputOf<typeof contract.listProposals>['query']) {
-  const { rows, total } = await repo.listProposalRows(app.db, { offset: getOffset(query), limit: query.pageSize });
+export async function listOpinionRuleProposals(
+  { app }: OperatorContext,
+  query: InputOf<typeof contract.listOpinionRuleProposals>['query'],
+) {
+  const { rows, total } = await repo.listOpinionRuleProposalRows(app.db, {
+    offset: getOffset(query),
+    limit: query.pageSize,
+  });
   return { rows: rows.map((row) => ({ ...row, createTime: formatTime(row.createTime) })), total };
 }
 
 /** @throws ApiError 数据不存在 if it is already resolved */
-export async function resolveProposal(context: OperatorContext, uuid: string): Promise<undefined> {
+export async function resolveOpinionRuleProposal(context: OperatorContext, uuid: string): Promise<undefined> {
   const { app, now } = context;
   await app.db.transaction(async () => {
-    if (!(await repo.resolveProposalRow(app.db, uuid, now))) throw createNotFoundError();
+    if (!(await repo.resolveOpinionRuleProposalRow(app.db, uuid, now))) throw createNotFoundError();
     await logAudit(context, {
       action: 'filing.proposal-settled',
       targetKind: 'opinion-proposal',

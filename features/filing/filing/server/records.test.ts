@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enterEnterprise } from '#apps/server/testing/enter-enterprise.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { completeEnterprise } from '#domain/testing/enterprises.ts';
-import { listReserved } from '#features/evaluation/evaluations/contract/reserved.ts';
+import { listPeopleReservedByFilings } from '#features/evaluation/evaluations/contract/reserved.ts';
 import { getReport, runCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
 import { listUses } from '#features/filing/use-calendar/use-calendar.contract.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { getFilingDrift } from '../contract/drift.ts';
 import * as calls from '../contract/reserves.ts';
-import { addFiling, moveFiling } from '../filing.contract.ts';
-import { readReserved } from './filing.server-api.ts';
+import { addFiling, changeFilingState } from '../filing.contract.ts';
+import { getReservedRecords } from './filing.server-api.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const third = { standardCode: '10300101', level: '三级' };
@@ -35,7 +35,7 @@ const open = async (name: string, rest: { readonly runUuid?: string } = {}): Pro
 type Body = Parameters<typeof portal.call<typeof calls.reserveForFiling>>[1]['body'];
 const reserve = (uuid: string, rest: Omit<Body, 'uuid'>) =>
   portal.call(calls.reserveForFiling, { body: { uuid, ...rest } }, { token });
-const heldBy = (id: string) => portal.call(calls.listFilingReserves, { params: { id } }, { token });
+const heldBy = (id: string) => portal.call(calls.listFilingReservations, { params: { id } }, { token });
 const firstHeld = async (id: string): Promise<string> => (await heldBy(id)).reserves[0]?.uuid ?? '';
 const getUses = async (subject: string) =>
   (await portal.call(listUses, { query: { subject, kind: 'filing', pageSize: 100 } }, { token })).rows;
@@ -63,14 +63,15 @@ it('tells a person held by two filings at both, and in the use calendar, until o
     .flatMap((leaf) => leaf.counted)
     .find(({ name }) => name === '结构负责人');
   const refs = [counted?.ref, NOBODY].join(',');
-  const reserved = async (as = token) => await portal.call(listReserved, { query: { refs } }, { token: as });
+  const reserved = async (as = token) =>
+    await portal.call(listPeopleReservedByFilings, { query: { refs } }, { token: as });
   const [held, ...others] = await reserved();
   expect(others).toEqual([]);
   expect(held).toMatchObject({ name: '结构负责人', filings: [{ name: '示例申报甲' }, { name: '示例申报乙' }] });
   expect(held?.refs).toContain(counted?.ref);
   expect(await reserved(other)).toEqual([]);
   const ask = async (of: string) =>
-    (await portal.request({ method: 'GET', path: `${listReserved.path}?refs=${of}`, token })).body;
+    (await portal.request({ method: 'GET', path: `${listPeopleReservedByFilings.path}?refs=${of}`, token })).body;
   expect((await ask(NOBODY)).data).toEqual([]);
   expect(await ask('x')).toMatchObject({ code: 400, fields: [{ path: 'refs', message: '人员编号不正确' }] });
   expect(
@@ -79,13 +80,13 @@ it('tells a person held by two filings at both, and in the use calendar, until o
     code: 400,
     fields: [{ path: 'refs', message: '一次最多查询 100 人' }],
   });
-  await portal.call(moveFiling, { body: { uuid: second, to: 'withdrawn' } }, { token });
+  await portal.call(changeFilingState, { body: { uuid: second, to: 'withdrawn' } }, { token });
   expect((await reserved()).map(({ filings }) => filings.map(({ name }) => name))).toEqual([['示例申报甲']]);
   expect((await heldBy(first)).reserves[0]?.conflicts).toEqual([]);
   expect((await getUses(lead)).map(({ title, conflicts }) => [title, conflicts])).toEqual([['示例申报甲', []]]);
   expect(await send('/portal/filing/reserve', { uuid: second, people: [lead] })).toMatchObject({ code: 409 });
   const uuid = await firstHeld(first);
-  await portal.call(calls.releaseReserve, { body: { uuid } }, { token });
+  await portal.call(calls.releaseReservation, { body: { uuid } }, { token });
   expect(await heldBy(first)).toEqual({ reserves: [], result: null });
   expect(await getUses(lead)).toEqual([]);
 });
@@ -96,10 +97,10 @@ it('holds what the report counted at one go, and says what the level comes to wi
   expect(added).toBeGreaterThan(10);
   const held = await heldBy(uuid);
   expect(held.result?.verdict).toBe('declared');
-  const documents = await readReserved(portal.app.db, createJobTenantContext(portal.entUuid('member')), uuid);
+  const documents = await getReservedRecords(portal.app.db, createJobTenantContext(portal.entUuid('member')), uuid);
   expect(documents).toEqual({ people: expect.arrayContaining([lead]), works: null });
   const own = held.reserves.find(({ refUuid }) => refUuid === lead);
-  await portal.call(calls.releaseReserve, { body: { uuid: own?.uuid ?? '' } }, { token });
+  await portal.call(calls.releaseReservation, { body: { uuid: own?.uuid ?? '' } }, { token });
   expect((await heldBy(uuid)).result?.verdict).toBe('unmet');
   expect(await send('/portal/filing/reserve', { uuid: await open('示例申报丁'), fromReport: true })).toMatchObject({
     code: 409,
@@ -133,7 +134,7 @@ it('of another enterprise does not exist, nor do people that are not the enterpr
 it('are changed later: each requirement is held against the report of the opening until the filing is over', async () => {
   const getDrift = (id: string) => portal.call(getFilingDrift, { params: { id } }, { token });
   const move = (uuid: string, to: 'submitted' | 'withdrawn') =>
-    portal.call(moveFiling, { body: { uuid, to } }, { token });
+    portal.call(changeFilingState, { body: { uuid, to } }, { token });
   const setStatus = (status: string) =>
     portal.app.db.sql("update person set status = $1 where name = '给排水'", [status]);
   const [uuid, plain] = [await open('示例变动', { runUuid }), await open('示例无报告')];

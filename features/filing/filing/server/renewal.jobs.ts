@@ -3,26 +3,26 @@ import { findNextStep } from '#domain/filing/next-step.ts';
 import { type Catalogue, findLevel } from '#domain/qualification/catalogue.ts';
 import { FIRST_UUID } from '#domain/text/uuid.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { listStarts, type RenewalStart } from '#features/work/reminders/server/reminders.server-api.ts';
+import { listDueRenewalStarts, type RenewalStart } from '#features/work/reminders/server/reminders.server-api.ts';
 import { createJobTenantContext, type TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
-import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
 import { MAX_FILINGS } from '../filing.contract.ts';
 import { addEventRow } from './event.repo.ts';
-import { addFilingRow, countStates, type FilingValues } from './filing.repo.ts';
-import { isQualificationFamily, NO_DAYS, readGuide } from './open.service.ts';
+import { addFilingRow, countFilingsByState, type FilingValues } from './filing.repo.ts';
+import { getFilingGuide, isQualificationFamily, NO_FILING_DATES } from './open.service.ts';
 import {
   findOpenRenewal,
-  listMembers,
-  listRenewed,
+  listMemberEnterprises,
+  listOpenedRenewals,
   listRenewedItems,
   type RenewedItem,
-  recordRenewal,
+  recordOpenedRenewal,
 } from './renewal.repo.ts';
-import { reopenOpinions } from './reopen-opinions.ts';
+import { addTasksForEarlierOpinions } from './reopen-opinions.ts';
 import { addTaskRow } from './task.repo.ts';
 
-export const OPEN_RENEWALS = 'filing.open-renewals';
+export const OPEN_RENEWALS_JOB = 'filing.open-renewals';
 const HOUR = 3600;
 const BATCH = 200;
 const MAX_NAME = 200;
@@ -30,7 +30,7 @@ const MAX_NAME = 200;
 type Target = Pick<FilingValues, 'standardCode' | 'standardName' | 'level'>;
 interface Renewed extends Target {
   readonly name: string;
-  /** Whether the certificate does not contain the standard or level, so that the clerk must enter it. */
+  /** Whether the clerk must enter the standard or level, because the certificate does not contain it. */
   readonly isAsked: boolean;
 }
 
@@ -43,7 +43,10 @@ function findTarget(catalogue: Catalogue, { standardCode, level }: RenewedItem):
   return { standardCode: standard.code, standardName: standard.name, level: found.key };
 }
 
-/** Lists the filings that a renewal needs: one for each item of a qualification certificate, because each item is applied for separately. */
+/**
+ * Lists the filings that a renewal needs: one filing for each item of a qualification certificate, because each item requires a separate
+ * application.
+ */
 async function listFilings({ app, scope, catalogue }: Opening, start: RenewalStart): Promise<Renewed[]> {
   const { targetUuid, subject, family } = start;
   const isQualification = isQualificationFamily(family);
@@ -71,17 +74,18 @@ async function openRenewal(opening: Opening, start: RenewalStart): Promise<void>
   const { app, scope, now } = opening;
   const { targetUuid, endOn, subject, family, hint, assigneeUuid } = start;
   const region = start.region ?? '';
-  const guide = await readGuide(app, region, family);
+  const guide = await getFilingGuide(app, region, family);
   await app.db.transaction(async () => {
-    await lockFor(app.db, `filings ${scope.entUuid}`);
+    await acquireTransactionLock(app.db, `filings ${scope.entUuid}`);
     const filings = await listFilings(opening, start);
-    const held = (await countStates(app.db, scope)).reduce((sum, { count }) => sum + count, 0);
+    const held = (await countFilingsByState(app.db, scope)).reduce((sum, { count }) => sum + count, 0);
     if (held + filings.length > MAX_FILINGS) return;
     const earlier = await findOpenRenewal(app.db, scope, subject);
     const first = earlier ?? app.random.uuid();
-    if (!(await recordRenewal(app.db, scope, { targetUuid, endOn, filingUuid: first })) || earlier !== null) return;
+    if (!(await recordOpenedRenewal(app.db, scope, { targetUuid, endOn, filingUuid: first })) || earlier !== null)
+      return;
     const plannedOn = hint.lastOn ?? endOn;
-    const course = { state: 'preparing', decision: null, plannedOn, ...NO_DAYS } as const;
+    const course = { state: 'preparing', decision: null, plannedOn, ...NO_FILING_DATES } as const;
     const words = `${endOn} 到期，最晚 ${hint.safeStartOn} 开始准备${hint.isSourced ? '' : '（时限待核对）'}`;
     for (const [index, { isAsked, ...about }] of filings.entries()) {
       const uuid = index === 0 ? first : app.random.uuid();
@@ -91,7 +95,7 @@ async function openRenewal(opening: Opening, start: RenewalStart): Promise<void>
       const step = { nextOn: next?.on ?? null, nextWhat: next?.what ?? null };
       await addFilingRow(app.db, scope, { uuid, now, values: { ...guide, ...course, ...about, ...rest, ...step } });
       if (isAsked) await addTaskRow(app.db, scope, { uuid: app.random.uuid(), filingUuid: uuid, now, values: task });
-      await reopenOpinions({ app, scope, now }, uuid);
+      await addTasksForEarlierOpinions({ app, scope, now }, uuid);
       const event = { uuid: app.random.uuid(), filingUuid: uuid, what: 'opened', note: words } as const;
       await addEventRow(app.db, scope, event, now);
     }
@@ -99,17 +103,17 @@ async function openRenewal(opening: Opening, start: RenewalStart): Promise<void>
   });
 }
 
-/** Opens the renewals of every member; an enterprise with unreadable records does not delay the others. */
+/** Opens the renewals of every member enterprise; an enterprise with unreadable records does not delay the others. */
 async function openRenewals(app: App, catalogue: Catalogue, signal: AbortSignal): Promise<void> {
   const now = app.clock.now();
   const todayOn = toShanghaiDay(now);
   for (let after = FIRST_UUID; !signal.aborted; ) {
-    const members = await listMembers(app.db, todayOn, after, BATCH);
+    const members = await listMemberEnterprises(app.db, todayOn, after, BATCH);
     for (const entUuid of members) {
       try {
         const scope = createJobTenantContext(entUuid);
-        const renewed = await listRenewed(app.db, scope);
-        for (const start of await listStarts(app, scope, todayOn)) {
+        const renewed = await listOpenedRenewals(app.db, scope);
+        for (const start of await listDueRenewalStarts(app, scope, todayOn)) {
           if (!renewed.has(`${start.targetUuid} ${start.endOn}`))
             await openRenewal({ app, scope, catalogue, now }, start);
         }
@@ -123,10 +127,13 @@ async function openRenewals(app: App, catalogue: Catalogue, signal: AbortSignal)
   }
 }
 
-/** Runs after the nightly sweep and before the daily digest; a run at startup catches up on missed nights. */
+/**
+ * Registers the job that opens renewals. It runs after the nightly sweep and before the daily digest; a run at startup catches up on missed
+ * nights.
+ */
 export function registerFilingJobs(app: App, getCatalogue: () => Catalogue): void {
   app.jobs.register(
-    OPEN_RENEWALS,
+    OPEN_RENEWALS_JOB,
     '开启到期的延续申报',
     (_data, { signal }) => openRenewals(app, getCatalogue(), signal),
     {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { FILING_STATES, isOpen } from '#domain/filing/states.ts';
+import { FILING_STATES, isFilingInProgress } from '#domain/filing/states.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { toLikePattern } from '#platform/server/db/like.ts';
@@ -18,7 +18,7 @@ declare module '#platform/server/db/tables.ts' {
 }
 
 /** Lists the enterprises with a membership on a day, ordered by uuid and starting after `after`. */
-export async function listMembers(db: Db, todayOn: string, after: string, most: number): Promise<string[]> {
+export async function listMemberEnterprises(db: Db, todayOn: string, after: string, most: number): Promise<string[]> {
   const rows = await db.query
     .selectFrom('membership')
     .select('entUuid')
@@ -32,7 +32,7 @@ export async function listMembers(db: Db, todayOn: string, after: string, most: 
 }
 
 /** @returns false if a filing was already opened for this expiry date of the document */
-export async function recordRenewal(
+export async function recordOpenedRenewal(
   db: Db,
   scope: TenantContext,
   row: Omit<FilingRenewalTable, 'entUuid'>,
@@ -45,8 +45,8 @@ export async function recordRenewal(
   return Number(numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
-/** Lists the expiry dates for which a filing was opened, as `uuid day`. */
-export async function listRenewed(db: Db, scope: TenantContext): Promise<ReadonlySet<string>> {
+/** Lists the expiry dates for which a filing was already opened, as `uuid day`. */
+export async function listOpenedRenewals(db: Db, scope: TenantContext): Promise<ReadonlySet<string>> {
   const rows = await db.query
     .selectFrom('filingRenewal')
     .select(['targetUuid', 'endOn'])
@@ -61,7 +61,7 @@ export interface RenewedItem {
   readonly level: string | null;
 }
 
-/** Lists the valid items of a certificate in its order; a target may also be a single item. */
+/** Lists the valid items of a certificate in order; the target may also be a single item. */
 export async function listRenewedItems(db: Db, scope: TenantContext, targetUuid: string): Promise<RenewedItem[]> {
   return await db.query
     .selectFrom('certificateItem')
@@ -87,7 +87,7 @@ export async function findOpenRenewal(db: Db, scope: TenantContext, subject: str
     .where('delFlag', '=', '0')
     .where('kind', '=', 'renewal')
     .where('createBy', 'is not', null)
-    .where('state', 'in', FILING_STATES.filter(isOpen))
+    .where('state', 'in', FILING_STATES.filter(isFilingInProgress))
     .where('name', 'like', toLikePattern(subject))
     .where('uuid', 'not in', (from) =>
       from.selectFrom('filingRenewal').select('filingUuid').where('entUuid', '=', scope.entUuid),

@@ -9,8 +9,15 @@ import {
   editCertificate,
   getCertificate,
 } from '#features/records/certificates/certificates.contract.ts';
-import { addFiling, getFiling, listFilingEvents, listFilings, moveFiling, removeFiling } from '../filing.contract.ts';
-import { OPEN_RENEWALS } from './renewal.jobs.ts';
+import {
+  addFiling,
+  changeFilingState,
+  getFiling,
+  listFilingEvents,
+  listFilings,
+  removeFiling,
+} from '../filing.contract.ts';
+import { OPEN_RENEWALS_JOB } from './renewal.jobs.ts';
 
 const TODAY = '2026-11-20';
 let portal: TestPortal;
@@ -18,7 +25,7 @@ let token: string;
 let other: string;
 let certificate: string;
 
-type MoveBody = Parameters<typeof portal.call<typeof moveFiling>>[1]['body'];
+type MoveBody = Parameters<typeof portal.call<typeof changeFilingState>>[1]['body'];
 const addOne = async (certName: string, validEnd: string): Promise<string> => {
   const about = { category: 'construction' as const, issueDate: '2022-01-01', issuer: '示例机关' };
   const body = { ...about, certNo: `示例-${certName}`, certName, validEnd, items: [] };
@@ -27,7 +34,7 @@ const addOne = async (certName: string, validEnd: string): Promise<string> => {
 /** As every night: the sweep, then what it calls for. */
 const night = async () => {
   await portal.app.jobs.runNow('reminders.sweep-enterprise', { entUuid: portal.entUuid('member') });
-  await portal.app.jobs.runNow(OPEN_RENEWALS);
+  await portal.app.jobs.runNow(OPEN_RENEWALS_JOB);
 };
 const filings = async (as = token) => (await portal.call(listFilings, { query: {} }, { token: as })).rows;
 
@@ -118,7 +125,7 @@ describe('a renewal', () => {
     expect((await open()).length).toBeGreaterThan(0);
     const uuid = one?.uuid ?? '';
     const move = (to: MoveBody['to'], rest: Partial<MoveBody> = {}) =>
-      portal.call(moveFiling, { body: { uuid, to, ...rest } }, { token });
+      portal.call(changeFilingState, { body: { uuid, to, ...rest } }, { token });
     await move('submitted');
     await move('decided', { decision: 'passed' });
     await move('received', { certificate: { certNo: '示例-示例将到期证书', validEnd: addDays(TODAY, 1900) } });

@@ -1,4 +1,7 @@
-/** Authorities' objections to documents in earlier filings: no record shows whether they are corrected, so each new filing gets tasks for them. */
+/**
+ * Adds tasks to a new filing for documents to which authorities objected in earlier filings, because no record shows whether these
+ * documents have been corrected.
+ */
 import { loadOpinions } from '#db/opinions/load.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { listOpinionRows } from './opinion.repo.ts';
@@ -7,8 +10,8 @@ import { addTaskRow } from './task.repo.ts';
 const MAX_REQUESTED = 100;
 const MAX_NOTE = 1000;
 
-/** Runs within the transaction that opens the filing. */
-export async function reopenOpinions(
+/** Must be called within the transaction that opens the filing. */
+export async function addTasksForEarlierOpinions(
   { app, scope, now }: Pick<MemberContext, 'app' | 'scope' | 'now'>,
   filingUuid: string,
 ): Promise<void> {

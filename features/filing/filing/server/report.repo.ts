@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EvaluationReport } from '#domain/qualification/report.ts';
-import type { Choices } from '#features/evaluation/evaluations/contract/choices.ts';
+import type { ApplicationChoices } from '#features/evaluation/evaluations/contract/choices.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
@@ -11,7 +11,7 @@ interface FilingReportTable {
   runNo: string;
   hash: string;
   fingerprint: string;
-  options: Choices;
+  options: ApplicationChoices;
   report: EvaluationReport;
   freezeTime: Date;
 }
@@ -26,7 +26,7 @@ export type StoredFilingReport = Omit<FilingReportTable, 'entUuid' | 'filingUuid
 
 const COLUMNS = ['runUuid', 'runNo', 'hash', 'fingerprint', 'options', 'report', 'freezeTime'] as const;
 
-/** Stores the report once, when the filing is opened; it never changes. */
+/** Stores the report when the filing is opened; it never changes. */
 export async function addReportRow(
   db: Db,
   scope: TenantContext,
@@ -39,7 +39,7 @@ export async function addReportRow(
       ...row,
       entUuid: scope.entUuid,
       filingUuid,
-      options: sql<Choices>`${JSON.stringify(options)}::jsonb`,
+      options: sql<ApplicationChoices>`${JSON.stringify(options)}::jsonb`,
       report: sql<EvaluationReport>`${JSON.stringify(report)}::jsonb`,
     })
     .execute();

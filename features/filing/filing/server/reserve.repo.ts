@@ -22,11 +22,11 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-export type NewReserve = Pick<FilingReserveTable, 'uuid' | 'filingUuid' | 'kind' | 'refUuid' | 'name' | 'fromOn'>;
-export type StoredReserve = NewReserve & {
+export type NewReservation = Pick<FilingReserveTable, 'uuid' | 'filingUuid' | 'kind' | 'refUuid' | 'name' | 'fromOn'>;
+export type StoredReservation = NewReservation & {
   readonly filingName: string;
   readonly state: FilingState;
-  /** The last day of the reservation by a filing that is closed. */
+  /** The day of the decision, which ends the reservation; null before the decision. */
   readonly decidedOn: string | null;
 };
 
@@ -42,17 +42,17 @@ const getReserves = (db: Db, scope: TenantContext) =>
     .where('f.delFlag', '=', '0')
     .where('f.state', '<>', 'withdrawn');
 
-/** Lists the reservations of all filings of the enterprise that were not withdrawn, to find double reservations. */
-export async function listReserveRows(db: Db, scope: TenantContext): Promise<StoredReserve[]> {
+/** Lists the reservations of all filings that were not withdrawn, to find double reservations. */
+export async function listReservationRows(db: Db, scope: TenantContext): Promise<StoredReservation[]> {
   return await getReserves(db, scope).orderBy('r.kind').orderBy('r.name').orderBy('r.uuid').execute();
 }
 
 /** Lists the reservations of some people. */
-export async function listReservesOfPeople(
+export async function listReservationsOfPeople(
   db: Db,
   scope: TenantContext,
   people: readonly string[],
-): Promise<StoredReserve[]> {
+): Promise<StoredReservation[]> {
   return await getReserves(db, scope)
     .where('r.refUuid', '=', sql<string>`any(${[...people]}::uuid[])`)
     .where('r.kind', '=', 'person')
@@ -62,7 +62,11 @@ export async function listReservesOfPeople(
 }
 
 /** Lists the reservations of one filing in any state. */
-export async function listOwnReserves(db: Db, scope: TenantContext, filingUuid: string): Promise<NewReserve[]> {
+export async function listFilingReservationRows(
+  db: Db,
+  scope: TenantContext,
+  filingUuid: string,
+): Promise<NewReservation[]> {
   return await db.query
     .selectFrom('filingReserve')
     .select(['uuid', 'filingUuid', 'kind', 'refUuid', 'name', 'fromOn'])
@@ -74,10 +78,10 @@ export async function listOwnReserves(db: Db, scope: TenantContext, filingUuid: 
     .execute();
 }
 
-export async function addReserveRows(
+export async function addReservationRows(
   db: Db,
   scope: TenantContext,
-  rows: readonly NewReserve[],
+  rows: readonly NewReservation[],
   now: Date,
 ): Promise<void> {
   if (rows.length === 0) return;
@@ -89,7 +93,7 @@ export async function addReserveRows(
 }
 
 /** @returns whether the row existed */
-export async function removeReserveRow(db: Db, scope: TenantContext, uuid: string): Promise<boolean> {
+export async function deleteReservationRow(db: Db, scope: TenantContext, uuid: string): Promise<boolean> {
   if (!isUuid(uuid)) return false;
   const removed = await db.query
     .deleteFrom('filingReserve as r')

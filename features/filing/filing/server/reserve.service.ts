@@ -1,13 +1,13 @@
-/** People and projects that a filing reserves, with a note if another filing also reserves them. */
+/** Manages the people and projects that a filing reserves, with a note if another filing also reserves them. */
 
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
-import { isOpen } from '#domain/filing/states.ts';
+import { isFilingInProgress } from '#domain/filing/states.ts';
 import { readPeople } from '#domain/qualification/people/person.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { NO_CHOICES } from '#features/evaluation/evaluations/contract/choices.ts';
-import type { Reserved } from '#features/evaluation/evaluations/contract/reserved.ts';
+import { NO_APPLICATION_CHOICES } from '#features/evaluation/evaluations/contract/choices.ts';
+import type { ReservedPerson } from '#features/evaluation/evaluations/contract/reserved.ts';
 import { reevaluateLevel } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
-import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { getEnterpriseWithoutDisputedFacts } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
@@ -15,18 +15,18 @@ import { getCachedForTenant } from '#platform/server/records/tenant-cache.ts';
 import * as contract from '../contract/reserves.ts';
 import type { FilingSources } from './evidence.service.ts';
 import { getFilingRow, lockFiling, type StoredFiling } from './filing.repo.ts';
-import { getFreeze } from './freeze.repo.ts';
+import { getFrozenRecordsRow } from './freeze.repo.ts';
 import { getReportRow } from './report.repo.ts';
 import * as repo from './reserve.repo.ts';
 
-type Kind = contract.Reserve['kind'];
+type Kind = contract.FilingReservation['kind'];
 const keyOf = (kind: Kind, uuid: string): string => `${kind} ${uuid}`;
 
 interface Holdable {
   readonly kind: Kind;
   readonly uuid: string;
   readonly name: string;
-  /** False for people who have left; they are still shown by name. */
+  /** Whether the person has not left; people who have left are still shown by name. */
   readonly isThere: boolean;
 }
 
@@ -42,15 +42,15 @@ function listHoldable(enterprise: EnterpriseDocument): ReadonlyMap<string, Holda
 }
 
 /**
- * Maps each record of people with several records to all their records, because a person in both lists is one person. Cached for the
- * current data version of the enterprise.
+ * Maps each record of a person with several records to all records of that person, because a person in both lists is one person. Cached for
+ * the current data version of the enterprise.
  */
 async function readSeveral({ app, scope, now }: MemberContext): Promise<Readonly<Record<string, readonly string[]>>> {
   const today = toShanghaiDay(now);
   return await getCachedForTenant(app.db, scope, `people of several records ${today}`, async () => {
-    const { enterprise } = await getCountedEnterprise(app, scope);
+    const { enterprise } = await getEnterpriseWithoutDisputedFacts(app, scope);
     const several = readPeople(enterprise, today).filter(({ refs }) => refs.length > 1);
-    // The record that reports use for the person comes first.
+    // The first record is the one that reports use for the person.
     return Object.fromEntries(
       several.flatMap(({ ref, refs }) => {
         const own = [ref, ...refs.filter((one) => one !== ref)];
@@ -65,7 +65,10 @@ const holderIn =
   (uuid: string): string =>
     several[uuid]?.[0] ?? uuid;
 
-/** Evaluates the level with only the reserved people and projects; computed once for the current data version of the enterprise, for all callers. */
+/**
+ * Evaluates the level with only the reserved people and projects; cached for the current data version of the enterprise and shared by all
+ * callers.
+ */
 async function checkHeld(
   context: MemberContext,
   { catalogue }: FilingSources,
@@ -74,16 +77,16 @@ async function checkHeld(
     enterprise,
     held,
   }: { readonly filing: StoredFiling; readonly enterprise: EnterpriseDocument; readonly held: ReadonlySet<string> },
-): Promise<contract.ReserveList['result']> {
+): Promise<contract.FilingReservationList['result']> {
   const { standardCode, level } = filing;
   if (standardCode === null || level === null || held.size === 0) return null;
-  const freeze = await getFreeze(context.app.db, context.scope, filing.uuid);
+  const freeze = await getFrozenRecordsRow(context.app.db, context.scope, filing.uuid);
   const asOf = toShanghaiDay(context.now);
   const holderOf = holderIn(await readSeveral(context));
   const without = [...listHoldable(enterprise).values()]
     .filter(({ kind, uuid }) => !held.has(keyOf(kind, holderOf(uuid))))
     .map(({ uuid }) => uuid);
-  const options = freeze?.options ?? NO_CHOICES;
+  const options = freeze?.options ?? NO_APPLICATION_CHOICES;
   const { app, scope } = context;
   const question = JSON.stringify([standardCode, level, asOf, options, without]);
   const { result } = await getCachedForTenant(app.db, scope, `filing held ${question}`, async () => {
@@ -94,25 +97,25 @@ async function checkHeld(
 }
 
 /** @throws ApiError 404 */
-export async function listReserves(
+export async function listFilingReservations(
   context: MemberContext,
   sources: FilingSources,
   uuid: string,
-): Promise<contract.ReserveList> {
+): Promise<contract.FilingReservationList> {
   const { app, scope } = context;
   const filing = await getFilingRow(app.db, scope, uuid);
   if (filing === null) throw createNotFoundError();
-  const rows = await repo.listOwnReserves(app.db, scope, filing.uuid);
+  const rows = await repo.listFilingReservationRows(app.db, scope, filing.uuid);
   if (rows.length === 0) return { reserves: [], result: null };
-  const { enterprise } = await getCountedEnterprise(app, scope);
+  const { enterprise } = await getEnterpriseWithoutDisputedFacts(app, scope);
   const known = listHoldable(enterprise);
   const several = await readSeveral(context);
   const holderOf = holderIn(several);
   const people = rows.flatMap(({ kind, refUuid }) => (kind === 'person' ? (several[refUuid] ?? [refUuid]) : []));
-  const others = (await repo.listReservesOfPeople(app.db, scope, people)).filter(
-    (one) => one.filingUuid !== filing.uuid && isOpen(one.state),
+  const others = (await repo.listReservationsOfPeople(app.db, scope, people)).filter(
+    (one) => one.filingUuid !== filing.uuid && isFilingInProgress(one.state),
   );
-  const byHolder = Map.groupBy(isOpen(filing.state) ? others : [], ({ refUuid }) => holderOf(refUuid));
+  const byHolder = Map.groupBy(isFilingInProgress(filing.state) ? others : [], ({ refUuid }) => holderOf(refUuid));
   const held = new Set(rows.map(({ kind, refUuid }) => keyOf(kind, holderOf(refUuid))));
   return {
     reserves: rows.map(({ filingUuid: _own, ...row }) => ({
@@ -127,16 +130,20 @@ export async function listReserves(
   };
 }
 
-/** Lists the given people who are reserved by filings in progress, with all their records; people with several reservations come first. */
-export async function listReservedPeople(context: MemberContext, refs: readonly string[]): Promise<Reserved[]> {
+/**
+ * Lists which of the given people are reserved by filings in progress, with all their records; people with several reservations come first.
+ */
+export async function listReservedPeople(context: MemberContext, refs: readonly string[]): Promise<ReservedPerson[]> {
   const { app, scope } = context;
   const several = await readSeveral(context);
   const people = new Map(refs.map((ref) => [holderIn(several)(ref), several[ref] ?? [ref]] as const));
   const asked = [...people.values()].flat();
-  const rows = (await repo.listReservesOfPeople(app.db, scope, asked)).filter(({ state }) => isOpen(state));
+  const rows = (await repo.listReservationsOfPeople(app.db, scope, asked)).filter(({ state }) =>
+    isFilingInProgress(state),
+  );
   const byHolder = Map.groupBy(rows, ({ refUuid }) => holderIn(several)(refUuid));
   return [...byHolder]
-    .map(([holder, own]): Reserved => {
+    .map(([holder, own]): ReservedPerson => {
       const filings = [...new Map(own.map(({ filingUuid, filingName }) => [filingUuid, filingName]))]
         .map(([uuid, title]) => ({ uuid, name: title }))
         .toSorted((a, b) => a.name.localeCompare(b.name, 'zh') || a.uuid.localeCompare(b.uuid));
@@ -148,45 +155,45 @@ export async function listReservedPeople(context: MemberContext, refs: readonly 
 /** Returns the refs of the people and projects that the report counted. @throws ApiError 409 without a report */
 async function countedBy({ app, scope }: MemberContext, filing: StoredFiling): Promise<ReadonlySet<string>> {
   const frozen = await getReportRow(app.db, scope, filing.uuid);
-  if (frozen === null) throw createApiError(contract.noReport);
+  if (frozen === null) throw createApiError(contract.filingWithoutReport);
   return new Set(frozen.report.leaves.flatMap(({ counted }) => counted.map(({ ref }) => ref)));
 }
 
 /** @throws ApiError 404 for subjects outside the enterprise, or 409 */
-export async function reserve(
+export async function reserveForFiling(
   context: MemberContext,
   { uuid, people, works, fromReport }: InputOf<typeof contract.reserveForFiling>['body'],
 ): Promise<{ added: number }> {
   const { app, scope, now } = context;
-  const { enterprise } = await getCountedEnterprise(app, scope);
+  const { enterprise } = await getEnterpriseWithoutDisputedFacts(app, scope);
   const known = listHoldable(enterprise);
   return await app.db.transaction(async () => {
     const filing = await lockFiling(app.db, scope, uuid);
     if (filing === null) throw createNotFoundError();
-    if (!isOpen(filing.state)) throw createApiError(contract.filingOver);
+    if (!isFilingInProgress(filing.state)) throw createApiError(contract.filingClosed);
     const counted = fromReport ? await countedBy(context, filing) : new Set<string>();
     const wanted = new Set([
       ...people.map((one) => keyOf('person', one)),
       ...works.map((one) => keyOf('work', one)),
       ...[...known].flatMap(([key, one]) => (counted.has(one.uuid) ? [key] : [])),
     ]);
-    const held = await repo.listOwnReserves(app.db, scope, filing.uuid);
+    const held = await repo.listFilingReservationRows(app.db, scope, filing.uuid);
     for (const { kind, refUuid } of held) wanted.delete(keyOf(kind, refUuid));
-    if (held.length + wanted.size > contract.MAX_RESERVES)
-      throw createApiError(contract.tooManyReserves, { most: contract.MAX_RESERVES });
+    if (held.length + wanted.size > contract.MAX_FILING_RESERVATIONS)
+      throw createApiError(contract.tooManyReservations, { most: contract.MAX_FILING_RESERVATIONS });
     const rows = [...wanted].map((key) => {
       const found = known.get(key);
       if (found === undefined) throw createNotFoundError();
       const { kind, uuid: refUuid, name } = found;
       return { uuid: app.random.uuid(), filingUuid: filing.uuid, kind, refUuid, name, fromOn: toShanghaiDay(now) };
     });
-    await repo.addReserveRows(app.db, scope, rows, now);
+    await repo.addReservationRows(app.db, scope, rows, now);
     return { added: rows.length };
   });
 }
 
 /** @throws ApiError 404 */
-export async function release({ app, scope }: MemberContext, uuid: string): Promise<undefined> {
-  if (!(await repo.removeReserveRow(app.db, scope, uuid))) throw createNotFoundError();
+export async function releaseReservation({ app, scope }: MemberContext, uuid: string): Promise<undefined> {
+  if (!(await repo.deleteReservationRow(app.db, scope, uuid))) throw createNotFoundError();
   return undefined;
 }

@@ -32,7 +32,7 @@ export type StoredTask = Pick<
   'uuid' | 'filingUuid' | 'title' | 'ownerUuid' | 'dueOn' | 'note' | 'doneTime' | 'revision'
 >;
 export type TaskValues = Pick<StoredTask, 'title' | 'ownerUuid' | 'dueOn' | 'note'> & {
-  /** The position among tasks that were created together; 0 if omitted. */
+  /** The position among tasks created together; 0 if omitted. */
   readonly sort?: number;
 };
 export type NamedTask = StoredTask & { readonly ownerName: string | null };
@@ -41,7 +41,7 @@ const COLUMNS = ['uuid', 'filingUuid', 'title', 'ownerUuid', 'dueOn', 'note', 'd
 
 const own = (db: Db, scope: TenantContext) => db.query.selectFrom('filingTask').where('entUuid', '=', scope.entUuid);
 
-/** Lists open tasks first, by due day; tasks of one notice keep its order. */
+/** Lists open tasks first, by due day; tasks from one notice keep the order of the notice. */
 export async function listTaskRows(
   db: Db,
   scope: TenantContext,

@@ -6,8 +6,8 @@ import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import * as contract from '../contract/tasks.ts';
 import { getFilingRow, lockFiling, type StoredFiling } from './filing.repo.ts';
-import { renewNextStep } from './next.ts';
-import { readOwner } from './owner.ts';
+import { updateNextStep } from './next.ts';
+import { resolveOwner } from './owner.ts';
 import * as repo from './task.repo.ts';
 
 type Given = Pick<InputOf<typeof contract.addFilingTask>['body'], 'title' | 'ownerUuid' | 'dueOn' | 'note'>;
@@ -48,15 +48,18 @@ export async function listTasks(
   };
 }
 
-/** Runs within a transaction that locks the filing. @throws ApiError 409 if there are too many tasks */
+/**
+ * Must be called within a transaction that locks the filing.
+ * @throws ApiError 409 if there are too many tasks
+ */
 export async function storeTask(
   context: MemberContext,
   filing: StoredFiling,
   values: repo.TaskValues,
 ): Promise<string> {
   const { app, scope, now } = context;
-  if ((await repo.countTaskRows(app.db, scope, filing.uuid)) >= contract.MAX_TASKS)
-    throw createApiError(contract.tooManyTasks, { most: contract.MAX_TASKS });
+  if ((await repo.countTaskRows(app.db, scope, filing.uuid)) >= contract.MAX_FILING_TASKS)
+    throw createApiError(contract.tooManyTasks, { most: contract.MAX_FILING_TASKS });
   const uuid = app.random.uuid();
   await repo.addTaskRow(app.db, scope, { uuid, filingUuid: filing.uuid, now, values });
   return uuid;
@@ -70,8 +73,8 @@ export async function addTask(
   const { app, scope } = context;
   return await app.db.transaction(async () => {
     const row = await lockCase(context, filingUuid);
-    const uuid = await storeTask(context, row, getValues(given, await readOwner(context, given.ownerUuid, null)));
-    await renewNextStep(app.db, scope, row);
+    const uuid = await storeTask(context, row, getValues(given, await resolveOwner(context, given.ownerUuid, null)));
+    await updateNextStep(app.db, scope, row);
     return { uuid };
   });
 }
@@ -82,7 +85,7 @@ async function lockTask(context: MemberContext, uuid: string) {
   const found = await repo.getTaskRow(app.db, scope, uuid);
   if (found === null) throw createNotFoundError();
   const filing = await lockCase(context, found.filingUuid);
-  // Read again, because it may have changed before the lock was acquired.
+  // The task is read again, because it may have changed before the lock was acquired.
   const task = await repo.getTaskRow(app.db, scope, uuid);
   if (task === null) throw createNotFoundError();
   return { filing, task };
@@ -97,10 +100,10 @@ export async function editTask(
   await app.db.transaction(async () => {
     const { filing, task } = await lockTask(context, uuid);
     if (revision !== undefined && revision !== task.revision) throw createApiError(contract.taskChanged);
-    const values = getValues(given, await readOwner(context, given.ownerUuid, task.ownerUuid));
+    const values = getValues(given, await resolveOwner(context, given.ownerUuid, task.ownerUuid));
     const doneTime = isDone ? (task.doneTime ?? now) : null;
     await repo.changeTaskRow(app.db, scope, task.uuid, { now, values: { ...values, doneTime } });
-    await renewNextStep(app.db, scope, filing);
+    await updateNextStep(app.db, scope, filing);
   });
   return undefined;
 }
@@ -111,7 +114,7 @@ export async function removeTask(context: MemberContext, uuid: string): Promise<
   await app.db.transaction(async () => {
     const { filing, task } = await lockTask(context, uuid);
     await repo.removeTaskRow(app.db, scope, task.uuid);
-    await renewNextStep(app.db, scope, filing);
+    await updateNextStep(app.db, scope, filing);
   });
   return undefined;
 }

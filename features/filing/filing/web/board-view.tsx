@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { FILING_STATE_LABELS, FILING_STATES, type FilingState, isOpen } from '#domain/filing/states.ts';
+import { FILING_STATE_LABELS, FILING_STATES, type FilingState, isFilingInProgress } from '#domain/filing/states.ts';
 import { query } from '#platform/web/query.ts';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import type { FilingRow } from '../contract/fields.ts';
+import type { FilingSummary } from '../contract/fields.ts';
 import { countFilings, listFilings } from '../filing.contract.ts';
-import { formatTarget, NextStep } from './filing-item.tsx';
-import { getFilingAddress, getViewAddress } from './filing-views.ts';
+import { formatFilingTarget, NextStep } from './filing-item.tsx';
+import { getFilingAddress, getFilingViewAddress } from './filing-views.ts';
 
 const MAX_ = 100;
-/** The open states, and decided filings whose certificate is still pending. */
-const COLUMNS = FILING_STATES.filter((state) => isOpen(state) || state === 'decided');
+/** The open states, and `decided`, in which the certificate is still pending. */
+const COLUMNS = FILING_STATES.filter((state) => isFilingInProgress(state) || state === 'decided');
 
-function FilingCard({ row }: { readonly row: FilingRow }) {
+function FilingCard({ row }: { readonly row: FilingSummary }) {
   return (
     <li className="fl-item">
       <Link className="tap" to={getFilingAddress(row.uuid)}>
         <b>{row.name}</b>
       </Link>
-      <span className="text-2 small">{formatTarget(row)}</span>
+      <span className="text-2 small">{formatFilingTarget(row)}</span>
       <NextStep row={row} />
       <span className="text-3 small">{row.ownerName ?? '未指定负责人'}</span>
     </li>
@@ -27,7 +27,7 @@ function FilingCard({ row }: { readonly row: FilingRow }) {
 
 interface ColumnProps {
   readonly state: FilingState;
-  readonly rows: readonly FilingRow[];
+  readonly rows: readonly FilingSummary[];
   readonly count: number;
 }
 
@@ -44,7 +44,7 @@ function Column({ state, rows, count }: ColumnProps) {
         ))}
       </ul>
       {count > rows.length && (
-        <Link className="tap" to={getViewAddress('list', { state })}>
+        <Link className="tap" to={getFilingViewAddress('list', { state })}>
           查看全部 {count} 件
         </Link>
       )}
@@ -53,7 +53,7 @@ function Column({ state, rows, count }: ColumnProps) {
 }
 
 /** Shows the filings in columns by state, each sorted by the next due date. */
-export function BoardView() {
+export function FilingBoardView() {
   const open = useQuery(query(listFilings, { query: { state: 'open', pageSize: MAX_ } }));
   const decided = useQuery(query(listFilings, { query: { state: 'decided', pageSize: MAX_ } }));
   const counts = useQuery(query(countFilings));

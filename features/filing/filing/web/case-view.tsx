@@ -15,19 +15,19 @@ import { getFiling, listFilingEvents, removeFiling } from '../filing.contract.ts
 import { CostsCard } from './costs-card.tsx';
 import { DriftCard } from './drift-card.tsx';
 import { EditForm } from './edit-form.tsx';
-import { formatTarget, NextStep, StateTag } from './filing-item.tsx';
+import { formatFilingTarget, NextStep, StateTag } from './filing-item.tsx';
 import type { FilingScreenProps } from './filing-screen.tsx';
 import { FILING_PAGE } from './filing-views.ts';
-import { MoveDialog, STALE } from './move-dialog.tsx';
-import { NeedsCard } from './needs-card.tsx';
+import { FilingStateDialog, STALE_FILING_CALLS } from './move-dialog.tsx';
+import { FrozenReportCard } from './needs-card.tsx';
 import { OpinionDialog } from './opinion-dialog.tsx';
 import { OpinionsCard } from './opinions-card.tsx';
-import { ReservesCard } from './reserves-card.tsx';
+import { ReservationsCard } from './reserves-card.tsx';
 import { TasksCard } from './tasks-card.tsx';
 
 const UNKNOWN = '待核对';
 
-/** Steps that the enterprise must take are emphasised; steps of the authority are only recorded. */
+/** The steps that the enterprise must take are emphasised; steps of the authority are only recorded. */
 const OWN_STEPS: readonly Filing['state'][] = ['submitted', 'received'];
 
 function getFacts(filing: Filing): readonly (readonly [string, string])[] {
@@ -48,7 +48,7 @@ function getFacts(filing: Filing): readonly (readonly [string, string])[] {
   const end = filing.legalEndOn === null ? '' : `，约至 ${filing.legalEndOn}（${holidays}，${UNKNOWN}）`;
   return [
     ['申报类型', FILING_KIND_LABELS[filing.kind]],
-    ['资质和等级', formatTarget(filing)],
+    ['资质和等级', formatFilingTarget(filing)],
     ['申报地区', filing.regionName || UNKNOWN],
     ['受理机关', filing.acceptOrg ?? UNKNOWN],
     ['审批路径', filing.route === null ? UNKNOWN : `${filing.route}${filing.isGuideVerified ? '' : `（${UNKNOWN}）`}`],
@@ -92,7 +92,7 @@ function Body({ filing, Documents }: { readonly filing: Filing } & FilingScreenP
   const confirm = useConfirm();
   const navigate = useNavigate();
   const remove = useCommand(removeFiling, {
-    stale: STALE,
+    stale: STALE_FILING_CALLS,
     onDone: () => {
       toasts.show('success', '已删除，可在“最近删除”恢复');
       void navigate(FILING_PAGE);
@@ -131,15 +131,20 @@ function Body({ filing, Documents }: { readonly filing: Filing } & FilingScreenP
       </Card>
       <TasksCard filing={filing.uuid} />
       <OpinionsCard filing={filing.uuid} />
-      <ReservesCard filing={filing} />
+      <ReservationsCard filing={filing} />
       <DriftCard filing={filing.uuid} />
-      <NeedsCard filing={filing} />
+      <FrozenReportCard filing={filing} />
       <Documents filing={filing.uuid} />
       <CostsCard filing={filing.uuid} />
       <Events uuid={filing.uuid} />
       {isEditing && <EditForm filing={filing} onClose={() => setEditing(false)} />}
       {move !== null && (
-        <MoveDialog filing={filing} move={move} onClose={() => setMove(null)} onObjected={() => setObjected(true)} />
+        <FilingStateDialog
+          filing={filing}
+          move={move}
+          onClose={() => setMove(null)}
+          onObjected={() => setObjected(true)}
+        />
       )}
       {isObjected && <OpinionDialog filing={filing.uuid} onClose={() => setObjected(false)} />}
     </>
@@ -147,7 +152,7 @@ function Body({ filing, Documents }: { readonly filing: Filing } & FilingScreenP
 }
 
 /** Shows one filing: its state, its next step, the report from which it was opened, and its event history. */
-export function CaseView({ uuid, Documents }: { readonly uuid: string } & FilingScreenProps) {
+export function FilingDetailsView({ uuid, Documents }: { readonly uuid: string } & FilingScreenProps) {
   const filing = useQuery(query(getFiling, { params: { id: uuid } }));
   return (
     <div className="fl-page fl-case">

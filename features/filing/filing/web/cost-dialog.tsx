@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
 import { toCallError } from '#platform/web/call-error.ts';
-import { placeErrors } from '#platform/web/field-errors.ts';
+import { mapErrorsToForm } from '#platform/web/field-errors.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { useToday } from '#platform/web/state/now.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DayField } from '#platform/web/ui/day-field.tsx';
-import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#platform/web/ui/dialog.tsx';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
 import {
   addFilingCost,
@@ -18,14 +18,14 @@ import {
   sumFilingCosts,
 } from '../contract/costs.ts';
 
-export const COST_STALE = [listFilingCosts, sumFilingCosts];
+export const STALE_COST_CALLS = [listFilingCosts, sumFilingCosts];
 
 const OPTIONS = COST_KINDS.map((value) => ({ value, label: COST_LABELS[value] }));
 const FIELDS = ['what', 'onDay', 'hours', 'amount'] as const;
 
 interface CostDialogProps {
   readonly filing: string;
-  /** Omitted for a new cost. */
+  /** The cost to edit; omitted for a new cost. */
   readonly cost?: FilingCost;
   readonly onClose: () => void;
 }
@@ -41,8 +41,8 @@ export function CostDialog({ filing, cost, onClose }: CostDialogProps) {
   const [hours, setHours] = useState(String(cost?.hours ?? ''));
   const [amount, setAmount] = useState(String(cost?.amount ?? ''));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const add = useCommand(addFilingCost, { stale: COST_STALE, quiet: true });
-  const edit = useCommand(editFilingCost, { stale: COST_STALE, quiet: true });
+  const add = useCommand(addFilingCost, { stale: STALE_COST_CALLS, quiet: true });
+  const edit = useCommand(editFilingCost, { stale: STALE_COST_CALLS, quiet: true });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     // The server rejects an empty or invalid amount with an error at its field.
@@ -58,7 +58,7 @@ export function CostDialog({ filing, cost, onClose }: CostDialogProps) {
       else await add.mutateAsync({ body: { ...values, filingUuid: filing } });
       onClose();
     } catch (reason) {
-      setErrors(placeErrors(toCallError(reason), FIELDS));
+      setErrors(mapErrorsToForm(toCallError(reason), FIELDS));
     }
   };
   return (
@@ -96,12 +96,12 @@ export function CostDialog({ filing, cost, onClose }: CostDialogProps) {
           error={errors['amount']}
           onChange={(event) => setAmount(event.target.value)}
         />
-        <DialogFoot>
+        <DialogFooter>
           <Button onClick={onClose}>取消</Button>
           <Button kind="primary" type="submit" form={form} isBusy={add.isPending || edit.isPending}>
             保存
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </form>
     </Dialog>
   );

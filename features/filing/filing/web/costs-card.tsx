@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { saveDownload } from '#platform/web/call.ts';
+import { downloadFile } from '#platform/web/call.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -16,7 +16,7 @@ import {
   removeFilingCost,
   sumFilingCosts,
 } from '../contract/costs.ts';
-import { COST_STALE, CostDialog } from './cost-dialog.tsx';
+import { CostDialog, STALE_COST_CALLS } from './cost-dialog.tsx';
 
 const YUAN = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const formatYuan = (amount: number): string => `${YUAN.format(amount)} 元`;
@@ -51,7 +51,7 @@ function Cost({ cost, filing }: { readonly cost: FilingCost; readonly filing: st
   const [isOpen, setOpen] = useState(false);
   const may = useCanChange()('filing:case:edit');
   const confirm = useConfirm();
-  const remove = useCommand(removeFilingCost, { stale: COST_STALE });
+  const remove = useCommand(removeFilingCost, { stale: STALE_COST_CALLS });
   const ask = async () => {
     if (await confirm({ title: `删除费用“${cost.what}”？`, action: '删除', isDangerous: true }))
       remove.mutate({ body: { uuid: cost.uuid } });
@@ -97,7 +97,7 @@ export function CostsCard({ filing }: { readonly filing: string }) {
             <Button
               size="small"
               // The download has already reported its error.
-              onClick={() => void saveDownload(exportFilingCosts, { params: { id: filing } }).catch(() => undefined)}
+              onClick={() => void downloadFile(exportFilingCosts, { params: { id: filing } }).catch(() => undefined)}
             >
               导出费用
             </Button>

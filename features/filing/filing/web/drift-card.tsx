@@ -48,8 +48,8 @@ function Changes({ drift }: { readonly drift: Known }) {
 }
 
 /**
- * Shows the requirement changes caused by record changes since the filing began; renders nothing if no snapshot was frozen or the filing is
- * over.
+ * Shows the changes of requirements caused by record changes since the filing was opened or submitted; renders nothing if no records were
+ * frozen or the filing is closed.
  */
 export function DriftCard({ filing }: { readonly filing: string }) {
   const found = useQuery(query(getFilingDrift, { params: { id: filing } }));

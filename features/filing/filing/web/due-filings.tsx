@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { query } from '#platform/web/query.ts';
-import { Permission } from '#platform/web/state/session-context.tsx';
+import { PermissionGate } from '#platform/web/state/session-context.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { listFilings } from '../filing.contract.ts';
 import { FilingItem } from './filing-item.tsx';
@@ -10,12 +10,12 @@ import './filing.css';
 
 const MAX_ = 3;
 
-/** Shows the next due steps of active filings, above everything else of an enterprise; renders nothing without active filings. */
+/** Shows the next due steps of open filings, above all other cards; renders nothing without open filings. */
 export function DueFilings() {
   return (
-    <Permission need={['filing:case:list']}>
+    <PermissionGate need={['filing:case:list']}>
       <Steps />
-    </Permission>
+    </PermissionGate>
   );
 }
 

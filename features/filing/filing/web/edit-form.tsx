@@ -8,7 +8,7 @@ import { query } from '#platform/web/query.ts';
 import { DayInput } from '#platform/web/ui/day-input.tsx';
 import type { Filing } from '../contract/fields.ts';
 import { editFiling, getFiling } from '../filing.contract.ts';
-import { STALE } from './move-dialog.tsx';
+import { STALE_FILING_CALLS } from './move-dialog.tsx';
 import { useOwnerOptions } from './task-dialog.tsx';
 
 const NAMES = [
@@ -25,7 +25,7 @@ const NAMES = [
   'note',
 ] as const;
 
-/** Empty form fields are undefined, not null. */
+/** Form fields without a value must be undefined, not null. */
 const getValues = (filing: Filing): Record<string, unknown> =>
   Object.fromEntries(NAMES.map((name) => [name, filing[name] || undefined]));
 
@@ -70,7 +70,7 @@ function Fields({ filing }: { readonly filing: Filing }) {
   );
 }
 
-/** Edits the fields of a filing that the clerk fills in; its state is changed by moves, not edited here. */
+/** Edits the fields of a filing that the clerk fills in; the state is changed in another dialog. */
 export function EditForm({ filing, onClose }: { readonly filing: Filing; readonly onClose: () => void }) {
   const client = useQueryClient();
   const { uuid } = filing;
@@ -84,7 +84,7 @@ export function EditForm({ filing, onClose }: { readonly filing: Filing; readonl
       route={editFiling}
       initial={getValues(filing)}
       stored={{ revision: filing.revision, read }}
-      stale={STALE}
+      stale={STALE_FILING_CALLS}
       onClose={onClose}
       toInput={(values, revision) => ({ body: { ...values, uuid, revision } as never })}
     >

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { FILING_KIND_LABELS } from '#domain/filing/kinds.ts';
-import { DECISION_LABELS, FILING_STATE_LABELS } from '#domain/filing/states.ts';
+import { FILING_DECISION_LABELS, FILING_STATE_LABELS } from '#domain/filing/states.ts';
 import { formatDaysLeft } from '#domain/validity/day.ts';
-import type { FilingRow } from '../contract/fields.ts';
+import type { FilingSummary } from '../contract/fields.ts';
 import { getFilingAddress } from './filing-views.ts';
 
-const TONES: Readonly<Record<FilingRow['state'], string>> = {
+const TONES: Readonly<Record<FilingSummary['state'], string>> = {
   preparing: 'x',
   submitted: 'b',
   accepted: 'b',
@@ -18,14 +18,14 @@ const TONES: Readonly<Record<FilingRow['state'], string>> = {
   withdrawn: 'x',
 };
 
-export function StateTag({ row }: { readonly row: Pick<FilingRow, 'state' | 'decision'> }) {
+export function StateTag({ row }: { readonly row: Pick<FilingSummary, 'state' | 'decision'> }) {
   const tone = row.decision === 'refused' ? 'r' : TONES[row.state];
-  const decision = row.decision === null ? '' : `：${DECISION_LABELS[row.decision]}`;
+  const decision = row.decision === null ? '' : `：${FILING_DECISION_LABELS[row.decision]}`;
   return <span className={`tag ${tone}`}>{`${FILING_STATE_LABELS[row.state]}${decision}`}</span>;
 }
 
 /** Shows the next step and its due date. */
-export function NextStep({ row }: { readonly row: Pick<FilingRow, 'nextOn' | 'nextWhat' | 'daysLeft'> }) {
+export function NextStep({ row }: { readonly row: Pick<FilingSummary, 'nextOn' | 'nextWhat' | 'daysLeft'> }) {
   if (row.nextWhat === null) return <span className="text-3">无待办</span>;
   return (
     <span className="fl-next">
@@ -41,11 +41,11 @@ export function NextStep({ row }: { readonly row: Pick<FilingRow, 'nextOn' | 'ne
   );
 }
 
-export const formatTarget = (row: Pick<FilingRow, 'standardName' | 'level'>): string =>
+export const formatFilingTarget = (row: Pick<FilingSummary, 'standardName' | 'level'>): string =>
   row.standardName === null ? '整本证照' : `${row.standardName}${row.level ?? ''}`;
 
 /** Shows one filing on phones. */
-export function FilingItem({ row }: { readonly row: FilingRow }) {
+export function FilingItem({ row }: { readonly row: FilingSummary }) {
   return (
     <div className="fl-item">
       <p className="row between gap-8">
@@ -55,7 +55,7 @@ export function FilingItem({ row }: { readonly row: FilingRow }) {
         <StateTag row={row} />
       </p>
       <p className="text-2 small">
-        {FILING_KIND_LABELS[row.kind]}，{formatTarget(row)}
+        {FILING_KIND_LABELS[row.kind]}，{formatFilingTarget(row)}
       </p>
       <NextStep row={row} />
       <p className="text-3 small">负责人：{row.ownerName ?? '未指定'}</p>

@@ -6,26 +6,26 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
-import { BoardView } from './board-view.tsx';
-import { CaseView } from './case-view.tsx';
+import { FilingBoardView } from './board-view.tsx';
+import { FilingDetailsView } from './case-view.tsx';
 import './filing.css';
-import { getOrigin, getViewAddress, VIEW_LABELS, VIEWS } from './filing-views.ts';
-import { ListView } from './list-view.tsx';
-import { OpenForm } from './open-form.tsx';
+import { FILING_VIEW_LABELS, FILING_VIEWS, getFilingViewAddress, parseFilingOrigin } from './filing-views.ts';
+import { FilingListView } from './list-view.tsx';
+import { NewFilingForm } from './open-form.tsx';
 
 export interface FilingScreenProps {
   /** The view of a filing's documents, provided by another feature. */
   readonly Documents: ComponentType<{ readonly filing: string }>;
 }
 
-/** The filings from gap to decision, with target, progress and next due step. */
+/** Lists the filings, from the missing requirements to the decision, with target, progress and next due step. */
 export function FilingScreen({ Documents }: FilingScreenProps) {
   const list = useListState();
   const [isOpening, setOpening] = useState(false);
   const may = useCanChange();
   const view = list.filters['view'] === 'board' ? 'board' : 'list';
-  const origin = getOrigin(list.filters);
-  if (list.filters['filing']) return <CaseView uuid={list.filters['filing']} Documents={Documents} />;
+  const origin = parseFilingOrigin(list.filters);
+  if (list.filters['filing']) return <FilingDetailsView uuid={list.filters['filing']} Documents={Documents} />;
   return (
     <div className="fl-page">
       <PageHead
@@ -47,14 +47,18 @@ export function FilingScreen({ Documents }: FilingScreenProps) {
         <LinkTabs
           label="申报的视图"
           active={view}
-          tabs={VIEWS.map((one) => ({ key: one, label: VIEW_LABELS[one], to: getViewAddress(one) }))}
+          tabs={FILING_VIEWS.map((one) => ({
+            key: one,
+            label: FILING_VIEW_LABELS[one],
+            to: getFilingViewAddress(one),
+          }))}
         />
       </div>
-      {view === 'board' ? <BoardView /> : <ListView list={list} />}
+      {view === 'board' ? <FilingBoardView /> : <FilingListView list={list} />}
       {origin ? (
-        <OpenForm from={origin} onClose={list.reset} />
+        <NewFilingForm from={origin} onClose={list.reset} />
       ) : (
-        isOpening && <OpenForm standardCode={list.filters['standardCode']} onClose={() => setOpening(false)} />
+        isOpening && <NewFilingForm standardCode={list.filters['standardCode']} onClose={() => setOpening(false)} />
       )}
     </div>
   );

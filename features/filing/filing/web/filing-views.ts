@@ -4,16 +4,16 @@ export const FILING_PAGE = href(filingDocumentsPages.filing);
 
 export const getFilingAddress = (uuid: string): string => `${FILING_PAGE}?filing=${encodeURIComponent(uuid)}`;
 
-export const VIEWS = ['list', 'board'] as const;
-export type View = (typeof VIEWS)[number];
-export const VIEW_LABELS: Readonly<Record<View, string>> = { list: '列表', board: '看板' };
+export const FILING_VIEWS = ['list', 'board'] as const;
+export type FilingViewName = (typeof FILING_VIEWS)[number];
+export const FILING_VIEW_LABELS: Readonly<Record<FilingViewName, string>> = { list: '列表', board: '看板' };
 
-export const getViewAddress = (view: View, filters: Readonly<Record<string, string>> = {}): string => {
+export const getFilingViewAddress = (view: FilingViewName, filters: Readonly<Record<string, string>> = {}): string => {
   const params = new URLSearchParams({ ...(view === 'list' ? {} : { view }), ...filters }).toString();
   return params === '' ? FILING_PAGE : `${FILING_PAGE}?${params}`;
 };
 
-/** The origin of a new filing: a report determines standard and level. */
+/** The origin of a new filing: the report that determines its standard and level. */
 export interface FilingOrigin {
   readonly runUuid: string;
   readonly standardCode: string;
@@ -26,8 +26,8 @@ export interface FilingOrigin {
 export const getNewFilingAddress = ({ runUuid, standardCode, level, name }: Omit<FilingOrigin, 'kind'>): string =>
   `${FILING_PAGE}?${new URLSearchParams({ run: runUuid, standard: standardCode, level, name }).toString()}`;
 
-/** Returns the report named in the query parameters; null if there is none. */
-export function getOrigin(address: Readonly<Record<string, string>>): FilingOrigin | null {
+/** Returns the report in the query parameters; null if there is none. */
+export function parseFilingOrigin(address: Readonly<Record<string, string>>): FilingOrigin | null {
   const { run, standard, level, name = '', applying } = address;
   if (!run || !standard || !level) return null;
   return { runUuid: run, standardCode: standard, level, name, kind: applying };

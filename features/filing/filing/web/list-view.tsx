@@ -3,14 +3,14 @@ import { Link } from 'react-router';
 import { FILING_KIND_LABELS } from '#domain/filing/kinds.ts';
 import { FILING_STATE_LABELS } from '#domain/filing/states.ts';
 import { useStandardName } from '#features/standards/standards/web/standards.web-api.ts';
-import { type Columns, DataTable } from '#platform/web/console/data-table.tsx';
+import { DataTable, type DataTableColumns } from '#platform/web/console/data-table.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { query } from '#platform/web/query.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { ListState } from '#platform/web/use-list-state.ts';
-import type { FilingRow } from '../contract/fields.ts';
+import type { FilingSummary } from '../contract/fields.ts';
 import { listFilings } from '../filing.contract.ts';
-import { FilingItem, formatTarget, NextStep, StateTag } from './filing-item.tsx';
+import { FilingItem, formatFilingTarget, NextStep, StateTag } from './filing-item.tsx';
 import { getFilingAddress } from './filing-views.ts';
 
 const getOptions = (labels: Readonly<Record<string, string>>) =>
@@ -34,7 +34,7 @@ const CHOICES = [
   },
 ];
 
-const COLUMNS: Columns<FilingRow> = [
+const COLUMNS: DataTableColumns<FilingSummary> = [
   {
     title: '申报',
     width: 240,
@@ -46,7 +46,7 @@ const COLUMNS: Columns<FilingRow> = [
     ),
   },
   { title: '类型', width: 100, render: (_value, row) => FILING_KIND_LABELS[row.kind] },
-  { title: '资质和等级', width: 220, render: (_value, row) => formatTarget(row) },
+  { title: '资质和等级', width: 220, render: (_value, row) => formatFilingTarget(row) },
   { title: '状态', width: 120, render: (_value, row) => <StateTag row={row} /> },
   { title: '下一步', width: 200, render: (_value, row) => <NextStep row={row} /> },
   { title: '受理机关', width: 200, render: (_value, row) => row.acceptOrg ?? '待核对' },
@@ -60,7 +60,7 @@ const EMPTY = (
   />
 );
 
-/** Shows that the list is filtered, for users coming from the page of a qualification. */
+/** Shows that the list is filtered by a standard, for users who come from the page of a qualification. */
 function OfStandard({ code, onClear }: { readonly code: string; readonly onClear: () => void }) {
   const nameOf = useStandardName();
   return (
@@ -74,14 +74,14 @@ function OfStandard({ code, onClear }: { readonly code: string; readonly onClear
 }
 
 /** Shows every filing by the due date of its next step; rendered as a list on phones. */
-export function ListView({ list }: { readonly list: ListState }) {
+export function FilingListView({ list }: { readonly list: ListState }) {
   const found = useQuery({ ...query(listFilings, { query: list.query }), placeholderData: keepPreviousData });
   const code = list.filters['standardCode'];
   return (
     <section className="card" aria-label="申报列表">
       {code !== undefined && <OfStandard code={code} onClear={() => list.set({ standardCode: '' })} />}
       <FilterBar list={list} search="名称、资质或受理机关" choices={CHOICES} />
-      <DataTable<FilingRow>
+      <DataTable<FilingSummary>
         subject="申报"
         unit="件"
         list={list}

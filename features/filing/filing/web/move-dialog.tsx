@@ -1,23 +1,23 @@
 import { useId, useState } from 'react';
-import { DECISION_LABELS, DECISIONS, type Decision } from '#domain/filing/states.ts';
+import { FILING_DECISION_LABELS, FILING_DECISIONS, type FilingDecision } from '#domain/filing/states.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { useToday } from '#platform/web/state/now.ts';
 import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DayField } from '#platform/web/ui/day-field.tsx';
-import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import type { Filing } from '../contract/fields.ts';
 import {
+  changeFilingState,
   countFilings,
   decideFiling,
   getFiling,
   listFilingEvents,
   listFilings,
-  moveFiling,
 } from '../filing.contract.ts';
 
-export const STALE = [listFilings, countFilings, getFiling, listFilingEvents];
+export const STALE_FILING_CALLS = [listFilings, countFilings, getFiling, listFilingEvents];
 
 interface MoveDialogProps {
   readonly filing: Filing;
@@ -27,7 +27,7 @@ interface MoveDialogProps {
   readonly onObjected: () => void;
 }
 
-/** The usual names of certificates by category; the first digits of the code identify the category. */
+/** The usual names of certificates by category; the category is determined by the first digits of the code. */
 const USUAL_NAMES: readonly (readonly [string, string])[] = [
   ['101', '工程勘察资质证书'],
   ['102', '工程设计资质证书'],
@@ -37,20 +37,20 @@ const USUAL_NAMES: readonly (readonly [string, string])[] = [
 const getUsualName = ({ standardCode }: Filing): string =>
   USUAL_NAMES.find(([code]) => standardCode?.startsWith(code))?.[1] ?? '';
 
-/** Asks for the date of a step, and for the fields that the step requires. */
-export function MoveDialog({ filing, move, onClose, onObjected }: MoveDialogProps) {
+/** Dialog for a state transition: its date and the fields that it requires. */
+export function FilingStateDialog({ filing, move, onClose, onObjected }: MoveDialogProps) {
   const form = useId();
   const today = useToday();
   const may = useCanChange();
   const [on, setOn] = useState(today);
-  const [decision, setDecision] = useState<Decision>('passed');
+  const [decision, setDecision] = useState<FilingDecision>('passed');
   const [correctionDueOn, setDue] = useState('');
   const [certNo, setCertNo] = useState('');
   const [certName, setCertName] = useState(getUsualName(filing));
   const [validEnd, setValidEnd] = useState('');
   const [note, setNote] = useState('');
-  const send = useCommand(may('filing:case:edit') ? moveFiling : decideFiling, {
-    stale: STALE,
+  const send = useCommand(may('filing:case:edit') ? changeFilingState : decideFiling, {
+    stale: STALE_FILING_CALLS,
     onDone: (moved) => {
       onClose();
       if (moved.state === 'correction' || moved.decision === 'refused') onObjected();
@@ -80,9 +80,9 @@ export function MoveDialog({ filing, move, onClose, onObjected }: MoveDialogProp
               value={decision}
               onChange={(event) => setDecision(event.target.value === 'refused' ? 'refused' : 'passed')}
             >
-              {DECISIONS.map((one) => (
+              {FILING_DECISIONS.map((one) => (
                 <option key={one} value={one}>
-                  {DECISION_LABELS[one]}
+                  {FILING_DECISION_LABELS[one]}
                 </option>
               ))}
             </select>
@@ -115,12 +115,12 @@ export function MoveDialog({ filing, move, onClose, onObjected }: MoveDialogProp
           </>
         )}
         <TextField label="说明" maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} />
-        <DialogFoot>
+        <DialogFooter>
           <Button onClick={onClose}>取消</Button>
           <Button kind="primary" type="submit" form={form} isBusy={send.isPending}>
             确定
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </form>
     </Dialog>
   );

@@ -1,15 +1,15 @@
 import type { RequirementResult } from '#domain/qualification/report.ts';
-import { getResult } from '#features/evaluation/evaluations/web/evaluations.web-api.ts';
+import { getRequirementConclusion } from '#features/evaluation/evaluations/web/evaluations.web-api.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { Filing } from '../contract/fields.ts';
 
-/** Omits `have` if it has no value, because it would only repeat the verdict shown beside it. */
+/** Omits `have` if it has no value, because the verdict beside it already shows that. */
 const formatLeaf = ({ need, have }: RequirementResult): string =>
   have.value === null ? `要求：${need.text}` : `要求：${need.text}；当时：${have.text}`;
 
-/** Shows the report from which the filing was opened, unchanged; requirements that no longer apply are not listed. */
-export function NeedsCard({ filing }: { readonly filing: Filing }) {
+/** Shows the report from which the filing was opened, as of that time; requirements that no longer apply are omitted. */
+export function FrozenReportCard({ filing }: { readonly filing: Filing }) {
   if (filing.frozen === null) return null;
   const { report, runNo, asOf } = filing.frozen;
   return (
@@ -21,7 +21,7 @@ export function NeedsCard({ filing }: { readonly filing: Filing }) {
             <li key={leaf.id}>
               <span className="row between gap-8">
                 <b>{leaf.title}</b>
-                <StatusTag {...getResult(leaf)} />
+                <StatusTag {...getRequirementConclusion(leaf)} />
               </span>
               <span className="text-2 small">{formatLeaf(leaf)}</span>
             </li>

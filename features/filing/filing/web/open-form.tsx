@@ -11,7 +11,7 @@ import { DayInput } from '#platform/web/ui/day-input.tsx';
 import { addFiling, countFilings, listFilings } from '../filing.contract.ts';
 import { type FilingOrigin, getFilingAddress } from './filing-views.ts';
 
-/** The server rejects levels that can no longer be applied for, and names the document. */
+/** The server rejects levels for which applications are no longer accepted, and names the document. */
 function LevelSelect(props: {
   readonly id?: string;
   readonly value?: string;
@@ -61,15 +61,15 @@ function Fields({ isFixed }: { readonly isFixed: boolean }) {
   );
 }
 
-export interface OpenFormProps {
+export interface NewFilingFormProps {
   readonly from?: FilingOrigin | undefined;
-  /** The standard to which the list is filtered, if any. */
+  /** The standard by which the list is filtered, if any. */
   readonly standardCode?: string | undefined;
   readonly onClose: () => void;
 }
 
 /** Creates a filing and opens it after saving. */
-export function OpenForm({ from, standardCode: listed, onClose }: OpenFormProps) {
+export function NewFilingForm({ from, standardCode: listed, onClose }: NewFilingFormProps) {
   const navigate = useNavigate();
   const { runUuid, standardCode, level, ...given } = from ?? {};
   const fixed = from === undefined ? {} : { runUuid, standardCode, level };
@@ -81,7 +81,7 @@ export function OpenForm({ from, standardCode: listed, onClose }: OpenFormProps)
       initial={from === undefined ? { standardCode: listed } : given}
       stale={[listFilings, countFilings]}
       onClose={() => {
-        // Closing removes the report from the address; after saving, the address already contains the new filing.
+        // Closing the form removes the report from the address; after saving, the address already contains the new filing.
         if (from === undefined || !isSaved.current) onClose();
       }}
       onSaved={({ uuid }) => {

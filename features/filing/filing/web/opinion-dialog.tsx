@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { Answer } from '#platform/web/call.ts';
+import type { CallResult } from '#platform/web/call.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { createTextKeys } from '#platform/web/text-keys.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DayField } from '#platform/web/ui/day-field.tsx';
-import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#platform/web/ui/dialog.tsx';
 import { DropZone } from '#platform/web/ui/drop-zone.tsx';
 import { SelectField } from '#platform/web/ui/field.tsx';
 import {
   confirmOpinion,
-  type Finding,
   listFilingOpinions,
   listOpinionKinds,
-  MAX_NOTICE,
   MAX_NOTICE_BYTES,
+  MAX_NOTICE_CHARACTERS,
+  type OpinionFinding,
   type OpinionKind,
   readNotice,
   readOpinion,
 } from '../contract/opinions.ts';
 import { listFilingTasks } from '../contract/tasks.ts';
-import { STALE } from './move-dialog.tsx';
+import { STALE_FILING_CALLS } from './move-dialog.tsx';
 import { useOwnerOptions } from './task-dialog.tsx';
 
 interface Choice {
@@ -29,11 +29,11 @@ interface Choice {
   readonly opinion: string;
 }
 
-const formatSaid = ({ said, words }: Finding): string =>
+const formatSaid = ({ said, words }: OpinionFinding): string =>
   said === null ? words : said ? `当时的资料即可发现：${words}` : `当时的资料未能发现：${words}`;
 
 interface PointProps {
-  readonly finding: Finding;
+  readonly finding: OpinionFinding;
   readonly choice: Choice;
   readonly kinds: readonly OpinionKind[];
   readonly onChange: (choice: Choice) => void;
@@ -76,7 +76,7 @@ const BASIS = { filed: '提交时的资料', opened: '建立申报时的资料',
 
 interface ReviewProps {
   readonly filing: string;
-  readonly found: Answer<typeof readOpinion>;
+  readonly found: CallResult<typeof readOpinion>;
   readonly onClose: () => void;
 }
 
@@ -91,7 +91,7 @@ function Review({ filing, found, onClose }: ReviewProps) {
   const kinds = useQuery(query(listOpinionKinds)).data?.kinds ?? [];
   const options = useOwnerOptions();
   const confirm = useCommand(confirmOpinion, {
-    stale: [listFilingOpinions, listFilingTasks, ...STALE],
+    stale: [listFilingOpinions, listFilingTasks, ...STALE_FILING_CALLS],
     onDone: ({ added }) => {
       toasts.show('success', `已登记 ${added} 条意见并转为任务`);
       onClose();
@@ -172,12 +172,12 @@ function Review({ filing, found, onClose }: ReviewProps) {
           help={`留空时取通知写明的期限（自 ${found.receivedOn} 起算），没有写明的取补正期限`}
           onChange={setDueOn}
         />
-        <DialogFoot>
+        <DialogFooter>
           <Button onClick={onClose}>取消</Button>
           <Button kind="primary" type="submit" form={form} isBusy={confirm.isPending} disabled={items.length === 0}>
             确认并转为任务
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </form>
     </>
   );
@@ -219,7 +219,7 @@ function NoticeFile({ onRead }: { readonly onRead: (text: string) => void }) {
           页由图片识别，请对照原件核对下面的文字。
         </p>
       )}
-      {isCut && <p className="text-2">通知较长，只读入前 {MAX_NOTICE} 字。</p>}
+      {isCut && <p className="text-2">通知较长，只读入前 {MAX_NOTICE_CHARACTERS} 字。</p>}
     </>
   );
 }
@@ -252,7 +252,7 @@ export function OpinionDialog({ filing, onClose }: OpinionDialogProps) {
               id={id}
               className="input fl-opinion-text"
               rows={8}
-              maxLength={MAX_NOTICE}
+              maxLength={MAX_NOTICE_CHARACTERS}
               value={text}
               onChange={(event) => setText(event.target.value)}
             />
@@ -268,7 +268,7 @@ export function OpinionDialog({ filing, onClose }: OpinionDialogProps) {
             help="通知中的期限从收到次日起算；留空时取登记补正的日期，没有登记的取今天"
             onChange={setReceivedOn}
           />
-          <DialogFoot>
+          <DialogFooter>
             <Button onClick={onClose}>取消</Button>
             <Button
               kind="primary"
@@ -280,7 +280,7 @@ export function OpinionDialog({ filing, onClose }: OpinionDialogProps) {
             >
               拆分并复核
             </Button>
-          </DialogFoot>
+          </DialogFooter>
         </form>
       )}
     </Dialog>

@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { type KnownOpinion, listFilingOpinions } from '../contract/opinions.ts';
+import { type FilingOpinion, listFilingOpinions } from '../contract/opinions.ts';
 import { OpinionDialog } from './opinion-dialog.tsx';
 
 const NOW = { yes: ['r', '现有资料仍有此问题'], no: ['g', '现有资料未发现'], open: ['x', '须人工核对'] } as const;
@@ -14,7 +14,7 @@ const keyOf = (said: boolean | null) => (said === null ? 'open' : said ? 'yes' :
 
 const THEN = { yes: '当时即可发现', no: '当时未能发现', open: '当时资料不能判断' } as const;
 
-function Opinion({ row }: { readonly row: KnownOpinion }) {
+function Opinion({ row }: { readonly row: FilingOpinion }) {
   const [tone, words] = NOW[keyOf(row.current.said)];
   return (
     <li>
@@ -32,7 +32,7 @@ function Opinion({ row }: { readonly row: KnownOpinion }) {
   );
 }
 
-/** Lists the objections of authorities in this and earlier filings, and whether the records still show them. */
+/** Lists the opinions of authorities on this and earlier filings, and whether the records still show each problem. */
 export function OpinionsCard({ filing }: { readonly filing: string }) {
   const [isOpen, setOpen] = useState(false);
   const may = useCanChange()('filing:case:edit');

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { FILING_STATE_LABELS } from '#domain/filing/states.ts';
 import { listChecks, runCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
-import type { PlanProps } from '#features/evaluation/evaluations/web/evaluations.web-api.ts';
+import type { QualificationPlanProps } from '#features/evaluation/evaluations/web/evaluations.web-api.ts';
 import { query, useCommand } from '#platform/web/query.ts';
-import { canUse } from '#platform/web/state/session.ts';
+import { canMakeCall } from '#platform/web/state/session.ts';
 import { useCanChange, useSession } from '#platform/web/state/session-context.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import type { FilingRow } from '../contract/fields.ts';
+import type { FilingSummary } from '../contract/fields.ts';
 import { type FilingTask, listFilingTasks } from '../contract/tasks.ts';
 import { listFilings } from '../filing.contract.ts';
 import { getFilingAddress, getNewFilingAddress } from './filing-views.ts';
@@ -46,7 +46,7 @@ function Tasks({ filing }: { readonly filing: string }) {
   );
 }
 
-function Plan({ row }: { readonly row: FilingRow }) {
+function Plan({ row }: { readonly row: FilingSummary }) {
   return (
     <li className="fl-plan">
       <p className="row between gap-8">
@@ -63,11 +63,11 @@ function Plan({ row }: { readonly row: FilingRow }) {
   );
 }
 
-/** Shows the filings in progress for this level, with their tasks, documents and dates in one plan. */
-export function PlanCard({ standardCode, level, standardName }: PlanProps) {
+/** Shows the filings in progress for this level as a plan with tasks, documents and dates. */
+export function FilingPlanCard({ standardCode, level, standardName }: QualificationPlanProps) {
   const navigate = useNavigate();
   const may = useCanChange();
-  const isAllowed = canUse(useSession(), 'filing:case:list');
+  const isAllowed = canMakeCall(useSession(), 'filing:case:list');
   const asked = query(listFilings, { query: { standardCode, state: 'open', pageSize: 20 } });
   const found = useQuery({ ...asked, enabled: isAllowed });
   const keep = useCommand(runCheck, {

@@ -3,15 +3,15 @@ import { useId, useState } from 'react';
 import { listAchievementOptions } from '#features/records/achievements/achievements.contract.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { reserveForFiling } from '../contract/reserves.ts';
 
 type Kind = 'people' | 'works';
 
-/** Documents of other features contain the reserved records, so all queries are invalidated. */
-export function useRenewal(): () => void {
+/** Returns a function that invalidates all queries, because documents of other features contain the reserved records. */
+export function useInvalidateAllQueries(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries();
 }
@@ -21,8 +21,8 @@ interface ReserveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Finds people and projects by name; the ticked ones are reserved. */
-export function ReserveDialog({ filing, onClose }: ReserveDialogProps) {
+/** Searches people and projects by name; the user ticks the people and projects to reserve. */
+export function ReservationDialog({ filing, onClose }: ReserveDialogProps) {
   const form = useId();
   const [keyword, setKeyword] = useState('');
   const [chosen, setChosen] = useState<ReadonlyMap<string, Kind>>(new Map());
@@ -30,7 +30,7 @@ export function ReserveDialog({ filing, onClose }: ReserveDialogProps) {
     ...query(listAchievementOptions, { query: { person: keyword, project: keyword } }),
     placeholderData: keepPreviousData,
   });
-  const renew = useRenewal();
+  const renew = useInvalidateAllQueries();
   const reserve = useCommand(reserveForFiling, {
     onDone: () => {
       renew();
@@ -77,12 +77,12 @@ export function ReserveDialog({ filing, onClose }: ReserveDialogProps) {
             </div>
           )}
         </QueryView>
-        <DialogFoot>
+        <DialogFooter>
           <Button onClick={onClose}>取消</Button>
           <Button kind="primary" type="submit" form={form} isBusy={reserve.isPending} disabled={chosen.size === 0}>
             预留 {chosen.size} 项
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </form>
     </Dialog>
   );

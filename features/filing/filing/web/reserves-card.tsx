@@ -9,15 +9,20 @@ import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { Filing } from '../contract/fields.ts';
-import { listFilingReserves, type Reserve, releaseReserve, reserveForFiling } from '../contract/reserves.ts';
+import {
+  type FilingReservation,
+  listFilingReservations,
+  releaseReservation,
+  reserveForFiling,
+} from '../contract/reserves.ts';
 import { getFilingAddress } from './filing-views.ts';
-import { ReserveDialog, useRenewal } from './reserve-dialog.tsx';
+import { ReservationDialog, useInvalidateAllQueries } from './reserve-dialog.tsx';
 
 const KINDS = { person: '人员', work: '业绩' } as const;
 
-function Held({ row }: { readonly row: Reserve }) {
+function Held({ row }: { readonly row: FilingReservation }) {
   const may = useCanChange()('filing:case:edit');
-  const release = useCommand(releaseReserve, { onDone: useRenewal() });
+  const release = useCommand(releaseReservation, { onDone: useInvalidateAllQueries() });
   return (
     <li className="fl-held">
       <span>
@@ -43,12 +48,15 @@ function Held({ row }: { readonly row: Reserve }) {
   );
 }
 
-/** Lists the people and projects reserved by a filing; they also appear in the use calendar, and the tables of the filing contain only these. */
-export function ReservesCard({ filing }: { readonly filing: Filing }) {
+/**
+ * Lists the people and projects that a filing reserves. They also appear in the use calendar, and the tables of the filing contain only
+ * them.
+ */
+export function ReservationsCard({ filing }: { readonly filing: Filing }) {
   const [isOpen, setOpen] = useState(false);
   const may = useCanChange()('filing:case:edit');
-  const found = useQuery(query(listFilingReserves, { params: { id: filing.uuid } }));
-  const renew = useRenewal();
+  const found = useQuery(query(listFilingReservations, { params: { id: filing.uuid } }));
+  const renew = useInvalidateAllQueries();
   const reserve = useCommand(reserveForFiling, {
     onDone: ({ added }) => {
       renew();
@@ -94,7 +102,7 @@ export function ReservesCard({ filing }: { readonly filing: Filing }) {
           )
         }
       </QueryView>
-      {isOpen && <ReserveDialog filing={filing.uuid} onClose={() => setOpen(false)} />}
+      {isOpen && <ReservationDialog filing={filing.uuid} onClose={() => setOpen(false)} />}
     </Card>
   );
 }

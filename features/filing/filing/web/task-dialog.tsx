@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { toCallError } from '#platform/web/call-error.ts';
-import { placeErrors } from '#platform/web/field-errors.ts';
+import { mapErrorsToForm } from '#platform/web/field-errors.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DayField } from '#platform/web/ui/day-field.tsx';
-import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#platform/web/ui/dialog.tsx';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
 import { addFilingTask, editFilingTask, type FilingTask, listFilingTasks } from '../contract/tasks.ts';
 import { listFilingOwners } from '../filing.contract.ts';
-import { STALE } from './move-dialog.tsx';
+import { STALE_FILING_CALLS } from './move-dialog.tsx';
 
 interface TaskDialogProps {
   readonly filing: string;
-  /** Omitted for a new cost. */
+  /** The task to edit; omitted for a new task. */
   readonly task?: FilingTask;
   readonly onClose: () => void;
 }
@@ -39,7 +39,7 @@ export function TaskDialog({ filing, task, onClose }: TaskDialogProps) {
   const [note, setNote] = useState(task?.note ?? '');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const options = useOwnerOptions(task);
-  const stale = [listFilingTasks, ...STALE];
+  const stale = [listFilingTasks, ...STALE_FILING_CALLS];
   const add = useCommand(addFilingTask, { stale, quiet: true });
   const edit = useCommand(editFilingTask, { stale, quiet: true });
   const submit = async (event: FormEvent) => {
@@ -52,7 +52,7 @@ export function TaskDialog({ filing, task, onClose }: TaskDialogProps) {
       } else await add.mutateAsync({ body: { ...values, filingUuid: filing } });
       onClose();
     } catch (reason) {
-      setErrors(placeErrors(toCallError(reason), ['title', 'dueOn']));
+      setErrors(mapErrorsToForm(toCallError(reason), ['title', 'dueOn']));
     }
   };
   return (
@@ -75,12 +75,12 @@ export function TaskDialog({ filing, task, onClose }: TaskDialogProps) {
         />
         <DayField label="完成期限" value={dueOn} error={errors['dueOn']} onChange={setDueOn} />
         <TextField label="说明" maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} />
-        <DialogFoot>
+        <DialogFooter>
           <Button onClick={onClose}>取消</Button>
           <Button kind="primary" type="submit" form={form} isBusy={add.isPending || edit.isPending}>
             保存
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </form>
     </Dialog>
   );

@@ -9,10 +9,10 @@ import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { editFilingTask, type FilingTask, listFilingTasks, removeFilingTask } from '../contract/tasks.ts';
-import { STALE } from './move-dialog.tsx';
+import { STALE_FILING_CALLS } from './move-dialog.tsx';
 import { TaskDialog } from './task-dialog.tsx';
 
-const CHANGED = [listFilingTasks, ...STALE];
+const CHANGED = [listFilingTasks, ...STALE_FILING_CALLS];
 
 const getAbout = ({ ownerName, dueOn, daysLeft, doneTime }: FilingTask): string =>
   [

@@ -2,8 +2,8 @@ import { dayFromNow } from '#e2e/support/days.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 import { sendPaper } from '#e2e/support/holder.ts';
 import { addFiling, removeFiling } from '#features/filing/filing/filing.contract.ts';
-import { drawPicture } from '#platform/server/testing/files.ts';
-import { addPaperRequest, type DocumentLink } from '../holder-documents.contract.ts';
+import { createTestPicture } from '#platform/server/testing/files.ts';
+import { addDocumentRequest, type DocumentRequestLink } from '../holder-documents.contract.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -29,9 +29,9 @@ test('a holder without an account sends own papers from a phone, and the page st
     const phone = `139${String(Date.now()).slice(-8)}`;
     const asked = { phone, purpose: '办理示例变更', papers: '身份证', endOn: dayFromNow(7) };
     const body = { filingUuid: filing.uuid, personUuid: person?.uuid, ...asked };
-    const { link } = (await send(addPaperRequest.path, body)) as DocumentLink;
+    const { link } = (await send(addDocumentRequest.path, body)) as DocumentRequestLink;
 
-    const picture = { name: '身份证.png', mimeType: 'image/png', buffer: drawPicture('png', '示例', 300, 200) };
+    const picture = { name: '身份证.png', mimeType: 'image/png', buffer: createTestPicture('png', '示例', 300, 200) };
     await sendPaper(browser, { link, phone, purpose: '办理示例变更', name: person?.name ?? '', file: picture });
   } finally {
     await send(removeFiling.path, { uuid: filing.uuid });

@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const holderDocumentsPages = {
   submit: {
@@ -10,4 +10,4 @@ export const holderDocumentsPages = {
     after: 'P-112',
     file: 'features/filing/holder-documents/web/submit-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

@@ -47,7 +47,7 @@ const COLUMNS = [
 
 const own = (db: Db, scope: TenantContext) => db.query.selectFrom('offeredPaper').where('entUuid', '=', scope.entUuid);
 
-/** Lists all documents of a request in order of receipt; their number is limited. */
+/** Lists all documents of a request in order of receipt; their number is limited by `MAX_DOCUMENTS_PER_LINK`. */
 export async function listDocumentRows(db: Db, scope: TenantContext, requestUuid: string): Promise<StoredDocument[]> {
   return await own(db, scope)
     .select(COLUMNS)
@@ -77,7 +77,7 @@ export async function addDocumentRow(db: Db, scope: TenantContext, row: NewDocum
     .execute();
 }
 
-/** @returns false if another user decided first */
+/** @returns false if another user has already decided */
 export async function decideDocumentRow(
   db: Db,
   scope: TenantContext,
@@ -95,8 +95,8 @@ export async function decideDocumentRow(
   return row !== undefined;
 }
 
-/** @returns whether it was still waiting */
-export async function removeWaitingDocument(
+/** @returns whether the document was still pending */
+export async function deletePendingDocument(
   db: Db,
   scope: TenantContext,
   requestUuid: string,
@@ -113,8 +113,8 @@ export async function removeWaitingDocument(
   return row !== undefined;
 }
 
-/** Returns those of the given keys that a row references. */
-export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+/** Returns the given storage keys that a row references. */
+export async function listReferencedStorageKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db.query.selectFrom('offeredPaper').select('storageKey').where('storageKey', 'in', keys).execute();
   return new Set(rows.flatMap((row) => row.storageKey ?? []));

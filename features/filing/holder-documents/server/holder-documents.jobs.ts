@@ -1,25 +1,25 @@
 import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import type { App } from '#platform/server/app.ts';
 import { removeOrphanFiles } from '#platform/server/storage/orphans.ts';
-import { KEPT_DAYS } from '../holder-documents.contract.ts';
-import { listKnownKeys } from './document.repo.ts';
-import { FOLDER } from './offered-files.ts';
-import { removeRequestsBefore } from './request.repo.ts';
+import { UNREVIEWED_DOCUMENT_DAYS } from '../holder-documents.contract.ts';
+import { listReferencedStorageKeys } from './document.repo.ts';
+import { HOLDER_FILES_FOLDER } from './offered-files.ts';
+import { deleteDocumentRequestsBefore } from './request.repo.ts';
 
 const DAY_MS = 86_400_000;
 
 /**
- * Deletes requests that ended long ago together with documents that were not accepted, and files without a row; recent files are kept
- * because their row may not be committed yet.
+ * Deletes old requests together with documents that were not accepted, and files without a row. Recent files are kept, because their row
+ * may not be committed yet.
  */
 async function removeOld(app: App): Promise<void> {
   const now = app.clock.now();
-  await removeRequestsBefore(app.db, addDays(toShanghaiDay(now), -KEPT_DAYS));
+  await deleteDocumentRequestsBefore(app.db, addDays(toShanghaiDay(now), -UNREVIEWED_DOCUMENT_DAYS));
   await removeOrphanFiles(app.storage, {
-    folder: FOLDER,
+    folder: HOLDER_FILES_FOLDER,
     before: new Date(now.getTime() - DAY_MS),
     getOwner: (key) => key,
-    listKnown: (keys) => listKnownKeys(app.db, keys),
+    listKnown: (keys) => listReferencedStorageKeys(app.db, keys),
     remove: (key) => app.storage.remove(key),
   });
 }

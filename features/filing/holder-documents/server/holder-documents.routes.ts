@@ -7,20 +7,24 @@ import * as requests from './request.service.ts';
 import * as review from './review.service.ts';
 
 export const holderDocumentsRoutes: readonly BoundRoute[] = [
-  handle(contract.listPaperRequests, ({ params, query }, context) => requests.listRequests(context, params.id, query)),
-  handle(contract.addPaperRequest, ({ body }, context) => requests.addRequest(context, body)),
-  handle(contract.renewPaperRequest, ({ body }, context) => requests.renewRequest(context, body)),
-  handle(contract.closePaperRequest, ({ body }, context) => requests.closeRequest(context, body.uuid)),
-  handle(contract.listOfferedPapers, ({ params, query }, context) => review.listDocuments(context, params.id, query)),
-  handle(contract.openOfferedPaper, ({ params }, context) => review.openDocument(context, params.id)),
-  handle(contract.takePaper, ({ body }, context) => review.acceptDocument(context, body)),
-  handle(contract.refusePaper, ({ body }, context) => review.rejectDocument(context, body)),
-  handle(holderCalls.openRequest, ({ body }, context) => holder.openRequest(context, body)),
+  handle(contract.listDocumentRequests, ({ params, query }, context) =>
+    requests.listDocumentRequests(context, params.id, query),
+  ),
+  handle(contract.addDocumentRequest, ({ body }, context) => requests.addDocumentRequest(context, body)),
+  handle(contract.renewDocumentRequest, ({ body }, context) => requests.renewDocumentRequest(context, body)),
+  handle(contract.closeDocumentRequest, ({ body }, context) => requests.closeDocumentRequest(context, body.uuid)),
+  handle(contract.listSubmittedDocuments, ({ params, query }, context) =>
+    review.listDocuments(context, params.id, query),
+  ),
+  handle(contract.getSubmittedDocumentFile, ({ params }, context) => review.openDocument(context, params.id)),
+  handle(contract.acceptSubmittedDocument, ({ body }, context) => review.acceptDocument(context, body)),
+  handle(contract.rejectSubmittedDocument, ({ body }, context) => review.rejectDocument(context, body)),
+  handle(holderCalls.openDocumentRequest, ({ body }, context) => holder.openDocumentRequest(context, body)),
   handle(holderCalls.sendHolderCode, ({ body }, context) => holder.sendHolderCode(context, body.token)),
-  handle(holderCalls.proveHolder, ({ body }, context) => holder.proveHolder(context, body)),
-  handle(holderCalls.offerPaper, async ({ body, files }, context) => {
+  handle(holderCalls.verifyHolder, ({ body }, context) => holder.verifyHolder(context, body)),
+  handle(holderCalls.uploadHolderDocument, async ({ body, files }, context) => {
     if (!files.file) throw createNotFoundError();
-    return await holder.offerDocument(context, body, files.file);
+    return await holder.uploadHolderDocument(context, body, files.file);
   }),
-  handle(holderCalls.withdrawPaper, ({ body }, context) => holder.withdrawDocument(context, body)),
+  handle(holderCalls.withdrawHolderDocument, ({ body }, context) => holder.withdrawHolderDocument(context, body)),
 ];

@@ -3,11 +3,11 @@ import { startPortal, type TestCallError, type TestPortal } from '#apps/server/t
 import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import { listAttachments } from '#features/enterprise/attachments/attachments.contract.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
-import { addFiling, moveFiling, removeFiling } from '#features/filing/filing/filing.contract.ts';
-import { readCode } from '#features/identity/codes/server/testing/read-code.ts';
+import { addFiling, changeFilingState, removeFiling } from '#features/filing/filing/filing.contract.ts';
+import { readLatestCode } from '#features/identity/codes/server/testing/read-code.ts';
 import { addRegister } from '#features/records/personnel/personnel.contract.ts';
-import { listMatters } from '#features/work/todo/todo.contract.ts';
-import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
+import { listTodoItems } from '#features/work/todo/todo.contract.ts';
+import { createTestPdf, createTestPicture } from '#platform/server/testing/files.ts';
 import * as holder from '../contract/holder.ts';
 import * as contract from '../holder-documents.contract.ts';
 
@@ -39,10 +39,10 @@ beforeAll(async () => {
 beforeEach(() => portal.setNow(new Date(portal.now().getTime() + 2 * MINUTE_MS)));
 afterAll(() => portal.close());
 
-type Given = Parameters<typeof portal.call<typeof contract.addPaperRequest>>[1]['body'];
+type Given = Parameters<typeof portal.call<typeof contract.addDocumentRequest>>[1]['body'];
 const ask = (rest: Partial<Given> = {}) =>
   portal.call(
-    contract.addPaperRequest,
+    contract.addDocumentRequest,
     {
       body: {
         filingUuid: filing,
@@ -56,21 +56,21 @@ const ask = (rest: Partial<Given> = {}) =>
     },
     { token },
   );
-const getSecret = ({ link }: contract.DocumentLink): string => link.split('#')[1] ?? '';
+const getSecret = ({ link }: contract.DocumentRequestLink): string => link.split('#')[1] ?? '';
 const open = (secret: string, pass?: string) =>
-  portal.call(holder.openRequest, { body: { token: secret, ...(pass ? { pass } : {}) } });
+  portal.call(holder.openDocumentRequest, { body: { token: secret, ...(pass ? { pass } : {}) } });
 const prove = async (secret: string): Promise<string> => {
   await portal.call(holder.sendHolderCode, { body: { token: secret } });
-  const code = (await readCode(portal, PHONE, portal.now())) ?? '';
-  return (await portal.call(holder.proveHolder, { body: { token: secret, code } })).pass;
+  const code = (await readLatestCode(portal, PHONE, portal.now())) ?? '';
+  return (await portal.call(holder.verifyHolder, { body: { token: secret, code } })).pass;
 };
 const offer = (secret: string, pass: string, filename: string, bytes: Buffer) =>
-  portal.call(holder.offerPaper, { body: { token: secret, pass }, files: { file: { filename, bytes } } });
+  portal.call(holder.uploadHolderDocument, { body: { token: secret, pass }, files: { file: { filename, bytes } } });
 const getFailure = (call: Promise<unknown>) => call.then(() => null).catch((error: TestCallError) => error);
 const getFiles = async (uuid: string) =>
   (await portal.call(listAttachments, { query: { bizType: 'register', bizUuid: uuid } }, { token })).rows;
 const requests = async (of = filing) =>
-  (await portal.call(contract.listPaperRequests, { params: { id: of }, query: {} }, { token })).rows;
+  (await portal.call(contract.listDocumentRequests, { params: { id: of }, query: {} }, { token })).rows;
 
 describe('papers from their holder', () => {
   it('are sent with a link and a code, and enter the archive once the clerk has looked', async () => {
@@ -89,20 +89,24 @@ describe('papers from their holder', () => {
     expect(JSON.stringify(before)).not.toContain('张三');
 
     const pass = await prove(secret);
-    const picture = drawPicture('jpg', '示例证件', 800, 600);
+    const picture = createTestPicture('jpg', '示例证件', 800, 600);
     await offer(secret, pass, '身份证.jpg', picture);
     const again = await offer(secret, pass, '身份证 副本.jpg', picture);
-    const scan = await offer(secret, pass, '注册证书.pdf', writePdf({ text: '示例' }));
+    const scan = await offer(secret, pass, '注册证书.pdf', createTestPdf({ text: '示例' }));
     expect((await open(secret, pass)).proven?.papers).toHaveLength(2);
     expect(await getFiles(person)).toEqual([]);
     expect(await requests()).toMatchObject([{ uuid: made.uuid, waiting: 2, total: 2, state: 'open' }]);
     const { rows: told } = await portal.call(listMessages, { query: {} }, { token });
     expect(told.filter(({ title }) => title === '本人提交了资料，待审核')).toHaveLength(1);
 
-    const shown = await portal.call(contract.openOfferedPaper, { params: { id: again.uuid } }, { token });
+    const shown = await portal.call(contract.getSubmittedDocumentFile, { params: { id: again.uuid } }, { token });
     expect(Buffer.from(shown.bytes).equals(picture)).toBe(true);
-    await portal.call(contract.takePaper, { body: { uuid: again.uuid, name: '张三身份证' } }, { token });
-    await portal.call(contract.refusePaper, { body: { uuid: scan.uuid, reason: '请上传彩色扫描件' } }, { token });
+    await portal.call(contract.acceptSubmittedDocument, { body: { uuid: again.uuid, name: '张三身份证' } }, { token });
+    await portal.call(
+      contract.rejectSubmittedDocument,
+      { body: { uuid: scan.uuid, reason: '请上传彩色扫描件' } },
+      { token },
+    );
     expect(await getFiles(person)).toMatchObject([{ name: '张三身份证.jpg', ext: 'jpg' }]);
     const states = new Map(
       (await open(secret, pass)).proven?.papers.map(({ uuid, state, reason }) => [uuid, { state, reason }]),
@@ -110,7 +114,7 @@ describe('papers from their holder', () => {
     expect(states.get(again.uuid)).toEqual({ state: 'taken', reason: null });
     expect(states.get(scan.uuid)).toEqual({ state: 'refused', reason: '请上传彩色扫描件' });
     for await (const { key } of portal.app.storage.list('holder/')) throw new Error(`${key} was left`);
-    const twice = portal.call(contract.takePaper, { body: { uuid: again.uuid } }, { token });
+    const twice = portal.call(contract.acceptSubmittedDocument, { body: { uuid: again.uuid } }, { token });
     expect(await getFailure(twice)).toMatchObject({ code: 409 });
   });
 
@@ -119,29 +123,29 @@ describe('papers from their holder', () => {
     const pass = await prove(secret);
     const wrong = await getFailure(offer(secret, pass, '证件.jpg', Buffer.from('MZ no picture')));
     expect(wrong).toMatchObject({ code: 400, fields: [{ path: 'file' }] });
-    const { uuid } = await offer(secret, pass, '证件.png', drawPicture('png', '示例', 300, 200));
-    await portal.call(holder.withdrawPaper, { body: { token: secret, pass, uuid } });
+    const { uuid } = await offer(secret, pass, '证件.png', createTestPicture('png', '示例', 300, 200));
+    await portal.call(holder.withdrawHolderDocument, { body: { token: secret, pass, uuid } });
     expect((await open(secret, pass)).proven?.papers).toEqual([]);
-    const gone = portal.call(holder.withdrawPaper, { body: { token: secret, pass, uuid } });
+    const gone = portal.call(holder.withdrawHolderDocument, { body: { token: secret, pass, uuid } });
     expect(await getFailure(gone)).toMatchObject({ code: 404 });
   });
 
   it('need the code of the phone, for an hour', async () => {
     const secret = getSecret(await ask());
-    const png = drawPicture('png', '示例', 300, 200);
+    const png = createTestPicture('png', '示例', 300, 200);
     expect(await getFailure(offer(secret, 'guessed', 'a.png', png))).toMatchObject({
       code: 409,
       message: expect.stringContaining('验证已过期'),
     });
     await portal.call(holder.sendHolderCode, { body: { token: secret } });
-    const code = (await readCode(portal, PHONE, portal.now())) ?? '';
+    const code = (await readLatestCode(portal, PHONE, portal.now())) ?? '';
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-    const guess = portal.call(holder.proveHolder, { body: { token: secret, code: wrong } });
+    const guess = portal.call(holder.verifyHolder, { body: { token: secret, code: wrong } });
     expect(await getFailure(guess)).toMatchObject({ code: 400, fields: [{ path: 'code' }] });
-    const { pass } = await portal.call(holder.proveHolder, { body: { token: secret, code } });
+    const { pass } = await portal.call(holder.verifyHolder, { body: { token: secret, code } });
     // A code of another link is none of this one.
     const second = getSecret(await ask());
-    const foreign = portal.call(holder.proveHolder, { body: { token: second, code } });
+    const foreign = portal.call(holder.verifyHolder, { body: { token: second, code } });
     expect(await getFailure(foreign)).toMatchObject({ code: 400 });
     expect(await getFailure(offer(second, pass, 'a.png', png))).toMatchObject({ code: 409 });
     portal.setNow(new Date(portal.now().getTime() + 61 * MINUTE_MS));
@@ -153,7 +157,7 @@ describe('papers from their holder', () => {
     const made = await ask({ endOn: '2026-11-21' });
     const secret = getSecret(made);
     const renewed = await portal.call(
-      contract.renewPaperRequest,
+      contract.renewDocumentRequest,
       { body: { uuid: made.uuid, endOn: '2026-11-22' } },
       { token },
     );
@@ -166,7 +170,7 @@ describe('papers from their holder', () => {
     const send = portal.call(holder.sendHolderCode, { body: { token: getSecret(renewed) } });
     expect(await getFailure(send)).toMatchObject(ended);
     portal.setNow(now);
-    await portal.call(contract.closePaperRequest, { body: { uuid: made.uuid } }, { token });
+    await portal.call(contract.closeDocumentRequest, { body: { uuid: made.uuid } }, { token });
     expect(await getFailure(open(getSecret(renewed)))).toMatchObject({
       code: 410,
       message: expect.stringContaining('已停用'),
@@ -177,7 +181,7 @@ describe('papers from their holder', () => {
   it('stop with their filing', async () => {
     const [over, removed] = [await openFiling(), await openFiling()];
     const [ofOver, ofRemoved] = [await ask({ filingUuid: over }), await ask({ filingUuid: removed })];
-    await portal.call(moveFiling, { body: { uuid: over, to: 'withdrawn' } }, { token });
+    await portal.call(changeFilingState, { body: { uuid: over, to: 'withdrawn' } }, { token });
     await portal.call(removeFiling, { body: { uuid: removed } }, { token });
     expect(await getFailure(open(getSecret(ofOver)))).toMatchObject({ code: 410 });
     expect(await getFailure(open(getSecret(ofRemoved)))).toMatchObject({ code: 404 });
@@ -198,17 +202,17 @@ describe('papers from their holder', () => {
   it('are nothing to another enterprise', async () => {
     const made = await ask();
     const pass = await prove(getSecret(made));
-    const { uuid } = await offer(getSecret(made), pass, 'a.png', drawPicture('png', '示例', 300, 200));
+    const { uuid } = await offer(getSecret(made), pass, 'a.png', createTestPicture('png', '示例', 300, 200));
     const as = { token: other };
     const endOn = '2026-12-01';
     const calls = (request: string, document: string, of: string) => [
-      portal.call(contract.listPaperRequests, { params: { id: of }, query: {} }, as),
-      portal.call(contract.renewPaperRequest, { body: { uuid: request, endOn } }, as),
-      portal.call(contract.closePaperRequest, { body: { uuid: request } }, as),
-      portal.call(contract.listOfferedPapers, { params: { id: request }, query: {} }, as),
-      portal.call(contract.openOfferedPaper, { params: { id: document } }, as),
-      portal.call(contract.takePaper, { body: { uuid: document } }, as),
-      portal.call(contract.refusePaper, { body: { uuid: document, reason: '示例' } }, as),
+      portal.call(contract.listDocumentRequests, { params: { id: of }, query: {} }, as),
+      portal.call(contract.renewDocumentRequest, { body: { uuid: request, endOn } }, as),
+      portal.call(contract.closeDocumentRequest, { body: { uuid: request } }, as),
+      portal.call(contract.listSubmittedDocuments, { params: { id: request }, query: {} }, as),
+      portal.call(contract.getSubmittedDocumentFile, { params: { id: document } }, as),
+      portal.call(contract.acceptSubmittedDocument, { body: { uuid: document } }, as),
+      portal.call(contract.rejectSubmittedDocument, { body: { uuid: document, reason: '示例' } }, as),
     ];
     for (const call of [...calls(made.uuid, uuid, filing), ...calls(NOBODY, NOBODY, NOBODY)])
       expect(await getFailure(call)).toMatchObject({ code: 404, message: '404 数据不存在' });
@@ -225,7 +229,7 @@ describe('papers from their holder', () => {
 
 describe('papers that wait', () => {
   const waiting = async (as = token) =>
-    (await portal.call(listMatters, { query: { kind: 'paper' } }, { token: as })).rows.flatMap((row) => row.parts);
+    (await portal.call(listTodoItems, { query: { kind: 'paper' } }, { token: as })).rows.flatMap((row) => row.parts);
 
   it('are listed as open until a decision, for their own enterprise alone, and go with their filing', async () => {
     // The day has moved on since the others signed in.
@@ -237,20 +241,24 @@ describe('papers that wait', () => {
     const ours = async () => (await waiting()).filter(({ action }) => action.to.endsWith(mine));
     expect(await ours()).toEqual([]);
     const pass = await prove(secret);
-    await offer(secret, pass, '身份证.png', drawPicture('png', '身份证甲'));
-    await offer(secret, pass, '毕业证.png', drawPicture('png', '毕业证甲'));
+    await offer(secret, pass, '身份证.png', createTestPicture('png', '身份证甲'));
+    await offer(secret, pass, '毕业证.png', createTestPicture('png', '毕业证甲'));
     expect(await ours()).toMatchObject([
       { subject: '示例张三提交的资料', dueOn: addDays(today, 40), reminder: null, action: { label: '去审核' } },
     ]);
     expect((await ours())[0]?.consequence).toContain('2 份文件待审核');
     expect(await waiting(other)).toEqual([]);
-    const { rows } = await portal.call(contract.listOfferedPapers, { params: { id: made.uuid }, query: {} }, { token });
+    const { rows } = await portal.call(
+      contract.listSubmittedDocuments,
+      { params: { id: made.uuid }, query: {} },
+      { token },
+    );
     for (const { uuid } of rows) {
       expect(await ours()).toHaveLength(1);
-      await portal.call(contract.refusePaper, { body: { uuid, reason: '示例原因' } }, { token });
+      await portal.call(contract.rejectSubmittedDocument, { body: { uuid, reason: '示例原因' } }, { token });
     }
     expect(await ours()).toEqual([]);
-    await offer(secret, pass, '职称证.png', drawPicture('png', '职称证甲'));
+    await offer(secret, pass, '职称证.png', createTestPicture('png', '职称证甲'));
     expect(await ours()).toHaveLength(1);
     await portal.call(removeFiling, { body: { uuid: mine } }, { token });
     expect(await ours()).toEqual([]);

@@ -1,18 +1,18 @@
 /**
- * The calls of a document holder without an account: the link shows the requester; the code sent to the holder's phone verifies the
+ * Calls of a document holder without an account: the link shows the requester, and the code sent to the holder's phone verifies the
  * holder's identity.
  */
 
 import { timingSafeEqual } from 'node:crypto';
 import { href } from '#domain/access/page.ts';
-import { isOpen } from '#domain/filing/states.ts';
+import { isFilingInProgress } from '#domain/filing/states.ts';
 import { maskPhone } from '#domain/identity/phone.ts';
 import { PROOF_KINDS } from '#domain/text/proof-files.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { getLinkState } from '#domain/validity/link-state.ts';
-import { readCase } from '#features/filing/filing/server/filing.server-api.ts';
+import { getFilingCase } from '#features/filing/filing/server/filing.server-api.ts';
 import { filingDocumentsPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
-import { checkCode, consumeCode, sendCode } from '#features/identity/codes/server/codes.server-api.ts';
+import { consumeCode, sendCode, verifyCode } from '#features/identity/codes/server/codes.server-api.ts';
 import { hashToken } from '#features/identity/session/server/session.server-api.ts';
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { InputOf, Upload } from '#platform/contract/route.ts';
@@ -22,29 +22,30 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import { sendMessage } from '#platform/server/messages/send-messages.ts';
 import { acceptFile } from '#platform/server/storage/accept.ts';
 import * as contract from '../contract/holder.ts';
-import { MAX_DOCUMENTS, type SubmittedDocument } from '../holder-documents.contract.ts';
+import { MAX_DOCUMENTS_PER_LINK, type SubmittedDocument } from '../holder-documents.contract.ts';
 import * as documents from './document.repo.ts';
-import { deleteOfferedFile, storeOfferedFile } from './offered-files.ts';
+import { deleteHolderFile, storeHolderFile } from './offered-files.ts';
 import * as requests from './request.repo.ts';
-import { toWire } from './review.service.ts';
+import { formatSubmittedDocument } from './review.service.ts';
 
 const PASS_MS = 60 * 60_000;
 
 interface Opened {
-  readonly request: requests.LinkedRequest;
+  readonly request: requests.LinkedDocumentRequest;
   readonly scope: TenantContext;
 }
 
-/** @throws ApiError 404 if the link does not exist, 410 if it no longer works */
+/** @throws ApiError 404 if the link does not exist, 410 if it is closed or expired */
 async function openLink({ app, now }: PublicContext, token: string): Promise<Opened> {
-  const request = await requests.findLinkedRequest(app.db, hashToken(token));
-  if (request === null) throw createApiError(contract.unknownLink);
+  const request = await requests.findDocumentRequestByLink(app.db, hashToken(token));
+  if (request === null) throw createApiError(contract.unknownHolderLink);
   const scope = createHolderTenantContext(request.entUuid);
-  const filing = await readCase(app.db, scope, request.filingUuid);
+  const filing = await getFilingCase(app.db, scope, request.filingUuid);
   const state = getLinkState(request, toShanghaiDay(now));
   const about = { enterprise: request.entName, day: request.endOn };
-  if (state === 'closed' || filing === null || !isOpen(filing.state)) throw createApiError(contract.linkClosed, about);
-  if (state === 'ended') throw createApiError(contract.linkEnded, about);
+  if (state === 'closed' || filing === null || !isFilingInProgress(filing.state))
+    throw createApiError(contract.holderLinkClosed, about);
+  if (state === 'ended') throw createApiError(contract.holderLinkExpired, about);
   return { request, scope };
 }
 
@@ -61,14 +62,17 @@ async function openProven(
   { token, pass }: { readonly token: string; readonly pass: string },
 ): Promise<Opened> {
   const opened = await openLink(context, token);
-  if (!isProven(opened, pass, context.now)) throw createApiError(contract.proveAgain);
+  if (!isProven(opened, pass, context.now)) throw createApiError(contract.holderVerificationExpired);
   return opened;
 }
 
-/** The link alone shows the requester and the requested documents; the holder's name and the received documents require verification by phone. */
-export async function openRequest(
+/**
+ * Returns the data that the link gives access to. The requester and the requested documents need no verification; the holder's name and the
+ * received documents require verification by phone.
+ */
+export async function openDocumentRequest(
   context: PublicContext,
-  { token, pass }: InputOf<typeof contract.openRequest>['body'],
+  { token, pass }: InputOf<typeof contract.openDocumentRequest>['body'],
 ): Promise<contract.RequestedDocuments> {
   const { app, now } = context;
   const opened = await openLink(context, token);
@@ -76,7 +80,7 @@ export async function openRequest(
   const proven = isProven(opened, pass, now)
     ? {
         personName: request.personName,
-        papers: (await documents.listDocumentRows(app.db, scope, request.uuid)).map(toWire),
+        papers: (await documents.listDocumentRows(app.db, scope, request.uuid)).map(formatSubmittedDocument),
       }
     : null;
   const { entName, purpose, papers: asked, endOn } = request;
@@ -95,25 +99,25 @@ export async function sendHolderCode(context: PublicContext, token: string): Pro
 }
 
 /** @throws ApiError 400, 404, 410, 429 */
-export async function proveHolder(
+export async function verifyHolder(
   context: PublicContext,
-  { token, code }: InputOf<typeof contract.proveHolder>['body'],
+  { token, code }: InputOf<typeof contract.verifyHolder>['body'],
 ): Promise<{ pass: string }> {
   const { app, now } = context;
   const opened = await openLink(context, token);
   const { request, scope } = opened;
-  const checked = await checkCode(context, codeKey(opened, app.cipher.decrypt(request.phone)), code);
+  const checked = await verifyCode(context, codeKey(opened, app.cipher.decrypt(request.phone)), code);
   const pass = app.random.token(32);
   await app.db.transaction(async () => {
     await consumeCode(context, checked);
     const proven = { passHash: hashToken(pass), passEndTime: new Date(now.getTime() + PASS_MS) };
-    await requests.changeRequestRow(app.db, scope, request.uuid, { ...proven, now });
+    await requests.updateDocumentRequestRow(app.db, scope, request.uuid, { ...proven, now });
   });
   return { pass };
 }
 
-/** Notifies the requesting clerk of received documents once a day. */
-async function notifyClerk({ app, now }: PublicContext, request: requests.LinkedRequest): Promise<void> {
+/** Notifies the requesting clerk of received documents, at most once a day. */
+async function notifyClerk({ app, now }: PublicContext, request: requests.LinkedDocumentRequest): Promise<void> {
   if (request.createBy === null) return;
   const message = {
     userUuid: request.createBy,
@@ -127,26 +131,30 @@ async function notifyClerk({ app, now }: PublicContext, request: requests.Linked
   await sendMessage(app, message, now);
 }
 
-/** Stores a document; a duplicate of a waiting file is not stored again. @throws ApiError 400 at the file, 404, 409, 410 */
-export async function offerDocument(
+/**
+ * Stores a document; a duplicate of a pending file is not stored again.
+ * @throws ApiError 400 that names the file, 404, 409, 410
+ */
+export async function uploadHolderDocument(
   context: PublicContext,
-  proof: InputOf<typeof contract.offerPaper>['body'],
+  proof: InputOf<typeof contract.uploadHolderDocument>['body'],
   upload: Upload,
 ): Promise<SubmittedDocument> {
   const { app, now } = context;
   const { request, scope } = await openProven(context, proof);
   const file = await acceptFile(app, upload, { kinds: PROOF_KINDS, owner: scope.entUuid });
-  const storageKey = await storeOfferedFile(app, scope.entUuid, file.content);
+  const storageKey = await storeHolderFile(app, scope.entUuid, file.content);
   let keptKey: string | null = null;
   try {
     const stored = await app.db.transaction(async () => {
-      await requests.lockRequest(app.db, scope, request.uuid);
+      await requests.lockDocumentRequest(app.db, scope, request.uuid);
       // The request may have been closed or renewed while the file was inspected.
       await openProven(context, proof);
       const there = await documents.listDocumentRows(app.db, scope, request.uuid);
       const same = there.find(({ sha256, state }) => sha256 === file.sha256 && state === 'waiting');
       if (same) return same;
-      if (there.length >= MAX_DOCUMENTS) throw createApiError(contract.tooManyDocuments, { most: MAX_DOCUMENTS });
+      if (there.length >= MAX_DOCUMENTS_PER_LINK)
+        throw createApiError(contract.tooManyHolderDocuments, { most: MAX_DOCUMENTS_PER_LINK });
       const { name, kind, mime, sha256, size, scan } = file;
       const uuid = app.random.uuid();
       const row = { uuid, requestUuid: request.uuid, name, kind, mime, sha256, size, scan, storageKey };
@@ -161,22 +169,22 @@ export async function offerDocument(
       return { ...row, state: 'waiting' as const, reason: null, createTime: now };
     });
     keptKey = stored.storageKey;
-    return toWire(stored);
+    return formatSubmittedDocument(stored);
   } finally {
-    if (keptKey !== storageKey) await deleteOfferedFile(app, storageKey);
+    if (keptKey !== storageKey) await deleteHolderFile(app, storageKey);
   }
 }
 
 /** @throws ApiError 404, 409, 410 */
-export async function withdrawDocument(
+export async function withdrawHolderDocument(
   context: PublicContext,
-  { uuid, ...proof }: InputOf<typeof contract.withdrawPaper>['body'],
+  { uuid, ...proof }: InputOf<typeof contract.withdrawHolderDocument>['body'],
 ): Promise<undefined> {
   const { app } = context;
   const { request, scope } = await openProven(context, proof);
   const document = await documents.getDocumentRow(app.db, scope, uuid);
-  if (document === null || !(await documents.removeWaitingDocument(app.db, scope, request.uuid, document.uuid)))
+  if (document === null || !(await documents.deletePendingDocument(app.db, scope, request.uuid, document.uuid)))
     throw createNotFoundError();
-  await deleteOfferedFile(app, document.storageKey);
+  await deleteHolderFile(app, document.storageKey);
   return undefined;
 }

@@ -1,31 +1,37 @@
-/** Stores the bytes of offered documents in a separate folder until a clerk has reviewed them. */
+/** Stores the files from document holders in a separate folder until a clerk has reviewed them. */
 import type { App } from '#platform/server/app.ts';
-import { type Content, readAll, StorageError } from '#platform/server/storage/ports.ts';
+import { type FileContent, readStoredObject, StorageError } from '#platform/server/storage/ports.ts';
 
-export const FOLDER = 'holder/';
+export const HOLDER_FILES_FOLDER = 'holder/';
 
-/** @returns the storage key */
-export async function storeOfferedFile(app: App, entUuid: string, content: Content): Promise<string> {
-  const key = `${FOLDER}${entUuid}/${app.random.uuid()}`;
+/**
+ * Stores an uploaded file.
+ * @returns the storage key
+ */
+export async function storeHolderFile(app: App, entUuid: string, content: FileContent): Promise<string> {
+  const key = `${HOLDER_FILES_FOLDER}${entUuid}/${app.random.uuid()}`;
   await app.storage.put(key, content);
   return key;
 }
 
-/** Copies bytes to a key of the attachments; the clean-up of attachments removes them if no row refers to them. @returns the key */
-export async function copyForArchive(app: App, entUuid: string, content: Uint8Array): Promise<string> {
+/**
+ * Copies a file to a new key of the attachments; the clean-up of attachments removes it if no row references it.
+ * @returns the storage key
+ */
+export async function copyFileToAttachments(app: App, entUuid: string, content: Uint8Array): Promise<string> {
   const key = `${entUuid}/${app.random.uuid()}`;
   await app.storage.put(key, content);
   return key;
 }
 
-/** Null if the file is missing from the storage. */
-export async function readDocument(app: App, key: string): Promise<Uint8Array | null> {
+/** Returns the bytes of a file; null if it is missing from the storage. */
+export async function readHolderFile(app: App, key: string): Promise<Uint8Array | null> {
   const object = await app.storage.get(key);
-  return object && (await readAll(object));
+  return object && (await readStoredObject(object));
 }
 
-/** If this fails, the nightly clean-up removes the file. */
-export async function deleteOfferedFile(app: App, key: string | null): Promise<void> {
+/** Deletes a file. If the deletion fails, the nightly clean-up removes the file. */
+export async function deleteHolderFile(app: App, key: string | null): Promise<void> {
   if (key === null) return;
   try {
     await app.storage.remove(key);

@@ -6,7 +6,7 @@ import { getCount } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import { addTenantRow, createUpdateStamp } from '#platform/server/db/tenant-rows.ts';
-import { MAX_REQUESTS } from '../holder-documents.contract.ts';
+import { MAX_DOCUMENT_REQUESTS } from '../holder-documents.contract.ts';
 
 interface DocumentRequestTable extends WriteStamp {
   entUuid: string;
@@ -30,7 +30,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-export type StoredRequest = Pick<
+export type StoredDocumentRequest = Pick<
   DocumentRequestTable,
   | 'uuid'
   | 'filingUuid'
@@ -43,14 +43,14 @@ export type StoredRequest = Pick<
   | 'closeTime'
   | 'createBy'
 >;
-export type NewRequest = Omit<StoredRequest, 'closeTime' | 'createBy'> & { readonly tokenHash: string };
-export type ListedRequest = StoredRequest & {
+export type NewDocumentRequest = Omit<StoredDocumentRequest, 'closeTime' | 'createBy'> & { readonly tokenHash: string };
+export type ListedDocumentRequest = StoredDocumentRequest & {
   readonly createTime: Date;
   readonly waiting: number;
   readonly total: number;
 };
-/** A request found by its link; the enterprise is not known before. */
-export type LinkedRequest = StoredRequest &
+/** A request found by the secret of its link, with the enterprise to which it belongs. */
+export type LinkedDocumentRequest = StoredDocumentRequest &
   Pick<DocumentRequestTable, 'entUuid' | 'passHash' | 'passEndTime'> & { readonly entName: string };
 
 const COLUMNS = [
@@ -74,12 +74,12 @@ const offersThat = (condition: string) =>
     and o.request_uuid = paper_request.uuid ${sql.raw(condition)})`;
 
 /** Newest first. */
-export async function listRequestRows(
+export async function listDocumentRequestRows(
   db: Db,
   scope: TenantContext,
   filingUuid: string,
   page: Slice,
-): Promise<Listed<ListedRequest>> {
+): Promise<Listed<ListedDocumentRequest>> {
   const found = own(db, scope).where('filingUuid', '=', filingUuid);
   return await listPage(
     found,
@@ -102,8 +102,8 @@ interface WaitingDocuments {
   readonly waiting: number;
 }
 
-/** Lists requests with pending documents of existing filings, limited to the length of one list. */
-export async function listWaitingDocuments(db: Db, scope: TenantContext): Promise<WaitingDocuments[]> {
+/** Lists requests with pending documents of filings that were not deleted, at most as many as one list shows. */
+export async function listRequestsWithPendingDocuments(db: Db, scope: TenantContext): Promise<WaitingDocuments[]> {
   return await own(db, scope)
     .innerJoin('offeredPaper as o', (join) =>
       join.onRef('o.entUuid', '=', 'paperRequest.entUuid').onRef('o.requestUuid', '=', 'paperRequest.uuid'),
@@ -118,28 +118,36 @@ export async function listWaitingDocuments(db: Db, scope: TenantContext): Promis
     .groupBy(['paperRequest.uuid', 'filingUuid', 'personName', 'purpose', 'endOn'])
     .orderBy('endOn')
     .orderBy('paperRequest.uuid')
-    .limit(MAX_REQUESTS)
+    .limit(MAX_DOCUMENT_REQUESTS)
     .execute()
     .then((rows) => rows.map((row) => ({ ...row, waiting: Number(row.waiting) })));
 }
 
-export async function countRequestRows(db: Db, scope: TenantContext, filingUuid: string): Promise<number> {
+export async function countDocumentRequestRows(db: Db, scope: TenantContext, filingUuid: string): Promise<number> {
   return await getCount(own(db, scope).where('filingUuid', '=', filingUuid));
 }
 
-export async function getRequestRow(db: Db, scope: TenantContext, uuid: string): Promise<StoredRequest | null> {
+export async function getDocumentRequestRow(
+  db: Db,
+  scope: TenantContext,
+  uuid: string,
+): Promise<StoredDocumentRequest | null> {
   if (!isUuid(uuid)) return null;
   return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).executeTakeFirst()) ?? null;
 }
 
 /** Locks a request, so that concurrent uploads are counted one after another. */
-export async function lockRequest(db: Db, scope: TenantContext, uuid: string): Promise<StoredRequest | null> {
+export async function lockDocumentRequest(
+  db: Db,
+  scope: TenantContext,
+  uuid: string,
+): Promise<StoredDocumentRequest | null> {
   if (!isUuid(uuid)) return null;
   return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Finds a request by the secret of its link; requests of deleted filings are not found. */
-export async function findLinkedRequest(db: Db, tokenHash: string): Promise<LinkedRequest | null> {
+/** Finds a request by the hash of its link's secret; requests of deleted filings are not found. */
+export async function findDocumentRequestByLink(db: Db, tokenHash: string): Promise<LinkedDocumentRequest | null> {
   const row = await db.query
     .selectFrom('paperRequest as r')
     .innerJoin('enterprise as e', 'e.uuid', 'r.entUuid')
@@ -155,7 +163,12 @@ export async function findLinkedRequest(db: Db, tokenHash: string): Promise<Link
   return row ?? null;
 }
 
-export async function addRequestRow(db: Db, scope: TenantContext, row: NewRequest, now: Date): Promise<void> {
+export async function addDocumentRequestRow(
+  db: Db,
+  scope: TenantContext,
+  row: NewDocumentRequest,
+  now: Date,
+): Promise<void> {
   await addTenantRow(db, scope, 'paperRequest', { ...row, closeTime: null, passHash: null, passEndTime: null }, now);
 }
 
@@ -164,7 +177,7 @@ type RequestChange = Partial<
 >;
 
 /** @returns whether the row existed */
-export async function changeRequestRow(
+export async function updateDocumentRequestRow(
   db: Db,
   scope: TenantContext,
   uuid: string,
@@ -180,7 +193,7 @@ export async function changeRequestRow(
   return row !== undefined;
 }
 
-/** Removes the requests that ended before a day, with the documents received for them. */
-export async function removeRequestsBefore(db: Db, endOn: string): Promise<void> {
+/** Deletes the requests that ended before a day, with their documents. */
+export async function deleteDocumentRequestsBefore(db: Db, endOn: string): Promise<void> {
   await db.query.deleteFrom('paperRequest').where('endOn', '<', endOn).execute();
 }

@@ -4,21 +4,21 @@ import { attachStoredFile } from '#features/enterprise/attachments/server/attach
 import { listPersonNames } from '#features/records/personnel/server/personnel.server-api.ts';
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
-import type { Blob, InputOf, Page } from '#platform/contract/route.ts';
+import type { BlobResult, InputOf, Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { createHolderTenantContext, isWithin } from '#platform/server/access/scope.ts';
+import { createHolderTenantContext, isKindInScope } from '#platform/server/access/scope.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { openStoredBlob } from '#platform/server/storage/stored-blob.ts';
 import * as contract from '../holder-documents.contract.ts';
 import * as repo from './document.repo.ts';
-import { copyForArchive, deleteOfferedFile, readDocument } from './offered-files.ts';
-import type { StoredRequest } from './request.repo.ts';
-import { findOpenRequest } from './request.service.ts';
+import { copyFileToAttachments, deleteHolderFile, readHolderFile } from './offered-files.ts';
+import type { StoredDocumentRequest } from './request.repo.ts';
+import { findOpenDocumentRequest } from './request.service.ts';
 
-/** The possible kinds of a person who is no longer in the archive. */
+/** The kinds assumed for a person who is no longer in the archive. */
 const PERSON_KINDS = ['register', 'else'] as const;
 
-export const toWire = (row: repo.StoredDocument): contract.SubmittedDocument => ({
+export const formatSubmittedDocument = (row: repo.StoredDocument): contract.SubmittedDocument => ({
   uuid: row.uuid,
   name: row.name,
   kind: row.kind,
@@ -32,49 +32,52 @@ export const toWire = (row: repo.StoredDocument): contract.SubmittedDocument => 
 export async function listDocuments(
   context: MemberContext,
   uuid: string,
-  query: InputOf<typeof contract.listOfferedPapers>['query'],
+  query: InputOf<typeof contract.listSubmittedDocuments>['query'],
 ): Promise<Page<contract.SubmittedDocument>> {
   const { app, scope } = context;
-  const request = await findOpenRequest(context, uuid);
+  const request = await findOpenDocumentRequest(context, uuid);
   const rows = await repo.listDocumentRows(app.db, scope, request.uuid);
   const from = getOffset(query);
-  return { rows: rows.slice(from, from + query.pageSize).map(toWire), total: rows.length };
+  return { rows: rows.slice(from, from + query.pageSize).map(formatSubmittedDocument), total: rows.length };
 }
 
 interface Waiting {
   readonly paper: repo.StoredDocument & { readonly storageKey: string };
-  readonly request: StoredRequest;
-  /** Null: the person is no longer in the archive. */
+  readonly request: StoredDocumentRequest;
+  /** The person; null if no longer in the archive. */
   readonly person: { readonly uuid: string; readonly kind: 'register' | 'else' } | null;
 }
 
-/** Returns a waiting document if the caller may see files of such a person. @throws ApiError 404, 409 */
+/**
+ * Returns a pending document if the caller may see files of such a person.
+ * @throws ApiError 404, 409
+ */
 async function findWaiting(context: MemberContext, uuid: string): Promise<Waiting> {
   const { app, scope } = context;
   const document = await repo.getDocumentRow(app.db, scope, uuid);
   if (document === null) throw createNotFoundError();
-  const request = await findOpenRequest(context, document.requestUuid);
-  // The kind of person decides whether the document is visible to this key.
+  const request = await findOpenDocumentRequest(context, document.requestUuid);
+  // The kind of the person determines whether the session may see the document.
   const [person] = await listPersonNames(app.db, createHolderTenantContext(scope.entUuid), [request.personUuid]);
   const kinds = person ? [person.kind] : PERSON_KINDS;
-  if (!kinds.every((kind) => isWithin(scope, kind))) throw createNotFoundError();
+  if (!kinds.every((kind) => isKindInScope(scope, kind))) throw createNotFoundError();
   const { storageKey } = document;
-  if (storageKey === null) throw createApiError(contract.alreadyDecided);
+  if (storageKey === null) throw createApiError(contract.documentAlreadyDecided);
   return { paper: { ...document, storageKey }, request, person: person ?? null };
 }
 
 /** @throws ApiError 404, 409 */
-export async function openDocument(context: MemberContext, uuid: string): Promise<Blob> {
+export async function openDocument(context: MemberContext, uuid: string): Promise<BlobResult> {
   const { paper: document } = await findWaiting(context, uuid);
   const stored = await openStoredBlob(context.app, document.storageKey, {
     filename: document.name,
     mime: document.mime,
   });
-  if (stored === null) throw createApiError(contract.documentLost);
+  if (stored === null) throw createApiError(contract.documentFileMissing);
   return stored;
 }
 
-/** @throws ApiError 409 if another user decided first */
+/** @throws ApiError 409 if another user has already decided */
 async function decide(
   context: MemberContext,
   { paper: document, request }: Waiting,
@@ -82,7 +85,7 @@ async function decide(
 ): Promise<void> {
   const { app, scope, now } = context;
   if (!(await repo.decideDocumentRow(app.db, scope, document.uuid, { ...decision, now })))
-    throw createApiError(contract.alreadyDecided);
+    throw createApiError(contract.documentAlreadyDecided);
   await logAudit(context, {
     action: `holder.paper-${decision.state}`,
     targetKind: 'paperRequest',
@@ -91,38 +94,41 @@ async function decide(
   });
 }
 
-/** Accepts a document; its file enters the archive like any other upload. @throws ApiError 404, 409 */
+/**
+ * Accepts a document: its file is added to the archive like any other upload.
+ * @throws ApiError 404, 409
+ */
 export async function acceptDocument(
   context: MemberContext,
-  { uuid, name }: InputOf<typeof contract.takePaper>['body'],
+  { uuid, name }: InputOf<typeof contract.acceptSubmittedDocument>['body'],
 ): Promise<undefined> {
   const { app, scope } = context;
   const waiting = await findWaiting(context, uuid);
   const { paper: document, request, person } = waiting;
-  if (person === null) throw createApiError(contract.personGone, { name: request.personName });
-  const content = await readDocument(app, document.storageKey);
-  if (content === null) throw createApiError(contract.documentLost);
+  if (person === null) throw createApiError(contract.personNotInArchive, { name: request.personName });
+  const content = await readHolderFile(app, document.storageKey);
+  if (content === null) throw createApiError(contract.documentFileMissing);
   const ending = `.${document.kind}`;
   const given = name ?? document.name;
   const { kind, mime, size, sha256, scan } = document;
-  const storageKey = await copyForArchive(app, scope.entUuid, content);
+  const storageKey = await copyFileToAttachments(app, scope.entUuid, content);
   const file = { kind, mime, size, sha256, scan, storageKey, name: given.endsWith(ending) ? given : given + ending };
   await app.db.transaction(async () => {
     await decide(context, waiting, { state: 'taken', reason: null });
     await attachStoredFile(app, scope, { bizType: person.kind, bizUuid: person.uuid }, file);
   });
-  await deleteOfferedFile(app, document.storageKey);
+  await deleteHolderFile(app, document.storageKey);
   return undefined;
 }
 
 /** @throws ApiError 404, 409 */
 export async function rejectDocument(
   context: MemberContext,
-  { uuid, reason }: InputOf<typeof contract.refusePaper>['body'],
+  { uuid, reason }: InputOf<typeof contract.rejectSubmittedDocument>['body'],
 ): Promise<undefined> {
   const { app } = context;
   const waiting = await findWaiting(context, uuid);
   await app.db.transaction(() => decide(context, waiting, { state: 'refused', reason }));
-  await deleteOfferedFile(app, waiting.paper.storageKey);
+  await deleteHolderFile(app, waiting.paper.storageKey);
   return undefined;
 }

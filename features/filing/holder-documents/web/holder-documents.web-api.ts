@@ -1,2 +1,2 @@
-/** Public API of the documents from holders, for the page of a filing. */
-export { RequestsCard } from './requests-card.tsx';
+/** Public API of the holder documents for the page of a filing. */
+export { DocumentRequestsCard } from './requests-card.tsx';

@@ -1,10 +1,16 @@
 import { Button } from '#platform/web/ui/button.tsx';
 import { CopyText } from '#platform/web/ui/copy-text.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import type { DocumentLink } from '../holder-documents.contract.ts';
+import type { DocumentRequestLink } from '../holder-documents.contract.ts';
 
 /** Shows the link as a QR code and as text, once only, because the server stores only its hash. */
-export function LinkDialog({ link, onClose }: { readonly link: DocumentLink; readonly onClose: () => void }) {
+export function DocumentRequestLinkDialog({
+  link,
+  onClose,
+}: {
+  readonly link: DocumentRequestLink;
+  readonly onClose: () => void;
+}) {
   return (
     <Dialog
       title="把链接发给本人"

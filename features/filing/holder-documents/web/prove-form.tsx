@@ -3,7 +3,7 @@ import { CodeField } from '#features/identity/codes/web/codes.web-api.ts';
 import { call } from '#platform/web/call.ts';
 import { toCallError } from '#platform/web/call-error.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { proveHolder, sendHolderCode } from '../contract/holder.ts';
+import { sendHolderCode, verifyHolder } from '../contract/holder.ts';
 
 interface ProveFormProps {
   readonly token: string;
@@ -11,8 +11,8 @@ interface ProveFormProps {
   readonly onProven: (pass: string) => Promise<void>;
 }
 
-/** The code is sent to the phone number that the enterprise entered, which cannot be changed here. */
-export function ProveForm({ token, phone, onProven }: ProveFormProps) {
+/** Form for the code, which is sent to the phone number that the enterprise entered; the holder cannot change the number. */
+export function PhoneVerificationForm({ token, phone, onProven }: ProveFormProps) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | undefined>();
   const [isBusy, setBusy] = useState(false);
@@ -24,7 +24,7 @@ export function ProveForm({ token, phone, onProven }: ProveFormProps) {
     event.preventDefault();
     setBusy(true);
     try {
-      const { pass } = await call(proveHolder, { body: { token, code } }, { quiet: true });
+      const { pass } = await call(verifyHolder, { body: { token, code } }, { quiet: true });
       await onProven(pass);
     } catch (reason) {
       const failure = toCallError(reason);

@@ -1,22 +1,27 @@
 import { type FormEvent, useId, useState } from 'react';
 import { listAchievementOptions } from '#features/records/achievements/achievements.contract.ts';
 import { toCallError } from '#platform/web/call-error.ts';
-import { placeErrors } from '#platform/web/field-errors.ts';
+import { mapErrorsToForm } from '#platform/web/field-errors.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DayField } from '#platform/web/ui/day-field.tsx';
-import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { addPaperRequest, type DocumentLink, listPaperRequests, MAX_DAYS } from '../holder-documents.contract.ts';
+import {
+  addDocumentRequest,
+  type DocumentRequestLink,
+  listDocumentRequests,
+  MAX_HOLDER_LINK_DAYS,
+} from '../holder-documents.contract.ts';
 
 interface RequestDialogProps {
   readonly filing: string;
   /** The last selectable day. */
   readonly endOn: string;
   readonly onClose: () => void;
-  readonly onMade: (link: DocumentLink) => void;
+  readonly onMade: (link: DocumentRequestLink) => void;
 }
 
 interface PersonFieldProps {
@@ -65,12 +70,12 @@ function PersonField({ chosen, error, onChoose }: PersonFieldProps) {
 const FIELDS = ['phone', 'purpose', 'papers', 'endOn'] as const;
 
 /** Creates a request: person, documents and end date. */
-export function RequestDialog({ filing, endOn: lastDay, onClose, onMade }: RequestDialogProps) {
+export function DocumentRequestDialog({ filing, endOn: lastDay, onClose, onMade }: RequestDialogProps) {
   const form = useId();
   const [personUuid, setPerson] = useState('');
   const [values, setValues] = useState({ phone: '', purpose: '', papers: '身份证、注册证书', endOn: lastDay });
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const add = useCommand(addPaperRequest, { stale: [listPaperRequests], quiet: true });
+  const add = useCommand(addDocumentRequest, { stale: [listDocumentRequests], quiet: true });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (personUuid === '') {
@@ -80,7 +85,7 @@ export function RequestDialog({ filing, endOn: lastDay, onClose, onMade }: Reque
     try {
       onMade(await add.mutateAsync({ body: { filingUuid: filing, personUuid, ...values } }));
     } catch (reason) {
-      setErrors(placeErrors(toCallError(reason), ['personUuid', ...FIELDS]));
+      setErrors(mapErrorsToForm(toCallError(reason), ['personUuid', ...FIELDS]));
     }
   };
   const getField = (name: (typeof FIELDS)[number]) => ({
@@ -101,15 +106,15 @@ export function RequestDialog({ filing, endOn: lastDay, onClose, onMade }: Reque
         <DayField
           {...getField('endOn')}
           label="截止日期"
-          help={`最长 ${MAX_DAYS} 天，到期后链接失效`}
+          help={`最长 ${MAX_HOLDER_LINK_DAYS} 天，到期后链接失效`}
           onChange={(endOn) => setValues({ ...values, endOn })}
         />
-        <DialogFoot>
+        <DialogFooter>
           <Button onClick={onClose}>取消</Button>
           <Button kind="primary" type="submit" form={form} isBusy={add.isPending}>
             生成链接
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </form>
     </Dialog>
   );

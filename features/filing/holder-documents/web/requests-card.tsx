@@ -10,19 +10,19 @@ import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import {
-  closePaperRequest,
-  type DocumentLink,
+  closeDocumentRequest,
   type DocumentRequest,
-  listPaperRequests,
-  renewPaperRequest,
+  type DocumentRequestLink,
+  listDocumentRequests,
+  renewDocumentRequest,
 } from '../holder-documents.contract.ts';
-import { LinkDialog } from './link-dialog.tsx';
-import { RequestDialog } from './request-dialog.tsx';
+import { DocumentRequestLinkDialog } from './link-dialog.tsx';
+import { DocumentRequestDialog } from './request-dialog.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import './holder-documents.css';
 
 const PAGE_SIZE = 100;
-/** The default validity of a link. */
+/** The default lifetime of a link, in days. */
 const USUAL_DAYS = 14;
 const STATES = { open: ['b', '收取中'], ended: ['x', '已到期'], closed: ['x', '已停用'] } as const;
 
@@ -31,15 +31,15 @@ const usualEnd = (): string => addDays(toShanghaiDay(new Date()), USUAL_DAYS);
 interface RowProps {
   readonly row: DocumentRequest;
   readonly onReview: () => void;
-  readonly onLink: (link: DocumentLink) => void;
+  readonly onLink: (link: DocumentRequestLink) => void;
 }
 
 function Row({ row, onReview, onLink }: RowProps) {
   const may = useCanChange()('paper:request:edit');
   const confirm = useConfirm();
-  const renew = useCommand(renewPaperRequest, { stale: [listPaperRequests], onDone: onLink });
-  const close = useCommand(closePaperRequest, {
-    stale: [listPaperRequests],
+  const renew = useCommand(renewDocumentRequest, { stale: [listDocumentRequests], onDone: onLink });
+  const close = useCommand(closeDocumentRequest, {
+    stale: [listDocumentRequests],
     onDone: () => toasts.show('success', '链接已停用'),
   });
   const askToClose = async () => {
@@ -94,14 +94,14 @@ function Row({ row, onReview, onLink }: RowProps) {
   );
 }
 
-/** Lists the document requests with received documents and those waiting for review. */
-export function RequestsCard({ filing }: { readonly filing: string }) {
+/** Lists the document requests with the number of received documents and of documents waiting for review. */
+export function DocumentRequestsCard({ filing }: { readonly filing: string }) {
   const [isAsking, setAsking] = useState(false);
-  const [link, setLink] = useState<DocumentLink | null>(null);
+  const [link, setLink] = useState<DocumentRequestLink | null>(null);
   const [reviewed, setReviewed] = useState<DocumentRequest | null>(null);
   const may = useCanChange()('paper:request:edit');
-  const found = useQuery(query(listPaperRequests, { params: { id: filing }, query: { pageSize: PAGE_SIZE } }));
-  const tell = (made: DocumentLink) => {
+  const found = useQuery(query(listDocumentRequests, { params: { id: filing }, query: { pageSize: PAGE_SIZE } }));
+  const tell = (made: DocumentRequestLink) => {
     setAsking(false);
     setLink(made);
   };
@@ -130,8 +130,10 @@ export function RequestsCard({ filing }: { readonly filing: string }) {
           )
         }
       </QueryView>
-      {isAsking && <RequestDialog filing={filing} endOn={usualEnd()} onClose={() => setAsking(false)} onMade={tell} />}
-      {link !== null && <LinkDialog link={link} onClose={() => setLink(null)} />}
+      {isAsking && (
+        <DocumentRequestDialog filing={filing} endOn={usualEnd()} onClose={() => setAsking(false)} onMade={tell} />
+      )}
+      {link !== null && <DocumentRequestLinkDialog link={link} onClose={() => setLink(null)} />}
       {reviewed !== null && <ReviewDialog request={reviewed} onClose={() => setReviewed(null)} />}
     </Card>
   );

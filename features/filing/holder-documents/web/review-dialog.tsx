@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { writeSize } from '#domain/text/file-size.ts';
+import { formatFileSize } from '#domain/text/file-size.ts';
 import { PROOF_MIME_TYPES } from '#domain/text/proof-files.ts';
 import { listAttachments } from '#features/enterprise/attachments/attachments.contract.ts';
 import { call } from '#platform/web/call.ts';
@@ -14,23 +14,23 @@ import { FileView } from '#platform/web/ui/file-view.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import {
+  acceptSubmittedDocument,
   type DocumentRequest,
-  listOfferedPapers,
-  listPaperRequests,
-  MAX_DOCUMENTS,
-  openOfferedPaper,
-  refusePaper,
+  getSubmittedDocumentFile,
+  listDocumentRequests,
+  listSubmittedDocuments,
+  MAX_DOCUMENTS_PER_LINK,
+  rejectSubmittedDocument,
   type SubmittedDocument,
-  takePaper,
 } from '../holder-documents.contract.ts';
-import { DOCUMENT_STATES } from './document-states.ts';
+import { DOCUMENT_STATE_TAGS } from './document-states.ts';
 
-const STALE = [listOfferedPapers, listPaperRequests, listAttachments];
+const STALE = [listSubmittedDocuments, listDocumentRequests, listAttachments];
 
 function Preview({ document }: { readonly document: SubmittedDocument }) {
   const read = useCallback(
     async (signal: AbortSignal) =>
-      (await call(openOfferedPaper, { params: { id: document.uuid } }, { quiet: true, signal })).blob,
+      (await call(getSubmittedDocumentFile, { params: { id: document.uuid } }, { quiet: true, signal })).blob,
     [document.uuid],
   );
   return (
@@ -43,8 +43,14 @@ function Preview({ document }: { readonly document: SubmittedDocument }) {
 function Decision({ document }: { readonly document: SubmittedDocument }) {
   const [name, setName] = useState(document.name);
   const [reason, setReason] = useState('');
-  const take = useCommand(takePaper, { stale: STALE, onDone: () => toasts.show('success', '已收入此人的档案附件') });
-  const refuse = useCommand(refusePaper, { stale: STALE, onDone: () => toasts.show('success', '已退回，文件已删除') });
+  const take = useCommand(acceptSubmittedDocument, {
+    stale: STALE,
+    onDone: () => toasts.show('success', '已收入此人的档案附件'),
+  });
+  const refuse = useCommand(rejectSubmittedDocument, {
+    stale: STALE,
+    onDone: () => toasts.show('success', '已退回，文件已删除'),
+  });
   return (
     <div className="hp-decision">
       <TextField
@@ -75,12 +81,12 @@ function Decision({ document }: { readonly document: SubmittedDocument }) {
 function Document({ document }: { readonly document: SubmittedDocument }) {
   const [isOpen, setOpen] = useState(false);
   const may = useCanChange();
-  const [tone, words] = DOCUMENT_STATES[document.state];
+  const [tone, words] = DOCUMENT_STATE_TAGS[document.state];
   return (
     <li>
       <span className="row between gap-8">
         <span>
-          <b>{document.name}</b> <span className="text-3 small">{writeSize(document.size)}</span>
+          <b>{document.name}</b> <span className="text-3 small">{formatFileSize(document.size)}</span>
         </span>
         <span className={`tag ${tone}`}>{words}</span>
       </span>
@@ -107,10 +113,10 @@ interface ReviewDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the documents received from one person; none enters the archive until the clerk accepts it. */
+/** Shows the documents received from one person; a document is added to the archive only when the clerk accepts it. */
 export function ReviewDialog({ request, onClose }: ReviewDialogProps) {
   const found = useQuery(
-    query(listOfferedPapers, { params: { id: request.uuid }, query: { pageSize: MAX_DOCUMENTS } }),
+    query(listSubmittedDocuments, { params: { id: request.uuid }, query: { pageSize: MAX_DOCUMENTS_PER_LINK } }),
   );
   return (
     <Dialog title={`${request.personName}上传的资料`} onClose={onClose} width={760}>

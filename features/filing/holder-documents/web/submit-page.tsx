@@ -2,20 +2,20 @@ import type { MetaFunction } from 'react-router';
 import { describePage } from '#platform/web/seo.ts';
 import { NeedsScript } from '#platform/web/ui/needs-script.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
-import { OfferForm } from './offer-form.tsx';
-import { ProveForm } from './prove-form.tsx';
-import { useHolder } from './use-holder.ts';
+import { DocumentUploadForm } from './offer-form.tsx';
+import { PhoneVerificationForm } from './prove-form.tsx';
+import { useHolderSession } from './use-holder.ts';
 import './holder-documents.css';
 
 export const meta: MetaFunction = (args) =>
   describePage(args, { title: '提交资料', description: '按企业发来的链接提交本人资料。', canonical: null });
 
 /**
- * Page on which a person without an account submits documents: /tijiao (P-132). It shows the data needed to decide, and no other data of
- * the enterprise.
+ * Page on which a person without an account submits documents: /tijiao (P-132). It shows the requester and the purpose, and no other data
+ * of the enterprise.
  */
 export default function SubmitPage() {
-  const { token, pass, asked, refusal, prove, renew } = useHolder();
+  const { token, pass, asked, refusal, prove, renew } = useHolderSession();
   return (
     <div className="wrapper hp-page">
       <PageHead title="提交资料" meta="按企业发来的链接，验证手机号后上传本人资料" />
@@ -48,10 +48,10 @@ export default function SubmitPage() {
             )}
           </dl>
           {token !== null && asked.proven === null && (
-            <ProveForm key={token} token={token} phone={asked.phone} onProven={prove} />
+            <PhoneVerificationForm key={token} token={token} phone={asked.phone} onProven={prove} />
           )}
           {token !== null && pass !== null && asked.proven !== null && (
-            <OfferForm token={token} pass={pass} documents={asked.proven.papers} onChange={renew} />
+            <DocumentUploadForm token={token} pass={pass} documents={asked.proven.papers} onChange={renew} />
           )}
           <p className="hp-note text-3 small">
             资料只交给上述企业用于所写用途，企业审核后才收入其档案；未被采用的文件会被删除。

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '#platform/web/call.ts';
 import { toCallError } from '#platform/web/call-error.ts';
-import { openRequest, type RequestedDocuments } from '../contract/holder.ts';
+import { openDocumentRequest, type RequestedDocuments } from '../contract/holder.ts';
 
 const NO_LINK = '链接不完整，请使用企业发来的完整链接，或重新扫描二维码。';
 
-export interface Holder {
+export interface HolderSession {
   /** The secret after the `#`; null until the page runs in the browser. */
   readonly token: string | null;
   readonly pass: string | null;
@@ -18,15 +18,15 @@ export interface Holder {
 /** Returns the key under which the phone verification is stored while the tab is open: taking a picture may reload the page. */
 const keyOf = (token: string): string => `holder ${token.slice(0, 8)}`;
 
-/** Returns the token and the request of the link with which the page was opened. */
-export function useHolder(): Holder {
+/** Returns the token and the request of the link in the address. */
+export function useHolderSession(): HolderSession {
   const [token, setToken] = useState<string | null>(null);
   const [pass, setPass] = useState<string | null>(null);
   const [asked, setAsked] = useState<RequestedDocuments | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const open = useCallback(async (secret: string, proof: string | null) => {
     try {
-      const answer = await call(openRequest, { body: { token: secret, pass: proof } }, { quiet: true });
+      const answer = await call(openDocumentRequest, { body: { token: secret, pass: proof } }, { quiet: true });
       setAsked(answer);
       setPass(answer.proven === null ? null : proof);
       setRefusal(null);

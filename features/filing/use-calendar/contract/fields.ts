@@ -10,10 +10,10 @@ const input = {
   subjectKind: oneOf(SUBJECT_KINDS, '对象类别'),
   subjectUuid: fields.uuid('使用对象'),
   kind: oneOf(USE_KINDS, '用途类别'),
-  title: fields.text('用于何处', 200),
+  title: fields.requiredText('用于何处', 200),
   role: fields.optionalText('担任职务', 50),
   isLocked: z.boolean().default(false).meta({ title: '锁定证书' }),
-  fromOn: fields.day('开始日期'),
+  fromOn: fields.requiredDay('开始日期'),
   toOn: fields.optionalDay('结束日期'),
   releaseOn: fields.optionalDay('预计归还或释放日期'),
   note: fields.optionalText('备注', 500),
@@ -63,9 +63,9 @@ export const UseConflict = z.object({
 export type UseConflict = z.output<typeof UseConflict>;
 
 export const UseRow = z.object({
-  /** The id of a use derived from a project is derived from the project's id; such a use cannot be edited here. */
+  /** The id of the use; for a use derived from a project, it is derived from the project's id, and the use cannot be edited here. */
   id: z.string(),
-  /** Null: the use is derived from a project or an achievement of the archive, or from a filing. */
+  /** The uuid of an entered use; null if the use is derived from a project, an achievement or a filing. */
   uuid: text,
   projectUuid: text,
   /** The filing that reserves the person. */
@@ -74,7 +74,7 @@ export const UseRow = z.object({
   subjectKind: z.enum(SUBJECT_KINDS),
   subjectUuid: z.string(),
   subjectName: z.string(),
-  /** False: the record is no longer in the archive. */
+  /** Whether the record is still in the archive. */
   isSubjectThere: z.boolean(),
   title: z.string(),
   role: text,
@@ -83,7 +83,7 @@ export const UseRow = z.object({
   toOn: text,
   releaseOn: text,
   note: text,
-  /** Days from today until the actual or expected end; null: no end date. */
+  /** The number of days from today until the actual or expected end; null without an end date. */
   daysLeft: z.number().int().nullable(),
   phase: z.enum(['coming', 'running', 'over']),
   conflicts: z.array(UseConflict),
@@ -91,7 +91,7 @@ export const UseRow = z.object({
 });
 export type UseRow = z.output<typeof UseRow>;
 
-export const conditionFields = {
+export const availabilityConditionFields = {
   keyword: fields.keyword.meta({ title: '姓名或编号' }),
   regType: fields.filter('注册类别', 50),
   specialty: fields.filter('注册专业', 50),
@@ -101,24 +101,24 @@ export const conditionFields = {
   needsSafetyB: fields.flag('持有效 B 证'),
   subject: z.enum(['person', 'certificate']).default('person').catch('person').meta({ title: '对象' }),
 };
-export const Condition = z.object(conditionFields);
-export type Condition = z.output<typeof Condition>;
+export const AvailabilityCondition = z.object(availabilityConditionFields);
+export type AvailabilityCondition = z.output<typeof AvailabilityCondition>;
 
 const OCCUPATIONS = ['free', 'expected', 'unsure', 'busy'] as const;
-export const Occupied = z.enum(OCCUPATIONS);
+export const OccupationState = z.enum(OCCUPATIONS);
 
-export const FreeRow = z.object({
+export const AvailabilityRow = z.object({
   uuid: z.string(),
   name: z.string(),
   papers: z.array(z.string()),
   until: text,
   notes: z.array(z.string()),
-  state: Occupied,
-  /** The day on which all current uses end, if known. */
+  state: OccupationState,
+  /** The day on which all current uses end; null if not known. */
   releaseOn: text,
-  /** The current uses on that day, and the future ones. */
+  /** The uses on that day and later. */
   uses: z.array(z.object({ id: z.string(), words: z.string(), fromOn: text, toOn: text, releaseOn: text })),
-  /** The number of further uses, which are only in the list of all uses. */
+  /** The number of further uses, which only the list of all uses contains. */
   more: z.number().int(),
 });
-export type FreeRow = z.output<typeof FreeRow>;
+export type AvailabilityRow = z.output<typeof AvailabilityRow>;

@@ -1,4 +1,4 @@
-/** API schema of the uses as bars (domain/use-calendar/plan.ts). */
+/** API schema of the uses as bars of a chart (domain/use-calendar/plan.ts). */
 import { z } from 'zod';
 import { PLAN_ZOOMS } from '#domain/use-calendar/plan.ts';
 import { USE_KINDS } from '#domain/use-calendar/use.ts';
@@ -8,9 +8,9 @@ import { data, route } from '#platform/contract/route.ts';
 const text = z.string().nullable();
 const Span = z.object({ fromOn: z.string(), toOn: z.string() });
 
-const PlanBar = Span.extend({
+const UsePlanBar = Span.extend({
   id: z.string(),
-  /** Null: the use is derived from a project, an achievement or a filing, and is edited there. */
+  /** The uuid of an entered use; null if the use is derived from a project, an achievement or a filing and is edited there. */
   uuid: text,
   projectUuid: text,
   filingUuid: text.meta({ title: '申报编号' }),
@@ -18,7 +18,7 @@ const PlanBar = Span.extend({
   title: z.string(),
   role: text,
   isLocked: z.boolean().meta({ title: '锁定证书' }),
-  /** The start date as entered; `fromOn` and `toOn` are the displayed part. */
+  /** The start date as entered; `fromOn` and `toOn` are the part within the displayed period. */
   startOn: text.meta({ title: '登记的开始日期' }),
   endOn: text.meta({ title: '登记的结束日期' }),
   releaseOn: text,
@@ -28,9 +28,9 @@ const PlanBar = Span.extend({
   /** Descriptions of the conflicts within the displayed period; empty if there are none. */
   conflictWords: z.array(z.string()).meta({ title: '冲突说明' }),
 });
-export type PlanBar = z.output<typeof PlanBar>;
+export type UsePlanBar = z.output<typeof UsePlanBar>;
 
-const PlanRow = z.object({
+const UsePlanRow = z.object({
   holder: z.string().meta({ title: '使用对象' }),
   kind: z.enum(['person', 'certificate']),
   name: z.string(),
@@ -38,16 +38,16 @@ const PlanRow = z.object({
   /** The person's last day in the enterprise, or the last valid day of the certificate. */
   untilOn: text.meta({ title: '最后可用日期' }),
   papers: z.array(z.object({ words: z.string(), endOn: text })),
-  bars: z.array(PlanBar).meta({ title: '所示的使用' }),
+  bars: z.array(UsePlanBar).meta({ title: '所示的使用' }),
   /** The number of uses in this period without a bar. */
   more: z.number().int().meta({ title: '未列出的使用数量' }),
   lanes: z.number().int().meta({ title: '行数' }),
   clashes: z.array(Span).meta({ title: '冲突期间' }),
   freeSpans: z.array(Span).meta({ title: '空闲期间' }),
 });
-export type PlanRow = z.output<typeof PlanRow>;
+export type UsePlanRow = z.output<typeof UsePlanRow>;
 
-export const PLAN_STATES = ['used', 'clash', 'free'] as const;
+export const USE_PLAN_STATES = ['used', 'clash', 'free'] as const;
 
 export const getUsePlan = route({
   spec: null,
@@ -62,8 +62,8 @@ export const getUsePlan = route({
     from: fields.optionalDay('起始日期'),
     keyword: fields.keyword.meta({ title: '姓名或证书' }),
     subject: fields.choice(['person', 'certificate'], '对象'),
-    state: fields.choice(PLAN_STATES, '排期状态'),
-    /** Filters the people who count towards one of the current qualifications, and the certificates that contain it. */
+    state: fields.choice(USE_PLAN_STATES, '排期状态'),
+    /** Selects the people who count for the current qualification, and the certificates that contain it. */
     item: fields.filter('资质项'),
   }),
   output: data(
@@ -74,7 +74,7 @@ export const getUsePlan = route({
       /** The current qualification levels, without duplicates. */
       items: z.array(z.object({ ref: z.string(), name: z.string(), level: z.string() })),
       moreItems: z.number().int().meta({ title: '未列出的资质项数量' }),
-      rows: z.array(PlanRow),
+      rows: z.array(UsePlanRow),
       total: z.number().int(),
       clashing: z.number().int().meta({ title: '有冲突的对象数' }),
     }),

@@ -1,7 +1,7 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const useCalendarPages = {
-  /** Beyond the specification: the uses of people and certificates, and which of them are free. */
+  /** Beyond the specification: the uses of people and certificates, and the available people and certificates. */
   useCalendar: {
     id: 'P-111',
     path: '/qyxx/qyinfo/syrl',
@@ -13,4 +13,4 @@ export const useCalendarPages = {
     menus: [{ in: 'side.calendar', at: 1, label: '使用日历' }],
     file: 'features/filing/use-calendar/web/use-calendar-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

@@ -2,26 +2,31 @@ import { hasWord } from '#domain/search/list-words.ts';
 import { matchCertificate, matchPerson } from '#domain/use-calendar/match.ts';
 import {
   getOccupation,
-  getWorstIn,
+  getReleaseDay,
   getWorstOccupation,
+  getWorstOccupationInPeriod,
   type Occupation,
-  releaseAfter,
   USE_KIND_LABELS,
   type Use,
 } from '#domain/use-calendar/use.ts';
 import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
-import { WORKBOOK } from '#platform/contract/mime.ts';
+import { WORKBOOK_MIME_TYPE } from '#platform/contract/mime.ts';
 import type { InputOf, ResultOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
-import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
 import { writeTables } from '#platform/server/workbook/table-workbook.ts';
-import type { Condition, FreeRow } from '../contract/fields.ts';
+import type { AvailabilityCondition, AvailabilityRow } from '../contract/fields.ts';
 import type * as contract from '../use-calendar.contract.ts';
-import { type FreeCounts, type SavedSearch, searchTaken, tooManySearches } from '../use-calendar.contract.ts';
-import { type Archive, readArchive } from './archive.ts';
+import {
+  type AvailabilityCounts,
+  type SavedSearch,
+  searchNameTaken,
+  tooManySearches,
+} from '../use-calendar.contract.ts';
+import { loadUseArchive, type UseArchive } from './archive.ts';
 import * as repo from './search.repo.ts';
 
 const MAX_SEARCHES = 50;
@@ -37,9 +42,9 @@ function relevant(uses: readonly Use[], day: string, today: string): Use[] {
     .sort((a, b) => (a.fromOn ?? '').localeCompare(b.fromOn ?? ''));
 }
 
-type Found = Pick<FreeRow, 'uuid' | 'name' | 'papers' | 'until' | 'notes'>;
+type Found = Pick<AvailabilityRow, 'uuid' | 'name' | 'papers' | 'until' | 'notes'>;
 
-function listMatching(archive: Archive, condition: Condition, day: string): Found[] {
+function listMatching(archive: UseArchive, condition: AvailabilityCondition, day: string): Found[] {
   if (condition.subject === 'certificate')
     return archive.enterprise.certificates.flatMap((certificate) => {
       const match = matchCertificate(certificate, condition, day);
@@ -60,14 +65,14 @@ const copy = ({ papers, until, notes }: NonNullable<ReturnType<typeof matchPerso
 
 const RANK: Readonly<Record<Occupation, number>> = { free: 0, expected: 1, unsure: 2, busy: 3 };
 
-/** Returns the first day of a period on which a subject is held; the first day of the period if there is none. */
+/** Returns the first day of a period on which a subject is occupied; if there is none, the first day of the period. */
 const getFirstBusyDay = (uses: readonly Use[], from: string, to: string, today: string): string =>
   [from, ...uses.flatMap(({ fromOn }) => fromOn ?? []).sort()].find(
     (day) => day >= from && day <= to && ['busy', 'unsure'].includes(getWorstOccupation(uses, day, today)),
   ) ?? from;
 
-/** Lists the subjects that match on the first and on the last day of a period, with the documents of the first day. */
-function listMatchingIn(archive: Archive, condition: Condition, from: string, to: string): Found[] {
+/** Lists the subjects that match on both the first and the last day of a period, with their documents on the first day. */
+function listMatchingIn(archive: UseArchive, condition: AvailabilityCondition, from: string, to: string): Found[] {
   const first = listMatching(archive, condition, from);
   if (from === to) return first;
   const last = new Set(listMatching(archive, condition, to).map(({ uuid }) => uuid));
@@ -75,22 +80,27 @@ function listMatchingIn(archive: Archive, condition: Condition, from: string, to
 }
 
 /**
- * Finds all matches: free ones first, then by the day on which they become free.
- * @param to the last day of the period; omitted: one day
+ * Finds all matching subjects: available subjects first, then by the day on which they become available.
+ * @param to the last day of the period; one day if omitted
  */
-export function findFree(archive: Archive, condition: Condition, day: string, to = day): FreeRow[] {
+export function findAvailableSubjects(
+  archive: UseArchive,
+  condition: AvailabilityCondition,
+  day: string,
+  to = day,
+): AvailabilityRow[] {
   const { today } = archive;
   const byHolder = Map.groupBy(archive.uses, (use) => use.holder);
   return listMatchingIn(archive, condition, day, to)
-    .map((found): FreeRow => {
+    .map((found): AvailabilityRow => {
       const uses = byHolder.get(found.uuid) ?? [];
-      const state = getWorstIn(uses, day, to, today);
+      const state = getWorstOccupationInPeriod(uses, day, to, today);
       const told = relevant(uses, day, today);
       const isHeld = state === 'busy' || state === 'unsure';
       return {
         ...found,
         state,
-        releaseOn: isHeld ? releaseAfter(uses, getFirstBusyDay(uses, day, to, today), today) : null,
+        releaseOn: isHeld ? getReleaseDay(uses, getFirstBusyDay(uses, day, to, today), today) : null,
         uses: told.slice(0, MAX_USES).map(({ id, fromOn, toOn, releaseOn, ...use }) => ({
           id,
           words: getWords({ id, fromOn, toOn, releaseOn, ...use }),
@@ -110,7 +120,7 @@ export function findFree(archive: Archive, condition: Condition, day: string, to
     );
 }
 
-function countStates(rows: readonly FreeRow[]): FreeCounts {
+function countStates(rows: readonly AvailabilityRow[]): AvailabilityCounts {
   const counts = { matching: rows.length, free: 0, expected: 0, unsure: 0, busy: 0 };
   for (const row of rows) counts[row.state] += 1;
   return counts;
@@ -119,7 +129,7 @@ function countStates(rows: readonly FreeRow[]): FreeCounts {
 const distinct = (values: readonly (string | null)[]): string[] =>
   [...new Set(values.flatMap((value) => value ?? []))].sort((a, b) => a.localeCompare(b, 'zh'));
 
-function listOffers({ people }: Archive, { regType }: Condition) {
+function listOffers({ people }: UseArchive, { regType }: AvailabilityCondition) {
   const here = people.filter((person) => person.status === 'on');
   const papers = here.flatMap((person) => person.registrations.map(({ record }) => record));
   return {
@@ -130,13 +140,13 @@ function listOffers({ people }: Archive, { regType }: Condition) {
   };
 }
 
-const isFree = (row: FreeRow): boolean => row.state === 'free' || row.state === 'expected';
+const isFree = (row: AvailabilityRow): boolean => row.state === 'free' || row.state === 'expected';
 
-/** Returns whether the name or a document of a free person or certificate matches the search text (beyond.md, second table, row 10). */
-const isNamed = ({ name, papers }: FreeRow, find: string): boolean =>
+/** Returns whether the name or a document of a person or certificate contains the search text (beyond.md, second table, row 10). */
+const isNamed = ({ name, papers }: AvailabilityRow, find: string): boolean =>
   [name, ...papers].some((text) => hasWord(text, find));
 
-/** Returns the requested days: today if none is given, one day if no end is given. */
+/** Returns the requested period: today if no day is given, one day if no end is given. */
 function getPeriodOf(
   { on, to }: { readonly on?: string | null | undefined; readonly to?: string | null | undefined },
   today: string,
@@ -146,13 +156,13 @@ function getPeriodOf(
   return { on: from, to: to ?? from };
 }
 
-export async function listFree(
+export async function listAvailableSubjects(
   context: MemberContext,
-  query: InputOf<typeof contract.listFree>['query'],
-): Promise<ResultOf<typeof contract.listFree>> {
-  const archive = await readArchive(context);
+  query: InputOf<typeof contract.listAvailableSubjects>['query'],
+): Promise<ResultOf<typeof contract.listAvailableSubjects>> {
+  const archive = await loadUseArchive(context);
   const { on, to } = getPeriodOf(query, archive.today);
-  const all = findFree(archive, query, on, to);
+  const all = findAvailableSubjects(archive, query, on, to);
   const { state, find } = query;
   const shown = all.filter(
     (row) => (state ? state === 'any' || row.state === state : isFree(row)) && (!find || isNamed(row, find)),
@@ -175,21 +185,24 @@ const STATE_WORDS: Readonly<Record<Occupation, string>> = {
   unsure: '待核对',
   busy: '占用中',
 };
-const getPeriod = (use: FreeRow['uses'][number]): string =>
+const getPeriod = (use: AvailabilityRow['uses'][number]): string =>
   `${use.words}（${use.fromOn ?? '开始日期待核对'} 至 ${use.toOn ?? (use.releaseOn ? `预计 ${use.releaseOn}` : '未定')}）`;
 
 /** Formats the current and future uses for a row of a workbook. */
-export const formatUses = ({ uses, more }: Pick<FreeRow, 'uses' | 'more'>): string[] => [
+export const formatUses = ({ uses, more }: Pick<AvailabilityRow, 'uses' | 'more'>): string[] => [
   ...uses.map(getPeriod),
   ...(more > 0 ? [`另有 ${more} 项`] : []),
 ];
 
-/** Exports only rows that are usable on that day, because the list is passed on to others. */
-export async function exportFree(context: MemberContext, query: InputOf<typeof contract.exportFree>['query']) {
-  const archive = await readArchive(context);
+/** Exports only subjects that are usable on that day, because the list is passed on to other people. */
+export async function exportAvailableSubjects(
+  context: MemberContext,
+  query: InputOf<typeof contract.exportAvailableSubjects>['query'],
+) {
+  const archive = await loadUseArchive(context);
   const { on, to } = getPeriodOf(query, archive.today);
   const days = on === to ? on : `${on} 至 ${to}`;
-  const rows = findFree(archive, query, on, to).filter(isFree);
+  const rows = findAvailableSubjects(archive, query, on, to).filter(isFree);
   const { entName } = archive.enterprise.enterprise;
   const what = query.subject === 'certificate' ? '证书' : '人员';
   await logAudit(context, {
@@ -220,7 +233,7 @@ export async function exportFree(context: MemberContext, query: InputOf<typeof c
       ]),
     },
   ]);
-  return { filename: `${entName}-${days}可用${what}.xlsx`, mime: WORKBOOK, bytes };
+  return { filename: `${entName}-${days}可用${what}.xlsx`, mime: WORKBOOK_MIME_TYPE, bytes };
 }
 
 export async function listSearches(
@@ -229,11 +242,11 @@ export async function listSearches(
 ): Promise<SavedSearch[]> {
   const rows = await repo.listSearchRows(context.app.db, context.scope);
   if (rows.length === 0) return [];
-  const archive = await readArchive(context);
+  const archive = await loadUseArchive(context);
   const { on, to } = getPeriodOf(query, archive.today);
   return rows.map((row) => ({
     ...row,
-    counts: countStates(findFree(archive, row.condition, on, to)),
+    counts: countStates(findAvailableSubjects(archive, row.condition, on, to)),
   }));
 }
 
@@ -245,7 +258,7 @@ export async function addSearch(
   const uuid = app.random.uuid();
   try {
     await app.db.transaction(async () => {
-      await lockFor(app.db, `searches ${scope.entUuid}`);
+      await acquireTransactionLock(app.db, `searches ${scope.entUuid}`);
       if ((await repo.listSearchRows(app.db, scope)).length >= MAX_SEARCHES)
         throw createApiError(tooManySearches, { most: MAX_SEARCHES });
       await repo.addSearchRow(app.db, scope, { uuid, name, condition, wanted: wanted ?? null }, now);
@@ -253,7 +266,7 @@ export async function addSearch(
   } catch (error) {
     if (isUniqueViolation(error))
       throw createApiError(
-        searchTaken,
+        searchNameTaken,
         { name },
         { fields: [{ path: 'name', message: `已有名为“${name}”的常用条件` }] },
       );

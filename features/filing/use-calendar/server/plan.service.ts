@@ -1,25 +1,25 @@
-import { listFirstLevels, listOfSameLevel } from '#domain/qualification/unique-levels.ts';
+import { listFirstLevels, listItemsOfLevel } from '#domain/qualification/unique-levels.ts';
 import { hasWord } from '#domain/search/list-words.ts';
-import { buildPlan, getShownDays, type PlanBar, type Span } from '#domain/use-calendar/plan.ts';
+import { buildUsePlan, getPlanSpan, type PlanBar, type PlanSpan } from '#domain/use-calendar/plan.ts';
 import type { Use } from '#domain/use-calendar/use.ts';
 import { createFieldError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, ResultOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import type { PlanRow, getUsePlan as route } from '../contract/plan.ts';
-import { type Archive, readArchive } from './archive.ts';
+import type { getUsePlan as route, UsePlanRow } from '../contract/plan.ts';
+import { loadUseArchive, type UseArchive } from './archive.ts';
 
-/** Lists the references of the people who count towards a current qualification. */
-export type ListItemPeople = (context: MemberContext, itemRef: string) => Promise<readonly string[]>;
+/** Lists the refs of the people who count for a current qualification. */
+export type ListCountedPeople = (context: MemberContext, itemRef: string) => Promise<readonly string[]>;
 
 type Query = InputOf<typeof route>['query'];
 
 /** A subject that cannot be used in two places at once: a person, or a certificate of the enterprise. */
-type Holder = Pick<PlanRow, 'holder' | 'kind' | 'name' | 'note' | 'untilOn' | 'papers'>;
+type Holder = Pick<UsePlanRow, 'holder' | 'kind' | 'name' | 'note' | 'untilOn' | 'papers'>;
 
 const NOTE_PAPERS = 2;
 
-function listPeople({ people, uses }: Archive): Holder[] {
+function listPeople({ people, uses }: UseArchive): Holder[] {
   const used = new Set(uses.map(({ holder }) => holder));
   return people
     .filter(({ status, ref }) => status === 'on' || used.has(ref))
@@ -37,7 +37,7 @@ function listPeople({ people, uses }: Archive): Holder[] {
     }));
 }
 
-const listCertificates = ({ enterprise }: Archive): Holder[] =>
+const listCertificates = ({ enterprise }: UseArchive): Holder[] =>
   enterprise.certificates.flatMap(({ uuid, certName, certNo, validEnd }): Holder[] =>
     uuid === undefined
       ? []
@@ -53,7 +53,7 @@ const listCertificates = ({ enterprise }: Archive): Holder[] =>
         ],
   );
 
-const listItems = ({ enterprise }: Archive) =>
+const listItems = ({ enterprise }: UseArchive) =>
   enterprise.certificates.flatMap(({ uuid: certificate, items }) =>
     items.flatMap(({ uuid, itemName, standardCode, level }) =>
       uuid === undefined || certificate === undefined
@@ -62,7 +62,7 @@ const listItems = ({ enterprise }: Archive) =>
     ),
   );
 
-function presentBar({ use, ...bar }: PlanBar, { conflicts, stored }: Archive, { fromOn, toOn }: Span) {
+function presentBar({ use, ...bar }: PlanBar, { conflicts, stored }: UseArchive, { fromOn, toOn }: PlanSpan) {
   const inSight = (conflicts.get(use.id) ?? []).filter(
     (one) => (one.fromOn ?? fromOn) <= toOn && (one.toOn ?? toOn) >= fromOn,
   );
@@ -83,12 +83,12 @@ function presentBar({ use, ...bar }: PlanBar, { conflicts, stored }: Archive, { 
   };
 }
 
-/** The maximum number of bars of one holder; more could not be distinguished. */
+/** The maximum number of bars of one holder; more bars could not be distinguished. */
 const MAX_BARS = 20;
 
-function presentRow(holder: Holder, uses: readonly Use[], archive: Archive, shown: Span): PlanRow {
+function presentRow(holder: Holder, uses: readonly Use[], archive: UseArchive, shown: PlanSpan): UsePlanRow {
   const { today, conflicts } = archive;
-  const { bars, lanes, clashes, gaps } = buildPlan({ uses, conflicts, shown, today, until: holder.untilOn });
+  const { bars, lanes, clashes, gaps } = buildUsePlan({ uses, conflicts, shown, today, until: holder.untilOn });
   return {
     ...holder,
     bars: bars.slice(0, MAX_BARS).map((bar) => presentBar(bar, archive, shown)),
@@ -100,14 +100,14 @@ function presentRow(holder: Holder, uses: readonly Use[], archive: Archive, show
 }
 
 /** Sorts rows with conflicts first, then rows with uses, then the rest by name. */
-const byNeed = (a: PlanRow, b: PlanRow): number =>
+const byNeed = (a: UsePlanRow, b: UsePlanRow): number =>
   Number(b.clashes.length > 0) - Number(a.clashes.length > 0) ||
   Number(b.bars.length > 0) - Number(a.bars.length > 0) ||
   b.kind.localeCompare(a.kind) ||
   a.name.localeCompare(b.name, 'zh') ||
   a.holder.localeCompare(b.holder);
 
-const FITS: Readonly<Record<NonNullable<Query['state']>, (row: PlanRow) => boolean>> = {
+const FITS: Readonly<Record<NonNullable<Query['state']>, (row: UsePlanRow) => boolean>> = {
   used: (row) => row.bars.length > 0,
   clash: (row) => row.clashes.length > 0,
   free: (row) => row.bars.length === 0 && row.freeSpans.length > 0,
@@ -116,15 +116,15 @@ const FITS: Readonly<Record<NonNullable<Query['state']>, (row: PlanRow) => boole
 /** @throws ApiError at `item` if the enterprise has no such current qualification */
 async function listWanted(
   context: MemberContext,
-  archive: Archive,
+  archive: UseArchive,
   { item }: Query,
-  listItemPeople: ListItemPeople,
+  listItemPeople: ListCountedPeople,
 ): Promise<ReadonlySet<string> | null> {
   if (!item) return null;
   const items = listItems(archive);
   const found = items.find(({ ref }) => ref === item);
   if (!found) throw createFieldError('item', '没有这项资质');
-  const certificates = listOfSameLevel(items, found).map(({ certificate }) => certificate);
+  const certificates = listItemsOfLevel(items, found).map(({ certificate }) => certificate);
   return new Set([...certificates, ...(await listItemPeople(context, item))]);
 }
 
@@ -132,12 +132,12 @@ async function listWanted(
 export async function getPlan(
   context: MemberContext,
   query: Query,
-  listItemPeople: ListItemPeople,
+  listItemPeople: ListCountedPeople,
 ): Promise<ResultOf<typeof route>> {
-  const archive = await readArchive(context);
+  const archive = await loadUseArchive(context);
   const day = query.from ?? archive.today;
   if (day < '1900' || day > '2200') throw createFieldError('from', '起始日期应在 1900 年至 2200 年之间');
-  const shown = getShownDays(query.zoom, day);
+  const shown = getPlanSpan(query.zoom, day);
   const wanted = await listWanted(context, archive, query, listItemPeople);
   const byHolder = Map.groupBy(archive.uses, (use) => use.holder);
   const { keyword, subject, state } = query;

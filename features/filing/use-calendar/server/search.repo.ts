@@ -2,13 +2,13 @@ import type { JSONColumnType } from 'kysely';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import type { Condition } from '../contract/fields.ts';
+import type { AvailabilityCondition } from '../contract/fields.ts';
 
 interface SearchTable {
   entUuid: string;
   uuid: string;
   name: string;
-  condition: JSONColumnType<Condition>;
+  condition: JSONColumnType<AvailabilityCondition>;
   wanted: number | null;
   createTime: Date;
   createBy: string | null;
@@ -33,7 +33,7 @@ export async function listSearchRows(db: Db, scope: TenantContext) {
 export interface NewSearch {
   readonly uuid: string;
   readonly name: string;
-  readonly condition: Condition;
+  readonly condition: AvailabilityCondition;
   readonly wanted: number | null;
 }
 

@@ -1,17 +1,17 @@
-/** Public API of the use calendar: bulk uses of people, deleted uses, and free people. */
+/** Public API of the use calendar: bulk creation of uses, deleted uses, and available people. */
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import type { RemovableRecord } from '#platform/server/db/removed.ts';
 import { addUseRow, type UseValues } from './use.repo.ts';
 
-export { type Archive, readArchive } from './archive.ts';
-export { findFree, formatUses } from './free.service.ts';
+export { loadUseArchive, type UseArchive } from './archive.ts';
+export { findAvailableSubjects, formatUses } from './free.service.ts';
 export { listSearchRows } from './search.repo.ts';
 export { listUses } from './uses.service.ts';
 
 export type EnterpriseUse = Omit<UseValues, 'subjectKind' | 'note'>;
 
-/** Saves the uses of stored people. */
+/** Saves uses for people that are already stored. */
 export async function saveEnterpriseUses(
   app: App,
   scope: TenantContext,

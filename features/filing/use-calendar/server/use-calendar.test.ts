@@ -66,7 +66,7 @@ const remove = (id: string) => portal.call(contract.removeUse, { params: { id } 
 const uses = (query = {}, who = token) =>
   portal.call(contract.listUses, { query: { pageSize: 100, ...query } }, { token: who });
 const free = (query = {}, who = token) =>
-  portal.call(contract.listFree, { query: { pageSize: 100, ...query } }, { token: who });
+  portal.call(contract.listAvailableSubjects, { query: { pageSize: 100, ...query } }, { token: who });
 const names = async (query = {}) => (await free(query)).rows.map((row) => row.name);
 /** Adds uses, looks, and takes them away again. */
 async function during<T>(
@@ -214,7 +214,7 @@ describe('the free list', () => {
         const row = (await free({ state: 'any' })).rows.find(({ name }) => name === '示例张三');
         expect([row?.uses.length, row?.more]).toEqual([5, 2]);
         const query = { state: 'any' as const, keyword: '示例-示例张三' };
-        const file = await portal.call(contract.exportFree, { query }, as());
+        const file = await portal.call(contract.exportAvailableSubjects, { query }, as());
         expect(JSON.stringify((await readXlsx(file.bytes)).sheets[0]?.rows)).toContain('另有 2 项');
       },
     );
@@ -239,7 +239,7 @@ describe('the free list', () => {
   });
 
   it('is exported with what fits', async () => {
-    const file = await portal.call(contract.exportFree, { query: { regType: '一级建造师' } }, as());
+    const file = await portal.call(contract.exportAvailableSubjects, { query: { regType: '一级建造师' } }, as());
     const rows = (await readXlsx(file.bytes)).sheets[0]?.rows ?? [];
     expect(rows.slice(2).map((row) => row[0])).toEqual(['示例李四', '示例张三']);
     expect(decodeURIComponent(file.filename)).toContain('可用人员');

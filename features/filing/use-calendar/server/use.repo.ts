@@ -58,7 +58,7 @@ export async function listUseRows(db: Db, scope: TenantContext): Promise<StoredU
   return await own(db, scope).orderBy('fromOn').orderBy('uuid').execute();
 }
 
-/** The row stays locked until the transaction ends. */
+/** Returns the use and locks its row until the transaction ends. */
 export async function lockUse(db: Db, scope: TenantContext, uuid: string): Promise<StoredUse | null> {
   if (!isUuid(uuid)) return null;
   return (await own(db, scope).where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirst()) ?? null;

@@ -1,28 +1,28 @@
 import { hasWord } from '#domain/search/list-words.ts';
-import { getEnd, overlapsDays, type Use } from '#domain/use-calendar/use.ts';
+import { getUseEnd, overlapsDays, type Use } from '#domain/use-calendar/use.ts';
 import { addDays, addMonths, countDaysBetween, isDay } from '#domain/validity/day.ts';
 import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page, ResultOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
-import { listChoices } from '#platform/server/records/choices.ts';
+import { filterRecordChoices } from '#platform/server/records/choices.ts';
 import type { UseRow } from '../contract/fields.ts';
 import type * as contract from '../use-calendar.contract.ts';
-import { type DayLoad, useChanged } from '../use-calendar.contract.ts';
-import { type Archive, buildSubjectKey, readArchive } from './archive.ts';
+import { concurrentUseChange, type DailyUseCounts } from '../use-calendar.contract.ts';
+import { buildCalendarSubjectKey, loadUseArchive, type UseArchive } from './archive.ts';
 import * as repo from './use.repo.ts';
 
 function getPhase(use: Use, today: string): UseRow['phase'] {
-  const end = getEnd(use, today);
+  const end = getUseEnd(use, today);
   if (end !== null && end < today) return 'over';
   return use.fromOn !== null && use.fromOn > today ? 'coming' : 'running';
 }
 
-function present(use: Use, archive: Archive): UseRow {
+function present(use: Use, archive: UseArchive): UseRow {
   const { today } = archive;
   const stored = archive.stored.get(use.id);
-  const subject = archive.subjects.get(buildSubjectKey(use.subjectKind, use.subjectUuid));
+  const subject = archive.subjects.get(buildCalendarSubjectKey(use.subjectKind, use.subjectUuid));
   const last = use.toOn ?? use.releaseOn;
   return {
     id: use.id,
@@ -52,7 +52,7 @@ type Filters = Omit<InputOf<typeof contract.listUses>['query'], 'pageNum' | 'pag
 
 const PHASES = { running: 0, coming: 1, over: 2 } as const;
 
-/** Sorts running uses first by their end, then future ones; past ones last. */
+/** Sorts running uses by their end first, then future uses, then past uses. */
 const byUrgency = (a: UseRow, b: UseRow): number =>
   PHASES[a.phase] - PHASES[b.phase] ||
   (a.phase === 'over' ? (b.toOn ?? '').localeCompare(a.toOn ?? '') : 0) ||
@@ -60,9 +60,9 @@ const byUrgency = (a: UseRow, b: UseRow): number =>
   (a.fromOn ?? '').localeCompare(b.fromOn ?? '') ||
   a.id.localeCompare(b.id);
 
-function findUses(archive: Archive, filters: Filters): UseRow[] {
+function findUses(archive: UseArchive, filters: Filters): UseRow[] {
   const { keyword, kind, subjectKind, subject, phase, conflict, from, to } = filters;
-  const holder = subject ? (archive.subjects.get(buildSubjectKey('person', subject))?.holder ?? subject) : null;
+  const holder = subject ? (archive.subjects.get(buildCalendarSubjectKey('person', subject))?.holder ?? subject) : null;
   return archive.uses
     .filter(
       (use) =>
@@ -81,8 +81,8 @@ function findUses(archive: Archive, filters: Filters): UseRow[] {
     .sort(byUrgency);
 }
 
-/** Returns whether the subject is in the archive, or was at the time of its use. */
-const isKnown = ({ subjects, uses }: Archive, uuid: string): boolean =>
+/** Returns whether the subject is in the archive or has a use. */
+const isKnown = ({ subjects, uses }: UseArchive, uuid: string): boolean =>
   [...subjects.values()].some((one) => one.uuid === uuid) ||
   uses.some((use) => use.subjectUuid === uuid || use.holder === uuid);
 
@@ -91,7 +91,7 @@ export async function listUses(
   context: MemberContext,
   query: InputOf<typeof contract.listUses>['query'],
 ): Promise<Page<UseRow>> {
-  const archive = await readArchive(context);
+  const archive = await loadUseArchive(context);
   const { subject } = query;
   if (subject && !isKnown(archive, subject)) throw createNotFoundError();
   const found = findUses(archive, query);
@@ -99,7 +99,7 @@ export async function listUses(
   return { rows: found.slice(start, start + query.pageSize), total: found.length };
 }
 
-function loadOf(day: string, uses: readonly Use[], archive: Archive): DayLoad {
+function loadOf(day: string, uses: readonly Use[], archive: UseArchive): DailyUseCounts {
   const holding = uses.filter((use) => overlapsDays(use, day, day, archive.today));
   const overlaps = ({ fromOn, toOn }: { fromOn: string | null; toOn: string | null }): boolean =>
     (fromOn === null || fromOn <= day) && (toOn === null || toOn >= day);
@@ -112,36 +112,36 @@ function loadOf(day: string, uses: readonly Use[], archive: Archive): DayLoad {
 }
 
 /** @throws ApiError at `month` if it is not a valid month */
-export async function getMonth(
+export async function getUseMonth(
   context: MemberContext,
   { month }: InputOf<typeof contract.getUseMonth>['query'],
 ): Promise<ResultOf<typeof contract.getUseMonth>> {
-  const archive = await readArchive(context);
+  const archive = await loadUseArchive(context);
   const first = `${month || archive.today.slice(0, 7)}-01`;
   if (!isDay(first) || first < '1900' || first > '2200')
     throw createFieldError('month', '月份应为有效月份（如 2026-01）');
   const last = addDays(addMonths(first, 1), -1);
   const found = archive.uses.filter((use) => overlapsDays(use, first, last, archive.today));
-  const days: DayLoad[] = [];
+  const days: DailyUseCounts[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(loadOf(day, found, archive));
   return { today: archive.today, first, days, total: found.length };
 }
 
 /** Returns a use by id, including a use derived from a project. @throws ApiError 404 */
 export async function getUse(context: MemberContext, id: string): Promise<UseRow> {
-  const archive = await readArchive(context);
+  const archive = await loadUseArchive(context);
   const use = archive.uses.find((one) => one.id === id);
   if (!use) throw createNotFoundError();
   return present(use, archive);
 }
 
-export async function listSubjects(
+export async function listUseSubjects(
   context: MemberContext,
   { kind, keyword, chosen }: InputOf<typeof contract.listUseSubjects>['query'],
 ): Promise<ResultOf<typeof contract.listUseSubjects>> {
-  const { subjects } = await readArchive(context);
+  const { subjects } = await loadUseArchive(context);
   const here = [...subjects.values()].filter((one) => one.isHere && (!kind || one.kind === kind));
-  return listChoices(here, { keyword, chosen }).map(({ kind: kindOf, uuid, name, note }) => ({
+  return filterRecordChoices(here, { keyword, chosen }).map(({ kind: kindOf, uuid, name, note }) => ({
     kind: kindOf,
     uuid,
     name,
@@ -153,8 +153,8 @@ type Given = InputOf<typeof contract.addUse>['body'];
 
 /** @throws ApiError 404 if the subject does not belong to the enterprise */
 async function readValues(context: MemberContext, given: Given, before?: repo.StoredUse): Promise<repo.UseValues> {
-  const { subjects } = await readArchive(context);
-  const subject = subjects.get(buildSubjectKey(given.subjectKind, given.subjectUuid));
+  const { subjects } = await loadUseArchive(context);
+  const subject = subjects.get(buildCalendarSubjectKey(given.subjectKind, given.subjectUuid));
   const isSame = before?.subjectUuid === given.subjectUuid && before.subjectKind === given.subjectKind;
   if (!subject && !isSame) throw createNotFoundError();
   return {
@@ -189,7 +189,7 @@ export async function editUse(
   await app.db.transaction(async () => {
     const before = await repo.lockUse(app.db, scope, uuid);
     if (!before) throw createNotFoundError();
-    if (revision !== undefined && revision !== before.revision) throw createApiError(useChanged);
+    if (revision !== undefined && revision !== before.revision) throw createApiError(concurrentUseChange);
     const values = await readValues(context, given, before);
     await repo.editUseRow(app.db, scope, { uuid: before.uuid, now, values });
   });

@@ -14,19 +14,19 @@ import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { ListState } from '#platform/web/use-list-state.ts';
-import type { FreeRow } from '../contract/fields.ts';
-import { exportFree, listFree } from '../use-calendar.contract.ts';
+import type { AvailabilityRow } from '../contract/fields.ts';
+import { exportAvailableSubjects, listAvailableSubjects } from '../use-calendar.contract.ts';
 import { SavedSearches, SaveSearchDialog } from './saved-searches.tsx';
-import { getAddress } from './use-views.ts';
-import { formatPeriod, STATE_LABELS, STATE_STYLES } from './use-words.ts';
+import { getCalendarViewAddress } from './use-views.ts';
+import { AVAILABILITY_LABELS, AVAILABILITY_STYLES, formatPeriod } from './use-words.ts';
 
-type Answer = ResultOf<typeof listFree>;
+type Answer = ResultOf<typeof listAvailableSubjects>;
 type Offers = Answer['offers'];
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 const STATES = [
   { value: 'any', label: '全部' },
-  ...Object.entries(STATE_LABELS).map(([value, label]) => ({ value, label })),
+  ...Object.entries(AVAILABILITY_LABELS).map(([value, label]) => ({ value, label })),
 ];
 
 const getChoices = (offers: Offers | undefined, isPerson: boolean) => [
@@ -48,7 +48,7 @@ const getChoices = (offers: Offers | undefined, isPerson: boolean) => [
   { name: 'state', all: '可用的', options: STATES },
 ];
 
-function Uses({ row }: { readonly row: FreeRow }) {
+function Uses({ row }: { readonly row: AvailabilityRow }) {
   if (row.uses.length === 0) return <span className="text-3">没有登记</span>;
   return (
     <ul className="uc-uses">
@@ -60,14 +60,16 @@ function Uses({ row }: { readonly row: FreeRow }) {
       ))}
       {row.more > 0 && (
         <li>
-          <Link to={getAddress('list', { keyword: row.name })}>等 {row.uses.length + row.more} 项，查看全部</Link>
+          <Link to={getCalendarViewAddress('list', { keyword: row.name })}>
+            等 {row.uses.length + row.more} 项，查看全部
+          </Link>
         </li>
       )}
     </ul>
   );
 }
 
-function Row({ row }: { readonly row: FreeRow }) {
+function Row({ row }: { readonly row: AvailabilityRow }) {
   return (
     <tr>
       <th scope="row">{stripSampleMark(row.name)}</th>
@@ -83,7 +85,7 @@ function Row({ row }: { readonly row: FreeRow }) {
         {row.until ?? '—'}
       </td>
       <td data-label="状态">
-        <StatusTag look={STATE_STYLES[row.state]} words={STATE_LABELS[row.state]} />
+        <StatusTag look={AVAILABILITY_STYLES[row.state]} words={AVAILABILITY_LABELS[row.state]} />
         {row.state === 'busy' && (
           <span className="text-3 small num uc-release">
             {row.releaseOn === null ? '何时释放未定' : `${row.releaseOn} 后可用`}
@@ -144,7 +146,7 @@ const getCondition = ({
   ...condition
 }: Readonly<Record<string, string>>) => condition;
 
-/** The requested days. An end without a start, or before it, is removed; an end is set together with the start that is shown. */
+/** Inputs for the requested period. An end without a start, or before the start, is removed; setting an end also sets the displayed start. */
 function Period({ list, on }: { readonly list: ListState; readonly on: string | null }) {
   const from = list.filters.on ?? on;
   const to = list.filters.to ?? null;
@@ -170,10 +172,10 @@ function Period({ list, on }: { readonly list: ListState; readonly on: string | 
   );
 }
 
-/** The people or certificates that match a condition and are free on a day, or on all days of a period. */
-export function FreeView({ list, canEdit }: { readonly list: ListState; readonly canEdit: boolean }) {
+/** Lists the people or certificates that match a condition and are available on a day, or on all days of a period. */
+export function AvailabilityView({ list, canEdit }: { readonly list: ListState; readonly canEdit: boolean }) {
   const [isSaving, setSaving] = useState(false);
-  const found = useStickyQuery(listFree, { query: list.query });
+  const found = useStickyQuery(listAvailableSubjects, { query: list.query });
   const isPerson = list.filters.subject !== 'certificate';
   const condition = getCondition(list.filters);
   return (
@@ -187,7 +189,7 @@ export function FreeView({ list, canEdit }: { readonly list: ListState; readonly
             <>
               <Period list={list} on={found.data?.on ?? null} />
               <ExportList
-                call={exportFree}
+                call={exportAvailableSubjects}
                 filters={{
                   ...condition,
                   ...(list.filters.on ? { on: list.filters.on } : {}),

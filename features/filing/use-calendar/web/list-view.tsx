@@ -1,6 +1,6 @@
 import { stripSampleMark, stripSampleMarks } from '#domain/text/sample-mark.ts';
 import { SUBJECT_KIND_LABELS, USE_KIND_LABELS } from '#domain/use-calendar/use.ts';
-import { type Columns, DataTable } from '#platform/web/console/data-table.tsx';
+import { DataTable, type DataTableColumns } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
@@ -8,7 +8,7 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { ListState } from '#platform/web/use-list-state.ts';
 import type { UseRow } from '../contract/fields.ts';
 import { exportUses, listUses } from '../use-calendar.contract.ts';
-import { Actions, Conflicts, KindTag, Left, type UseActions, UseItem } from './use-item.tsx';
+import { RemainingTime, UseActionButtons, type UseActions, UseConflictList, UseItem, UseKindTag } from './use-item.tsx';
 import { formatPeriod, PHASE_LABELS } from './use-words.ts';
 
 const getOptions = (labels: Readonly<Record<string, string>>) =>
@@ -21,7 +21,7 @@ const CHOICES = [
   { name: 'conflict', all: '有无冲突', options: [{ value: 'any', label: '只看有冲突的' }] },
 ];
 
-const getColumns = (actions: UseActions): Columns<UseRow> => [
+const getColumns = (actions: UseActions): DataTableColumns<UseRow> => [
   {
     title: '对象',
     width: 168,
@@ -33,7 +33,7 @@ const getColumns = (actions: UseActions): Columns<UseRow> => [
       </>
     ),
   },
-  { title: '用途', width: 96, render: (_value, row) => <KindTag row={row} /> },
+  { title: '用途', width: 96, render: (_value, row) => <UseKindTag row={row} /> },
   {
     title: '用于何处',
     width: 200,
@@ -52,7 +52,7 @@ const getColumns = (actions: UseActions): Columns<UseRow> => [
     render: (_value, row) => (
       <span className="uc-where">
         <span className="num">{formatPeriod(row)}</span>
-        <Left row={row} />
+        <RemainingTime row={row} />
       </span>
     ),
   },
@@ -63,14 +63,19 @@ const getColumns = (actions: UseActions): Columns<UseRow> => [
       row.conflicts.length === 0 ? (
         <span className="text-3">无</span>
       ) : (
-        <Conflicts list={stripSampleMarks(row.conflicts)} />
+        <UseConflictList list={stripSampleMarks(row.conflicts)} />
       ),
   },
-  { title: '操作', width: 112, fixed: 'right', render: (_value, row) => <Actions row={row} actions={actions} /> },
+  {
+    title: '操作',
+    width: 112,
+    fixed: 'right',
+    render: (_value, row) => <UseActionButtons row={row} actions={actions} />,
+  },
 ];
 
-/** Lists every use, running ones first; shown as a list on phones. */
-export function ListView({ list, actions }: { readonly list: ListState; readonly actions: UseActions }) {
+/** Lists all uses, running uses first; shown as a list on phones. */
+export function UseListView({ list, actions }: { readonly list: ListState; readonly actions: UseActions }) {
   const uses = useStickyQuery(listUses, { query: list.query });
   return (
     <section className="card" aria-label="使用登记列表">

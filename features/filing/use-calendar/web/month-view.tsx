@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { addDays, addMonths } from '#domain/validity/day.ts';
-import { firstOf, formatMonth, getMonthWeeks } from '#domain/validity/month.ts';
+import { formatMonth, getFirstOfMonth, getMonthWeeks } from '#domain/validity/month.ts';
 import { MAX_PAGE_SIZE } from '#platform/contract/fields.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import { call } from '#platform/web/call.ts';
@@ -12,16 +12,16 @@ import { PageButtons } from '#platform/web/ui/page-buttons.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import type { ListState } from '#platform/web/use-list-state.ts';
 import type { UseRow } from '../contract/fields.ts';
-import { type DayLoad, getUseMonth, listUses } from '../use-calendar.contract.ts';
+import { type DailyUseCounts, getUseMonth, listUses } from '../use-calendar.contract.ts';
 import { type UseActions, UseItem } from './use-item.tsx';
 import { usePrinted } from './use-printed.ts';
-import { getAddress } from './use-views.ts';
+import { getCalendarViewAddress } from './use-views.ts';
 
 type Month = ResultOf<typeof getUseMonth>;
 
 const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'];
 
-const getWords = ({ day, uses, conflicts, ends }: DayLoad): string =>
+const getWords = ({ day, uses, conflicts, ends }: DailyUseCounts): string =>
   [
     `${Number(day.slice(8))} 日`,
     `${uses} 项使用`,
@@ -32,7 +32,7 @@ const getWords = ({ day, uses, conflicts, ends }: DayLoad): string =>
     .join('，');
 
 interface SquareProps {
-  readonly load: DayLoad;
+  readonly load: DailyUseCounts;
   readonly isToday: boolean;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
@@ -128,11 +128,11 @@ interface UsesProps {
   readonly month: Month;
   readonly chosen: string;
   readonly actions: UseActions;
-  /** All rows while they are printed, else null. */
+  /** All rows while printing; null otherwise. */
   readonly printed: readonly UseRow[] | null;
 }
 
-/** The uses in the month or on the chosen day, page by page. */
+/** Lists the uses in the month or on the chosen day, page by page. */
 function Uses({ month, chosen, actions, printed }: UsesProps) {
   const [pageNum, setPage] = useState(1);
   const found = useStickyQuery(listUses, { query: { ...getSpan(month, chosen), pageNum, pageSize: PAGE_SIZE } });
@@ -145,7 +145,7 @@ function Uses({ month, chosen, actions, printed }: UsesProps) {
             {found.data.total} 项使用
           </span>
         )}
-        <Link className="tap no-print" to={getAddress('free', { on: chosen || month.today })}>
+        <Link className="tap no-print" to={getCalendarViewAddress('free', { on: chosen || month.today })}>
           {chosen === '' ? '今天' : '这一天'}谁有空
         </Link>
       </div>
@@ -208,7 +208,7 @@ function MonthCard({ month, day, list, actions }: CardProps) {
           <button type="button" className="btn ic" aria-label="上个月" onClick={() => goTo(addMonths(month.first, -1))}>
             <Icon name="left" />
           </button>
-          <button type="button" className="btn" onClick={() => goTo(firstOf(month.today))}>
+          <button type="button" className="btn" onClick={() => goTo(getFirstOfMonth(month.today))}>
             本月
           </button>
           <button type="button" className="btn ic" aria-label="下个月" onClick={() => goTo(addMonths(month.first, 1))}>
@@ -224,7 +224,7 @@ function MonthCard({ month, day, list, actions }: CardProps) {
   );
 }
 
-/** The uses of a month by day; a chosen day shows its uses. */
+/** Shows the uses of a month by day; selecting a day lists its uses. */
 export function MonthView({ list, actions }: { readonly list: ListState; readonly actions: UseActions }) {
   const { month: wanted = '', day = '' } = list.filters;
   const found = useStickyQuery(getUseMonth, { query: wanted ? { month: wanted } : {} });

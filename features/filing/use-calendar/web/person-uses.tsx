@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { query } from '#platform/web/query.ts';
-import { canUse } from '#platform/web/state/session.ts';
+import { canMakeCall } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { listUses } from '../use-calendar.contract.ts';
 import './use-calendar.css';
-import { Conflicts, KindTag, Left } from './use-item.tsx';
-import { getAddress } from './use-views.ts';
+import { RemainingTime, UseConflictList, UseKindTag } from './use-item.tsx';
+import { getCalendarViewAddress } from './use-views.ts';
 import { formatPeriod } from './use-words.ts';
 
 const SHOWN = 5;
 
-/** The uses of one person or of one of their documents, with conflicts; shown in the person's drawer. */
+/** Shows the uses of one person and of the person's documents, with conflicts; part of the person's drawer. */
 export function PersonUses({ personUuid }: { readonly personUuid: string }) {
-  const isAllowed = canUse(useSession(), 'use:record:list');
+  const isAllowed = canMakeCall(useSession(), 'use:record:list');
   const found = useQuery({
     ...query(listUses, { query: { subject: personUuid, pageSize: SHOWN } }),
     enabled: isAllowed,
@@ -33,16 +33,16 @@ export function PersonUses({ personUuid }: { readonly personUuid: string }) {
                     {row.title}
                     {row.role !== null && `，${row.role}`}
                   </b>
-                  <KindTag row={row} />
+                  <UseKindTag row={row} />
                 </p>
                 <p className="text-2 small num">
-                  {formatPeriod(row)} <Left row={row} />
+                  {formatPeriod(row)} <RemainingTime row={row} />
                 </p>
-                <Conflicts list={row.conflicts} />
+                <UseConflictList list={row.conflicts} />
               </li>
             ))}
           </ul>
-          <Link to={getAddress('list', { subject: personUuid })}>
+          <Link to={getCalendarViewAddress('list', { subject: personUuid })}>
             {total > SHOWN ? `查看全部 ${total} 项使用` : '到使用日历登记'}
           </Link>
         </>

@@ -1,11 +1,11 @@
 import { createElement } from 'react';
 import { expect, it } from 'vitest';
 import { createReader, renderPage } from '#apps/web/testing/render-page.tsx';
-import type { PlanRow } from '../contract/plan.ts';
+import type { UsePlanRow } from '../contract/plan.ts';
 import { PlanList } from './plan-list.tsx';
 
 const FREE = { fromOn: '2026-11-21', toOn: '2027-01-24' };
-const getRow = (name: string, rest: Partial<PlanRow> = {}): PlanRow => ({
+const getRow = (name: string, rest: Partial<UsePlanRow> = {}): UsePlanRow => ({
   holder: name,
   kind: 'person',
   name,

@@ -1,11 +1,11 @@
 import { stripSampleMarks } from '#domain/text/sample-mark.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import type { PlanRow } from '../contract/plan.ts';
-import { formatDocuments, formatGap } from './plan-scale.ts';
+import type { UsePlanRow } from '../contract/plan.ts';
+import { formatDocuments, formatFreeGap } from './plan-scale.ts';
 import type { PlanActions } from './plan-track.tsx';
-import { formatPeriod, KIND_CLASSES } from './use-words.ts';
+import { formatPeriod, USE_KIND_CLASSES } from './use-words.ts';
 
-function Item({ row, actions }: { readonly row: PlanRow; readonly actions: PlanActions }) {
+function Item({ row, actions }: { readonly row: UsePlanRow; readonly actions: PlanActions }) {
   const shown = stripSampleMarks(row);
   return (
     <li>
@@ -13,7 +13,7 @@ function Item({ row, actions }: { readonly row: PlanRow; readonly actions: PlanA
       <p className="text-3 small">{formatDocuments(row) || shown.note}</p>
       <ul>
         {shown.bars.map((bar) => (
-          <li key={bar.id} className={`uc-kind ${KIND_CLASSES[bar.kind]}`}>
+          <li key={bar.id} className={`uc-kind ${USE_KIND_CLASSES[bar.kind]}`}>
             <span>
               {bar.title}
               <span className="text-3 small num">
@@ -37,7 +37,7 @@ function Item({ row, actions }: { readonly row: PlanRow; readonly actions: PlanA
             <span className="num">
               {span.fromOn} 至 {span.toOn}
             </span>
-            {formatGap(span)}
+            {formatFreeGap(span)}
             <span className="sr-only">，{shown.name}，填写登记</span>
           </button>
         ))}
@@ -45,18 +45,18 @@ function Item({ row, actions }: { readonly row: PlanRow; readonly actions: PlanA
   );
 }
 
-/** Returns the key of the free days of holders without uses; null for others, whose free days lie between their uses. */
-function getFreeKey({ bars, more, freeSpans }: PlanRow): string | null {
+/** Returns the free days as a key for holders without uses; null for other holders, because their free days lie between their uses. */
+function getFreeKey({ bars, more, freeSpans }: UsePlanRow): string | null {
   const [only, ...others] = freeSpans;
   return only && others.length === 0 && bars.length === 0 && more === 0 ? `${only.fromOn} ${only.toOn}` : null;
 }
 
 interface FreeProps {
-  readonly rows: readonly PlanRow[];
+  readonly rows: readonly UsePlanRow[];
   readonly actions: PlanActions;
 }
 
-/** Holders who are free on the same days; the days are named once. */
+/** Lists holders who are free on the same days under one heading. */
 function FreeGroup({ rows, actions }: FreeProps) {
   const [span] = rows[0]?.freeSpans ?? [];
   if (!span) return null;
@@ -66,7 +66,7 @@ function FreeGroup({ rows, actions }: FreeProps) {
         <span className="num">
           {span.fromOn} 至 {span.toOn}
         </span>{' '}
-        都{formatGap(span)}的 {rows.length} 个
+        都{formatFreeGap(span)}的 {rows.length} 个
       </b>
       <ul>
         {stripSampleMarks(rows).map((row) => (
@@ -88,8 +88,8 @@ function FreeGroup({ rows, actions }: FreeProps) {
   );
 }
 
-/** The plan as text, for phones: the uses of each person, and the free days. */
-export function PlanList({ rows, actions }: { readonly rows: readonly PlanRow[]; readonly actions: PlanActions }) {
+/** Shows the plan as text for phones: the uses and free days of each person. */
+export function PlanList({ rows, actions }: { readonly rows: readonly UsePlanRow[]; readonly actions: PlanActions }) {
   const free = Map.groupBy(rows, getFreeKey);
   return (
     <ul className="uc-plan-list">

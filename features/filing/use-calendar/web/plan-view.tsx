@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
-import { getStep, getTicks, PLAN_ZOOMS, type PlanZoom } from '#domain/use-calendar/plan.ts';
+import { getPlanTicks, movePlanStart, PLAN_ZOOMS, type PlanZoom } from '#domain/use-calendar/plan.ts';
 import { USE_KIND_LABELS, USE_KINDS } from '#domain/use-calendar/use.ts';
 import { MAX_PAGE_SIZE } from '#platform/contract/fields.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
@@ -15,12 +15,12 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { ListState } from '#platform/web/use-list-state.ts';
-import { getUsePlan, type PlanRow } from '../contract/plan.ts';
+import { getUsePlan, type UsePlanRow } from '../contract/plan.ts';
 import { PlanList } from './plan-list.tsx';
-import { getGrid, getPercent, getPlace, isTickNamed } from './plan-scale.ts';
+import { buildGridBackground, fitsTickLabel, getBarPosition, getDayPercent } from './plan-scale.ts';
 import { type PlanActions, PlanTrack } from './plan-track.tsx';
 import { usePrinted } from './use-printed.ts';
-import { KIND_CLASSES } from './use-words.ts';
+import { USE_KIND_CLASSES } from './use-words.ts';
 import './plan.css';
 
 type Plan = ResultOf<typeof getUsePlan>;
@@ -101,7 +101,7 @@ function Steps({ plan, zoom, list, isBusy, onPrint }: StepsProps) {
         type="button"
         className="btn ic"
         aria-label="往前"
-        onClick={() => list.set({ from: getStep(zoom, plan.fromOn, -1) })}
+        onClick={() => list.set({ from: movePlanStart(zoom, plan.fromOn, -1) })}
       >
         <Icon name="left" />
       </button>
@@ -112,7 +112,7 @@ function Steps({ plan, zoom, list, isBusy, onPrint }: StepsProps) {
         type="button"
         className="btn ic"
         aria-label="往后"
-        onClick={() => list.set({ from: getStep(zoom, plan.fromOn, 1) })}
+        onClick={() => list.set({ from: movePlanStart(zoom, plan.fromOn, 1) })}
       >
         <Icon name="right" />
       </button>
@@ -124,7 +124,7 @@ function Legend() {
   return (
     <p className="uc-legend" aria-hidden="true">
       {USE_KINDS.map((kind) => (
-        <span key={kind} className={`uc-kind ${KIND_CLASSES[kind]}`}>
+        <span key={kind} className={`uc-kind ${USE_KIND_CLASSES[kind]}`}>
           {USE_KIND_LABELS[kind]}
         </span>
       ))}
@@ -141,7 +141,7 @@ function Legend() {
 }
 
 function Head({ plan, zoom }: { readonly plan: Plan; readonly zoom: PlanZoom }) {
-  const ticks = getTicks(zoom, plan);
+  const ticks = getPlanTicks(zoom, plan);
   return (
     <thead>
       <tr>
@@ -152,9 +152,13 @@ function Head({ plan, zoom }: { readonly plan: Plan; readonly zoom: PlanZoom }) 
           </span>
           <div className="uc-scale" aria-hidden="true">
             {ticks.map((tick) => (
-              <span key={tick.fromOn} className={tick.isWeekend ? 'rest num' : 'num'} style={getPlace(tick, plan)}>
+              <span
+                key={tick.fromOn}
+                className={tick.isWeekend ? 'rest num' : 'num'}
+                style={getBarPosition(tick, plan)}
+              >
                 <b>{tick.head}</b>
-                {isTickNamed(tick, plan) && tick.words}
+                {fitsTickLabel(tick, plan) && tick.words}
               </span>
             ))}
           </div>
@@ -166,7 +170,7 @@ function Head({ plan, zoom }: { readonly plan: Plan; readonly zoom: PlanZoom }) 
 
 interface PictureProps {
   readonly plan: Plan;
-  readonly rows: readonly PlanRow[];
+  readonly rows: readonly UsePlanRow[];
   readonly zoom: PlanZoom;
   readonly actions: PlanActions;
 }
@@ -174,8 +178,8 @@ interface PictureProps {
 function Picture({ plan, rows, zoom, actions }: PictureProps) {
   const isNow = plan.today >= plan.fromOn && plan.today <= plan.toOn;
   const look = {
-    '--uc-grid': getGrid(getTicks(zoom, plan), plan),
-    '--uc-now': isNow ? `${getPercent(plan.today, plan)}%` : '-10%',
+    '--uc-grid': buildGridBackground(getPlanTicks(zoom, plan), plan),
+    '--uc-now': isNow ? `${getDayPercent(plan.today, plan)}%` : '-10%',
   } as CSSProperties;
   return (
     <ScrollRegion className="uc-plan" label="使用排期" style={look}>
@@ -200,14 +204,14 @@ function Picture({ plan, rows, zoom, actions }: PictureProps) {
   );
 }
 
-/** Shown only in print: the range of printed rows, if not all of them are printed. */
+/** Shows the range of the printed rows, only in print and only if not all rows are printed. */
 function Shown({
   plan,
   printed,
   list,
 }: {
   readonly plan: Plan;
-  readonly printed: readonly PlanRow[] | null;
+  readonly printed: readonly UsePlanRow[] | null;
   readonly list: ListState;
 }) {
   const first = printed ? 1 : (list.pageNum - 1) * list.pageSize + 1;

@@ -1,8 +1,8 @@
-import type { Previews } from '#platform/web/preview/preview.ts';
+import type { MemberPagePreviews } from '#platform/web/preview/preview.ts';
 import { useCalendarPages } from '../pages/use-calendar.pages.ts';
 
 /** The previews of the feature's pages for an enterprise that has no access to them yet. */
-export const useCalendarPreviews: Previews = {
+export const useCalendarPreviews: MemberPagePreviews = {
   [useCalendarPages.useCalendar.path]: {
     tells: ['人员和证书哪天被哪个项目、投标或申报占用，冲突标红，空档一目了然。'],
     columns: ['人员或证书', '占用', '期间'],

@@ -6,11 +6,11 @@ import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
-import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { addSearch, listSearches, removeSearch, type SavedSearch } from '../use-calendar.contract.ts';
-import { getAddress } from './use-views.ts';
+import { getCalendarViewAddress } from './use-views.ts';
 
 /** Formats a condition as query parameters. */
 function getFilters({ condition }: SavedSearch, on: string, to: string): Record<string, string> {
@@ -42,7 +42,7 @@ interface SavedSearchesProps {
   readonly canEdit: boolean;
 }
 
-/** Shows 常用条件 with the number of matches that are free in the displayed period. */
+/** Shows 常用条件 with the number of matches that are available in the displayed period. */
 export function SavedSearches({ on, to, canEdit }: SavedSearchesProps) {
   const found = useQuery(query(listSearches, { query: { on, to } }));
   const confirm = useConfirm();
@@ -57,7 +57,7 @@ export function SavedSearches({ on, to, canEdit }: SavedSearchesProps) {
     <ul className="uc-searches" aria-label="常用条件">
       {found.data.map((search) => (
         <li key={search.uuid}>
-          <Link className="tap" to={getAddress('free', getFilters(search, on, to))}>
+          <Link className="tap" to={getCalendarViewAddress('free', getFilters(search, on, to))}>
             {search.name}
           </Link>
           <Enough search={search} />
@@ -121,12 +121,12 @@ export function SaveSearchDialog({ condition, onClose }: SaveSearchProps) {
           help="填写后显示够不够，可留空"
           onChange={(event) => setWanted(event.target.value.replace(/\D/g, '').slice(0, 6))}
         />
-        <DialogFoot>
+        <DialogFooter>
           <Button onClick={onClose}>取消</Button>
           <Button kind="primary" type="submit" form={form} isBusy={save.isPending} busyLabel="保存中">
             保存
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </form>
     </Dialog>
   );

@@ -15,22 +15,28 @@ import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
 import type { UseRow } from '../contract/fields.ts';
 import { getUse, removeUse } from '../use-calendar.contract.ts';
-import { FreeView } from './free-view.tsx';
-import { ListView } from './list-view.tsx';
+import { AvailabilityView } from './free-view.tsx';
+import { UseListView } from './list-view.tsx';
 import { MonthView } from './month-view.tsx';
 import type { PlanActions } from './plan-track.tsx';
 import { PlanView } from './plan-view.tsx';
 import './use-calendar.css';
-import { STALE, UseForm, type UseStart } from './use-form.tsx';
+import { type NewUseValues, STALE_USE_CALLS, UseForm } from './use-form.tsx';
 import type { UseActions } from './use-item.tsx';
-import { getAddress, getView, removeViewFilter, VIEW_LABELS, VIEWS } from './use-views.ts';
+import {
+  CALENDAR_VIEW_LABELS,
+  CALENDAR_VIEWS,
+  getCalendarView,
+  getCalendarViewAddress,
+  removeViewFilter,
+} from './use-views.ts';
 
 export const meta: MetaFunction = () => [{ title: getTitle('使用日历') }];
 
 function useActions(edit: (row: UseRow) => void): UseActions {
   const confirm = useConfirm();
   const may = useCanChange();
-  const remove = useCommand(removeUse, { stale: STALE });
+  const remove = useCommand(removeUse, { stale: STALE_USE_CALLS });
   return {
     canEdit: may('use:record:edit'),
     canRemove: may('use:record:remove'),
@@ -49,12 +55,15 @@ function useActions(edit: (row: UseRow) => void): UseActions {
   };
 }
 
-/** The uses of people and certificates, their conflicts, and the free people and certificates (beyond.md, wishes 11 and 18, second table row 10). */
+/**
+ * Page of the uses of people and certificates, their conflicts, and the available people and certificates (beyond.md, wishes 11 and 18,
+ * second table row 10).
+ */
 export default function UseCalendarPage() {
   const all = useListState();
   const list = removeViewFilter(all);
-  const view = getView(all.filters);
-  const [open, setOpen] = useState<UseRow | UseStart | null>(null);
+  const view = getCalendarView(all.filters);
+  const [open, setOpen] = useState<UseRow | NewUseValues | null>(null);
   const actions = useActions(setOpen);
   const may = useCanChange();
   const today = useToday();
@@ -86,13 +95,17 @@ export default function UseCalendarPage() {
         <LinkTabs
           label="使用日历的视图"
           active={view}
-          tabs={VIEWS.map((one) => ({ key: one, label: VIEW_LABELS[one], to: getAddress(one) }))}
+          tabs={CALENDAR_VIEWS.map((one) => ({
+            key: one,
+            label: CALENDAR_VIEW_LABELS[one],
+            to: getCalendarViewAddress(one),
+          }))}
         />
       </div>
       {view === 'plan' && <PlanView list={list} actions={planActions} />}
       {view === 'calendar' && <MonthView list={list} actions={actions} />}
-      {view === 'list' && <ListView list={list} actions={actions} />}
-      {view === 'free' && <FreeView list={list} canEdit={actions.canEdit} />}
+      {view === 'list' && <UseListView list={list} actions={actions} />}
+      {view === 'free' && <AvailabilityView list={list} canEdit={actions.canEdit} />}
       {open && (
         <UseForm
           record={'id' in open ? open : null}

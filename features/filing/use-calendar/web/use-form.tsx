@@ -9,14 +9,14 @@ import {
 import { call } from '#platform/web/call.ts';
 import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
 import { FormItem, useFormInstance, useWatch } from '#platform/web/console/form.tsx';
-import { getOption } from '#platform/web/console/found-options.ts';
+import { createRecordOption } from '#platform/web/console/found-options.ts';
 import { RecordForm } from '#platform/web/console/record-form.tsx';
 import { SearchSelect } from '#platform/web/console/search-select.tsx';
 import { SuggestInput } from '#platform/web/console/suggest-input.tsx';
 import { SwitchInput, TextArea, TextInput } from '#platform/web/console/text-inputs.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { DayInput } from '#platform/web/ui/day-input.tsx';
-import { useSettled } from '#platform/web/use-settled.ts';
+import { useDebouncedValue } from '#platform/web/use-settled.ts';
 import type { UseRow } from '../contract/fields.ts';
 import { getUsePlan } from '../contract/plan.ts';
 import {
@@ -24,13 +24,13 @@ import {
   editUse,
   getUse,
   getUseMonth,
-  listFree,
+  listAvailableSubjects,
   listSearches,
   listUseSubjects,
   listUses,
 } from '../use-calendar.contract.ts';
 
-export const STALE = [getUsePlan, listUses, getUseMonth, getUse, listFree, listSearches];
+export const STALE_USE_CALLS = [getUsePlan, listUses, getUseMonth, getUse, listAvailableSubjects, listSearches];
 const ROLES = [
   '项目经理',
   '技术负责人',
@@ -53,13 +53,13 @@ function SubjectSelect(props: {
   const form = useFormInstance();
   const kind = useWatch('subjectKind', form) as SubjectKind | undefined;
   const [typed, setTyped] = useState('');
-  const wanted = { kind: kind ?? 'person', keyword: useSettled(typed), chosen: props.value ?? undefined };
+  const wanted = { kind: kind ?? 'person', keyword: useDebouncedValue(typed), chosen: props.value ?? undefined };
   const subjects = useStickyQuery(listUseSubjects, { query: wanted });
   return (
     <SearchSelect
       id={props.id}
       value={props.value}
-      options={(subjects.data ?? []).filter((one) => one.kind === wanted.kind).map(getOption)}
+      options={(subjects.data ?? []).filter((one) => one.kind === wanted.kind).map(createRecordOption)}
       isLoading={subjects.isFetching}
       placeholder="输入姓名、证书或编号查找"
       onType={setTyped}
@@ -115,7 +115,7 @@ function getValues(row: UseRow): Values {
 }
 
 /** The values of a new use that are known when its form is opened. */
-export interface UseStart {
+export interface NewUseValues {
   readonly fromOn: string;
   readonly toOn?: string;
   readonly subjectKind?: SubjectKind;
@@ -123,13 +123,13 @@ export interface UseStart {
 }
 
 interface UseFormProps {
-  /** Null: a new use, prefilled with `start`. */
+  /** The use to edit; null for a new use, prefilled with `start`. */
   readonly record: UseRow | null;
-  readonly start: UseStart;
+  readonly start: NewUseValues;
   readonly onClose: () => void;
 }
 
-/** The form of a use; after concurrent edits by two people, both versions are shown. */
+/** Form of a use. After concurrent edits by two users, both versions are shown. */
 export function UseForm({ record, start, onClose }: UseFormProps) {
   if (record === null || record.uuid === null || record.revision === null)
     return (
@@ -137,7 +137,7 @@ export function UseForm({ record, start, onClose }: UseFormProps) {
         title="登记使用"
         route={addUse}
         initial={{ subjectKind: 'person', kind: 'bid', isLocked: false, ...start }}
-        stale={STALE}
+        stale={STALE_USE_CALLS}
         onClose={onClose}
         toInput={(values) => ({ body: values as never })}
       >
@@ -150,7 +150,7 @@ export function UseForm({ record, start, onClose }: UseFormProps) {
       title="编辑使用登记"
       route={editUse}
       initial={getValues(record)}
-      stale={STALE}
+      stale={STALE_USE_CALLS}
       onClose={onClose}
       stored={{
         revision: record.revision,

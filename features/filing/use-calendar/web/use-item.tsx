@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { stripSampleMarks } from '#domain/text/sample-mark.ts';
-import { MAX_CONFLICTS } from '#domain/use-calendar/conflicts.ts';
+import { MAX_CONFLICTS_PER_USE } from '#domain/use-calendar/conflicts.ts';
 import { USE_KIND_LABELS } from '#domain/use-calendar/use.ts';
 import { filingDocumentsPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
 import { achievementsPages } from '#features/records/achievements/pages/achievements.pages.ts';
@@ -9,7 +9,7 @@ import { nationalPlatformPages } from '#features/records/national-platform/pages
 import { Cite } from '#platform/web/ui/cite.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { UseConflict, UseRow } from '../contract/fields.ts';
-import { formatPeriod, formatTimeLeft, KIND_CLASSES, PHASE_LABELS } from './use-words.ts';
+import { formatPeriod, formatTimeLeft, PHASE_LABELS, USE_KIND_CLASSES } from './use-words.ts';
 
 export interface UseActions {
   readonly canEdit: boolean;
@@ -18,16 +18,16 @@ export interface UseActions {
   readonly remove: (row: UseRow) => Promise<void>;
 }
 
-/** A finished project is not tagged as under construction. */
-export function KindTag({ row }: { readonly row: Pick<UseRow, 'kind' | 'phase'> }) {
+/** Tag for the kind of a use; a finished project is not tagged as under construction. */
+export function UseKindTag({ row }: { readonly row: Pick<UseRow, 'kind' | 'phase'> }) {
   const isBuilt = row.kind === 'project' && row.phase === 'over';
   return (
-    <span className={`uc-kind ${KIND_CLASSES[row.kind]}`}>{isBuilt ? '已完项目' : USE_KIND_LABELS[row.kind]}</span>
+    <span className={`uc-kind ${USE_KIND_CLASSES[row.kind]}`}>{isBuilt ? '已完项目' : USE_KIND_LABELS[row.kind]}</span>
   );
 }
 
-/** Shows the conflicts, the document behind each, and whether the conflict is certain. */
-export function Conflicts({ list }: { readonly list: readonly UseConflict[] }) {
+/** Lists the conflicts with the document behind each, and whether each conflict is certain. */
+export function UseConflictList({ list }: { readonly list: readonly UseConflict[] }) {
   if (list.length === 0) return null;
   return (
     <ul className="uc-conflicts" aria-label="冲突">
@@ -46,12 +46,14 @@ export function Conflicts({ list }: { readonly list: readonly UseConflict[] }) {
           </span>
         </li>
       ))}
-      {list.length >= MAX_CONFLICTS && <li className="text-3 small">最多列出 {MAX_CONFLICTS} 处，处理后可见其余</li>}
+      {list.length >= MAX_CONFLICTS_PER_USE && (
+        <li className="text-3 small">最多列出 {MAX_CONFLICTS_PER_USE} 处，处理后可见其余</li>
+      )}
     </ul>
   );
 }
 
-export function Left({ row }: { readonly row: UseRow }) {
+export function RemainingTime({ row }: { readonly row: UseRow }) {
   const words = formatTimeLeft(row);
   return (
     <span className="text-3 small">
@@ -61,8 +63,8 @@ export function Left({ row }: { readonly row: UseRow }) {
   );
 }
 
-/** Returns the source of a use that was not entered by a user of the calendar. */
-export function getSource({
+/** Returns the address and label of the record from which a use is derived. */
+export function getUseSource({
   projectUuid,
   filingUuid,
 }: Pick<UseRow, 'projectUuid' | 'filingUuid'>): readonly [string, string] {
@@ -72,9 +74,9 @@ export function getSource({
     : [href(nationalPlatformPages.projects), '来自项目'];
 }
 
-export function Actions({ row, actions }: { readonly row: UseRow; readonly actions: UseActions }) {
+export function UseActionButtons({ row, actions }: { readonly row: UseRow; readonly actions: UseActions }) {
   if (row.uuid === null) {
-    const [to, words] = getSource(row);
+    const [to, words] = getUseSource(row);
     return (
       <Link className="small tap" to={to}>
         {words}
@@ -108,7 +110,7 @@ export function Actions({ row, actions }: { readonly row: UseRow; readonly actio
   );
 }
 
-/** One use in a list beside the calendar, and on phones. */
+/** Shows one use beside the calendar or in a list on phones. */
 export function UseItem({ row, actions }: { readonly row: UseRow; readonly actions: UseActions }) {
   const shown = stripSampleMarks(row);
   return (
@@ -118,7 +120,7 @@ export function UseItem({ row, actions }: { readonly row: UseRow; readonly actio
           {shown.subjectName}
           {!row.isSubjectThere && <span className="tag g">已不在档案中</span>}
         </b>
-        <KindTag row={row} />
+        <UseKindTag row={row} />
       </p>
       <p>
         {shown.title}
@@ -126,11 +128,11 @@ export function UseItem({ row, actions }: { readonly row: UseRow; readonly actio
         {row.isLocked && <span className="tag b">锁证</span>}
       </p>
       <p className="text-2 small num">{formatPeriod(row)}</p>
-      <Conflicts list={shown.conflicts} />
+      <UseConflictList list={shown.conflicts} />
       {shown.note !== null && <p className="text-3 small">{shown.note}</p>}
       <p className="row between gap-8">
-        <Left row={row} />
-        <Actions row={row} actions={actions} />
+        <RemainingTime row={row} />
+        <UseActionButtons row={row} actions={actions} />
       </p>
     </div>
   );

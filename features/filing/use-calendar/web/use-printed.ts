@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MAX_PAGE_SIZE } from '#platform/contract/fields.ts';
 
-/** Longer lists are not useful on paper; the printout states which rows it contains. */
+/** The maximum number of printed rows; the printout states which rows it contains. */
 const MAX_PRINTED = 500;
 
 type ReadPage<Row> = (pageNum: number) => Promise<readonly Row[]>;
 
-/** Reads the rows of all pages of `MAX_PAGE_SIZE`, since a printout has no page controls. */
+/** Loads the rows of all pages of `MAX_PAGE_SIZE`, because a printout has no page controls. */
 async function readAll<Row>(readPage: ReadPage<Row>, keyOf: (row: Row) => string): Promise<readonly Row[]> {
   const found = new Map<string, Row>();
   for (let pageNum = 1; found.size < MAX_PRINTED; pageNum += 1) {
@@ -18,7 +18,7 @@ async function readAll<Row>(readPage: ReadPage<Row>, keyOf: (row: Row) => string
   return [...found.values()];
 }
 
-/** Loads all rows while they are printed. */
+/** Loads all rows for printing and keeps them while they are printed. */
 export function usePrinted<Row>(readPage: ReadPage<Row>, keyOf: (row: Row) => string) {
   const [rows, setRows] = useState<readonly Row[] | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -2,9 +2,9 @@ import { href } from '#domain/access/page.ts';
 import type { ListState } from '#platform/web/use-list-state.ts';
 import { useCalendarPages } from '../pages/use-calendar.pages.ts';
 
-export const VIEWS = ['plan', 'calendar', 'list', 'free'] as const;
-export type View = (typeof VIEWS)[number];
-export const VIEW_LABELS: Readonly<Record<View, string>> = {
+export const CALENDAR_VIEWS = ['plan', 'calendar', 'list', 'free'] as const;
+export type CalendarViewName = (typeof CALENDAR_VIEWS)[number];
+export const CALENDAR_VIEW_LABELS: Readonly<Record<CalendarViewName, string>> = {
   plan: '排期图',
   calendar: '月历',
   list: '全部使用',
@@ -12,10 +12,13 @@ export const VIEW_LABELS: Readonly<Record<View, string>> = {
 };
 
 const PAGE = href(useCalendarPages.useCalendar);
-/** Addresses with only a month or a day date from when the month view was the only view. */
-export const getView = ({ view, month, day }: Readonly<Record<string, string>>): View =>
-  VIEWS.find((one) => one === view) ?? (month || day ? 'calendar' : 'plan');
-export const getAddress = (view: View, filters: Readonly<Record<string, string>> = {}): string => {
+/** Returns the view in the address. Addresses with only a month or day are older than the other views and mean the month view. */
+export const getCalendarView = ({ view, month, day }: Readonly<Record<string, string>>): CalendarViewName =>
+  CALENDAR_VIEWS.find((one) => one === view) ?? (month || day ? 'calendar' : 'plan');
+export const getCalendarViewAddress = (
+  view: CalendarViewName,
+  filters: Readonly<Record<string, string>> = {},
+): string => {
   const query = new URLSearchParams({ ...(view === 'plan' ? {} : { view }), ...filters }).toString();
   return query ? `${PAGE}?${query}` : PAGE;
 };

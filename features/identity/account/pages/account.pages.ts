@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const accountPages = {
   userInfo: {
@@ -11,4 +11,4 @@ export const accountPages = {
     right: 'account:info:get',
     file: 'features/identity/account/web/user-info-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

@@ -24,7 +24,7 @@ const isAlive = async (token: string) =>
   (await portal.request({ method: 'GET', path: getInfo.path, token })).status === 200;
 const logIn = (username: string, password = PASSWORD) => portal.call(login, { body: { username, password } });
 const ask = (token: string, password: string, agreed = true) =>
-  portal.call(contract.askClosing, { body: { password, agreed: agreed as true } }, { token });
+  portal.call(contract.requestAccountClosing, { body: { password, agreed: agreed as true } }, { token });
 
 describe('login notices', () => {
   const browser = async (cookie: string, userAgent: string) => {
@@ -112,8 +112,8 @@ describe('closing an account (PIPL, article 47)', () => {
     const profile = await portal.call(contract.getProfile, {}, { token: back.token });
     expect(profile.closing).toEqual({ askTime: '2026-11-22 10:00:00', until: '2026-12-07' });
     await expect(ask(back.token, PASSWORD)).rejects.toThrow(/^409/);
-    await portal.call(contract.cancelClosing, {}, { token: back.token });
-    await expect(portal.call(contract.cancelClosing, {}, { token: back.token })).rejects.toThrow(/^409/);
+    await portal.call(contract.cancelAccountClosing, {}, { token: back.token });
+    await expect(portal.call(contract.cancelAccountClosing, {}, { token: back.token })).rejects.toThrow(/^409/);
     later(30);
     await closeDueAccounts(portal.app);
     await logIn('test_expired');

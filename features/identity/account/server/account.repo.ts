@@ -11,7 +11,7 @@ export async function getAccount(db: Db, userUuid: string) {
     .executeTakeFirstOrThrow();
 }
 
-export async function hasMail(db: Db, mail: string): Promise<boolean> {
+export async function isMailRegistered(db: Db, mail: string): Promise<boolean> {
   const row = await db.query
     .selectFrom('appUser')
     .select('uuid')

@@ -8,8 +8,8 @@ import { exportPersonalData } from './personal-data.service.ts';
 
 const profileRoutes: readonly BoundRoute[] = [
   handle(contract.getProfile, async (_input, context) => ({
-    ...(await account.describeProfile(context)),
-    closing: await closing.describeClosing(context),
+    ...(await account.getProfileData(context)),
+    closing: await closing.getAccountClosing(context),
   })),
   handle(contract.changeAvatar, ({ files }, context) => account.changeAvatar(context, files.avatarfile)),
   handle(contract.getAvatar, async ({ params }, { app }) => ({
@@ -26,20 +26,20 @@ const profileRoutes: readonly BoundRoute[] = [
     await account.removeOwnSession(context, body.uuid);
     return undefined;
   }),
-  handle(contract.removeOtherSessions, (_input, context) => account.removeOthers(context)),
+  handle(contract.removeOtherSessions, (_input, context) => account.endOtherSessions(context)),
   handle(contract.listLogins, ({ query }, context) => account.listOwnLogins(context, query)),
 ];
 
 const phoneRoutes: readonly BoundRoute[] = [
   handle(contract.sendOldPhoneCode, async (_input, context) => {
-    await contacts.sendToOwnPhone(context, 'editOblPhone');
+    await contacts.sendCodeToCurrentPhone(context, 'editOblPhone');
     return undefined;
   }),
   handle(contract.checkOldPhoneCode, async ({ body }, context) => ({
-    oblCode: await contacts.proveByPhone(context, 'editOblPhone', body.code),
+    oblCode: await contacts.verifyPhoneCode(context, 'editOblPhone', body.code),
   })),
   handle(contract.sendNewPhoneCode, async ({ query }, context) => {
-    await contacts.sendToNewPhone(context, query.phonenumber);
+    await contacts.sendCodeToNewPhone(context, query.phonenumber);
     return undefined;
   }),
   handle(contract.changePhone, async ({ body }, context) => {
@@ -50,21 +50,21 @@ const phoneRoutes: readonly BoundRoute[] = [
 
 const mailRoutes: readonly BoundRoute[] = [
   handle(contract.sendMailChangeCode, async (_input, context) => {
-    await contacts.sendToOwnPhone(context, 'editMail');
+    await contacts.sendCodeToCurrentPhone(context, 'editMail');
     return undefined;
   }),
   handle(contract.checkMailChangeCode, async ({ body }, context) => ({
-    idCode: await contacts.proveByPhone(context, 'editMail', body.code),
+    idCode: await contacts.verifyPhoneCode(context, 'editMail', body.code),
   })),
   handle(contract.sendOldMailCode, async (_input, context) => {
-    await contacts.sendToOwnMail(context);
+    await contacts.sendCodeToCurrentMail(context);
     return undefined;
   }),
   handle(contract.checkOldMailCode, async ({ body }, context) => ({
-    idCode: await contacts.proveByMail(context, body.code),
+    idCode: await contacts.verifyMailCode(context, body.code),
   })),
   handle(contract.sendNewMailCode, async ({ query }, context) => {
-    await contacts.sendToNewMail(context, query.newMail);
+    await contacts.sendCodeToNewMail(context, query.newMail);
     return undefined;
   }),
   handle(contract.changeMail, async ({ body }, context) => {
@@ -75,7 +75,7 @@ const mailRoutes: readonly BoundRoute[] = [
 
 const passwordRoutes: readonly BoundRoute[] = [
   handle(contract.sendPasswordCode, async (_input, context) => {
-    await contacts.sendToOwnPhone(context, 'editPassword');
+    await contacts.sendCodeToCurrentPhone(context, 'editPassword');
     return undefined;
   }),
   handle(contract.changePassword, async ({ body }, context) => {
@@ -87,12 +87,12 @@ const passwordRoutes: readonly BoundRoute[] = [
 const leavingRoutes: readonly BoundRoute[] = [
   handle(contract.endUserSessions, ({ body }, context) => account.endUserSessions(context, body)),
   handle(contract.exportPersonalData, (_input, context) => exportPersonalData(context)),
-  handle(contract.askClosing, async ({ body }, context) => {
-    await closing.requestClosing(context, body.password);
+  handle(contract.requestAccountClosing, async ({ body }, context) => {
+    await closing.requestAccountClosing(context, body.password);
     return undefined;
   }),
-  handle(contract.cancelClosing, async (_input, context) => {
-    await closing.cancelClosing(context);
+  handle(contract.cancelAccountClosing, async (_input, context) => {
+    await closing.cancelAccountClosing(context);
     return undefined;
   }),
 ];

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { formatTime } from '#domain/text/time.ts';
-import { removeSessionsOf } from '#features/identity/auth/server/auth.server-api.ts';
-import { getDevice, getPlace } from '#features/identity/session/server/session.server-api.ts';
+import { removeUserSessions } from '#features/identity/auth/server/auth.server-api.ts';
+import { formatDeviceName, locateAddress } from '#features/identity/session/server/session.server-api.ts';
 import { createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { ResultOf, Upload } from '#platform/contract/route.ts';
@@ -19,14 +19,14 @@ function maskMail(mail: string): string {
   return `${mail.slice(0, Math.min(2, Math.max(1, cut - 1)))}***${mail.slice(cut)}`;
 }
 
-/** Logs a change by users to their own account. */
+/** Logs a change that users made to their account. */
 export const logAccountChange = (
   context: LoginContext,
   action: string,
   detail: Readonly<Record<string, unknown>> = {},
 ) => logAudit(context, { action, targetKind: 'user', targetUuid: context.session.userUuid, detail });
 
-export async function describeProfile({
+export async function getProfileData({
   app,
   session,
 }: LoginContext): Promise<Omit<ResultOf<typeof getProfile>, 'closing'>> {
@@ -41,7 +41,7 @@ export async function describeProfile({
   };
 }
 
-/** C-007. */
+/** Changes the nickname (C-007). */
 export async function changeNickName(context: LoginContext, nickName: string): Promise<void> {
   const { app, now, session } = context;
   await app.db.transaction(async () => {
@@ -50,7 +50,7 @@ export async function changeNickName(context: LoginContext, nickName: string): P
   });
 }
 
-/** C-006. */
+/** Changes the avatar (C-006). */
 export async function changeAvatar(context: LoginContext, upload: Upload | undefined): Promise<{ imgUrl: string }> {
   const { app, now, session } = context;
   if (!upload) throw createFieldError('avatarfile', '请选择头像图片');
@@ -70,15 +70,15 @@ export async function listOwnSessions({ app, now, session }: LoginContext): Prom
   return rows.map((row) => ({
     uuid: row.uuid,
     isCurrent: row.uuid === session.uuid,
-    device: getDevice(row.userAgent),
-    place: getPlace(row.ip),
+    device: formatDeviceName(row.userAgent),
+    place: locateAddress(row.ip),
     ip: row.ip,
     createTime: formatTime(row.createTime),
     lastSeen: formatTime(row.lastSeen),
   }));
 }
 
-/** @throws ApiError 404 for a session that is not the user's own */
+/** @throws ApiError 404 if the session does not belong to the user */
 export async function removeOwnSession(context: LoginContext, uuid: string): Promise<void> {
   const { app, session } = context;
   await app.db.transaction(async () => {
@@ -87,16 +87,16 @@ export async function removeOwnSession(context: LoginContext, uuid: string): Pro
   });
 }
 
-export async function removeOthers(context: LoginContext): Promise<{ ended: number }> {
+export async function endOtherSessions(context: LoginContext): Promise<{ ended: number }> {
   const { app, session } = context;
   return await app.db.transaction(async () => {
-    const ended = await removeSessionsOf(app.db, session.userUuid, session.uuid);
+    const ended = await removeUserSessions(app.db, session.userUuid, session.uuid);
     await logAccountChange(context, 'session.others-ended', { ended });
     return { ended };
   });
 }
 
-/** Ends the sessions on behalf of an operator; the user notices with the next call. */
+/** Ends the sessions on behalf of an operator; the user is logged out at the next call. */
 export async function endUserSessions(
   context: OperatorContext,
   { userUuid, reason }: { readonly userUuid: string; readonly reason: string },
@@ -104,7 +104,7 @@ export async function endUserSessions(
   const { app, regions } = context;
   return await app.db.transaction(async () => {
     await assertPersonInRegions(app.db, regions, userUuid);
-    const ended = await removeSessionsOf(app.db, userUuid, null);
+    const ended = await removeUserSessions(app.db, userUuid, null);
     const detail = { ended, reason };
     await logAudit(context, {
       action: 'session.ended-by-operator',
@@ -131,8 +131,8 @@ export async function listOwnLogins(
     rows: rows.map((row) => ({
       uuid: row.uuid,
       isDone: row.action === 'login.done',
-      device: getDevice(row.userAgent ?? ''),
-      place: getPlace(row.ip ?? ''),
+      device: formatDeviceName(row.userAgent ?? ''),
+      place: locateAddress(row.ip ?? ''),
       ip: row.ip ?? '',
       time: formatTime(row.at),
     })),

@@ -2,9 +2,15 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PASSWORD, type Person, startPortal, TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
+import {
+  PASSWORD,
+  startPortal,
+  type TestAccount,
+  TestCallError,
+  type TestPortal,
+} from '#apps/server/testing/portal.ts';
 import { login } from '#features/identity/auth/auth.contract.ts';
-import { readCode } from '#features/identity/codes/server/testing/read-code.ts';
+import { readLatestCode } from '#features/identity/codes/server/testing/read-code.ts';
 import { getInfo } from '#platform/contract/session.ts';
 import * as contract from '../account.contract.ts';
 import { accountRoutes } from './account.routes.ts';
@@ -23,9 +29,9 @@ const later = (seconds: number) => {
   at += seconds * 1000;
   portal.setNow(new Date(at));
 };
-const getCode = async (to: string) => (await readCode(portal, to)) ?? 'none';
+const getCode = async (to: string) => (await readLatestCode(portal, to)) ?? 'none';
 const newPhone = () => `139${(next += 1)}`;
-const PHONES: Readonly<Record<Person, string>> = {
+const PHONES: Readonly<Record<TestAccount, string>> = {
   member: '13800000000',
   other: '13800000001',
   expired: '13800000002',
@@ -102,7 +108,7 @@ describe('C-006 avatar', () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>1</script></svg>');
     for (const bytes of [Buffer.from('hello'), svg, Buffer.from('MZ\u0090'), picture(40, 40).subarray(0, 30), bomb])
       expect(await refusal(send(token, bytes))).toMatch(/^400 (请选择 PNG|图片已损坏|图片为 30000 × 30000)/);
-    expect(await refusal(send(token, Buffer.alloc(contract.AVATAR_BYTES + 1, 1)))).toMatch(/^4(00|13)/);
+    expect(await refusal(send(token, Buffer.alloc(contract.MAX_AVATAR_BYTES + 1, 1)))).toMatch(/^4(00|13)/);
     expect(
       (await portal.request({ method: 'POST', path: contract.changeAvatar.path, body: {}, token })).status,
     ).toBeLessThan(500);
@@ -121,7 +127,7 @@ describe('C-006 avatar', () => {
 });
 
 describe('C-010 … C-013 change of phone', () => {
-  const prove = async (token: string, person: Person) => {
+  const prove = async (token: string, person: TestAccount) => {
     await portal.call(contract.sendOldPhoneCode, {}, { token });
     const body = { code: await getCode(PHONES[person]) };
     return (await portal.call(contract.checkOldPhoneCode, { body }, { token })).oblCode;
@@ -173,7 +179,7 @@ describe('C-010 … C-013 change of phone', () => {
       portal.call(contract.sendNewPhoneCode, { query: { phonenumber } }, { token });
     expect(await refusal(query(PHONES.guest))).toMatch(/^400 新手机号与当前手机号相同/);
     expect(await refusal(query(PHONES.member))).toBe('allowed');
-    expect(await readCode(portal, PHONES.member)).toBeNull();
+    expect(await readLatestCode(portal, PHONES.member)).toBeNull();
   });
 });
 

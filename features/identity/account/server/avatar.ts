@@ -1,7 +1,7 @@
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { App } from '#platform/server/app.ts';
-import { redraw } from '#platform/server/pictures/redraw.ts';
-import { readAll } from '#platform/server/storage/ports.ts';
+import { reencodePicture } from '#platform/server/pictures/redraw.ts';
+import { readStoredObject } from '#platform/server/storage/ports.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { ACCOUNT_ERRORS, AVATAR_SIZE } from '../account.contract.ts';
 
@@ -11,11 +11,11 @@ const keyOf = (name: string): string => `avatars/${name}`;
 
 /**
  * Crops a picture to its central square.
- * @throws ApiError 400 when the bytes are not a picture of a known type
+ * @throws ApiError 400 if the bytes are not a picture of a known type
  */
 export async function drawAvatar(bytes: Uint8Array, userUuid: string): Promise<Uint8Array> {
   try {
-    return await redraw({ bytes, shape: 'square', side: AVATAR_SIZE }, userUuid);
+    return await reencodePicture({ bytes, shape: 'square', side: AVATAR_SIZE }, userUuid);
   } catch (error) {
     if (error instanceof RejectedFileError) throw createApiError(ACCOUNT_ERRORS.notPicture, { reason: error.message });
     throw error;
@@ -29,7 +29,7 @@ export async function saveAvatarFile(app: App, picture: Uint8Array): Promise<str
   return `/portal/api/avatar/${name}`;
 }
 
-/** Removes the picture at an address, if the portal stores it. */
+/** Deletes the picture at an address if the portal stores it. */
 export async function removeAvatarFile(app: App, address: string): Promise<void> {
   const name = address.split('/').at(-1) ?? '';
   if (address.startsWith('/portal/api/avatar/') && NAME.test(name)) await app.storage.remove(keyOf(name));
@@ -40,5 +40,5 @@ export async function readAvatarFile(app: App, name: string): Promise<Buffer> {
   if (!NAME.test(name)) throw createNotFoundError();
   const found = await app.storage.get(keyOf(name));
   if (found === null) throw createNotFoundError();
-  return await readAll(found);
+  return await readStoredObject(found);
 }

@@ -1,4 +1,4 @@
-import { unlinkAll } from '#features/identity/session/server/session.server-api.ts';
+import { removeAllMemberships } from '#features/identity/session/server/session.server-api.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 interface AccountClosingTable {
@@ -16,7 +16,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-export async function addClosing(db: Db, row: AccountClosingTable): Promise<void> {
+export async function addAccountClosing(db: Db, row: AccountClosingTable): Promise<void> {
   await db.query.insertInto('accountClosing').values(row).execute();
 }
 
@@ -26,8 +26,8 @@ interface OwnEnterprise {
 }
 
 /**
- * Returns whether closing the account would leave an enterprise with members but no owner. Locks the rows until the end of the transaction,
- * so that the user cannot become an owner meanwhile.
+ * Returns whether closing the account would leave an enterprise with members but without an owner. Locks the rows until the end of the
+ * transaction, so that the user cannot become an owner meanwhile.
  */
 export async function leavesEnterpriseWithoutOwner(db: Db, userUuid: string): Promise<boolean> {
   const { rows } = await db.sql<OwnEnterprise>(
@@ -52,13 +52,13 @@ async function hangsOn(db: Db, enterprise: OwnEnterprise, userUuid: string): Pro
   const others = people.filter(({ uuid }) => uuid !== userUuid);
   if (others.length === 0) return false;
   if (enterprise.ownerUuid === userUuid) return true;
-  // Without a named owner, every other member with full rights counts as owner.
+  // If no owner is named, every other member with full rights counts as an owner.
   const isNarrowed = people.some(({ uuid, enterpriseRoles }) => uuid === userUuid && enterpriseRoles !== null);
   return !isNarrowed && !others.some(({ enterpriseRoles, status }) => enterpriseRoles === null && status === '0');
 }
 
-/** Returns the pending closing of the account, if any. */
-export async function getClosing(db: Db, userUuid: string) {
+/** Returns the pending closing of the account; undefined if there is none. */
+export async function getPendingClosing(db: Db, userUuid: string) {
   return await db.query
     .selectFrom('accountClosing')
     .select(['uuid', 'askTime', 'dueTime'])
@@ -93,8 +93,8 @@ export async function listDueClosings(db: Db, now: Date) {
     .execute();
 }
 
-/** @returns false when it was cancelled meanwhile, or another process was first */
-export async function markClosed(db: Db, uuid: string, now: Date): Promise<boolean> {
+/** @returns false if the closing was cancelled meanwhile, or another process has already closed the account */
+export async function markAccountClosed(db: Db, uuid: string, now: Date): Promise<boolean> {
   const row = await db.query
     .updateTable('accountClosing')
     .set({ doneTime: now })
@@ -134,7 +134,7 @@ export async function anonymiseAccount(db: Db, userUuid: string, now: Date): Pro
     .where('uuid', '=', userUuid)
     .execute();
   await db.query.deleteFrom('userSession').where('userUuid', '=', userUuid).execute();
-  await unlinkAll(db, userUuid);
+  await removeAllMemberships(db, userUuid);
   await db.query.deleteFrom('passwordHistory').where('userUuid', '=', userUuid).execute();
   await db.query.deleteFrom('secondFactor').where('userUuid', '=', userUuid).execute();
   await db.query.deleteFrom('knownDevice').where('userUuid', '=', userUuid).execute();
@@ -147,7 +147,7 @@ export async function anonymiseAccount(db: Db, userUuid: string, now: Date): Pro
   await db.query.deleteFrom('signOnIdentity').where('userUuid', '=', userUuid).execute();
   await db.query.deleteFrom('lessonProgress').where('userUuid', '=', userUuid).execute();
   await db.query.deleteFrom('lessonLedger').where('userUuid', '=', userUuid).execute();
-  // Enterprises keep their download records for as long as the audit log, without the user's name.
+  // The download records of enterprises are kept for as long as the audit log, without the user's name.
   await db.query
     .updateTable('bidTake')
     .set({ userName: CLOSED_NAME, ip: null })

@@ -1,55 +1,55 @@
 import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
-import { checkOwnPassword, removeSessionsOf } from '#features/identity/auth/server/auth.server-api.ts';
+import { assertCurrentPassword, removeUserSessions } from '#features/identity/auth/server/auth.server-api.ts';
 import { createApiError } from '#platform/contract/api-error.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import { sendMessage } from '#platform/server/messages/send-messages.ts';
-import { ACCOUNT_ERRORS, CLOSING_DAYS } from '../account.contract.ts';
+import { ACCOUNT_CLOSING_DAYS, ACCOUNT_ERRORS } from '../account.contract.ts';
 import { accountPages } from '../pages/account.pages.ts';
 import { getAccount } from './account.repo.ts';
 import { logAccountChange } from './account.service.ts';
 import { removeAvatarFile } from './avatar.ts';
 import {
-  addClosing,
+  addAccountClosing,
   anonymiseAccount,
   cancelClosingRow,
-  getClosing,
+  getPendingClosing,
   leavesEnterpriseWithoutOwner,
   listDueClosings,
-  markClosed,
+  markAccountClosed,
 } from './closing.repo.ts';
 
-export interface Closing {
+export interface AccountClosing {
   readonly askTime: string;
-  /** Last day on which the closing can be cancelled. */
+  /** The last day on which the closing can be cancelled. */
   readonly until: string;
 }
 
-export async function describeClosing({ app, session }: LoginContext): Promise<Closing | null> {
-  const row = await getClosing(app.db, session.userUuid);
+export async function getAccountClosing({ app, session }: LoginContext): Promise<AccountClosing | null> {
+  const row = await getPendingClosing(app.db, session.userUuid);
   return row ? { askTime: formatTime(row.askTime), until: addDays(toShanghaiDay(row.dueTime), -1) } : null;
 }
 
 /**
- * Requests the closing of the account (PIPL, article 47). It is closed on the first night after the cooling-off period; until then its
- * owner may log in and cancel. All sessions end, so that only a user able to log in can use it meanwhile.
+ * Requests the closing of the account (PIPL, article 47). The account is closed in the first night after the cooling-off period; until then
+ * the user may log in and cancel. All sessions end, so that using the account requires a login.
  */
-export async function requestClosing(context: LoginContext, password: string): Promise<void> {
+export async function requestAccountClosing(context: LoginContext, password: string): Promise<void> {
   const { app, now, session } = context;
-  await checkOwnPassword(context, password);
-  // Whole days, so that the last day does not end at the hour of the request.
-  const dueTime = new Date(Date.parse(`${addDays(toShanghaiDay(now), CLOSING_DAYS + 1)}T00:00:00+08:00`));
+  await assertCurrentPassword(context, password);
+  // The period ends at midnight, so that the last day is a whole day.
+  const dueTime = new Date(Date.parse(`${addDays(toShanghaiDay(now), ACCOUNT_CLOSING_DAYS + 1)}T00:00:00+08:00`));
   const row = { uuid: app.random.uuid(), userUuid: session.userUuid, askTime: now, dueTime };
   try {
     await app.db.transaction(async () => {
       if (await leavesEnterpriseWithoutOwner(app.db, session.userUuid))
         throw createApiError(ACCOUNT_ERRORS.ownsEnterprise);
-      await addClosing(app.db, { ...row, cancelTime: null, doneTime: null });
-      await removeSessionsOf(app.db, session.userUuid, null);
+      await addAccountClosing(app.db, { ...row, cancelTime: null, doneTime: null });
+      await removeUserSessions(app.db, session.userUuid, null);
       await logAccountChange(context, 'user.closing-asked', { until: addDays(toShanghaiDay(dueTime), -1) });
     });
   } catch (error) {
@@ -57,7 +57,7 @@ export async function requestClosing(context: LoginContext, password: string): P
   }
 }
 
-export async function cancelClosing(context: LoginContext): Promise<void> {
+export async function cancelAccountClosing(context: LoginContext): Promise<void> {
   const { app, now, session } = context;
   await app.db.transaction(async () => {
     if (!(await cancelClosingRow(app.db, session.userUuid, now))) throw createApiError(ACCOUNT_ERRORS.noClosing);
@@ -76,7 +76,7 @@ export async function cancelClosing(context: LoginContext): Promise<void> {
   });
 }
 
-/** Keeps the account, because the user became the owner or got colleagues after the request. */
+/** Keeps the account, because the user has become the owner of an enterprise with members since the request. */
 async function keepForEnterprise(app: App, userUuid: string, now: Date): Promise<void> {
   if (!(await cancelClosingRow(app.db, userUuid, now))) return;
   const byProgram = { app, now, session: null, ip: '', userAgent: 'job' };
@@ -95,8 +95,8 @@ async function keepForEnterprise(app: App, userUuid: string, now: Date): Promise
 }
 
 /**
- * Closes due accounts, unless that would leave an enterprise without an owner. Each account has its own transaction; a second process finds
- * nothing left to do.
+ * Closes due accounts unless that would leave an enterprise without an owner. Each account has a separate transaction, so a second process
+ * finds nothing to do.
  */
 export async function closeDueAccounts(app: App): Promise<void> {
   const now = app.clock.now();
@@ -107,9 +107,9 @@ export async function closeDueAccounts(app: App): Promise<void> {
         await keepForEnterprise(app, userUuid, now);
         return false;
       }
-      if (!(await markClosed(app.db, uuid, now))) return false;
+      if (!(await markAccountClosed(app.db, uuid, now))) return false;
       await anonymiseAccount(app.db, userUuid, now);
-      // The actor is the program itself, without user and address.
+      // The actor is the program, without user and IP address.
       await logAudit(
         { app, now, session: null, ip: '', userAgent: 'job' },
         {

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/db.ts';
 
-/** Most rows of one kind in a copy of personal data; longer lists would be unreadable. */
+/** The maximum number of rows of one kind in a copy of personal data; longer lists would be unreadable. */
 const MAX_ROWS = 5000;
 
 export async function listOwnSessionRows(db: Db, userUuid: string) {

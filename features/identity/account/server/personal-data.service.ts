@@ -1,8 +1,8 @@
 import { strToU8, zipSync } from 'fflate';
 import { formatTime } from '#domain/text/time.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { getDevice, getPlace } from '#features/identity/session/server/session.server-api.ts';
-import type { Blob } from '#platform/contract/route.ts';
+import { formatDeviceName, locateAddress } from '#features/identity/session/server/session.server-api.ts';
+import type { BlobResult } from '#platform/contract/route.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import { getAccount } from './account.repo.ts';
 import { logAccountChange } from './account.service.ts';
@@ -11,7 +11,7 @@ import * as repo from './personal-data.repo.ts';
 type Cell = string | number | boolean | null;
 type Row = Readonly<Record<string, Cell>>;
 
-/** One kind of data: its heading and its rows, all with Chinese names. */
+/** One kind of data: its heading and its rows, with Chinese names. */
 interface Part {
   readonly name: string;
   readonly why: string;
@@ -55,9 +55,9 @@ async function gather(context: LoginContext): Promise<Part[]> {
         登录时间: formatTime(row.createTime),
         最近使用: formatTime(row.lastSeen),
         到期时间: formatTime(row.expireTime),
-        设备: getDevice(row.userAgent),
+        设备: formatDeviceName(row.userAgent),
         网络地址: row.ip,
-        大致地点: getPlace(row.ip),
+        大致地点: locateAddress(row.ip),
       })),
     },
     {
@@ -78,7 +78,7 @@ async function gather(context: LoginContext): Promise<Part[]> {
         对象: row.targetKind,
         对象编号: row.targetUuid,
         网络地址: row.ip,
-        设备: row.userAgent === null ? null : getDevice(row.userAgent),
+        设备: row.userAgent === null ? null : formatDeviceName(row.userAgent),
       })),
     },
     {
@@ -155,7 +155,7 @@ const getPage = (parts: readonly Part[], made: string): string =>
   `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>个人信息副本</title><style>${STYLE}</style></head><body><h1>个人信息副本</h1><p>由知讯资管家于 ${made} 生成。企业的资质、人员和项目资料属于企业，请在企业中心导出。</p>${parts.map(getTable).join('')}</body></html>`;
 
 /** Exports all personal data of the caller in one archive, in machine-readable and readable form. */
-export async function exportPersonalData(context: LoginContext): Promise<Blob> {
+export async function exportPersonalData(context: LoginContext): Promise<BlobResult> {
   await logAccountChange(context, 'user.data-exported');
   const parts = await gather(context);
   const made = formatTime(context.now);

@@ -5,10 +5,10 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { changeAvatar } from '../account.contract.ts';
 import { CropDialog } from './crop-dialog.tsx';
 
-/** The largest file that a browser has to decode; the uploaded crop is small. */
+/** The maximum size of a picture that the browser decodes; the uploaded crop is smaller. */
 const SOURCE_BYTES = 20 * 1024 * 1024;
 
-/** C-006: the picture with the button that changes it; the client crops a square and the server redraws it. */
+/** C-006: shows the picture and the button that changes it. The client crops a square, and the server redraws it. */
 export function AvatarPicker({ address, onDone }: { readonly address: string; readonly onDone: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);

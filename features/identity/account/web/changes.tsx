@@ -3,7 +3,7 @@ import { CodeField } from '#features/identity/codes/web/codes.web-api.ts';
 import { call } from '#platform/web/call.ts';
 import { PasswordField, TextField } from '#platform/web/ui/field.tsx';
 import * as contract from '../account.contract.ts';
-import { ChangeDialog, getValues } from './change-dialog.tsx';
+import { AccountChangeDialog, getValues } from './change-dialog.tsx';
 
 const QUIET = { quiet: true } as const;
 
@@ -14,7 +14,7 @@ interface ChangeProps {
 
 export function NickNameChange({ current, onClose, onDone }: ChangeProps & { readonly current: string }) {
   return (
-    <ChangeDialog
+    <AccountChangeDialog
       title="修改昵称"
       action="保存"
       schema={contract.changeNickName.body}
@@ -34,7 +34,7 @@ export function NickNameChange({ current, onClose, onDone }: ChangeProps & { rea
           error={errors.nickName}
         />
       )}
-    </ChangeDialog>
+    </AccountChangeDialog>
   );
 }
 
@@ -46,10 +46,10 @@ interface ProveProps extends Pick<ChangeProps, 'onClose'> {
   readonly onCheck: (body: { code: string }) => Promise<void>;
 }
 
-/** Step 1 of a change: a code to the current contact of the account (portal-spec section 4). */
+/** Step 1 of a change: sends a code to the current phone or mail of the account and verifies it (portal-spec section 4). */
 function Prove({ title, sentTo, onClose, onSend, onCheck }: ProveProps) {
   return (
-    <ChangeDialog
+    <AccountChangeDialog
       title={title}
       action="下一步"
       schema={contract.checkOldPhoneCode.body}
@@ -71,7 +71,7 @@ function Prove({ title, sentTo, onClose, onSend, onCheck }: ProveProps) {
           />
         </>
       )}
-    </ChangeDialog>
+    </AccountChangeDialog>
   );
 }
 
@@ -90,7 +90,7 @@ export function PhoneChange({ current, onClose, onDone }: ChangeProps & { readon
     );
   }
   return (
-    <ChangeDialog
+    <AccountChangeDialog
       key="new"
       title="更换手机号"
       action="完成更换"
@@ -118,7 +118,7 @@ export function PhoneChange({ current, onClose, onDone }: ChangeProps & { readon
           <CodeField
             name="newCode"
             label="新手机验证码"
-            // The owner of a number is not revealed: a number of another account gets a notice instead of a code.
+            // The text does not reveal whether the number belongs to another account; such a number gets a notice instead of a code.
             sentTo="新手机（未绑定其他账号时）"
             error={errors.newCode ?? errors.oblCode}
             onSend={async (form) => {
@@ -130,7 +130,7 @@ export function PhoneChange({ current, onClose, onDone }: ChangeProps & { readon
           />
         </>
       )}
-    </ChangeDialog>
+    </AccountChangeDialog>
   );
 }
 
@@ -158,7 +158,7 @@ export function MailChange({ phone, current, method, onClose, onDone }: MailChan
     );
   }
   return (
-    <ChangeDialog
+    <AccountChangeDialog
       key="new"
       title={title}
       action="完成"
@@ -196,14 +196,14 @@ export function MailChange({ phone, current, method, onClose, onDone }: MailChan
           />
         </>
       )}
-    </ChangeDialog>
+    </AccountChangeDialog>
   );
 }
 
 /** Changes the password (C-016, C-017). */
 export function PasswordChange({ phone, onClose, onDone }: ChangeProps & { readonly phone: string }) {
   return (
-    <ChangeDialog
+    <AccountChangeDialog
       title="修改密码"
       action="修改密码"
       schema={contract.changePassword.body}
@@ -244,6 +244,6 @@ export function PasswordChange({ phone, onClose, onDone }: ChangeProps & { reado
           />
         </>
       )}
-    </ChangeDialog>
+    </AccountChangeDialog>
   );
 }

@@ -2,14 +2,14 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { AVATAR_SIZE } from '../account.contract.ts';
-import { type Crop, drag, getSquare, MAX_ZOOM, WHOLE } from './crop-geometry.ts';
+import { type Crop, getCropSquare, MAX_ZOOM, moveCrop, WHOLE_PICTURE_CROP } from './crop-geometry.ts';
 
 const FRAME = 280;
-/** Twice the stored size, so that the server has enough pixels to draw from. */
+/** The side of the uploaded square, twice the stored size, so that the server has enough pixels for redrawing. */
 const SENT = AVATAR_SIZE * 2;
 
 function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop, size: number): void {
-  const { side, left, top } = getSquare(picture, crop);
+  const { side, left, top } = getCropSquare(picture, crop);
   const paint = canvas.getContext('2d');
   if (!paint) return;
   paint.fillStyle = '#ffffff';
@@ -59,13 +59,13 @@ interface CropDialogProps {
 export function CropDialog({ file, isBusy, onClose, onDone }: CropDialogProps) {
   const picture = usePicture(file);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [crop, setCrop] = useState<Crop>(WHOLE);
+  const [crop, setCrop] = useState<Crop>(WHOLE_PICTURE_CROP);
   useEffect(() => {
     if (picture && canvas.current) draw(canvas.current, picture, crop, FRAME);
   }, [picture, crop]);
   const move = (event: PointerEvent) => {
     if (picture && event.buttons === 1) {
-      setCrop(drag(picture, crop, { x: event.movementX, y: event.movementY }, FRAME));
+      setCrop(moveCrop(picture, crop, { x: event.movementX, y: event.movementY }, FRAME));
     }
   };
   const finish = async () => {

@@ -5,7 +5,7 @@ export interface Crop {
   readonly y: number;
 }
 
-export const WHOLE: Crop = { zoom: 1, x: 0.5, y: 0.5 };
+export const WHOLE_PICTURE_CROP: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 export const MAX_ZOOM = 4;
 
 interface Size {
@@ -16,7 +16,7 @@ interface Size {
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
 /** Returns the square of the picture that a crop shows, in pixels, within the edges of the picture. */
-export function getSquare({ width, height }: Size, crop: Crop) {
+export function getCropSquare({ width, height }: Size, crop: Crop) {
   const side = Math.min(width, height) / within(crop.zoom, 1, MAX_ZOOM);
   return {
     side,
@@ -25,9 +25,9 @@ export function getSquare({ width, height }: Size, crop: Crop) {
   };
 }
 
-/** The crop after the picture was dragged by some pixels of a frame. */
-export function drag(size: Size, crop: Crop, by: { readonly x: number; readonly y: number }, frame: number): Crop {
-  const { side, left, top } = getSquare(size, crop);
+/** Returns the crop after the picture was dragged by a number of pixels of the frame. */
+export function moveCrop(size: Size, crop: Crop, by: { readonly x: number; readonly y: number }, frame: number): Crop {
+  const { side, left, top } = getCropSquare(size, crop);
   const scale = side / frame;
   const x = within(left - by.x * scale, 0, size.width - side) + side / 2;
   const y = within(top - by.y * scale, 0, size.height - side) + side / 2;

@@ -18,12 +18,12 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { ChangeDialog } from './change-dialog.tsx';
+import { AccountChangeDialog } from './change-dialog.tsx';
 
-/** Number of unused codes below which the page recommends new ones. */
+/** The number of unused codes below which the page recommends new codes. */
 const FEW = 3;
 
-/** Shows the secret as QR code and as text until its first code is verified. */
+/** Shows the secret as a QR code and as text until its first code is verified. */
 function EnableDialog({
   onClose,
   onCodes,
@@ -33,7 +33,7 @@ function EnableDialog({
 }) {
   const made = useQuery({ ...query(createSecondFactor), gcTime: 0, staleTime: Infinity });
   return (
-    <ChangeDialog
+    <AccountChangeDialog
       title="启用二次验证"
       action="启用"
       schema={enableSecondFactor.body}
@@ -65,11 +65,11 @@ function EnableDialog({
           />
         </>
       )}
-    </ChangeDialog>
+    </AccountChangeDialog>
   );
 }
 
-/** Shows the codes, only this once; a user who did not save them can create new ones. */
+/** Shows the recovery codes only once; a user who did not save them can create new codes. */
 function CodesDialog({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
   const save = () =>
     saveFile(
@@ -121,7 +121,7 @@ function useFactor(show: (codes: readonly string[]) => void) {
   };
 }
 
-/** The second factor of a password login (ASVS 6.3.3): enabled or disabled, and the recovery codes for a lost phone. */
+/** Shows the second factor of a password login (ASVS 6.3.3): enabled or disabled, and the recovery codes for a lost phone. */
 export function SecondFactorRow() {
   const state = useQuery(query(getSecondFactor));
   const [open, setOpen] = useState<Open>(null);

@@ -67,7 +67,7 @@ interface LoginsCardProps {
   readonly pageSize: number;
 }
 
-/** Lists the logins, including failed ones, so that users notice logins by others. */
+/** Lists the logins, including failed logins, so that users notice logins by other people. */
 export function LoginsCard({ logins, page, pageSize }: LoginsCardProps) {
   return (
     <Card title="登录记录" note={`共 ${logins.total} 次，地点按网络地址推断`}>

@@ -5,7 +5,7 @@ import { membershipPages } from '#features/enterprise/membership/pages/membershi
 import { keysPages } from '#features/identity/keys/pages/keys.pages.ts';
 import { createServerCall } from '#platform/web/server-call.ts';
 import { PageParts } from '#platform/web/shell/slots.tsx';
-import { Permission, useSession } from '#platform/web/state/session-context.tsx';
+import { PermissionGate, useSession } from '#platform/web/state/session-context.tsx';
 import { getTitle } from '#platform/web/titles.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
@@ -14,7 +14,7 @@ import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { getProfile, listLogins, listSessions } from '../account.contract.ts';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { MailChange, NickNameChange, PasswordChange, PhoneChange } from './changes.tsx';
-import { ClosingBanner, LeavingCard } from './leaving-card.tsx';
+import { AccountClosingCard, ClosingBanner } from './leaving-card.tsx';
 import { SecondFactorRow } from './second-factor.tsx';
 import { LoginsCard, SessionsCard } from './sessions-card.tsx';
 import './account.css';
@@ -59,7 +59,7 @@ function Row({ label, value, actions, onChange }: RowProps) {
   );
 }
 
-/** The dialog of a change. */
+/** Renders the dialog for the chosen change. */
 function ChangeOf(props: {
   readonly change: Change;
   readonly profile: Profile;
@@ -75,7 +75,7 @@ function ChangeOf(props: {
   return <MailChange {...tools} phone={profile.phonenumber} current={profile.mail} method={method} />;
 }
 
-/** Link to the management of the enterprise and its keys. */
+/** Links to the management of the enterprise and its keys. */
 function EnterpriseRow() {
   const { ent } = useSession();
   return (
@@ -88,11 +88,11 @@ function EnterpriseRow() {
         {ent ? '查看认证' : '认证企业'}
       </Link>
       {ent && (
-        <Permission need={[keysPages.manageKey.right]}>
+        <PermissionGate need={[keysPages.manageKey.right]}>
           <Link className="btn small" to={href(keysPages.manageKey)}>
             管理密钥
           </Link>
-        </Permission>
+        </PermissionGate>
       )}
     </li>
   );
@@ -143,7 +143,7 @@ export default function UserInfoPage() {
         <SessionsCard sessions={sessions} onChange={refresh} />
         <LoginsCard logins={logins} page={page} pageSize={LOGINS_SHOWN} />
       </div>
-      <LeavingCard isClosing={profile.closing !== null} />
+      <AccountClosingCard isClosing={profile.closing !== null} />
       {change && <ChangeOf change={change} profile={profile} onClose={() => setChange(null)} onDone={done} />}
     </div>
   );

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { instant } from '#platform/contract/fields.ts';
 import { data, route } from '#platform/contract/route.ts';
 import { SECRET_ERRORS } from '#platform/contract/secret-errors.ts';
-import { SECOND_FACTOR_ERRORS, secondFactorCode } from './second-factor.ts';
+import { SECOND_FACTOR_ERRORS, secondFactorCodeField } from './second-factor.ts';
 
-export const Authenticated = z.object({
-  /** Until this time sensitive commands need no further authentication. */
+export const AuthenticationResult = z.object({
+  /** The time until which sensitive commands need no further authentication. */
   freshUntil: instant,
 });
 
-/** Verifies the account's password for a command that requires authentication; a session of a secondary key has none. */
+/** Verifies the account's password for a command that requires recent authentication; sessions of secondary keys have no password. */
 export const authenticateByPassword = route({
   spec: null,
   method: 'POST',
@@ -21,9 +21,9 @@ export const authenticateByPassword = route({
   rate: 'login',
   body: z.object({
     password: z.string().min(1).max(200).meta({ title: '密码' }),
-    secondFactor: secondFactorCode().optional(),
+    secondFactor: secondFactorCodeField().optional(),
   }),
-  output: data(Authenticated),
+  output: data(AuthenticationResult),
   faults: [
     SECRET_ERRORS.password,
     SECRET_ERRORS.secondFactor,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { cleanText } from '#domain/text/text.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { instant, text, uuid } from '#platform/contract/fields.ts';
+import { instant, requiredText, uuid } from '#platform/contract/fields.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
 import { SECRET_ERRORS } from '#platform/contract/secret-errors.ts';
 
 const TAG = '二次验证';
 
 export const SECOND_FACTOR_ERRORS = {
-  /** The password was correct; the login has to be repeated with a code. */
+  /** Thrown if the password was correct; the login must be repeated with a code. */
   needed: defineApiError('auth.second-factor-needed', 400, '请输入验证器 App 中的动态验证码'),
   wrong: defineApiError('auth.wrong-second-factor', 400, '动态验证码错误或已使用'),
   alreadyOn: defineApiError('auth.second-factor-on', 409, '二次验证已启用'),
@@ -16,10 +16,13 @@ export const SECOND_FACTOR_ERRORS = {
   notBegun: defineApiError('auth.second-factor-not-begun', 409, '请重新获取二维码'),
 } as const;
 
-export const RECOVERY_CODES = 10;
+export const RECOVERY_CODE_COUNT = 10;
 
-/** Six digits of the app, or a recovery code; spaces, hyphens and full-width digits are accepted. */
-export const secondFactorCode = () =>
+/**
+ * Schema of a second-factor code: six digits of the authenticator app, or a recovery code; spaces, hyphens and full-width digits are
+ * accepted.
+ */
+export const secondFactorCodeField = () =>
   z
     .string()
     .overwrite((value) => cleanText(value.normalize('NFKC')).replace(/[\s-]/g, '').toLowerCase())
@@ -52,7 +55,10 @@ export const createSecondFactor = route({
   faults: [SECOND_FACTOR_ERRORS.alreadyOn],
 });
 
-/** Enables the second factor. Other sessions end, because they were opened with the password alone. The recovery codes are shown only this once. */
+/**
+ * Enables the second factor. Other sessions end, because they were opened with the password alone. The recovery codes are returned only
+ * once.
+ */
 export const enableSecondFactor = route({
   spec: null,
   method: 'POST',
@@ -62,7 +68,7 @@ export const enableSecondFactor = route({
   access: 'login',
   freshLogin: true,
   rate: 'login',
-  body: z.object({ code: secondFactorCode().min(1) }),
+  body: z.object({ code: secondFactorCodeField().min(1) }),
   output: data(RecoveryCodes),
   faults: [
     SECOND_FACTOR_ERRORS.alreadyOn,
@@ -98,7 +104,7 @@ export const disableSecondFactor = route({
   faults: [SECOND_FACTOR_ERRORS.notOn],
 });
 
-/** Removes the second factor of a user without device and recovery codes, after support has verified the user's identity. */
+/** Removes the second factor of a user who has lost both device and recovery codes, after support has verified the user's identity. */
 export const removeSecondFactor = route({
   spec: null,
   method: 'POST',
@@ -109,7 +115,7 @@ export const removeSecondFactor = route({
   byRegion: true,
   freshLogin: true,
   rate: 'write',
-  body: z.object({ userUuid: uuid('用户编号'), reason: text('原因', 200, 2) }),
+  body: z.object({ userUuid: uuid('用户编号'), reason: requiredText('原因', 200, 2) }),
   output: empty(),
   faults: [SECOND_FACTOR_ERRORS.notOn],
 });

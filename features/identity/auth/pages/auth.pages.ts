@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const authPages = {
   register: {
@@ -26,4 +26,4 @@ export const authPages = {
     layout: 'default',
     aliasOf: '/ForgetPassword',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

@@ -1,5 +1,5 @@
 import { defineServerFeature } from '#platform/server/feature.ts';
-import { removeStaleLogins } from './auth.jobs.ts';
+import { deleteExpiredLogins } from './auth.jobs.ts';
 import { createAuthRoutes } from './auth.routes.ts';
 import { REGISTRATION_DRAFT } from './auth.server-api.ts';
 
@@ -8,5 +8,7 @@ export const authFeature = defineServerFeature({
   inject: { saveDraft: REGISTRATION_DRAFT },
   routes: ({ saveDraft }) => createAuthRoutes(saveDraft),
   jobs: (app) =>
-    app.jobs.register('auth.remove-stale', '清理过期的登录记录', () => removeStaleLogins(app), { cron: '40 3 * * *' }),
+    app.jobs.register('auth.remove-stale', '清理过期的登录记录', () => deleteExpiredLogins(app), {
+      cron: '40 3 * * *',
+    }),
 });

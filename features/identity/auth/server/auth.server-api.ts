@@ -2,15 +2,15 @@
 import type { PublicContext } from '#platform/server/access/access.ts';
 import { defineSingle } from '#platform/server/extension-point.ts';
 
-export { checkOwnPassword, recordAuthentication } from './authentication.service.ts';
-export { drawFactor, type Enroller, enrolSecondFactor } from './enrol-second-factor.ts';
+export { assertCurrentPassword, recordAuthentication } from './authentication.service.ts';
+export { type ConsoleEnrolmentContext, createSecondFactorEnrolment, enrolSecondFactor } from './enrol-second-factor.ts';
 export { hashPassword } from './password.ts';
-export { assertNotRecent } from './password-policy.ts';
-export { checkNewPassword } from './password-rules.ts';
+export { assertPasswordNotRecent } from './password-policy.ts';
+export { assertStrongPassword } from './password-rules.ts';
 export { startSession } from './start-session.ts';
-export { hasPhone, removeSessionsOf, savePassword } from './users.repo.ts';
+export { hasPhone, removeUserSessions, savePassword } from './users.repo.ts';
 
-/** Saves the entered data of a new user's enterprise as a draft of its certification, which is a separate step. */
+/** Saves the enterprise data entered at registration as a draft of the enterprise's certification, which is a separate step. */
 export type SaveRegistrationDraft = (
   context: PublicContext,
   userUuid: string,

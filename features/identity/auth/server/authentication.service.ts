@@ -23,10 +23,14 @@ const logFailure = (context: LoginContext, by: string): Promise<void> =>
   });
 
 /**
- * Verifies the password of the session's own account; a hijacked session does not know it, and its attempts are limited.
+ * Verifies the password of the current user; attempts are limited, because the user of a hijacked session does not know it.
  * @throws CallError with the field, or 429
  */
-export async function checkOwnPassword(context: LoginContext, password: string, wrong = '密码不正确'): Promise<void> {
+export async function assertCurrentPassword(
+  context: LoginContext,
+  password: string,
+  wrong = '密码不正确',
+): Promise<void> {
   const { app, session } = context;
   const fits = await verifySecret(context, [ownPassword(context)], async (reserved) =>
     (await verifyPassword(reserved, await getPasswordHash(app.db, session.userUuid), password)) ? true : null,
@@ -36,7 +40,7 @@ export async function checkOwnPassword(context: LoginContext, password: string, 
   throw createFieldError('password', wrong);
 }
 
-/** Records that the session has authenticated, in the surrounding transaction if there is one. */
+/** Records that the user of the session has just authenticated, in the surrounding transaction if there is one. */
 export async function recordAuthentication(context: LoginContext, method: AuthMethod): Promise<{ freshUntil: string }> {
   const { app, now, session } = context;
   await markAuthenticated(app.db, session.uuid, method, now);
@@ -54,7 +58,7 @@ export async function authenticateByPassword(
   { password, secondFactor }: InputOf<typeof contract.authenticateByPassword>['body'],
 ): Promise<ResultOf<typeof contract.authenticateByPassword>> {
   const { app, session } = context;
-  await checkOwnPassword(context, password);
+  await assertCurrentPassword(context, password);
   const proof = await checkSecondFactor(context, session.userUuid, secondFactor);
   if (proof === 'needed') throw createSecondFactorError(proof);
   const done =

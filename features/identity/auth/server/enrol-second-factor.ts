@@ -3,13 +3,13 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import type { Cipher } from '#platform/server/crypto/cipher.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { verifySecret } from '#platform/server/secrets/attempts.ts';
-import { drawSecret, getAddress, getStep } from './one-time-password.ts';
-import { drawRecoveryCodes } from './recovery-codes.ts';
+import { buildTotpUri, findTotpPeriod, generateTotpSecret } from './one-time-password.ts';
+import { generateRecoveryCodes } from './recovery-codes.ts';
 import * as repo from './second-factor.repo.ts';
-import { sealFactor } from './second-factor.service.ts';
+import { encryptFactorSecret } from './second-factor.service.ts';
 
-/** Enables a second factor without a session, on the console of the machine. */
-export interface Enroller {
+/** The context in which the command line enables a second factor, without a session. */
+export interface ConsoleEnrolmentContext {
   readonly app: {
     readonly db: Db;
     readonly cipher: Pick<Cipher, 'encrypt'>;
@@ -20,15 +20,15 @@ export interface Enroller {
   readonly userAgent: string;
 }
 
-export interface DrawnFactor {
+export interface SecondFactorEnrolment {
   readonly secret: string;
-  /** The QR code for the app, in characters of a terminal. */
+  /** The QR code for the authenticator app, as text for a terminal. */
   readonly picture: string;
 }
 
-export function drawFactor(username: string): DrawnFactor {
-  const secret = drawSecret();
-  return { secret, picture: encodeQR(getAddress(secret, username), 'term', { ecc: 'low', border: 2 }) };
+export function createSecondFactorEnrolment(username: string): SecondFactorEnrolment {
+  const secret = generateTotpSecret();
+  return { secret, picture: encodeQR(buildTotpUri(secret, username), 'term', { ecc: 'low', border: 2 }) };
 }
 
 /**
@@ -37,21 +37,21 @@ export function drawFactor(username: string): DrawnFactor {
  * @throws ApiError 429
  */
 export async function enrolSecondFactor(
-  { app, now: clock, ip, userAgent }: Enroller,
+  { app, now: clock, ip, userAgent }: ConsoleEnrolmentContext,
   userUuid: string,
-  { secret }: DrawnFactor,
+  { secret }: SecondFactorEnrolment,
   code: string,
 ): Promise<readonly string[] | null> {
   const now = clock();
   const { db } = app;
   const step = await verifySecret({ app, now }, [{ kind: 'secondFactor', of: userUuid }], async (reserved) =>
-    getStep(reserved, secret, code.replace(/\s/g, ''), now),
+    findTotpPeriod(reserved, secret, code.replace(/\s/g, ''), now),
   );
   if (step === null) return null;
-  const { recoveryCodes, rows } = await drawRecoveryCodes(app.random, userUuid, now);
-  const sealed = sealFactor(app.cipher, secret);
+  const { recoveryCodes, rows } = await generateRecoveryCodes(app.random, userUuid, now);
+  const sealed = encryptFactorSecret(app.cipher, secret);
   await db.transaction(async () => {
-    await repo.saveWaitingFactor(db, { userUuid, secret: sealed, createTime: now });
+    await repo.savePendingFactor(db, { userUuid, secret: sealed, createTime: now });
     if (!(await repo.enableFactorRow(db, userUuid, sealed, step, now))) throw new Error('该账号已启用二次验证');
     await repo.saveRecoveryCodes(db, userUuid, rows);
     const actor = { app, now, session: null, ip, userAgent };

@@ -14,7 +14,7 @@ declare module '#platform/server/db/tables.ts' {
 }
 
 /** Records a device of a user. @returns whether it is new and not the user's first device */
-export async function saveDevice(db: Db, userUuid: string, deviceHash: string, now: Date): Promise<boolean> {
+export async function saveKnownDevice(db: Db, userUuid: string, deviceHash: string, now: Date): Promise<boolean> {
   const known = await db.query
     .selectFrom('knownDevice')
     .select('deviceHash')
@@ -29,7 +29,7 @@ export async function saveDevice(db: Db, userUuid: string, deviceHash: string, n
 }
 
 /** Returns whether a user has logged in with a device before. */
-export async function hasDevice(db: Db, userUuid: string, deviceHash: string): Promise<boolean> {
+export async function hasKnownDevice(db: Db, userUuid: string, deviceHash: string): Promise<boolean> {
   const row = await db.query
     .selectFrom('knownDevice')
     .select('userUuid')
@@ -39,6 +39,6 @@ export async function hasDevice(db: Db, userUuid: string, deviceHash: string): P
   return row !== undefined;
 }
 
-export async function removeOldDevices(db: Db, before: Date): Promise<void> {
+export async function removeOldKnownDevices(db: Db, before: Date): Promise<void> {
   await db.query.deleteFrom('knownDevice').where('lastSeen', '<', before).execute();
 }

@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, type RawAnswer, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { generateCaptcha } from '#features/identity/captcha/captcha.contract.ts';
-import { MAX_BITS } from '#features/identity/captcha/server/budget.ts';
+import { MAX_WORK_BITS } from '#features/identity/captcha/server/budget.ts';
 import { answerCaptcha } from '#features/identity/captcha/server/testing/answer-captcha.ts';
 import { waitForCode } from '#features/identity/codes/server/testing/read-code.ts';
 import { addEnrolledKey, logInByKey } from '#features/identity/keys/server/testing/with-keys.ts';
 import { lockSubjects } from '#platform/server/secrets/attempts.repo.ts';
 import { consumeAttempt } from '#platform/server/secrets/attempts.ts';
-import { LIMITS } from '#platform/server/secrets/kinds.ts';
+import { ATTEMPT_LIMITS } from '#platform/server/secrets/kinds.ts';
 import { login, resetPassword, sendForgottenCode } from '../auth.contract.ts';
 import * as factor from '../contract/second-factor.ts';
 import { generateCodeAt } from './testing/generate-code.ts';
@@ -33,7 +33,7 @@ const guess = () => post({ username: `nobody_${(serial += 1)}`, password: 'guess
 /** Counts wrong tries as logins do, without the time that their passwords take. */
 async function exhaustAddress(): Promise<void> {
   const asker = { app: portal.app, now: portal.now() };
-  for (let count = 0; count < LIMITS.address.most; count += 1)
+  for (let count = 0; count < ATTEMPT_LIMITS.address.most; count += 1)
     await consumeAttempt(asker, [{ kind: 'address', of: '127.0.0.1' }]);
 }
 
@@ -46,7 +46,7 @@ async function knownBrowser(username: string): Promise<Record<string, string>> {
 
 describe('a right password from an exhausted address', () => {
   it('is refused without further proof, and accepted with a captcha and its work', async () => {
-    for (let count = 0; count < LIMITS.address.most; count += 1) expect((await guess()).status).toBe(400);
+    for (let count = 0; count < ATTEMPT_LIMITS.address.most; count += 1) expect((await guess()).status).toBe(400);
     const refused = await post(right('test_member'));
     expect([refused.status, refused.body.fault]).toEqual([429, 'secrets.too-many-from-address']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -88,14 +88,14 @@ describe('a right password from an exhausted address', () => {
     expect((await post(right('test_other'))).status).toBe(429);
     const { bits } = (await portal.call(generateCaptcha, { query: { subject: 'test_other' } })).work;
     expect(bits).toBeGreaterThan(free);
-    expect(bits).toBeLessThan(MAX_BITS);
+    expect(bits).toBeLessThan(MAX_WORK_BITS);
     const code = await answerCaptcha(portal, 'test_other');
     expect((await post({ ...right('test_other'), code })).status).toBe(200);
   });
 
   it('is answered with the request for a captcha after others have used up the logins without one', async () => {
     for (let count = 0; count < 3; count += 1) await post({ username: 'test_guest', password: 'guess' });
-    for (let count = 0; count < LIMITS.loginWithoutCaptcha.most; count += 1)
+    for (let count = 0; count < ATTEMPT_LIMITS.loginWithoutCaptcha.most; count += 1)
       expect((await post(right('test_guest'))).body.fault).toBe('captcha.required');
     const refused = await post(right('test_guest'));
     expect([refused.status, refused.body.fields?.[0]?.path]).toEqual([429, 'captcha']);
@@ -127,7 +127,7 @@ describe('at an exhausted address', () => {
       if (answer.body.fault === 'auth.wrong-credentials') judged += 1;
       else expect([answer.status, answer.body.fault]).toEqual([429, 'secrets.too-many-logins']);
     }
-    expect(judged).toBe(LIMITS.password.most);
+    expect(judged).toBe(ATTEMPT_LIMITS.password.most);
   });
 
   it('a captcha is good for one guess at one account', async () => {
@@ -151,7 +151,7 @@ describe('at an exhausted address', () => {
     });
     await isLocked.promise;
     const asker = { app: portal.app, now: portal.now() };
-    const attempts = Array.from({ length: LIMITS.password.most }, () => consumeAttempt(asker, [subject]));
+    const attempts = Array.from({ length: ATTEMPT_LIMITS.password.most }, () => consumeAttempt(asker, [subject]));
     const countWaiting = async () =>
       (
         await db.sql<{ count: number }>(
@@ -167,12 +167,12 @@ describe('at an exhausted address', () => {
   it('wrong captchas raise the work to the most, and answers with that work are judged', async () => {
     await exhaustAddress();
     const early = await answerCaptcha(portal, 'test_member');
-    for (let count = 0; count < LIMITS.captcha.most; count += 1)
+    for (let count = 0; count < ATTEMPT_LIMITS.captcha.most; count += 1)
       await post({ ...right('test_member'), code: { uuid: early.uuid, points: [{ x: 1, y: 1 }] } });
     // Without the work of its answer: by chance that may reach the most.
     const refused = await post({ ...right('test_member'), code: { uuid: early.uuid, points: early.points } });
     expect([refused.status, refused.body.fault]).toEqual([429, 'secrets.too-many-captchas']);
-    expect((await portal.call(generateCaptcha, {})).work.bits).toBe(MAX_BITS);
+    expect((await portal.call(generateCaptcha, {})).work.bits).toBe(MAX_WORK_BITS);
     const code = await answerCaptcha(portal, 'test_member');
     expect((await post({ ...right('test_member'), code })).status).toBe(200);
   }, 60_000);

@@ -12,7 +12,7 @@ import {
   isOverLimit,
   refundAttempt,
 } from '#platform/server/secrets/attempts.ts';
-import { LIMITS } from '#platform/server/secrets/kinds.ts';
+import { ATTEMPT_LIMITS } from '#platform/server/secrets/kinds.ts';
 import { findKnownDevice } from './login-notice.ts';
 import { hasValidSecondFactor } from './second-factor.service.ts';
 
@@ -20,7 +20,7 @@ import { hasValidSecondFactor } from './second-factor.service.ts';
 const FREE_FAILURES = 3;
 const CAPTCHA_NEXT = [{ path: 'captcha', message: '再次登录请先完成文字点选验证' }];
 
-/** The data of a login by password, without the password. */
+/** A login by password, without the password. */
 interface Login {
   readonly userUuid: string | null;
   readonly username: string;
@@ -28,18 +28,21 @@ interface Login {
   readonly proof: CaptchaProof | null;
 }
 
-/** A login by password that is already counted. */
+/** A login by password that is already counted against its limits. */
 export interface LoginAttempt {
   readonly reserved: ConsumedAttempt;
-  /** Counters that a successful login resets: attempts at the account's password from this origin. */
+  /** Counters of failed password attempts for the account from this origin, which a successful login resets. */
   readonly subjects: readonly AttemptSubject[];
-  /** Whether the login comes from an unknown device of the account, so that a failure may be reported to the owner. */
+  /** Whether the login comes from an unknown device of the account; its failures may be reported to the owner. */
   readonly isStrange: boolean;
   /** Whether the captcha of the login is already consumed. */
   readonly hasCaptcha: boolean;
 }
 
-/** Returns the account for any of its names; an unknown name is counted like a known one and only stored as a hash. */
+/**
+ * Returns the counter key of an account. All names of an account share one counter; an unknown name is also counted, but stored only as a
+ * hash.
+ */
 const getAccount = (userUuid: string | null, typed: string): string =>
   userUuid ?? `name ${createHash('sha256').update(typed.toLowerCase()).digest('base64url')}`;
 
@@ -49,7 +52,7 @@ const withoutCaptcha = ({ ip }: PublicContext, account: string): AttemptSubject 
 });
 
 /**
- * Consumes the attempt of an unknown device. All unknown devices share one limit for each account, which also stops guessing from many
+ * Counts an attempt from an unknown device. All unknown devices share one limit for each account, which also stops guessing from many
  * addresses.
  */
 async function reserveForUnknownDevice(context: PublicContext, login: Login, account: string): Promise<LoginAttempt> {
@@ -72,7 +75,10 @@ async function reserveForUnknownDevice(context: PublicContext, login: Login, acc
   }
 }
 
-/** Consumes the attempt of a user with the second factor of the account; null if the login has none, or a wrong one. */
+/**
+ * Counts an attempt of a login with a valid second factor.
+ * @returns null without a second factor, or with a wrong one
+ */
 async function reserveBySecondFactor(
   context: PublicContext,
   { userUuid, secondFactor }: Login,
@@ -122,7 +128,7 @@ async function checkCaptcha(
 }
 
 /**
- * Admits a login within its limits that has the captcha required after earlier failures.
+ * Asserts that a login is within its limits and has the captcha required after earlier failures.
  * @throws ApiError 429, or 400 for the captcha
  */
 export async function guardLogin(context: PublicContext, login: Login): Promise<LoginAttempt> {
@@ -133,10 +139,13 @@ export async function guardLogin(context: PublicContext, login: Login): Promise<
   return admitted;
 }
 
-/** Returns the challenge of the next login after this attempt. @param failed whether this one counts as a failure */
+/**
+ * Returns the challenge that the next login requires after this attempt.
+ * @param failed whether this attempt counts as a failure
+ */
 export const getNextChallenge = ({ reserved }: LoginAttempt, failed: boolean) =>
   reserved.before + (failed ? 1 : 0) >= FREE_FAILURES ? CAPTCHA_NEXT : [];
 
 /** Returns whether this failure exhausts the limit of unknown devices for the account. */
 export const triggersLockout = ({ reserved, isStrange }: LoginAttempt): boolean =>
-  isStrange && reserved.before + 1 === LIMITS.password.most;
+  isStrange && reserved.before + 1 === ATTEMPT_LIMITS.password.most;

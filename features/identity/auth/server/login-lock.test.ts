@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { PASSWORD, type Person, type RawAnswer, startPortal } from '#apps/server/testing/portal.ts';
+import { PASSWORD, type RawAnswer, startPortal, type TestAccount } from '#apps/server/testing/portal.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import { answerCaptcha } from '#features/identity/captcha/server/testing/answer-captcha.ts';
 import { login } from '../auth.contract.ts';
@@ -32,7 +32,7 @@ async function lockOut(username: string): Promise<void> {
   expect((await post({ username, password: 'guess', code: await answerCaptcha(portal, username) })).status).toBe(429);
 }
 
-const getTitles = async (person: Person): Promise<string[]> =>
+const getTitles = async (person: TestAccount): Promise<string[]> =>
   (await portal.call(listMessages, { query: {} }, { token: await portal.signIn(person) })).rows.map((row) => row.title);
 
 describe('an account that a stranger locks', () => {

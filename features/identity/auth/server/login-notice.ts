@@ -1,14 +1,14 @@
 import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { accountPages } from '#features/identity/account/pages/account.pages.ts';
-import { getDevice, getPlace, hashToken } from '#features/identity/session/server/session.server-api.ts';
+import { formatDeviceName, hashToken, locateAddress } from '#features/identity/session/server/session.server-api.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
-import { DEVICE_COOKIE, writeCookie } from '#platform/server/http/cookies.ts';
+import { DEVICE_COOKIE, formatSetCookie } from '#platform/server/http/cookies.ts';
 import { sendMessage } from '#platform/server/messages/send-messages.ts';
 import { composeMail } from '#platform/server/outbox/compose-mail.ts';
 import { consumeAttempt, isOverLimit } from '#platform/server/secrets/attempts.ts';
-import { hasDevice, saveDevice } from './known-devices.repo.ts';
-import { getContacts } from './users.repo.ts';
+import { hasKnownDevice, saveKnownDevice } from './known-devices.repo.ts';
+import { getUserContacts } from './users.repo.ts';
 
 const YEAR_SECONDS = 365 * 86_400;
 
@@ -16,23 +16,25 @@ const tokenIn = ({ deviceToken }: PublicContext): string | null =>
   deviceToken && /^[\w-]{20,100}$/.test(deviceToken) ? deviceToken : null;
 
 /**
- * Returns the browser if the account was used with it before: its cookie holds an unguessable value. Programs are never known, because
- * their user agent is no secret. Runs the same way for an unknown account.
+ * Returns the hash of the browser if the account was used with it before. The cookie of a browser holds an unguessable value; API clients
+ * are never known devices, because their user agent is no secret. Runs the same way for an unknown account.
  */
 export async function findKnownDevice(context: PublicContext, userUuid: string | null): Promise<string | null> {
   const token = tokenIn(context);
   if (token === null) return null;
   const hash = hashToken(token);
-  return (await hasDevice(context.app.db, userUuid ?? context.app.random.uuid(), hash)) ? hash : null;
+  return (await hasKnownDevice(context.app.db, userUuid ?? context.app.random.uuid(), hash)) ? hash : null;
 }
 
-/** Returns the identity of the client: a random value in a cookie that scripts cannot read; for programs the user agent. */
+/**
+ * Returns the hash that identifies the client: of a random value in a cookie that scripts cannot read; for API clients, of the user agent.
+ */
 function identify(context: PublicContext): string {
   if (!context.fromBrowser) return hashToken(`program ${context.userAgent}`);
   const token = tokenIn(context) ?? context.app.random.token(32);
   const secure = context.app.config.publicUrl?.startsWith('https:') ?? false;
   const attributes = { maxAgeSeconds: YEAR_SECONDS, httpOnly: true, sameSite: 'Strict', secure } as const;
-  context.app.db.afterCommit(() => context.setCookie(writeCookie(DEVICE_COOKIE, token, attributes)));
+  context.app.db.afterCommit(() => context.setCookie(formatSetCookie(DEVICE_COOKIE, token, attributes)));
   return hashToken(token);
 }
 
@@ -42,9 +44,9 @@ function identify(context: PublicContext): string {
  */
 export async function notifyLogin(context: PublicContext, userUuid: string): Promise<void> {
   const { app, now } = context;
-  if (!(await saveDevice(app.db, userUuid, identify(context), now))) return;
-  const owner = await getContacts(app.db, userUuid);
-  const [device, place, time] = [getDevice(context.userAgent), getPlace(context.ip), formatTime(now)];
+  if (!(await saveKnownDevice(app.db, userUuid, identify(context), now))) return;
+  const owner = await getUserContacts(app.db, userUuid);
+  const [device, place, time] = [formatDeviceName(context.userAgent), locateAddress(context.ip), formatTime(now)];
   const what = `在新设备登录（${device}，${place}）`;
   const title = '新设备登录提醒';
   const advice = '如非本人操作，请立即修改密码，并在个人中心让其他设备退出。';
@@ -82,7 +84,7 @@ async function notifyOfLock(context: PublicContext, userUuid: string): Promise<v
     if (isOverLimit(refusal)) return;
     throw refusal;
   }
-  const what = `有人在${getPlace(context.ip)}（网络地址 ${context.ip}）多次输错您的登录密码，陌生设备的登录已暂停 15 分钟`;
+  const what = `有人在${locateAddress(context.ip)}（网络地址 ${context.ip}）多次输错您的登录密码，陌生设备的登录已暂停 15 分钟`;
   const advice = '您用过的浏览器、二次验证和密钥不受影响。如果是您本人，可稍后再试或用手机验证码重设密码。';
   const content = `<p>${formatTime(now)}：${what}。${advice}</p>`;
   await sendMessage(
@@ -93,10 +95,10 @@ async function notifyOfLock(context: PublicContext, userUuid: string): Promise<v
 }
 
 /**
- * Notifies the owner, once a day, that unknown devices are locked out. Runs after the answer, so that its time does not reveal whether the
- * account exists.
+ * Notifies the owner, once a day, that unknown devices are locked out. Runs after the response, so that the response time does not reveal
+ * whether the account exists.
  */
-export function notifyLock(context: PublicContext, userUuid: string): void {
+export function notifyDeviceLockout(context: PublicContext, userUuid: string): void {
   void notifyOfLock(context, userUuid).catch((error: unknown) => {
     context.app.log.error({ error }, 'the owner of a locked account was not told');
   });

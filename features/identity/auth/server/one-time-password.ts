@@ -19,18 +19,18 @@ const getTotp = (secret: string, label: string): TOTP =>
   });
 
 /** Creates a secret in base32, which users can type into an app that cannot scan. */
-export const drawSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
+export const generateTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** Returns the content of the QR code. */
-export const getAddress = (secret: string, userName: string): string => getTotp(secret, userName).toString();
+/** Returns the `otpauth:` address, which the QR code contains. */
+export const buildTotpUri = (secret: string, userName: string): string => getTotp(secret, userName).toString();
 
 /**
  * Returns the period of a code: the current one or a neighbour, because clocks differ and people type slowly (RFC 6238, section 5.2).
  * @param _reserved the attempt, which is counted before it is verified
  * @returns null for a wrong code
  */
-export function getStep(_reserved: ConsumedAttempt, secret: string, code: string, now: Date): number | null {
-  // The library compares bytes of equal length only, and throws for others.
+export function findTotpPeriod(_reserved: ConsumedAttempt, secret: string, code: string, now: Date): number | null {
+  // `validate` throws for codes of another length.
   if (!/^\d{6}$/.test(code)) return null;
   const delta = getTotp(secret, '').validate({ token: code, timestamp: now.getTime(), window: 1 });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta;

@@ -17,7 +17,7 @@ const FILE = join(import.meta.dirname, '../../../../db/facts/regions.json');
 /** The suffixes of place names, which passwords omit. */
 const KINDS = /(?:(?:壮族|回族|维吾尔)?自治区|特别行政区|自治州|自治县|地区|[省市盟县区])$/;
 
-/** Common words in passwords here, in addition to place names, as typed on a keyboard. */
+/** Words common in the passwords of Chinese construction enterprises, in pinyin or as typed on a keyboard. */
 const USUAL_WORDS = splitWords(`
   zhongguo woaini woaiwojia gongsi jianzhu jianshe gongcheng shigong sheji jianli zizhi qiye huiyuan caiwu renshi
 `);
@@ -27,7 +27,7 @@ const namesIn = ({ label, children = [] }: Region): string[] => [
   ...children.flatMap(namesIn),
 ];
 
-/** Lists provinces and cities, in Chinese characters and as typed on a keyboard. */
+/** Lists the names of provinces and cities, in Chinese characters and in pinyin. */
 async function listPlaces(): Promise<string[]> {
   const { pinyin } = await import('pinyin-pro');
   const { groups } = Places.parse(JSON.parse(await readFile(FILE, 'utf8')));
@@ -46,19 +46,22 @@ async function loadEstimator() {
   return new ZxcvbnFactory({
     dictionary: { ...dictionary, words: USUAL_WORDS, places },
     graphs: adjacencyGraphs,
-    // Disabled for speed; a password that is one letter off a common one is still found by its number of guesses.
+    // Disabled for speed; the estimate of guesses still detects a password that differs by one letter from a common one.
     useLevenshteinDistance: false,
   });
 }
 
 let estimator: ReturnType<typeof loadEstimator> | null = null;
 
-/** An estimate covers only this many characters, because its cost grows faster than the length; a password weak up to this length stays weak. */
+/**
+ * The estimate covers only this many characters, because its cost grows faster than the length. A password that is weak up to this length
+ * stays weak.
+ */
 const MAX_CHARACTERS = 40;
 
 /**
- * Returns the number of guesses for an attacker who tries usual choices: common passwords, places, years and dates, keyboard rows,
- * repetitions (D. Wheeler, zxcvbn, USENIX Security 2016).
+ * Estimates the number of guesses that an attacker needs who tries common passwords, places, years and dates, keyboard rows and repetitions
+ * (D. Wheeler, zxcvbn, USENIX Security 2016).
  */
 export async function countGuesses(password: string, names: readonly string[]): Promise<number> {
   estimator ??= loadEstimator();

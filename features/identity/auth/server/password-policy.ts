@@ -1,46 +1,47 @@
-import { getStrictest } from '#domain/access/login-policy.ts';
-import { listLayersOfUser } from '#features/identity/login-policy/server/login-policy.server-api.ts';
+import { getStrictestValue } from '#domain/access/login-policy.ts';
+import { listUserPolicyLayers } from '#features/identity/login-policy/server/login-policy.server-api.ts';
 import { createFieldError } from '#platform/contract/api-error.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import { toPolicyLayer } from '#platform/server/access/policy.ts';
 import { type AttemptSubject, verifySecret } from '#platform/server/secrets/attempts.ts';
 import { verifyPassword } from './password.ts';
-import { listRecentHashes } from './users.repo.ts';
+import { listRecentPasswordHashes } from './users.repo.ts';
 
 const DAY_MS = 86_400_000;
 
 const listLayers = async ({ app }: Pick<PublicContext, 'app'>, userUuid: string) => [
   toPolicyLayer(app.config.policy),
-  ...(await listLayersOfUser(app.db, userUuid)),
+  ...(await listUserPolicyLayers(app.db, userUuid)),
 ];
 
 /**
- * Returns the greatest age in days of a password, if it is older than the strictest rule of the environment, the installation and the user's
- * enterprises, so that it opens no session; null: it is not.
+ * Returns the maximum password age in days if the password exceeds it and may therefore open no session, else null. The strictest rule of
+ * the environment, the installation and the user's enterprises applies.
  */
-export async function getExceededAge(
+export async function getExceededPasswordAge(
   context: Pick<PublicContext, 'app' | 'now'>,
   { uuid, passwordTime }: { readonly uuid: string; readonly passwordTime: Date },
 ): Promise<number | null> {
-  const days = getStrictest('passwordMaxDays', await listLayers(context, uuid));
+  const days = getStrictestValue('passwordMaxDays', await listLayers(context, uuid));
   return days !== null && context.now.getTime() - passwordTime.getTime() > days * DAY_MS ? days : null;
 }
 
 /**
- * @param countBy the counter that admits the comparisons, which are no wrong attempts; a reset by code is not to be held up by wrong entries
- * of the own password
- * @throws ApiError 400 at the field for one of the recent passwords of the account, as far as the rule reaches
+ * Asserts that a new password is none of the account's recent passwords, as far back as the password policy requires.
+ * @param countBy the counter of the comparisons; a reset by code uses a separate one, so that earlier wrong entries of the current password
+ *   do not block it
+ * @throws ApiError 400 at the field
  */
-export async function assertNotRecent(
+export async function assertPasswordNotRecent(
   context: Pick<PublicContext, 'app' | 'now'>,
   field: string,
   userUuid: string,
   password: string,
   countBy: AttemptSubject = { kind: 'ownPassword', of: userUuid },
 ): Promise<void> {
-  const most = getStrictest('passwordHistory', await listLayers(context, userUuid));
+  const most = getStrictestValue('passwordHistory', await listLayers(context, userUuid));
   if (most === null) return;
-  const recent = await listRecentHashes(context.app.db, userUuid, most);
+  const recent = await listRecentPasswordHashes(context.app.db, userUuid, most);
   const found = await verifySecret(context, [countBy], async (reserved) => {
     for (const stored of recent) if (await verifyPassword(reserved, stored, password)) return { isRecent: true };
     return { isRecent: false };

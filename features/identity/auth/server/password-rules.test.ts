@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countGuesses } from './password-guesses.ts';
-import { findWeakness } from './password-rules.ts';
+import { findPasswordWeakness } from './password-rules.ts';
 
 describe('what makes a password too easy to guess', () => {
   it.each([
@@ -21,19 +21,19 @@ describe('what makes a password too easy to guess', () => {
     'zhongguo2026',
     '1990010119900101',
     'ｊｉａｎｇｓｕ２０２６',
-  ])('%s is common', async (password) => expect(await findWeakness(password, [])).toMatch(/过于常见/));
+  ])('%s is common', async (password) => expect(await findPasswordWeakness(password, [])).toMatch(/过于常见/));
   it.each(['zhixun-2026-ok', '我爱知讯资管家平台', 'ZiGuanJia!!best'])(
     '%s holds the product’s name',
-    async (password) => expect(await findWeakness(password, [])).toMatch(/平台名称/),
+    async (password) => expect(await findPasswordWeakness(password, [])).toMatch(/平台名称/),
   );
   it('neither user name nor phone number may stand in it', async () => {
     const names = ['zhang_san', '13900000000'];
-    expect(await findWeakness('x-zhang_san-9!', names)).toMatch(/用户名或手机号/);
-    expect(await findWeakness('tel 13900000000', names)).toMatch(/用户名或手机号/);
+    expect(await findPasswordWeakness('x-zhang_san-9!', names)).toMatch(/用户名或手机号/);
+    expect(await findPasswordWeakness('tel 13900000000', names)).toMatch(/用户名或手机号/);
   });
   it.each(['seven brown otters', '七只棕色水獭在河边', 'nnaxqzjuvw', '8842719305528', '          x y z 7'])(
     '%s is fine, whatever characters it is made of',
-    async (password) => expect(await findWeakness(password, ['abc'])).toBeNull(),
+    async (password) => expect(await findPasswordWeakness(password, ['abc'])).toBeNull(),
   );
   it('is judged by its first forty characters, so that a long one costs no more', async () => {
     for (const long of ['q1'.repeat(100), 'password1aA!2026jiangsu'.repeat(8), 'seven brown otters '.repeat(10)])

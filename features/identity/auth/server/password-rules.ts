@@ -10,8 +10,8 @@ const SHORTEST_NAME = 4;
 /** Obvious product words that a password must not rely on (docs/security.md, 6.1.2). */
 const PRODUCT_WORDS = ['zhixun', 'ziguanjia', 'zizhiguanli', '知讯', '资管家', '资质管理'];
 
-/** Returns why a password is too easy to guess, or null. There are no rules of composition (NIST SP 800-63B, 5.1.1.2). */
-export async function findWeakness(password: string, names: readonly string[]): Promise<string | null> {
+/** Returns why a password is too easy to guess, or null. Passwords need no particular kinds of characters (NIST SP 800-63B, 5.1.1.2). */
+export async function findPasswordWeakness(password: string, names: readonly string[]): Promise<string | null> {
   const plain = password.normalize('NFKC');
   const small = plain.toLowerCase();
   const own = names.filter((name) => name.length >= SHORTEST_NAME).find((name) => small.includes(name.toLowerCase()));
@@ -20,8 +20,11 @@ export async function findWeakness(password: string, names: readonly string[]): 
   return (await countGuesses(plain, names)) < LEAST_GUESSES ? '密码过于常见，容易被猜到，请换一个' : null;
 }
 
-/** @throws ApiError 400 at the field when the password is weak */
-export async function checkNewPassword(field: string, password: string, names: readonly string[]): Promise<void> {
-  const weakness = await findWeakness(password, names);
+/**
+ * Asserts that a new password is hard to guess.
+ * @throws ApiError 400 at the field when the password is weak
+ */
+export async function assertStrongPassword(field: string, password: string, names: readonly string[]): Promise<void> {
+  const weakness = await findPasswordWeakness(password, names);
   if (weakness !== null) throw createFieldError(field, weakness);
 }

@@ -2,18 +2,18 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, startPortal } from '#apps/server/testing/portal.ts';
 import { getUnreadMessages } from '#features/enterprise/messages/messages.contract.ts';
 import { getProfile } from '#features/identity/account/account.contract.ts';
-import { listWaiting } from '#features/operations/operator-desk/operator-desk.contract.ts';
+import { listOperatorBacklog } from '#features/operations/operator-desk/operator-desk.contract.ts';
 import { listCertificates } from '#features/records/certificates/certificates.contract.ts';
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { getInfo } from '#platform/contract/session.ts';
 import { consumeAttempt } from '#platform/server/secrets/attempts.ts';
-import { SECRETS } from '#platform/server/secrets/kinds.ts';
+import { SECRET_LIMITS } from '#platform/server/secrets/kinds.ts';
 import { login, passwordExpired } from '../auth.contract.ts';
 import * as factor from '../contract/second-factor.ts';
 import { hashPassword } from './password.ts';
-import { assertNotRecent } from './password-policy.ts';
+import { assertPasswordNotRecent } from './password-policy.ts';
 import { generateCodeAt } from './testing/generate-code.ts';
-import { listRecentHashes, savePassword } from './users.repo.ts';
+import { listRecentPasswordHashes, savePassword } from './users.repo.ts';
 
 const START = Date.parse('2026-11-21T02:00:00Z');
 const MINUTE_MS = 60_000;
@@ -47,17 +47,17 @@ const ask = (path: string, token: string, address = INSIDE) => portal.request({ 
 describe('operators', () => {
   it('need a second factor, which they enable with their own settings', async () => {
     const token: string = (await logIn('test_operator')).body.data.token;
-    const refused = await ask(listWaiting.path, token);
+    const refused = await ask(listOperatorBacklog.path, token);
     expect(refused).toMatchObject({ status: 409, body: { msg: KERNEL_ERRORS.secondFactorRequired.text } });
     expect((await ask(getInfo.path, token)).status).toBe(200);
     expect((await ask(getProfile.path, token)).status).toBe(200);
     const { secret } = await portal.call(factor.createSecondFactor, {}, { token });
     const body = { code: generateCodeAt(secret, portal.now()) };
     await portal.call(factor.enableSecondFactor, { body }, { token });
-    expect((await ask(listWaiting.path, token)).status).toBe(200);
+    expect((await ask(listOperatorBacklog.path, token)).status).toBe(200);
     later(2 * MINUTE_MS);
     const second: string = (await logIn('test_operator', INSIDE, generateCodeAt(secret, portal.now()))).body.data.token;
-    expect((await ask(listWaiting.path, second)).status).toBe(200);
+    expect((await ask(listOperatorBacklog.path, second)).status).toBe(200);
     await db.sql('delete from second_factor', []);
   });
 
@@ -65,14 +65,14 @@ describe('operators', () => {
     const outside = await logIn('test_operator', '192.0.2.1');
     expect(outside).toMatchObject({ status: 409, body: { msg: KERNEL_ERRORS.operatorAddress.text } });
     const token: string = (await logIn('test_operator')).body.data.token;
-    expect((await ask(listWaiting.path, token, '192.0.2.1')).body.msg).toBe(KERNEL_ERRORS.operatorAddress.text);
+    expect((await ask(listOperatorBacklog.path, token, '192.0.2.1')).body.msg).toBe(KERNEL_ERRORS.operatorAddress.text);
   });
 
   it('are the only users with these restrictions', async () => {
     const { status, body } = await logIn('test_member', '192.0.2.1');
     expect(status).toBe(200);
     expect((await ask(listCertificates.path, body.data.token, '192.0.2.1')).status).not.toBe(409);
-    expect((await ask(listWaiting.path, body.data.token)).status).toBe(403);
+    expect((await ask(listOperatorBacklog.path, body.data.token)).status).toBe(403);
   });
 });
 
@@ -130,30 +130,33 @@ describe('a password', () => {
       await savePassword(db, { uuid: portal.app.random.uuid(), userUuid, passwordHash }, portal.now());
     }
     for (const name of names)
-      await expect(assertNotRecent(context, 'newPassword', userUuid, name), name).rejects.toMatchObject({
+      await expect(assertPasswordNotRecent(context, 'newPassword', userUuid, name), name).rejects.toMatchObject({
         detail: { fields: [{ path: 'newPassword', message: '新密码不能与最近 3 次用过的密码相同' }] },
       });
-    await expect(assertNotRecent(context, 'newPassword', userUuid, PASSWORD), 'the fourth').resolves.toBeUndefined();
-    await expect(assertNotRecent(context, 'newPassword', userUuid, 'never used')).resolves.toBeUndefined();
-    await expect(assertNotRecent(context, 'newPassword', portal.userUuid('expired'), names[0] ?? '')).resolves.toBe(
-      undefined,
-    );
+    await expect(
+      assertPasswordNotRecent(context, 'newPassword', userUuid, PASSWORD),
+      'the fourth',
+    ).resolves.toBeUndefined();
+    await expect(assertPasswordNotRecent(context, 'newPassword', userUuid, 'never used')).resolves.toBeUndefined();
+    await expect(
+      assertPasswordNotRecent(context, 'newPassword', portal.userUuid('expired'), names[0] ?? ''),
+    ).resolves.toBe(undefined);
     for (let count = 0; count < 30; count += 1)
       await savePassword(db, { uuid: portal.app.random.uuid(), userUuid, passwordHash: 'x' }, portal.now());
-    expect(await listRecentHashes(db, userUuid, 100)).toHaveLength(25);
+    expect(await listRecentPasswordHashes(db, userUuid, 100)).toHaveLength(25);
     // Comparisons of a user who chooses a new password are no wrong tries.
     await expect(consumeAttempt(context, [{ kind: 'ownPassword', of: userUuid }])).resolves.toMatchObject({
       before: 0,
     });
     const expired = portal.userUuid('expired');
-    for (let count = 0; count < SECRETS.ownPassword.most; count += 1)
+    for (let count = 0; count < SECRET_LIMITS.ownPassword.most; count += 1)
       await consumeAttempt(context, [{ kind: 'ownPassword', of: expired }]);
-    await expect(assertNotRecent(context, 'newPassword', expired, 'never used')).rejects.toMatchObject({
+    await expect(assertPasswordNotRecent(context, 'newPassword', expired, 'never used')).rejects.toMatchObject({
       fault: { code: 429 },
     });
     const byCode = { kind: 'code', of: `recent ${expired}` } as const;
     await expect(
-      assertNotRecent(context, 'newPassword', expired, 'never used', byCode),
+      assertPasswordNotRecent(context, 'newPassword', expired, 'never used', byCode),
       'wrong own passwords do not hold up a reset by code',
     ).resolves.toBeUndefined();
   });

@@ -1,14 +1,14 @@
-import { generateReadableCode, writeInGroups } from '#platform/server/secrets/readable-code.ts';
-import { RECOVERY_CODES } from '../contract/second-factor.ts';
+import { formatCodeInGroups, generateReadableCode } from '#platform/server/secrets/readable-code.ts';
+import { RECOVERY_CODE_COUNT } from '../contract/second-factor.ts';
 import { hashPassword } from './password.ts';
 
-/** 59 bits. */
+/** 12 characters hold 59 bits. */
 const CODE_LENGTH = 12;
 const GROUP = 4;
 
-/** Creates recovery codes with their rows; hashing is deliberately slow, so it stays outside transactions. */
-export async function drawRecoveryCodes(random: { uuid(): string }, userUuid: string, now: Date) {
-  const codes = Array.from({ length: RECOVERY_CODES }, () => generateReadableCode(CODE_LENGTH));
+/** Generates recovery codes and their table rows. Hashing is deliberately slow, so this runs outside transactions. */
+export async function generateRecoveryCodes(random: { uuid(): string }, userUuid: string, now: Date) {
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => generateReadableCode(CODE_LENGTH));
   const rows = await Promise.all(
     codes.map(async (code) => ({
       uuid: random.uuid(),
@@ -18,5 +18,5 @@ export async function drawRecoveryCodes(random: { uuid(): string }, userUuid: st
       usedTime: null,
     })),
   );
-  return { recoveryCodes: codes.map((code) => writeInGroups(code, GROUP)), rows };
+  return { recoveryCodes: codes.map((code) => formatCodeInGroups(code, GROUP)), rows };
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { getDraft } from '#features/enterprise/enterprise/enterprise.contract.ts';
-import { CAPTCHA_ALLOWANCE } from '#features/identity/captcha/server/budget.ts';
+import { CAPTCHA_MAX_USES } from '#features/identity/captcha/server/budget.ts';
 import { answerCaptcha } from '#features/identity/captcha/server/testing/answer-captcha.ts';
-import { readCode, waitForCode } from '#features/identity/codes/server/testing/read-code.ts';
+import { readLatestCode, waitForCode } from '#features/identity/codes/server/testing/read-code.ts';
 import { getInfo } from '#platform/contract/session.ts';
 import { listOutboxMessages } from '#platform/server/outbox/outbox.repo.ts';
 import { login, register, resetPassword, sendForgottenCode, sendRegisterCode } from '../auth.contract.ts';
-import { findWeakness } from './password-rules.ts';
+import { findPasswordWeakness } from './password-rules.ts';
 
 const GOOD = 'seven brown otters';
 let portal: TestPortal;
@@ -24,7 +24,7 @@ const later = (seconds: number) => {
   portal.setNow(new Date(at));
 };
 const newPhone = () => `139${(next += 1)}`;
-const getCode = async (phone: string) => (await readCode(portal, phone)) ?? 'none';
+const getCode = async (phone: string) => (await readLatestCode(portal, phone)) ?? 'none';
 const post = (path: string, body: unknown) => portal.request({ method: 'POST', path, body });
 
 async function prepare(extra: Record<string, unknown> = {}) {
@@ -99,7 +99,7 @@ describe('C-009, C-002 register', () => {
   it('asks for a captcha, takes it for one number as often as it allows, and keeps the code meanwhile', async () => {
     const body = await prepare();
     expect((await post(register.path, { ...body, captcha: undefined })).body.msg).toBe('请完成文字点选验证');
-    for (let count = 1; count < CAPTCHA_ALLOWANCE.registration; count += 1)
+    for (let count = 1; count < CAPTCHA_MAX_USES.registration; count += 1)
       expect((await post(register.path, { ...body, username: 'test_member' })).body.msg).toBe(
         '该用户名已被使用，请换一个',
       );
@@ -123,9 +123,9 @@ describe('C-009, C-002 register', () => {
   });
   it('asks nothing of a password but that it is long and uncommon', async () => {
     for (const password of ['seven brown otters', '七只水獭过了三条河', 'kdjfhgqpwmzx', '8842719305528'])
-      expect(await findWeakness(password, ['test_member']), password).toBeNull();
+      expect(await findPasswordWeakness(password, ['test_member']), password).toBeNull();
     for (const password of ['Password2024', 'iloveyou1234', 'abcabcabcabc', 'my test_member pw'])
-      expect(await findWeakness(password, ['test_member']), password).not.toBeNull();
+      expect(await findPasswordWeakness(password, ['test_member']), password).not.toBeNull();
   });
 });
 

@@ -27,8 +27,11 @@ export async function getSecondFactorRow(db: Db, userUuid: string) {
   return await db.query.selectFrom('secondFactor').selectAll().where('userUuid', '=', userUuid).executeTakeFirst();
 }
 
-/** Stores a secret until its first code is verified; a second attempt replaces it. @returns false if the factor is already enabled */
-export async function saveWaitingFactor(
+/**
+ * Stores a secret until its first code is verified; another enrolment replaces it.
+ * @returns false if the factor is already enabled
+ */
+export async function savePendingFactor(
   db: Db,
   row: Pick<SecondFactorTable, 'userUuid' | 'secret' | 'createTime'>,
 ): Promise<boolean> {
@@ -44,7 +47,10 @@ export async function saveWaitingFactor(
   return saved !== undefined;
 }
 
-/** @returns false when another request was first, or the secret was replaced meanwhile */
+/**
+ * Enables the stored second factor.
+ * @returns false if another request was faster, or the secret was replaced meanwhile
+ */
 export async function enableFactorRow(db: Db, userUuid: string, secret: string, step: number, now: Date) {
   const row = await db.query
     .updateTable('secondFactor')
@@ -57,8 +63,11 @@ export async function enableFactorRow(db: Db, userUuid: string, secret: string, 
   return row !== undefined;
 }
 
-/** Consumes the code of a period: of concurrent calls exactly one succeeds, and older codes are never accepted again. */
-export async function consumeStep(db: Db, userUuid: string, step: number): Promise<boolean> {
+/**
+ * Marks the code of a TOTP period as used. Of concurrent calls exactly one succeeds; earlier periods are never accepted again.
+ * @returns false if the code was used already
+ */
+export async function consumeTotpPeriod(db: Db, userUuid: string, step: number): Promise<boolean> {
   const row = await db.query
     .updateTable('secondFactor')
     .set({ lastStep: step })
@@ -79,7 +88,7 @@ export async function removeFactorRow(db: Db, userUuid: string): Promise<boolean
   return row !== undefined;
 }
 
-export async function listUnusedCodes(db: Db, userUuid: string) {
+export async function listUnusedRecoveryCodes(db: Db, userUuid: string) {
   return await db.query
     .selectFrom('recoveryCode')
     .select(['uuid', 'codeHash'])
@@ -94,7 +103,10 @@ export async function saveRecoveryCodes(db: Db, userUuid: string, rows: readonly
   await db.query.insertInto('recoveryCode').values(rows).execute();
 }
 
-/** @returns false when it was used already */
+/**
+ * Marks a recovery code as used.
+ * @returns false if it was used already
+ */
 export async function consumeRecoveryCode(db: Db, uuid: string, now: Date): Promise<boolean> {
   const row = await db.query
     .updateTable('recoveryCode')

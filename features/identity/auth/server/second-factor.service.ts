@@ -9,7 +9,7 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import type { Cipher } from '#platform/server/crypto/cipher.ts';
 import { assertPersonInRegions } from '#platform/server/db/region.repo.ts';
 import { sendMessage } from '#platform/server/messages/send-messages.ts';
-import { drawQrPicture } from '#platform/server/pictures/qr-picture.ts';
+import { drawQrDataUrl } from '#platform/server/pictures/qr-picture.ts';
 import {
   type AttemptSubject,
   type ConsumedAttempt,
@@ -21,11 +21,11 @@ import {
 } from '#platform/server/secrets/attempts.ts';
 import type * as contract from '../contract/second-factor.ts';
 import { SECOND_FACTOR_ERRORS } from '../contract/second-factor.ts';
-import { drawSecret, getAddress, getStep } from './one-time-password.ts';
+import { buildTotpUri, findTotpPeriod, generateTotpSecret } from './one-time-password.ts';
 import { verifyPassword } from './password.ts';
-import { drawRecoveryCodes } from './recovery-codes.ts';
+import { generateRecoveryCodes } from './recovery-codes.ts';
 import * as repo from './second-factor.repo.ts';
-import { hasUser, removeSessionsOf } from './users.repo.ts';
+import { hasUser, removeUserSessions } from './users.repo.ts';
 
 /** Creates the error of a login without a valid second factor. @param more errors of further fields */
 export function createSecondFactorError(why: 'needed' | 'wrong', more: readonly FieldError[] = []): ApiError {
@@ -33,10 +33,13 @@ export function createSecondFactorError(why: 'needed' | 'wrong', more: readonly 
   return createApiError(reason, {}, { fields: [{ path: 'secondFactor', message: reason.text }, ...more] });
 }
 
-/** Consumes a verified code, in the transaction of the protected action. @returns false if another call was faster */
+/**
+ * Marks a verified code as used, in the transaction of the protected action.
+ * @returns false if another call was faster
+ */
 export type VerifiedSecondFactor = () => Promise<boolean>;
 
-/** Returns the counter of an account's wrong codes or wrong recovery codes, which count separately. */
+/** Returns the counter of an account's wrong codes; wrong recovery codes have a separate counter. */
 const getSubject = (of: string, given: string): AttemptSubject => ({
   kind: isCode(given) ? 'secondFactor' : 'recoveryCode',
   of,
@@ -44,7 +47,10 @@ const getSubject = (of: string, given: string): AttemptSubject => ({
 
 const isCode = (given: string): boolean => /^\d{6}$/.test(given);
 
-/** Returns the function that consumes a valid code, or null for an invalid one. */
+/**
+ * Evaluates a code or a recovery code.
+ * @returns the function that marks it as used, or null for an invalid code
+ */
 async function evaluateGiven(
   { app, now }: PublicContext,
   reserved: ConsumedAttempt,
@@ -52,10 +58,10 @@ async function evaluateGiven(
   given: string,
 ): Promise<(() => Promise<boolean>) | null> {
   if (isCode(given)) {
-    const step = getStep(reserved, app.cipher.decrypt(factor.secret), given, now);
-    return step === null ? null : () => repo.consumeStep(app.db, factor.userUuid, step);
+    const step = findTotpPeriod(reserved, app.cipher.decrypt(factor.secret), given, now);
+    return step === null ? null : () => repo.consumeTotpPeriod(app.db, factor.userUuid, step);
   }
-  for (const { uuid, codeHash } of await repo.listUnusedCodes(app.db, factor.userUuid))
+  for (const { uuid, codeHash } of await repo.listUnusedRecoveryCodes(app.db, factor.userUuid))
     if (await verifyPassword(reserved, codeHash, given)) return () => repo.consumeRecoveryCode(app.db, uuid, now);
   return null;
 }
@@ -86,8 +92,8 @@ export async function checkSecondFactor(
 }
 
 /**
- * Returns whether a user locked out by the failures of others presents a valid second factor, without consuming it. Attempts count by
- * account and address, so that others cannot block the user.
+ * Returns whether a user whom failures of others have locked out provides a valid second factor; does not mark it as used. Attempts count
+ * by account and address, so that others cannot block the user.
  */
 export async function hasValidSecondFactor(context: PublicContext, userUuid: string, given: string): Promise<boolean> {
   const row = await repo.getSecondFactorRow(context.app.db, userUuid);
@@ -102,22 +108,22 @@ export async function describeSecondFactor({
 }: LoginContext): Promise<ResultOf<typeof contract.getSecondFactor>> {
   const row = await repo.getSecondFactorRow(app.db, session.userUuid);
   if (!row?.enabledTime) return { isEnabled: false, enabledTime: null, recoveryLeft: 0 };
-  const left = await repo.listUnusedCodes(app.db, session.userUuid);
+  const left = await repo.listUnusedRecoveryCodes(app.db, session.userUuid);
   return { isEnabled: true, enabledTime: formatTime(row.enabledTime), recoveryLeft: left.length };
 }
 
-/** Encrypts a secret for storage. */
-export const sealFactor = (cipher: Pick<Cipher, 'encrypt'>, secret: string): string => cipher.encrypt(secret);
+/** Encrypts the secret of a second factor for storage. */
+export const encryptFactorSecret = (cipher: Pick<Cipher, 'encrypt'>, secret: string): string => cipher.encrypt(secret);
 
 export async function createSecondFactor({
   app,
   now,
   session,
 }: LoginContext): Promise<ResultOf<typeof contract.createSecondFactor>> {
-  const secret = drawSecret();
-  const row = { userUuid: session.userUuid, secret: sealFactor(app.cipher, secret), createTime: now };
-  if (!(await repo.saveWaitingFactor(app.db, row))) throw createApiError(SECOND_FACTOR_ERRORS.alreadyOn);
-  return { secret, qrcode: drawQrPicture(getAddress(secret, session.userName)) };
+  const secret = generateTotpSecret();
+  const row = { userUuid: session.userUuid, secret: encryptFactorSecret(app.cipher, secret), createTime: now };
+  if (!(await repo.savePendingFactor(app.db, row))) throw createApiError(SECOND_FACTOR_ERRORS.alreadyOn);
+  return { secret, qrcode: drawQrDataUrl(buildTotpUri(secret, session.userName)) };
 }
 
 const TOLD = {
@@ -127,7 +133,7 @@ const TOLD = {
   'second-factor.removed': ['二次验证已由平台解除', '平台在核实身份后解除了二次验证，请尽快重新启用。'],
 } as const;
 
-/** Writes to the audit log and notifies the owner of the account. */
+/** Writes a change of the second factor to the audit log and notifies the owner of the account. */
 async function logFactor(
   context: LoginContext,
   action: keyof typeof TOLD,
@@ -151,16 +157,16 @@ export async function enableSecondFactor(
   if (!row) throw createApiError(SECOND_FACTOR_ERRORS.notBegun);
   if (row.enabledTime) throw createApiError(SECOND_FACTOR_ERRORS.alreadyOn);
   const step = await verifySecret(context, [{ kind: 'secondFactor', of: userUuid }], async (reserved) =>
-    getStep(reserved, app.cipher.decrypt(row.secret), code, now),
+    findTotpPeriod(reserved, app.cipher.decrypt(row.secret), code, now),
   );
   const { wrong } = SECOND_FACTOR_ERRORS;
   if (step === null) throw createApiError(wrong, {}, { fields: [{ path: 'code', message: wrong.text }] });
-  const { recoveryCodes, rows } = await drawRecoveryCodes(app.random, session.userUuid, now);
+  const { recoveryCodes, rows } = await generateRecoveryCodes(app.random, session.userUuid, now);
   await app.db.transaction(async () => {
     if (!(await repo.enableFactorRow(app.db, userUuid, row.secret, step, now)))
       throw createApiError(SECOND_FACTOR_ERRORS.notBegun);
     await repo.saveRecoveryCodes(app.db, userUuid, rows);
-    await removeSessionsOf(app.db, userUuid, session.uuid);
+    await removeUserSessions(app.db, userUuid, session.uuid);
     await markAuthenticated(app.db, session.uuid, session.key === null ? 'password-and-code' : 'key', now);
     await logFactor(context, 'second-factor.enabled', userUuid);
   });
@@ -171,7 +177,7 @@ export async function renewRecoveryCodes(context: LoginContext): Promise<ResultO
   const { app, now, session } = context;
   const row = await repo.getSecondFactorRow(app.db, session.userUuid);
   if (!row?.enabledTime) throw createApiError(SECOND_FACTOR_ERRORS.notOn);
-  const { recoveryCodes, rows } = await drawRecoveryCodes(app.random, session.userUuid, now);
+  const { recoveryCodes, rows } = await generateRecoveryCodes(app.random, session.userUuid, now);
   await app.db.transaction(async () => {
     await repo.saveRecoveryCodes(app.db, session.userUuid, rows);
     await logFactor(context, 'second-factor.renewed', session.userUuid);

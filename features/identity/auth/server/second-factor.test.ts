@@ -7,7 +7,7 @@ import { consumeAttempt } from '#platform/server/secrets/attempts.ts';
 import { login } from '../auth.contract.ts';
 import { authenticateByPassword } from '../contract/authentication.ts';
 import * as contract from '../contract/second-factor.ts';
-import { getStep } from './one-time-password.ts';
+import { findTotpPeriod } from './one-time-password.ts';
 import { generateCodeAt } from './testing/generate-code.ts';
 
 const portal = await startPortal({ now: new Date('2026-11-21T02:00:00Z'), quiet: true });
@@ -43,7 +43,9 @@ describe('the code (RFC 6238)', () => {
       [1_234_567_890, '005924'],
       [20_000_000_000, '353130'],
     ] as const)
-      expect(getStep(reserved, secret, code, new Date(seconds * 1000)), String(seconds)).toBe(Math.floor(seconds / 30));
+      expect(findTotpPeriod(reserved, secret, code, new Date(seconds * 1000)), String(seconds)).toBe(
+        Math.floor(seconds / 30),
+      );
   });
 
   it('is taken from the present period and its neighbours, no further', async () => {
@@ -52,13 +54,13 @@ describe('the code (RFC 6238)', () => {
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
     const now = new Date('2026-11-21T02:00:15Z');
     const at = (seconds: number) =>
-      getStep(reserved, secret, generateCodeAt(secret, new Date(now.getTime() + seconds * 1000)), now);
+      findTotpPeriod(reserved, secret, generateCodeAt(secret, new Date(now.getTime() + seconds * 1000)), now);
     expect([at(-30), at(0), at(30)].every((step) => step !== null)).toBe(true);
     expect([
       at(-60),
       at(60),
-      getStep(reserved, secret, '12345', now),
-      getStep(reserved, secret, '１２３４５６', now),
+      findTotpPeriod(reserved, secret, '12345', now),
+      findTotpPeriod(reserved, secret, '１２３４５６', now),
     ]).toEqual([null, null, null, null]);
   });
 });
@@ -83,7 +85,7 @@ describe('turning it on', () => {
     );
     await expect(ask('一二三四五六')).rejects.toThrow(/^400/);
     const { recoveryCodes } = await ask(` ${typed.slice(0, 3)} ${typed.slice(3)} `);
-    expect(new Set(recoveryCodes).size).toBe(contract.RECOVERY_CODES);
+    expect(new Set(recoveryCodes).size).toBe(contract.RECOVERY_CODE_COUNT);
     await expect(portal.call(getInfo, {}, { token: other })).rejects.toThrow(/^401/);
     expect(await portal.call(contract.getSecondFactor, {}, { token })).toMatchObject({
       isEnabled: true,

@@ -1,14 +1,18 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, type RawAnswer, startPortal } from '#apps/server/testing/portal.ts';
-import { askClosing, changePassword, sendPasswordCode } from '#features/identity/account/account.contract.ts';
+import {
+  changePassword,
+  requestAccountClosing,
+  sendPasswordCode,
+} from '#features/identity/account/account.contract.ts';
 import { generateCaptcha } from '#features/identity/captcha/captcha.contract.ts';
-import { CAPTCHA_ALLOWANCE } from '#features/identity/captcha/server/budget.ts';
+import { CAPTCHA_MAX_USES } from '#features/identity/captcha/server/budget.ts';
 import { answerCaptcha } from '#features/identity/captcha/server/testing/answer-captcha.ts';
 import { addFirstOperator } from '#features/identity/installation/installation.contract.ts';
-import { openInstallation } from '#features/identity/installation/server/installation.server-api.ts';
+import { createInstallationCode } from '#features/identity/installation/server/installation.server-api.ts';
 import { keyLogin } from '#features/identity/keys/keys.contract.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
-import { SECRETS } from '#platform/server/secrets/kinds.ts';
+import { SECRET_LIMITS } from '#platform/server/secrets/kinds.ts';
 import { login, register, resetPassword } from '../auth.contract.ts';
 import { authenticateByPassword } from '../contract/authentication.ts';
 import * as factor from '../contract/second-factor.ts';
@@ -33,7 +37,7 @@ const storm = (guesses: readonly Guess[]): Promise<RawAnswer[]> =>
     guesses.map(({ route, body, token = null }) => portal.request({ method: 'POST', path: route.path, body, token })),
   );
 const times = (guess: Guess): readonly Guess[] => Array.from({ length: AT_ONCE }, () => guess);
-type SecretKind = keyof typeof SECRETS;
+type SecretKind = keyof typeof SECRET_LIMITS;
 /** Refusals that only come of looking at the secret. */
 const JUDGED: Readonly<Record<SecretKind, string>> = {
   password: 'auth.wrong-credentials',
@@ -93,7 +97,7 @@ const GUESSES: Readonly<Record<SecretKind, () => Promise<readonly Guess[]>>> = {
   ownPassword: async () => {
     const token = await portal.signIn('member');
     return Array.from({ length: AT_ONCE }, (_unused, index) => ({
-      route: index % 2 === 0 ? authenticateByPassword : askClosing,
+      route: index % 2 === 0 ? authenticateByPassword : requestAccountClosing,
       body: { password: 'not this one', agreed: true },
       token,
     }));
@@ -106,7 +110,7 @@ const GUESSES: Readonly<Record<SecretKind, () => Promise<readonly Guess[]>>> = {
     }),
   installation: async () => {
     await portal.app.db.sql("update app_user set del_flag = '2' where permissions @> array['*:*:*']");
-    await openInstallation(portal.app);
+    await createInstallationCode(portal.app);
     const who = { username: 'nobody_yet', phonenumber: '13900009997', password: 'seven brown otters' };
     return times({ route: addFirstOperator, body: { ...who, code: 'abcde-abcde-abcde-abcde' } });
   },
@@ -128,7 +132,7 @@ describe('200 guesses at once', () => {
       const answers = await storm(guesses);
       const judged = answers.filter(({ body }) => body.fault === JUDGED[kind]);
       expect(judged.length).toBeGreaterThan(0);
-      expect(judged.length).toBeLessThanOrEqual(SECRETS[kind].most);
+      expect(judged.length).toBeLessThanOrEqual(SECRET_LIMITS[kind].most);
       const refused = answers.filter(({ status }) => status === 429);
       expect(refused.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true);
       // No login succeeded, and beside limits only a captcha may be asked for.
@@ -146,7 +150,7 @@ describe('200 guesses at once', () => {
     // Past the captcha the code is what is wrong.
     const passed = answers.filter(({ body: { fields = [] } }) => fields[0]?.path === 'code').length;
     expect(passed).toBeGreaterThan(0);
-    expect(passed).toBeLessThanOrEqual(CAPTCHA_ALLOWANCE.registration);
+    expect(passed).toBeLessThanOrEqual(CAPTCHA_MAX_USES.registration);
   }, 60_000);
 
   it('beside a right code try the old password no more often than its limit allows', async () => {
@@ -164,6 +168,6 @@ describe('200 guesses at once', () => {
     const answers = await storm(times(guess));
     const tried = answers.filter(({ body }) => body.fields?.[0]?.path === 'password');
     expect(tried.length).toBeGreaterThan(0);
-    expect(tried.length).toBeLessThanOrEqual(SECRETS.ownPassword.most);
+    expect(tried.length).toBeLessThanOrEqual(SECRET_LIMITS.ownPassword.most);
   }, 60_000);
 });

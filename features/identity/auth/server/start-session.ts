@@ -3,19 +3,19 @@ import { addSession, hashToken, removeSession } from '#features/identity/session
 import type { PublicContext } from '#platform/server/access/access.ts';
 import { assertOperatorAddress } from '#platform/server/access/policy.ts';
 import type { AuthMethod } from '#platform/server/access/session.ts';
-import { CONTEXT_COOKIE, TOKEN_SECONDS, writeCookie } from '#platform/server/http/cookies.ts';
+import { CONTEXT_COOKIE, formatSetCookie, TOKEN_LIFETIME_SECONDS } from '#platform/server/http/cookies.ts';
 import { notifyLogin } from './login-notice.ts';
 import { getStoredPermissions } from './users.repo.ts';
 
 interface Opener {
   readonly userUuid: string;
-  /** The key it was opened with, or null: by password. */
+  /** The key that opened the session; null after a login by password. */
   readonly keyUuid: string | null;
-  /** The authentication method; left out: key or password alone. */
+  /** The authentication method; undefined for a key or a password alone. */
   readonly authMethod?: AuthMethod;
   /** The enterprise whose sign-on opens the session, which is valid only there. */
   readonly signOnEnt?: string | null;
-  /** Left out: a new one. */
+  /** The uuid of the session; a new one if undefined. */
   readonly uuid?: string;
 }
 
@@ -27,7 +27,7 @@ export async function startSession(context: PublicContext, opener: Opener): Prom
     const stored = await getInstallationLayer(app.db);
     assertOperatorAddress(context, permissions, stored ? [stored] : []);
   }
-  // A new login ends the session of the request.
+  // A new login replaces the session of the request.
   if (context.token !== null) await removeSession(app.db, hashToken(context.token));
   const token = app.random.token(32);
   const bound = context.fromBrowser ? app.random.token(32) : null;
@@ -37,15 +37,15 @@ export async function startSession(context: PublicContext, opener: Opener): Prom
     contextHash: bound === null ? null : hashToken(bound),
     ...opener,
     createTime: now,
-    expireTime: new Date(now.getTime() + TOKEN_SECONDS * 1000),
+    expireTime: new Date(now.getTime() + TOKEN_LIFETIME_SECONDS * 1000),
     lastSeen: now,
     userAgent: context.userAgent,
     ip: context.ip,
   });
   if (bound !== null) {
     const secure = app.config.publicUrl?.startsWith('https:') ?? false;
-    const attributes = { maxAgeSeconds: TOKEN_SECONDS, httpOnly: true, sameSite: 'Strict', secure } as const;
-    app.db.afterCommit(() => context.setCookie(writeCookie(CONTEXT_COOKIE, bound, attributes)));
+    const attributes = { maxAgeSeconds: TOKEN_LIFETIME_SECONDS, httpOnly: true, sameSite: 'Strict', secure } as const;
+    app.db.afterCommit(() => context.setCookie(formatSetCookie(CONTEXT_COOKIE, bound, attributes)));
   }
   await notifyLogin(context, opener.userUuid);
   return token;

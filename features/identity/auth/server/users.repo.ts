@@ -13,7 +13,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** The largest number of passwords that a rule can exclude. */
+/** The maximum number of previous passwords that a policy can exclude. */
 const MAX_HISTORY = 24;
 
 /** Returns whether a phone number belongs to an account. */
@@ -57,7 +57,7 @@ export async function getStoredPermissions(db: Db, userUuid: string): Promise<re
 
 /**
  * Stores the hash of a new password and moves the previous hash to the password history, which keeps the last `MAX_HISTORY` hashes.
- * @param uuid of the new row of the history
+ * @param uuid the uuid of the new history row
  */
 export async function savePassword(
   db: Db,
@@ -81,8 +81,11 @@ export async function savePassword(
     .execute();
 }
 
-/** Returns the hashes of the current and the latest former passwords, newest first. */
-export async function listRecentHashes(db: Db, userUuid: string, most: number): Promise<readonly string[]> {
+/**
+ * Returns the hashes of the current and the previous passwords, newest first.
+ * @param most the maximum number of hashes, including the current one
+ */
+export async function listRecentPasswordHashes(db: Db, userUuid: string, most: number): Promise<readonly string[]> {
   const former = await db.query
     .selectFrom('passwordHistory')
     .select('passwordHash')
@@ -94,7 +97,7 @@ export async function listRecentHashes(db: Db, userUuid: string, most: number): 
 }
 
 /** Ends the sessions of a user (G-27). @param exceptUuid the session to keep, if any @returns the number of ended sessions */
-export async function removeSessionsOf(db: Db, userUuid: string, exceptUuid: string | null): Promise<number> {
+export async function removeUserSessions(db: Db, userUuid: string, exceptUuid: string | null): Promise<number> {
   const ended = await db.query
     .deleteFrom('userSession')
     .where('userUuid', '=', userUuid)
@@ -105,7 +108,7 @@ export async function removeSessionsOf(db: Db, userUuid: string, exceptUuid: str
 }
 
 /** Returns the contacts for notifications to the owner of an account. */
-export async function getContacts(db: Db, userUuid: string) {
+export async function getUserContacts(db: Db, userUuid: string) {
   return await db.query
     .selectFrom('appUser')
     .select(['phonenumber', 'mail'])

@@ -1,13 +1,13 @@
-import { decideRoute, getLanding, isLocalPath, startOf, type Visitor } from '#domain/access/guard.ts';
+import { decideRoute, getLanding, getStartPath, isLocalPath, type Visitor } from '#domain/access/guard.ts';
 import type { Site } from '#domain/access/site.ts';
 
 type Entitlement = Pick<Visitor, 'routes' | 'permissions' | 'isRestricted'>;
 
 /**
- * Returns the target of a new login (R-199, R-275; gaps G-17): the requested page if it is on this site and the user may open it, else the
- * landing page. A forbidden page would only answer 页面未找到.
- * @param wanted the `redirect` of the login address, as it was given
- * @param startsWithTodo the user has chosen 今日待办 instead of the landing page
+ * Returns the page to open after a login (R-199, R-275; gaps G-17): the requested page if it is on this site and the user may open it, else
+ * the landing page, because a forbidden page would only show 页面未找到.
+ * @param wanted the `redirect` parameter of the login address
+ * @param startsWithTodo whether the user has chosen 今日待办 as the start page
  */
 export function getLoginTarget(
   site: Site,
@@ -15,7 +15,7 @@ export function getLoginTarget(
   entitlement: Entitlement,
   startsWithTodo = false,
 ): string {
-  const landing = startsWithTodo ? startOf(site, entitlement) : getLanding(site, entitlement);
+  const landing = startsWithTodo ? getStartPath(site, entitlement) : getLanding(site, entitlement);
   if (wanted === null || !isLocalPath(wanted)) return landing;
   const { pathname, search, hash } = new URL(wanted, 'http://portal.invalid');
   const path = decodePath(pathname);

@@ -3,22 +3,28 @@ import { toCallError } from '#platform/web/call-error.ts';
 import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { NeedsScript } from '#platform/web/ui/needs-script.tsx';
-import { type FormErrors, focusFirst, getErrors, getValues, NO_ERRORS } from './form-values.ts';
-import { preloadSchemas } from './schemas.ts';
+import {
+  type FormErrors,
+  focusFirstInvalidField,
+  getFormErrors,
+  getFormValues,
+  NO_FORM_ERRORS,
+} from './form-values.ts';
+import { preloadEntrySchemas } from './schemas.ts';
 
 type Values = Readonly<Record<string, string>>;
 
-/** The data passed to the fields of an entry page. */
+/** The data that an entry form passes to its fields. */
 interface EntryTools {
   readonly fields: FormErrors['fields'];
-  /** For errors found before the form is submitted. */
+  /** Sets errors that a field finds before the form is submitted. */
   readonly setErrors: (errors: FormErrors) => void;
 }
 
 interface EntryFormProps {
   readonly action: string;
   readonly busyLabel?: string;
-  /** @returns the errors, or null after success, as the page is being left */
+  /** @returns the errors, or null after success; the page then changes */
   readonly onSubmit: (values: Values) => Promise<FormErrors | null>;
   readonly children: (tools: EntryTools) => ReactNode;
   /** Content between the fields and the button. */
@@ -26,11 +32,12 @@ interface EntryFormProps {
 }
 
 /**
- * The form layout of login and forgotten password: errors beside their fields or above the button, never as a toast; one button at the end.
+ * The form of login and forgotten password, with one submit button. Errors appear beside their fields or above the button, never as a
+ * toast.
  */
 export function EntryForm({ action, busyLabel, onSubmit, children, foot }: EntryFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);
+  const [errors, setErrors] = useState<FormErrors>(NO_FORM_ERRORS);
   const [isBusy, setBusy] = useState(false);
   const [isReady, setReady] = useState(false);
   // Before the page is hydrated, the browser would submit the form itself.
@@ -38,10 +45,12 @@ export function EntryForm({ action, busyLabel, onSubmit, children, foot }: Entry
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    const found = await onSubmit(getValues(form.current)).catch((reason: unknown) => getErrors(toCallError(reason)));
+    const found = await onSubmit(getFormValues(form.current)).catch((reason: unknown) =>
+      getFormErrors(toCallError(reason)),
+    );
     if (found === null) return;
     setErrors(found);
-    focusFirst(form.current, found.fields);
+    focusFirstInvalidField(form.current, found.fields);
     setBusy(false);
   };
   return (
@@ -50,7 +59,7 @@ export function EntryForm({ action, busyLabel, onSubmit, children, foot }: Entry
       className="login-form"
       method="post"
       noValidate
-      onFocus={preloadSchemas}
+      onFocus={preloadEntrySchemas}
       onSubmit={(event) => void submit(event)}
     >
       {children({ fields: errors.fields, setErrors })}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SITE } from '#apps/pages.ts';
-import { resetLeaving, setExits } from '#platform/web/leaving.ts';
+import { resetLeaveState, setNavigation } from '#platform/web/leaving.ts';
 import { finishLogin } from './finish-login.ts';
 
 const load = vi.fn();
@@ -41,8 +41,8 @@ beforeEach(() => {
     removeItem: (key: string) => void kept.delete(key),
   });
   load.mockClear();
-  setExits({ load });
-  resetLeaving();
+  setNavigation({ load });
+  resetLeaveState();
 });
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -13,8 +13,8 @@ import {
   writeCookie,
 } from '#platform/web/cookies.ts';
 import { endSession } from '#platform/web/ending-sessions.ts';
-import { keepProviderLogout, LOGIN_EXPIRED, leaveExpired, rememberSession } from '#platform/web/leaving.ts';
-import { deleteSnapshot } from '#platform/web/offline/forget.ts';
+import { LOGIN_EXPIRED, leaveAfterExpiry, rememberSession, storeProviderLogoutUrl } from '#platform/web/leaving.ts';
+import { deleteOfflineSnapshot } from '#platform/web/offline/forget.ts';
 import { getVisitor } from '#platform/web/page-guard.ts';
 import { parseSettings } from '#platform/web/state/settings.ts';
 import { getLoginTarget } from './after-login.ts';
@@ -27,23 +27,24 @@ async function loadEntitlement(token: string) {
       call(getRouters, {}, { isInBackground: true }),
     ]);
   } catch (reason) {
-    // Logged without a message to the user.
+    // The error is logged, but not shown to the user.
     consoleLog.error('the session could not be loaded', reason);
     await endSession(token);
     rememberSession();
-    leaveExpired();
+    leaveAfterExpiry();
     throw new CallError(toCallError(reason).code, LOGIN_EXPIRED);
   }
 }
 
 /**
- * Stores the token for seven days (R-145 … R-147). @returns the next page
- * @param wanted the page in the login address; if there is none, the page on which the previous login expired is used
+ * Stores the token for seven days (R-145 … R-147).
+ * @param wanted the page in the login address; null: the page on which the previous session expired
+ * @returns the next page
  */
 export async function finishLogin(site: Site, token: string, wanted: string | null): Promise<string> {
-  // Runs before the new login takes effect: data cached on this device under another login does not belong to this user.
-  await deleteSnapshot();
-  keepProviderLogout(null);
+  // Data that another account cached on this device is deleted before the new login takes effect.
+  await deleteOfflineSnapshot();
+  storeProviderLogoutUrl(null);
   writeCookie(TOKEN_COOKIE, token, WEEK_SECONDS);
   const [session, routes] = await loadEntitlement(token);
   const left = readCookie(document.cookie, RETURN_COOKIE);

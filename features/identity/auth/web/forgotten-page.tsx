@@ -12,17 +12,17 @@ import { getTitle } from '#platform/web/titles.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { AccountNameField } from './account-name-field.tsx';
 import { EntryForm } from './entry-form.tsx';
-import { type FormErrors, focusFirst, getValues } from './form-values.ts';
+import { type FormErrors, focusFirstInvalidField, getFormValues } from './form-values.ts';
 import { NewPasswordField } from './new-password-field.tsx';
-import { ProductSide } from './product-side.tsx';
-import { loadSchemas } from './schemas.ts';
+import { ProductPanel } from './product-side.tsx';
+import { loadEntrySchemas } from './schemas.ts';
 import './login.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('忘记密码') }, { name: 'robots', content: 'noindex' }];
 
 function ForgottenForm({ onDone }: { readonly onDone: () => void }) {
   const submit = async (values: Readonly<Record<string, string>>) => {
-    const { resetPassword, checkInput } = await loadSchemas();
+    const { resetPassword, checkInput } = await loadEntrySchemas();
     const checked = resetPassword.body.safeParse(values);
     if (!checked.success) return { fields: mapErrorsByField(checkInput(resetPassword.body, values)) };
     await call(resetPassword, { body: checked.data }, { quiet: true });
@@ -32,10 +32,10 @@ function ForgottenForm({ onDone }: { readonly onDone: () => void }) {
   const [proof, setProof] = useState<CaptchaProof | null>(null);
   const [round, setRound] = useState(0);
   const [name, setName] = useState('');
-  /** @returns the errors that prevent sending a code */
+  /** @returns the errors that prevent the code from being sent */
   const send = async (username: string): Promise<FormErrors['fields']> => {
     const query = { username, captcha: JSON.stringify(proof) };
-    const { sendForgottenCode, checkInput } = await loadSchemas();
+    const { sendForgottenCode, checkInput } = await loadEntrySchemas();
     const fields = { ...mapErrorsByField(checkInput(sendForgottenCode.query, query)) };
     if (proof === null) fields.captcha ??= '请先完成安全验证';
     if (Object.keys(fields).length > 0) return fields;
@@ -46,7 +46,7 @@ function ForgottenForm({ onDone }: { readonly onDone: () => void }) {
     } catch (reason) {
       const named = mapErrorsByField(toCallError(reason).fields);
       if (named.captcha === undefined) throw reason;
-      // The captcha is used up, or was solved for another name.
+      // The captcha has no uses left, or was solved for another name.
       setProof(null);
       setRound(round + 1);
       return named;
@@ -64,9 +64,9 @@ function ForgottenForm({ onDone }: { readonly onDone: () => void }) {
             sentTo="账号绑定的手机（账号存在时）"
             error={fields.code}
             onSend={async (form) => {
-              const found = await send(getValues(form).username ?? '');
+              const found = await send(getFormValues(form).username ?? '');
               setErrors({ fields: found });
-              focusFirst(form, found);
+              focusFirstInvalidField(form, found);
               return Object.keys(found).length === 0;
             }}
           />
@@ -87,7 +87,7 @@ export default function ForgottenPage() {
   const [isDone, setDone] = useState(false);
   return (
     <div className="login">
-      <ProductSide />
+      <ProductPanel />
       <section className="login-main long" aria-labelledby="forgotten-title">
         <h1 id="forgotten-title">找回密码</h1>
         {isDone ? (

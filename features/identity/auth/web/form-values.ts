@@ -7,22 +7,22 @@ export interface FormErrors {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-export const NO_ERRORS: FormErrors = { fields: {} };
+export const NO_FORM_ERRORS: FormErrors = { fields: {} };
 
-/** Returns the values of a form's text fields. */
-export function getValues(form: HTMLFormElement | null): Readonly<Record<string, string>> {
+/** Returns the values of the text fields of a form. */
+export function getFormValues(form: HTMLFormElement | null): Readonly<Record<string, string>> {
   const entries = form ? [...new FormData(form)] : [];
   return Object.fromEntries(entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
 }
 
 /** Returns the errors of a rejected call, by field if the form has the field. */
-export function getErrors(failure: CallError): FormErrors {
+export function getFormErrors(failure: CallError): FormErrors {
   const fields = mapErrorsByField(failure.fields);
   return Object.keys(fields).length > 0 ? { fields } : { general: failure.message, fields: {} };
 }
 
-/** Puts the focus into the first field with an error, in the order of the form. */
-export function focusFirst(form: HTMLFormElement | null, fields: FormErrors['fields']): void {
+/** Focuses the first field of the form that has an error. */
+export function focusFirstInvalidField(form: HTMLFormElement | null, fields: FormErrors['fields']): void {
   const first = [...(form?.elements ?? [])].find((element) => fields[element.getAttribute('name') ?? ''] !== undefined);
   if (first instanceof HTMLElement) first.focus();
 }

@@ -4,19 +4,19 @@ import { href } from '#domain/access/page.ts';
 import { keysPages } from '#features/identity/keys/pages/keys.pages.ts';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { authPages } from '../pages/auth.pages.ts';
-import { type Detour, PasswordForm } from './password-form.tsx';
-import { ProductSide } from './product-side.tsx';
+import { PasswordForm, type RequiredPageLookup } from './password-form.tsx';
+import { ProductPanel } from './product-side.tsx';
 import './login.css';
 
 interface LoginScreenProps {
   /** The form for a login by key, provided by the keys feature. */
   readonly KeyForm: ComponentType<{ readonly wanted: string | null }>;
-  readonly detour: Detour;
+  readonly detour: RequiredPageLookup;
   /** Further ways to log in, below the form. */
   readonly more?: ReactNode;
 }
 
-/** Login by password or by key, behind the guard: signed-in users never see it (R-195). */
+/** The login page, by password or by key (P-002); signed-in users are redirected (R-195). */
 export function LoginScreen({ KeyForm, detour, more }: LoginScreenProps) {
   const [params] = useSearchParams();
   const wanted = params.get('redirect');
@@ -24,7 +24,7 @@ export function LoginScreen({ KeyForm, detour, more }: LoginScreenProps) {
   const keep = wanted === null ? '' : `redirect=${encodeURIComponent(wanted)}`;
   return (
     <div className="login">
-      <ProductSide />
+      <ProductPanel />
       <section className="login-main" aria-labelledby="login-title">
         <h1 id="login-title">登录</h1>
         <LinkTabs

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PasswordField } from '#platform/web/ui/field.tsx';
-import { getStrength } from './password-strength.ts';
+import { estimatePasswordStrength } from './password-strength.ts';
 
 interface NewPasswordFieldProps {
   readonly name: string;
@@ -9,10 +9,10 @@ interface NewPasswordFieldProps {
   readonly error?: string | undefined;
 }
 
-/** A password to be set, with a hint how good it is. */
+/** A field for a new password, with an indicator of its strength. */
 export function NewPasswordField({ name, label, help, error }: NewPasswordFieldProps) {
   const [value, setValue] = useState('');
-  const { bars, text } = getStrength(value);
+  const { bars, text } = estimatePasswordStrength(value);
   return (
     <div className="strength-box">
       <PasswordField

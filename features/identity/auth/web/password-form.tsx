@@ -13,7 +13,7 @@ import { authPages } from '../pages/auth.pages.ts';
 import { AccountNameField } from './account-name-field.tsx';
 import { EntryForm } from './entry-form.tsx';
 import type { FormErrors } from './form-values.ts';
-import { loadSchemas } from './schemas.ts';
+import { loadEntrySchemas } from './schemas.ts';
 
 interface Credentials {
   readonly username: string;
@@ -24,15 +24,15 @@ interface Credentials {
 
 /** Logs in and returns the next page. */
 export async function signIn(site: Site, body: Credentials, wanted: string | null): Promise<string> {
-  const [{ login }, { finishLogin }] = await Promise.all([loadSchemas(), import('./finish-login.ts')]);
+  const [{ login }, { finishLogin }] = await Promise.all([loadEntrySchemas(), import('./finish-login.ts')]);
   const { token } = await call(login, { body }, { quiet: true });
   return await finishLogin(site, token, wanted);
 }
 
-/** Returns the page that must be visited first after a login, regardless of the requested one; null: none. */
-export type Detour = () => Promise<string | null>;
+/** Returns the page that the user must visit directly after a login, instead of the requested one; null if there is none. */
+export type RequiredPageLookup = () => Promise<string | null>;
 
-/** Shown after a correct password of an account with a second factor; it takes the focus, because only this field is missing. */
+/** Shown after a correct password of an account with a second factor. The field takes the focus, because only this value is missing. */
 function SecondFactorField({ error }: { readonly error: string | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('input')?.focus(), []);
@@ -54,7 +54,7 @@ function SecondFactorField({ error }: { readonly error: string | undefined }) {
 
 /** The extra fields of a login besides name and password, as requested by the server. */
 function useExtras() {
-  // Shown after three failures of an account (G-28); each picture is valid for one attempt.
+  // Shown after three failures of an account (G-28); each captcha is valid for one attempt.
   const [captchaRound, setCaptchaRound] = useState<number | null>(null);
   const [proof, setProof] = useState<CaptchaProof | null>(null);
   const [needsCode, setNeedsCode] = useState(false);
@@ -74,14 +74,20 @@ function useExtras() {
   return { captchaRound, proof, setProof, needsCode, learn };
 }
 
-/** Login by password. Afterwards the document is reloaded, so that the server renders it for the user. */
-export function PasswordForm({ wanted, detour }: { readonly wanted: string | null; readonly detour: Detour }) {
+/** The login form for a password. After the login the document is reloaded, so that the server renders it for the user. */
+export function PasswordForm({
+  wanted,
+  detour,
+}: {
+  readonly wanted: string | null;
+  readonly detour: RequiredPageLookup;
+}) {
   const { captchaRound, proof, setProof, needsCode, learn } = useExtras();
   const [tried, setTried] = useState('');
   const site = useSite();
   const submit = async ({ username = '', password = '', secondFactor = '' }: Readonly<Record<string, string>>) => {
     const body = { username, password, ...(secondFactor === '' ? {} : { secondFactor }) };
-    const { login, checkInput } = await loadSchemas();
+    const { login, checkInput } = await loadEntrySchemas();
     const fields = { ...mapErrorsByField(checkInput(login.body, body)) };
     if (needsCode && secondFactor === '') fields.secondFactor ??= '请输入动态验证码或恢复码';
     if (Object.keys(fields).length > 0) return { fields };

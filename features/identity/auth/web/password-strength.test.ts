@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getStrength } from './password-strength.ts';
+import { estimatePasswordStrength } from './password-strength.ts';
 
 it.each([
   ['', 0, '至少 10 位'],
@@ -9,4 +9,4 @@ it.each([
   ['sevenotter1', 2, '可以；12 位以上更安全'],
   ['七只棕色水獭在河边游泳', 2, '可以；12 位以上更安全'],
   ['seven brown otters swim', 4, '很强'],
-])('%s: %i bars', (password, bars, text) => expect(getStrength(password)).toEqual({ bars, text }));
+])('%s: %i bars', (password, bars, text) => expect(estimatePasswordStrength(password)).toEqual({ bars, text }));

@@ -1,14 +1,14 @@
-export interface Strength {
-  /** 0 to 4. */
+export interface PasswordStrength {
+  /** Number of filled bars, 0 to 4. */
   readonly bars: number;
   readonly text: string;
 }
 
-/** Number of different characters below which the length says little about the strength. */
+/** With fewer different characters, the length indicates little about the strength. */
 const FEW = 5;
 
 /** Estimates the strength by length and variety alone; the kinds of characters are irrelevant. The server rejects common passwords. */
-export function getStrength(password: string): Strength {
+export function estimatePasswordStrength(password: string): PasswordStrength {
   const { length } = [...password];
   if (length === 0) return { bars: 0, text: '至少 10 位' };
   if (length < 10) return { bars: 1, text: `还差 ${10 - length} 位` };

@@ -8,8 +8,8 @@ const POINTS: readonly { readonly icon: IconName; readonly text: string }[] = [
   { icon: 'clipboard', text: '申报前先核一遍，看清缺口再准备材料' },
 ];
 
-/** The product description next to the entry forms. */
-export function ProductSide() {
+/** The description of the product next to the entry forms. */
+export function ProductPanel() {
   return (
     <aside className="login-side no-print" aria-label="产品介绍">
       <p className="login-lead">

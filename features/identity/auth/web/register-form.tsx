@@ -12,17 +12,23 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { NeedsScript } from '#platform/web/ui/needs-script.tsx';
-import { type FormErrors, focusFirst, getErrors, getValues, NO_ERRORS } from './form-values.ts';
+import {
+  type FormErrors,
+  focusFirstInvalidField,
+  getFormErrors,
+  getFormValues,
+  NO_FORM_ERRORS,
+} from './form-values.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { signIn } from './password-form.tsx';
-import { loadSchemas, preloadSchemas } from './schemas.ts';
-import { Terms } from './terms.tsx';
+import { loadEntrySchemas, preloadEntrySchemas } from './schemas.ts';
+import { TermsConsent } from './terms.tsx';
 
-/** Fields of the first step; an error in one of them returns to it. */
+/** Fields of the first step; the form returns to this step if one of them has an error. */
 const FIRST_STEP = ['phonenumber', 'captcha', 'code'];
 const STEPS = ['手机验证', '账号信息', '完成'];
 
-export function Steps({ now }: { readonly now: number }) {
+export function RegistrationSteps({ now }: { readonly now: number }) {
   return (
     <ol className="steps" aria-label="注册步骤">
       {STEPS.map((name, index) => (
@@ -48,7 +54,7 @@ interface StepProps {
 
 interface PhoneStepProps extends StepProps {
   readonly onSend: () => Promise<boolean>;
-  /** The captcha between the number and the code. */
+  /** The captcha, shown between the number and the code. */
   readonly captcha: ReactNode;
 }
 
@@ -71,7 +77,7 @@ function PhoneStep({ errors, isShown, onSend, captcha }: PhoneStepProps) {
   );
 }
 
-/** Optional fields: the licence that certifies the enterprise provides its name and code later. */
+/** Optional fields. The business licence, uploaded at certification, provides the name and code of the enterprise later. */
 function Later({ errors }: { readonly errors: FormErrors['fields'] }) {
   const isFaulty = ['entName', 'creditCode', 'username'].some((name) => errors[name] !== undefined);
   const [isOpen, setOpen] = useState(false);
@@ -123,11 +129,11 @@ function AccountStep({ errors, isShown }: StepProps) {
   );
 }
 
-/** Registration in two steps of one form (P-003, C-009, C-002): input is preserved when going back and forth. */
+/** The registration form with two steps (P-003, C-009, C-002); going back and forth preserves the input. */
 export function RegisterForm({ onDone }: { readonly onDone: (target: string | null) => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [step, setStep] = useState(0);
-  const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);
+  const [errors, setErrors] = useState<FormErrors>(NO_FORM_ERRORS);
   const [proof, setProof] = useState<CaptchaProof | null>(null);
   const [round, setRound] = useState(0);
   const [asked, setAsked] = useState('');
@@ -139,16 +145,19 @@ export function RegisterForm({ onDone }: { readonly onDone: (target: string | nu
   const refuse = (next: FormErrors) => {
     setErrors(next);
     if (FIRST_STEP.some((name) => next.fields[name] !== undefined)) setStep(0);
-    setTimeout(() => focusFirst(form.current, next.fields));
+    setTimeout(() => focusFirstInvalidField(form.current, next.fields));
   };
-  /** The proof is valid for three codes to this number and the registration; after that, or for another number, a new one is required. */
+  /**
+   * A captcha proof is valid for three codes to this number and for the registration. After that, or for another number, a new one is
+   * required.
+   */
   const renewCaptcha = () => {
     setProof(null);
     setRound((old) => old + 1);
   };
   const send = async () => {
-    const query = { phonenumber: getValues(form.current).phonenumber ?? '', captcha: JSON.stringify(proof) };
-    const { sendRegisterCode, checkInput } = await loadSchemas();
+    const query = { phonenumber: getFormValues(form.current).phonenumber ?? '', captcha: JSON.stringify(proof) };
+    const { sendRegisterCode, checkInput } = await loadEntrySchemas();
     const fields = { ...mapErrorsByField(checkInput(sendRegisterCode.query, query)) };
     if (proof === null) fields.captcha ??= '请先完成安全验证';
     setErrors({ fields });
@@ -166,21 +175,21 @@ export function RegisterForm({ onDone }: { readonly onDone: (target: string | nu
     }
   };
   const getBody = () => {
-    const { agreed, ...values } = getValues(form.current);
+    const { agreed, ...values } = getFormValues(form.current);
     return { ...values, agreed: agreed === 'yes', ...(proof ? { captcha: proof } : {}) };
   };
   const goOn = async () => {
-    const { register, checkInput } = await loadSchemas();
+    const { register, checkInput } = await loadEntrySchemas();
     const all = mapErrorsByField(checkInput(register.body, getBody()));
     const fields = Object.fromEntries(Object.entries(all).filter(([name]) => FIRST_STEP.includes(name)));
     if (Object.keys(fields).length > 0) return refuse({ fields });
-    setErrors(NO_ERRORS);
+    setErrors(NO_FORM_ERRORS);
     setStep(1);
   };
   const finish = async () => {
     // Set before the first await: a second click would use the code again and fail after the first one succeeded.
     setBusy(true);
-    const { register, checkInput } = await loadSchemas();
+    const { register, checkInput } = await loadEntrySchemas();
     const checked = register.body.safeParse(getBody());
     const fields = { ...mapErrorsByField(checkInput(register.body, getBody())) };
     if (proof === null) fields.captcha ??= '请先完成安全验证';
@@ -192,11 +201,11 @@ export function RegisterForm({ onDone }: { readonly onDone: (target: string | nu
       await call(register, { body: checked.data }, { quiet: true });
       const { phonenumber, password } = checked.data;
       const target = await signIn(site, { username: phonenumber, password }, null).catch(() => null);
-      // The page stays open, so its header must show the logged-in user.
+      // The page stays open, so its header must be updated for the logged-in user.
       if (target !== null) await refreshRights();
       onDone(target);
     } catch (reason) {
-      const found = getErrors(toCallError(reason));
+      const found = getFormErrors(toCallError(reason));
       refuse(found);
       if (found.fields.captcha !== undefined) renewCaptcha();
       setBusy(false);
@@ -207,13 +216,13 @@ export function RegisterForm({ onDone }: { readonly onDone: (target: string | nu
     // The only possible error here is a schema that fails to load.
     (step === 0 ? goOn() : finish()).catch((reason: unknown) => {
       setBusy(false);
-      refuse(getErrors(toCallError(reason)));
+      refuse(getFormErrors(toCallError(reason)));
     });
   };
 
   return (
-    <form ref={form} className="login-form" method="post" noValidate onFocus={preloadSchemas} onSubmit={submit}>
-      <Steps now={step} />
+    <form ref={form} className="login-form" method="post" noValidate onFocus={preloadEntrySchemas} onSubmit={submit}>
+      <RegistrationSteps now={step} />
       <PhoneStep
         errors={errors.fields}
         isShown={step === 0}
@@ -222,7 +231,7 @@ export function RegisterForm({ onDone }: { readonly onDone: (target: string | nu
       />
       <AccountStep errors={errors.fields} isShown={step === 1} />
       <div hidden={step !== 1}>
-        <Terms error={errors.fields.agreed} />
+        <TermsConsent error={errors.fields.agreed} />
       </div>
       <NeedsScript />
       <ActionError>{errors.general}</ActionError>

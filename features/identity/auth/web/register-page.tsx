@@ -5,8 +5,8 @@ import { membershipPages } from '#features/enterprise/membership/pages/membershi
 import { keysPages } from '#features/identity/keys/pages/keys.pages.ts';
 import { getTitle } from '#platform/web/titles.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { ProductSide } from './product-side.tsx';
-import { RegisterForm, Steps } from './register-form.tsx';
+import { ProductPanel } from './product-side.tsx';
+import { RegisterForm, RegistrationSteps } from './register-form.tsx';
 import './login.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('注册') }, { name: 'robots', content: 'noindex' }];
@@ -14,7 +14,7 @@ export const meta: MetaFunction = () => [{ title: getTitle('注册') }, { name: 
 function Done({ target }: { readonly target: string | null }) {
   return (
     <div className="login-done" role="status">
-      <Steps now={2} />
+      <RegistrationSteps now={2} />
       <Icon name="circle-tick" size="huge" />
       <h2>注册成功</h2>
       <p className="text-2">下一步：上传营业执照认证企业，名称和代码由执照读出；也可以以后再认证。</p>
@@ -37,12 +37,12 @@ function Done({ target }: { readonly target: string | null }) {
   );
 }
 
-/** Registration (P-003), behind the guard: signed-in users never see it (R-195). */
+/** The registration page (P-003); signed-in users are redirected (R-195). */
 export default function RegisterPage() {
   const [done, setDone] = useState<{ readonly target: string | null } | null>(null);
   return (
     <div className="login">
-      <ProductSide />
+      <ProductPanel />
       <section className="login-main" aria-labelledby="register-title">
         <h1 id="register-title">注册企业账号</h1>
         {done ? <Done target={done.target} /> : <RegisterForm onDone={(target) => setDone({ target })} />}

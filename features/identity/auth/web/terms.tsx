@@ -26,8 +26,8 @@ const PRIVACY: Text = {
   ],
 };
 
-/** The consent that a registration requires, with links to the texts. */
-export function Terms({ error }: { readonly error?: string | undefined }) {
+/** The consent to the terms that a registration requires, with links to the texts. */
+export function TermsConsent({ error }: { readonly error?: string | undefined }) {
   const [shown, setShown] = useState<Text | null>(null);
   return (
     <div className="field">

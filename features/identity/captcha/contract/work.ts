@@ -1,7 +1,7 @@
-/** Returns the text hashed (SHA-256) for the proof of work of a captcha; its hash must begin with the required number of zero bits. */
+/** Returns the text whose SHA-256 hash must begin with the required number of zero bits. */
 export const buildWorkText = (uuid: string, nonce: string): string => `${uuid} ${nonce}`;
 
-/** The nonces in the order in which they are tried. */
+/** Returns a nonce of the proof of work by its position in the search order. */
 export const getNonce = (count: number): string => count.toString(36);
 
 /** Returns the number of leading zero bits of a hash. */

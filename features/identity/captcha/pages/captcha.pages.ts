@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const captchaPages = {
   picture: {
@@ -8,4 +8,4 @@ export const captchaPages = {
     access: 'public',
     layout: 'blank',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

@@ -1,9 +1,9 @@
 import type { PublicContext } from '#platform/server/access/access.ts';
-import { countTries, countUses, createAddressSubject, recordUse } from '#platform/server/secrets/attempts.ts';
-import { LIMITS } from '#platform/server/secrets/kinds.ts';
+import { countAttempts, countUsage, createAddressSubject, recordUsage } from '#platform/server/secrets/attempts.ts';
+import { ATTEMPT_LIMITS } from '#platform/server/secrets/kinds.ts';
 
-/** The number of uses of one solved captcha for one subject. Solving pictures is cheap, so the uses are limited and counted. */
-export const CAPTCHA_ALLOWANCE = {
+/** The number of times that one solved captcha may be used, by purpose. Solving captchas is cheap, so their uses are limited. */
+export const CAPTCHA_MAX_USES = {
   /** One password attempt for one account. */
   login: 1,
   feedback: 1,
@@ -14,55 +14,59 @@ export const CAPTCHA_ALLOWANCE = {
 } as const;
 
 export interface CaptchaUse {
-  readonly purpose: keyof typeof CAPTCHA_ALLOWANCE;
-  /** The number or name for which the captcha is used; null if there is none. */
+  readonly purpose: keyof typeof CAPTCHA_MAX_USES;
+  /** The phone number or user name for which the captcha is used; null if there is none. */
   readonly of: string | null;
 }
 
 /** Base number of zero bits of the proof of work: 16,384 hashes on average, a tenth of a second on a phone. */
 const BASE_BITS = 14;
-/** Extra proof of work for a code instead of the picture, because that call has no other protection. */
+/** Extra zero bits for a code sent instead of the picture, because only the proof of work protects that call. */
 const CODE_BITS = 4;
-/** Two million hashes, which take some seconds. */
-export const MAX_BITS = 21;
+/** Maximum number of zero bits: two million hashes, which take some seconds. */
+export const MAX_WORK_BITS = 21;
 
-/** Adds one bit each time the number doubles, so that the total work grows quadratically. */
+/** Returns the extra bits for a number of events: one more each time the number doubles, so that the total work grows quadratically. */
 const getGrowth = (count: number, free: number): number => Math.floor(Math.log2(1 + count / free));
 
 const getSubject = ({ app }: PublicContext, of: string): string => app.cipher.blindIndex(`captcha ${of.toLowerCase()}`);
 
-/** Returns the growth by the number of captchas used for the same subject within a day, from any address. */
+/** Returns the extra bits for the captchas used for the same subject within a day, from any address. */
 async function growthBySubject(context: PublicContext, of: string | null): Promise<number> {
   if (of === null) return 0;
-  return getGrowth(await countUses(context, { kind: 'captchaUsed', of: getSubject(context, of) }), 2);
+  return getGrowth(await countUsage(context, { kind: 'captchaUsed', of: getSubject(context, of) }), 2);
 }
 
-/** Returns the counter of wrong answers of an address. */
-export const getAnswers = ({ ip }: Pick<PublicContext, 'ip'>) => ({ kind: 'captcha', of: ip }) as const;
+/** Returns the counter of wrong captcha answers of a client address. */
+export const getWrongAnswerCounter = ({ ip }: Pick<PublicContext, 'ip'>) => ({ kind: 'captcha', of: ip }) as const;
 
 /**
- * Returns the growth by the pictures drawn for the address within an hour, and by its failed attempts at secrets; the maximum if its limit
- * of wrong answers is exhausted.
+ * Returns the extra bits for a client address: by the pictures drawn for it within an hour and by its failed attempts at passwords and
+ * codes; the maximum if it has exhausted its limit of wrong answers.
  */
 async function growthByAddress(context: PublicContext): Promise<number> {
-  if ((await countTries(context, getAnswers(context))) >= LIMITS.captcha.most) return MAX_BITS - BASE_BITS;
-  const drawn = getGrowth(await countUses(context, { kind: 'captchaDrawn', of: context.ip }), 8);
-  return drawn + getGrowth(await countTries(context, createAddressSubject(context)), LIMITS.address.most);
+  if ((await countAttempts(context, getWrongAnswerCounter(context))) >= ATTEMPT_LIMITS.captcha.most)
+    return MAX_WORK_BITS - BASE_BITS;
+  const drawn = getGrowth(await countUsage(context, { kind: 'captchaDrawn', of: context.ip }), 8);
+  return drawn + getGrowth(await countAttempts(context, createAddressSubject(context)), ATTEMPT_LIMITS.address.most);
 }
 
-/** Returns the proof of work for a new picture: it grows with the activity of the address, and of the subject. */
-export async function drawBits(context: PublicContext, of: string | null): Promise<number> {
+/**
+ * Returns the zero bits required for a new picture and counts the picture; the number grows with the activity of the client address and of
+ * the subject.
+ */
+export async function computePictureWorkBits(context: PublicContext, of: string | null): Promise<number> {
   const growth = Math.max(await growthByAddress(context), await growthBySubject(context, of));
-  await recordUse(context, { kind: 'captchaDrawn', of: context.ip });
-  return Math.min(MAX_BITS, BASE_BITS + growth);
+  await recordUsage(context, { kind: 'captchaDrawn', of: context.ip });
+  return Math.min(MAX_WORK_BITS, BASE_BITS + growth);
 }
 
-export const getCodeBits = (bits: number): number => Math.min(MAX_BITS, bits + CODE_BITS);
+export const getCodeWorkBits = (bits: number): number => Math.min(MAX_WORK_BITS, bits + CODE_BITS);
 
-/** Returns the minimum work of a proof for a subject, independent of the purpose of its picture. */
+/** Returns the minimum zero bits of a proof for a subject, regardless of the purpose of its picture. */
 export const getMinWorkBits = async (context: PublicContext, { of }: CaptchaUse): Promise<number> =>
-  Math.min(MAX_BITS, BASE_BITS + (await growthBySubject(context, of)));
+  Math.min(MAX_WORK_BITS, BASE_BITS + (await growthBySubject(context, of)));
 
 export async function recordCaptchaUse(context: PublicContext, { of }: CaptchaUse): Promise<void> {
-  if (of !== null) await recordUse(context, { kind: 'captchaUsed', of: getSubject(context, of) });
+  if (of !== null) await recordUsage(context, { kind: 'captchaUsed', of: getSubject(context, of) });
 }

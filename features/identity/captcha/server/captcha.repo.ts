@@ -34,9 +34,9 @@ export async function addCaptcha(
 }
 
 /**
- * Removes a captcha, so that only the first caller may answer it.
+ * Removes a captcha and returns it, so that only the first caller may answer it.
  * @param _reserved the attempt, counted before it is evaluated
- * @returns its spots and the required work, or null if it is unknown or expired
+ * @returns the positions of its words and the required zero bits, or null if it is unknown or expired
  */
 export async function removeCaptcha(
   _reserved: ConsumedAttempt,
@@ -53,8 +53,11 @@ export async function removeCaptcha(
   return { spots: row.points as unknown as readonly WordSpot[], bits: row.bits };
 }
 
-/** @returns false when it was used before */
-export async function addPass(db: Db, row: CaptchaPassTable): Promise<boolean> {
+/**
+ * Stores a solved captcha with its remaining uses.
+ * @returns false if it was stored before
+ */
+export async function addCaptchaPass(db: Db, row: CaptchaPassTable): Promise<boolean> {
   const added = await db.query
     .insertInto('captchaPass')
     .values(row)
@@ -65,7 +68,7 @@ export async function addPass(db: Db, row: CaptchaPassTable): Promise<boolean> {
 }
 
 /** Consumes one use of a solved captcha for the same subject. @returns false if no use is left */
-export async function consumePass(
+export async function consumeCaptchaPass(
   db: Db,
   { uuid, subjectHash, now }: { uuid: string; subjectHash: string; now: Date },
 ): Promise<boolean> {

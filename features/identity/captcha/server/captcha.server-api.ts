@@ -1,2 +1,2 @@
 /** Public API of the captcha feature for the forms that require one. */
-export { assertCaptcha, readCaptcha, verifyCaptcha } from './captcha.service.ts';
+export { assertCaptcha, parseCaptchaProof, verifyCaptcha } from './captcha.service.ts';

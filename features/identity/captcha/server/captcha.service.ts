@@ -1,55 +1,58 @@
 import { createHash } from 'node:crypto';
-import { checkCode, consumeCode, sendCode } from '#features/identity/codes/server/codes.server-api.ts';
+import { consumeCode, sendCode, verifyCode } from '#features/identity/codes/server/codes.server-api.ts';
 import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import { createNameUuid } from '#platform/server/crypto/name-uuid.ts';
 import { type ConsumedAttempt, consumeAttempt, verifySecret } from '#platform/server/secrets/attempts.ts';
-import { drawingPool } from '#platform/server/workers/pools.ts';
+import { captchaPool } from '#platform/server/workers/pools.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { CAPTCHA_ERRORS, CaptchaProof } from '../captcha.contract.ts';
 import { buildWorkText, countLeadingZeroBits } from '../contract/work.ts';
 import {
-  CAPTCHA_ALLOWANCE,
+  CAPTCHA_MAX_USES,
   type CaptchaUse,
-  drawBits,
-  getAnswers,
-  getCodeBits,
+  computePictureWorkBits,
+  getCodeWorkBits,
   getMinWorkBits,
-  MAX_BITS,
+  getWrongAnswerCounter,
+  MAX_WORK_BITS,
   recordCaptchaUse,
 } from './budget.ts';
-import { addCaptcha, addPass, consumePass, removeCaptcha } from './captcha.repo.ts';
-import { createDice } from './dice.ts';
+import { addCaptcha, addCaptchaPass, consumeCaptchaPass, removeCaptcha } from './captcha.repo.ts';
+import { createRandomSource } from './dice.ts';
 import type { WordSpot } from './draw.ts';
-import type { Drawn, DrawTask } from './draw.worker.ts';
+import type { CaptchaDrawTask, DrawnCaptcha } from './draw.worker.ts';
 import { selectProvider } from './providers/choose-provider.ts';
 import type { CaptchaProvider } from './providers/port.ts';
-import { selectWords } from './words.ts';
+import { selectCaptchaWords } from './words.ts';
 
 const DRAWING = new URL('./draw.worker.ts', import.meta.url);
-/** G-29. */
+/** G-29. The lifetime of a picture. */
 const LIFE_MS = 120_000;
-/** The time within which a solved captcha must be used. */
+/** The time in milliseconds within which a solved captcha must be used. */
 const PASS_MS = 600_000;
-/** @throws ApiError 503 when the server is too busy to draw in time */
-async function draw(task: DrawTask, owner: string): Promise<Drawn> {
+/**
+ * Draws a captcha in a worker thread.
+ * @throws ApiError 503 when the server is too busy to draw it in time
+ */
+async function draw(task: CaptchaDrawTask, owner: string): Promise<DrawnCaptcha> {
   try {
     // The result of the drawing worker.
-    return (await drawingPool.run({ module: DRAWING, task, owner })) as Drawn;
+    return (await captchaPool.run({ module: DRAWING, task, owner })) as DrawnCaptcha;
   } catch (error) {
     throw error instanceof RejectedFileError ? createApiError(KERNEL_ERRORS.busy, {}, { retryAfterSeconds: 5 }) : error;
   }
 }
 
 /**
- * C-178. The answer is stored in the database; the picture contains nothing but pixels.
- * @param of the number or name for which it will be used, if known
+ * C-178. Draws a picture and stores its answer in the database; the response contains only the pixels.
+ * @param of the number or name for which the captcha will be used, if known
  */
 export async function createCaptcha(context: PublicContext, of: string | null) {
   const { app, now } = context;
-  const bits = await drawBits(context, of);
-  const { wanted, others } = selectWords(createDice(app.random));
-  const task = { wanted, others } satisfies DrawTask;
+  const bits = await computePictureWorkBits(context, of);
+  const { wanted, others } = selectCaptchaWords(createRandomSource(app.random));
+  const task = { wanted, others } satisfies CaptchaDrawTask;
   const { png, spots } = await draw(task, context.ip);
   const uuid = app.random.uuid();
   await addCaptcha(app.db, { uuid, spots, bits, expireTime: new Date(now.getTime() + LIFE_MS) });
@@ -57,7 +60,7 @@ export async function createCaptcha(context: PublicContext, of: string | null) {
     uuid,
     img: Buffer.from(png).toString('base64'),
     words: [...wanted],
-    work: { bits, codeBits: getCodeBits(bits) },
+    work: { bits, codeBits: getCodeWorkBits(bits) },
     provider: app.config.captcha?.kind ?? null,
   };
 }
@@ -67,7 +70,7 @@ function readJson(value: unknown): unknown {
   try {
     return JSON.parse(value) as unknown;
   } catch {
-    // Invalid JSON counts as no proof.
+    // Invalid JSON counts as a missing proof.
     return null;
   }
 }
@@ -78,8 +81,8 @@ interface CaptchaFields {
   readonly work?: unknown;
 }
 
-/** Returns the proof in the fields of a login, or null if none can be parsed. */
-export function readCaptcha(fields: CaptchaFields): CaptchaProof | null {
+/** Parses the captcha proof from the fields of a login; null if none can be parsed. */
+export function parseCaptchaProof(fields: CaptchaFields): CaptchaProof | null {
   // A code may begin with a zero, so it is not read as a number.
   const isCode = typeof fields.code === 'string' && /^\d{6}$/.test(fields.code.trim());
   const given = isCode ? { uuid: fields.uuid, code: fields.code } : readJson(fields.code);
@@ -110,23 +113,20 @@ const evaluateAnswer = <T>(
   isDear: boolean,
   judge: (reserved: ConsumedAttempt) => Promise<T | null>,
 ): Promise<T | null> => {
-  const answers = [getAnswers(context)];
+  const answers = [getWrongAnswerCounter(context)];
   return isDear ? verifySecret(context, [], judge, answers) : verifySecret(context, answers, judge);
 };
 
-/**
- * Sends a code instead of a picture, for more proof of work than the picture requires. The code is bound to the returned id, so it is
- * invalid in any other form.
- */
+/** Sends a code to a user who cannot use the picture. The code is bound to the returned id, so no other form accepts it. */
 export async function sendCaptchaCode(
   context: PublicContext,
   { to, uuid: drawn, work }: { readonly to: string; readonly uuid: string; readonly work: string },
 ): Promise<{ uuid: string }> {
   const { app, now } = context;
   const shown = getWork(drawn, work);
-  const worked = await evaluateAnswer(context, shown >= MAX_BITS, async (reserved) => {
+  const worked = await evaluateAnswer(context, shown >= MAX_WORK_BITS, async (reserved) => {
     const captcha = await removeCaptcha(reserved, app.db, drawn, now);
-    return captcha !== null && shown >= getCodeBits(captcha.bits) ? true : null;
+    return captcha !== null && shown >= getCodeWorkBits(captcha.bits) ? true : null;
   });
   if (!worked) throw wrong();
   const uuid = app.random.uuid();
@@ -151,7 +151,7 @@ async function evaluateClicks(
   return spots.length === points.length && spots.every((spot, index) => isHit(spot, points[index]));
 }
 
-/** Returns the id under which a proof is stored: a ticket is its own id, regardless of the id sent by the form. */
+/** Returns the id under which a proof is stored. A ticket is identified by its content, not by the id that the form sent. */
 const getId = ({ uuid, ticket }: CaptchaProof): string =>
   ticket === undefined
     ? uuid
@@ -159,7 +159,7 @@ const getId = ({ uuid, ticket }: CaptchaProof): string =>
         `captcha ticket ${JSON.stringify(Object.entries(ticket).toSorted(([a], [b]) => (a < b ? -1 : 1)))}`,
       );
 
-/** Verifies the ticket with the provider that issued it. The portal's own pictures are then rejected, because they would be easier to solve. */
+/** Verifies the ticket with the configured provider. The portal's pictures are rejected then, because they would be easier to solve. */
 async function evaluateTicket(
   context: PublicContext,
   provider: CaptchaProvider,
@@ -177,17 +177,20 @@ async function evaluateTicket(
   if (!fits) throw wrong();
 }
 
-/** @throws ApiError when it is wrong, late or used */
+/**
+ * Verifies an answer and consumes it.
+ * @throws ApiError when it is wrong, late or used
+ */
 async function solve(context: PublicContext, proof: CaptchaProof, use: CaptchaUse): Promise<void> {
   if (proof.code !== undefined) {
-    // Counts an attempt at the code; a correct code is consumed.
-    await consumeCode(context, await checkCode(context, keyOf(proof.uuid), proof.code, 'captcha'), 'captcha');
+    // Counts an attempt at the code and consumes a correct one.
+    await consumeCode(context, await verifyCode(context, keyOf(proof.uuid), proof.code, 'captcha'), 'captcha');
     return;
   }
   const provider = selectProvider(context.app);
   if (provider !== null) return await evaluateTicket(context, provider, proof);
   const least = await getMinWorkBits(context, use);
-  const isDear = getWork(proof.uuid, proof.work ?? '') >= MAX_BITS;
+  const isDear = getWork(proof.uuid, proof.work ?? '') >= MAX_WORK_BITS;
   const fits = await evaluateAnswer(context, isDear, async (reserved) =>
     (await evaluateClicks(reserved, context, proof, least)) ? true : null,
   );
@@ -195,8 +198,8 @@ async function solve(context: PublicContext, proof: CaptchaProof, use: CaptchaUs
 }
 
 /**
- * Verifies that the clicks solve the captcha, or that the code is correct. A picture is consumed in any case; of several concurrent answers
- * only one is evaluated. A correct answer is valid for the same subject as often as `CAPTCHA_ALLOWANCE` permits.
+ * Verifies that the clicks solve the captcha, or that the code is correct. Each picture is evaluated once, even for concurrent answers. A
+ * correct answer may be used for the same subject as often as `CAPTCHA_MAX_USES` allows.
  * @throws ApiError when the proof is missing, wrong, late or used
  */
 export async function verifyCaptcha(
@@ -208,22 +211,21 @@ export async function verifyCaptcha(
   const { app, now } = context;
   const subjectHash = app.cipher.blindIndex(`${use.purpose} ${use.of?.toLowerCase() ?? ''}`);
   const uuid = getId(proof);
-  if (await consumePass(app.db, { uuid, subjectHash, now })) return;
+  if (await consumeCaptchaPass(app.db, { uuid, subjectHash, now })) return;
   await solve(context, proof, use);
   await recordCaptchaUse(context, use);
-  const usesLeft = CAPTCHA_ALLOWANCE[use.purpose] - 1;
+  const usesLeft = CAPTCHA_MAX_USES[use.purpose] - 1;
   const expireTime = new Date(now.getTime() + PASS_MS);
   // Stored even without remaining uses, so that a used ticket is not accepted for another purpose.
-  if (!(await addPass(app.db, { uuid, subjectHash, usesLeft, expireTime }))) throw wrong();
+  if (!(await addCaptchaPass(app.db, { uuid, subjectHash, usesLeft, expireTime }))) throw wrong();
 }
 
 /**
- * Protects public calls that send a message to a person: nothing is sent without a captcha, and repeated attempts without one are
- * throttled.
- * @param given the proof as JSON in a query parameter
+ * Asserts a solved captcha for a public call that sends a message to a person. Repeated attempts without one are throttled.
+ * @param given the proof as JSON from a query parameter
  */
 export async function assertCaptcha(context: PublicContext, given: string | undefined, use: CaptchaUse): Promise<void> {
-  const proof = readCaptcha({ code: given });
+  const proof = parseCaptchaProof({ code: given });
   if (proof === null) await consumeAttempt(context, [{ kind: 'codeWithoutCaptcha', of: context.ip }]);
   await verifyCaptcha(context, proof, use);
 }

@@ -6,13 +6,13 @@ import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { sendRegisterCode } from '#features/identity/auth/auth.contract.ts';
 import { CODE_ERRORS } from '#features/identity/codes/codes.contract.ts';
-import { readCode } from '#features/identity/codes/server/testing/read-code.ts';
+import { readLatestCode } from '#features/identity/codes/server/testing/read-code.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import { listOutboxMessages } from '#platform/server/outbox/outbox.repo.ts';
 import { CAPTCHA_SIZE, generateCaptcha, sendCaptchaCode } from '../captcha.contract.ts';
-import { readCaptcha, verifyCaptcha } from './captcha.server-api.ts';
-import { PHRASES } from './phrases.ts';
-import { answerCaptcha, findWork } from './testing/answer-captcha.ts';
+import { parseCaptchaProof, verifyCaptcha } from './captcha.server-api.ts';
+import { CAPTCHA_PHRASES } from './phrases.ts';
+import { answerCaptcha, findCaptchaNonce } from './testing/answer-captcha.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('C-178 word-click captcha', () => {
     expect(Object.keys(one).sort()).toEqual(['img', 'provider', 'uuid', 'words', 'work']);
     expect(one.uuid).not.toBe(two.uuid);
     expect(one.img).not.toBe(two.img);
-    expect(PHRASES).toContain(one.words.join(''));
+    expect(CAPTCHA_PHRASES).toContain(one.words.join(''));
     const png = Buffer.from(one.img, 'base64');
     expect(png.subarray(1, 4).toString()).toBe('PNG');
     // Pixels alone: no chunk of text could tell the words.
@@ -89,14 +89,14 @@ describe('C-178 word-click captcha', () => {
 /** What a code is asked for with, in place of clicks. */
 async function workForCode() {
   const { uuid, work } = await portal.call(generateCaptcha, {});
-  return { uuid, work: findWork(uuid, work.codeBits) };
+  return { uuid, work: findCaptchaNonce(uuid, work.codeBits) };
 }
 
 describe('the code in place of the picture', () => {
   let serial = 0;
   const ask = async (to = `1360000${String((serial += 1)).padStart(4, '0')}`) => {
     const { uuid } = await portal.call(sendCaptchaCode, { body: { to, ...(await workForCode()) } });
-    return { to, uuid, code: (await readCode(portal, to)) ?? 'none' };
+    return { to, uuid, code: (await readLatestCode(portal, to)) ?? 'none' };
   };
   it('goes out by SMS or mail and is good once, by the first of ten that come at once', async () => {
     for (const to of [undefined, 'Someone@Example.com'.toLowerCase()]) {
@@ -122,10 +122,10 @@ describe('the code in place of the picture', () => {
   it('is read from a login as value or with its id beside it, and is either clicks or a code', async () => {
     const { uuid, code } = await ask();
     for (const fields of [{ code: { uuid, code } }, { code: JSON.stringify({ uuid, code }) }, { uuid, code }])
-      expect(readCaptcha(fields)).toEqual({ uuid, code });
-    expect(readCaptcha({ uuid, code: '000123' })).toEqual({ uuid, code: '000123' });
+      expect(parseCaptchaProof(fields)).toEqual({ uuid, code });
+    expect(parseCaptchaProof({ uuid, code: '000123' })).toEqual({ uuid, code: '000123' });
     for (const given of [{ uuid }, { uuid, code, points: [{ x: 1, y: 1 }] }, { uuid, code: '12' }])
-      expect(readCaptcha({ code: given })).toBeNull();
+      expect(parseCaptchaProof({ code: given })).toBeNull();
   });
   it('is limited as all codes are (G-28), and needs a phone or an address', async () => {
     const { to } = await ask();
@@ -219,5 +219,5 @@ describe('every call by which a stranger makes us write to a third person', () =
 
 /** Every phrase's words can be told apart, or the order of clicks would be open. */
 it('has no word twice in a phrase', () => {
-  for (const phrase of PHRASES) expect(new Set(phrase).size, phrase).toBe(phrase.length);
+  for (const phrase of CAPTCHA_PHRASES) expect(new Set(phrase).size, phrase).toBe(phrase.length);
 });

@@ -1,6 +1,6 @@
 import type { Random } from '#platform/server/app.ts';
 
-/** Random numbers for drawing, from the unpredictable source of the program. */
+/** Random values for drawing, from a cryptographic source. */
 export interface RandomSource {
   /** Returns a number from `low` (inclusive) to `high` (exclusive). */
   between(low: number, high: number): number;
@@ -13,7 +13,7 @@ export interface RandomSource {
 
 const CHUNK = 512;
 
-export function createDice(random: Random): RandomSource {
+export function createRandomSource(random: Random): RandomSource {
   let bytes = Buffer.alloc(0);
   let at = 0;
   const unit = (): number => {

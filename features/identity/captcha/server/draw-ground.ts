@@ -1,31 +1,32 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { CAPTCHA_SIZE } from '../captcha.contract.ts';
 import type { RandomSource } from './dice.ts';
-import { getFont, WEIGHTS } from './fonts.ts';
+import { FONT_WEIGHTS, formatCaptchaFont } from './fonts.ts';
 
 const { width: WIDTH, height: HEIGHT } = CAPTCHA_SIZE;
 const BLOTS = 26;
 const SPECKS = 700;
 const BANDS = { least: 2, most: 4 } as const;
 
-/** Returns a pale colour: it differs mainly in lightness, so colour-blind users read it equally well. */
-export const pickColour = (dice: RandomSource, light: readonly [number, number], alpha = 1): string =>
+/** Returns a random pale colour. Colours differ mainly in lightness, so colour-blind users can read the picture equally well. */
+export const createRandomColour = (dice: RandomSource, light: readonly [number, number], alpha = 1): string =>
   `hsla(${Math.round(dice.between(0, 360))}, ${Math.round(dice.between(8, 36))}%, ${Math.round(dice.between(light[0], light[1]))}%, ${alpha})`;
 
-/** The lightness of words and decoys. */
-export const INK = { dark: [4, 18], light: [88, 99] } as const;
-export const getInk = (dice: RandomSource): readonly [number, number] => (dice.below(2) === 0 ? INK.dark : INK.light);
+/** Lightness ranges, in percent, of words and decoys. */
+export const INK_LIGHTNESS = { dark: [4, 18], light: [88, 99] } as const;
+export const selectInkLightness = (dice: RandomSource): readonly [number, number] =>
+  dice.below(2) === 0 ? INK_LIGHTNESS.dark : INK_LIGHTNESS.light;
 
-/** Draws a background of medium lightness with blots, so that no part of it is uniform. */
-export function drawGround(paint: SKRSContext2D, dice: RandomSource): void {
+/** Draws a background of medium lightness with blots, so that no area has one colour. */
+export function drawBackground(paint: SKRSContext2D, dice: RandomSource): void {
   const ground = paint.createLinearGradient(0, 0, WIDTH, dice.between(0, HEIGHT));
-  ground.addColorStop(0, pickColour(dice, [46, 58]));
-  ground.addColorStop(dice.between(0.3, 0.7), pickColour(dice, [42, 54]));
-  ground.addColorStop(1, pickColour(dice, [46, 58]));
+  ground.addColorStop(0, createRandomColour(dice, [46, 58]));
+  ground.addColorStop(dice.between(0.3, 0.7), createRandomColour(dice, [42, 54]));
+  ground.addColorStop(1, createRandomColour(dice, [46, 58]));
   paint.fillStyle = ground;
   paint.fillRect(0, 0, WIDTH, HEIGHT);
   for (let blot = 0; blot < BLOTS; blot += 1) {
-    paint.fillStyle = pickColour(dice, [36, 66], 0.3);
+    paint.fillStyle = createRandomColour(dice, [36, 66], 0.3);
     paint.beginPath();
     const [x, y] = [dice.between(0, WIDTH), dice.between(0, HEIGHT)];
     paint.ellipse(x, y, dice.between(6, 46), dice.between(4, 30), dice.between(0, 3), 0, Math.PI * 2);
@@ -34,10 +35,10 @@ export function drawGround(paint: SKRSContext2D, dice: RandomSource): void {
 }
 
 /** Draws long curves in the colours of the words, some as thick as a stroke of a character. */
-export function drawStrokes(paint: SKRSContext2D, dice: RandomSource, count: number, alpha: number): void {
+export function drawDecoyCurves(paint: SKRSContext2D, dice: RandomSource, count: number, alpha: number): void {
   const place = (): [number, number] => [dice.between(0, WIDTH), dice.between(0, HEIGHT)];
   for (let stroke = 0; stroke < count; stroke += 1) {
-    paint.strokeStyle = pickColour(dice, getInk(dice), alpha);
+    paint.strokeStyle = createRandomColour(dice, selectInkLightness(dice), alpha);
     paint.lineWidth = dice.between(1, 3.5);
     paint.beginPath();
     paint.moveTo(...place());
@@ -46,8 +47,13 @@ export function drawStrokes(paint: SKRSContext2D, dice: RandomSource, count: num
   }
 }
 
-/** Draws separate strokes and corners in the colours of the words, so that single strokes reveal little. */
-export function drawPieces(paint: SKRSContext2D, dice: RandomSource, words: readonly string[], count: number): void {
+/** Draws separate strokes and corners in the colours of the words, so that single strokes do not identify a word. */
+export function drawStrokeFragments(
+  paint: SKRSContext2D,
+  dice: RandomSource,
+  words: readonly string[],
+  count: number,
+): void {
   for (const word of dice.some(words, count)) {
     const size = dice.between(26, 44);
     paint.save();
@@ -56,20 +62,20 @@ export function drawPieces(paint: SKRSContext2D, dice: RandomSource, words: read
     paint.beginPath();
     paint.rect(-size / 2, -size / 2, size * dice.between(0.3, 0.45), size);
     paint.clip();
-    paint.font = getFont(size, dice.pick(WEIGHTS));
+    paint.font = formatCaptchaFont(size, dice.pick(FONT_WEIGHTS));
     paint.textAlign = 'center';
     paint.textBaseline = 'middle';
-    paint.fillStyle = pickColour(dice, getInk(dice), dice.between(0.4, 0.65));
+    paint.fillStyle = createRandomColour(dice, selectInkLightness(dice), dice.between(0.4, 0.65));
     paint.fillText(word, 0, 0);
     paint.restore();
   }
 }
 
 /**
- * Inverts the lightness in bands. The background keeps its middle lightness, and a word is as legible as before, but light on one side of
- * the edge and dark on the other.
+ * Inverts the lightness in bands. The background keeps its medium lightness; a word across an edge stays legible, but is light on one side
+ * and dark on the other.
  */
-export function drawBands(paint: SKRSContext2D, dice: RandomSource): void {
+export function invertLightnessBands(paint: SKRSContext2D, dice: RandomSource): void {
   paint.save();
   paint.globalCompositeOperation = 'difference';
   paint.fillStyle = '#fff';
@@ -83,11 +89,11 @@ export function drawBands(paint: SKRSContext2D, dice: RandomSource): void {
   paint.restore();
 }
 
-/** The slate blue of the pages around it. */
+/** The slate blue of the portal's pages. */
 const TONE = 'hsl(214, 34%, 50%)';
 
 /** Reduces all colours to one tone; the lightness, which users need for reading, is unchanged. */
-export function drawTone(paint: SKRSContext2D): void {
+export function reduceToSingleTone(paint: SKRSContext2D): void {
   paint.save();
   paint.globalCompositeOperation = 'color';
   paint.fillStyle = TONE;
@@ -98,7 +104,7 @@ export function drawTone(paint: SKRSContext2D): void {
 /** Adds specks every few pixels, so that edges cannot be found by their colour. */
 export function drawSpecks(paint: SKRSContext2D, dice: RandomSource): void {
   for (let speck = 0; speck < SPECKS; speck += 1) {
-    paint.fillStyle = pickColour(dice, [10, 95], 0.55);
+    paint.fillStyle = createRandomColour(dice, [10, 95], 0.55);
     paint.fillRect(dice.below(WIDTH), dice.below(HEIGHT), 1 + dice.below(2), 1 + dice.below(2));
   }
 }

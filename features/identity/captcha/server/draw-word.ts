@@ -1,10 +1,10 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { RandomSource } from './dice.ts';
-import { INK, pickColour } from './draw-ground.ts';
-import { getFont, WEIGHTS, type Weight } from './fonts.ts';
+import { createRandomColour, INK_LIGHTNESS } from './draw-ground.ts';
+import { FONT_WEIGHTS, type FontWeight, formatCaptchaFont } from './fonts.ts';
 
 const SIZE = { least: 35, most: 48 } as const;
-/** 40 degrees; users need longer for stronger rotations. */
+/** 40 degrees, in radians; users need longer for stronger rotations. */
 const TURN = 0.7;
 const STRETCH = { least: 0.82, most: 1.22 } as const;
 const SLANT = 0.24;
@@ -14,45 +14,45 @@ type Light = readonly [number, number];
 /** The colours and the weight of a word, its outline of the opposite lightness. */
 interface Look {
   readonly size: number;
-  readonly weight: Weight;
+  readonly weight: FontWeight;
   readonly ink: Light;
   readonly outline: Light;
 }
 
 function inkOver(paint: SKRSContext2D, dice: RandomSource, { size, ink }: Look) {
   const gradient = paint.createLinearGradient(-size / 2, -size / 2, size / 2, size / 2);
-  gradient.addColorStop(0, pickColour(dice, ink));
-  gradient.addColorStop(1, pickColour(dice, ink));
+  gradient.addColorStop(0, createRandomColour(dice, ink));
+  gradient.addColorStop(1, createRandomColour(dice, ink));
   return gradient;
 }
 
-/** Ways to draw a word, after its font, rotation and slant are set. */
+/** Styles of a drawn word, applied after its font, rotation and slant are set. */
 const STYLES: readonly ((paint: SKRSContext2D, dice: RandomSource, word: string, look: Look) => void)[] = [
-  /** Ink with an outline of the opposite lightness. */
+  /** Filled, with an outline of the opposite lightness. */
   (paint, dice, word, look) => {
     paint.lineWidth = dice.between(1, 3);
-    paint.strokeStyle = pickColour(dice, look.outline, 0.75);
+    paint.strokeStyle = createRandomColour(dice, look.outline, 0.75);
     paint.strokeText(word, 0, 0);
     paint.fillStyle = inkOver(paint, dice, look);
     paint.fillText(word, 0, 0);
   },
-  /** Ink alone. */
+  /** Filled, without an outline. */
   (paint, dice, word, look) => {
     paint.fillStyle = inkOver(paint, dice, look);
     paint.fillText(word, 0, 0);
   },
-  /** Hollow strokes with edges in ink, filled with the background colour. */
+  /** Hollow: outlined in ink and filled with the background colour. */
   (paint, dice, word, look) => {
-    paint.font = getFont(look.size, 900);
+    paint.font = formatCaptchaFont(look.size, 900);
     paint.lineWidth = dice.between(2.6, 3.4);
     paint.strokeStyle = inkOver(paint, dice, look);
     paint.strokeText(word, 0, 0);
-    paint.fillStyle = pickColour(dice, [46, 60]);
+    paint.fillStyle = createRandomColour(dice, [46, 60]);
     paint.fillText(word, 0, 0);
   },
-  /** Strokes with a shadow. */
+  /** Filled, with a shadow. */
   (paint, dice, word, look) => {
-    paint.fillStyle = pickColour(dice, look.outline, 0.7);
+    paint.fillStyle = createRandomColour(dice, look.outline, 0.7);
     paint.fillText(word, dice.between(1.5, 3), dice.between(-3, 3));
     paint.fillStyle = inkOver(paint, dice, look);
     paint.fillText(word, 0, 0);
@@ -69,8 +69,8 @@ export function drawWord(
   const isDark = dice.below(2) === 0;
   const look: Look = {
     size: dice.between(SIZE.least, SIZE.most),
-    weight: dice.pick(WEIGHTS),
-    ink: isDark ? INK.dark : INK.light,
+    weight: dice.pick(FONT_WEIGHTS),
+    ink: isDark ? INK_LIGHTNESS.dark : INK_LIGHTNESS.light,
     outline: isDark ? [70, 90] : [8, 26],
   };
   const stretch = () => dice.between(STRETCH.least, STRETCH.most);
@@ -79,7 +79,7 @@ export function drawWord(
   paint.translate(at.x, at.y);
   paint.rotate(dice.between(-TURN, TURN));
   paint.transform(stretch(), slant(), slant(), stretch(), 0, 0);
-  paint.font = getFont(look.size, look.weight);
+  paint.font = formatCaptchaFont(look.size, look.weight);
   paint.textAlign = 'center';
   paint.textBaseline = 'middle';
   dice.pick(STYLES)(paint, dice, word, look);

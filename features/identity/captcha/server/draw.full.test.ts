@@ -2,16 +2,21 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 import { CAPTCHA_SIZE } from '../captcha.contract.ts';
 import { drawCaptcha } from './draw.ts';
-import { measureSolver, PLAIN, seededDice, templateSolver } from './testing/measure-solver.ts';
-import { NAIVE } from './testing/template-solver.ts';
+import {
+  createSeededRandomSource,
+  createTemplateSolver,
+  measureSolver,
+  UNDISTORTED_GENERATOR,
+} from './testing/measure-solver.ts';
+import { NAIVE_EFFORT } from './testing/template-solver.ts';
 import { selectWarp } from './warp.ts';
-import { selectWords } from './words.ts';
+import { selectCaptchaWords } from './words.ts';
 
 const { width, height } = CAPTCHA_SIZE;
 
 describe('the words of a captcha', () => {
-  const dice = seededDice('words');
-  const chosen = Array.from({ length: 500 }, () => selectWords(dice));
+  const dice = createSeededRandomSource('words');
+  const chosen = Array.from({ length: 500 }, () => selectCaptchaWords(dice));
   it('are 3 or 4 wanted ones of 5 to 7, none of them twice', () => {
     for (const { wanted, others } of chosen) {
       const all = [...wanted, ...others];
@@ -24,7 +29,7 @@ describe('the words of a captcha', () => {
 
 describe('the picture of a captcha', () => {
   it('has every word within it, and no click that would count for two', () => {
-    const dice = seededDice('places');
+    const dice = createSeededRandomSource('places');
     for (let round = 0; round < 12; round += 1) {
       const { spots } = drawCaptcha(dice, [...'安全生产项目经'], []);
       for (const [index, { x, y, reach }] of spots.entries()) {
@@ -36,7 +41,7 @@ describe('the picture of a captcha', () => {
   });
 
   it('has one tone, that of the pages around it, whatever was drawn', async () => {
-    const image = await loadImage(drawCaptcha(seededDice('tone'), [...'安全生产'], [...'项目经']).png);
+    const image = await loadImage(drawCaptcha(createSeededRandomSource('tone'), [...'安全生产'], [...'项目经']).png);
     const paint = createCanvas(width, height).getContext('2d');
     paint.drawImage(image, 0, 0);
     const { data } = paint.getImageData(0, 0, width, height);
@@ -49,7 +54,7 @@ describe('the picture of a captcha', () => {
   });
 
   it('is bent, and tells where a place is seen afterwards', () => {
-    const dice = seededDice('warp');
+    const dice = createSeededRandomSource('warp');
     let farthest = 0;
     for (let round = 0; round < 20; round += 1) {
       const place = { x: dice.between(30, width - 30), y: dice.between(30, height - 30) };
@@ -79,10 +84,10 @@ describe('the picture of a captcha', () => {
 });
 
 describe('a program that knows the font and matches templates', () => {
-  const solver = templateSolver(NAIVE);
+  const solver = createTemplateSolver(NAIVE_EFFORT);
   // Of the same words: without turn, slant, stretch and bend it finds 27 % of them, with these 14 %.
   it('finds most words of plain pictures, and of those that are served no more than by chance', async () => {
-    const [plain, served] = [await measureSolver(solver, 30, PLAIN), await measureSolver(solver, 60)];
+    const [plain, served] = [await measureSolver(solver, 30, UNDISTORTED_GENERATOR), await measureSolver(solver, 60)];
     expect(plain.wordsFound / plain.words).toBeGreaterThan(0.55);
     expect(plain.solved).toBeGreaterThan(3);
     expect(served.wordsFound / served.words).toBeLessThan(0.2);

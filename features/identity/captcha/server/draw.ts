@@ -1,13 +1,20 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { CAPTCHA_SIZE } from '../captcha.contract.ts';
 import type { RandomSource } from './dice.ts';
-import { drawBands, drawGround, drawPieces, drawSpecks, drawStrokes, drawTone } from './draw-ground.ts';
+import {
+  drawBackground,
+  drawDecoyCurves,
+  drawSpecks,
+  drawStrokeFragments,
+  invertLightnessBands,
+  reduceToSingleTone,
+} from './draw-ground.ts';
 import { drawWord } from './draw-word.ts';
 import { loadFonts } from './fonts.ts';
 import { selectWarp } from './warp.ts';
-import { ALL_WORDS } from './words.ts';
+import { CAPTCHA_WORDS } from './words.ts';
 
-/** The position of a wanted word, and the distance from its centre within which a click counts. */
+/** The centre of a word to click, and the distance from it within which a click counts, in pixels. */
 export interface WordSpot {
   readonly x: number;
   readonly y: number;
@@ -16,9 +23,9 @@ export interface WordSpot {
 
 const { width: WIDTH, height: HEIGHT } = CAPTCHA_SIZE;
 const REACH = 24;
-/** Minimum distance from the edge of the picture to the centre of a word. */
+/** Minimum distance in pixels from the edge of the picture to the centre of a word. */
 const MARGIN = 30;
-/** Minimum distance between words: they may touch, but no click is close to two of them. */
+/** Minimum distance between the centres of words in pixels: words may touch, but no click is close to two of them. */
 const APART = 58;
 
 interface Place {
@@ -26,7 +33,7 @@ interface Place {
   readonly y: number;
 }
 
-/** Selects places in the picture, apart from each other; each failed attempt reduces the distance, so that the search ends. */
+/** Selects random positions with a minimum distance; each failed attempt reduces the distance, so that the search ends. */
 function selectPlaces(dice: RandomSource, count: number): Place[] {
   const places: Place[] = [];
   let apart = APART;
@@ -39,7 +46,9 @@ function selectPlaces(dice: RandomSource, count: number): Place[] {
 }
 
 /**
- * Draws the picture of a captcha (G-29): decoy words are drawn among the wanted ones.
+ * Draws the picture of a captcha (G-29), with decoy words among the words to click.
+ * @param wanted the words to click, in order
+ * @param others the decoys
  * @returns the picture and the positions of the wanted words, in their order
  */
 export function drawCaptcha(
@@ -50,20 +59,20 @@ export function drawCaptcha(
   loadFonts();
   const canvas = createCanvas(WIDTH, HEIGHT);
   const paint = canvas.getContext('2d');
-  drawGround(paint, dice);
-  drawStrokes(paint, dice, 7, 0.5);
-  drawPieces(paint, dice, ALL_WORDS, 9);
+  drawBackground(paint, dice);
+  drawDecoyCurves(paint, dice, 7, 0.5);
+  drawStrokeFragments(paint, dice, CAPTCHA_WORDS, 9);
   const words = [...wanted, ...others];
   const places = selectPlaces(dice, words.length);
   const placed = places.map((at, index) => ({ at, word: words[index] ?? '' }));
   for (const { word, at } of dice.some(placed, placed.length)) drawWord(paint, dice, word, at);
-  drawBands(paint, dice);
-  drawStrokes(paint, dice, 3, 0.75);
+  invertLightnessBands(paint, dice);
+  drawDecoyCurves(paint, dice, 3, 0.75);
   const warp = selectWarp(dice);
   warp.apply(paint);
-  drawStrokes(paint, dice, 3, 0.7);
+  drawDecoyCurves(paint, dice, 3, 0.7);
   drawSpecks(paint, dice);
-  drawTone(paint);
+  reduceToSingleTone(paint);
   const spots = places.slice(0, wanted.length).map((place) => {
     const { x, y } = warp.seenAt(place);
     return { x: Math.round(x), y: Math.round(y), reach: REACH };

@@ -1,17 +1,17 @@
-/** Draws one captcha, in a worker of the pool. */
+/** Draws one captcha in a worker thread of the pool. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createDice } from './dice.ts';
+import { createRandomSource } from './dice.ts';
 import { drawCaptcha, type WordSpot } from './draw.ts';
 
-export interface DrawTask {
+export interface CaptchaDrawTask {
   readonly wanted: readonly string[];
   readonly others: readonly string[];
 }
-export interface Drawn {
+export interface DrawnCaptcha {
   readonly png: Uint8Array;
   readonly spots: readonly WordSpot[];
 }
 
-const dice = createDice({ uuid: randomUUID, token: (bytes) => randomBytes(bytes).toString('base64url') });
+const dice = createRandomSource({ uuid: randomUUID, token: (bytes) => randomBytes(bytes).toString('base64url') });
 
-export const run = ({ wanted, others }: DrawTask): Drawn => drawCaptcha(dice, wanted, others);
+export const run = ({ wanted, others }: CaptchaDrawTask): DrawnCaptcha => drawCaptcha(dice, wanted, others);

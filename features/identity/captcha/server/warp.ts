@@ -9,17 +9,17 @@ interface Place {
 
 /** The distortion of the picture: maps each pixel to its source. */
 export interface Warp {
-  /** Returns the position of a point in the distorted picture. */
+  /** Returns where a point of the original appears in the distorted picture. */
   seenAt(place: Place): Place;
   apply(paint: SKRSContext2D): void;
 }
 
 const { width: WIDTH, height: HEIGHT } = CAPTCHA_SIZE;
-/** Two waves for each axis. Their combined slope is below one, so that the picture never folds over itself. */
+/** Wavelengths in pixels. Each axis has two waves whose combined slope is below one, so that the picture never folds over itself. */
 const LENGTH = { least: 50, most: 90 } as const;
 const HEIGHT_OF_WAVE = { least: 2, most: 3 } as const;
 
-/** A wave over the picture, along any direction. */
+/** A sine wave across the picture, in any direction. */
 interface Wave {
   readonly height: number;
   readonly alongX: number;
@@ -74,7 +74,7 @@ function bend(source: Uint8ClampedArray, target: Uint8ClampedArray, across: Floa
     }
 }
 
-/** Selects waves over the whole picture, which bend every word differently, so that no template matches. */
+/** Selects random waves, which bend every word differently, so that no template matches. */
 export function selectWarp(dice: RandomSource): Warp {
   const waves = () => [selectWave(dice), selectWave(dice)];
   const [across, down] = [waves(), waves()];

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '#platform/server/app.ts';
-import { WIDGET_PATH } from '../captcha.contract.ts';
+import { CAPTCHA_WIDGET_PATH } from '../captcha.contract.ts';
 import { selectProvider } from './providers/choose-provider.ts';
 import type { CaptchaProvider } from './providers/port.ts';
 
 interface Widget {
-  /** The service's script and the origins from which it loads. */
+  /** The script of the provider and the origins from which it loads. */
   readonly script: string;
   readonly hosts: readonly string[];
-  /** Returns the script that starts the widget; its function `tell` passes the ticket to the form. */
+  /** Returns the script that starts the widget and passes the ticket to the form with its function `tell`. */
   readonly start: (publicId: string) => string;
 }
 
@@ -51,12 +51,15 @@ function getPage({ kind, publicId }: CaptchaProvider): { readonly html: string; 
   return { html, policy };
 }
 
-/** Serves the widget of the configured provider on a separate page, which forms show in a frame; without a provider the page does not exist. */
+/**
+ * Serves the widget of the configured provider as a separate page, which forms show in a frame; without a provider the page is not
+ * registered.
+ */
 export function registerCaptchaWidget(server: FastifyInstance, app: App): void {
   const provider = selectProvider(app);
   if (provider === null) return;
   const { html, policy } = getPage(provider);
-  server.get(WIDGET_PATH, (_request, reply) =>
+  server.get(CAPTCHA_WIDGET_PATH, (_request, reply) =>
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html),
   );
 }

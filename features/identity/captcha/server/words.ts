@@ -1,12 +1,12 @@
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import type { RandomSource } from './dice.ts';
-import { PHRASES } from './phrases.ts';
+import { CAPTCHA_PHRASES } from './phrases.ts';
 
 /**
- * Decoys that resemble a word of a phrase but differ in a part visible even when rotated and distorted. Pairs never differ only by the
- * length of a stroke (土 and 士): users could not tell them apart.
+ * Decoys that resemble a word of a phrase but differ in a part that stays visible when rotated and distorted. No pair differs only by the
+ * length of a stroke (土 and 士), because users could not tell the two apart.
  */
-const LOOK_ALIKES: Readonly<Record<string, string>> = getTable({
+const LOOK_ALIKES: Readonly<Record<string, string>> = createLookupTable({
   安: '宴桉',
   生: '牲姓',
   产: '铲彦',
@@ -136,21 +136,21 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = getTable({
   排: '徘悲',
 });
 
-const PHRASE_WORDS = [...new Set(PHRASES.join(''))];
+const PHRASE_WORDS = [...new Set(CAPTCHA_PHRASES.join(''))];
 
 /** All characters that a picture can show; the list is public. */
-export const ALL_WORDS: readonly string[] = [...new Set([...PHRASE_WORDS, ...Object.values(LOOK_ALIKES).join('')])];
+export const CAPTCHA_WORDS: readonly string[] = [...new Set([...PHRASE_WORDS, ...Object.values(LOOK_ALIKES).join('')])];
 
-/** 5 to 7 words are drawn: those of the phrase, two similar ones, and others. */
+/** Each picture shows 5 to 7 words: the words of the phrase, two similar ones, and random ones. */
 const DRAWN = { least: 5, most: 7 } as const;
 const SIMILAR_KINDS = 2;
 
-/** Selects the requested words of a picture, in order, and its decoys. */
-export function selectWords(dice: RandomSource): {
+/** Selects the words to click, in order, and the decoys of a picture. */
+export function selectCaptchaWords(dice: RandomSource): {
   readonly wanted: readonly string[];
   readonly others: readonly string[];
 } {
-  const wanted = [...dice.pick(PHRASES)];
+  const wanted = [...dice.pick(CAPTCHA_PHRASES)];
   const isStrange = (word: string) => !wanted.includes(word);
   const alike = dice
     .some(wanted, wanted.length)

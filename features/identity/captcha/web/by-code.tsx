@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CodeField } from '#features/identity/codes/web/codes.web-api.ts';
 import { call } from '#platform/web/call.ts';
-import { checkInput } from '#platform/web/check-input.ts';
+import { validateInput } from '#platform/web/check-input.ts';
 import { mapErrorsByField } from '#platform/web/field-errors.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { type CaptchaProof, generateCaptcha, sendCaptchaCode } from '../captcha.contract.ts';
@@ -13,14 +13,14 @@ interface ByCodeProps {
   readonly onLeave: () => void;
 }
 
-/** The lifetime of a picture. */
+/** The lifetime of a picture in milliseconds. */
 const WORK_MS = 120_000;
 
-/** A form renders the captcha again after a failure; the recipient typed before is preserved while the page is open. */
+/** A form renders the captcha again after a failure; this keeps the recipient that the user typed while the page is open. */
 let lastTo = '';
 
-/** The accessible alternative to the picture: a code by SMS or mail. */
-export function ByCode({ onChange, onLeave }: ByCodeProps) {
+/** The alternative for users who cannot use the picture: a code by SMS or mail. */
+export function CaptchaCodeForm({ onChange, onLeave }: ByCodeProps) {
   const [to, setTo] = useState(lastTo);
   const [error, setError] = useState<string | undefined>();
   const [uuid, setUuid] = useState<string | null>(null);
@@ -28,7 +28,7 @@ export function ByCode({ onChange, onLeave }: ByCodeProps) {
   const tell = (sent: string | null, typed: string) =>
     onChange(sent !== null && /^\d{6}$/.test(typed) ? { uuid: sent, code: typed } : null);
   const send = async () => {
-    const found = mapErrorsByField(checkInput(sendCaptchaCode.body.pick({ to: true }), { to }));
+    const found = mapErrorsByField(validateInput(sendCaptchaCode.body.pick({ to: true }), { to }));
     setError(found.to);
     if (found.to !== undefined) return false;
     const drawn = await call(generateCaptcha, {}, { quiet: true });

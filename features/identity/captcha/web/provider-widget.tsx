@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type CaptchaProof, WIDGET_PATH } from '../captcha.contract.ts';
+import { CAPTCHA_WIDGET_PATH, type CaptchaProof } from '../captcha.contract.ts';
 
 interface ProviderWidgetProps {
   readonly onChange: (proof: CaptchaProof | null) => void;
@@ -36,7 +36,7 @@ export function ProviderWidget({ onChange, onLeave }: ProviderWidgetProps) {
         ref={frame}
         className="wc-frame"
         title="安全验证"
-        src={WIDGET_PATH}
+        src={CAPTCHA_WIDGET_PATH}
         sandbox="allow-scripts allow-forms allow-popups"
       />
       <p className="wc-state">

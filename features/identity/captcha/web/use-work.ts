@@ -3,7 +3,7 @@ import { solveWork } from './solve-work.ts';
 
 interface Work {
   readonly uuid: string;
-  /** null: the browser could not find one. */
+  /** The nonce; null if the browser could not find one. */
   readonly nonce: string | null;
 }
 

@@ -1,8 +1,8 @@
 import { lazyPart } from '#platform/web/lazy-part.tsx';
-// With the page, not with the script: the server has sent the captcha's markup already.
+// The stylesheet is loaded with the page, not with the script, because the server already renders the markup of the captcha.
 import './word-click.css';
 
-/** As high as the captcha that takes its place, so that the fields below it do not move. */
+/** The placeholder has the height of the captcha, so that the fields below it do not move. */
 const loading = (
   <div className="field wc-field">
     <span className="wc-label" aria-hidden="true">

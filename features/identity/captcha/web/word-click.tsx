@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useId, use
 import { query } from '#platform/web/query.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { CAPTCHA_SIZE, type CaptchaProof, generateCaptcha } from '../captcha.contract.ts';
-import { ByCode } from './by-code.tsx';
+import { CaptchaCodeForm } from './by-code.tsx';
 import { ProviderWidget } from './provider-widget.tsx';
 import { useWork } from './use-work.ts';
 
@@ -33,7 +33,7 @@ export interface WordClickProps {
   readonly subject?: string | undefined;
 }
 
-/** The picture to click, with the pointer or with the arrow keys and Enter, which marks the position of the cross. */
+/** The picture to click, with the pointer or the keyboard: the arrow keys move a cross, and Enter marks its position. */
 function Board({ img, marks, onMark }: { img: string; marks: readonly Point[]; onMark: (point: Point) => void }) {
   const [cross, setCross] = useState<Point | null>(null);
   const click = (event: MouseEvent<HTMLButtonElement>) => {
@@ -83,7 +83,7 @@ interface PictureProps extends WordClickProps {
 function Picture({ onChange, onLeave, error, subject }: PictureProps) {
   const id = useId();
   const [marks, setMarks] = useState<readonly Point[]>([]);
-  // The first value is kept, so that typing does not change the displayed picture.
+  // Keeps the first value, so that typing does not change the displayed picture.
   const [asked] = useState(subject ? { query: { subject } } : {});
   const captcha = useQuery({
     ...query(generateCaptcha, asked),
@@ -160,7 +160,7 @@ const getState = (done: number, all: number, isWorked: boolean): string => {
   return done === all ? `已点 ${done} / ${all}。` : `已点 ${done} 个，还差 ${all - done} 个。`;
 };
 
-/** A user who used the code instead of the picture gets it again at the next attempt while the page is open. */
+/** Remembers while the page is open that the user chose the code instead of the picture, so that the next attempt offers it again. */
 let isByCode = false;
 
 /**
@@ -169,7 +169,7 @@ let isByCode = false;
  */
 export function WordClick({ onChange, error: fault, subject }: WordClickProps) {
   const [byCode, setByCode] = useState(isByCode);
-  // Hides the error about a missing captcha as soon as it is completed; the form would only notice when it is sent again.
+  // Hides the error about a missing captcha as soon as the captcha is complete; the form would remove it only at the next submission.
   const [isGiven, setGiven] = useState(false);
   const error = isGiven ? undefined : fault;
   const tell = useCallback(
@@ -190,7 +190,7 @@ export function WordClick({ onChange, error: fault, subject }: WordClickProps) {
         安全验证
       </span>
       {byCode ? (
-        <ByCode onChange={tell} onLeave={() => choose(false)} />
+        <CaptchaCodeForm onChange={tell} onLeave={() => choose(false)} />
       ) : (
         <Picture onChange={tell} onLeave={() => choose(true)} error={error} subject={subject} />
       )}

@@ -5,7 +5,7 @@ import { removeStaleCodes } from './codes.repo.ts';
 const DAY_MS = 86_400_000;
 const OUTBOX_DAYS = 7;
 
-/** Removes expired codes, sendings that no longer count, and old messages of the local outbox. */
+/** Registers the job that removes expired codes, send times that no longer count, and old messages of the local outbox. */
 export function registerCodeJobs(app: App): void {
   const remove = async () => {
     const now = app.clock.now().getTime();

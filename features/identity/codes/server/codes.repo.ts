@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db/db.ts';
-import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
 
 interface CodeTable {
   uuid: string;
@@ -23,15 +23,18 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Locks the keys until the end of the transaction, so that requests run one after another; always in the same order. */
-export async function lockKeys(db: Db, keys: readonly string[]): Promise<void> {
+/**
+ * Locks the counters of codes until the end of the transaction, always in the same order, so that concurrent requests run one after
+ * another.
+ */
+export async function lockCodeTargets(db: Db, keys: readonly string[]): Promise<void> {
   for (const key of [...keys].sort()) {
-    await lockFor(db, `code ${key}`);
+    await acquireTransactionLock(db, `code ${key}`);
   }
 }
 
 /** Lists the times since a given time at which codes were sent for a key, oldest first. */
-export async function listSendings(db: Db, key: string, since: Date): Promise<Date[]> {
+export async function listCodeSendTimes(db: Db, key: string, since: Date): Promise<Date[]> {
   const rows = await db.query
     .selectFrom('codeSending')
     .select('at')
@@ -43,22 +46,22 @@ export async function listSendings(db: Db, key: string, since: Date): Promise<Da
   return rows.map((row) => row.at);
 }
 
-export async function addSendings(db: Db, keys: readonly string[], at: Date): Promise<void> {
+export async function addCodeSendTimes(db: Db, keys: readonly string[], at: Date): Promise<void> {
   await db.query
     .insertInto('codeSending')
     .values(keys.map((key) => ({ key, at })))
     .execute();
 }
 
-/** Removes entries of codes that could not be sent, because they do not count. */
-export async function removeSendings(db: Db, keys: readonly string[], at: Date): Promise<void> {
+/** Removes the send times of codes that could not be sent, because those do not count. */
+export async function removeCodeSendTimes(db: Db, keys: readonly string[], at: Date): Promise<void> {
   await db.query.deleteFrom('codeSending').where('key', 'in', keys).where('at', '=', at).execute();
 }
 
-export type NewCode = Omit<CodeTable, 'usedTime'>;
+export type NewVerificationCode = Omit<CodeTable, 'usedTime'>;
 
-/** Saves a code, which replaces earlier ones of the same purpose and target. */
-export async function saveCode(db: Db, row: NewCode): Promise<void> {
+/** Saves a code, which replaces the earlier code of the same purpose and target. */
+export async function saveCode(db: Db, row: NewVerificationCode): Promise<void> {
   const { uuid, codeHash, createTime, expireTime } = row;
   await db.query
     .insertInto('verificationCode')
@@ -72,7 +75,7 @@ export async function saveCode(db: Db, row: NewCode): Promise<void> {
 }
 
 /** Returns the valid code of a purpose and target, or null. */
-export async function getOpenCode(
+export async function getValidCode(
   db: Db,
   key: { readonly purpose: string; readonly targetHash: string; readonly now: Date },
 ) {
@@ -87,8 +90,11 @@ export async function getOpenCode(
   return row ?? null;
 }
 
-/** @returns false if another call was first */
-export async function markUsed(db: Db, uuid: string, now: Date): Promise<boolean> {
+/**
+ * Marks a code as used.
+ * @returns false if another call was faster
+ */
+export async function markCodeUsed(db: Db, uuid: string, now: Date): Promise<boolean> {
   const row = await db.query
     .updateTable('verificationCode')
     .set({ usedTime: now })

@@ -1,10 +1,10 @@
-/** Public API of the codes feature: a feature that sends a code also checks and consumes it. */
+/** Public API of the codes feature, for the features that send, verify and consume codes. */
 export {
   buildMessagePhoneKey,
-  checkCode,
-  checkProof,
   consumeCode,
-  exchangeCode,
+  exchangeCodeForProof,
   sendCode,
   sendCodeLater,
+  verifyChangeProof,
+  verifyCode,
 } from './codes.service.ts';

@@ -12,11 +12,19 @@ import {
 } from '#platform/server/secrets/attempts.ts';
 import { hashSecret, verifySecretHash } from '#platform/server/secrets/password-hash.ts';
 import { CODE_ERRORS } from '../codes.contract.ts';
-import { addSendings, getOpenCode, listSendings, lockKeys, markUsed, removeSendings, saveCode } from './codes.repo.ts';
-import { notifyCode, notifyTaken, type Recipient } from './messages.ts';
+import {
+  addCodeSendTimes,
+  getValidCode,
+  listCodeSendTimes,
+  lockCodeTargets,
+  markCodeUsed,
+  removeCodeSendTimes,
+  saveCode,
+} from './codes.repo.ts';
+import { type CodeRecipient, notifyRegisteredOwner, sendCodeMessage } from './messages.ts';
 
-/** Purposes of codes (gaps D, verification code); `captcha` replaces the picture. */
-export type Purpose =
+/** The purposes of verification codes (gaps D); a `captcha` code replaces the picture. */
+export type CodePurpose =
   | 'register'
   | 'editOblPhone'
   | 'editNewPhone'
@@ -31,7 +39,7 @@ export type Purpose =
 
 /** The purpose and target that a code or a proof is bound to. */
 export interface CodeKey {
-  readonly purpose: Purpose;
+  readonly purpose: CodePurpose;
   readonly target: string;
 }
 
@@ -40,7 +48,10 @@ export interface VerifiedCode {
   readonly uuid: string;
 }
 
-/** C-020, C-030: the code is also bound to the requesting user, so that no other user can use it, or invalidate it by requesting another. */
+/**
+ * C-020, C-030. Returns the key of a code for a message phone. It includes the requesting user, so that no other user can use the code, or
+ * invalidate it by requesting another.
+ */
 export const buildMessagePhoneKey = ({ session }: LoginContext, phone: string): CodeKey => ({
   purpose: 'messagePhone',
   target: `${session.userUuid} ${phone}`,
@@ -48,18 +59,18 @@ export const buildMessagePhoneKey = ({ session }: LoginContext, phone: string): 
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** G-30. */
+/** G-30. The lifetime of a code. */
 const CODE_MINUTES = 5;
 const PROOF_MINUTES = 10;
-/** G-28. */
+/** G-28. Limits for sending codes: waiting time per target, codes per day for a target and for a client address. */
 const LIMITS = { waitMs: MINUTE_MS, targetADay: 10, addressADay: 50 } as const;
 
 const hashTarget = (app: App, { purpose, target }: CodeKey): string => app.cipher.blindIndex(`${purpose} ${target}`);
-/** Returns the hash input of a code, which is bound to purpose and target and includes the secret key of this installation. */
+/** Returns the text that is hashed for a code: purpose, target and code with the secret key of this installation. */
 const peppered = (app: App, { purpose, target }: CodeKey, code: string): string =>
   app.cipher.blindIndex(`${purpose} ${target} ${code}`);
 
-/** Draws six digits with equal probability: values above the last full million are drawn again. */
+/** Generates six random digits with equal probability; random values above the last full million are rejected. */
 function makeCode(app: App): string {
   for (;;) {
     const drawn = Buffer.from(app.random.token(4), 'base64url').readUInt32BE(0);
@@ -81,7 +92,7 @@ function checkDay(sent: readonly Date[], most: number, now: Date): void {
   throw createApiError(CODE_ERRORS.tooMany, {}, { retryAfterSeconds: seconds });
 }
 
-/** Returns the name under which a recipient's limit is counted; different spellings of one mailbox share a limit. */
+/** Returns the name under which the limit of a recipient is counted; all spellings of one mailbox share a limit. */
 const countedAs = (recipient: string): string => (recipient.includes('@') ? getMailbox(recipient) : recipient);
 
 /** Asserts that the recipient's limits are not exceeded. @throws ApiError 429 */
@@ -98,22 +109,22 @@ async function countSending(
   const [to, from] = [`to ${app.cipher.blindIndex(countedAs(countBy))}`, `from ${ip}`];
   const ofOwner = owner === undefined ? [] : [`owner ${app.cipher.blindIndex(countedAs(owner))}`];
   const since = new Date(now.getTime() - DAY_MS);
-  await lockKeys(app.db, [to, from, ...ofOwner]);
-  checkRecipient(await listSendings(app.db, to, since), now);
-  checkDay(await listSendings(app.db, from, since), LIMITS.addressADay, now);
+  await lockCodeTargets(app.db, [to, from, ...ofOwner]);
+  checkRecipient(await listCodeSendTimes(app.db, to, since), now);
+  checkDay(await listCodeSendTimes(app.db, from, since), LIMITS.addressADay, now);
   const isOwnerLimited = await isOwnerFull(app, ofOwner, now);
   const keys = [to, from, ...(isOwnerLimited ? [] : ofOwner)];
-  await addSendings(app.db, keys, now);
+  await addCodeSendTimes(app.db, keys, now);
   return { keys, isOwnerLimited };
 }
 
 /**
- * Returns whether the owner reached the limit of codes under any of their names; the caller must not learn that two names belong to one
- * account.
+ * Returns whether the owner has reached the limit of codes under all names of the account together. The caller must not learn that two
+ * names belong to one account.
  */
 async function isOwnerFull(app: App, keys: readonly string[], now: Date): Promise<boolean> {
   try {
-    for (const key of keys) checkRecipient(await listSendings(app.db, key, new Date(now.getTime() - DAY_MS)), now);
+    for (const key of keys) checkRecipient(await listCodeSendTimes(app.db, key, new Date(now.getTime() - DAY_MS)), now);
     return false;
   } catch (refusal) {
     if (isOverLimit(refusal)) return true;
@@ -122,12 +133,12 @@ async function isOwnerFull(app: App, keys: readonly string[], now: Date): Promis
 }
 
 interface Sending extends CodeKey {
-  /** The key for the limits: the recipient, or the typed name if the recipient must not be disclosed. */
+  /** The name under which the limits are counted: the recipient, or the typed name if the recipient must not be disclosed. */
   readonly countBy: string;
   /** The owner of the account if `countBy` is one of several names. Above the owner's limit nothing is sent, and the caller is not informed. */
   readonly owner?: string;
   /** The recipient of the code; null if there is none, which the response must not reveal. */
-  readonly recipient: Recipient | null;
+  readonly recipient: CodeRecipient | null;
   /** Whether the recipient already belongs to an account; it then gets a notice instead of a code. */
   readonly isTaken?: boolean;
 }
@@ -135,7 +146,9 @@ interface Sending extends CodeKey {
 async function deliver(app: App, sending: Sending, code: string): Promise<void> {
   const { recipient } = sending;
   if (recipient === null) return;
-  await (sending.isTaken ? notifyTaken(app.outbox, recipient) : notifyCode(app.outbox, recipient, code, CODE_MINUTES));
+  await (sending.isTaken
+    ? notifyRegisteredOwner(app.outbox, recipient)
+    : sendCodeMessage(app.outbox, recipient, code, CODE_MINUTES));
 }
 
 interface Prepared {
@@ -151,7 +164,7 @@ interface Prepared {
 async function prepare(context: PublicContext, sending: Sending): Promise<Prepared> {
   const { app, now } = context;
   const code = makeCode(app);
-  // Hashing is slow on purpose, so it runs before the transaction.
+  // Hashing is deliberately slow, so it runs before the transaction.
   const codeHash = await hashSecret(peppered(app, sending, code));
   return await app.db.transaction(async () => {
     const { keys, isOwnerLimited } = await countSending(context, sending);
@@ -184,7 +197,7 @@ export async function sendCode(context: PublicContext, sending: Sending): Promis
   } catch (error) {
     if (!(error instanceof OutboxError)) throw error;
     app.log.error({ error, purpose: sending.purpose }, 'a code was not sent');
-    await removeSendings(app.db, keys, now);
+    await removeCodeSendTimes(app.db, keys, now);
     throw createApiError(CODE_ERRORS.notSent, {}, { retryAfterSeconds: 30 });
   }
 }
@@ -199,11 +212,11 @@ export async function sendCodeLater(context: PublicContext, sending: Sending): P
   });
 }
 
-/** Returns the valid code and counts an attempt; without a code the attempt counts for the target, which takes the same time. */
+/** Returns the valid code and counts an attempt. Without a valid code the attempt counts for the target and takes the same time. */
 async function findCode(context: PublicContext, key: CodeKey, code: string): Promise<VerifiedCode | null> {
   const { app, now } = context;
   const targetHash = hashTarget(app, key);
-  const row = await getOpenCode(app.db, { purpose: key.purpose, targetHash, now });
+  const row = await getValidCode(app.db, { purpose: key.purpose, targetHash, now });
   const subject = { kind: 'code', of: row?.uuid ?? targetHash } as const;
   const judge = async (reserved: ConsumedAttempt) => {
     const fits = await verifySecretHash(reserved, row?.codeHash ?? null, peppered(app, key, code));
@@ -220,7 +233,7 @@ const wrongCode = (field: string) =>
  * @param field the name of the form field with the code
  * @throws ApiError 400, regardless of the reason, and 429 after five attempts
  */
-export async function checkCode(
+export async function verifyCode(
   context: PublicContext,
   key: CodeKey,
   code: string,
@@ -233,17 +246,21 @@ export async function checkCode(
 
 /** Consumes a verified code in the transaction of the protected action; of concurrent calls only one succeeds. */
 export async function consumeCode({ app, now }: PublicContext, checked: VerifiedCode, field = 'code'): Promise<void> {
-  if (!(await markUsed(app.db, checked.uuid, now))) throw wrongCode(field);
+  if (!(await markCodeUsed(app.db, checked.uuid, now))) throw wrongCode(field);
 }
 
 /** Returns the key of the proof of step 1, which is bound to this session and to its purpose. */
-const proofKey = (context: LoginContext, purpose: Purpose): CodeKey => ({
+const proofKey = (context: LoginContext, purpose: CodePurpose): CodeKey => ({
   purpose,
   target: `proof ${context.session.uuid}`,
 });
 
-/** Exchanges a verified code for a proof for step 2, which is valid once and for ten minutes (G-30). */
-export async function exchangeCode(context: LoginContext, purpose: Purpose, checked: VerifiedCode): Promise<string> {
+/** Exchanges a verified code for a proof for step 2, which is valid once within ten minutes (G-30). */
+export async function exchangeCodeForProof(
+  context: LoginContext,
+  purpose: CodePurpose,
+  checked: VerifiedCode,
+): Promise<string> {
   const { app, now } = context;
   const token = app.random.token(32);
   const key = proofKey(context, purpose);
@@ -262,8 +279,15 @@ export async function exchangeCode(context: LoginContext, purpose: Purpose, chec
   return token;
 }
 
-/** @throws ApiError 400 when the proof belongs to another session, is used, expired, or has another purpose */
-export async function checkProof(context: LoginContext, purpose: Purpose, token: string): Promise<VerifiedCode> {
+/**
+ * Verifies the proof from step 1.
+ * @throws ApiError 400 if the proof belongs to another session, is used, expired, or has another purpose
+ */
+export async function verifyChangeProof(
+  context: LoginContext,
+  purpose: CodePurpose,
+  token: string,
+): Promise<VerifiedCode> {
   const found = await findCode(context, proofKey(context, purpose), token);
   if (found === null) throw createApiError(CODE_ERRORS.staleProof);
   return found;

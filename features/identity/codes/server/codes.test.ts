@@ -6,8 +6,8 @@ import type { LoginContext, PublicContext } from '#platform/server/access/access
 import { registerOutboxPage } from '#platform/server/http/outbox-page.ts';
 import { OutboxError } from '#platform/server/outbox/ports.ts';
 import { sendMessagePhoneCode } from '../codes.contract.ts';
-import { checkCode, checkProof, consumeCode, exchangeCode, sendCode } from './codes.server-api.ts';
-import { readCode } from './testing/read-code.ts';
+import { consumeCode, exchangeCodeForProof, sendCode, verifyChangeProof, verifyCode } from './codes.server-api.ts';
+import { readLatestCode } from './testing/read-code.ts';
 
 let portal: TestPortal;
 let token: string;
@@ -48,32 +48,32 @@ const getPhone = () => `139${String(Math.floor(Math.random() * 1e8)).padStart(8,
 const send = (to: string, over: Partial<PublicContext> = {}) =>
   sendCode(getContext(over), { purpose: 'register', target: to, countBy: to, recipient: { channel: 'sms', to } });
 const key = (target: string) => ({ purpose: 'register', target }) as const;
-const getCode = async (to: string): Promise<string> => (await readCode(portal, to)) ?? 'none';
+const getCode = async (to: string): Promise<string> => (await readLatestCode(portal, to)) ?? 'none';
 
 describe('codes (G-28, G-30)', () => {
   it('is good once; of ten uses at once one gets through', async () => {
     const to = getPhone();
     await send(to);
-    const checked = await checkCode(getContext(), key(to), await getCode(to));
+    const checked = await verifyCode(getContext(), key(to), await getCode(to));
     const uses = await Promise.allSettled(Array.from({ length: 10 }, () => consumeCode(getContext(), checked)));
     expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await expect(checkCode(getContext(), key(to), await getCode(to))).rejects.toThrow('验证码错误或已失效');
+    await expect(verifyCode(getContext(), key(to), await getCode(to))).rejects.toThrow('验证码错误或已失效');
   });
   it('is refused after five wrong tries, after five minutes, for another purpose and another target', async () => {
     const [one, two] = [getPhone(), getPhone()];
     await send(one);
     const code = await getCode(one);
     const wrong = code === '000000' ? '000001' : '000000';
-    await expect(checkCode(getContext(), { purpose: 'newMail', target: one }, code)).rejects.toThrow(
+    await expect(verifyCode(getContext(), { purpose: 'newMail', target: one }, code)).rejects.toThrow(
       '验证码错误或已失效',
     );
-    await expect(checkCode(getContext(), key(two), code)).rejects.toThrow('验证码错误或已失效');
+    await expect(verifyCode(getContext(), key(two), code)).rejects.toThrow('验证码错误或已失效');
     for (let count = 0; count < 5; count += 1)
-      await expect(checkCode(getContext(), key(one), wrong)).rejects.toThrow('验证码错误或已失效');
-    await expect(checkCode(getContext(), key(one), code)).rejects.toMatchObject({ fault: { code: 429 } });
+      await expect(verifyCode(getContext(), key(one), wrong)).rejects.toThrow('验证码错误或已失效');
+    await expect(verifyCode(getContext(), key(one), code)).rejects.toMatchObject({ fault: { code: 429 } });
     await send(two);
     later(301);
-    await expect(checkCode(getContext(), key(two), await getCode(two))).rejects.toThrow('验证码错误或已失效');
+    await expect(verifyCode(getContext(), key(two), await getCode(two))).rejects.toThrow('验证码错误或已失效');
   });
   it('is replaced by the next one', async () => {
     const to = getPhone();
@@ -82,8 +82,8 @@ describe('codes (G-28, G-30)', () => {
     later(61);
     await send(to);
     const fresh = await getCode(to);
-    if (fresh !== old) await expect(checkCode(getContext(), key(to), old)).rejects.toThrow('验证码错误或已失效');
-    expect(await checkCode(getContext(), key(to), fresh)).toHaveProperty('uuid');
+    if (fresh !== old) await expect(verifyCode(getContext(), key(to), old)).rejects.toThrow('验证码错误或已失效');
+    expect(await verifyCode(getContext(), key(to), fresh)).toHaveProperty('uuid');
   });
   it('is stored as a hash that is not the code, its target neither', async () => {
     const to = getPhone();
@@ -139,17 +139,19 @@ describe('codes (G-28, G-30)', () => {
       later(61);
       const fresh = { ...mine, now: portal.now() };
       await send(to);
-      return await exchangeCode(fresh, 'editMail', await checkCode(fresh, key(to), await getCode(to)));
+      return await exchangeCodeForProof(fresh, 'editMail', await verifyCode(fresh, key(to), await getCode(to)));
     };
     const now = () => ({ ...mine, now: portal.now() });
     const proof = await prove();
-    await expect(checkProof({ ...foreign, now: portal.now() }, 'editMail', proof)).rejects.toThrow('身份验证已失效');
-    await expect(checkProof(now(), 'editOblPhone', proof)).rejects.toThrow('身份验证已失效');
-    await consumeCode(now(), await checkProof(now(), 'editMail', proof));
-    await expect(checkProof(now(), 'editMail', proof)).rejects.toThrow('身份验证已失效');
+    await expect(verifyChangeProof({ ...foreign, now: portal.now() }, 'editMail', proof)).rejects.toThrow(
+      '身份验证已失效',
+    );
+    await expect(verifyChangeProof(now(), 'editOblPhone', proof)).rejects.toThrow('身份验证已失效');
+    await consumeCode(now(), await verifyChangeProof(now(), 'editMail', proof));
+    await expect(verifyChangeProof(now(), 'editMail', proof)).rejects.toThrow('身份验证已失效');
     const late = await prove();
     later(601);
-    await expect(checkProof(now(), 'editMail', late)).rejects.toThrow('身份验证已失效');
+    await expect(verifyChangeProof(now(), 'editMail', late)).rejects.toThrow('身份验证已失效');
   });
 });
 
@@ -157,7 +159,7 @@ describe('C-020 code for a message phone', () => {
   it('is sent to a signed-in user only, at most once a minute', async () => {
     const query = { phonenumber: getPhone() };
     await portal.call(sendMessagePhoneCode, { query }, { token });
-    expect(await readCode(portal, query.phonenumber)).toMatch(/^\d{6}$/);
+    expect(await readLatestCode(portal, query.phonenumber)).toMatch(/^\d{6}$/);
     const again = await portal.request({ method: 'GET', path: sendMessagePhoneCode.path, query, token });
     expect([again.status, again.headers['retry-after']]).toEqual([429, '60']);
     expect((await portal.request({ method: 'GET', path: sendMessagePhoneCode.path, query })).status).toBe(401);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { toCallError } from '#platform/web/call-error.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
-import { sendWithRetry, WAIT_SECONDS } from './send-with-retry.ts';
+import { CODE_WAIT_SECONDS, sendCodeWithRetry } from './send-with-retry.ts';
 
 /** Counts down the seconds until another code can be requested. */
 function useWait(): readonly [number, (seconds: number) => void] {
@@ -19,11 +19,14 @@ interface CodeFieldProps {
   readonly name: string;
   readonly label: string;
   readonly error?: string | undefined;
-  /** Sends the code; false if the form found an error and has shown it. */
+  /**
+   * Sends the code.
+   * @returns false if the form found an error and has shown it
+   */
   readonly onSend: (form: HTMLFormElement | null) => Promise<boolean>;
-  /** The target of the code, shown once it was sent. */
+  /** The recipient of the code, shown after it was sent. */
   readonly sentTo: string;
-  /** For forms that do not read their fields by name. */
+  /** For forms that do not read their fields by name: called with the typed code. */
   readonly onChange?: (code: string) => void;
 }
 
@@ -36,7 +39,7 @@ export function CodeField({ name, label, error, onSend, sentTo, onChange }: Code
     setBusy(true);
     setNote(null);
     try {
-      const { isSent, waitSeconds } = await sendWithRetry(() => onSend(form));
+      const { isSent, waitSeconds } = await sendCodeWithRetry(() => onSend(form));
       if (isSent) {
         setNote({ isError: false, text: `验证码已发送到${sentTo}，5 分钟内有效。` });
         setWait(waitSeconds);
@@ -44,7 +47,7 @@ export function CodeField({ name, label, error, onSend, sentTo, onChange }: Code
     } catch (reason) {
       const failure = toCallError(reason);
       setNote({ isError: true, text: failure.message });
-      if (failure.code === 429) setWait(Math.min(failure.retryAfterSeconds ?? WAIT_SECONDS, WAIT_SECONDS));
+      if (failure.code === 429) setWait(Math.min(failure.retryAfterSeconds ?? CODE_WAIT_SECONDS, CODE_WAIT_SECONDS));
     }
     setBusy(false);
   };

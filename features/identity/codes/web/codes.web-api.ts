@@ -1,2 +1,2 @@
-/** Public API of the codes for forms that require one. */
+/** Public API of the codes feature, for forms that require a code. */
 export { CodeField } from './code-field.tsx';

@@ -1,11 +1,11 @@
 import { toCallError } from '#platform/web/call-error.ts';
 
-export const WAIT_SECONDS = 60;
+export const CODE_WAIT_SECONDS = 60;
 const TIMED_OUT = 504;
 const UNREACHABLE = 503;
 const TOO_SOON = 429;
 
-/** Whether the code was sent, and the waiting time until the next one. */
+/** Whether the code was sent, and the waiting time in seconds until the next request. */
 export interface SendResult {
   readonly isSent: boolean;
   readonly waitSeconds: number;
@@ -25,17 +25,17 @@ const isUnanswered = (reason: unknown): boolean => {
  * @param send returns false if the form found an error and has shown it
  * @throws CallError
  */
-export async function sendWithRetry(send: () => Promise<boolean>): Promise<SendResult> {
+export async function sendCodeWithRetry(send: () => Promise<boolean>): Promise<SendResult> {
   try {
-    return { isSent: await send(), waitSeconds: WAIT_SECONDS };
+    return { isSent: await send(), waitSeconds: CODE_WAIT_SECONDS };
   } catch (reason) {
     if (!isUnanswered(reason)) throw reason;
   }
   try {
-    return { isSent: await send(), waitSeconds: WAIT_SECONDS };
+    return { isSent: await send(), waitSeconds: CODE_WAIT_SECONDS };
   } catch (reason) {
     const { code, retryAfterSeconds } = toCallError(reason);
-    if (code !== TOO_SOON || retryAfterSeconds === null || retryAfterSeconds > WAIT_SECONDS) throw reason;
+    if (code !== TOO_SOON || retryAfterSeconds === null || retryAfterSeconds > CODE_WAIT_SECONDS) throw reason;
     return { isSent: true, waitSeconds: retryAfterSeconds };
   }
 }

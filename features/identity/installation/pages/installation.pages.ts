@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const installationPages = {
   install: {
@@ -10,4 +10,4 @@ export const installationPages = {
     after: 'P-005',
     file: 'features/identity/installation/web/install-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

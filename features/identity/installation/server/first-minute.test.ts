@@ -4,10 +4,10 @@ import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { ARTICLE } from '#features/content/articles/contract/article.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import { login } from '#features/identity/auth/auth.contract.ts';
-import { listWaiting } from '#features/operations/operator-desk/operator-desk.contract.ts';
+import { listOperatorBacklog } from '#features/operations/operator-desk/operator-desk.contract.ts';
 import { getManageCalls } from '#features/operations/publishing/publishing.contract.ts';
 import { addFirstOperator } from '../installation.contract.ts';
-import { openInstallation } from './installation.server-api.ts';
+import { createInstallationCode } from './installation.server-api.ts';
 
 let portal: TestPortal;
 /** A production installation with enterprises and no operator. */
@@ -28,12 +28,12 @@ afterAll(() => portal.close());
 
 it('R-012 leads from a fresh start over the first operator to the first policy, of which an enterprise is told', async () => {
   const member = await portal.signIn('member');
-  const code = (await openInstallation(portal.app)) ?? '';
+  const code = (await createInstallationCode(portal.app)) ?? '';
   const who = { username: 'chief_operator', password: 'tulip-river-44-lamp' };
   await portal.call(addFirstOperator, { body: { ...who, phonenumber: '13900007777', code } });
   const { token } = await portal.call(login, { body: who });
   // The first operator is responsible for every queue.
-  const { items, empty } = await portal.call(listWaiting, {}, { token });
+  const { items, empty } = await portal.call(listOperatorBacklog, {}, { token });
   expect([...items, ...empty].map(({ key }) => key)).toContain('certification');
 
   const { add, publish } = getManageCalls(ARTICLE);

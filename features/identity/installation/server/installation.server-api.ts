@@ -1,3 +1,3 @@
-/** Public API of the installation feature for the program start and the command line. */
-export { CODE_HOURS, openInstallation } from './installation.service.ts';
-export { addOperator, describeOperators } from './operators.service.ts';
+/** Public API of the installation feature, for the start of the server and the command line. */
+export { createInstallationCode, INSTALLATION_CODE_HOURS } from './installation.service.ts';
+export { addOperator, formatOperatorLines } from './operators.service.ts';

@@ -3,7 +3,7 @@ import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { login } from '#features/identity/auth/auth.contract.ts';
 import { getInfo } from '#platform/contract/session.ts';
 import { addFirstOperator, getInstallation } from '../installation.contract.ts';
-import { openInstallation } from './installation.server-api.ts';
+import { createInstallationCode } from './installation.server-api.ts';
 
 let portal: TestPortal;
 const START = new Date('2026-11-20T10:00:00+08:00');
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await sql('delete from secret_try');
 });
 const isOpen = async () => (await portal.call(getInstallation, {})).isOpen;
-const open = async () => (await openInstallation(portal.app)) ?? '';
+const open = async () => (await createInstallationCode(portal.app)) ?? '';
 const bring = (code: string, more: object = {}) =>
   portal.request({ method: 'POST', path: addFirstOperator.path, body: { ...WHO, ...more, code } });
 
@@ -51,7 +51,7 @@ describe('the page of the first start', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 
     expect(await isOpen()).toBe(false);
-    expect(await openInstallation(portal.app)).toBeNull();
+    expect(await createInstallationCode(portal.app)).toBeNull();
     expect((await bring(code, { username: 'late_chief', phonenumber: '13900006666' })).body.code).toBe(409);
     const made = await portal.app.db.sql<{ username: string }>(
       "select username from app_user where permissions @> array['*:*:*'] and del_flag = '0'",
@@ -84,7 +84,7 @@ describe('the page of the first start', () => {
   it('is never open with samples, whose operator is public', async () => {
     await open();
     const withSamples = { ...portal.app, config: { ...portal.app.config, sampleData: true } };
-    expect(await openInstallation(withSamples)).toBeNull();
+    expect(await createInstallationCode(withSamples)).toBeNull();
   });
 
   it.each(['code', 'username', 'phonenumber', 'password'])('names %s when it is missing', async (field) => {

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 import { ROLES } from '#domain/access/rights.ts';
-import { checkNewPassword, hashPassword } from '#features/identity/auth/server/auth.server-api.ts';
+import { assertStrongPassword, hashPassword } from '#features/identity/auth/server/auth.server-api.ts';
 import { addUser, listOperators } from '#features/identity/session/server/session.server-api.ts';
 import { createFieldError } from '#platform/contract/api-error.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import type { NewOperator } from '../installation.contract.ts';
-import { removeCodes } from './installation.repo.ts';
+import { removeInstallationCodes } from './installation.repo.ts';
 
-/** The creator of an operator: the person on the console, or a person with the printed code. */
+/** The creator of an operator account: a person at the command line, or a person with an installation code. */
 interface Maker {
   readonly app: { readonly db: Db; readonly random: { uuid(): string; token(bytes: number): string } };
   readonly now: Date;
@@ -36,7 +36,7 @@ export async function addOperator(
   mayAdd?: () => Promise<void>,
 ): Promise<string> {
   const { app, now } = maker;
-  await checkNewPassword('password', password, [username, phonenumber]);
+  await assertStrongPassword('password', password, [username, phonenumber]);
   const uuid = app.random.uuid();
   const passwordHash = await hashPassword(password);
   try {
@@ -52,7 +52,7 @@ export async function addOperator(
         roles: [ROLES.admin],
         permissions: ['*:*:*'],
       });
-      await removeCodes(app.db);
+      await removeInstallationCodes(app.db);
       await logAudit(
         { ...maker, session: null },
         { action: 'operator.added', targetKind: 'user', targetUuid: uuid, detail: { username } },
@@ -64,8 +64,8 @@ export async function addOperator(
   return uuid;
 }
 
-/** Returns one line for each operator: name, masked phone, last login. */
-export async function describeOperators(db: Db): Promise<string[]> {
+/** Returns one line of text for each operator: name, masked phone, last login. */
+export async function formatOperatorLines(db: Db): Promise<string[]> {
   return (await listOperators(db)).map(
     ({ username, phonenumber, lastLoginTime, isLocked }) =>
       `${username}  ${phonenumber.slice(0, 3)}****${phonenumber.slice(-4)}  ${lastLoginTime === null ? '从未登录' : `最近登录 ${lastLoginTime.toISOString()}`}${isLocked ? '  已停用' : ''}`,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, type MetaFunction } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { accountPages } from '#features/identity/account/pages/account.pages.ts';
-import { EntryForm, NewPasswordField, ProductSide, signIn } from '#features/identity/auth/web/auth.web-api.ts';
+import { EntryForm, NewPasswordField, ProductPanel, signIn } from '#features/identity/auth/web/auth.web-api.ts';
 import { keysPages } from '#features/identity/keys/pages/keys.pages.ts';
 import { call } from '#platform/web/call.ts';
 import { mapErrorsByField } from '#platform/web/field-errors.ts';
@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [{ title: getTitle('首次启动') }, { 
 
 /** Loads the contract and the schemas, after the page has started. */
 const loadContract = async () => {
-  const [contract, { checkInput }] = await Promise.all([
+  const [contract, { validateInput: checkInput }] = await Promise.all([
     import('../installation.contract.ts'),
     import('#platform/web/check-input.ts'),
   ]);
@@ -127,17 +127,17 @@ function OperatorForm({ onDone }: { readonly onDone: (target: string | null) => 
   );
 }
 
-/** Creates the first operator of a new installation with the code that the program printed: /install (P-128). */
+/** Creates the first operator of a new installation with the code printed in the server log: /install (P-128). */
 export default function InstallPage() {
   const [isOpen, setOpen] = useState<boolean | null>(null);
   const [done, setDone] = useState<{ readonly target: string | null } | null>(null);
   useEffect(() => {
-    // If the request fails, the form stays; its response explains the problem.
+    // If the request fails, the form is shown; the response to its submission explains the problem.
     askWhetherOpen().then(setOpen, () => setOpen(true));
   }, []);
   return (
     <div className="login">
-      <ProductSide />
+      <ProductPanel />
       <section className="login-main" aria-labelledby="install-title">
         <h1 id="install-title">建立第一个运营账号</h1>
         {done ? (

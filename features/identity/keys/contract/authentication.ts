@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { Authenticated } from '#features/identity/auth/contract/authentication.ts';
+import { AuthenticationResult } from '#features/identity/auth/contract/authentication.ts';
 import { data, route } from '#platform/contract/route.ts';
 import { SECRET_ERRORS } from '#platform/contract/secret-errors.ts';
-import { KEY_ERRORS } from '../keys.contract.ts';
-import { AssertionAnswer, RequestOptions } from './webauthn.ts';
+import { ENTITY_KEY_ERRORS } from '../keys.contract.ts';
+import { AssertionAnswer, KeyRequestOptions } from './webauthn.ts';
 
 const TAG = '账号';
-/** Every secondary key has this right, because it authenticates with its own device. */
+/** Every secondary key has this right, because its holder authenticates with the key's device. */
 const ACCESS = { login: 'session:info:get' } as const;
 
-/** Lists the ways in which the running session can authenticate before a sensitive command. */
-export const listAuthenticationWays = route({
+/** Lists the methods by which the current session can authenticate before a sensitive command. */
+export const listAuthenticationMethods = route({
   spec: null,
   method: 'GET',
   path: '/portal/user/authentication',
@@ -19,7 +19,7 @@ export const listAuthenticationWays = route({
   access: ACCESS,
   output: data(
     z.object({
-      /** Whether the account's password can be used; a secondary key does not know it. */
+      /** Whether the account's password can be used; the holder of a secondary key does not know it. */
       password: z.boolean(),
       key: z.boolean(),
     }),
@@ -34,7 +34,7 @@ export const getAuthenticationOptions = route({
   summary: '敏感操作前用密钥再次验证身份：取一次性挑战',
   access: ACCESS,
   rate: 'login',
-  output: data(RequestOptions),
+  output: data(KeyRequestOptions),
 });
 
 export const authenticateByKey = route({
@@ -46,13 +46,13 @@ export const authenticateByKey = route({
   access: ACCESS,
   rate: 'login',
   body: z.object({ assertion: AssertionAnswer }),
-  output: data(Authenticated),
+  output: data(AuthenticationResult),
   faults: [
-    KEY_ERRORS.challengeEnded,
-    KEY_ERRORS.refused,
-    KEY_ERRORS.unknown,
-    KEY_ERRORS.copied,
-    KEY_ERRORS.notActive,
+    ENTITY_KEY_ERRORS.challengeEnded,
+    ENTITY_KEY_ERRORS.refused,
+    ENTITY_KEY_ERRORS.unknown,
+    ENTITY_KEY_ERRORS.copied,
+    ENTITY_KEY_ERRORS.notActive,
     SECRET_ERRORS.key,
     SECRET_ERRORS.address,
   ],

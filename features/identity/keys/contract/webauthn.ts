@@ -15,7 +15,7 @@ const bytes = (label: string, max: number) =>
 
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 const transports = z.array(z.enum(TRANSPORTS)).max(10);
-export type Transport = (typeof TRANSPORTS)[number];
+export type AuthenticatorTransport = (typeof TRANSPORTS)[number];
 
 /** The standard limits a credential id to 1023 bytes. */
 const credentialId = () => bytes('密钥凭据', 1400);
@@ -61,7 +61,7 @@ export type AttestationAnswer = z.output<typeof AttestationAnswer>;
 
 const descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports: transports.optional() });
 
-export const RequestOptions = z.object({
+export const KeyRequestOptions = z.object({
   challenge: z.string(),
   timeout: z.number().optional(),
   rpId: z.string().optional(),
@@ -69,7 +69,7 @@ export const RequestOptions = z.object({
   userVerification: z.enum(['required', 'preferred', 'discouraged']).optional(),
 });
 
-export const CreationOptions = z.object({
+export const KeyCreationOptions = z.object({
   rp: z.object({ name: z.string(), id: z.string().optional() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   challenge: z.string(),

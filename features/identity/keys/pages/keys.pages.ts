@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const keysPages = {
   login: {
@@ -20,4 +20,4 @@ export const keysPages = {
     right: 'key:info:list',
     file: 'features/identity/keys/web/manage-key-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

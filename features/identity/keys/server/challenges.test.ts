@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { getAuthenticationOptions } from '../contract/authentication.ts';
 import { getKeyLoginOptions } from '../keys.contract.ts';
-import { CHALLENGE_MS } from './relying-party.ts';
+import { CHALLENGE_LIFETIME_MS } from './relying-party.ts';
 
 const TODAY = new Date('2026-11-21T02:00:00Z');
 let portal: TestPortal;
@@ -27,12 +27,12 @@ describe('challenges of keys', () => {
     const token = await portal.signIn('member');
     for (let asked = 0; asked < 5; asked += 1) await portal.call(getAuthenticationOptions, {}, { token });
     expect(await count()).toBe(5);
-    portal.setNow(new Date(TODAY.getTime() + CHALLENGE_MS + 1_000));
+    portal.setNow(new Date(TODAY.getTime() + CHALLENGE_LIFETIME_MS + 1_000));
     await portal.call(getAuthenticationOptions, {}, { token });
     expect(await count()).toBe(1);
     await portal.app.jobs.runNow('keys.remove-stale');
     expect(await count(), 'one that has not ended').toBe(1);
-    portal.setNow(new Date(TODAY.getTime() + 2 * CHALLENGE_MS + 2_000));
+    portal.setNow(new Date(TODAY.getTime() + 2 * CHALLENGE_LIFETIME_MS + 2_000));
     await portal.app.jobs.runNow('keys.remove-stale');
     expect(await count()).toBe(0);
   });

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { App } from '#platform/server/app.ts';
-import type { Transport } from '../contract/webauthn.ts';
+import type { AuthenticatorTransport } from '../contract/webauthn.ts';
 
 interface Shape {
   readonly bytes: number;
-  readonly transports: readonly Transport[];
+  readonly transports: readonly AuthenticatorTransport[];
 }
 
-/** Lengths of credential ids and transports, as current authenticators enrol them; common ones are repeated to weight them. */
+/** Lengths and transports of the credentials of current authenticators; common ones are repeated to increase their weight. */
 const SHAPES: readonly Shape[] = [
   { bytes: 16, transports: ['hybrid', 'internal'] },
   { bytes: 20, transports: ['hybrid', 'internal'] },
@@ -18,10 +18,10 @@ const SHAPES: readonly Shape[] = [
   { bytes: 64, transports: ['usb'] },
   { bytes: 64, transports: ['nfc', 'usb'] },
 ];
-/** Number of keys in ten that get a second device. */
+/** Number of decoy keys in ten that have a second device. */
 const WITH_SPARE = 3;
 
-/** Returns bytes that look random but are the same for the same input. */
+/** Returns pseudo-random bytes, which are the same for the same input. */
 function bytesFor(app: App, keySn: string, what: string, length: number): Buffer {
   const secret = app.cipher.blindIndex('keys.decoy');
   const blocks = Array.from({ length: Math.ceil(length / 32) }, (_unused, block) =>
@@ -30,8 +30,11 @@ function bytesFor(app: App, keySn: string, what: string, length: number): Buffer
   return Buffer.concat(blocks).subarray(0, length);
 }
 
-/** Returns the decoy credentials for an unknown serial number (case-insensitive): similar to those of real keys, and always the same. */
-export function getDecoys(app: App, keySn: string): { id: string; transports: Transport[] }[] {
+/**
+ * Returns decoy credentials for an unknown serial number (case-insensitive). They resemble those of real keys and are the same for each
+ * request.
+ */
+export function getDecoyCredentials(app: App, keySn: string): { id: string; transports: AuthenticatorTransport[] }[] {
   const name = keySn.toUpperCase();
   const [shape = 0, spare = 0] = bytesFor(app, name, 'shape', 2);
   const count = spare % 10 < WITH_SPARE ? 2 : 1;

@@ -3,60 +3,73 @@ import { createApiError, createNotFoundError } from '#platform/contract/api-erro
 import type { LoginContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
-import { type AttestationAnswer, CreationOptions } from '../contract/webauthn.ts';
-import { KEY_ERRORS } from '../keys.contract.ts';
-import { addChallenge, markChallengeUsed } from './key-login.repo.ts';
-import { addMembersOnly, getKeyManagerContext } from './key-manager.ts';
-import { addCredential, editKeyRow, getKeyRow, type KeyRow, listCredentials, lockKeys } from './keys.repo.ts';
+import { type AttestationAnswer, KeyCreationOptions } from '../contract/webauthn.ts';
+import { ENTITY_KEY_ERRORS } from '../keys.contract.ts';
+import { addKeyChallenge, markChallengeUsed } from './key-login.repo.ts';
+import { getActiveKeyManagerContext, getKeyManagerContext } from './key-manager.ts';
+import {
+  addCredential,
+  type EntityKeyRow,
+  editKeyRow,
+  getKeyRow,
+  listCredentials,
+  lockEntityKeys,
+} from './keys.repo.ts';
 import { loadWebauthn } from './load-webauthn.ts';
-import { ALGORITHMS, CHALLENGE_MS, getRelyingParty, RP_NAME, readChallenge } from './relying-party.ts';
+import {
+  CHALLENGE_LIFETIME_MS,
+  getRelyingParty,
+  KEY_ALGORITHMS,
+  parseChallenge,
+  RELYING_PARTY_NAME,
+} from './relying-party.ts';
 
-/** Allows a spare device and devices for shift work; more devices would make the holder of a key unclear. */
+/** Allows a spare device and devices for shift work; with more devices the holder of a key would be unclear. */
 const MAX_DEVICES = 5;
 
-const canEnrol = ({ status }: KeyRow): boolean => status === 'pending' || status === 'active';
+const canEnrol = ({ status }: EntityKeyRow): boolean => status === 'pending' || status === 'active';
 
 async function keyToEnrol(context: LoginContext, uuid: string) {
-  const scope = addMembersOnly(context);
+  const scope = getActiveKeyManagerContext(context);
   const { app } = context;
   const key = await getKeyRow(app.db, scope, uuid);
   if (!key) throw createNotFoundError();
-  if (!canEnrol(key)) throw createApiError(KEY_ERRORS.mustEnrolFirst, { state: KEY_STATUS_LABELS[key.status] });
+  if (!canEnrol(key)) throw createApiError(ENTITY_KEY_ERRORS.mustEnrolFirst, { state: KEY_STATUS_LABELS[key.status] });
   const credentials = await listCredentials(app.db, scope, [uuid]);
-  if (credentials.length >= MAX_DEVICES) throw createApiError(KEY_ERRORS.tooManyDevices, { most: MAX_DEVICES });
+  if (credentials.length >= MAX_DEVICES) throw createApiError(ENTITY_KEY_ERRORS.tooManyDevices, { most: MAX_DEVICES });
   return { scope, key, credentials };
 }
 
-/** G-12: what the browser needs to enrol a device on a key; the challenge belongs to this key and this session. */
+/** G-12. Returns the WebAuthn options for enrolling a device on a key; the challenge belongs to this key and this session. */
 export async function getEnrolOptions(context: LoginContext, uuid: string) {
   const { key, credentials } = await keyToEnrol(context, uuid);
   const { app, now, session } = context;
   const { rpId } = getRelyingParty(context);
   const challenge = app.random.token(32);
-  await addChallenge(app.db, {
+  await addKeyChallenge(app.db, {
     uuid: app.random.uuid(),
     challenge,
     purpose: 'enrol',
     keyUuid: uuid,
     sessionUuid: session.uuid,
     createTime: now,
-    expireTime: new Date(now.getTime() + CHALLENGE_MS),
+    expireTime: new Date(now.getTime() + CHALLENGE_LIFETIME_MS),
   });
   const { generateRegistrationOptions } = await loadWebauthn();
-  return CreationOptions.parse(
+  return KeyCreationOptions.parse(
     await generateRegistrationOptions({
-      rpName: RP_NAME,
+      rpName: RELYING_PARTY_NAME,
       rpID: rpId,
       userID: new Uint8Array(Buffer.from(key.uuid)),
       userName: `${key.keySn} ${key.holderName}`,
       userDisplayName: `${session.ent?.entName ?? ''} ${key.holderName}`.trim(),
       challenge: Buffer.from(challenge, 'base64url'),
-      timeout: CHALLENGE_MS,
+      timeout: CHALLENGE_LIFETIME_MS,
       attestationType: 'none',
       excludeCredentials: credentials.map((one) => ({ id: one.credentialId, transports: one.transports })),
-      // Resident, so that users can log in without typing; user verification by PIN or fingerprint, so that a lost key is useless.
+      // A resident key lets users log in without typing; user verification by PIN or fingerprint makes a lost key useless.
       authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
-      supportedAlgorithmIDs: ALGORITHMS,
+      supportedAlgorithmIDs: KEY_ALGORITHMS,
     }),
   );
 }
@@ -71,7 +84,7 @@ async function verifyAttestation(context: LoginContext, attestation: Attestation
       expectedOrigin: origin,
       expectedRPID: rpId,
       requireUserVerification: true,
-      supportedAlgorithmIDs: ALGORITHMS,
+      supportedAlgorithmIDs: KEY_ALGORITHMS,
     });
     return result.verified ? result.registrationInfo : null;
   } catch (error) {
@@ -86,20 +99,20 @@ interface Enrolment {
   readonly attestation: AttestationAnswer;
 }
 
-/** Enrols a device; the first device activates a waiting key. */
+/** Enrols a device on a key; the first device activates a pending key. */
 export async function enrolKey(context: LoginContext, { uuid, label, attestation }: Enrolment): Promise<void> {
   const { app, now, session } = context;
   await keyToEnrol(context, uuid);
-  const challenge = readChallenge(attestation.response.clientDataJSON);
+  const challenge = parseChallenge(attestation.response.clientDataJSON);
   const claim = { purpose: 'enrol', keyUuid: uuid, sessionUuid: session.uuid, now } as const;
   if (challenge === null || !(await markChallengeUsed(app.db, { ...claim, challenge })))
-    throw createApiError(KEY_ERRORS.challengeEnded);
+    throw createApiError(ENTITY_KEY_ERRORS.challengeEnded);
   const proven = await verifyAttestation(context, attestation, challenge);
-  if (!proven) throw createApiError(KEY_ERRORS.notEnrolled);
+  if (!proven) throw createApiError(ENTITY_KEY_ERRORS.notEnrolled);
   try {
     await app.db.transaction(async () => {
-      await lockKeys(app.db, getKeyManagerContext(context));
-      // Checked again under the lock, because the key may have been suspended or its devices may be complete by now.
+      await lockEntityKeys(app.db, getKeyManagerContext(context));
+      // Checked again under the lock, because the key may have been suspended or reached its device limit meanwhile.
       const { scope, key } = await keyToEnrol(context, uuid);
       await addCredential(app.db, scope, {
         uuid: app.random.uuid(),
@@ -124,7 +137,7 @@ export async function enrolKey(context: LoginContext, { uuid, label, attestation
       });
     });
   } catch (error) {
-    if (isUniqueViolation(error, 'key_credential_id')) throw createApiError(KEY_ERRORS.alreadyEnrolled);
+    if (isUniqueViolation(error, 'key_credential_id')) throw createApiError(ENTITY_KEY_ERRORS.alreadyEnrolled);
     throw error;
   }
 }

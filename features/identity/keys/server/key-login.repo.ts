@@ -19,17 +19,17 @@ declare module '#platform/server/db/tables.ts' {
 }
 
 /**
- * Stores a challenge and removes expired ones, because the call is public: the table never contains more than the requests of two minutes.
+ * Stores a challenge and removes expired ones, so that the table holds only the challenges of the last minutes although the call is public.
  */
-export async function addChallenge(db: Db, row: Omit<KeyChallengeTable, 'usedTime'>): Promise<void> {
-  await removeOldChallenges(db, row.createTime);
+export async function addKeyChallenge(db: Db, row: Omit<KeyChallengeTable, 'usedTime'>): Promise<void> {
+  await removeExpiredChallenges(db, row.createTime);
   await db.query
     .insertInto('keyChallenge')
     .values({ ...row, usedTime: null })
     .execute();
 }
 
-export interface Claim {
+export interface ChallengeClaim {
   readonly challenge: string;
   readonly purpose: 'login' | 'enrol' | 'again';
   readonly keyUuid: string | null;
@@ -38,10 +38,10 @@ export interface Claim {
 }
 
 /**
- * Marks a challenge as used: of concurrent requests exactly one succeeds, and none a second time.
- * @returns false when it is unknown, expired, used, or was given out for something else
+ * Marks a challenge as used: of concurrent requests exactly one succeeds.
+ * @returns false when it is unknown, expired, used, or was issued for another purpose, key or session
  */
-export async function markChallengeUsed(db: Db, claim: Claim): Promise<boolean> {
+export async function markChallengeUsed(db: Db, claim: ChallengeClaim): Promise<boolean> {
   const row = await db.query
     .updateTable('keyChallenge')
     .set({ usedTime: claim.now })
@@ -56,7 +56,10 @@ export async function markChallengeUsed(db: Db, claim: Claim): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Consumes the challenge of an answered login: of concurrent calls exactly one succeeds. @returns false if it was already used */
+/**
+ * Marks the challenge of a login as used: of concurrent calls exactly one succeeds.
+ * @returns false if it was already used
+ */
 export async function consumeLoginChallenge(
   db: Db,
   row: Pick<KeyChallengeTable, 'uuid' | 'challenge' | 'createTime' | 'expireTime'>,
@@ -70,11 +73,11 @@ export async function consumeLoginChallenge(
   return added !== undefined;
 }
 
-export async function removeOldChallenges(db: Db, expiredBefore: Date): Promise<void> {
+export async function removeExpiredChallenges(db: Db, expiredBefore: Date): Promise<void> {
   await db.query.deleteFrom('keyChallenge').where('expireTime', '<', expiredBefore).execute();
 }
 
-/** Returns the credential, its key and its account in any state; the service decides which of them rejects the login. */
+/** Returns a credential with its key and its account, whatever their status; the service decides which of them rejects the login. */
 export async function getCredentialForLogin(db: Db, credentialId: string) {
   const row = await db.query
     .selectFrom('keyCredential as c')
@@ -119,10 +122,8 @@ export async function listCredentialsOfSerial(db: Db, keySn: string, rpId: strin
     .execute();
 }
 
-/**
- * Lists credentials with which a session can authenticate: those of its key, or of the account's main key if it was opened by a password.
- */
-export async function listOwnCredentials(
+/** Lists the credentials with which a session can authenticate: those of its key, or of the account's main key after a login by password. */
+export async function listSessionCredentials(
   db: Db,
   owner: { readonly userUuid: string; readonly keyUuid: string | null; readonly rpId: string },
 ) {
@@ -139,8 +140,8 @@ export async function listOwnCredentials(
 }
 
 /**
- * Records a use. The counter only increases, so of two logins that were verified against the same state one is rejected; a synchronised
- * passkey has no counter and remains at 0.
+ * Stores the new counter of a used credential. The counter only increases, so of two logins verified against the same counter one is
+ * rejected; a synchronised passkey has no counter and remains at 0.
  */
 export async function markCredentialUsed(
   db: Db,

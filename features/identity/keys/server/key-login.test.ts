@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPortal, type TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
 import { getInfo, getRouters } from '#platform/contract/session.ts';
 import {
-  addKey,
+  addEntityKey,
   enrolKey,
   getEnrolOptions,
   getKeyLoginOptions,
@@ -11,7 +11,7 @@ import {
   removeCredential,
   updateKeyStatus,
 } from '../keys.contract.ts';
-import { type Lie, SoftAuthenticator } from './testing/authenticator.ts';
+import { type ForgedAuthenticatorValues, SoftAuthenticator } from './testing/authenticator.ts';
 import { addEnrolledKey, type EnrolledKey, logInByKey } from './testing/with-keys.ts';
 
 const START = new Date('2026-11-21T02:00:00Z');
@@ -115,7 +115,7 @@ describe('C-005 R-004 login by key', () => {
 });
 
 describe('what is refused', () => {
-  it.each<[string, Lie]>([
+  it.each<[string, ForgedAuthenticatorValues]>([
     ['another origin', { origin: 'https://evil.example' }],
     ['another port of this host', { origin: 'http://localhost:8080' }],
     ['another host behind the signature', { rpId: 'evil.example' }],
@@ -224,7 +224,7 @@ describe('what is refused', () => {
 describe('enrolment (G-12)', () => {
   const owner = () => portal.signIn('member');
   const fresh = async (token: string) =>
-    await portal.call(addKey, { body: { kind: 'secondary', holderName: '示例甲' } }, { token });
+    await portal.call(addEntityKey, { body: { kind: 'secondary', holderName: '示例甲' } }, { token });
 
   it('makes a waiting key active', async () => {
     const { uuid, device } = await addEnrolledKey(portal, 'secondary');
@@ -233,7 +233,7 @@ describe('enrolment (G-12)', () => {
     expect(rows).toEqual([{ status: 'active' }]);
   });
 
-  it.each<[string, Lie]>([
+  it.each<[string, ForgedAuthenticatorValues]>([
     ['another origin', { origin: 'https://evil.example' }],
     ['an answer of a login', { type: 'webauthn.get' }],
     ['another host', { rpId: 'evil.example' }],

@@ -13,9 +13,9 @@ import {
   resetAttempts,
 } from '#platform/server/secrets/attempts.ts';
 import type { AssertionAnswer } from '../contract/webauthn.ts';
-import { KEY_ERRORS } from '../keys.contract.ts';
+import { ENTITY_KEY_ERRORS } from '../keys.contract.ts';
 import {
-  type Claim,
+  type ChallengeClaim,
   consumeLoginChallenge,
   getCredentialForLogin,
   type LoginCredential,
@@ -23,8 +23,8 @@ import {
   markCredentialUsed,
 } from './key-login.repo.ts';
 import { loadWebauthn } from './load-webauthn.ts';
-import { getLoginChallengeEnd } from './login-challenge.ts';
-import { getRelyingParty, readChallenge } from './relying-party.ts';
+import { getLoginChallengeExpiry } from './login-challenge.ts';
+import { getRelyingParty, parseChallenge } from './relying-party.ts';
 
 /** The error of a rejected login, and the reason for the audit log. */
 interface Refusal {
@@ -42,25 +42,28 @@ interface Unproven {
   readonly refusal: Refusal;
 }
 
-/** Tries count by key and address, so that knowing the id of a key, which is no secret, does not allow blocking it for others. */
+/** Attempts count by key and client address, so that a person who knows the id of a key, which is no secret, cannot block it for others. */
 const getSubject = ({ ip }: PublicContext, answer: AssertionAnswer) => {
   const id = createHash('sha256').update(answer.id).digest('base64url');
   return { kind: 'key', of: `${id} from ${ip}` } as const;
 };
 
-/** The purpose of a key proof: to open a session, or to authenticate a running one again. */
-export interface ProofPurpose {
-  readonly claim: Omit<Claim, 'challenge' | 'now' | 'keyUuid'> & { readonly purpose: 'login' | 'again' };
+/** The purpose of a key verification: to open a session, or to authenticate in a running session again. */
+export interface KeyProofPurpose {
+  readonly claim: Omit<ChallengeClaim, 'challenge' | 'now' | 'keyUuid'> & { readonly purpose: 'login' | 'again' };
   /** Returns whether the key is allowed for this purpose. */
   readonly isMeant: (credential: LoginCredential) => boolean;
 }
 
 const FAILED = { login: 'login.failed', again: 'authentication.failed' } as const;
 
-/** Logs a failed attempt in the audit log. @returns the error */
+/**
+ * Writes a failed attempt to the audit log.
+ * @returns the error
+ */
 async function logRejection(
   context: PublicContext,
-  { claim }: ProofPurpose,
+  { claim }: KeyProofPurpose,
   { credential, refusal: { fault: error, why, params = {} } }: Unproven,
 ): Promise<ApiError> {
   await logAudit(context, {
@@ -93,31 +96,35 @@ async function verifyAssertion(
       credential: {
         id: credential.credentialId,
         publicKey: new Uint8Array(Buffer.from(credential.publicKey, 'base64url')),
-        // The counter is compared below, after the signature is verified: a forged counter must not look like a copied key.
+        // The counter is compared below, after the signature is verified: a forged counter must not be reported as a copied key.
         counter: 0,
         transports: credential.transports,
       },
     });
-    if (!verified) return { fault: KEY_ERRORS.refused, why: 'signature' };
+    if (!verified) return { fault: ENTITY_KEY_ERRORS.refused, why: 'signature' };
     const { newCounter } = authenticationInfo;
-    if ((newCounter > 0 || counter > 0) && newCounter <= counter) return { fault: KEY_ERRORS.copied, why: 'counter' };
+    if ((newCounter > 0 || counter > 0) && newCounter <= counter)
+      return { fault: ENTITY_KEY_ERRORS.copied, why: 'counter' };
     return { counter: newCounter };
   } catch (error) {
     // The library throws for every mismatch: origin, type, host, flags, unreadable bytes.
-    return { fault: KEY_ERRORS.refused, why: error instanceof Error ? error.message.slice(0, 200) : 'unreadable' };
+    return {
+      fault: ENTITY_KEY_ERRORS.refused,
+      why: error instanceof Error ? error.message.slice(0, 200) : 'unreadable',
+    };
   }
 }
 
-/** Returns why key or account cannot be used today; null if they can. */
+/** Returns why the key or the account cannot be used today; null if both can. */
 function getStanding(credential: LoginCredential, now: Date): Refusal | null {
   const status = getKeyStatus(credential.status, credential.validEnd, toShanghaiDay(now));
   if (status !== 'active') {
     const state = KEY_STATUS_LABELS[status];
-    return { fault: KEY_ERRORS.notActive, why: status, params: { state } };
+    return { fault: ENTITY_KEY_ERRORS.notActive, why: status, params: { state } };
   }
   const { userStatus, userDelFlag, isOfEnterprise } = credential;
   const isOpen = userStatus === '0' && userDelFlag === '0' && isOfEnterprise;
-  return isOpen ? null : { fault: KEY_ERRORS.accountClosed, why: 'account' };
+  return isOpen ? null : { fault: ENTITY_KEY_ERRORS.accountClosed, why: 'account' };
 }
 
 /** Returns whether the user handle matches the key of the credential; a mismatch indicates tampering. */
@@ -126,51 +133,51 @@ const namesKey = ({ response }: AssertionAnswer, { keyUuid }: LoginCredential): 
   response.userHandle === '' ||
   Buffer.from(response.userHandle, 'base64url').toString('utf8') === keyUuid;
 
-/** Consumes a challenge that was issued for this purpose: exactly one answer gets it. */
+/** Marks a challenge that was issued for this purpose as used; of concurrent answers exactly one succeeds. */
 async function takeChallenge(
   { app, now }: PublicContext,
-  { claim }: ProofPurpose,
+  { claim }: KeyProofPurpose,
   challenge: string,
 ): Promise<boolean> {
   if (claim.purpose === 'again') return await markChallengeUsed(app.db, { ...claim, keyUuid: null, now, challenge });
-  const expireTime = getLoginChallengeEnd(app, challenge);
+  const expireTime = getLoginChallengeExpiry(app, challenge);
   if (expireTime === null || expireTime <= now) return false;
   return await consumeLoginChallenge(app.db, { uuid: app.random.uuid(), challenge, createTime: now, expireTime });
 }
 
 /**
- * Evaluates the answer of a key. The challenge is consumed first in any case, so an assertion can be tried once. A suspension is only
- * disclosed to a caller with a valid proof of the key.
+ * Evaluates the answer of a key. The challenge is consumed first in any case, so each assertion can be tried only once. Only a caller with
+ * a valid assertion of the key learns that it is suspended.
  */
 async function evaluateKey(
   reserved: ConsumedAttempt,
   context: PublicContext,
   answer: AssertionAnswer,
-  purpose: ProofPurpose,
+  purpose: KeyProofPurpose,
 ): Promise<Proven | Unproven> {
   const { app, now } = context;
-  const challenge = readChallenge(answer.response.clientDataJSON);
+  const challenge = parseChallenge(answer.response.clientDataJSON);
   if (challenge === null || !(await takeChallenge(context, purpose, challenge)))
-    return { credential: null, refusal: { fault: KEY_ERRORS.challengeEnded, why: 'challenge' } };
+    return { credential: null, refusal: { fault: ENTITY_KEY_ERRORS.challengeEnded, why: 'challenge' } };
   const credential = await getCredentialForLogin(app.db, answer.id);
-  if (!credential) return { credential, refusal: { fault: KEY_ERRORS.unknown, why: 'unknown' } };
+  if (!credential) return { credential, refusal: { fault: ENTITY_KEY_ERRORS.unknown, why: 'unknown' } };
   const proof =
     namesKey(answer, credential) && purpose.isMeant(credential)
       ? await verifyAssertion(reserved, context, answer, challenge, credential)
-      : { fault: KEY_ERRORS.refused, why: 'user handle or session' };
+      : { fault: ENTITY_KEY_ERRORS.refused, why: 'user handle or session' };
   if ('fault' in proof) return { credential, refusal: proof };
   const standing = getStanding(credential, now);
   return standing ? { credential, refusal: standing } : { credential, counter: proof.counter };
 }
 
 /**
- * Records the use of the key and runs the protected action, in one transaction.
- * @throws ApiError when the proof is invalid, or another answer with the same counter was faster; the attempt stays counted
+ * Records the use of a verified key and runs the protected action, in one transaction.
+ * @throws ApiError when the assertion is invalid, or another answer with the same counter was faster; the attempt stays counted
  */
-export async function withProvenKey<T>(
+export async function withVerifiedKey<T>(
   context: PublicContext,
   answer: AssertionAnswer,
-  purpose: ProofPurpose,
+  purpose: KeyProofPurpose,
   work: (credential: LoginCredential) => Promise<T>,
 ): Promise<T> {
   const { app, now } = context;
@@ -188,6 +195,6 @@ export async function withProvenKey<T>(
   if (done !== null) return done.result;
   throw await logRejection(context, purpose, {
     credential,
-    refusal: { fault: KEY_ERRORS.copied, why: 'counter race' },
+    refusal: { fault: ENTITY_KEY_ERRORS.copied, why: 'counter race' },
   });
 }

@@ -3,7 +3,7 @@ import type { StoredKeyStatus } from '#domain/access/key-status.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { SoftDeletable } from '#platform/server/db/bookkeeping.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
 import { createUpdateStamp } from '#platform/server/db/tenant-rows.ts';
 
 interface EntityKeyTable extends SoftDeletable {
@@ -28,7 +28,7 @@ interface KeyCredentialTable {
   uuid: string;
   keyUuid: string;
   credentialId: string;
-  /** The COSE public key, base64url. */
+  /** The COSE public key in base64url. */
   publicKey: string;
   /** A bigint, which the driver returns as text. */
   counter: string | number;
@@ -47,28 +47,31 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-export type KeyRow = Selectable<EntityKeyTable>;
-export type CredentialRow = Selectable<KeyCredentialTable>;
+export type EntityKeyRow = Selectable<EntityKeyTable>;
+export type KeyCredentialRow = Selectable<KeyCredentialTable>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const getKeys = (db: Db, scope: TenantContext) =>
   db.query.selectFrom('entityKey').selectAll().where('entUuid', '=', scope.entUuid).where('delFlag', '=', '0');
 
-export const getKeyRow = async (db: Db, scope: TenantContext, uuid: string): Promise<KeyRow | null> =>
+export const getKeyRow = async (db: Db, scope: TenantContext, uuid: string): Promise<EntityKeyRow | null> =>
   UUID.test(uuid) ? ((await getKeys(db, scope).where('uuid', '=', uuid).executeTakeFirst()) ?? null) : null;
 
-export const listKeyRows = async (db: Db, scope: TenantContext, kind: KeyRow['kind']): Promise<KeyRow[]> =>
+export const listKeyRows = async (db: Db, scope: TenantContext, kind: EntityKeyRow['kind']): Promise<EntityKeyRow[]> =>
   await getKeys(db, scope).where('kind', '=', kind).orderBy('createTime').orderBy('uuid').limit(100).execute();
 
-/** Locks the keys of an enterprise until the end of the transaction, so that changes run one after another. */
-export async function lockKeys(db: Db, { entUuid }: Pick<TenantContext, 'entUuid'>): Promise<void> {
-  await lockFor(db, `keys ${entUuid}`);
+/** Locks the keys of an enterprise until the end of the transaction, so that concurrent changes run one after another. */
+export async function lockEntityKeys(db: Db, { entUuid }: Pick<TenantContext, 'entUuid'>): Promise<void> {
+  await acquireTransactionLock(db, `keys ${entUuid}`);
 }
 
-export type NewKey = Pick<KeyRow, 'uuid' | 'keySn' | 'kind' | 'holderName' | 'holderPhone' | 'validEnd' | 'userUuid'>;
+export type NewEntityKey = Pick<
+  EntityKeyRow,
+  'uuid' | 'keySn' | 'kind' | 'holderName' | 'holderPhone' | 'validEnd' | 'userUuid'
+>;
 
-export async function addKeyRow(db: Db, scope: TenantContext, row: NewKey, now: Date): Promise<void> {
+export async function addKeyRow(db: Db, scope: TenantContext, row: NewEntityKey, now: Date): Promise<void> {
   const { entUuid, userUuid } = scope;
   await db.query
     .insertInto('entityKey')
@@ -90,7 +93,7 @@ export async function addKeyRow(db: Db, scope: TenantContext, row: NewKey, now: 
 }
 
 type KeyChange = Partial<
-  Pick<KeyRow, 'holderName' | 'holderPhone' | 'validEnd' | 'status' | 'statusReason' | 'statusTime' | 'menuIds'>
+  Pick<EntityKeyRow, 'holderName' | 'holderPhone' | 'validEnd' | 'status' | 'statusReason' | 'statusTime' | 'menuIds'>
 > & { readonly delFlag?: '2' };
 
 export async function editKeyRow(
@@ -112,7 +115,7 @@ export async function listCredentials(
   db: Db,
   scope: TenantContext,
   keyUuids: readonly string[],
-): Promise<CredentialRow[]> {
+): Promise<KeyCredentialRow[]> {
   if (keyUuids.length === 0) return [];
   return await db.query
     .selectFrom('keyCredential')
@@ -124,14 +127,18 @@ export async function listCredentials(
     .execute();
 }
 
-export async function addCredential(db: Db, scope: TenantContext, row: Omit<CredentialRow, 'entUuid'>): Promise<void> {
+export async function addCredential(
+  db: Db,
+  scope: TenantContext,
+  row: Omit<KeyCredentialRow, 'entUuid'>,
+): Promise<void> {
   await db.query
     .insertInto('keyCredential')
     .values({ ...row, entUuid: scope.entUuid })
     .execute();
 }
 
-/** @returns the key of the credential, or null if it does not exist */
+/** @returns the uuid of the credential's key, or null if the credential does not exist */
 export async function removeCredentialRow(db: Db, scope: TenantContext, uuid: string): Promise<string | null> {
   const row = await db.query
     .deleteFrom('keyCredential')
@@ -142,7 +149,7 @@ export async function removeCredentialRow(db: Db, scope: TenantContext, uuid: st
   return row?.keyUuid ?? null;
 }
 
-export async function removeCredentialsOf(db: Db, scope: TenantContext, keyUuid: string): Promise<void> {
+export async function removeKeyCredentials(db: Db, scope: TenantContext, keyUuid: string): Promise<void> {
   await db.query
     .deleteFrom('keyCredential')
     .where('entUuid', '=', scope.entUuid)
@@ -151,18 +158,19 @@ export async function removeCredentialsOf(db: Db, scope: TenantContext, keyUuid:
 }
 
 /** Ends all sessions that were opened with a key. */
-export async function removeSessionsOfKey(db: Db, keyUuid: string): Promise<number> {
+export async function removeKeySessions(db: Db, keyUuid: string): Promise<number> {
   const done = await db.query.deleteFrom('userSession').where('keyUuid', '=', keyUuid).executeTakeFirst();
   return Number(done.numDeletedRows);
 }
 
 /**
- * Transfers the keys that a user issued to another user. They wait for a new enrolment, because the old devices would log in as the
- * successor. @returns the number of keys
+ * Transfers the keys that a user issued to another user. They must be enrolled again, because their old devices would log in as the new
+ * user.
+ * @returns the number of keys
  */
-export async function moveKeys(db: Db, scope: TenantContext, from: string, to: string, now: Date): Promise<number> {
+export async function transferKeys(db: Db, scope: TenantContext, from: string, to: string, now: Date): Promise<number> {
   // A concurrent enrolment would otherwise add its device after the others are removed.
-  await lockKeys(db, scope);
+  await lockEntityKeys(db, scope);
   const moved = await db.query
     .updateTable('entityKey')
     .set({ userUuid: to, status: 'pending', statusReason: null, statusTime: now })
@@ -173,8 +181,8 @@ export async function moveKeys(db: Db, scope: TenantContext, from: string, to: s
     .returning('uuid')
     .execute();
   for (const { uuid } of moved) {
-    await removeCredentialsOf(db, scope, uuid);
-    await removeSessionsOfKey(db, uuid);
+    await removeKeyCredentials(db, scope, uuid);
+    await removeKeySessions(db, uuid);
   }
   return moved.length;
 }

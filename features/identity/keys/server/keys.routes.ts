@@ -1,24 +1,24 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import * as authentication from '../contract/authentication.ts';
 import * as contract from '../keys.contract.ts';
-import { authenticateByKey, getAuthenticationOptions, listAuthenticationWays } from './authentication.service.ts';
+import { authenticateByKey, getAuthenticationOptions, listAuthenticationMethods } from './authentication.service.ts';
 import { enrolKey, getEnrolOptions } from './enrolment.service.ts';
 import { getKeyLoginOptions, loginByKey } from './key-login.service.ts';
 import {
-  addKey,
-  editKey,
+  addEntityKey,
+  getEntityKeyPrice,
   getKeySummary,
   getMainKey,
-  getPriceOf,
   listSecondaryKeys,
   removeCredential,
-  removeKey,
+  removeEntityKey,
+  updateEntityKey,
   updateKeyStatus,
 } from './keys.service.ts';
 import { getMenuTree, updateKeyRight } from './rights.service.ts';
 
 export const keyRoutes: readonly BoundRoute[] = [
-  handle(authentication.listAuthenticationWays, (_input, context) => listAuthenticationWays(context)),
+  handle(authentication.listAuthenticationMethods, (_input, context) => listAuthenticationMethods(context)),
   handle(authentication.getAuthenticationOptions, (_input, context) => getAuthenticationOptions(context)),
   handle(authentication.authenticateByKey, ({ body }, context) => authenticateByKey(context, body.assertion)),
   handle(contract.getKeyLoginOptions, ({ query }, context) => getKeyLoginOptions(context, query.keySn)),
@@ -26,13 +26,13 @@ export const keyRoutes: readonly BoundRoute[] = [
   handle(contract.getKeySummary, (_input, context) => getKeySummary(context)),
   handle(contract.queryMainKey, (_input, context) => getMainKey(context)),
   handle(contract.querySecondaryKey, (_input, context) => listSecondaryKeys(context)),
-  handle(contract.addKey, ({ body }, context) => addKey(context, body)),
-  handle(contract.editKey, async ({ body }, context) => {
-    await editKey(context, body);
+  handle(contract.addEntityKey, ({ body }, context) => addEntityKey(context, body)),
+  handle(contract.updateEntityKey, async ({ body }, context) => {
+    await updateEntityKey(context, body);
     return undefined;
   }),
-  handle(contract.removeKey, async ({ params }, context) => {
-    await removeKey(context, params.id);
+  handle(contract.removeEntityKey, async ({ params }, context) => {
+    await removeEntityKey(context, params.id);
     return undefined;
   }),
   handle(contract.updateKeyStatus, async ({ body }, context) => {
@@ -41,8 +41,8 @@ export const keyRoutes: readonly BoundRoute[] = [
   }),
   handle(contract.getMenuTree, ({ params }, context) => getMenuTree(context, params.id)),
   handle(contract.updateKeyRight, ({ body }, context) => updateKeyRight(context, body)),
-  handle(contract.queryMainKeyPrice, (_input, context) => getPriceOf(context, 'mainKey')),
-  handle(contract.querySecondaryKeyPrice, (_input, context) => getPriceOf(context, 'secondaryKey')),
+  handle(contract.queryMainKeyPrice, (_input, context) => getEntityKeyPrice(context, 'mainKey')),
+  handle(contract.querySecondaryKeyPrice, (_input, context) => getEntityKeyPrice(context, 'secondaryKey')),
   handle(contract.getEnrolOptions, ({ body }, context) => getEnrolOptions(context, body.uuid)),
   handle(contract.enrolKey, async ({ body }, context) => {
     await enrolKey(context, body);

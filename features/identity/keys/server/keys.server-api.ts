@@ -1,4 +1,4 @@
-/** Public API of the keys feature: sold keys, and the transfer of keys of leaving users. */
-export { moveKeys } from './keys.repo.ts';
+/** Public API of the keys feature: keys of orders, and the transfer of keys when a user leaves. */
+export { transferKeys } from './keys.repo.ts';
 export { countKeys, listSoldKeys } from './sold-keys.repo.ts';
 export { issueSoldKeys, withdrawSoldKeys } from './sold-keys.service.ts';

@@ -12,27 +12,27 @@ import { getOwnTenantContext, type LoginContext } from '#platform/server/access/
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
-import { type EntityKey, KEY_ERRORS, type KeyFields } from '../keys.contract.ts';
-import { addMembersOnly, getKeyManagerContext } from './key-manager.ts';
+import { ENTITY_KEY_ERRORS, type EntityKey, type EntityKeyFields } from '../keys.contract.ts';
+import { getActiveKeyManagerContext, getKeyManagerContext } from './key-manager.ts';
 import {
   addKeyRow,
-  type CredentialRow,
+  type EntityKeyRow,
   editKeyRow,
   getKeyPrice,
   getKeyRow,
-  type KeyRow,
+  type KeyCredentialRow,
   listCredentials,
   listKeyRows,
-  lockKeys,
+  lockEntityKeys,
   removeCredentialRow,
-  removeCredentialsOf,
-  removeSessionsOfKey,
+  removeKeyCredentials,
+  removeKeySessions,
 } from './keys.repo.ts';
-import { getSerial } from './serial.ts';
+import { generateKeySerial } from './serial.ts';
 
 const getTime = (instant: Date | null): string | null => instant && formatTime(instant);
 
-function toKey(row: KeyRow, credentials: readonly CredentialRow[], today: string): EntityKey {
+function toKey(row: EntityKeyRow, credentials: readonly KeyCredentialRow[], today: string): EntityKey {
   return {
     uuid: row.uuid,
     keySn: row.keySn,
@@ -58,7 +58,7 @@ function toKey(row: KeyRow, credentials: readonly CredentialRow[], today: string
   };
 }
 
-async function listKeys(context: LoginContext, kind: KeyRow['kind']): Promise<EntityKey[]> {
+async function listKeys(context: LoginContext, kind: EntityKeyRow['kind']): Promise<EntityKey[]> {
   const { app, now } = context;
   const scope = getOwnTenantContext(context);
   if (scope === null) return [];
@@ -71,11 +71,11 @@ async function listKeys(context: LoginContext, kind: KeyRow['kind']): Promise<En
   return rows.map((row) => toKey(row, credentials, toShanghaiDay(now)));
 }
 
-/** C-145. */
+/** C-145. Returns the main key of the enterprise, or null. */
 export const getMainKey = async (context: LoginContext): Promise<EntityKey | null> =>
   (await listKeys(context, 'main')).at(0) ?? null;
 
-/** C-146. */
+/** C-146. Lists the secondary keys of the enterprise. */
 export async function listSecondaryKeys(context: LoginContext) {
   const rows = await listKeys(context, 'secondary');
   return { rows, total: rows.length };
@@ -99,7 +99,7 @@ export async function getKeySummary(context: LoginContext) {
   };
 }
 
-const audit = (context: LoginContext, action: string, key: Pick<KeyRow, 'uuid' | 'keySn'>, detail: object = {}) =>
+const audit = (context: LoginContext, action: string, key: Pick<EntityKeyRow, 'uuid' | 'keySn'>, detail: object = {}) =>
   logAudit(context, {
     action,
     targetKind: 'key',
@@ -108,27 +108,30 @@ const audit = (context: LoginContext, action: string, key: Pick<KeyRow, 'uuid' |
   });
 
 /**
- * Adds a trial main key, or a secondary key within the quota; it waits for its first device. In production keys are only issued for paid
- * orders (gaps C).
+ * Adds a trial main key, or a secondary key within the quota; it is pending until its first device is enrolled. In production keys are only
+ * issued for paid orders (gaps C).
  */
-export async function addKey(context: LoginContext, fields: KeyFields): Promise<{ uuid: string; keySn: string }> {
-  const scope = addMembersOnly(context);
+export async function addEntityKey(
+  context: LoginContext,
+  fields: EntityKeyFields,
+): Promise<{ uuid: string; keySn: string }> {
+  const scope = getActiveKeyManagerContext(context);
   const { app, now, session } = context;
-  if (app.config.isProduction) throw createApiError(KEY_ERRORS.mustBuy);
+  if (app.config.isProduction) throw createApiError(ENTITY_KEY_ERRORS.mustBuy);
   checkLastDay(context, fields.validEnd);
-  const key = { uuid: app.random.uuid(), keySn: getSerial(context) };
+  const key = { uuid: app.random.uuid(), keySn: generateKeySerial(context) };
   const { kind, holderName, holderPhone = null, validEnd = null } = fields;
   try {
     await app.db.transaction(async () => {
-      await lockKeys(app.db, scope);
+      await lockEntityKeys(app.db, scope);
       if (kind === 'secondary' && (await listKeyRows(app.db, scope, kind)).length >= MAX_SECONDARY_KEYS)
-        throw createApiError(KEY_ERRORS.tooManyKeys, { most: MAX_SECONDARY_KEYS });
+        throw createApiError(ENTITY_KEY_ERRORS.tooManyKeys, { most: MAX_SECONDARY_KEYS });
       const row = { ...key, kind, holderName, holderPhone, validEnd, userUuid: session.userUuid };
       await addKeyRow(app.db, scope, row, now);
       await audit(context, 'key.added', key, { kind, holderName });
     });
   } catch (error) {
-    if (isUniqueViolation(error, 'entity_key_one_main')) throw createApiError(KEY_ERRORS.mainExists);
+    if (isUniqueViolation(error, 'entity_key_one_main')) throw createApiError(ENTITY_KEY_ERRORS.mainExists);
     throw error;
   }
   return key;
@@ -138,26 +141,26 @@ function checkLastDay({ now }: LoginContext, validEnd: string | null | undefined
   if (validEnd && validEnd < toShanghaiDay(now)) throw createFieldError('validEnd', '有效期至不能早于今天');
 }
 
-async function findKey(context: LoginContext, scope: TenantContext, uuid: string): Promise<KeyRow> {
+async function findKey(context: LoginContext, scope: TenantContext, uuid: string): Promise<EntityKeyRow> {
   const key = await getKeyRow(context.app.db, scope, uuid);
   if (!key) throw createNotFoundError();
   return key;
 }
 
-type Change = (key: KeyRow, scope: TenantContext) => Promise<void>;
+type Change = (key: EntityKeyRow, scope: TenantContext) => Promise<void>;
 
-/** Runs a change of one key, serialised with other changes of the enterprise's keys. */
+/** Runs a change of one key; changes of the same enterprise's keys run one after another. */
 async function changeKey(context: LoginContext, uuid: string, change: Change): Promise<void> {
   const scope = getKeyManagerContext(context);
   await context.app.db.transaction(async () => {
-    await lockKeys(context.app.db, scope);
+    await lockEntityKeys(context.app.db, scope);
     await change(await findKey(context, scope, uuid), scope);
   });
 }
 
-export async function editKey(
+export async function updateEntityKey(
   context: LoginContext,
-  { uuid, holderName, holderPhone = null, validEnd = null }: Omit<KeyFields, 'kind'> & { uuid: string },
+  { uuid, holderName, holderPhone = null, validEnd = null }: Omit<EntityKeyFields, 'kind'> & { uuid: string },
 ): Promise<void> {
   checkLastDay(context, validEnd);
   await changeKey(context, uuid, async (key, scope) => {
@@ -166,14 +169,14 @@ export async function editKey(
   });
 }
 
-/** Removes a key. Its sessions end at once; its devices may be enrolled again elsewhere. */
-export async function removeKey(context: LoginContext, uuid: string): Promise<void> {
+/** Removes a key and ends its sessions; its devices may be enrolled on another key. */
+export async function removeEntityKey(context: LoginContext, uuid: string): Promise<void> {
   const { app, now } = context;
   await changeKey(context, uuid, async (key, scope) => {
-    if (key.kind === 'main') throw createApiError(KEY_ERRORS.mainStays);
-    await removeCredentialsOf(app.db, scope, uuid);
+    if (key.kind === 'main') throw createApiError(ENTITY_KEY_ERRORS.mainStays);
+    await removeKeyCredentials(app.db, scope, uuid);
     await editKeyRow(app.db, scope, uuid, { delFlag: '2' }, now);
-    await audit(context, 'key.removed', key, { sessionsEnded: await removeSessionsOfKey(app.db, uuid) });
+    await audit(context, 'key.removed', key, { sessionsEnded: await removeKeySessions(app.db, uuid) });
   });
 }
 
@@ -181,13 +184,13 @@ export async function removeCredential(context: LoginContext, uuid: string): Pro
   const { app } = context;
   const scope = getKeyManagerContext(context);
   await app.db.transaction(async () => {
-    await lockKeys(app.db, scope);
+    await lockEntityKeys(app.db, scope);
     const keyUuid = await removeCredentialRow(app.db, scope, uuid);
     if (keyUuid === null) throw createNotFoundError();
     const key = await findKey(context, scope, keyUuid);
-    const sessionsEnded = await removeSessionsOfKey(app.db, keyUuid);
+    const sessionsEnded = await removeKeySessions(app.db, keyUuid);
     const rest = await listCredentials(app.db, scope, [keyUuid]);
-    // A key without devices cannot log in and returns to waiting.
+    // A key without devices cannot log in and becomes pending again.
     if (rest.length === 0 && key.status === 'active')
       await editKeyRow(app.db, scope, keyUuid, { status: 'pending', statusTime: context.now }, context.now);
     await audit(context, 'key.device-removed', key, { sessionsEnded });
@@ -205,20 +208,20 @@ export async function updateKeyStatus(context: LoginContext, { uuid, status, rea
   const { app, now } = context;
   await changeKey(context, uuid, async (key, scope) => {
     if (!listNextStatuses(key.status).includes(status))
-      throw createApiError(KEY_ERRORS.wrongStatus, {
+      throw createApiError(ENTITY_KEY_ERRORS.wrongStatus, {
         from: KEY_STATUS_LABELS[key.status],
         to: KEY_STATUS_LABELS[status],
       });
-    if (status === 'pending') await removeCredentialsOf(app.db, scope, uuid);
+    if (status === 'pending') await removeKeyCredentials(app.db, scope, uuid);
     const change = { status, statusReason: reason === '' ? null : reason, statusTime: now };
     await editKeyRow(app.db, scope, uuid, change, now);
-    const sessionsEnded = status === 'active' ? 0 : await removeSessionsOfKey(app.db, uuid);
+    const sessionsEnded = status === 'active' ? 0 : await removeKeySessions(app.db, uuid);
     await audit(context, 'key.status-changed', key, { from: key.status, to: status, reason, sessionsEnded });
   });
 }
 
-/** C-150, C-151: prices come from the table that operators maintain; without an entry there is no price, not zero. */
-export async function getPriceOf({ app }: LoginContext, kind: 'mainKey' | 'secondaryKey') {
+/** C-150, C-151. Returns the price from the table that operators maintain; null, not zero, without an entry. */
+export async function getEntityKeyPrice({ app }: LoginContext, kind: 'mainKey' | 'secondaryKey') {
   const price = await getKeyPrice(app.db, kind);
   if (!price) return { price: null, name: null, isSample: false };
   return { price: Number(price.amount), name: price.name, isSample: price.origin === 'sample' };

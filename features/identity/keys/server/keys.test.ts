@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, startPortal, type TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
+import { startPortal, type TestAccount, type TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
 import { listCertificates, removeCertificate } from '#features/records/certificates/certificates.contract.ts';
 import { getInfo, getRouters } from '#platform/contract/session.ts';
 import { verifyAuditLog } from '#platform/server/audit/audit.ts';
 import {
-  addKey,
-  editKey,
+  addEntityKey,
   getKeySummary,
   getMenuTree,
   queryMainKey,
   queryMainKeyPrice,
   querySecondaryKey,
   querySecondaryKeyPrice,
-  removeKey,
+  removeEntityKey,
+  updateEntityKey,
   updateKeyRight,
   updateKeyStatus,
 } from '../keys.contract.ts';
-import { addEnrolledKey, logInByKey, signInSecondary } from './testing/with-keys.ts';
+import { addEnrolledKey, logInByKey, logInBySecondaryKey } from './testing/with-keys.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const refusal = async (work: Promise<unknown>): Promise<TestCallError> => {
   }
   throw new Error('was not refused');
 };
-const as = async (person: Person) => ({ token: await portal.signIn(person) });
+const as = async (person: TestAccount) => ({ token: await portal.signIn(person) });
 const newKey = (holderName = '示例乙') => ({ body: { kind: 'secondary' as const, holderName } });
 
 describe('C-145, C-146 keys of an enterprise', () => {
@@ -57,7 +57,7 @@ describe('C-145, C-146 keys of an enterprise', () => {
       holderPhone: '13912345678',
       validEnd: '2027-06-30',
     };
-    const { uuid } = await portal.call(addKey, { body }, owner);
+    const { uuid } = await portal.call(addEntityKey, { body }, owner);
     expect(await portal.call(queryMainKey, {}, owner)).toMatchObject({
       keySn: main.keySn,
       status: 'active',
@@ -77,14 +77,16 @@ describe('C-145, C-146 keys of an enterprise', () => {
   it('has one main key, and at most twenty secondary ones even when ten are added at once', async () => {
     const owner = await as('member');
     const main = { body: { kind: 'main' as const, holderName: '示例丙' } };
-    expect((await refusal(portal.call(addKey, main, owner))).message).toBe('409 本企业已有主锁');
+    expect((await refusal(portal.call(addEntityKey, main, owner))).message).toBe('409 本企业已有主锁');
     const { used } = await portal.call(getKeySummary, {}, owner);
-    for (let count = used; count < 15; count += 1) await portal.call(addKey, newKey(`示例${count}`), owner);
-    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => portal.call(addKey, newKey(), owner)));
+    for (let count = used; count < 15; count += 1) await portal.call(addEntityKey, newKey(`示例${count}`), owner);
+    const answers = await Promise.allSettled(
+      Array.from({ length: 10 }, () => portal.call(addEntityKey, newKey(), owner)),
+    );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
-    expect((await refusal(portal.call(addKey, newKey(), owner))).message).toContain('副锁最多 20 把');
+    expect((await refusal(portal.call(addEntityKey, newKey(), owner))).message).toContain('副锁最多 20 把');
     for (const { uuid } of (await portal.call(querySecondaryKey, {}, owner)).rows)
-      await portal.call(removeKey, { params: { id: uuid } }, owner);
+      await portal.call(removeEntityKey, { params: { id: uuid } }, owner);
   });
 
   it('tells a guest and an expired member why nothing can be added', async () => {
@@ -93,8 +95,8 @@ describe('C-145, C-146 keys of an enterprise', () => {
       whyNot: '完成企业认证后才能管理密钥',
     });
     expect((await portal.call(getKeySummary, {}, await as('expired'))).whyNot).toBe('开通会员后才能新增密钥');
-    expect((await refusal(portal.call(addKey, newKey(), await as('guest')))).code).toBe(400);
-    expect((await refusal(portal.call(addKey, newKey(), await as('expired')))).code).toBe(403);
+    expect((await refusal(portal.call(addEntityKey, newKey(), await as('guest')))).code).toBe(400);
+    expect((await refusal(portal.call(addEntityKey, newKey(), await as('expired')))).code).toBe(403);
     expect(await portal.call(queryMainKey, {}, await as('guest'))).toBeNull();
   });
 
@@ -109,7 +111,7 @@ describe('C-145, C-146 keys of an enterprise', () => {
     ];
     const { token } = await as('member');
     for (const [body, field] of bodies) {
-      const answer = await portal.request({ method: 'POST', path: addKey.path, body, token });
+      const answer = await portal.request({ method: 'POST', path: addEntityKey.path, body, token });
       expect(answer.status, JSON.stringify(body)).toBe(400);
       expect(answer.body.fields.map((error: { path: string }) => error.path)).toEqual([field]);
     }
@@ -117,20 +119,20 @@ describe('C-145, C-146 keys of an enterprise', () => {
 
   it('holders may be changed; another enterprise does not even see the key', async () => {
     const owner = await as('member');
-    const { uuid } = await portal.call(addKey, newKey(), owner);
-    await portal.call(editKey, { body: { uuid, holderName: '李四 😀' } }, owner);
+    const { uuid } = await portal.call(addEntityKey, newKey(), owner);
+    await portal.call(updateEntityKey, { body: { uuid, holderName: '李四 😀' } }, owner);
     expect((await portal.call(querySecondaryKey, {}, owner)).rows[0]).toMatchObject({ holderName: '李四 😀' });
     const stranger = await as('other');
     const calls = [
-      () => portal.call(editKey, { body: { uuid, holderName: '李四' } }, stranger),
-      () => portal.call(removeKey, { params: { id: uuid } }, stranger),
+      () => portal.call(updateEntityKey, { body: { uuid, holderName: '李四' } }, stranger),
+      () => portal.call(removeEntityKey, { params: { id: uuid } }, stranger),
       () => portal.call(updateKeyStatus, { body: { uuid, status: 'suspended', reason: '测试' } }, stranger),
       () => portal.call(getMenuTree, { params: { id: uuid } }, stranger),
       () => portal.call(updateKeyRight, { body: { uuid, menuIds: [] } }, stranger),
-      () => portal.call(removeKey, { params: { id: 'nothing' } }, owner),
+      () => portal.call(removeEntityKey, { params: { id: 'nothing' } }, owner),
     ];
     for (const call of calls) expect((await refusal(call())).message).toBe('404 数据不存在');
-    await portal.call(removeKey, { params: { id: uuid } }, owner);
+    await portal.call(removeEntityKey, { params: { id: uuid } }, owner);
   });
 });
 
@@ -158,7 +160,9 @@ describe('C-147, R-143 status of a key', () => {
   it('the main key cannot be deleted or cut down', async () => {
     const owner = await as('member');
     const uuid = (await portal.call(queryMainKey, {}, owner))?.uuid ?? '';
-    expect((await refusal(portal.call(removeKey, { params: { id: uuid } }, owner))).message).toContain('主锁不能删除');
+    expect((await refusal(portal.call(removeEntityKey, { params: { id: uuid } }, owner))).message).toContain(
+      '主锁不能删除',
+    );
     const cut = refusal(portal.call(updateKeyRight, { body: { uuid, menuIds: [] } }, owner));
     expect((await cut).message).toContain('主锁拥有全部权限');
   });
@@ -167,7 +171,7 @@ describe('C-147, R-143 status of a key', () => {
 describe('C-148, C-149 rights of a secondary key', () => {
   it('keeps leaves only, so that a half-ticked directory never widens a right', async () => {
     const owner = await as('member');
-    const { uuid } = await portal.call(addKey, newKey(), owner);
+    const { uuid } = await portal.call(addEntityKey, newKey(), owner);
     const ticked = ['info', 'info.certificates', 'info.certificates.edit', 'read.links'];
     const { checkedKeys } = await portal.call(updateKeyRight, { body: { uuid, menuIds: ticked } }, owner);
     expect(checkedKeys).toEqual(['info.certificates.view', 'info.certificates.edit', 'read.links']);
@@ -188,7 +192,7 @@ describe('C-148, C-149 rights of a secondary key', () => {
 
   it('refuses menus that do not exist, and changes nothing then', async () => {
     const owner = await as('member');
-    const { uuid } = await portal.call(addKey, newKey(), owner);
+    const { uuid } = await portal.call(addEntityKey, newKey(), owner);
     const wrong = refusal(portal.call(updateKeyRight, { body: { uuid, menuIds: ['read.links', 'system'] } }, owner));
     expect((await wrong).message).toBe('400 菜单中没有：system');
     expect((await portal.call(getMenuTree, { params: { id: uuid } }, owner)).checkedKeys).toEqual([]);
@@ -196,7 +200,7 @@ describe('C-148, C-149 rights of a secondary key', () => {
 
   it('holds for routes, permissions and calls of a running session, from the next request', async () => {
     const owner = await as('member');
-    const { uuid, token, keySn } = await signInSecondary(portal, ['info.certificates.view']);
+    const { uuid, token, keySn } = await logInBySecondaryKey(portal, ['info.certificates.view']);
     const info = await portal.call(getInfo, {}, { token });
     expect(info.roles).toEqual(['ROLE_VIP', 'ROLE_SUB_KEY']);
     expect(info.key).toMatchObject({ kind: 'secondary', keySn });
@@ -213,21 +217,21 @@ describe('C-148, C-149 rights of a secondary key', () => {
     await portal.call(updateKeyRight, { body: { uuid, menuIds: [] } }, owner);
     expect((await refusal(portal.call(listCertificates, {}, { token }))).code).toBe(403);
     expect(await paths()).toEqual([]);
-    await portal.call(removeKey, { params: { id: uuid } }, owner);
+    await portal.call(removeEntityKey, { params: { id: uuid } }, owner);
     expect((await refusal(portal.call(getInfo, {}, { token }))).code).toBe(401);
   });
 
   it('a secondary key manages no keys and no account, whatever its menus', async () => {
-    const { token } = await signInSecondary(portal, ['info.licence.view', 'message.list']);
+    const { token } = await logInBySecondaryKey(portal, ['info.licence.view', 'message.list']);
     const closed = ['/portal/entityKey/summary', '/portal/entityKey/querySecondaryKey', '/portal/user/profile'];
     for (const path of [...closed, '/portal/user/sessions'])
       expect((await portal.request({ method: 'GET', path, token })).status, path).toBe(403);
-    expect((await refusal(portal.call(addKey, newKey(), { token }))).code).toBe(403);
+    expect((await refusal(portal.call(addEntityKey, newKey(), { token }))).code).toBe(403);
   });
 
   it('two tabs: the later change wins as a whole', async () => {
     const [one, two] = [await as('member'), await as('member')];
-    const { uuid } = await portal.call(addKey, newKey(), one);
+    const { uuid } = await portal.call(addEntityKey, newKey(), one);
     await Promise.all([
       portal.call(updateKeyRight, { body: { uuid, menuIds: ['read.links', 'read.courses'] } }, one),
       portal.call(updateKeyRight, { body: { uuid, menuIds: ['message.list'] } }, two),
@@ -267,7 +271,7 @@ describe('C-150, C-151 prices of keys', () => {
 });
 
 it('asks for a token everywhere', async () => {
-  for (const { method, path } of [getKeySummary, queryMainKey, addKey, updateKeyStatus, updateKeyRight])
+  for (const { method, path } of [getKeySummary, queryMainKey, addEntityKey, updateKeyStatus, updateKeyRight])
     expect((await portal.request({ method, path, body: method === 'GET' ? undefined : {} })).status).toBe(401);
 });
 
@@ -275,6 +279,6 @@ it('a main key may do what the account may', async () => {
   const owner = await as('other');
   const main = await addEnrolledKey(portal, 'main', 'other');
   const token = await logInByKey(portal, main.device);
-  expect((await portal.call(addKey, newKey(), { token })).keySn).toMatch(/^ZX-2611-[2-9A-Z]{8}$/);
+  expect((await portal.call(addEntityKey, newKey(), { token })).keySn).toMatch(/^ZX-2611-[2-9A-Z]{8}$/);
   expect((await portal.call(querySecondaryKey, {}, owner)).total).toBe(1);
 });

@@ -1,4 +1,4 @@
 import type * as Webauthn from '@simplewebauthn/server';
 
-/** Loads the library for device keys at its first use: few enterprises use keys, and it takes 8 MB and a noticeable part of a start. */
+/** Loads the WebAuthn library at its first use: few enterprises use keys, and the library takes 8 MB and start time. */
 export const loadWebauthn = async (): Promise<typeof Webauthn> => await import('@simplewebauthn/server');

@@ -1,12 +1,12 @@
 import type { PublicContext } from '#platform/server/access/access.ts';
 
-/** Maximum time between the request for a challenge and its answer; Web Authentication Level 3 recommends five to ten minutes. */
-export const CHALLENGE_MS = 5 * 60_000;
+/** Maximum time between issuing a challenge and its answer; Web Authentication Level 3 recommends five to ten minutes. */
+export const CHALLENGE_LIFETIME_MS = 5 * 60_000;
 
-export const RP_NAME = '知讯资管家';
+export const RELYING_PARTY_NAME = '知讯资管家';
 
-/** ES256, EdDSA, RS256: the algorithms of current security keys and passkeys. */
-export const ALGORITHMS = [-7, -8, -257];
+/** COSE algorithms of current security keys and passkeys: ES256, EdDSA, RS256. */
+export const KEY_ALGORITHMS = [-7, -8, -257];
 
 /** Returns the relying party: the address of the portal (PUBLIC_URL; without it, the address of the request) and its host name. */
 export function getRelyingParty({ origin }: Pick<PublicContext, 'origin'>): {
@@ -21,13 +21,13 @@ export function getRelyingParty({ origin }: Pick<PublicContext, 'origin'>): {
  * Reads the challenge from the client data of the browser, or null if it cannot be parsed. It only serves to find the issued challenge; the
  * library verifies origin, type and signature.
  */
-export function readChallenge(clientDataJson: string): string | null {
+export function parseChallenge(clientDataJson: string): string | null {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString('utf8'));
     if (typeof parsed !== 'object' || parsed === null || !('challenge' in parsed)) return null;
     return typeof parsed.challenge === 'string' ? parsed.challenge : null;
   } catch {
-    // Invalid JSON contains no challenge.
+    // Invalid JSON: no challenge.
     return null;
   }
 }

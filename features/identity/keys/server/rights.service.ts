@@ -3,9 +3,9 @@ import { MENU_TREE, type MenuNode } from '#domain/access/menu-tree.ts';
 import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
-import { KEY_ERRORS, type MenuItem } from '../keys.contract.ts';
+import { ENTITY_KEY_ERRORS, type MenuItem } from '../keys.contract.ts';
 import { getKeyManagerContext } from './key-manager.ts';
-import { editKeyRow, getKeyRow, lockKeys } from './keys.repo.ts';
+import { editKeyRow, getKeyRow, lockEntityKeys } from './keys.repo.ts';
 
 const toItem = ({ id, label, kind, children = [] }: MenuNode): MenuItem => ({
   id,
@@ -19,7 +19,7 @@ const allIds = (nodes: readonly MenuNode[]): string[] =>
 
 const EVERYTHING = listGrantedLeaves(allIds(MENU_TREE));
 
-/** C-148. */
+/** C-148. Returns the menu tree with the rights of a secondary key. */
 export async function getMenuTree(context: LoginContext, keyUuid: string) {
   const key = await getKeyRow(context.app.db, getKeyManagerContext(context), keyUuid);
   if (!key) throw createNotFoundError();
@@ -27,7 +27,10 @@ export async function getMenuTree(context: LoginContext, keyUuid: string) {
   return { menus: MENU_TREE.map(toItem), checkedKeys };
 }
 
-/** C-149. Sessions read the rights with every request, so the change takes effect with the next one. */
+/**
+ * C-149. Replaces the rights of a secondary key. Sessions read the rights with every request, so the change takes effect with the next
+ * request.
+ */
 export async function updateKeyRight(
   context: LoginContext,
   { uuid, menuIds }: { readonly uuid: string; readonly menuIds: readonly string[] },
@@ -38,10 +41,10 @@ export async function updateKeyRight(
   if (unknown.length > 0) throw createFieldError('menuIds', `菜单中没有：${unknown.slice(0, 5).join('、')}`);
   const granted = listGrantedLeaves(menuIds);
   await app.db.transaction(async () => {
-    await lockKeys(app.db, scope);
+    await lockEntityKeys(app.db, scope);
     const key = await getKeyRow(app.db, scope, uuid);
     if (!key) throw createNotFoundError();
-    if (key.kind === 'main') throw createApiError(KEY_ERRORS.mainHasAll);
+    if (key.kind === 'main') throw createApiError(ENTITY_KEY_ERRORS.mainHasAll);
     const before = new Set(key.menuIds);
     await editKeyRow(app.db, scope, uuid, { menuIds: granted }, now);
     await logAudit(context, {

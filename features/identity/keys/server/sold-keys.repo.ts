@@ -1,9 +1,9 @@
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import { getCount } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import type { KeyRow } from './keys.repo.ts';
+import type { EntityKeyRow } from './keys.repo.ts';
 
-type SoldKey = Pick<KeyRow, 'uuid' | 'keySn' | 'kind' | 'holderName' | 'status' | 'validEnd'> & {
+type SoldKey = Pick<EntityKeyRow, 'uuid' | 'keySn' | 'kind' | 'holderName' | 'status' | 'validEnd'> & {
   readonly orderUuid: string;
 };
 
@@ -22,7 +22,7 @@ export async function listSoldKeys(db: Db, scope: TenantContext): Promise<SoldKe
   return rows.map(({ orderUuid, ...row }) => ({ ...row, orderUuid: orderUuid ?? '' }));
 }
 
-export async function countKeys(db: Db, entUuid: string, kind: KeyRow['kind']): Promise<number> {
+export async function countKeys(db: Db, entUuid: string, kind: EntityKeyRow['kind']): Promise<number> {
   return await getCount(
     db.query.selectFrom('entityKey').where('entUuid', '=', entUuid).where('kind', '=', kind).where('delFlag', '=', '0'),
   );
@@ -30,7 +30,9 @@ export async function countKeys(db: Db, entUuid: string, kind: KeyRow['kind']): 
 
 export async function addSoldKey(
   db: Db,
-  row: Pick<KeyRow, 'entUuid' | 'uuid' | 'keySn' | 'kind' | 'holderName' | 'userUuid'> & { readonly orderUuid: string },
+  row: Pick<EntityKeyRow, 'entUuid' | 'uuid' | 'keySn' | 'kind' | 'holderName' | 'userUuid'> & {
+    readonly orderUuid: string;
+  },
   now: Date,
 ): Promise<void> {
   await db.query

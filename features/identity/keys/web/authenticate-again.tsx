@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { authenticateByPassword } from '#features/identity/auth/contract/authentication.ts';
 import { type CallInput, FRESH_LOGIN_MINUTES } from '#platform/contract/route.ts';
-import { setAuthenticator } from '#platform/web/authenticate-again.ts';
+import { setAuthenticationPrompt } from '#platform/web/authenticate-again.ts';
 import { call } from '#platform/web/call.ts';
 import { toCallError } from '#platform/web/call-error.ts';
-import { checkInput } from '#platform/web/check-input.ts';
+import { validateInput } from '#platform/web/check-input.ts';
 import { mapErrorsByField } from '#platform/web/field-errors.ts';
 import { query } from '#platform/web/query.ts';
 import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#platform/web/ui/dialog.tsx';
 import { PasswordField, TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { listAuthenticationWays } from '../contract/authentication.ts';
-import { explainKeysUnavailableHere, getWords } from './key-words.ts';
+import { listAuthenticationMethods } from '../contract/authentication.ts';
+import { explainKeysUnavailableHere, formatKeyError } from './key-words.ts';
 import './authenticate-again.css';
 
 interface WayProps {
@@ -28,7 +28,7 @@ function useProof(onProven: () => void) {
   const [errors, setErrors] = useState<Fields>({});
   const [isBusy, setBusy] = useState(false);
   const [needsCode, setNeedsCode] = useState(false);
-  /** @returns the errors to show; the first request for a code is no error */
+  /** Returns the errors to show; the first response that only requests a second-factor code is not an error. */
   const learn = (reason: unknown): Fields => {
     const failure = toCallError(reason);
     const named = mapErrorsByField(failure.fields);
@@ -37,7 +37,7 @@ function useProof(onProven: () => void) {
     return Object.keys(named).length > 0 ? named : { password: failure.message };
   };
   const send = async (body: CallInput<typeof authenticateByPassword>['body']) => {
-    const found = mapErrorsByField(checkInput(authenticateByPassword.body, body));
+    const found = mapErrorsByField(validateInput(authenticateByPassword.body, body));
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
@@ -87,11 +87,11 @@ function ByPassword({ onProven }: WayProps) {
           error={errors.secondFactor}
         />
       )}
-      <DialogFoot>
+      <DialogFooter>
         <Button type="submit" form={form} kind="primary" isBusy={isBusy} busyLabel="验证中">
           验证并继续
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </form>
   );
 }
@@ -104,20 +104,20 @@ function ByKey({ onProven, isOnly }: WayProps & { readonly isOnly: boolean }) {
     setError(null);
     setBusy(true);
     try {
-      const { proveWithKey } = await import('./webauthn.ts');
+      const { authenticateWithKey: proveWithKey } = await import('./webauthn.ts');
       await proveWithKey();
       onProven();
     } catch (reason) {
-      setError(getWords(reason));
+      setError(formatKeyError(reason));
       setBusy(false);
     }
   };
-  // An unusable key is not mentioned if the password can be used instead.
+  // No error about an unusable key is shown if the password can be used instead.
   if (whyNot !== null) return isOnly ? <ActionError>{whyNot}</ActionError> : null;
   return (
     <div className="again-form">
       <ActionError>{error}</ActionError>
-      <DialogFoot>
+      <DialogFooter>
         <Button
           kind={isOnly ? 'primary' : 'default'}
           isBusy={isBusy}
@@ -127,13 +127,13 @@ function ByKey({ onProven, isOnly }: WayProps & { readonly isOnly: boolean }) {
           <Icon name="key" />
           用密钥验证
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </div>
   );
 }
 
 function ProofDialog({ onEnd }: { readonly onEnd: (isProven: boolean) => void }) {
-  const ways = useQuery({ ...query(listAuthenticationWays), gcTime: 0 });
+  const ways = useQuery({ ...query(listAuthenticationMethods), gcTime: 0 });
   const proven = () => onEnd(true);
   return (
     <Dialog title="验证身份" width={420} isEnterprise onClose={() => onEnd(false)}>
@@ -153,12 +153,12 @@ function ProofDialog({ onEnd }: { readonly onEnd: (isProven: boolean) => void })
   );
 }
 
-/** Asks a logged-in user on any page for authentication before a sensitive command, which then continues automatically. */
-export function AuthenticateAgain() {
+/** Asks the logged-in user to authenticate before a sensitive command, which then continues automatically. */
+export function ReauthenticationDialog() {
   const [settle, setSettle] = useState<((isProven: boolean) => void) | null>(null);
   useEffect(() => {
-    setAuthenticator(() => new Promise((resolve) => setSettle(() => resolve)));
-    return () => setAuthenticator(null);
+    setAuthenticationPrompt(() => new Promise((resolve) => setSettle(() => resolve)));
+    return () => setAuthenticationPrompt(null);
   }, []);
   if (settle === null) return null;
   const end = (isProven: boolean) => {

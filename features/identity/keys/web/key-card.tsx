@@ -4,8 +4,8 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import type { IconName } from '#platform/web/ui/icon.tsx';
 import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
-import { type EntityKey, removeCredential, removeKey } from '../keys.contract.ts';
-import type { StatusChange } from './key-dialogs.tsx';
+import { type EntityKey, removeCredential, removeEntityKey } from '../keys.contract.ts';
+import type { KeyStatusChange } from './key-dialogs.tsx';
 
 const LOOKS: Readonly<Record<EntityKey['status'], { readonly look: StatusLook; readonly icon?: IconName }>> = {
   pending: { look: 'due60', icon: 'clock' },
@@ -15,8 +15,8 @@ const LOOKS: Readonly<Record<EntityKey['status'], { readonly look: StatusLook; r
   expired: { look: 'expired' },
 };
 
-/** The actions on a key; the page opens the dialog for each. */
-export type KeyAction = 'enrol' | 'edit' | 'rights' | StatusChange;
+/** The actions on a key, each of which opens a dialog. */
+export type KeyAction = 'enrol' | 'edit' | 'rights' | KeyStatusChange;
 
 interface KeyCardProps {
   readonly entityKey: EntityKey;
@@ -25,7 +25,7 @@ interface KeyCardProps {
   readonly onDone: (text: string) => void;
 }
 
-/** One key: holder, state, devices and actions. */
+/** Shows one key: holder, status, devices and actions. */
 export function KeyCard({ entityKey, canAdd, onAct, onDone }: KeyCardProps) {
   const { keySn, status, statusReason, holderName } = entityKey;
   return (
@@ -88,7 +88,7 @@ function Devices({ entityKey, onDone }: Pick<KeyCardProps, 'entityKey' | 'onDone
 }
 
 /** The possible status changes of a key by its status, with their button labels. */
-const CHANGES: Readonly<Record<EntityKey['status'], readonly (readonly [StatusChange, string])[]>> = {
+const CHANGES: Readonly<Record<EntityKey['status'], readonly (readonly [KeyStatusChange, string])[]>> = {
   pending: [],
   active: [
     ['suspended', '停用'],
@@ -108,7 +108,7 @@ const CHANGES: Readonly<Record<EntityKey['status'], readonly (readonly [StatusCh
 function Actions({ entityKey, canAdd, onAct, onDone }: KeyCardProps) {
   const { kind, keySn, status, uuid } = entityKey;
   const confirm = useConfirm();
-  const remove = useCommand(removeKey, { onDone: () => onDone('副锁已删除') });
+  const remove = useCommand(removeEntityKey, { onDone: () => onDone('副锁已删除') });
   const ask = async () => {
     const body = '用它登录的会话立即退出，登记的设备作废。';
     if (await confirm({ title: `删除副锁 ${keySn}？`, body, action: '删除', isDangerous: true }))

@@ -2,8 +2,16 @@ import { call } from '#platform/web/call.ts';
 import { DayField } from '#platform/web/ui/day-field.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { type FieldErrors, FormDialog } from '#platform/web/ui/form-dialog.tsx';
-import { addKey, type EntityKey, editKey, enrolKey, KeyEdit, KeyFields, updateKeyStatus } from '../keys.contract.ts';
-import { getWords } from './key-words.ts';
+import {
+  addEntityKey,
+  type EntityKey,
+  EntityKeyFields,
+  EntityKeyUpdate,
+  enrolKey,
+  updateEntityKey,
+  updateKeyStatus,
+} from '../keys.contract.ts';
+import { formatKeyError } from './key-words.ts';
 import { enrolDevice } from './webauthn.ts';
 
 interface HolderFieldsProps {
@@ -48,17 +56,17 @@ interface DialogProps {
   readonly onDone: (text: string, uuid?: string) => void;
 }
 
-export function AddDialog({ kind, onClose, onDone }: DialogProps & { readonly kind: 'main' | 'secondary' }) {
+export function AddKeyDialog({ kind, onClose, onDone }: DialogProps & { readonly kind: 'main' | 'secondary' }) {
   const title = kind === 'main' ? '登记主锁' : '新增副锁';
   return (
     <FormDialog
       title={title}
       action={title}
-      schema={KeyFields}
+      schema={EntityKeyFields}
       extra={{ kind }}
       onClose={onClose}
       onSubmit={async (body) => {
-        const { uuid, keySn } = await call(addKey, { body }, { quiet: true });
+        const { uuid, keySn } = await call(addEntityKey, { body }, { quiet: true });
         onDone(`${kind === 'main' ? '主锁' : '副锁'} ${keySn} 已新增，请登记密钥设备`, uuid);
       }}
     >
@@ -67,16 +75,16 @@ export function AddDialog({ kind, onClose, onDone }: DialogProps & { readonly ki
   );
 }
 
-export function EditDialog({ entityKey, onClose, onDone }: DialogProps & { readonly entityKey: EntityKey }) {
+export function EditKeyDialog({ entityKey, onClose, onDone }: DialogProps & { readonly entityKey: EntityKey }) {
   return (
     <FormDialog
       title={`修改 ${entityKey.keySn}`}
       action="保存"
-      schema={KeyEdit}
+      schema={EntityKeyUpdate}
       extra={{ uuid: entityKey.uuid }}
       onClose={onClose}
       onSubmit={async (body) => {
-        await call(editKey, { body }, { quiet: true });
+        await call(updateEntityKey, { body }, { quiet: true });
         onDone('已保存');
       }}
     >
@@ -85,9 +93,9 @@ export function EditDialog({ entityKey, onClose, onDone }: DialogProps & { reado
   );
 }
 
-export type StatusChange = 'suspended' | 'lost' | 'active' | 'pending';
+export type KeyStatusChange = 'suspended' | 'lost' | 'active' | 'pending';
 
-const STATUS_WORDS: Readonly<Record<StatusChange, { readonly title: string; readonly note: string }>> = {
+const STATUS_WORDS: Readonly<Record<KeyStatusChange, { readonly title: string; readonly note: string }>> = {
   suspended: { title: '停用', note: '停用后不能再用它登录，正在使用的登录立即退出。之后可以恢复。' },
   lost: { title: '挂失', note: '挂失后不能再用它登录，正在使用的登录立即退出。找回或换新后需要重新登记设备。' },
   active: { title: '恢复使用', note: '恢复后可以继续用原来的设备登录。' },
@@ -96,11 +104,11 @@ const STATUS_WORDS: Readonly<Record<StatusChange, { readonly title: string; read
 
 interface StatusDialogProps extends DialogProps {
   readonly entityKey: EntityKey;
-  readonly status: StatusChange;
+  readonly status: KeyStatusChange;
 }
 
 /** Asks for the reason to disable a key (C-147). */
-export function StatusDialog({ entityKey, status, onClose, onDone }: StatusDialogProps) {
+export function KeyStatusDialog({ entityKey, status, onClose, onDone }: StatusDialogProps) {
   const { title, note } = STATUS_WORDS[status];
   const isOut = status === 'suspended' || status === 'lost';
   return (
@@ -135,14 +143,14 @@ export function StatusDialog({ entityKey, status, onClose, onDone }: StatusDialo
 
 const LabelOnly = enrolKey.body.pick({ label: true });
 
-/** Enrols a device on a key, with the browser's own dialog. */
-export function EnrolDialog({ entityKey, onClose, onDone }: DialogProps & { readonly entityKey: EntityKey }) {
+/** Enrols a device on a key with the dialog of the browser. */
+export function EnrolDeviceDialog({ entityKey, onClose, onDone }: DialogProps & { readonly entityKey: EntityKey }) {
   return (
     <FormDialog
       title={`登记设备 ${entityKey.keySn}`}
       action="开始登记"
       schema={LabelOnly}
-      describe={getWords}
+      describe={formatKeyError}
       onClose={onClose}
       onSubmit={async ({ label }) => {
         await enrolDevice(entityKey.uuid, label);

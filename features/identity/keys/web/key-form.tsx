@@ -6,17 +6,17 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { NeedsScript } from '#platform/web/ui/needs-script.tsx';
-import { explainKeysUnavailableHere, getWords } from './key-words.ts';
+import { explainKeysUnavailableHere, formatKeyError } from './key-words.ts';
 
 /** Loads the WebAuthn code only when a key is used. @returns the token */
 const logInWithKey = async (keySn: string): Promise<string> =>
   await (await import('./webauthn.ts')).logInWithKey(keySn);
 
 /**
- * Login by key (R-004): the browser asks for the key and its PIN, so nothing has to be typed. Afterwards the document is reloaded, so that
+ * Login by key (R-004): the browser asks for the key and its PIN, so the user types nothing. Afterwards the document is reloaded, so that
  * the server renders it for the user.
  */
-export function KeyForm({ wanted }: { readonly wanted: string | null }) {
+export function KeyLoginForm({ wanted }: { readonly wanted: string | null }) {
   const site = useSite();
   const [isReady, setReady] = useState(false);
   const [whyNot, setWhyNot] = useState<string | null>(null);
@@ -35,7 +35,7 @@ export function KeyForm({ wanted }: { readonly wanted: string | null }) {
       const token = await logInWithKey(typeof typed === 'string' ? typed.trim() : '');
       location.assign(await finishLogin(site, token, wanted));
     } catch (reason) {
-      setError(getWords(reason));
+      setError(formatKeyError(reason));
       setBusy(false);
     }
   };

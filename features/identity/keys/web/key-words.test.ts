@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explainKeysUnavailable, getWords } from './key-words.ts';
+import { explainKeysUnavailable, formatKeyError } from './key-words.ts';
 
 const place = { isSecureContext: true, hasApi: true, hostname: 'portal.example', port: '' };
 
@@ -32,7 +32,7 @@ describe('what went wrong', () => {
       named('AbortError', 'ERROR_CEREMONY_ABORTED'),
       named('ConstraintError', 'ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT'),
     ])
-      expect(getWords(error)).toMatch(/^[^a-z]*[\u4e00-\u9fff]/);
-    expect(getWords(named('NotAllowedError'))).toContain('已取消');
+      expect(formatKeyError(error)).toMatch(/^[^a-z]*[\u4e00-\u9fff]/);
+    expect(formatKeyError(named('NotAllowedError'))).toContain('已取消');
   });
 });

@@ -1,4 +1,4 @@
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { toCallError } from '#platform/web/call-error.ts';
 
 /** Returns why keys cannot be used on this origin, or null when they can. */
@@ -20,7 +20,7 @@ export function explainKeysUnavailable(place: {
   return place.hasApi ? null : '当前浏览器不支持密钥，请使用新版 Chrome、Edge、Firefox 或 Safari';
 }
 
-/** Returns the explanation for the current page; must run in the browser, in effects and handlers. */
+/** Returns why keys cannot be used on the current page, or null; must run in the browser, in effects and handlers. */
 export const explainKeysUnavailableHere = (): string | null =>
   explainKeysUnavailable({
     isSecureContext: window.isSecureContext,
@@ -29,7 +29,7 @@ export const explainKeysUnavailableHere = (): string | null =>
     port: location.port,
   });
 
-const WORDS = getTable<string>({
+const WORDS = createLookupTable<string>({
   ERROR_CEREMONY_ABORTED: '已取消，请重新操作',
   ERROR_INVALID_DOMAIN: '密钥不能在这个网址上使用',
   ERROR_INVALID_RP_ID: '密钥不能在这个网址上使用',
@@ -39,8 +39,8 @@ const WORDS = getTable<string>({
   ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG: '这个密钥的签名算法不受支持，请换一个',
 });
 
-/** Returns a user-readable message for an error of the browser or the server. */
-export function getWords(reason: unknown): string {
+/** Formats an error of the browser or the server as a message for users. */
+export function formatKeyError(reason: unknown): string {
   const code = reason instanceof Error && 'code' in reason ? String(reason.code) : '';
   const known = WORDS[code];
   if (known) return known;

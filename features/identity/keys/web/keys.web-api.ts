@@ -1,2 +1,2 @@
-/** Public API of the screens of keys: the tree of rights. */
+/** Public API of the key pages: the tree of rights. */
 export { RightsTree } from './rights-tree.tsx';

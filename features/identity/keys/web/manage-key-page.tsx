@@ -20,9 +20,9 @@ import {
   querySecondaryKeyPrice,
 } from '../keys.contract.ts';
 import { type KeyAction, KeyCard } from './key-card.tsx';
-import { AddDialog, EditDialog, EnrolDialog, StatusDialog } from './key-dialogs.tsx';
+import { AddKeyDialog, EditKeyDialog, EnrolDeviceDialog, KeyStatusDialog } from './key-dialogs.tsx';
 import { explainKeysUnavailableHere } from './key-words.ts';
-import { RightsDrawer } from './rights-drawer.tsx';
+import { KeyRightsDrawer } from './rights-drawer.tsx';
 import './keys.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('密钥管理') }, { name: 'robots', content: 'noindex' }];
@@ -51,15 +51,15 @@ function OpenDialog({ open, keys, onClose, onDone }: OpenDialogProps) {
   const done = (text: string) => onDone(text);
   if (open.kind === 'add') {
     const next = (text: string, uuid = '') => onDone(text, { kind: 'enrol', uuid });
-    return <AddDialog kind={open.of} onClose={onClose} onDone={next} />;
+    return <AddKeyDialog kind={open.of} onClose={onClose} onDone={next} />;
   }
   const entityKey = keys.find((key) => key.uuid === open.uuid);
   if (!entityKey) return null;
   const tools = { entityKey, onClose };
-  if (open.kind === 'edit') return <EditDialog {...tools} onDone={done} />;
-  if (open.kind === 'enrol') return <EnrolDialog {...tools} onDone={done} />;
-  if (open.kind === 'rights') return <RightsDrawer {...tools} onDone={() => onDone('')} />;
-  return <StatusDialog {...tools} status={open.kind} onDone={done} />;
+  if (open.kind === 'edit') return <EditKeyDialog {...tools} onDone={done} />;
+  if (open.kind === 'enrol') return <EnrolDeviceDialog {...tools} onDone={done} />;
+  if (open.kind === 'rights') return <KeyRightsDrawer {...tools} onDone={() => onDone('')} />;
+  return <KeyStatusDialog {...tools} status={open.kind} onDone={done} />;
 }
 
 interface PriceWordsProps {
@@ -89,7 +89,7 @@ export default function ManageKeyPage() {
   };
   const refresh = async (next: Open | null) => {
     await revalidate();
-    // Without a next step the open dialog is kept, because the user may have opened another one meanwhile.
+    // Without a next step the state is unchanged, because the user may have opened another dialog meanwhile.
     if (next) setOpen(next);
   };
   const card = (entityKey: EntityKey) => (

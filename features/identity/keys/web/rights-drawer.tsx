@@ -8,8 +8,8 @@ import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Drawer } from '#platform/web/ui/dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { type EntityKey, getMenuTree, updateKeyRight } from '../keys.contract.ts';
-import { RightsTree, type TreeProps } from './rights-tree.tsx';
-import { findPreset, getPreset, PRESETS, type Preset, summarise } from './ticked.ts';
+import { RightsTree, type RightsTreeProps } from './rights-tree.tsx';
+import { findMatchingPreset, getPresetLeaves, RIGHTS_PRESETS, type RightsPreset, summariseRights } from './ticked.ts';
 
 interface DrawerProps {
   readonly entityKey: EntityKey;
@@ -17,36 +17,36 @@ interface DrawerProps {
   readonly onDone: () => void;
 }
 
-/** Three presets, what the key may do in one sentence, and the single rights below. */
-function Rights({ menus, checked, onChange }: TreeProps) {
-  const current = findPreset(menus, checked);
+/** Three presets, one sentence that sums up the selected rights, and the tree of rights. */
+function Rights({ menus, checked, onChange }: RightsTreeProps) {
+  const current = findMatchingPreset(menus, checked);
   return (
     <>
       <fieldset className="rights-presets">
         <legend>按用途选择</legend>
-        {(Object.keys(PRESETS) as Preset[]).map((preset) => (
+        {(Object.keys(RIGHTS_PRESETS) as RightsPreset[]).map((preset) => (
           <button
             key={preset}
             type="button"
             className={preset === current ? 'on' : ''}
             aria-pressed={preset === current}
-            onClick={() => onChange(getPreset(menus, preset))}
+            onClick={() => onChange(getPresetLeaves(menus, preset))}
           >
-            <b>{PRESETS[preset].label}</b>
-            <small className="text-3">{PRESETS[preset].about}</small>
+            <b>{RIGHTS_PRESETS[preset].label}</b>
+            <small className="text-3">{RIGHTS_PRESETS[preset].about}</small>
           </button>
         ))}
       </fieldset>
       <p className="rights-sum" role="status">
-        {summarise(menus, checked)}
+        {summariseRights(menus, checked)}
       </p>
       <RightsTree menus={menus} checked={checked} onChange={onChange} />
     </>
   );
 }
 
-/** Rights of one secondary key (C-148, C-149). */
-export function RightsDrawer({ entityKey, onClose, onDone }: DrawerProps) {
+/** Edits the rights of one secondary key (C-148, C-149). */
+export function KeyRightsDrawer({ entityKey, onClose, onDone }: DrawerProps) {
   const tree = useQuery(query(getMenuTree, { params: { id: entityKey.uuid } }));
   const [checked, setChecked] = useState<ReadonlySet<string> | null>(null);
   const confirm = useConfirm();

@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react';
-import { type Entry, readEntries } from '#domain/options/options.ts';
+import { type OptionEntry, readEntries } from '#domain/options/options.ts';
 import type { MenuItem } from '../keys.contract.ts';
-import { getLeaves, getTicked, toggle } from './ticked.ts';
+import { getCheckState, getMenuLeaves, toggleMenuItem } from './ticked.ts';
 import './rights-tree.css';
 
-export interface TreeProps {
+export interface RightsTreeProps {
   readonly menus: readonly MenuItem[];
   readonly checked: ReadonlySet<string>;
   readonly onChange: (checked: ReadonlySet<string>) => void;
 }
 
 /**
- * Displays the menu tree with native checkboxes; directories can be collapsed, and half-checked parents are marked visually and for screen
+ * Displays the menu tree with native checkboxes. Directories can be collapsed; partially checked parents are marked visually and for screen
  * readers.
  */
-export function RightsTree({ menus, checked, onChange }: TreeProps) {
+export function RightsTree({ menus, checked, onChange }: RightsTreeProps) {
   return (
     <div className="rights">
       {readEntries(menus).map((menu) => (
@@ -25,27 +25,32 @@ export function RightsTree({ menus, checked, onChange }: TreeProps) {
 }
 
 interface NodeProps {
-  readonly entry: Entry<MenuItem>;
+  readonly entry: OptionEntry<MenuItem>;
   readonly checked: ReadonlySet<string>;
   readonly onChange: (checked: ReadonlySet<string>) => void;
 }
 
 function Box({ entry: { label, raw: item }, checked, onChange }: NodeProps) {
-  const ticked = getTicked(item, checked);
+  const ticked = getCheckState(item, checked);
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = ticked === 'some';
   }, [ticked]);
   return (
     <label className="rights-box">
-      <input ref={box} type="checkbox" checked={ticked === 'all'} onChange={() => onChange(toggle(item, checked))} />
+      <input
+        ref={box}
+        type="checkbox"
+        checked={ticked === 'all'}
+        onChange={() => onChange(toggleMenuItem(item, checked))}
+      />
       {label}
     </label>
   );
 }
 
 function Directory({ entry, checked, onChange }: NodeProps) {
-  const leaves = getLeaves(entry.raw);
+  const leaves = getMenuLeaves(entry.raw);
   const count = leaves.filter((id) => checked.has(id)).length;
   return (
     <fieldset className="rights-dir">

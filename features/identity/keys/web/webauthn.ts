@@ -2,7 +2,10 @@ import { call } from '#platform/web/call.ts';
 import { authenticateByKey, getAuthenticationOptions } from '../contract/authentication.ts';
 import { enrolKey, getEnrolOptions, getKeyLoginOptions, keyLogin } from '../keys.contract.ts';
 
-/** Asks the key for a login. @returns the token */
+/**
+ * Logs in with the key in the browser.
+ * @returns the token
+ */
 export async function logInWithKey(keySn: string): Promise<string> {
   const [{ startAuthentication }, options] = await Promise.all([
     import('@simplewebauthn/browser'),
@@ -13,8 +16,8 @@ export async function logInWithKey(keySn: string): Promise<string> {
   return (await call(keyLogin, { body: { assertion } }, { quiet: true })).token;
 }
 
-/** Authenticates the user of the running session with the key. */
-export async function proveWithKey(): Promise<void> {
+/** Authenticates the user of the current session with the key. */
+export async function authenticateWithKey(): Promise<void> {
   const [{ startAuthentication }, options] = await Promise.all([
     import('@simplewebauthn/browser'),
     call(getAuthenticationOptions, {}, { quiet: true }),

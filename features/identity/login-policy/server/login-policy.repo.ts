@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db/db.ts';
 
 interface PolicyTable extends WriteStamp, PolicyLayer {
   uuid: string;
-  /** Null: the rules of the installation. */
+  /** Null for the rules of the installation. */
   entUuid: string | null;
 }
 
@@ -20,18 +20,21 @@ const selectLayers = ({ query }: Db) =>
     .selectFrom('loginPolicy as p')
     .select(['p.mfaRequired', 'p.idleMinutes', 'p.passwordMaxDays', 'p.passwordHistory', 'p.operatorNetworks']);
 
-/** @returns undefined: no operator has set any */
+/** Returns the rules of the installation, or undefined if operators have set none. */
 export async function getInstallationLayer(db: Db): Promise<PolicyLayer | undefined> {
   return await selectLayers(db).where('p.entUuid', 'is', null).executeTakeFirst();
 }
 
-/** @returns undefined: the owner has set none */
+/** Returns the rules of an enterprise, or undefined if its owner has set none. */
 export async function getEnterpriseLayer(db: Db, { entUuid }: TenantContext): Promise<PolicyLayer | undefined> {
   return await selectLayers(db).where('p.entUuid', '=', entUuid).executeTakeFirst();
 }
 
-/** The rules of the installation and of all enterprises of a user, whose password opens all of them. */
-export async function listLayersOfUser(db: Db, userUuid: string): Promise<readonly PolicyLayer[]> {
+/**
+ * Lists the rules of the installation and of all enterprises of a user. The user's password gives access to all of these enterprises, so
+ * all rules apply.
+ */
+export async function listUserPolicyLayers(db: Db, userUuid: string): Promise<readonly PolicyLayer[]> {
   return await selectLayers(db)
     .where((where) =>
       where.or([
@@ -44,8 +47,11 @@ export async function listLayersOfUser(db: Db, userUuid: string): Promise<readon
     .execute();
 }
 
-/** @param scope null: the installation */
-export async function saveLayer(
+/**
+ * Saves the rules of an enterprise or of the installation.
+ * @param scope null for the installation
+ */
+export async function savePolicyLayer(
   db: Db,
   scope: TenantContext | null,
   layer: PolicyLayer,

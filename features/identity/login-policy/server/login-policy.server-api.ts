@@ -1,2 +1,2 @@
-/** Public API of the rules for logins for the features that open sessions and change passwords. */
-export { getInstallationLayer, listLayersOfUser } from './login-policy.repo.ts';
+/** Public API of the login policy, for the features that open sessions and change passwords. */
+export { getInstallationLayer, listUserPolicyLayers } from './login-policy.repo.ts';

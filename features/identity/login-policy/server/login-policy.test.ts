@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { PASSWORD, type Person, startPortal } from '#apps/server/testing/portal.ts';
-import { POLICY_COUNTS } from '#domain/access/login-policy.ts';
+import { PASSWORD, startPortal, type TestAccount } from '#apps/server/testing/portal.ts';
+import { POLICY_NUMBER_BOUNDS } from '#domain/access/login-policy.ts';
 import { getProfile } from '#features/identity/account/account.contract.ts';
 import { login, passwordExpired } from '#features/identity/auth/auth.contract.ts';
-import { assertNotRecent } from '#features/identity/auth/server/auth.server-api.ts';
-import { listWaiting } from '#features/operations/operator-desk/operator-desk.contract.ts';
+import { assertPasswordNotRecent } from '#features/identity/auth/server/auth.server-api.ts';
+import { listOperatorBacklog } from '#features/operations/operator-desk/operator-desk.contract.ts';
 import { listCertificates } from '#features/records/certificates/certificates.contract.ts';
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { switchEnterprise } from '#platform/contract/session.ts';
@@ -28,12 +28,12 @@ beforeEach(async () => {
 });
 
 const later = (milliseconds: number) => portal.setNow(new Date(portal.now().getTime() + milliseconds));
-const as = async (person: Person) => ({ token: await portal.signIn(person) });
+const as = async (person: TestAccount) => ({ token: await portal.signIn(person) });
 const saveForAll = async (body: Record<string, unknown>) =>
   await portal.call(contract.saveInstallationPolicy, { body }, await as('operator'));
-const saveForEnterprise = async (body: Record<string, unknown>, person: Person = 'member') =>
+const saveForEnterprise = async (body: Record<string, unknown>, person: TestAccount = 'member') =>
   await portal.call(contract.saveEnterprisePolicy, { body }, await as(person));
-const readForEnterprise = async (person: Person = 'member') => {
+const readForEnterprise = async (person: TestAccount = 'member') => {
   const { settings } = await portal.call(contract.getEnterprisePolicy, {}, await as(person));
   return Object.fromEntries(settings.map(({ name, effective, source }) => [name, [effective, source]]));
 };
@@ -80,7 +80,7 @@ describe('the effective rule', () => {
 });
 
 describe('a rule', () => {
-  it.each(Object.entries(POLICY_COUNTS))('%s has bounds', async (name, { min, max }) => {
+  it.each(Object.entries(POLICY_NUMBER_BOUNDS))('%s has bounds', async (name, { min, max }) => {
     for (const value of [min - 1, max + 1, 1.5, 'soon', -1])
       await expect(saveForEnterprise({ [name]: value }), String(value)).rejects.toMatchObject({
         status: 400,
@@ -122,9 +122,9 @@ describe('the networks of operators', () => {
 
   it('apply together with those of the environment, at the login and to sessions that are open', async () => {
     const open: string = (await logIn('test_operator', '10.1.2.3')).body.data.token;
-    expect((await ask(listWaiting.path, open, '10.1.2.3')).status).toBe(200);
+    expect((await ask(listOperatorBacklog.path, open, '10.1.2.3')).status).toBe(200);
     await saveForAll({ operatorNetworks: '127.0.0.1, 192.0.2.0/24' });
-    expect((await ask(listWaiting.path, open, '10.1.2.3')).body.msg).toBe(KERNEL_ERRORS.operatorAddress.text);
+    expect((await ask(listOperatorBacklog.path, open, '10.1.2.3')).body.msg).toBe(KERNEL_ERRORS.operatorAddress.text);
     expect((await logIn('test_operator', '10.1.2.3')).body.msg).toBe(KERNEL_ERRORS.operatorAddress.text);
     expect((await logIn('test_operator', '192.0.2.1')).body.msg, 'outside of the environment').toBe(
       KERNEL_ERRORS.operatorAddress.text,
@@ -171,10 +171,14 @@ describe('the people of an enterprise', () => {
   it('replace their passwords after its age, by none of the recent ones', async () => {
     await saveForEnterprise({ passwordMaxDays: 30, passwordHistory: 2 });
     const context = { app: portal.app, now: portal.now() };
-    await expect(assertNotRecent(context, 'newPassword', portal.userUuid('member'), PASSWORD)).rejects.toMatchObject({
+    await expect(
+      assertPasswordNotRecent(context, 'newPassword', portal.userUuid('member'), PASSWORD),
+    ).rejects.toMatchObject({
       detail: { fields: [{ path: 'newPassword', message: '新密码不能与最近 2 次用过的密码相同' }] },
     });
-    await expect(assertNotRecent(context, 'newPassword', portal.userUuid('other'), PASSWORD)).resolves.toBeUndefined();
+    await expect(
+      assertPasswordNotRecent(context, 'newPassword', portal.userUuid('other'), PASSWORD),
+    ).resolves.toBeUndefined();
     later(31 * DAY_MS);
     expect((await logIn('test_member')).body).toMatchObject({ fault: passwordExpired.id });
     expect((await logIn('test_member')).body.msg).toContain('30 天');

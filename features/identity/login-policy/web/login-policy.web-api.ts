@@ -1,2 +1,2 @@
-/** Public API of the rules for logins for the page on which owners manage members and that of the operators of the installation. */
+/** Public API of the login policy, for the page on which owners manage members and the page on which operators manage the installation. */
 export { EnterprisePolicyCard, InstallationPolicyCard } from './policy-card.tsx';

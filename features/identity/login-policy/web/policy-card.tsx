@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatPolicy, POLICY_COUNTS, POLICY_LABELS, type PolicyName } from '#domain/access/login-policy.ts';
+import { formatPolicy, POLICY_LABELS, POLICY_NUMBER_BOUNDS, type PolicyName } from '#domain/access/login-policy.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
@@ -35,11 +35,11 @@ const LEVELS = {
   enterprise: [NO_RULE, ALL],
 } as const;
 
-const isCount = (name: PolicyName): name is keyof typeof POLICY_COUNTS => name in POLICY_COUNTS;
+const isCount = (name: PolicyName): name is keyof typeof POLICY_NUMBER_BOUNDS => name in POLICY_NUMBER_BOUNDS;
 
 function getHelp(name: PolicyName): string {
   if (!isCount(name)) return '以逗号分隔，如 10.0.0.0/8,192.168.1.10；须包含您现在的地址。留空为不另设。';
-  const { unit, min, max } = POLICY_COUNTS[name];
+  const { unit, min, max } = POLICY_NUMBER_BOUNDS[name];
   return `${min} 至 ${max} ${unit}；留空为不另设。`;
 }
 
@@ -111,7 +111,7 @@ function EnterpriseDialog({ found, onClose }: DialogProps) {
   );
 }
 
-/** The rules that apply, with their sources. */
+/** The effective rules with their sources. */
 const Settings = ({ settings }: Found) => (
   <Facts
     className="fact-list card-body"
@@ -150,7 +150,7 @@ export function InstallationPolicyCard({ canEdit }: { readonly canEdit: boolean 
   );
 }
 
-/** The rules for the people of the enterprise, for its owner. */
+/** The login rules for the members of an enterprise, for its owner. */
 export function EnterprisePolicyCard() {
   const found = useQuery(query(getEnterprisePolicy));
   const [isOpen, setOpen] = useState(false);

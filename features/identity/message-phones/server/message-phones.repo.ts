@@ -1,16 +1,16 @@
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { lockFor } from '#platform/server/db/lock.repo.ts';
-import type { PhoneKind } from '../message-phones.contract.ts';
+import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
+import type { MessagePhoneKind } from '../message-phones.contract.ts';
 
 interface MessagePhoneTable {
   uuid: string;
-  /** The enterprise, or the user if they have none. */
+  /** The enterprise, or the user if the user has no enterprise. */
   ownerUuid: string;
   userUuid: string;
   phone: string;
   phoneHash: string;
-  kinds: PhoneKind[];
+  kinds: MessagePhoneKind[];
   verifiedTime: Date;
   createTime: Date;
   updateTime: Date;
@@ -23,16 +23,16 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** The owners whose phones a user sees: the enterprise, and the user for phones bound before joining one. */
-export type Owners = readonly string[];
+/** The owners whose phones a user sees: the enterprise, and the user, for phones bound before joining an enterprise. */
+export type PhoneOwners = readonly string[];
 
 /** Locks an owner until the end of the transaction, so that concurrent bindings respect the limit. */
-export async function lockOwner(db: Db, ownerUuid: string): Promise<void> {
-  await lockFor(db, `message phone ${ownerUuid}`);
+export async function lockPhoneOwner(db: Db, ownerUuid: string): Promise<void> {
+  await acquireTransactionLock(db, `message phone ${ownerUuid}`);
 }
 
-/** Oldest first. */
-export async function listPhoneRows(db: Db, owners: Owners) {
+/** Lists the phones of the owners, oldest first. */
+export async function listPhoneRows(db: Db, owners: PhoneOwners) {
   return await db.query
     .selectFrom('messagePhone as p')
     .innerJoin('appUser as u', 'u.uuid', 'p.userUuid')
@@ -49,10 +49,13 @@ export async function addPhoneRow(db: Db, row: MessagePhoneTable): Promise<void>
   await db.query.insertInto('messagePhone').values(row).execute();
 }
 
-/** @returns false if there was none */
+/**
+ * Updates a phone.
+ * @returns false if the owners have no such phone
+ */
 export async function editPhoneRow(
   db: Db,
-  owners: Owners,
+  owners: PhoneOwners,
   uuid: string,
   change: Pick<MessagePhoneTable, 'kinds' | 'updateTime' | 'updateBy'>,
 ): Promise<boolean> {
@@ -66,8 +69,11 @@ export async function editPhoneRow(
   return row !== undefined;
 }
 
-/** Removes the phones that a user bound to an enterprise when the user leaves it: they receive no more messages about it. */
-export async function removePhonesOf(db: Db, scope: TenantContext, userUuid: string): Promise<void> {
+/**
+ * Removes the phones that a user bound to an enterprise when the user leaves it, so that they receive no more messages about the
+ * enterprise.
+ */
+export async function removeMemberPhones(db: Db, scope: TenantContext, userUuid: string): Promise<void> {
   await db.query
     .deleteFrom('messagePhone')
     .where('ownerUuid', '=', scope.entUuid)
@@ -75,8 +81,11 @@ export async function removePhonesOf(db: Db, scope: TenantContext, userUuid: str
     .execute();
 }
 
-/** @returns false if there was none */
-export async function removePhoneRow(db: Db, owners: Owners, uuid: string): Promise<boolean> {
+/**
+ * Removes a phone.
+ * @returns false if the owners have no such phone
+ */
+export async function removePhoneRow(db: Db, owners: PhoneOwners, uuid: string): Promise<boolean> {
   const row = await db.query
     .deleteFrom('messagePhone')
     .where('uuid', '=', uuid)

@@ -1,6 +1,6 @@
 /**
- * Public API of the message phones: features that send SMS look up the subscribed numbers, and remove those of a user leaving an
+ * Public API of the message phones, for features that send SMS to the subscribed numbers or remove the numbers of a user who leaves an
  * enterprise.
  */
-export { removePhonesOf } from './message-phones.repo.ts';
-export { indexPhone, listPhonesFor } from './message-phones.service.ts';
+export { removeMemberPhones } from './message-phones.repo.ts';
+export { computePhoneIndex, listSubscribedNumbers } from './message-phones.service.ts';

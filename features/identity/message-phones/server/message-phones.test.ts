@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { sendMessagePhoneCode } from '#features/identity/codes/codes.contract.ts';
-import { readCode } from '#features/identity/codes/server/testing/read-code.ts';
+import { readLatestCode } from '#features/identity/codes/server/testing/read-code.ts';
 import {
   bindMessagePhone,
   editMessagePhone,
   listMessagePhones,
   unbindMessagePhone,
 } from '../message-phones.contract.ts';
-import { listPhonesFor } from './message-phones.server-api.ts';
+import { listSubscribedNumbers } from './message-phones.server-api.ts';
 
 let portal: TestPortal;
 let at = Date.parse('2027-03-01T00:00:00Z');
@@ -27,7 +27,7 @@ beforeEach(async () => {
 const getPhone = () => `1370000${String((serial += 1)).padStart(4, '0')}`;
 async function askCode(token: string, phonenumber: string): Promise<string> {
   await portal.call(sendMessagePhoneCode, { query: { phonenumber } }, { token });
-  return (await readCode(portal, phonenumber)) ?? 'none';
+  return (await readLatestCode(portal, phonenumber)) ?? 'none';
 }
 async function bind(token: string, phonenumber: string): Promise<void> {
   const code = await askCode(token, phonenumber);
@@ -50,10 +50,10 @@ describe('message phones (C-029, C-030, C-031, R-137)', () => {
     await portal.call(editMessagePhone, { body: { uuid, kinds: ['order', 'reminder'] } }, { token });
     expect((await list(token)).rows[0]?.kinds).toEqual(['reminder', 'order']);
     const ent = { entUuid: portal.entUuid('member') };
-    expect(await listPhonesFor(portal.app, ent, 'reminder')).toEqual([
+    expect(await listSubscribedNumbers(portal.app, ent, 'reminder')).toEqual([
       { phone: phonenumber, userUuid: portal.userUuid('member') },
     ]);
-    expect(await listPhonesFor(portal.app, ent, 'message')).toEqual([]);
+    expect(await listSubscribedNumbers(portal.app, ent, 'message')).toEqual([]);
     await portal.call(unbindMessagePhone, { body: { uuid } }, { token });
     expect((await list(token)).total).toBe(0);
   });

@@ -4,15 +4,15 @@ import { sendMessagePhoneCode } from '#features/identity/codes/codes.contract.ts
 import { CodeField } from '#features/identity/codes/web/codes.web-api.ts';
 import { call } from '#platform/web/call.ts';
 import { toCallError } from '#platform/web/call-error.ts';
-import { checkInput } from '#platform/web/check-input.ts';
+import { validateInput } from '#platform/web/check-input.ts';
 import { mapErrorsByField } from '#platform/web/field-errors.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
-import { bindMessagePhone, listMessagePhones, PHONE_KINDS } from '../message-phones.contract.ts';
+import { bindMessagePhone, listMessagePhones, MESSAGE_PHONE_KINDS } from '../message-phones.contract.ts';
 
 type FormErrors = Readonly<Record<string, string>>;
 
@@ -21,14 +21,14 @@ const getText = (data: FormData, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Binds a phone with a code that is sent to it (C-020, C-030). */
-export function BindDialog({ onClose }: { readonly onClose: () => void }) {
+/** Dialog for binding a phone with a code sent to it (C-020, C-030). */
+export function BindPhoneDialog({ onClose }: { readonly onClose: () => void }) {
   const id = useId();
   const [errors, setErrors] = useState<FormErrors>({});
   const [general, setGeneral] = useState<string | null>(null);
   const bind = useCommand(bindMessagePhone, { stale: [listMessagePhones], quiet: true });
   const check = (schema: z.ZodType, values: unknown): boolean => {
-    const found = mapErrorsByField(checkInput(schema, values));
+    const found = mapErrorsByField(validateInput(schema, values));
     setErrors(found);
     setGeneral(null);
     return Object.keys(found).length === 0;
@@ -42,7 +42,7 @@ export function BindDialog({ onClose }: { readonly onClose: () => void }) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const kinds = PHONE_KINDS.flatMap(({ value }) => (data.getAll('kinds').includes(value) ? [value] : []));
+    const kinds = MESSAGE_PHONE_KINDS.flatMap(({ value }) => (data.getAll('kinds').includes(value) ? [value] : []));
     const body = { phonenumber: getText(data, 'phonenumber'), code: getText(data, 'code'), kinds };
     if (!check(bindMessagePhone.body, body)) return;
     try {
@@ -72,7 +72,7 @@ export function BindDialog({ onClose }: { readonly onClose: () => void }) {
         <CodeField name="code" label="短信验证码" sentTo="该手机" error={errors.code} onSend={send} />
         <fieldset className="choices">
           <legend>接收内容</legend>
-          {PHONE_KINDS.map(({ value, label, hint }) => (
+          {MESSAGE_PHONE_KINDS.map(({ value, label, hint }) => (
             <label key={value}>
               <input type="checkbox" name="kinds" value={value} defaultChecked />
               <span>
@@ -82,12 +82,12 @@ export function BindDialog({ onClose }: { readonly onClose: () => void }) {
           ))}
         </fieldset>
         <ActionError>{general}</ActionError>
-        <DialogFoot>
+        <DialogFooter>
           <Button onClick={onClose}>取消</Button>
           <Button type="submit" form={id} kind="primary" isBusy={bind.isPending}>
             绑定
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </form>
     </Dialog>
   );

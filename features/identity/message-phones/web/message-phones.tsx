@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query, useCommand } from '#platform/web/query.ts';
-import { canUse } from '#platform/web/state/session.ts';
+import { canMakeCall } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -10,27 +10,27 @@ import { Card } from '#platform/web/ui/page-head.tsx';
 import {
   editMessagePhone,
   listMessagePhones,
-  MAX_PHONES,
+  MAX_MESSAGE_PHONES,
+  MESSAGE_PHONE_KINDS,
   type MessagePhone,
-  PHONE_KINDS,
-  type PhoneKind,
+  type MessagePhoneKind,
   unbindMessagePhone,
 } from '../message-phones.contract.ts';
-import { BindDialog } from './bind-dialog.tsx';
+import { BindPhoneDialog } from './bind-dialog.tsx';
 import './message-phones.css';
 
-/** The phones that get reminders by SMS, on /userMessage (C-029, C-030, C-031). */
+/** The phones that receive reminders by SMS, on /userMessage (C-029, C-030, C-031). */
 export function MessagePhones() {
   const phones = useQuery(query(listMessagePhones));
   const [isBinding, setBinding] = useState(false);
-  const may = canUse(useSession(), 'message:info:edit');
+  const may = canMakeCall(useSession(), 'message:info:edit');
   const rows = phones.data?.rows ?? [];
-  const isFull = rows.length >= MAX_PHONES;
+  const isFull = rows.length >= MAX_MESSAGE_PHONES;
   return (
     <div className="phones-card" id="message-phones">
       <Card
         title="提醒手机号"
-        note={phones.data ? `已绑定 ${rows.length} / ${MAX_PHONES}` : undefined}
+        note={phones.data ? `已绑定 ${rows.length} / ${MAX_MESSAGE_PHONES}` : undefined}
         more={
           phones.data &&
           may && (
@@ -65,19 +65,19 @@ export function MessagePhones() {
             ))}
           </ul>
         )}
-        {isFull && <p className="phones-note">已达 {MAX_PHONES} 个，解绑不再使用的号码后可以再绑定。</p>}
+        {isFull && <p className="phones-note">已达 {MAX_MESSAGE_PHONES} 个，解绑不再使用的号码后可以再绑定。</p>}
       </Card>
-      {isBinding && <BindDialog onClose={() => setBinding(false)} />}
+      {isBinding && <BindPhoneDialog onClose={() => setBinding(false)} />}
     </div>
   );
 }
 
 function Phone({ phone }: { readonly phone: MessagePhone }) {
   const confirm = useConfirm();
-  const may = canUse(useSession(), 'message:info:edit');
+  const may = canMakeCall(useSession(), 'message:info:edit');
   const stale = [listMessagePhones];
-  // The latest selection, until the list is loaded again.
-  const [chosen, setChosen] = useState<readonly PhoneKind[] | null>(null);
+  // The user's latest selection; used until the list is loaded again.
+  const [chosen, setChosen] = useState<readonly MessagePhoneKind[] | null>(null);
   const edit = useCommand(editMessagePhone, {
     stale,
     onDone: () => {
@@ -87,7 +87,7 @@ function Phone({ phone }: { readonly phone: MessagePhone }) {
   });
   const unbind = useCommand(unbindMessagePhone, { stale, onDone: () => toasts.show('success', '手机号已解绑') });
   const kinds = chosen ?? phone.kinds;
-  const toggle = (kind: PhoneKind) => {
+  const toggle = (kind: MessagePhoneKind) => {
     const next = kinds.includes(kind) ? kinds.filter((one) => one !== kind) : [...kinds, kind];
     setChosen(next);
     edit.mutate({ body: { uuid: phone.uuid, kinds: next } }, { onError: () => setChosen(null) });
@@ -109,7 +109,7 @@ function Phone({ phone }: { readonly phone: MessagePhone }) {
       </div>
       <fieldset>
         <legend className="sr-only">{phone.phonenumber} 接收的内容</legend>
-        {PHONE_KINDS.map(({ value, label, hint }) => (
+        {MESSAGE_PHONE_KINDS.map(({ value, label, hint }) => (
           <label key={value} title={hint}>
             <input type="checkbox" checked={kinds.includes(value)} disabled={!may} onChange={() => toggle(value)} />
             {label}

@@ -17,8 +17,8 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
 const getName = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** Returns a familiar name of a device, derived from its user agent. */
-export function getDevice(userAgent: string): string {
+/** Formats a user agent as a familiar name of the device. */
+export function formatDeviceName(userAgent: string): string {
   const [browser, system] = [getName(BROWSERS, userAgent), getName(SYSTEMS, userAgent)];
   if (browser && system) return `${system} 上的 ${browser}`;
   return browser ?? system ?? '其他程序';

@@ -18,18 +18,21 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Selects the accessible enterprise that the user selected last, or the one joined first. */
+/** Builds the SQL that selects the accessible enterprise that the user selected last, or else the one joined first. */
 export const selectLastChosenEnterprise = (userUuid: string, except: string | null = null): RawBuilder<string | null> =>
   sql`(select m.ent_uuid from firm_member m join enterprise e on e.uuid = m.ent_uuid and e.del_flag = '0'
     where m.user_uuid = ${userUuid} and m.ent_uuid is distinct from ${except}::uuid
     order by (e.lock_reason is null) desc, m.chosen_time desc nulls last, m.join_time, m.ent_uuid limit 1)`;
 
-/** Selects the enterprise of a key, as long as its issuer belongs to the enterprise. */
+/** Builds the SQL that selects the enterprise of a key, as long as the key's issuer belongs to it. */
 export const selectKeyEnterprise = (userUuid: string, keyUuid: string): RawBuilder<string | null> =>
   sql`(select m.ent_uuid from firm_member m join entity_key k on k.ent_uuid = m.ent_uuid
     where m.user_uuid = ${userUuid} and k.uuid = ${keyUuid})`;
 
-/** @returns false when the user is already a member */
+/**
+ * Adds a user to an enterprise.
+ * @returns false when the user is already a member
+ */
 export async function addMember(
   db: Db,
   userUuid: string,
@@ -47,11 +50,11 @@ export async function addMember(
 }
 
 /**
- * Makes the user a member of an enterprise (gaps, section C); without roles they have all rights except deciding about members. Sessions of
- * the user without an enterprise are switched to it.
+ * Adds a user to an enterprise (gaps, section C) and selects it in the user's sessions that have none. Without roles the user has all
+ * rights except decisions about members.
  * @returns false when the user is already a member
  */
-export async function linkEnterprise(
+export async function linkUserToEnterprise(
   db: Db,
   userUuid: string,
   entUuid: string,
@@ -70,10 +73,10 @@ export async function linkEnterprise(
 }
 
 /**
- * Returns whether a session has no enterprise. Locks it until the end of the transaction, so that of two concurrent calls the second sees
- * the enterprise set by the first.
+ * Returns whether no enterprise is selected in a session. Locks the session until the end of the transaction, so that of two concurrent
+ * calls the second sees the enterprise set by the first.
  */
-export async function lockUnchosenSession(db: Db, sessionUuid: string): Promise<boolean> {
+export async function lockSessionWithoutEnterprise(db: Db, sessionUuid: string): Promise<boolean> {
   const row = await db.query
     .selectFrom('userSession')
     .select('chosenEnt')
@@ -84,10 +87,10 @@ export async function lockUnchosenSession(db: Db, sessionUuid: string): Promise<
 }
 
 /**
- * Removes a membership. It takes effect at once in every process, because user and enterprise are read with each call. The user's sessions
- * switch to another of their enterprises.
+ * Removes a user from an enterprise and selects another of the user's enterprises in the user's sessions. Takes effect at once in every
+ * process, because user and enterprise are read with each call.
  */
-export async function unlinkEnterprise(db: Db, userUuid: string, entUuid: string): Promise<void> {
+export async function unlinkUserFromEnterprise(db: Db, userUuid: string, entUuid: string): Promise<void> {
   await db.query
     .updateTable('userSession')
     .set({ chosenEnt: selectLastChosenEnterprise(userUuid, entUuid) })
@@ -99,10 +102,10 @@ export async function unlinkEnterprise(db: Db, userUuid: string, entUuid: string
 }
 
 /**
- * Returns whether the user belongs to an accessible enterprise. Locks the row until the end of the transaction, so that the user cannot be
- * removed before selecting it.
+ * Returns whether the user belongs to an enterprise that is accessible to the user. Locks the row until the end of the transaction, so that
+ * the user cannot be removed before selecting the enterprise.
  */
-export async function isOpenEnterprise(db: Db, userUuid: string, entUuid: string): Promise<boolean> {
+export async function lockAccessibleMembership(db: Db, userUuid: string, entUuid: string): Promise<boolean> {
   const { rows } = await db.sql(
     `select from firm_member m join enterprise e on e.uuid = m.ent_uuid
      where m.user_uuid = $1 and m.ent_uuid = $2 and e.del_flag = '0'
@@ -113,7 +116,7 @@ export async function isOpenEnterprise(db: Db, userUuid: string, entUuid: string
   return rows.length > 0;
 }
 
-/** Sets the enterprise of a session; the user's next session starts with it. */
+/** Selects an enterprise in a session; later sessions of the user start with it. */
 export async function setSessionEnterprise(
   db: Db,
   { uuid, userUuid }: { readonly uuid: string; readonly userUuid: string },
@@ -130,13 +133,13 @@ export async function setSessionEnterprise(
     .execute();
 }
 
-/** Removes a user from every enterprise, because the account is closed. */
-export async function unlinkAll(db: Db, userUuid: string): Promise<void> {
+/** Removes the user of a closed account from every enterprise. */
+export async function removeAllMemberships(db: Db, userUuid: string): Promise<void> {
   await db.query.deleteFrom('firmMember').where('userUuid', '=', userUuid).execute();
 }
 
-/** Returns whether a user with an active account belongs to an enterprise. */
-export async function isOfEnterprise(db: Db, userUuid: string, entUuid: string): Promise<boolean> {
+/** Returns whether a user with an active account is a member of an enterprise. */
+export async function isActiveEnterpriseMember(db: Db, userUuid: string, entUuid: string): Promise<boolean> {
   const row = await db.query
     .selectFrom('firmMember as m')
     .innerJoin('appUser as u', 'u.uuid', 'm.userUuid')

@@ -10,7 +10,7 @@ export interface Operator {
   readonly isLocked: boolean;
 }
 
-/** Lists the accounts with full rights. */
+/** Lists the operators with full rights. */
 export async function listOperators(db: Db): Promise<Operator[]> {
   const rows = await db.query
     .selectFrom('appUser')

@@ -1,18 +1,22 @@
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { ResultOf, RouteSpec } from '#platform/contract/route.ts';
-import { boundToKey, boundToSignOn, type listOwnEnterprises as ListCall } from '#platform/contract/session.ts';
-import { isAllowed, type LoginContext } from '#platform/server/access/access.ts';
+import {
+  type listOwnEnterprises as ListCall,
+  sessionBoundToKey,
+  sessionBoundToSignOn,
+} from '#platform/contract/session.ts';
+import { isCallAllowed, type LoginContext } from '#platform/server/access/access.ts';
 import type { Session } from '#platform/server/access/session.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
-import { isOpenEnterprise, setSessionEnterprise } from './enterprise-member.repo.ts';
+import { lockAccessibleMembership, setSessionEnterprise } from './enterprise-member.repo.ts';
 import { listOwnSessions } from './session.service.ts';
 
-/** Returns sessions of the caller for each of their enterprises in which they may make a call; users with one enterprise need no further lookup. */
-export async function listSessionsFor(context: LoginContext, spec: RouteSpec): Promise<readonly Session[]> {
+/** Lists the caller's sessions in each of their enterprises in which they may make a call; users with one enterprise cost no extra query. */
+export async function listSessionsPermitting(context: LoginContext, spec: RouteSpec): Promise<readonly Session[]> {
   const { session } = context;
   const isOfOne = session.enterpriseUuids.every((uuid) => uuid === session.ent?.uuid);
   const sessions = isOfOne ? [session] : await listOwnSessions(context);
-  return sessions.filter((own) => own.ent !== null && isAllowed(spec, { ...context, session: own }));
+  return sessions.filter((own) => own.ent !== null && isCallAllowed(spec, { ...context, session: own }));
 }
 
 export async function listOwnEnterprises(context: LoginContext): Promise<ResultOf<typeof ListCall>> {
@@ -33,16 +37,19 @@ export async function listOwnEnterprises(context: LoginContext): Promise<ResultO
   );
 }
 
-/** @throws ApiError 数据不存在 for an enterprise to which the user does not belong, or which is locked */
+/**
+ * Selects another enterprise in the session; null selects none.
+ * @throws ApiError 数据不存在 for an enterprise to which the user does not belong, or which is locked
+ */
 export async function switchEnterprise(context: LoginContext, wanted: string | null): Promise<void> {
   const { app, session, now } = context;
-  if (session.keyUuid !== null) throw createApiError(boundToKey);
-  if (session.signOnEnt) throw createApiError(boundToSignOn);
+  if (session.keyUuid !== null) throw createApiError(sessionBoundToKey);
+  if (session.signOnEnt) throw createApiError(sessionBoundToSignOn);
   const uuid = wanted?.toLowerCase() ?? null;
   const from = session.ent?.uuid ?? null;
   if (uuid === from) return;
   await app.db.transaction(async () => {
-    if (uuid !== null && !(await isOpenEnterprise(app.db, session.userUuid, uuid))) throw createNotFoundError();
+    if (uuid !== null && !(await lockAccessibleMembership(app.db, session.userUuid, uuid))) throw createNotFoundError();
     await setSessionEnterprise(app.db, session, uuid, now);
     await logAudit(context, {
       action: 'session.firm-switched',

@@ -1,21 +1,25 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { readLive } from '#apps/server/testing/live-reader.ts';
-import { moveTo, signIn } from '#apps/server/testing/people.ts';
+import { openLiveReader } from '#apps/server/testing/live-reader.ts';
+import { moveUserToEnterprise, signIn } from '#apps/server/testing/people.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import { leaveEnterprise, removeColleague } from '#features/enterprise/colleagues/colleagues.contract.ts';
-import { askToJoin, decideJoin, getCertification } from '#features/enterprise/enterprise/contract/certification.ts';
+import {
+  decideJoinRequest,
+  getCertification,
+  requestToJoin,
+} from '#features/enterprise/enterprise/contract/certification.ts';
 import { createEnterprise, getDraft, saveDraft } from '#features/enterprise/enterprise/enterprise.contract.ts';
 import { addEnrolledKey, logInByKey } from '#features/identity/keys/server/testing/with-keys.ts';
-import { makeToken } from '#features/operations/api-access/server/testing/make-token.ts';
+import { createTestToken } from '#features/operations/api-access/server/testing/make-token.ts';
 import { getEnterprisePath } from '#features/portal/enterprise-group/pages/enterprise-group.pages.ts';
 import { addProject, getProject, listProjects } from '#features/records/projects/projects.contract.ts';
 import { createCalendarFeed, getCalendarFeed } from '#features/work/reminders/contract/calendar.ts';
 import { composeDigests } from '#features/work/reminders/server/digest.service.ts';
-import { sweepToday } from '#features/work/reminders/server/reminders.server-api.ts';
-import { recordsIn } from '#features/work/reminders/server/testing/records.ts';
+import { runDailySweep } from '#features/work/reminders/server/reminders.server-api.ts';
+import { createReminderTestRecords } from '#features/work/reminders/server/testing/records.ts';
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
-import { boundToKey, getInfo, listOwnEnterprises, switchEnterprise } from '#platform/contract/session.ts';
-import { linkEnterprise } from './session.server-api.ts';
+import { getInfo, listOwnEnterprises, sessionBoundToKey, switchEnterprise } from '#platform/contract/session.ts';
+import { linkUserToEnterprise } from './session.server-api.ts';
 
 /** One person of two enterprises (docs/adr/0039-accounts-of-several-enterprises.md). */
 const portal = await startPortal({
@@ -33,8 +37,8 @@ const later = () => new Date(portal.now().getTime() + 1000);
 
 let token: string;
 beforeEach(async () => {
-  await moveTo(db, person, first, portal.now());
-  await linkEnterprise(db, person, second, later());
+  await moveUserToEnterprise(db, person, first, portal.now());
+  await linkUserToEnterprise(db, person, second, later());
   token = await portal.signIn('member');
   await choose(first);
 });
@@ -130,9 +134,9 @@ describe('a page that was left open', () => {
   });
 
   it('is told at once, and pages of other sessions are not', async () => {
-    const reader = await readLive(base, token);
+    const reader = await openLiveReader(base, token);
     await reader.next();
-    const other = await readLive(base, await signIn(db, person, portal.now()));
+    const other = await openLiveReader(base, await signIn(db, person, portal.now()));
     await other.next();
     await choose(second);
     const { data } = await reader.next();
@@ -145,7 +149,7 @@ describe('a page that was left open', () => {
 
 describe('what was made for an enterprise', () => {
   it('stays with it: tokens, calendars and drafts', async () => {
-    const software = await makeToken(portal, ['info.projects.view']);
+    const software = await createTestToken(portal, ['info.projects.view']);
     const feed = await portal.call(createCalendarFeed, {}, as());
     const key = { bizType: 'project', bizUuid: '' } as const;
     await portal.call(saveDraft, { body: { ...key, content: { name: '甲' } } }, as());
@@ -167,7 +171,7 @@ describe('what was made for an enterprise', () => {
     expect(await info(byKey)).toMatchObject({ ent: { uuid: first }, enterpriseCount: 1 });
     await expect(choose(second, byKey)).rejects.toMatchObject({
       code: 409,
-      message: expect.stringContaining(boundToKey.text),
+      message: expect.stringContaining(sessionBoundToKey.text),
     });
     expect((await enterprises(byKey)).map(({ uuid }) => uuid)).toEqual([first]);
   });
@@ -176,10 +180,10 @@ describe('what was made for an enterprise', () => {
 describe('what is told of an enterprise', () => {
   it('comes of each of one’s enterprises, named by it', async () => {
     await db.sql(`update app_user set mail = 'a@example.com' where uuid = $1`, [person]);
-    const records = recordsIn(db);
+    const records = createReminderTestRecords(db);
     for (const enterprise of [first, second])
       await records.certificate(enterprise, { end: '2026-12-01', name: '示例证书' });
-    await sweepToday(portal.app, portal.now());
+    await runDailySweep(portal.app, portal.now());
     const config = { ...portal.app.config, publicUrl: 'http://portal.example' };
     await composeDigests({ ...portal.app, config }, portal.now());
     const { rows } = await db.sql<{ title: string }>(
@@ -233,9 +237,9 @@ describe('coming and going', () => {
     await portal.call(removeColleague, { body: { uuid: person } }, as(owner));
     expect(await info()).toMatchObject({ ent: { uuid: first }, enterpriseCount: 1 });
     await expect(choose(second)).rejects.toMatchObject({ code: 404 });
-    await moveTo(db, person, null, portal.now());
+    await moveUserToEnterprise(db, person, null, portal.now());
     expect(await info()).toMatchObject({ ent: null, enterpriseCount: 0 });
-    await linkEnterprise(db, person, first, portal.now());
+    await linkUserToEnterprise(db, person, first, portal.now());
     expect(await chosen()).toBe(first);
   });
 
@@ -247,13 +251,13 @@ describe('coming and going', () => {
   });
 
   it('a second enterprise is joined by the request that the first was, and stays beside it', async () => {
-    await moveTo(db, person, first, portal.now());
+    await moveUserToEnterprise(db, person, first, portal.now());
     const { ent } = await info(await portal.signIn('other'));
-    const ask = () => portal.call(askToJoin, { body: { creditCode: ent?.creditCode ?? '' } }, as());
+    const ask = () => portal.call(requestToJoin, { body: { creditCode: ent?.creditCode ?? '' } }, as());
     await ask();
     const owner = await portal.signIn('other');
     const { requests } = await portal.call(getCertification, {}, as(owner));
-    await portal.call(decideJoin, { body: { uuid: requests[0]?.uuid ?? '', accept: true } }, as(owner));
+    await portal.call(decideJoinRequest, { body: { uuid: requests[0]?.uuid ?? '', accept: true } }, as(owner));
     expect(await info()).toMatchObject({ ent: { uuid: first }, enterpriseCount: 2 });
     await expect(ask()).rejects.toMatchObject({ code: 409 });
   });

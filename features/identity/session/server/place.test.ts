@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getPlace } from './place.ts';
+import { locateAddress } from './place.ts';
 
 describe('placeOf', () => {
   it.each([
@@ -13,5 +13,5 @@ describe('placeOf', () => {
     ['', '未知'],
     ['not an address', '未知'],
     ['999.1.1.1', '未知'],
-  ])('%s: %s', (ip, place) => expect(getPlace(ip)).toBe(place));
+  ])('%s: %s', (ip, place) => expect(locateAddress(ip)).toBe(place));
 });

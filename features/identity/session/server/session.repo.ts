@@ -9,7 +9,7 @@ import type { SoftDeletable } from '#platform/server/db/bookkeeping.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import {
   addMember,
-  isOfEnterprise,
+  isActiveEnterpriseMember,
   selectKeyEnterprise,
   selectLastChosenEnterprise,
 } from './enterprise-member.repo.ts';
@@ -27,9 +27,9 @@ export interface UserTable extends SoftDeletable {
   avatar: string;
   roles: Generated<string[]>;
   permissions: Generated<string[]>;
-  /** Written with the role of an operator. */
+  /** Whether certain actions of the operator require the approval of another operator; written together with the operator's role. */
   asksSecond: Generated<boolean>;
-  /** Set together with the user's roles if one of them is limited to regions. */
+  /** Regions of the operator's roles; set if one of the roles is limited to regions. */
   regionGrants: Generated<RegionGrant[] | null>;
   status: Generated<'0' | '1'>;
   wxOpenId: string | null;
@@ -52,7 +52,7 @@ interface SessionTable {
   authMethod: AuthMethod;
   /** The selected enterprise of the session; null if there is none. */
   chosenEnt: string | null;
-  /** The enterprise whose sign-on opened the session, which is valid only there; null: not opened by an enterprise. */
+  /** The enterprise whose sign-on opened the session, which is valid only there; null if no enterprise's sign-on opened it. */
   signOnEnt: string | null;
 }
 
@@ -79,7 +79,10 @@ const ASKED_TIME = new Date(0);
 /** A locked enterprise is only accessible to operators. */
 const IS_OPEN = sql<boolean>`(e.lock_reason is null or cardinality(u.permissions) > 0)`;
 
-/** @param enterprises `chosen`: the selected enterprise of the session; `own`: all enterprises of its user */
+/**
+ * Builds the query of a session.
+ * @param enterprises `chosen`: only the selected enterprise of the session; `own`: all enterprises of its user
+ */
 const sessionQuery = ({ query }: Db, enterprises: 'chosen' | 'own') =>
   query
     .selectFrom('userSession as s')
@@ -90,7 +93,7 @@ const sessionQuery = ({ query }: Db, enterprises: 'chosen' | 'own') =>
     })
     .leftJoin('enterprise as e', (join) => join.onRef('e.uuid', '=', 'f.entUuid').on('e.delFlag', '=', '0').on(IS_OPEN))
     .leftJoin('membership as m', 'm.entUuid', 'e.uuid')
-    // A key only gives access to the enterprise for which it was issued.
+    // A key gives access only to the enterprise for which it was issued.
     .leftJoin('entityKey as k', (join) =>
       join.onRef('k.uuid', '=', 's.keyUuid').onRef('k.entUuid', '=', 'f.entUuid').on('k.delFlag', '=', '0'),
     )
@@ -136,7 +139,7 @@ const sessionQuery = ({ query }: Db, enterprises: 'chosen' | 'own') =>
     ])
     .select(sql<string[]>`array(select c.ent_uuid from firm_member c where c.user_uuid = u.uuid)`.as('enterpriseUuids'))
     .select(
-      // A session that can switch to an enterprise ends by its idle time too: else it would stay open in another one.
+      // The idle times of all enterprises to which the session can switch apply; otherwise it would stay open in another enterprise.
       sql<SessionPolicy[] | null>`(select jsonb_agg(jsonb_build_object('mfaRequired',
         case when p.ent_uuid is null or p.ent_uuid = e.uuid then p.mfa_required end, 'idleMinutes',
         p.idle_minutes, 'operatorNetworks', p.operator_networks))
@@ -145,7 +148,7 @@ const sessionQuery = ({ query }: Db, enterprises: 'chosen' | 'own') =>
         )))`.as('policies'),
     );
 
-/** A valid session with all data for access decisions. */
+/** A valid session with all data for access control. */
 export interface SessionRow {
   sessionUuid: string;
   contextHash: string | null;
@@ -155,7 +158,7 @@ export interface SessionRow {
   authTime: Date;
   authMethod: AuthMethod;
   userUuid: string;
-  /** The chosen enterprise of the session, whether it exists or not. */
+  /** The selected enterprise of the session, even if it no longer exists. */
   chosenEnt: string | null;
   signOnEnt: string | null;
   username: string;
@@ -182,18 +185,20 @@ export interface SessionRow {
   menuIds: readonly string[] | null;
   keyStatus: StoredKeyStatus | null;
   keyValidEnd: string | null;
-  /** The data version of the enterprise's records at the time of the query. */
-  /** Null: the records have never changed. */
+  /** The data version of the enterprise at the time of the query; null if its records have never changed. */
   dataVersion: readonly [number: string, records: string] | null;
-  /** Enterprises of which the user is a member. */
+  /** The enterprises of which the user is a member. */
   enterpriseUuids: string[];
-  /** The rules for logins of the installation and of the enterprise, and the idle times of all enterprises to which it can switch; null: none. */
+  /**
+   * The login policies of the installation and of the enterprise, and the idle times of all enterprises to which the session can switch;
+   * null if there are none.
+   */
   policies: SessionPolicy[] | null;
 }
 
 let written: CompiledQuery | null = null;
 
-/** The live session of a token hash with its user, enterprise and membership, in one query. */
+/** Returns the valid session of a token hash with its user, enterprise and membership, in one query. */
 export async function getSessionRow(db: Db, tokenHash: string, now: Date): Promise<SessionRow | undefined> {
   written ??= sessionQuery(db, 'chosen')
     .where('s.tokenHash', '=', ASKED_HASH)
@@ -209,10 +214,10 @@ export async function getSessionRow(db: Db, tokenHash: string, now: Date): Promi
   return rows[0];
 }
 
-/** More enterprises than any user manages. */
+/** An upper limit that no real user reaches. */
 const MAX_ENTERPRISES = 200;
 
-/** Lists the session as it would be in each enterprise of its user, in the order of joining. */
+/** Lists the session once for each enterprise of its user, as if it were selected, in the order of joining. */
 export async function listEnterpriseSessions(db: Db, sessionUuid: string): Promise<SessionRow[]> {
   return await sessionQuery(db, 'own')
     .where('s.uuid', '=', sessionUuid)
@@ -223,7 +228,7 @@ export async function listEnterpriseSessions(db: Db, sessionUuid: string): Promi
     .execute();
 }
 
-/** Null: the session has ended. */
+/** Returns the token hash of a session; null if the session has ended. */
 export async function getTokenHash(db: Db, sessionUuid: string): Promise<string | null> {
   if (!isUuid(sessionUuid)) return null;
   const row = await db.query
@@ -239,12 +244,12 @@ type NewSession = Omit<SessionTable, 'authTime' | 'authMethod' | 'chosenEnt' | '
   readonly signOnEnt?: string | null;
 };
 
-/** The time of a proof of identity that never counts as recent. */
+/** An authentication time that never counts as recent. */
 const NO_PROOF = new Date(0);
 
 /**
- * Adds a session, which counts as recently authenticated unless a provider opened it: sensitive calls need the account's own password or
- * key. Its enterprise is that of its key or its provider, or the last selection of its user.
+ * Adds a session. It counts as recently authenticated unless a sign-on provider opened it, because sensitive calls require the account's
+ * password or key. Its enterprise is that of its key or its provider, or else the enterprise that its user selected last.
  */
 export async function addSession(db: Db, row: NewSession): Promise<void> {
   const authMethod = row.authMethod ?? (row.keyUuid === null ? 'password' : 'key');
@@ -259,7 +264,7 @@ export async function addSession(db: Db, row: NewSession): Promise<void> {
 }
 
 /** Adds a temporary session within a transaction, to determine a user's rights in one of their enterprises. */
-export async function addPassingSession(
+export async function addTemporarySession(
   db: Db,
   { entUuid, ...row }: Pick<SessionTable, 'uuid' | 'tokenHash' | 'userUuid' | 'keyUuid'> & { readonly entUuid: string },
   now: Date,
@@ -267,7 +272,7 @@ export async function addPassingSession(
   const expireTime = new Date(now.getTime() + 60_000);
   const seen = { contextHash: null, createTime: now, lastSeen: now, expireTime, userAgent: '', ip: '' };
   await addSession(db, { ...row, ...seen });
-  if (!(await isOfEnterprise(db, row.userUuid, entUuid))) return;
+  if (!(await isActiveEnterpriseMember(db, row.userUuid, entUuid))) return;
   await db.query.updateTable('userSession').set({ chosenEnt: entUuid }).where('uuid', '=', row.uuid).execute();
 }
 
@@ -304,7 +309,7 @@ export async function getUserByLogin(db: Db, login: string) {
     .executeTakeFirst();
 }
 
-export async function markLogin(db: Db, userUuid: string, ip: string, now: Date): Promise<void> {
+export async function recordLogin(db: Db, userUuid: string, ip: string, now: Date): Promise<void> {
   await db.query
     .updateTable('appUser')
     .set({ lastLoginTime: now, lastLoginIp: ip })
@@ -312,7 +317,7 @@ export async function markLogin(db: Db, userUuid: string, ip: string, now: Date)
     .execute();
 }
 
-/** The initial data of an account; the rest is added later. */
+/** The initial data of an account. */
 export interface NewUser {
   readonly uuid: string;
   readonly username: string;
@@ -320,11 +325,11 @@ export interface NewUser {
   readonly passwordHash: string;
   readonly nickName: string;
   readonly now: Date;
-  /** If omitted, the user has no enterprise. */
+  /** If omitted, the user belongs to no enterprise. */
   readonly entUuid?: string | null;
   readonly roles?: readonly string[];
   readonly permissions?: readonly string[];
-  /** If omitted, the account was created by the program itself. */
+  /** If omitted, the program created the account. */
   readonly addedBy?: string;
 }
 
@@ -351,7 +356,7 @@ export async function addUser(
   if (entUuid !== null) await addMember(db, user.uuid, entUuid, now);
 }
 
-/** Returns whether any account exists: an empty installation may be filled with samples. */
+/** Returns whether any account exists; sample data are only added to an empty installation. */
 export async function hasUsers(db: Db): Promise<boolean> {
   const row = await db.query.selectFrom('appUser').select('uuid').limit(1).executeTakeFirst();
   return row !== undefined;
@@ -362,15 +367,15 @@ export async function addMembership(db: Db, row: MembershipTable): Promise<void>
 }
 
 /**
- * Returns the last day of an enterprise's membership, or null if it was never a member. Locks the enterprise until the transaction ends,
- * because before a first membership there is no row to lock.
+ * Returns the last day of an enterprise's membership, or null if it never had one. Locks the enterprise until the transaction ends, because
+ * before the first membership there is no membership row to lock.
  */
 export async function lockMembershipEnd(db: Db, entUuid: string): Promise<string | null> {
   await db.query.selectFrom('enterprise').select('uuid').where('uuid', '=', entUuid).forNoKeyUpdate().execute();
   return await getMembershipEnd(db, entUuid);
 }
 
-/** Returns the last day of an enterprise's membership, or null if it was never a member. */
+/** Returns the last day of an enterprise's membership, or null if it never had one. */
 export async function getMembershipEnd(db: Db, entUuid: string): Promise<string | null> {
   const row = await db.query
     .selectFrom('membership')
@@ -380,7 +385,7 @@ export async function getMembershipEnd(db: Db, entUuid: string): Promise<string 
   return row?.endDate ?? null;
 }
 
-/** Moves the last day; an enterprise that never was a member begins on `startDate`. */
+/** Sets the last day of a membership; a first membership begins on `startDate`. */
 export async function saveMembershipEnd(
   db: Db,
   { entUuid, startDate, endDate }: Pick<MembershipTable, 'entUuid' | 'startDate' | 'endDate'>,
@@ -393,7 +398,7 @@ export async function saveMembershipEnd(
     .execute();
 }
 
-/** Returns the first day of an enterprise's membership, or null if it was never a member. */
+/** Returns the first day of an enterprise's membership, or null if it never had one. */
 export async function getMembershipStart(db: Db, entUuid: string): Promise<string | null> {
   const row = await db.query
     .selectFrom('membership')

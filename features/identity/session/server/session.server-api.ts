@@ -2,19 +2,19 @@
 import type { LoginContext } from '#platform/server/access/access.ts';
 import { defineSingle } from '#platform/server/extension-point.ts';
 
-export { getDevice } from './device.ts';
+export { formatDeviceName } from './device.ts';
 export {
-  isOfEnterprise,
-  isOpenEnterprise,
-  linkEnterprise,
-  lockUnchosenSession,
-  unlinkAll,
-  unlinkEnterprise,
+  isActiveEnterpriseMember,
+  linkUserToEnterprise,
+  lockAccessibleMembership,
+  lockSessionWithoutEnterprise,
+  removeAllMemberships,
+  unlinkUserFromEnterprise,
 } from './enterprise-member.repo.ts';
 export { countRightHolders, listOperators } from './operators.repo.ts';
-export { createOwnConfirmation, type OwnConfirmation } from './own-confirmation.ts';
-export { listSessionsFor } from './own-enterprises.service.ts';
-export { getPlace } from './place.ts';
+export { createSelfConfirmationRule, type SelfConfirmation } from './own-confirmation.ts';
+export { listSessionsPermitting } from './own-enterprises.service.ts';
+export { locateAddress } from './place.ts';
 export {
   addMembership,
   addSession,
@@ -25,12 +25,12 @@ export {
   hasUsers,
   lockMembershipEnd,
   markAuthenticated,
-  markLogin,
+  recordLogin,
   removeExpiredSessions,
   removeSession,
   saveMembershipEnd,
 } from './session.repo.ts';
-export { getMembership, hashToken, listOwnSessions } from './session.service.ts';
+export { computeMembership, hashToken, listOwnSessions } from './session.service.ts';
 
-/** Counts the unread messages of the user. */
+/** Provider of the number of unread messages of the user. */
 export const UNREAD_COUNTER = defineSingle<(context: LoginContext) => Promise<number>>('unread messages');

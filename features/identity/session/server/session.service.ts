@@ -2,10 +2,10 @@ import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypt
 import { addDeskRights } from '#domain/access/desk.ts';
 import { type EnterpriseRole } from '#domain/access/enterprise-role.ts';
 import { getRoleMenus, getRoleRights } from '#domain/access/enterprise-roles.ts';
-import { getPages, getRights } from '#domain/access/key-rights.ts';
+import { getKeyRights, listPagesByMenus } from '#domain/access/key-rights.ts';
 import { getKeyStatus } from '#domain/access/key-status.ts';
-import { getStrictest } from '#domain/access/login-policy.ts';
-import { GRACE_DAYS, isMemberNow, ROLES, type Trial } from '#domain/access/rights.ts';
+import { getStrictestValue } from '#domain/access/login-policy.ts';
+import { hasRecordAccess, MEMBERSHIP_GRACE_DAYS, ROLES, type Trial } from '#domain/access/rights.ts';
 import type { Site } from '#domain/access/site.ts';
 import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import type { Membership, RouterItem, SessionInfo } from '#platform/contract/session.ts';
@@ -13,7 +13,7 @@ import type { LoginContext } from '#platform/server/access/access.ts';
 import type { ActorSessions, Session, SessionKey, SessionStore } from '#platform/server/access/session.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import {
-  addPassingSession,
+  addTemporarySession,
   getSessionRow,
   getTokenHash,
   listEnterpriseSessions,
@@ -25,13 +25,13 @@ import {
 const MINUTE_MS = 60_000;
 const SEEN_EVERY_MS = 5 * 60_000;
 
-/** Tokens are stored as hashes only, so a copy of the database opens no session (G-27). */
+/** Only hashes of tokens are stored, so a copy of the database opens no session (G-27). */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-export function getMembership(endDate: string | null, today: string): Membership {
+export function computeMembership(endDate: string | null, today: string): Membership {
   if (endDate === null) return { status: 'none', endDate: null };
   if (today <= endDate) return { status: 'active', endDate };
-  return { status: today <= addDays(endDate, GRACE_DAYS) ? 'grace' : 'expired', endDate };
+  return { status: today <= addDays(endDate, MEMBERSHIP_GRACE_DAYS) ? 'grace' : 'expired', endDate };
 }
 
 function sameHash(stored: string, given: string | null): boolean {
@@ -40,7 +40,10 @@ function sameHash(stored: string, given: string | null): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Returns the key of a session: null for a session without a key, `dead` if the key is no longer valid, which ends the session at once. */
+/**
+ * Returns the key of a session: null for a session without a key, `dead` if the key is no longer valid, in which case the session is
+ * invalid.
+ */
 function keyOf(row: SessionRow, today: string): SessionKey | null | 'dead' {
   if (row.keyUuid === null) return null;
   const { keyKind: kind, keySn, holderName, menuIds, keyStatus, keyValidEnd } = row;
@@ -51,8 +54,8 @@ function keyOf(row: SessionRow, today: string): SessionKey | null | 'dead' {
 }
 
 /**
- * Returns the roles of a session (gaps G-50). A secondary key has only the roles of the enterprise, not those of the account. A password
- * login has the same rank as the main key.
+ * Returns the roles of a session (gaps G-50). A secondary key has only the roles of the enterprise, not those of the account; a login by
+ * password has the same roles as the main key.
  */
 function getRoles(
   { roles, permissions, signOnEnt }: SessionRow,
@@ -60,40 +63,41 @@ function getRoles(
   key: SessionKey | null,
 ): string[] {
   const stored = roles.length === 0 && permissions.length > 0 ? [ROLES.operator] : roles;
-  const vip = isMemberNow(membership.status) ? [ROLES.vip] : [];
+  const vip = hasRecordAccess(membership.status) ? [ROLES.vip] : [];
   if (key?.kind === 'secondary') return [...vip, ROLES.subKey];
   if (signOnEnt !== null) return [...vip, ...(vip.length > 0 ? [ROLES.mainKey] : [])];
   return [...new Set([...stored, ...vip, ...(vip.length > 0 || key ? [ROLES.mainKey] : [])])];
 }
 
-/** Returns whether the user owns the enterprise; without a named owner, every member with full rights does. */
+/** Returns whether the user owns the enterprise. If no owner is set, every member with full rights is an owner. */
 const ownsEnterprise = ({ entUuid, ownerUuid, userUuid, enterpriseRoles }: SessionRow): boolean =>
   entUuid !== null && (ownerUuid === userUuid || (ownerUuid === null && enterpriseRoles === null));
 
 /**
- * Returns the roles that the owner granted to a colleague, also with the main key. A secondary key has the rights of its menus, and an
- * owner has all rights.
+ * Returns the enterprise roles that the owner granted to a member; they also apply with the main key. A secondary key has the rights of its
+ * menus, and an owner has all rights (null).
  */
 const rolesInEnterprise = (row: SessionRow, key: SessionKey | null): readonly EnterpriseRole[] | null =>
   key?.kind === 'secondary' || row.entUuid === null || ownsEnterprise(row) ? null : row.enterpriseRoles;
 
-/** All permissions declared by calls of members and logged-in users, per database; users with full rights have all of them. */
+/** Per database, all permissions that calls of members and logged-in users declare; users with full rights have all of them. */
 const memberPermissionsOf = new WeakMap<Db, readonly string[]>();
 
 function getPermissions(db: Db, row: SessionRow, membership: Membership, key: SessionKey | null): readonly string[] {
-  if (key?.kind === 'secondary') return getRights(key.menuIds);
+  if (key?.kind === 'secondary') return getKeyRights(key.menuIds);
   const roles = rolesInEnterprise(row, key);
-  // An enterprise cannot vouch for an operator of the platform.
+  // A session opened by an enterprise's sign-on gets no operator rights, because an enterprise cannot authenticate operators of the
+  // platform.
   const desk = row.signOnEnt === null ? addDeskRights(row.permissions) : [];
   if (roles !== null) return [...new Set([...desk, ...getRoleRights(roles)])];
-  const all = isMemberNow(membership.status) ? (memberPermissionsOf.get(db) ?? []) : [];
+  const all = hasRecordAccess(membership.status) ? (memberPermissionsOf.get(db) ?? []) : [];
   return [...desk, ...all];
 }
 
-/** Returns the session for the enterprise in its row. */
+/** Creates the session for the enterprise of a row. */
 function sessionIn(db: Db, row: SessionRow, key: SessionKey | null, now: Date): Session {
   const today = toShanghaiDay(now);
-  const membership = getMembership(row.memberUntil, today);
+  const membership = computeMembership(row.memberUntil, today);
   return {
     uuid: row.sessionUuid,
     userUuid: row.userUuid,
@@ -108,11 +112,11 @@ function sessionIn(db: Db, row: SessionRow, key: SessionKey | null, now: Date): 
     authMethod: row.authMethod,
     roles: getRoles(row, membership, key),
     enterpriseRoles: rolesInEnterprise(row, key),
-    // The holder of a key may be another person than the owner, and decisions about members must be made personally.
+    // The owner must decide about members personally, and the holder of a key may be another person.
     isOwner: ownsEnterprise(row) && key === null,
     signOnEnt: row.signOnEnt,
     ...(row.policies === null ? {} : { policies: row.policies }),
-    // A key or an enterprise's sign-on only gives access to that enterprise.
+    // A key or an enterprise's sign-on gives access only to that enterprise.
     enterpriseUuids:
       row.keyUuid === null && row.signOnEnt === null
         ? row.enterpriseUuids
@@ -127,8 +131,10 @@ function sessionIn(db: Db, row: SessionRow, key: SessionKey | null, now: Date): 
 }
 
 /**
- * @param memberPermissions all permissions declared by calls of members and logged-in users; sessions without a restricting key have all of them
- * @param idleMs time without an action of the user after which a session ends, by the environment; pages can shorten it; null: none
+ * Creates the session store.
+ * @param memberPermissions all permissions that calls of members and logged-in users declare; sessions without a restricting key have all
+ *   of them
+ * @param idleMs the idle time of the environment in milliseconds after which a session ends; policies can shorten it; null for none
  */
 export function createSessionStore(
   db: Db,
@@ -138,7 +144,7 @@ export function createSessionStore(
   memberPermissionsOf.set(db, memberPermissions);
   const configured = { idleMinutes: idleMs === null ? null : idleMs / MINUTE_MS };
   const getIdleMs = ({ policies }: SessionRow): number | null => {
-    const minutes = getStrictest('idleMinutes', [configured, ...(policies ?? [])]);
+    const minutes = getStrictestValue('idleMinutes', [configured, ...(policies ?? [])]);
     return minutes === null ? null : minutes * MINUTE_MS;
   };
   const resolveHash = async (
@@ -169,10 +175,10 @@ export function createSessionStore(
   };
   const store: Pick<SessionStore, 'resolve' | 'resolveTicket'> & ActorSessions = {
     async restore({ entUuid, userUuid, keyUuid }, now) {
-      // Rights are resolved through a temporary session with an unknown token, which is removed before the transaction commits.
+      // Rights are computed with a temporary session, whose token is unknown and which is removed before the transaction commits.
       const token = randomBytes(32).toString('base64url');
       return await db.transaction(async () => {
-        await addPassingSession(
+        await addTemporarySession(
           db,
           { uuid: randomUUID(), tokenHash: hashToken(token), userUuid, keyUuid, entUuid },
           now,
@@ -192,8 +198,8 @@ export function createSessionStore(
 }
 
 /**
- * Returns the caller's session in each of their enterprises, with the rights as if the caller had selected that enterprise. A key has the
- * enterprise for which it was issued, a session by an enterprise's sign-on that enterprise.
+ * Lists the caller's session once for each of their enterprises, with the rights as if that enterprise were selected. A session of a key or
+ * of an enterprise's sign-on has only that enterprise.
  */
 export async function listOwnSessions({ app, session, now }: LoginContext): Promise<readonly Session[]> {
   if (session.keyUuid !== null || session.apiToken !== null || session.signOnEnt)
@@ -207,15 +213,14 @@ function getEnt({ entUuid, entName, creditCode, region }: SessionRow): Session['
   return { uuid: entUuid, entName: entName ?? '', creditCode: creditCode ?? '', region: region ?? '' };
 }
 
-/** An enterprise that was already a member gets no trial. */
+/** An enterprise that has ever had a membership gets no trial. */
 function getTrial({ certifyStatus, trialTime, memberUntil }: SessionRow, now: Date): Trial | undefined {
   if (certifyStatus !== 'passed' || memberUntil !== null) return undefined;
   return trialTime === null || trialTime > now ? 'open' : 'used';
 }
 
 /**
- * Returns the visible data of a session's user. Secondary keys and API tokens are shown by their own name and without the account's phone
- * number.
+ * Returns the visible data of a session's user. A secondary key or an API token shows its own name and not the phone number of the account.
  */
 function getPerson(session: Session): SessionInfo['user'] {
   const { userUuid: uuid, userName, nickName, avatar, phonenumber, key, apiToken } = session;
@@ -244,17 +249,20 @@ const rightsInfo = (session: Session) => ({
   key: session.key && { kind: session.key.kind, keySn: session.key.keySn, holderName: session.key.holderName },
 });
 
-/** Returns a checksum by which an open page detects a change of its user or their rights. */
-export function getMark(site: Site, session: Session): string {
+/** Returns a checksum by which an open page detects that its user or their rights have changed. */
+export function getSessionChecksum(site: Site, session: Session): string {
   const known = [rightsInfo(session), listRouters(site, session).map(({ path }) => path)];
   return createHash('sha256').update(JSON.stringify(known)).digest('base64url').slice(0, 16);
 }
 
-/** C-003. @param unreadCount number of unread messages of the user */
-export const describeSession = (site: Site, session: Session, unreadCount: number): SessionInfo => ({
+/**
+ * C-003. Formats a session for its user.
+ * @param unreadCount number of unread messages of the user
+ */
+export const formatSessionInfo = (site: Site, session: Session, unreadCount: number): SessionInfo => ({
   ...rightsInfo(session),
   unreadMessage: unreadCount,
-  mark: getMark(site, session),
+  mark: getSessionChecksum(site, session),
 });
 
 const getName = (path: string): string => path.slice(1).replaceAll('/', '-');
@@ -273,14 +281,14 @@ function makeRoutes({ pages }: Site): readonly RouterItem[] {
   }));
 }
 
-/** The routes of all enterprise pages; built once and immutable. */
+/** Returns the routes of all enterprise pages; they are built once and never change. */
 function enterpriseRoutes(site: Site): readonly RouterItem[] {
   const routes = routesOf.get(site) ?? makeRoutes(site);
   routesOf.set(site, routes);
   return routes;
 }
 
-/** Returns the leaves of the rights tree to which a session is limited; null if it has all of them. */
+/** Returns the leaves of the rights tree to which a session is limited; null for all. */
 function getMenus({ key, enterpriseRoles }: Session): readonly string[] | null {
   if (key?.kind === 'secondary') return key.menuIds;
   return enterpriseRoles && getRoleMenus(enterpriseRoles);
@@ -291,10 +299,12 @@ function getMenus({ key, enterpriseRoles }: Session): readonly string[] | null {
  * (gaps, section C).
  */
 export function listRouters(site: Site, session: Session): RouterItem[] {
-  // Routes are pages, which tokens cannot open.
-  if (session.ent === null || session.apiToken !== null || !isMemberNow(session.membership.status)) return [];
+  // API tokens cannot open pages.
+  if (session.ent === null || session.apiToken !== null || !hasRecordAccess(session.membership.status)) return [];
   const menuIds = getMenus(session);
   if (menuIds === null) return [...enterpriseRoutes(site)];
-  // In the order of the menus, because the first one is the landing page of the key.
-  return getPages(site, menuIds).flatMap(({ path }) => enterpriseRoutes(site).filter((route) => route.path === path));
+  // Ordered by the menus, because the first page is the landing page of the key.
+  return listPagesByMenus(site, menuIds).flatMap(({ path }) =>
+    enterpriseRoutes(site).filter((route) => route.path === path),
+  );
 }

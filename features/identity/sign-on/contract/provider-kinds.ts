@@ -1,4 +1,4 @@
-/** A field that the owner enters. The issuer is the address of the provider. */
+/** A field of the provider form. The issuer is the address of the provider. */
 export interface ProviderFieldForm {
   readonly label: string;
   readonly isRequired: boolean;
@@ -10,14 +10,14 @@ export type ProviderField = 'issuer' | 'corpId' | 'clientId' | 'clientSecret' | 
 
 interface KindForm {
   readonly name: string;
-  /** In the order of the form; fields that are not named are not asked and not stored. */
+  /** Fields in the order of the form; other fields are neither shown nor stored. */
   readonly fields: Readonly<Partial<Record<ProviderField, ProviderFieldForm>>>;
 }
 
 export const PROVIDER_KINDS = ['openid', 'wecom', 'dingtalk', 'cas'] as const;
 export type ProviderKind = (typeof PROVIDER_KINDS)[number];
 
-/** The kinds of providers with the fields that each needs; page, contract and program read them here. */
+/** The fields of each kind of provider, shared by page, contract and server. */
 export const PROVIDER_FORMS: Readonly<Record<ProviderKind, KindForm>> = {
   openid: {
     name: 'OpenID Connect',

@@ -5,7 +5,7 @@ import { closeGreetings, expect, test } from '#e2e/support/fixtures.ts';
 import { logOut } from '#e2e/support/log-out.ts';
 import { getServicePorts } from '#e2e/support/service-ports.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '#platform/server/testing/openid-provider.ts';
-import { CORP, type SignOnService, startCas, startDingTalk, startWeCom } from '../server/testing/services.ts';
+import { type SignOnService, startCas, startDingTalk, startWeCom, TEST_CORP_ID } from '../server/testing/services.ts';
 
 // A sign-on of a user whom the owner has not accepted yet is refused with 403, which the browser notes.
 test.use({ allowedConsoleErrors: [/status of 403/] });
@@ -153,13 +153,13 @@ const KINDS: readonly Kind[] = [
     name: '企业微信',
     start: startWeCom,
     port: PORTS.wecom,
-    settings: ({ secret }) => ({ kind: 'wecom', corpId: CORP, clientId: '1000002', clientSecret: secret }),
+    settings: ({ secret }) => ({ kind: 'wecom', corpId: TEST_CORP_ID, clientId: '1000002', clientSecret: secret }),
   },
   {
     name: '钉钉',
     start: startDingTalk,
     port: PORTS.dingtalk,
-    settings: ({ secret }) => ({ kind: 'dingtalk', corpId: CORP, clientId: 'dingapp', clientSecret: secret }),
+    settings: ({ secret }) => ({ kind: 'dingtalk', corpId: TEST_CORP_ID, clientId: 'dingapp', clientSecret: secret }),
   },
   { name: 'CAS', start: startCas, port: 0, settings: ({ url }) => ({ kind: 'cas', issuer: `${url}/cas` }) },
 ];

@@ -1,7 +1,7 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const signOnPages = {
-  /** The user names the enterprise whose provider is used. */
+  /** The page on which the user names the enterprise whose provider is used. */
   begin: {
     id: 'P-230',
     path: '/signOn',
@@ -11,8 +11,8 @@ export const signOnPages = {
     file: 'features/identity/sign-on/web/begin-page.tsx',
   },
   /**
-   * Each provider returns to an address of its own, registered with it: `of` is the uuid of its enterprise or `installation`. An answer that
-   * arrives without it is refused. Also for signed-in users, who link their account.
+   * The redirect address of a provider; `of` is the uuid of its enterprise or `installation`. Each provider has a separate address, and an
+   * answer at another address is rejected. Also for signed-in users, who link their account.
    */
   callback: {
     id: 'P-231',
@@ -22,4 +22,4 @@ export const signOnPages = {
     layout: 'default',
     file: 'features/identity/sign-on/web/callback-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

@@ -4,13 +4,13 @@ import type { App } from '#platform/server/app.ts';
 import { createRateLimiter } from '#platform/server/http/rate-limit.ts';
 import { getNetwork } from '#platform/server/net/client-address.ts';
 import { signOnPages } from '../pages/sign-on.pages.ts';
-import { BACK_CHANNEL } from './provider.service.ts';
-import { endByProvider } from './sign-on.service.ts';
+import { BACK_CHANNEL_PATH } from './provider.service.ts';
+import { handleProviderLogout } from './sign-on.service.ts';
 
 const MAX_BYTES = 16 * 1024;
 
-/** A server of CAS sends its request to the address to which the browser returned, unless another one is registered with it. */
-const PATHS = [`${BACK_CHANNEL}/:of`, signOnPages.callback.path.replace('?', '')];
+/** A CAS server sends its logout request to the address to which the browser returned, unless another one is registered with it. */
+const PATHS = [`${BACK_CHANNEL_PATH}/:of`, signOnPages.callback.path.replace('?', '')];
 
 /**
  * Registers the addresses at which providers report ended sessions, which are no API calls (OpenID Connect Back-Channel Logout 1.0, 2.5; CAS
@@ -31,14 +31,15 @@ export function registerBackChannel(server: FastifyInstance, app: App): void {
       const userAgent = (request.headers['user-agent'] ?? '').slice(0, 200);
       void reply.header('cache-control', 'no-store');
       const now = app.clock.now();
-      // The limits of the calls do not count these addresses. A server ends the sessions of a whole office at once, each by a request.
+      // The rate limits of API calls do not cover these addresses. A provider may end the sessions of a whole office at once, with one
+      // request for each.
       limiter.countClass(getNetwork(request.ip), 'token', now.getTime());
       try {
-        await endByProvider({ app, now, ip: request.ip, userAgent }, of, sent);
+        await handleProviderLogout({ app, now, ip: request.ip, userAgent }, of, sent);
         return await reply.code(200).send();
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        // The answer of the standard for every refusal.
+        // The response that the standard requires for every rejected request.
         return await reply.code(400).send({ error: 'invalid_request', error_description: error.fault.id });
       }
     };

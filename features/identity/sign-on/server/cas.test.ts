@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
-import { cas } from './cas.ts';
+import { casProtocol } from './cas.ts';
 import { getIdentityIssuer } from './protocols.ts';
-import type { Platform, Provider } from './provider.ts';
+import type { IdentityProvider, ProtocolContext } from './provider.ts';
 
 const answer = { text: '' };
 const server = createServer((_request, response) => response.end(answer.text));
@@ -12,8 +12,8 @@ await new Promise<void>((resolve) => {
 });
 afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())));
 
-const platform = { config: { signOn: { networks: [] } } } as unknown as Platform;
-const provider: Provider = {
+const platform = { config: { signOn: { networks: [] } } } as unknown as ProtocolContext;
+const provider: IdentityProvider = {
   kind: 'cas',
   entUuid: null,
   name: '示例',
@@ -29,7 +29,7 @@ const addresses = { redirectUri: 'https://portal.example.com/callback', afterLog
 async function finish(inner: string, close = '</cas:serviceResponse>') {
   answer.text = `<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas">${inner}${close}`;
   const attempt = { state: 's', nonce: 'n', verifier: 'v' };
-  return await cas.finish(platform, provider, attempt, 'ticket=ST-1&state=s', addresses);
+  return await casProtocol.finish(platform, provider, attempt, 'ticket=ST-1&state=s', addresses);
 }
 const success = (inner: string, attributes = ''): string =>
   `<cas:authenticationSuccess${attributes}>${inner}</cas:authenticationSuccess>`;

@@ -1,18 +1,18 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startPortal, TestCallError } from '#apps/server/testing/portal.ts';
-import { decideJoin, getCertification } from '#features/enterprise/enterprise/contract/certification.ts';
+import { decideJoinRequest, getCertification } from '#features/enterprise/enterprise/contract/certification.ts';
 import { getInfo } from '#platform/contract/session.ts';
 import { PROVIDER_FORMS, type ProviderKind } from '../contract/provider-kinds.ts';
 import * as contract from '../sign-on.contract.ts';
-import { readReturn } from './testing/read-return.ts';
-import { CORP, type SignOnService, startCas, startDingTalk, startWeCom } from './testing/services.ts';
+import { parseCallbackUrl } from './testing/read-return.ts';
+import { type SignOnService, startCas, startDingTalk, startWeCom, TEST_CORP_ID } from './testing/services.ts';
 
 const [weCom, dingTalk, cas] = [await startWeCom(), await startDingTalk(), await startCas()];
 const portal = await startPortal({
   quiet: true,
   environment: {
     SIGN_ON_KIND: 'dingtalk',
-    SIGN_ON_CORP_ID: CORP,
+    SIGN_ON_CORP_ID: TEST_CORP_ID,
     SIGN_ON_CLIENT_ID: 'dingapp',
     SIGN_ON_CLIENT_SECRET: dingTalk.secret,
     SIGN_ON_NETWORKS: '127.0.0.0/8',
@@ -32,12 +32,12 @@ const KINDS: readonly [ProviderKind, SignOnService, Body][] = [
   [
     'wecom',
     weCom,
-    { kind: 'wecom', corpId: CORP, clientId: '1000002', clientSecret: weCom.secret, issuer: 'x', isOn: true },
+    { kind: 'wecom', corpId: TEST_CORP_ID, clientId: '1000002', clientSecret: weCom.secret, issuer: 'x', isOn: true },
   ],
   [
     'dingtalk',
     dingTalk,
-    { kind: 'dingtalk', corpId: CORP, clientId: 'dingapp', clientSecret: dingTalk.secret, isOn: true },
+    { kind: 'dingtalk', corpId: TEST_CORP_ID, clientId: 'dingapp', clientSecret: dingTalk.secret, isOn: true },
   ],
   ['cas', cas, { kind: 'cas', issuer: `${cas.url}/cas/`, clientId: 'x', domain: 'example.com', isOn: true }],
 ];
@@ -58,7 +58,7 @@ const otherOwner = { token: await portal.signIn('other') };
 const configure = (body: Body, who = owner) => portal.call(contract.saveProvider, { body }, who);
 const begin = (of = account) => portal.call(contract.beginSignOn, { body: { account: of } });
 const finish = (ticket: string, back: URL) =>
-  portal.call(contract.finishSignOn, { body: { ticket, ...readReturn(back) } });
+  portal.call(contract.finishSignOn, { body: { ticket, ...parseCallbackUrl(back) } });
 async function signOn(service: SignOnService) {
   const { url, ticket } = await begin();
   return { ticket, ...(await finish(ticket, await service.logIn(url))) };
@@ -77,7 +77,7 @@ function withStateOf(url: string, answer: URL, stateOf: string): URL {
 
 beforeEach(async () => {
   for (const service of [weCom, dingTalk, cas]) {
-    Object.assign(service, { person: 'zhang', organisation: CORP, misbehaviour: null });
+    Object.assign(service, { person: 'zhang', organisation: TEST_CORP_ID, misbehaviour: null });
     service.requests.length = 0;
   }
   await db.sql('delete from sign_on_identity');
@@ -96,7 +96,11 @@ describe.each(KINDS)('sign-on by %s', (kind, service, settings) => {
     });
     await expect(signOn(service)).rejects.toThrow(notMember.text);
     const { requests } = await portal.call(getCertification, {}, owner);
-    await portal.call(decideJoin, { body: { uuid: requests[0]?.uuid ?? '', accept: true, roles: ['look'] } }, owner);
+    await portal.call(
+      decideJoinRequest,
+      { body: { uuid: requests[0]?.uuid ?? '', accept: true, roles: ['look'] } },
+      owner,
+    );
     const second = await signOn(service);
     if (second.state !== 'signed-in') throw new Error('the identity has no account');
     const info = await portal.call(getInfo, {}, { token: second.token });

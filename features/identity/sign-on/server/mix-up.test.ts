@@ -2,8 +2,8 @@ import { afterAll, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import { startOpenIdProvider } from '#platform/server/testing/openid-provider.ts';
 import * as contract from '../sign-on.contract.ts';
-import { readReturn } from './testing/read-return.ts';
-import { CORP, startWeCom } from './testing/services.ts';
+import { parseCallbackUrl } from './testing/read-return.ts';
+import { startWeCom, TEST_CORP_ID } from './testing/services.ts';
 
 // The mix-up attack (RFC 9700, 4.4): the provider of an enterprise leads its visitor to that of the installation, for the code of the latter.
 const honest = await startOpenIdProvider();
@@ -39,7 +39,7 @@ const { otherAddress, invalid } = contract.SIGN_ON_ERRORS;
 const beginHonest = () => portal.call(contract.beginSignOn, { body: {} });
 const beginHostile = () => portal.call(contract.beginSignOn, { body: { account } });
 const finish = (ticket: string, back: URL) =>
-  portal.call(contract.finishSignOn, { body: { ticket, ...readReturn(back) } });
+  portal.call(contract.finishSignOn, { body: { ticket, ...parseCallbackUrl(back) } });
 const getParam = (url: string, name: string): string => new URL(url).searchParams.get(name) ?? '';
 
 /** The hostile provider sends its visitor to the honest one for the attacker's attempt, with the state of the visitor's. */
@@ -95,7 +95,13 @@ it('opens no session with a code that an honest provider sent to the address of 
 
 it('opens no session with a code of 企业微信, which compares only the domain of redirect addresses', async () => {
   weCom.person = 'zhang';
-  const body = { kind: 'wecom', corpId: CORP, clientId: '1000002', clientSecret: weCom.secret, isOn: true } as const;
+  const body = {
+    kind: 'wecom',
+    corpId: TEST_CORP_ID,
+    clientId: '1000002',
+    clientSecret: weCom.secret,
+    isOn: true,
+  } as const;
   await portal.call(contract.saveProvider, { body }, { token: await portal.signIn('other') });
   const honestAccount = await getAccount('other');
   const [attacker, victim] = [

@@ -2,31 +2,31 @@ import { createRemoteJWKSet, decodeJwt, customFetch as joseFetch, jwtVerify } fr
 import { LRUCache } from 'lru-cache';
 import * as client from 'openid-client';
 import {
-  assertName,
+  assertProviderIdentifier,
   type EndedSession,
-  type Platform,
-  type Protocol,
-  type Provider,
-  requestAt,
-  run,
-  TIMEOUT_SECONDS,
+  type IdentityProvider,
+  PROVIDER_TIMEOUT_SECONDS,
+  type ProtocolContext,
+  requestProvider,
+  runProtocolStep,
+  type SignOnProtocol,
 } from './provider.ts';
 
 const SCOPE = 'openid email profile';
 
 const createFetch =
-  (platform: Platform, provider: Provider): client.CustomFetch =>
+  (platform: ProtocolContext, provider: IdentityProvider): client.CustomFetch =>
   async (address, { method, headers, body, signal }) =>
-    await requestAt(platform, provider, new URL(address), {
+    await requestProvider(platform, provider, new URL(address), {
       method,
       headers,
       body: body === undefined || body === null ? undefined : await new Response(body).text(),
       signal,
     });
 
-/** Reads the error code of a refusal (RFC 6749, 4.1.2.1 and 5.2). */
-export function readOpenIdCode(error: unknown): string {
-  // A provider that refuses the credentials of a client answers with a challenge (RFC 6749, 5.2); the body is then not read.
+/** Returns the error code of a rejected request (RFC 6749, 4.1.2.1 and 5.2). */
+export function parseOpenIdErrorCode(error: unknown): string {
+  // A provider that rejects the client's credentials answers with a challenge (RFC 6749, 5.2); the library then does not read the body.
   if (error instanceof client.WWWAuthenticateChallengeError)
     return error.cause[0]?.parameters.error ?? 'invalid_client';
   return error instanceof client.AuthorizationResponseError || error instanceof client.ResponseBodyError
@@ -34,7 +34,7 @@ export function readOpenIdCode(error: unknown): string {
     : '';
 }
 
-/** The client proves itself in the header, which is the default of the standard, unless the provider announces only the form. */
+/** The client authenticates in the header, which is the default of the standard, unless the provider only supports the request body. */
 const proveClient =
   (secret: string): client.ClientAuth =>
   (as, ...request) => {
@@ -43,8 +43,8 @@ const proveClient =
     (isForm ? client.ClientSecretPost(secret) : client.ClientSecretBasic(secret))(as, ...request);
   };
 
-/** Loads the description of a provider (OpenID Connect Discovery 1.0), which must name the same issuer. */
-async function discover(platform: Platform, provider: Provider): Promise<client.Configuration> {
+/** Loads the metadata of a provider (OpenID Connect Discovery 1.0), which must name the same issuer. */
+async function discover(platform: ProtocolContext, provider: IdentityProvider): Promise<client.Configuration> {
   const { issuer, clientId, clientSecret } = provider;
   const url = new URL(issuer);
   const config = await client.discovery(
@@ -54,28 +54,28 @@ async function discover(platform: Platform, provider: Provider): Promise<client.
     clientSecret === null ? client.None() : proveClient(clientSecret),
     {
       [client.customFetch]: createFetch(platform, provider),
-      timeout: TIMEOUT_SECONDS,
+      timeout: PROVIDER_TIMEOUT_SECONDS,
       execute: [
-        // Without it the signature of an ID token from the token endpoint would not be verified.
+        // Without this option the library would not verify the signature of an ID token from the token endpoint.
         client.enableNonRepudiationChecks,
-        // Plain HTTP only for addresses that are configured as plain, which only internal networks may be.
+        // Plain HTTP is only allowed for a provider address configured with it, which must be in an internal network.
         ...(url.protocol === 'http:' ? [client.allowInsecureRequests] : []),
       ],
     },
   );
   const { authorization_endpoint: authorize, end_session_endpoint: end, jwks_uri: keys } = config.serverMetadata();
-  // Keys that arrive over plain HTTP would prove nothing.
+  // Keys loaded over plain HTTP would prove nothing.
   if (url.protocol === 'https:' && keys !== undefined && !keys.startsWith('https://'))
     throw new Error('the keys of the provider are not at an https address');
-  // The browser is sent to these addresses.
+  // The browser is redirected to these addresses.
   for (const address of [authorize ?? '', ...(end === undefined ? [] : [end])])
     if (!/^https?:$/.test(URL.canParse(address) ? new URL(address).protocol : ''))
       throw new Error('the description of the provider has no valid address');
   return config;
 }
 
-/** OpenID Connect Core 1.0 by the authorization code flow with PKCE (RFC 7636). */
-export const openId: Protocol = {
+/** OpenID Connect Core 1.0 with the authorization code flow and PKCE (RFC 7636). */
+export const openIdProtocol: SignOnProtocol = {
   async check(platform, provider) {
     await discover(platform, provider);
   },
@@ -106,15 +106,15 @@ export const openId: Protocol = {
     const claims = tokens.claims();
     if (claims === undefined || tokens.id_token === undefined) throw new Error('the provider sent no ID token');
     const { end_session_endpoint: end, userinfo_endpoint: more } = config.serverMetadata();
-    // Many providers give the mail address only there (OpenID Connect Core 1.0, 5.4).
+    // Many providers return the mail address only from the userinfo endpoint (OpenID Connect Core 1.0, 5.4).
     const isAsked = provider.domain !== null && claims.email === undefined && more !== undefined;
     const described = isAsked ? await client.fetchUserInfo(config, tokens.access_token, claims.sub) : claims;
     return {
       issuer: claims.iss,
-      subject: assertName(claims.sub),
+      subject: assertProviderIdentifier(claims.sub),
       mail: typeof described.email === 'string' ? described.email : null,
       isMailVerified: described.email_verified !== false && described.email_verified !== 'false',
-      sid: typeof claims.sid === 'string' ? assertName(claims.sid) : null,
+      sid: typeof claims.sid === 'string' ? assertProviderIdentifier(claims.sid) : null,
       logoutUrl:
         end === undefined
           ? null
@@ -129,13 +129,19 @@ export const openId: Protocol = {
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const LOGOUT_AGE = '5 minutes';
 
-/** Keys of providers for logout tokens, which strangers may send: they cause at most one request in a while. */
+/**
+ * Cached keys of providers for logout tokens. Any client may send such tokens, so a provider's keys are requested at most once in ten
+ * minutes.
+ */
 const keySets = new LRUCache<string, ReturnType<typeof createRemoteJWKSet>>({ max: 200, ttl: 10 * 60_000 });
 
-/** Failures to read a provider for a logout token: its next tokens are refused for a while without a request. */
+/** Cached failures to load a provider's keys; for 30 seconds its next logout tokens are rejected without a request. */
 const failures = new LRUCache<string, Error>({ max: 200, ttl: 30_000 });
 
-async function getKeys(platform: Platform, provider: Provider): Promise<ReturnType<typeof createRemoteJWKSet>> {
+async function getKeys(
+  platform: ProtocolContext,
+  provider: IdentityProvider,
+): Promise<ReturnType<typeof createRemoteJWKSet>> {
   const key = [provider.entUuid, provider.issuer, provider.clientId].join(' ');
   const known = keySets.get(key);
   if (known) return known;
@@ -163,15 +169,15 @@ async function getKeys(platform: Platform, provider: Provider): Promise<ReturnTy
  * @throws ApiError
  */
 export async function readLogoutToken(
-  platform: Platform,
-  provider: Provider,
+  platform: ProtocolContext,
+  provider: IdentityProvider,
   token: string,
   now: Date,
 ): Promise<EndedSession> {
   const work = async () => {
     // Only providers of this protocol send such tokens.
     if (provider.kind !== 'openid') throw new Error('the provider knows no logout tokens');
-    // Unverified, and before any request: only a token that names this provider and client is worth one.
+    // Read before the signature is verified: only a token that names this provider and client justifies a request for its keys.
     const { iss, aud } = decodeJwt(token);
     if (iss !== provider.issuer || ![aud].flat().includes(provider.clientId))
       throw new Error('the logout token is of another provider or client');
@@ -188,11 +194,11 @@ export async function readLogoutToken(
       throw new Error('this is no logout token');
     const found = {
       issuer: provider.issuer,
-      subject: sub === undefined ? null : assertName(sub),
-      sid: typeof sid === 'string' ? assertName(sid) : null,
+      subject: sub === undefined ? null : assertProviderIdentifier(sub),
+      sid: typeof sid === 'string' ? assertProviderIdentifier(sid) : null,
     };
     if (found.subject === null && found.sid === null) throw new Error('the logout token names no session');
     return found;
   };
-  return await run(platform, provider, work, readOpenIdCode);
+  return await runProtocolStep(platform, provider, work, parseOpenIdErrorCode);
 }

@@ -1,85 +1,99 @@
 import type { ProviderKind } from '../contract/provider-kinds.ts';
-import { cas, getCasName, readLogoutRequest } from './cas.ts';
-import { DINGTALK_API, dingTalk } from './dingtalk.ts';
+import { casProtocol, getCasIssuer, readLogoutRequest } from './cas.ts';
+import { DINGTALK_API, dingTalkProtocol } from './dingtalk.ts';
 import {
-  type Addresses,
-  type Attempt,
   type EndedSession,
-  type Platform,
-  type Protocol,
+  type IdentityProvider,
+  type ProtocolContext,
   type ProvenIdentity,
-  type Provider,
-  run,
+  runProtocolStep,
+  type SignOnAddresses,
+  type SignOnAttempt,
+  type SignOnProtocol,
 } from './provider.ts';
-import { WECOM_API, weCom } from './wecom.ts';
+import { WECOM_API, weComProtocol } from './wecom.ts';
 
-const PROTOCOLS: Readonly<Record<Exclude<ProviderKind, 'openid'>, Protocol>> = {
-  wecom: weCom,
-  dingtalk: dingTalk,
-  cas,
+const PROTOCOLS: Readonly<Record<Exclude<ProviderKind, 'openid'>, SignOnProtocol>> = {
+  wecom: weComProtocol,
+  dingtalk: dingTalkProtocol,
+  cas: casProtocol,
 };
 
-/** Returns the name of a provider in its identities. That of 企业微信 and 钉钉 names the customer, as their names of people are unique only there. */
+/**
+ * Returns the issuer of a provider's identities. For 企业微信 and 钉钉 it includes the id of the organisation, because their user ids are unique
+ * only within it.
+ */
 export function getIssuer(
-  { config }: Pick<Platform, 'config'>,
-  { kind, issuer, corpId }: Pick<Provider, 'kind' | 'issuer' | 'corpId'>,
+  { config }: Pick<ProtocolContext, 'config'>,
+  { kind, issuer, corpId }: Pick<IdentityProvider, 'kind' | 'issuer' | 'corpId'>,
 ): string {
   const { wecomUrl, dingtalkUrl } = config.signOn;
   if (kind === 'wecom') return `${wecomUrl ?? WECOM_API}/${corpId}`;
   return kind === 'dingtalk' ? `${dingtalkUrl ?? DINGTALK_API}/${corpId}` : issuer;
 }
 
-/** Returns the issuer of the identities that a provider proves. */
-export const getIdentityIssuer = (provider: Pick<Provider, 'kind' | 'issuer'>): string =>
-  provider.kind === 'cas' ? getCasName(provider) : provider.issuer;
+/** Returns the issuer under which the identities of a provider are stored. */
+export const getIdentityIssuer = (provider: Pick<IdentityProvider, 'kind' | 'issuer'>): string =>
+  provider.kind === 'cas' ? getCasIssuer(provider) : provider.issuer;
 
-/** The libraries of OpenID Connect are loaded by the first login with it. */
-async function runAt<T>(platform: Platform, provider: Provider, work: (protocol: Protocol) => Promise<T>): Promise<T> {
+/** Runs a step with the protocol of a provider; the OpenID Connect libraries are loaded at the first use. */
+async function runAt<T>(
+  platform: ProtocolContext,
+  provider: IdentityProvider,
+  work: (protocol: SignOnProtocol) => Promise<T>,
+): Promise<T> {
   const { kind } = provider;
-  if (kind !== 'openid') return await run(platform, provider, () => work(PROTOCOLS[kind]));
-  const { openId, readOpenIdCode } = await import('./openid.ts');
-  return await run(platform, provider, () => work(openId), readOpenIdCode);
+  if (kind !== 'openid') return await runProtocolStep(platform, provider, () => work(PROTOCOLS[kind]));
+  const { openIdProtocol: openId, parseOpenIdErrorCode: readOpenIdCode } = await import('./openid.ts');
+  return await runProtocolStep(platform, provider, () => work(openId), readOpenIdCode);
 }
 
-/** Verifies that a provider can be reached and fits its settings, as far as its protocol can tell. @throws ApiError */
-export async function checkProvider(platform: Platform, provider: Provider): Promise<void> {
+/**
+ * Verifies that a provider is reachable and accepts its settings, as far as its protocol allows.
+ * @throws ApiError
+ */
+export async function verifyProvider(platform: ProtocolContext, provider: IdentityProvider): Promise<void> {
   await runAt(platform, provider, (protocol) => protocol.check(platform, provider));
 }
 
 /** Returns the address of the provider's login page. @throws ApiError */
-export const beginAt = (
-  platform: Platform,
-  provider: Provider,
-  attempt: Attempt,
+export const beginProviderLogin = (
+  platform: ProtocolContext,
+  provider: IdentityProvider,
+  attempt: SignOnAttempt,
   redirectUri: string,
 ): Promise<string> => runAt(platform, provider, (protocol) => protocol.begin(platform, provider, attempt, redirectUri));
 
 /**
- * Proves the identity in the provider's answer.
- * @param answer the query with which the provider returned
+ * Verifies the identity in the provider's answer.
+ * @param answer the query of the redirect from the provider
  * @throws ApiError
  */
-export const finishAt = (
-  platform: Platform,
-  provider: Provider,
-  attempt: Attempt,
+export const finishProviderLogin = (
+  platform: ProtocolContext,
+  provider: IdentityProvider,
+  attempt: SignOnAttempt,
   answer: string,
-  addresses: Addresses,
+  addresses: SignOnAddresses,
 ): Promise<ProvenIdentity> =>
   runAt(platform, provider, (protocol) => protocol.finish(platform, provider, attempt, answer, addresses));
 
 /**
- * Reads the report of a provider that has ended sessions. @param sent the fields of its form
- * @returns the session or the subject @throws ApiError
+ * Parses and verifies the logout request of a provider.
+ * @param sent the fields of its form
+ * @returns the ended session or the subject
+ * @throws ApiError
  */
-export async function readLogoutAt(
-  platform: Platform,
-  provider: Provider,
+export async function readProviderLogout(
+  platform: ProtocolContext,
+  provider: IdentityProvider,
   sent: URLSearchParams,
   now: Date,
 ): Promise<EndedSession> {
   if (provider.kind === 'cas')
-    return await run(platform, provider, () => readLogoutRequest(provider, sent.get('logoutRequest') ?? ''));
+    return await runProtocolStep(platform, provider, () =>
+      readLogoutRequest(provider, sent.get('logoutRequest') ?? ''),
+    );
   const { readLogoutToken } = await import('./openid.ts');
   return await readLogoutToken(platform, provider, sent.get('logout_token') ?? '', now);
 }

@@ -4,33 +4,33 @@ import type { ApiErrorDefinition } from '#platform/contract/error-definition.ts'
 import type { App } from '#platform/server/app.ts';
 import { type GuardedRequest, guardedFetch } from '#platform/server/net/guarded-fetch.ts';
 import {
+  type AddressFilter,
+  createAddressFilter,
   createRangeMatcher,
-  createReachabilityCheck,
-  type IsReachable,
   UnreachableAddressError,
 } from '#platform/server/net/reachable.ts';
 import type { ProviderKind } from '../contract/provider-kinds.ts';
 import { SIGN_ON_ERRORS } from '../sign-on.contract.ts';
 
-/** A provider of identities, of the installation or of an enterprise. */
-export interface Provider {
+/** An identity provider of the installation or of an enterprise. */
+export interface IdentityProvider {
   readonly kind: ProviderKind;
-  /** Null: the provider of the installation. */
+  /** Null for the provider of the installation. */
   readonly entUuid: string | null;
   readonly name: string;
-  /** The address of the provider; of a public service with the name of the customer. */
+  /** The address of the provider; for a public service it includes the organisation. */
   readonly issuer: string;
-  /** Empty: the provider knows no clients (CAS). */
+  /** Empty if the protocol has no client id (CAS). */
   readonly clientId: string;
   readonly clientSecret: string | null;
-  /** The name of the enterprise at 企业微信 or 钉钉, whose members alone are accepted. */
+  /** The id of the organisation at 企业微信 or 钉钉; only its members are accepted. */
   readonly corpId: string | null;
   /** The mail domain to which identities must belong. */
   readonly domain: string | null;
 }
 
-/** The unguessable values of one attempt. A protocol uses those that it knows. */
-export interface Attempt {
+/** The random values of one sign-on; each protocol uses only some of them. */
+export interface SignOnAttempt {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
@@ -47,64 +47,77 @@ export interface ProvenIdentity {
   readonly issuer: string;
   readonly subject: string;
   readonly mail: string | null;
-  /** Whether the provider has verified the mail address; it does not always say. */
+  /** Whether the mail address counts as verified; true if an OpenID provider does not report it. */
   readonly isMailVerified: boolean;
-  /** The provider's name of its session. */
+  /** The provider's id of its session. */
   readonly sid: string | null;
   readonly logoutUrl: string | null;
 }
 
-export type Platform = Pick<App, 'config' | 'log'>;
+export type ProtocolContext = Pick<App, 'config' | 'log'>;
 
-/** The addresses of an attempt. */
-export interface Addresses {
+/** The addresses to which a provider redirects the browser. */
+export interface SignOnAddresses {
   readonly redirectUri: string;
   readonly afterLogout: string;
 }
 
-/** The port of the protocols. Errors of its functions become those for users in `run`. */
-export interface Protocol {
-  /** Verifies, as far as the protocol can, that the provider is reached and accepts the settings. */
-  check(platform: Platform, provider: Provider): Promise<void>;
+/** A sign-on protocol. `runProtocolStep` converts its errors to errors for users. */
+export interface SignOnProtocol {
+  /** Verifies, as far as the protocol allows, that the provider is reachable and accepts the settings. */
+  check(platform: ProtocolContext, provider: IdentityProvider): Promise<void>;
   /** @returns the address of the provider's login page */
-  begin(platform: Platform, provider: Provider, attempt: Attempt, redirectUri: string): Promise<string>;
-  /** @param answer the query with which the provider returned; its state is verified before */
+  begin(
+    platform: ProtocolContext,
+    provider: IdentityProvider,
+    attempt: SignOnAttempt,
+    redirectUri: string,
+  ): Promise<string>;
+  /** @param answer the query of the redirect from the provider; its state is already verified */
   finish(
-    platform: Platform,
-    provider: Provider,
-    attempt: Attempt,
+    platform: ProtocolContext,
+    provider: IdentityProvider,
+    attempt: SignOnAttempt,
     answer: string,
-    addresses: Addresses,
+    addresses: SignOnAddresses,
   ): Promise<ProvenIdentity>;
 }
 
 const MAX_ANSWER_BYTES = 256 * 1024;
-export const TIMEOUT_SECONDS = 8;
+export const PROVIDER_TIMEOUT_SECONDS = 8;
 
 /**
- * Enterprises' providers are reached by the rules for addresses of users, that of the installation and the public services by its
- * configuration. Plain HTTP reaches internal networks only: on the way to a public address its answers could be changed.
+ * Returns which addresses may be requested. Providers of enterprises are limited like other user-supplied addresses; the provider of the
+ * installation and public services are not. Plain HTTP is limited to internal networks, because on the way to a public address its answers
+ * could be changed.
  */
-function getReachable({ config }: Platform, { entUuid, kind }: Provider, { protocol }: URL): IsReachable {
+function getReachable(
+  { config }: ProtocolContext,
+  { entUuid, kind }: IdentityProvider,
+  { protocol }: URL,
+): AddressFilter {
   if (entUuid === null || kind === 'wecom' || kind === 'dingtalk') return () => true;
   const { networks } = config.signOn;
-  return protocol === 'https:' ? createReachabilityCheck(networks) : createRangeMatcher(networks);
+  return protocol === 'https:' ? createAddressFilter(networks) : createRangeMatcher(networks);
 }
 
-/** Requests an address of a provider. @throws the network error */
-export const requestAt = (
-  platform: Platform,
-  provider: Provider,
+/**
+ * Sends a request to a provider.
+ * @throws the network error
+ */
+export const requestProvider = (
+  platform: ProtocolContext,
+  provider: IdentityProvider,
   url: URL,
   request: GuardedRequest,
 ): Promise<Response> =>
   guardedFetch(url, request, {
     isReachable: getReachable(platform, provider, url),
     maxBytes: MAX_ANSWER_BYTES,
-    timeoutMs: TIMEOUT_SECONDS * 1000,
+    timeoutMs: PROVIDER_TIMEOUT_SECONDS * 1000,
   });
 
-/** The meanings of refusals, by the error codes of RFC 6749 (4.1.2.1 and 5.2) and one for a person of another organisation. */
+/** The errors for users by error code of RFC 6749 (4.1.2.1 and 5.2), with an additional code for a person of another organisation. */
 const MEANINGS = {
   access_denied: SIGN_ON_ERRORS.denied,
   server_error: SIGN_ON_ERRORS.unreachable,
@@ -114,27 +127,30 @@ const MEANINGS = {
   other_organisation: SIGN_ON_ERRORS.otherOrganisation,
 } as const satisfies Record<string, ApiErrorDefinition>;
 
-/** A refusal in the words of a provider that has its own error codes. */
-export class RefusalError extends Error {
+/** An error answer of a provider that has non-standard error codes. */
+export class ProviderRefusalError extends Error {
   readonly meaning: keyof typeof MEANINGS | 'invalid_grant';
-  /** @param answered the code of the provider; never a text of it, which may repeat what was sent */
-  constructor(meaning: RefusalError['meaning'], answered: string) {
+  /** @param answered the provider's error code; never its text, which may repeat the request */
+  constructor(meaning: ProviderRefusalError['meaning'], answered: string) {
     super(`the provider answered ${answered.slice(0, 100)}`);
-    this.name = 'RefusalError';
+    this.name = 'ProviderRefusalError';
     this.meaning = meaning;
   }
 }
 
-/** @returns the JSON of an answer, also of a refusal @throws RefusalError if the provider failed itself */
-export async function requestJson<T extends z.ZodType>(
-  platform: Platform,
-  provider: Provider,
+/**
+ * Requests JSON; an error status with JSON is returned too.
+ * @throws ProviderRefusalError if the provider had an internal failure
+ */
+export async function requestProviderJson<T extends z.ZodType>(
+  platform: ProtocolContext,
+  provider: IdentityProvider,
   url: URL,
   schema: T,
   request: { readonly headers?: Readonly<Record<string, string>>; readonly body?: unknown } = {},
 ): Promise<z.output<T>> {
   const { headers = {}, body } = request;
-  const response = await requestAt(platform, provider, url, {
+  const response = await requestProvider(platform, provider, url, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
       accept: 'application/json',
@@ -143,23 +159,23 @@ export async function requestJson<T extends z.ZodType>(
     },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
-  if (response.status >= 500) throw new RefusalError('temporarily_unavailable', String(response.status));
-  // The messages of these errors would repeat the answer, which may hold tokens.
+  if (response.status >= 500) throw new ProviderRefusalError('temporarily_unavailable', String(response.status));
+  // The error is dropped, because its message would repeat the answer, which may contain tokens.
   const value: unknown = await response.json().catch(() => null);
   const read = schema.safeParse(value);
   if (!read.success) throw new Error('the answer of the provider has not the form of its protocol');
   return read.data;
 }
 
-/** Asserts a provider's name of a person or session: at most 255 characters (OpenID Connect Core 1.0, 2) without control characters. */
-export function assertName(name: string): string {
+/** Asserts that a provider's id of a person or session has at most 255 characters (OpenID Connect Core 1.0, 2) and no control characters. */
+export function assertProviderIdentifier(name: string): string {
   if (!/^\P{Cc}{1,255}$/u.test(name)) throw new Error('the name of a person or session is not valid');
   return name;
 }
 
 const NETWORK_CODES = /^(?:E[A-Z_]+|TIMEOUT|OAUTH_TIMEOUT|.*(?:CERT|TLS|SSL|SELF_SIGNED).*)$/;
 
-/** Whether an error in the chain of causes shows that the provider was not reached, or that it failed itself. */
+/** Returns whether an error in the chain of causes shows that the provider was unreachable or had an internal failure. */
 function isUnreachable(error: unknown, depth = 0): boolean {
   if (depth > 5 || error === null || typeof error !== 'object') return false;
   if (error instanceof Response) return error.status >= 500;
@@ -168,24 +184,32 @@ function isUnreachable(error: unknown, depth = 0): boolean {
   return 'cause' in error && isUnreachable(error.cause, depth + 1);
 }
 
-/** Reads the error code of a refusal; empty: the error is none. */
+/** Returns the error code of a rejected request; empty for other errors. */
 type ReadCode = (error: unknown) => string;
-const readRefusal: ReadCode = (error) => (error instanceof RefusalError ? error.meaning : '');
+const readRefusal: ReadCode = (error) => (error instanceof ProviderRefusalError ? error.meaning : '');
 
-/** Maps the errors of the protocol to those for users. The log names the cause, which never contains tokens. */
-function toError({ log }: Platform, { kind, entUuid, issuer }: Provider, error: unknown, readCode: ReadCode): ApiError {
+/** Converts errors of the protocol to errors for users. The log contains the cause, which never includes tokens. */
+function toError(
+  { log }: ProtocolContext,
+  { kind, entUuid, issuer }: IdentityProvider,
+  error: unknown,
+  readCode: ReadCode,
+): ApiError {
   const { name, message, code } = error as { name?: string; message?: string; code?: string };
   const answered = readCode(error).slice(0, 100);
   log.warn({ kind, entUuid, issuer, name, message, code, answered }, 'a sign-on was refused');
   const fallback = isUnreachable(error) ? SIGN_ON_ERRORS.unreachable : SIGN_ON_ERRORS.invalid;
-  // Every other code says that settings and provider do not fit.
+  // Every other code means that the settings do not fit the provider.
   return createApiError(Object.hasOwn(MEANINGS, answered) ? MEANINGS[answered as keyof typeof MEANINGS] : fallback);
 }
 
-/** Runs a step of a protocol. @throws ApiError */
-export async function run<T>(
-  platform: Platform,
-  provider: Provider,
+/**
+ * Runs a step of a protocol and converts its errors.
+ * @throws ApiError
+ */
+export async function runProtocolStep<T>(
+  platform: ProtocolContext,
+  provider: IdentityProvider,
   work: () => Promise<T>,
   readCode: ReadCode = readRefusal,
 ): Promise<T> {

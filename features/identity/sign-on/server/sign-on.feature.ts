@@ -1,19 +1,19 @@
 import { defineServerFeature } from '#platform/server/feature.ts';
 import { registerBackChannel } from './back-channel.ts';
-import { removeExpiredAttempts } from './sign-on.repo.ts';
+import { removeExpiredSignOnAttempts } from './sign-on.repo.ts';
 import { createSignOnRoutes } from './sign-on.routes.ts';
-import { ASK_FOR_MEMBERSHIP } from './sign-on.server-api.ts';
+import { MEMBERSHIP_REQUESTER } from './sign-on.server-api.ts';
 
 export const signOnFeature = defineServerFeature({
   name: 'sign-on',
-  inject: { askForMembership: ASK_FOR_MEMBERSHIP },
+  inject: { askForMembership: MEMBERSHIP_REQUESTER },
   routes: ({ askForMembership }) => createSignOnRoutes(askForMembership),
   files: registerBackChannel,
   jobs: (app) =>
     app.jobs.register(
       'sign-on.remove-expired',
       '清理过期的单点登录',
-      () => removeExpiredAttempts(app.db, app.clock.now()),
+      () => removeExpiredSignOnAttempts(app.db, app.clock.now()),
       { cron: '42 3 * * *' },
     ),
 });

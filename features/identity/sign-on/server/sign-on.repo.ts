@@ -20,7 +20,7 @@ interface ProviderTable {
 
 interface IdentityTable {
   uuid: string;
-  /** Null: an identity at the provider of the installation. */
+  /** Null for an identity of the installation's provider. */
   entUuid: string | null;
   issuer: string;
   subject: string;
@@ -85,7 +85,7 @@ export async function hasEnabledProviders(db: Db): Promise<boolean> {
   return (await selectProvider(db).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** @returns undefined: the enterprise has none */
+/** Returns the provider of an enterprise, or undefined. */
 export async function getProviderRow(db: Db, scope: TenantContext) {
   return await db.query
     .selectFrom('signOnProvider')
@@ -113,7 +113,10 @@ export async function saveProviderRow(
     .execute();
 }
 
-/** Removes the provider and its identities. @returns false: there is none */
+/**
+ * Removes the provider and its identities.
+ * @returns false if the enterprise has no provider
+ */
 export async function removeProviderRow(db: Db, scope: TenantContext): Promise<boolean> {
   const { entUuid } = scope;
   await db.query.deleteFrom('signOnIdentity').where('entUuid', '=', entUuid).execute();
@@ -130,13 +133,13 @@ export async function endSessionsOfProvider(db: Db, scope: TenantContext): Promi
   await db.query.deleteFrom('userSession').where('signOnEnt', '=', scope.entUuid).execute();
 }
 
-/** Removes identities and sign-ons in progress of an enterprise, because it has another provider now. */
-export async function removeOfFormerProvider(db: Db, { entUuid }: TenantContext): Promise<void> {
+/** Removes the identities and pending sign-ons of an enterprise, because it has a different provider now. */
+export async function removeFormerProviderData(db: Db, { entUuid }: TenantContext): Promise<void> {
   await db.query.deleteFrom('signOnIdentity').where('entUuid', '=', entUuid).execute();
   await db.query.deleteFrom('signOnAttempt').where('entUuid', '=', entUuid).execute();
 }
 
-export async function addAttempt(
+export async function addSignOnAttempt(
   db: Db,
   row: Pick<AttemptTable, 'ticketHash' | 'entUuid' | 'expireTime'> &
     Partial<Pick<AttemptTable, 'state' | 'nonce' | 'verifier' | 'issuer' | 'subject'>>,
@@ -148,8 +151,11 @@ export async function addAttempt(
     .execute();
 }
 
-/** Takes a sign-on in progress, which can be done once. @param state null: takes the proven identity of the ticket */
-export async function consumeAttempt(db: Db, ticketHash: string, state: string | null, now: Date) {
+/**
+ * Removes a pending sign-on and returns it; exactly one call succeeds.
+ * @param state null to get the verified identity that waits for linking
+ */
+export async function consumeSignOnAttempt(db: Db, ticketHash: string, state: string | null, now: Date) {
   return await db.query
     .deleteFrom('signOnAttempt')
     .where('ticketHash', '=', ticketHash)
@@ -160,10 +166,15 @@ export async function consumeAttempt(db: Db, ticketHash: string, state: string |
 }
 
 /**
- * Records codes before they are sent to a provider, as rows whose hash no ticket has. They belong to no enterprise, whose owner could remove
- * them by another provider. @returns false: one of them was sent before
+ * Stores the hashes of codes before they are sent to a provider, as rows that match no ticket. The rows belong to no enterprise, because an
+ * owner could otherwise remove them by replacing the provider.
+ * @returns false if one of the codes was sent before
  */
-export async function recordCodes(db: Db, codeHashes: readonly string[], expireTime: Date): Promise<boolean> {
+export async function recordAuthorizationCodes(
+  db: Db,
+  codeHashes: readonly string[],
+  expireTime: Date,
+): Promise<boolean> {
   if (codeHashes.length === 0) return true;
   const empty = { entUuid: null, state: null, nonce: null, verifier: null, issuer: null, subject: null };
   const added = await db.query
@@ -175,13 +186,13 @@ export async function recordCodes(db: Db, codeHashes: readonly string[], expireT
   return added.length === codeHashes.length;
 }
 
-export async function removeExpiredAttempts(db: Db, now: Date): Promise<void> {
+export async function removeExpiredSignOnAttempts(db: Db, now: Date): Promise<void> {
   await db.query.deleteFrom('signOnAttempt').where('expireTime', '<=', now).execute();
 }
 
 type Subject = Pick<IdentityTable, 'entUuid' | 'issuer' | 'subject'>;
 
-/** Finds the account of a subject. */
+/** Finds the account linked to a subject. */
 export async function findLinkedUser(db: Db, { entUuid, issuer, subject }: Subject) {
   return await db.query
     .selectFrom('signOnIdentity as i')
@@ -207,7 +218,10 @@ export async function listIdentityRows(db: Db, userUuid: string) {
     .execute();
 }
 
-/** @returns undefined: the user has no such identity */
+/**
+ * Removes a linked identity.
+ * @returns undefined if the user has no such identity
+ */
 export async function removeIdentity(db: Db, userUuid: string, uuid: string) {
   return await db.query
     .deleteFrom('signOnIdentity')
@@ -221,7 +235,10 @@ export async function addSignOnSession(db: Db, row: SignOnSessionTable): Promise
   await db.query.insertInto('signOnSession').values(row).execute();
 }
 
-/** Ends the sessions that a provider opened for a subject, or the one that it names. @returns their users */
+/**
+ * Ends the sessions that a provider opened for a subject, or the one with the given session id.
+ * @returns their users
+ */
 export async function endSignOnSessions(
   db: Db,
   {

@@ -1,14 +1,14 @@
 import { href } from '#domain/access/page.ts';
-import { getAddress } from '#domain/access/site.ts';
+import { getLandmarkAddress } from '#domain/access/site.ts';
 import { isCreditCode, normaliseCreditCode } from '#domain/identity/credit-code.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { startSession } from '#features/identity/auth/server/auth.server-api.ts';
 import {
   hashToken,
-  isOfEnterprise,
-  isOpenEnterprise,
-  markLogin,
+  isActiveEnterpriseMember,
+  lockAccessibleMembership,
+  recordLogin,
 } from '#features/identity/session/server/session.server-api.ts';
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { InputOf, ResultOf } from '#platform/contract/route.ts';
@@ -19,36 +19,45 @@ import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import { signOnPages } from '../pages/sign-on.pages.ts';
 import type * as contract from '../sign-on.contract.ts';
 import { SIGN_ON_ERRORS } from '../sign-on.contract.ts';
-import { beginAt, finishAt, getIdentityIssuer, getIssuer, readLogoutAt } from './protocols.ts';
-import type { Attempt, ProvenIdentity, Provider } from './provider.ts';
+import {
+  beginProviderLogin,
+  finishProviderLogin,
+  getIdentityIssuer,
+  getIssuer,
+  readProviderLogout,
+} from './protocols.ts';
+import type { IdentityProvider, ProvenIdentity, SignOnAttempt } from './provider.ts';
 import * as repo from './sign-on.repo.ts';
-import type { AskForMembership } from './sign-on.server-api.ts';
+import type { RequestMembership } from './sign-on.server-api.ts';
 
 /** Time for the login at the provider, and for linking an account afterwards. */
 const ATTEMPT_MS = 15 * 60_000;
 
-/** A state that this program can have made; any other is not looked for. */
+/** The form of states that this program generates; others are rejected without a query. */
 const STATE = /^[\w-]{1,200}$/;
 
-/** Returns the part of the redirect address that names the provider of an enterprise, or that of the installation. */
+/** Returns the last part of the redirect address: the uuid of the enterprise, or `installation`. */
 const getAddressPart = (entUuid: string | null): string => entUuid ?? 'installation';
 
 /**
- * The address to which a provider returns; registered with it. Without a default port, as the token request repeats it. Each provider has its
- * own, so that the code of one is never taken for that of another (RFC 9700, 4.4).
- * @param entUuid null: the provider of the installation
+ * Returns the redirect address that is registered with a provider, without a default port, as in the token request. Each provider has a
+ * separate address, so that a code of one provider is never accepted as that of another (RFC 9700, 4.4).
+ * @param entUuid null for the provider of the installation
  */
 export const getRedirectUri = ({ origin }: Pick<PublicContext, 'origin'>, entUuid: string | null): string =>
   new URL(href(signOnPages.callback, { of: getAddressPart(entUuid) }), origin).href;
 
-const toProvider = ({ cipher }: App, { entName, clientSecret, ...row }: repo.EnabledProvider): Provider => ({
+const toProvider = ({ cipher }: App, { entName, clientSecret, ...row }: repo.EnabledProvider): IdentityProvider => ({
   ...row,
   name: entName,
   clientSecret: clientSecret === null ? null : cipher.decrypt(clientSecret),
 });
 
-/** @param entUuid null: the provider of the installation @returns null: not configured, or disabled */
-async function getProvider(app: App, entUuid: string | null): Promise<Provider | null> {
+/**
+ * @param entUuid null for the provider of the installation
+ * @returns null if it is not configured, or disabled
+ */
+async function getProvider(app: App, entUuid: string | null): Promise<IdentityProvider | null> {
   if (entUuid === null) {
     const { provider } = app.config.signOn;
     return provider && { ...provider, issuer: getIssuer(app, provider), entUuid, domain: null };
@@ -57,23 +66,25 @@ async function getProvider(app: App, entUuid: string | null): Promise<Provider |
   return row ? toProvider(app, row) : null;
 }
 
-/** Finds the provider for the user's entry: a mail address, a domain or a credit code. */
-async function findProvider(app: App, account: string): Promise<Provider | null> {
+/** Finds the provider for the text that the user entered: a mail address, a domain or a credit code. */
+async function findProvider(app: App, account: string): Promise<IdentityProvider | null> {
   const creditCode = normaliseCreditCode(account);
   const domain = account.slice(account.lastIndexOf('@') + 1).toLowerCase();
   const row = await repo.findEnabledProvider(app.db, isCreditCode(creditCode) ? { creditCode } : { domain });
   return row ? toProvider(app, row) : null;
 }
 
-export async function describeWays({ app }: PublicContext): Promise<ResultOf<typeof contract.getSignOnWays>> {
+export async function listSignOnOptions({ app }: PublicContext): Promise<ResultOf<typeof contract.getSignOnWays>> {
   return {
     installation: app.config.signOn.provider?.name ?? null,
     hasEnterprises: await repo.hasEnabledProviders(app.db),
   };
 }
 
-/** 企业微信 accepts letters and digits only in a state; the verifier has the length of RFC 7636, 4.1. */
-const createAttempt = ({ random }: App): Attempt => ({
+/**
+ * Generates the random values of a sign-on. 企业微信 accepts only letters and digits in a state; the verifier has the length of RFC 7636, 4.1.
+ */
+const createAttempt = ({ random }: App): SignOnAttempt => ({
   state: Buffer.from(random.token(32), 'base64url').toString('hex'),
   nonce: random.token(32),
   verifier: random.token(32),
@@ -90,38 +101,38 @@ export async function beginSignOn(
     throw createApiError(SIGN_ON_ERRORS.unknown, {}, account === undefined ? {} : { fields });
   }
   const attempt = createAttempt(app);
-  const url = await beginAt(app, provider, attempt, getRedirectUri(context, provider.entUuid));
+  const url = await beginProviderLogin(app, provider, attempt, getRedirectUri(context, provider.entUuid));
   const ticket = app.random.token(32);
   const { entUuid } = provider;
   const expireTime = new Date(now.getTime() + ATTEMPT_MS);
-  await repo.addAttempt(app.db, { ticketHash: hashToken(ticket), entUuid, expireTime, ...attempt });
+  await repo.addSignOnAttempt(app.db, { ticketHash: hashToken(ticket), entUuid, expireTime, ...attempt });
   return { url, ticket };
 }
 
 /**
- * Whether the identity has a mail address of the domain that the enterprise has proven. A provider that calls the address unverified is not
- * believed; not every provider says whether it is.
+ * Returns whether the mail address of the identity belongs to the verified domain of the enterprise. An address that the provider reports
+ * as unverified does not count; not every provider reports this.
  */
-const isOfDomain = ({ domain }: Provider, { mail, isMailVerified }: ProvenIdentity): boolean =>
+const isOfDomain = ({ domain }: IdentityProvider, { mail, isMailVerified }: ProvenIdentity): boolean =>
   domain === null || (mail !== null && isMailVerified && mail.toLowerCase().endsWith(`@${domain}`));
 
 /** Opens the session of a linked account. @throws ApiError if the account is locked, or not a member of the provider's enterprise */
 async function openSession(
   context: PublicContext,
-  { entUuid }: Provider,
+  { entUuid }: IdentityProvider,
   { issuer, subject, sid }: ProvenIdentity,
   { userUuid, status, delFlag }: NonNullable<Awaited<ReturnType<typeof repo.findLinkedUser>>>,
 ): Promise<string> {
   const { app, now, ip } = context;
   if (status !== '0' || delFlag !== '0') throw createApiError(SIGN_ON_ERRORS.noAccount);
   return await app.db.transaction(async () => {
-    if (entUuid !== null && !(await isOpenEnterprise(app.db, userUuid, entUuid)))
+    if (entUuid !== null && !(await lockAccessibleMembership(app.db, userUuid, entUuid)))
       throw createApiError(SIGN_ON_ERRORS.notMember);
     const uuid = app.random.uuid();
     const opener = { uuid, userUuid, keyUuid: null, authMethod: 'sign-on', signOnEnt: entUuid } as const;
     const token = await startSession(context, opener);
     await repo.addSignOnSession(app.db, { sessionUuid: uuid, entUuid, issuer, subject, sid });
-    await markLogin(app.db, userUuid, ip, now);
+    await recordLogin(app.db, userUuid, ip, now);
     await logAudit(context, {
       action: 'login.done',
       targetKind: 'user',
@@ -133,20 +144,20 @@ async function openSession(
   });
 }
 
-/** The names of codes in the answers of all kinds. */
+/** The names of the code parameter for all kinds of providers. */
 const CODE_NAMES = ['code', 'authCode', 'ticket'] as const;
 
 /**
- * Asserts that the codes of an answer were never sent to a provider, and records them. 企业微信 compares only the domain of a redirect address
- * and knows no PKCE: without this a hostile provider could lead its visitor there, receive the code through the visitor's own attempt, and
- * use it for an attempt of its own at the honest provider (RFC 9700, 4.4).
+ * Asserts that the codes of an answer were never sent to a provider, and stores their hashes. 企业微信 compares only the domain of a redirect
+ * address and does not support PKCE. Otherwise a hostile provider could redirect its visitor there, obtain the code through the visitor's
+ * attempt, and use it in another attempt at the honest provider (RFC 9700, 4.4).
  * @throws ApiError
  */
 async function assertUnusedCodes({ app, now }: PublicContext, entUuid: string | null, answer: string): Promise<void> {
   const given = new URLSearchParams(answer);
   const codes = new Set(CODE_NAMES.flatMap((name) => given.getAll(name)).filter((code) => code !== ''));
   const expireTime = new Date(now.getTime() + ATTEMPT_MS);
-  if (await repo.recordCodes(app.db, [...codes].map(hashToken), expireTime)) return;
+  if (await repo.recordAuthorizationCodes(app.db, [...codes].map(hashToken), expireTime)) return;
   app.log.warn({ entUuid }, 'a sign-on was refused: its code was already sent to a provider');
   throw createApiError(SIGN_ON_ERRORS.invalid);
 }
@@ -160,26 +171,26 @@ export async function finishSignOn(
   const ticketHash = hashToken(ticket);
   const given = new URLSearchParams(answer).get('state');
   const attempt =
-    given === null || !STATE.test(given) ? undefined : await repo.consumeAttempt(app.db, ticketHash, given, now);
+    given === null || !STATE.test(given) ? undefined : await repo.consumeSignOnAttempt(app.db, ticketHash, given, now);
   const provider = attempt ? await getProvider(app, attempt.entUuid) : null;
   if (!attempt || provider === null) throw createApiError(SIGN_ON_ERRORS.ended);
   const { entUuid, state, nonce, verifier } = attempt;
-  // Before the token request, which would hand the code of an honest provider to the one that led the browser there.
+  // Checked before the token request, which would send the code of an honest provider to the provider that redirected the browser.
   if (of !== getAddressPart(entUuid)) {
     app.log.warn({ entUuid, of }, 'a sign-on was refused: its answer arrived at the address of another provider');
     throw createApiError(SIGN_ON_ERRORS.otherAddress);
   }
   await assertUnusedCodes(context, entUuid, answer);
   const begun = { state: state ?? '', nonce: nonce ?? '', verifier: verifier ?? '' };
-  const afterLogout = new URL(getAddress(app.site, 'login'), origin).href;
+  const afterLogout = new URL(getLandmarkAddress(app.site, 'login'), origin).href;
   const addresses = { redirectUri: getRedirectUri(context, entUuid), afterLogout };
-  const proven = await finishAt(app, provider, begun, answer, addresses);
+  const proven = await finishProviderLogin(app, provider, begun, answer, addresses);
   if (!isOfDomain(provider, proven)) throw createApiError(SIGN_ON_ERRORS.otherDomain);
   const { issuer, subject, logoutUrl } = proven;
   const linked = await repo.findLinkedUser(app.db, { entUuid, issuer, subject });
   if (linked) return { state: 'signed-in', token: await openSession(context, provider, proven, linked), logoutUrl };
   const expireTime = new Date(now.getTime() + ATTEMPT_MS);
-  await repo.addAttempt(app.db, { ticketHash, entUuid, issuer, subject, expireTime });
+  await repo.addSignOnAttempt(app.db, { ticketHash, entUuid, issuer, subject, expireTime });
   return { state: 'unlinked', providerName: provider.name, ofEnterprise: entUuid !== null };
 }
 
@@ -189,20 +200,23 @@ function toLinkError(error: unknown): unknown {
   return error;
 }
 
-/** Links the proven identity of a ticket to the caller's account; a user outside of the provider's enterprise asks its owner for membership. */
+/**
+ * Links the verified identity of a ticket to the caller's account. A user who does not belong to the provider's enterprise also requests
+ * membership from its owner.
+ */
 export async function linkIdentity(
   context: LoginContext,
   { ticket, roles }: InputOf<typeof contract.linkIdentity>['body'],
-  askForMembership: AskForMembership,
+  askForMembership: RequestMembership,
 ): Promise<ResultOf<typeof contract.linkIdentity>> {
   const { app, now, session } = context;
   const { userUuid } = session;
   try {
     return await app.db.transaction(async () => {
-      const proven = await repo.consumeAttempt(app.db, hashToken(ticket), null, now);
+      const proven = await repo.consumeSignOnAttempt(app.db, hashToken(ticket), null, now);
       if (!proven?.issuer || proven.subject === null) throw createApiError(SIGN_ON_ERRORS.ended);
       const { entUuid, issuer, subject } = proven;
-      // The provider may have been removed or replaced since the identity was proven.
+      // The provider may have been removed or replaced since the identity was verified.
       const provider = await getProvider(app, entUuid);
       if (provider === null || getIdentityIssuer(provider) !== issuer) throw createApiError(SIGN_ON_ERRORS.ended);
       const uuid = app.random.uuid();
@@ -213,7 +227,7 @@ export async function linkIdentity(
         targetUuid: userUuid,
         detail: { issuer, ofEnterprise: entUuid },
       });
-      if (entUuid === null || (await isOfEnterprise(app.db, userUuid, entUuid))) return { isAsking: false };
+      if (entUuid === null || (await isActiveEnterpriseMember(app.db, userUuid, entUuid))) return { isAsking: false };
       await askForMembership(context, entUuid, roles);
       return { isAsking: true };
     });
@@ -256,7 +270,7 @@ export async function unlinkIdentity(context: LoginContext, uuid: string): Promi
  * @param sent the fields of its form
  * @throws ApiError
  */
-export async function endByProvider(
+export async function handleProviderLogout(
   context: Pick<PublicContext, 'app' | 'now' | 'ip' | 'userAgent'>,
   of: string,
   sent: URLSearchParams,
@@ -265,7 +279,7 @@ export async function endByProvider(
   const entUuid = of === getAddressPart(null) ? null : of;
   const provider = entUuid === null || isUuid(entUuid) ? await getProvider(app, entUuid) : null;
   if (provider === null) throw createNotFoundError();
-  const ended = await readLogoutAt(app, provider, sent, now);
+  const ended = await readProviderLogout(app, provider, sent, now);
   await app.db.transaction(async () => {
     for (const userUuid of await repo.endSignOnSessions(app.db, { ...ended, entUuid }))
       await logAudit(

@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Person, startPortal } from '#apps/server/testing/portal.ts';
+import { startPortal, type TestAccount } from '#apps/server/testing/portal.ts';
 import { listColleagues } from '#features/enterprise/colleagues/colleagues.contract.ts';
-import { decideJoin, getCertification } from '#features/enterprise/enterprise/contract/certification.ts';
+import { decideJoinRequest, getCertification } from '#features/enterprise/enterprise/contract/certification.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import { getInfo, listOwnEnterprises, switchEnterprise } from '#platform/contract/session.ts';
-import { type Misbehaviour, startOpenIdProvider } from '#platform/server/testing/openid-provider.ts';
+import { type ProviderMisbehaviour, startOpenIdProvider } from '#platform/server/testing/openid-provider.ts';
 import * as contract from '../sign-on.contract.ts';
-import { checkDomain } from './provider.service.ts';
-import { readReturn } from './testing/read-return.ts';
+import { assertDomainOwnership } from './provider.service.ts';
+import { parseCallbackUrl } from './testing/read-return.ts';
 
 const provider = await startOpenIdProvider();
 const portal = await startPortal({
@@ -40,7 +40,7 @@ const settings = {
 };
 const begin = (body: { account?: string } = {}) => portal.call(contract.beginSignOn, { body });
 const finish = (ticket: string, back: URL, token?: string) =>
-  portal.call(contract.finishSignOn, { body: { ticket, ...readReturn(back) } }, token ? { token } : {});
+  portal.call(contract.finishSignOn, { body: { ticket, ...parseCallbackUrl(back) } }, token ? { token } : {});
 async function signOn(body: { account?: string } = {}, token?: string) {
   const { url, ticket } = await begin(body);
   return { ticket, ...(await finish(ticket, await provider.logIn(url), token)) };
@@ -52,7 +52,7 @@ async function signOnWithToken(body: { account?: string } = {}): Promise<string>
 }
 const link = (ticket: string, token: string, roles?: ('look' | 'edit')[]) =>
   portal.call(contract.linkIdentity, { body: { ticket, ...(roles ? { roles } : {}) } }, { token });
-async function linkAs(person: Person, body: { account?: string } = {}): Promise<void> {
+async function linkAs(person: TestAccount, body: { account?: string } = {}): Promise<void> {
   await link((await signOn(body)).ticket, await portal.signIn(person));
 }
 const configure = async (over: Record<string, unknown> = {}) =>
@@ -139,7 +139,7 @@ describe('sign-on by the provider of the installation', () => {
 
 describe('the answer of a provider', () => {
   const { invalid, unreachable, denied, ended, client } = contract.SIGN_ON_ERRORS;
-  it.each<[Misbehaviour, string]>([
+  it.each<[ProviderMisbehaviour, string]>([
     ['signature', invalid.text],
     ['algorithm', invalid.text],
     ['nonce', invalid.text],
@@ -281,10 +281,10 @@ describe('sign-on by the provider of an enterprise', () => {
     const uuid = requests[0]?.uuid ?? '';
     const stranger = await portal.signIn('other');
     await expect(
-      portal.call(decideJoin, { body: { uuid, accept: true } }, as(stranger)),
+      portal.call(decideJoinRequest, { body: { uuid, accept: true } }, as(stranger)),
       "another enterprise's request",
     ).rejects.toMatchObject({ status: 404 });
-    await portal.call(decideJoin, { body: { uuid, accept: true, roles: ['look'] } }, as(owner));
+    await portal.call(decideJoinRequest, { body: { uuid, accept: true, roles: ['look'] } }, as(owner));
     const token = await signOnWithToken({ account });
     expect(await portal.call(getInfo, {}, as(token))).toMatchObject({
       ent: { uuid: entUuid },
@@ -376,10 +376,10 @@ describe('sign-on by the provider of an enterprise', () => {
   it('belongs to the mail domain that the DNS has confirmed', async () => {
     const record = 'zhixun-sign-on=x';
     const resolve = async () => [['other'], ['zhixun-', 'sign-on=x']];
-    await expect(checkDomain('example.com', record, resolve)).resolves.toBeUndefined();
+    await expect(assertDomainOwnership('example.com', record, resolve)).resolves.toBeUndefined();
     const none = () => Promise.reject(new Error('no such name'));
-    await expect(checkDomain('example.com', record, none)).rejects.toThrow(record);
-    await expect(checkDomain('@example', record, resolve)).rejects.toThrow('应如 example.com');
+    await expect(assertDomainOwnership('example.com', record, none)).rejects.toThrow(record);
+    await expect(assertDomainOwnership('@example', record, resolve)).rejects.toThrow('应如 example.com');
     await configure();
     await db.sql("update sign_on_provider set domain = 'example.com'");
     expect(await signOn({ account: 'Someone@Example.com' })).toMatchObject({ state: 'unlinked' });

@@ -1,6 +1,6 @@
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { EntryForm, ProductSide } from '#features/identity/auth/web/auth.web-api.ts';
+import { EntryForm, ProductPanel } from '#features/identity/auth/web/auth.web-api.ts';
 import { keysPages } from '#features/identity/keys/pages/keys.pages.ts';
 import { getTitle } from '#platform/web/titles.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
@@ -8,7 +8,7 @@ import { beginSignOn } from './begin-sign-on.ts';
 
 export const meta: MetaFunction = () => [{ title: getTitle('企业单点登录') }, { name: 'robots', content: 'noindex' }];
 
-/** Finds the provider of an enterprise and leaves for its login page. */
+/** Finds the provider of an enterprise and opens its login page. */
 export default function BeginPage() {
   const [params] = useSearchParams();
   const submit = async ({ account = '' }: Readonly<Record<string, string>>) => {
@@ -18,7 +18,7 @@ export default function BeginPage() {
   };
   return (
     <div className="login">
-      <ProductSide />
+      <ProductPanel />
       <section className="login-main" aria-labelledby="sign-on-title">
         <h1 id="sign-on-title">企业单点登录</h1>
         <p className="text-2 login-hint">用本企业的账号登录。企业负责人在“成员与权限”中设置后可用。</p>

@@ -3,24 +3,24 @@ import { Link, type MetaFunction, useLocation, useParams } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { accountPages } from '#features/identity/account/pages/account.pages.ts';
 import { authPages } from '#features/identity/auth/pages/auth.pages.ts';
-import { EntryForm, finishLogin, ProductSide } from '#features/identity/auth/web/auth.web-api.ts';
+import { EntryForm, finishLogin, ProductPanel } from '#features/identity/auth/web/auth.web-api.ts';
 import { keysPages } from '#features/identity/keys/pages/keys.pages.ts';
 import { call } from '#platform/web/call.ts';
 import { toCallError } from '#platform/web/call-error.ts';
-import { keepProviderLogout } from '#platform/web/leaving.ts';
+import { storeProviderLogoutUrl } from '#platform/web/leaving.ts';
 import { useSite } from '#platform/web/site.tsx';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { getTitle } from '#platform/web/titles.ts';
 import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { SelectField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { forgetSignOn, type KeptSignOn, keepSignOn, readSignOn } from './kept-sign-on.ts';
+import { deletePendingSignOn, getPendingSignOn, type PendingSignOn, savePendingSignOn } from './kept-sign-on.ts';
 
 export const meta: MetaFunction = () => [{ title: getTitle('单点登录') }, { name: 'robots', content: 'noindex' }];
 
 const loadContract = () => import('../sign-on.contract.ts');
 
-/** Roles that a user can ask for; the owner may grant others. */
+/** Roles that a user can request; the owner may grant others. */
 const WISHES = [
   { value: 'look', label: '查看' },
   { value: 'edit', label: '查看和编辑' },
@@ -31,22 +31,22 @@ const WISHES = [
 type Outcome =
   | { readonly kind: 'busy' }
   | { readonly kind: 'failed'; readonly text: string; readonly wanted?: string | null }
-  | { readonly kind: 'unlinked'; readonly kept: KeptSignOn }
+  | { readonly kind: 'unlinked'; readonly kept: PendingSignOn }
   | { readonly kind: 'linked'; readonly isAsking: boolean };
 
-function LinkForm({ kept, onDone }: { readonly kept: KeptSignOn; readonly onDone: (outcome: Outcome) => void }) {
+function LinkForm({ kept, onDone }: { readonly kept: PendingSignOn; readonly onDone: (outcome: Outcome) => void }) {
   const submit = async ({ role = 'look' }: Readonly<Record<string, string>>) => {
     const { linkIdentity, SIGN_ON_ERRORS } = await loadContract();
     const wish = WISHES.find(({ value }) => value === role)?.value ?? 'look';
     const body = { ticket: kept.ticket, roles: [...new Set(['look', wish] as const)] };
     try {
       const { isAsking } = await call(linkIdentity, { body }, { quiet: true });
-      forgetSignOn();
+      deletePendingSignOn();
       onDone({ kind: 'linked', isAsking });
     } catch (reason) {
       const error = toCallError(reason);
       if (error.fault !== SIGN_ON_ERRORS.ended.id) throw reason;
-      forgetSignOn();
+      deletePendingSignOn();
       onDone({ kind: 'failed', text: error.message, wanted: kept.wanted });
     }
     return null;
@@ -68,7 +68,7 @@ function LinkForm({ kept, onDone }: { readonly kept: KeptSignOn; readonly onDone
   );
 }
 
-function Unlinked({ kept, onDone }: { readonly kept: KeptSignOn; readonly onDone: (outcome: Outcome) => void }) {
+function Unlinked({ kept, onDone }: { readonly kept: PendingSignOn; readonly onDone: (outcome: Outcome) => void }) {
   const { info } = useSession();
   const back = `redirect=${encodeURIComponent(useLocation().pathname)}`;
   const name = kept.unlinked?.providerName ?? '';
@@ -111,7 +111,7 @@ const Linked = ({ isAsking }: { readonly isAsking: boolean }) => (
   </div>
 );
 
-/** Leads to where a sign-on begins: the login, or for a signed-in user the personal centre, which links accounts. */
+/** A link for starting the sign-on again: on the login page, or for a signed-in user in the personal centre, which links accounts. */
 function Restart({ wanted }: { readonly wanted: string | null }) {
   const { info } = useSession();
   const login = wanted === null ? href(keysPages.login) : href(keysPages.login, null, { redirect: wanted });
@@ -122,19 +122,19 @@ function Restart({ wanted }: { readonly wanted: string | null }) {
   );
 }
 
-/** Completes the sign-on of this tab. */
+/** Completes the sign-on that began in this browser tab. */
 function useOutcome() {
   const site = useSite();
   const { of = '' } = useParams();
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'busy' });
   const isBegun = useRef(false);
   useEffect(() => {
-    // The answer of the provider can be used once.
+    // The provider's answer can be used only once.
     if (isBegun.current) return;
     isBegun.current = true;
     const finish = async (): Promise<Outcome> => {
-      const [kept, answer] = [readSignOn(), location.search];
-      // The code does not stay in the history of the browser.
+      const [kept, answer] = [getPendingSignOn(), location.search];
+      // Removes the code from the browser history.
       history.replaceState(history.state, '', location.pathname);
       if (kept === null) return { kind: 'failed', text: '这次单点登录已失效，请重新开始' };
       if (kept.unlinked) return { kind: 'unlinked', kept };
@@ -143,20 +143,20 @@ function useOutcome() {
       if (done.state === 'unlinked') {
         const { providerName, ofEnterprise } = done;
         const proven = { ...kept, unlinked: { providerName, ofEnterprise } };
-        keepSignOn(proven);
+        savePendingSignOn(proven);
         return { kind: 'unlinked', kept: proven };
       }
-      forgetSignOn();
+      deletePendingSignOn();
       const target = await finishLogin(site, done.token, kept.wanted);
-      keepProviderLogout(done.logoutUrl);
+      storeProviderLogoutUrl(done.logoutUrl);
       location.assign(target);
       return { kind: 'busy' };
     };
     void finish()
       .catch((reason: unknown): Outcome => {
-        const wanted = readSignOn()?.wanted ?? null;
-        // The answer of the provider is used up, so this attempt cannot be continued.
-        forgetSignOn();
+        const wanted = getPendingSignOn()?.wanted ?? null;
+        // The provider's answer is used, so this attempt cannot be continued.
+        deletePendingSignOn();
         return { kind: 'failed', text: toCallError(reason).message, wanted };
       })
       .then(setOutcome);
@@ -164,12 +164,12 @@ function useOutcome() {
   return { outcome, setOutcome };
 }
 
-/** The page to which providers return: opens the session, or links an account. */
+/** The page to which providers redirect: opens the session, or links an account. */
 export default function CallbackPage() {
   const { outcome, setOutcome } = useOutcome();
   return (
     <div className="login">
-      <ProductSide />
+      <ProductPanel />
       <section className="login-main" aria-labelledby="sign-on-title">
         <h1 id="sign-on-title">单点登录</h1>
         {outcome.kind === 'busy' && (

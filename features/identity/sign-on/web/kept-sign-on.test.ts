@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forgetSignOn, keepSignOn, readSignOn } from './kept-sign-on.ts';
+import { deletePendingSignOn, getPendingSignOn, savePendingSignOn } from './kept-sign-on.ts';
 
 function makeStore() {
   const kept = new Map<string, string>();
@@ -14,17 +14,17 @@ function makeStore() {
 describe('the sign-on of a tab', () => {
   it('is kept until it is forgotten', () => {
     const store = makeStore();
-    expect(readSignOn(store)).toBeNull();
-    keepSignOn({ ticket: 't', wanted: '/userInfo' }, store);
-    expect(readSignOn(store)).toEqual({ ticket: 't', wanted: '/userInfo' });
-    forgetSignOn(store);
-    expect(readSignOn(store)).toBeNull();
+    expect(getPendingSignOn(store)).toBeNull();
+    savePendingSignOn({ ticket: 't', wanted: '/userInfo' }, store);
+    expect(getPendingSignOn(store)).toEqual({ ticket: 't', wanted: '/userInfo' });
+    deletePendingSignOn(store);
+    expect(getPendingSignOn(store)).toBeNull();
   });
   it('is none if the value was written by other code', () => {
     const store = makeStore();
     for (const text of ['{', '"x"', 'null', '{}']) {
       store.setItem('sign-on', text);
-      expect(readSignOn(store), text).toBeNull();
+      expect(getPendingSignOn(store), text).toBeNull();
     }
   });
 });

@@ -1,9 +1,9 @@
-/** The sign-on that this tab has begun. The ticket never leaves the tab, so an answer that another user obtained opens no session here. */
-export interface KeptSignOn {
+/** The sign-on that began in this tab. The ticket never leaves the tab, so an answer obtained by another user opens no session here. */
+export interface PendingSignOn {
   readonly ticket: string;
   /** The page to open after the login. */
   readonly wanted: string | null;
-  /** The provider's identity is proven, but has no account yet. */
+  /** Set when the provider's identity is verified but no account is linked to it yet. */
   readonly unlinked?: { readonly providerName: string; readonly ofEnterprise: boolean };
 }
 
@@ -11,18 +11,18 @@ const KEY = 'sign-on';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-export const keepSignOn = (kept: KeptSignOn, store: Store = sessionStorage): void =>
+export const savePendingSignOn = (kept: PendingSignOn, store: Store = sessionStorage): void =>
   store.setItem(KEY, JSON.stringify(kept));
 
-export const forgetSignOn = (store: Store = sessionStorage): void => store.removeItem(KEY);
+export const deletePendingSignOn = (store: Store = sessionStorage): void => store.removeItem(KEY);
 
-/** @returns null if this tab has begun none */
-export function readSignOn(store: Store = sessionStorage): KeptSignOn | null {
+/** Returns the pending sign-on of this tab, or null. */
+export function getPendingSignOn(store: Store = sessionStorage): PendingSignOn | null {
   try {
     const kept: unknown = JSON.parse(store.getItem(KEY) ?? 'null');
-    return typeof kept === 'object' && kept !== null && 'ticket' in kept ? (kept as KeptSignOn) : null;
+    return typeof kept === 'object' && kept !== null && 'ticket' in kept ? (kept as PendingSignOn) : null;
   } catch {
-    // The value was written by other code: no sign-on was begun.
+    // Other code wrote the value, so no sign-on is pending.
     return null;
   }
 }

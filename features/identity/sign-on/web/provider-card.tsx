@@ -18,14 +18,14 @@ type Found = ResultOf<typeof getProvider>;
 
 const KIND_OPTIONS = PROVIDER_KINDS.map((kind) => ({ value: kind, label: PROVIDER_FORMS[kind].name }));
 
-/** Helps that depend on what is stored. */
+/** Returns the help text of a field, which may depend on the stored provider. */
 function getHelp(field: string, help: string | undefined, { provider, domainRecord }: Found): string | undefined {
   if (field === 'domain')
     return `选填；同事可以输入企业邮箱登录，只接受这个域名的邮箱。请先在域名解析中添加 TXT 记录 ${domainRecord}`;
   return field === 'clientSecret' && provider?.hasSecret ? '已保存，不改可留空；更换其他设置后需重新填写。' : help;
 }
 
-/** The fields of a kind. */
+/** The form fields of a kind of provider. */
 function KindFields({
   kind,
   found,
@@ -35,7 +35,7 @@ function KindFields({
   readonly found: Found;
   readonly errors: FieldErrors;
 }) {
-  // Values of another kind mean something else.
+  // Stored values of another kind have a different meaning.
   const stored = found.provider?.kind === kind ? found.provider : null;
   return Object.entries(PROVIDER_FORMS[kind].fields).map(([name, { label, isRequired, placeholder, help }]) => {
     const hint = getHelp(name, help, { ...found, provider: stored });
@@ -116,8 +116,8 @@ function Details({ found: { provider, redirectUri, backChannelLogoutUri } }: { r
   return <Facts className="fact-list card-body" rows={rows} />;
 }
 
-/** The enterprise's own sign-on, for its owner. */
-export function ProviderCard() {
+/** The form for the enterprise's sign-on provider, for the owner. */
+export function SignOnProviderCard() {
   const found = useQuery(query(getProvider));
   const confirm = useConfirm();
   const [isOpen, setOpen] = useState(false);

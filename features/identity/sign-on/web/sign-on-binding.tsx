@@ -15,8 +15,8 @@ const begin = (account?: string): void =>
     toasts.show('error', toCallError(reason).message),
   );
 
-/** The identities of the account: `<li>` of the personal centre; nothing where no sign-on is configured and none is linked. */
-export function SignOnBinding() {
+/** Lists the linked identities as an `<li>` of the personal centre; renders nothing if no sign-on is configured and none is linked. */
+export function LinkedIdentities() {
   const found = useQuery(query(listIdentities));
   const ways = useQuery(query(getSignOnWays));
   const { ent } = useSession();

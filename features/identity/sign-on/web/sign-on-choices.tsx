@@ -11,7 +11,7 @@ interface ChoicesProps {
   readonly ways: { readonly installation: string | null; readonly hasEnterprises: boolean };
 }
 
-/** The ways of sign-on on the login page; nothing where none is configured. */
+/** The sign-on buttons of the login page; renders nothing if no sign-on is configured. */
 export function SignOnChoices({ ways: { installation, hasEnterprises } }: ChoicesProps) {
   const [params] = useSearchParams();
   const [error, setError] = useState<string | null>(null);

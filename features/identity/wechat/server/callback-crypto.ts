@@ -1,17 +1,17 @@
 import { createCipheriv, createDecipheriv, createHash, timingSafeEqual } from 'node:crypto';
 import { XMLParser } from 'fast-xml-parser';
 
-/** Settings of an official account's callback. */
-export interface CallbackKeys {
+/** The settings of an official account's callback (WeChat). */
+export interface WechatCallbackKeys {
   readonly appId: string;
   readonly token: string;
   /** EncodingAESKey: 43 characters, which are 32 bytes in base64 without the last character. */
   readonly aesKey: string;
 }
 
-/** Thrown for a message that does not come from the platform or was altered. */
-export class CallbackError extends Error {
-  override name = 'CallbackError';
+/** Thrown for a callback message that was altered or does not come from WeChat. */
+export class WechatCallbackError extends Error {
+  override name = 'WechatCallbackError';
 }
 
 const BLOCK = 32;
@@ -19,43 +19,46 @@ const RANDOM = 16;
 const LENGTH = 4;
 
 /** Returns the signature of the parts: SHA-1 over token and parts, sorted and concatenated. */
-export function signParts(token: string, parts: readonly string[]): string {
+export function computeSignature(token: string, parts: readonly string[]): string {
   return createHash('sha1')
     .update([token, ...parts].sort().join(''))
     .digest('hex');
 }
 
-export function isSigned(token: string, parts: readonly string[], signature: string): boolean {
-  const [expected, given] = [Buffer.from(signParts(token, parts)), Buffer.from(signature.toLowerCase())];
+export function isSignatureValid(token: string, parts: readonly string[], signature: string): boolean {
+  const [expected, given] = [Buffer.from(computeSignature(token, parts)), Buffer.from(signature.toLowerCase())];
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-const keyOf = ({ aesKey }: CallbackKeys): Buffer => Buffer.from(`${aesKey}=`, 'base64');
+const keyOf = ({ aesKey }: WechatCallbackKeys): Buffer => Buffer.from(`${aesKey}=`, 'base64');
 
 /**
- * Decrypts a message of the safe mode (安全模式) by AES-256-CBC. The IV is the first half of the key. The plaintext consists of 16 random
- * bytes, the length, the message and the recipient account, and is padded to a multiple of 32 bytes.
- * @throws CallbackError
+ * Decrypts a message in safe mode (安全模式) with AES-256-CBC. The IV is the first half of the key. The plaintext consists of 16 random bytes,
+ * the length, the message and the recipient account, padded to a multiple of 32 bytes.
+ * @throws WechatCallbackError
  */
-export function decryptMessage(keys: CallbackKeys, encrypted: string): string {
+export function decryptMessage(keys: WechatCallbackKeys, encrypted: string): string {
   const key = keyOf(keys);
   const bytes = Buffer.from(encrypted, 'base64');
-  if (bytes.length === 0 || bytes.length % 16 !== 0) throw new CallbackError('not a whole number of blocks');
+  if (bytes.length === 0 || bytes.length % 16 !== 0) throw new WechatCallbackError('not a whole number of blocks');
   const decipher = createDecipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false);
   const padded = Buffer.concat([decipher.update(bytes), decipher.final()]);
   const padding = padded.at(-1) ?? 0;
-  if (padding < 1 || padding > BLOCK || padding > padded.length) throw new CallbackError('wrong padding');
+  if (padding < 1 || padding > BLOCK || padding > padded.length) throw new WechatCallbackError('wrong padding');
   const plain = padded.subarray(0, padded.length - padding);
-  if (plain.length < RANDOM + LENGTH) throw new CallbackError('too short');
+  if (plain.length < RANDOM + LENGTH) throw new WechatCallbackError('too short');
   const length = plain.readUInt32BE(RANDOM);
   const end = RANDOM + LENGTH + length;
   if (end > plain.length || plain.subarray(end).toString('utf8') !== keys.appId)
-    throw new CallbackError('for another account');
+    throw new WechatCallbackError('for another account');
   return plain.subarray(RANDOM + LENGTH, end).toString('utf8');
 }
 
-/** @param random 16 bytes */
-export function encryptMessage(keys: CallbackKeys, message: string, random: Buffer): string {
+/**
+ * Encrypts a reply in safe mode.
+ * @param random 16 bytes
+ */
+export function encryptMessage(keys: WechatCallbackKeys, message: string, random: Buffer): string {
   const key = keyOf(keys);
   const text = Buffer.from(message, 'utf8');
   const length = Buffer.alloc(LENGTH);
@@ -67,7 +70,7 @@ export function encryptMessage(keys: CallbackKeys, message: string, random: Buff
   return Buffer.concat([cipher.update(padded), cipher.final()]).toString('base64');
 }
 
-/** Entities are rejected: the platform writes none, and they would be a risk. */
+/** Entities are rejected: WeChat does not use them, and they are a security risk. */
 const PARSER = new XMLParser({
   processEntities: false,
   ignoreDeclaration: true,
@@ -76,8 +79,8 @@ const PARSER = new XMLParser({
   ignoreAttributes: true,
 });
 
-/** Parses a message of the platform, which is flat: one level of elements with text or CDATA. Other structures are ignored. */
-export function readXml(text: string): Readonly<Record<string, string>> {
+/** Parses a message from WeChat, which is flat: one level of elements with text or CDATA. Other structures are ignored. */
+export function parseWechatXml(text: string): Readonly<Record<string, string>> {
   const fields = Object.create(null) as Record<string, string>;
   // The signature is not verified yet; document types enable XML attacks.
   if (text.includes('<!DOCTYPE')) return fields;
@@ -91,13 +94,16 @@ function parse(text: string): { readonly xml?: unknown } {
   try {
     return PARSER.parse(text) as { readonly xml?: unknown };
   } catch {
-    // Invalid XML has no fields; the signature check that follows then fails.
+    // Invalid XML has no fields; the following verification of the signature then fails.
     return {};
   }
 }
 
-/** @param fields numbers are written plainly, texts as CDATA */
-export function writeXml(fields: Readonly<Record<string, string | number>>): string {
+/**
+ * Formats a message for WeChat.
+ * @param fields numbers become plain text, strings become CDATA
+ */
+export function formatWechatXml(fields: Readonly<Record<string, string | number>>): string {
   const parts = Object.entries(fields).map(([name, value]) => {
     const text =
       typeof value === 'number' ? String(value) : `<![CDATA[${value.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;

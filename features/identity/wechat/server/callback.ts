@@ -1,45 +1,48 @@
 import type { App } from '#platform/server/app.ts';
 import {
-  type CallbackKeys,
+  computeSignature,
   decryptMessage,
   encryptMessage,
-  isSigned,
-  readXml,
-  signParts,
-  writeXml,
+  formatWechatXml,
+  isSignatureValid,
+  parseWechatXml,
+  type WechatCallbackKeys,
 } from './callback-crypto.ts';
 import { recordFollowing, recordScan } from './wechat.service.ts';
 
-/** A message that comes later than this was recorded and played again. */
+/** Maximum age of a message in seconds, which prevents replays. */
 const MAX_AGE_S = 300;
 /** Prefix of the scene when a user follows the account by scanning a code. */
 const SCENE_PREFIX = 'qrscene_';
 
 type Query = Readonly<Record<string, string>>;
 
-/** Answers the platform's verification of the callback address. @returns the echo, or null if the request is not from the platform */
-export function verifyEcho(keys: CallbackKeys, query: Query): string | null {
+/**
+ * Answers WeChat's verification of the callback address.
+ * @returns the echo, or null if the request does not come from WeChat
+ */
+export function verifyEcho(keys: WechatCallbackKeys, query: Query): string | null {
   const { signature = '', timestamp = '', nonce = '', echostr = '' } = query;
-  return isSigned(keys.token, [timestamp, nonce], signature) ? echostr : null;
+  return isSignatureValid(keys.token, [timestamp, nonce], signature) ? echostr : null;
 }
 
 /**
- * Handles an event of the safe mode.
- * @returns the answer: an encrypted message, or `success`; null if it is not from the platform
+ * Handles an event in safe mode.
+ * @returns the answer, an encrypted message or `success`; null if the event does not come from WeChat
  */
 export async function handleCallback(
-  { app, keys, now, origin }: { app: App; keys: CallbackKeys; now: Date; origin: string },
+  { app, keys, now, origin }: { app: App; keys: WechatCallbackKeys; now: Date; origin: string },
   query: Query,
   body: string,
 ): Promise<string | null> {
   const { msg_signature: signature = '', timestamp = '', nonce = '' } = query;
-  const encrypted = readXml(body).Encrypt ?? '';
-  if (!isSigned(keys.token, [timestamp, nonce, encrypted], signature)) return null;
+  const encrypted = parseWechatXml(body).Encrypt ?? '';
+  if (!isSignatureValid(keys.token, [timestamp, nonce, encrypted], signature)) return null;
   if (!(Math.abs(now.getTime() / 1000 - Number(timestamp)) <= MAX_AGE_S)) return null;
-  const event = readXml(decryptMessage(keys, encrypted));
+  const event = parseWechatXml(decryptMessage(keys, encrypted));
   const text = await handleEvent(app, event, { now, origin });
   if (text === null) return 'success';
-  const reply = writeXml({
+  const reply = formatWechatXml({
     ToUserName: event.FromUserName ?? '',
     FromUserName: event.ToUserName ?? '',
     CreateTime: Math.floor(now.getTime() / 1000),
@@ -49,13 +52,13 @@ export async function handleCallback(
   return sealReply(app, keys, reply, now);
 }
 
-function sealReply(app: App, keys: CallbackKeys, reply: string, now: Date): string {
+function sealReply(app: App, keys: WechatCallbackKeys, reply: string, now: Date): string {
   const random = Buffer.from(app.random.token(16), 'base64url');
   const encrypted = encryptMessage(keys, reply, random);
   const [timestamp, nonce] = [Math.floor(now.getTime() / 1000), app.random.token(9)];
-  return writeXml({
+  return formatWechatXml({
     Encrypt: encrypted,
-    MsgSignature: signParts(keys.token, [String(timestamp), nonce, encrypted]),
+    MsgSignature: computeSignature(keys.token, [String(timestamp), nonce, encrypted]),
     TimeStamp: timestamp,
     Nonce: nonce,
   });

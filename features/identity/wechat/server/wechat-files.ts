@@ -3,11 +3,11 @@ import type { PublicContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { getOrigin } from '#platform/server/http/origin.ts';
 import { buildPageHeaders } from '#platform/server/http/security-headers.ts';
-import { escapeHtml, renderSmallPage } from '#platform/server/http/small-page.ts';
+import { escapeHtml, renderStandalonePage } from '#platform/server/http/small-page.ts';
 import { LOCAL_WECHAT_PATH } from '#platform/server/outbox/local.ts';
 import { handleCallback, verifyEcho } from './callback.ts';
-import { CallbackError } from './callback-crypto.ts';
-import { type Confirmation, confirmBinding, describeConfirmation, recordScan } from './wechat.service.ts';
+import { WechatCallbackError } from './callback-crypto.ts';
+import { type ConfirmationResult, confirmBinding, getConfirmationAccount, recordScan } from './wechat.service.ts';
 
 const CALLBACK = '/wx/callback';
 const CONFIRM = '/wx/confirm';
@@ -15,7 +15,7 @@ const MAX_BYTES = 64 * 1024;
 
 type Texts = Readonly<Record<string, string>>;
 
-/** The first value of each name. */
+/** Returns the first value of each parameter. */
 const getTexts = (given: unknown): Texts =>
   Object.fromEntries(
     Object.entries((given ?? {}) as Record<string, unknown>).map(([name, value]) => [
@@ -29,7 +29,7 @@ const sendPage = (reply: FastifyReply, title: string, body: string): FastifyRepl
     .headers(buildPageHeaders({ hashes: [] }, false))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(renderSmallPage(title, body));
+    .send(renderStandalonePage(title, body));
 
 const getContext = (app: App, request: FastifyRequest): PublicContext => ({
   app,
@@ -44,7 +44,7 @@ const getContext = (app: App, request: FastifyRequest): PublicContext => ({
   setCookie: () => undefined,
 });
 
-/** Adds parsers for forms and the platform's XML, which the other calls of the portal do not accept. */
+/** Adds parsers for forms and for WeChat's XML, which the other calls of the portal do not accept. */
 function addParsers(server: FastifyInstance): void {
   server.addContentTypeParser(
     ['text/xml', 'application/xml'],
@@ -72,7 +72,7 @@ function registerCallback(server: FastifyInstance, app: App): void {
     const parts = { app, keys, now: app.clock.now(), origin: getOrigin(app.config, request) };
     const body = typeof request.body === 'string' ? request.body : '';
     const answer = await handleCallback(parts, getTexts(request.query), body).catch((error: unknown) => {
-      if (!(error instanceof CallbackError)) throw error;
+      if (!(error instanceof WechatCallbackError)) throw error;
       app.log.warn({ error }, 'a WeChat message could not be opened');
       return null;
     });
@@ -84,7 +84,7 @@ function registerCallback(server: FastifyInstance, app: App): void {
   });
 }
 
-const RESULTS: Readonly<Record<Confirmation, readonly [string, string]>> = {
+const RESULTS: Readonly<Record<ConfirmationResult, readonly [string, string]>> = {
   bound: ['绑定成功', '<p>以后的提醒会发到这个微信。可以关闭本页，回到电脑继续。</p>'],
   gone: ['链接已失效', '<p>请在电脑上重新获取二维码，再扫一次。</p>'],
   taken: ['没有绑定', '<p>这个微信已经绑定了另一个账号。请先登录那个账号，在个人中心解绑。</p>'],
@@ -93,7 +93,7 @@ const RESULTS: Readonly<Record<Confirmation, readonly [string, string]>> = {
 function registerConfirmation(server: FastifyInstance, app: App): void {
   server.get(CONFIRM, async (request, reply) => {
     const { token = '' } = getTexts(request.query);
-    const account = await describeConfirmation(app, token, app.clock.now());
+    const account = await getConfirmationAccount(app, token, app.clock.now());
     if (account === null) return sendPage(reply, ...RESULTS.gone);
     const form = `<form method="post" action="${CONFIRM}"><input type="hidden" name="token" value="${escapeHtml(token)}"><button type="submit">确认绑定</button></form>`;
     const text = `<p>把这个微信绑定到账号 <b>${escapeHtml(account)}</b>，用来接收提醒。</p><p>如果不是您自己在操作，请直接关闭本页。</p>`;
@@ -108,7 +108,7 @@ function registerConfirmation(server: FastifyInstance, app: App): void {
 const LOCAL_NOTE =
   '<p class="note">这是本机的模拟页，不是微信：没有配置公众号时，用它走一遍扫码绑定。生产环境没有本页。</p>';
 
-/** Simulates the WeChat app: scans the code as an invented follower. */
+/** Registers a page that simulates the WeChat app: it scans the code as an invented follower. */
 function registerSimulation(server: FastifyInstance, app: App): void {
   if (app.config.isProduction || app.config.outbox.wechat !== null) return;
   server.get(LOCAL_WECHAT_PATH, async (request, reply) => {
@@ -125,7 +125,7 @@ function registerSimulation(server: FastifyInstance, app: App): void {
 }
 
 /** Registers the WeChat endpoints that are not API calls: the callback, the confirmation page and the simulation. */
-export function registerWechatFiles(server: FastifyInstance, app: App): void {
+export function registerWechatEndpoints(server: FastifyInstance, app: App): void {
   // A separate plugin scope, so that the body parsers do not affect the API calls.
   void server.register(async (scope) => {
     addParsers(scope);

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db/db.ts';
-import type { BindingTable } from '#platform/server/outbox/wechat/binding.repo.ts';
+import type { WechatBindingTable } from '#platform/server/outbox/wechat/binding.repo.ts';
 
 interface SceneTable {
   uuid: string;
@@ -20,7 +20,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** A user's new code invalidates their previous ones. */
+/** Saves a new binding code; the user's previous codes become invalid. */
 export async function saveScene(db: Db, row: Omit<SceneTable, 'state' | 'openId' | 'confirmHash'>): Promise<void> {
   await db.transaction(async () => {
     await db.query.deleteFrom('wechatScene').where('userUuid', '=', row.userUuid).execute();
@@ -31,7 +31,7 @@ export async function saveScene(db: Db, row: Omit<SceneTable, 'state' | 'openId'
   });
 }
 
-/** Finds a scene of the user. */
+/** Finds the binding code of the user by the token of the page that shows it. */
 export async function findScene(db: Db, userUuid: string, pcTokenHash: string): Promise<SceneTable | undefined> {
   return await db.query
     .selectFrom('wechatScene')
@@ -49,12 +49,12 @@ const withAccount = (db: Db) =>
     .select(['u.phonenumber', 'u.nickName'])
     .where('u.delFlag', '=', '0');
 
-/** Finds the open scene of a code, with the owner of its account. */
+/** Finds a valid binding code with the owner of its account. */
 export async function findSceneByCode(db: Db, sceneHash: string, now: Date) {
   return await withAccount(db).where('s.sceneHash', '=', sceneHash).where('s.expireTime', '>', now).executeTakeFirst();
 }
 
-/** Finds the scene of the link in a WeChat message. */
+/** Finds a scanned binding code by the link in the WeChat message. */
 export async function findSceneByLink(db: Db, confirmHash: string, now: Date) {
   return await withAccount(db)
     .where('s.confirmHash', '=', confirmHash)
@@ -63,8 +63,11 @@ export async function findSceneByLink(db: Db, confirmHash: string, now: Date) {
 }
 export type SceneWithAccount = NonNullable<Awaited<ReturnType<typeof findSceneByLink>>>;
 
-/** @returns false if it is no longer in that state because another call was first */
-export async function markScene(
+/**
+ * Changes the state of a binding code.
+ * @returns false if another call changed the state first
+ */
+export async function updateSceneState(
   db: Db,
   uuid: string,
   from: readonly SceneTable['state'][],
@@ -84,12 +87,12 @@ export async function removeStaleScenes(db: Db, before: Date): Promise<void> {
   await db.query.deleteFrom('wechatScene').where('expireTime', '<', before).execute();
 }
 
-export async function findBindingByOpenId(db: Db, openIdHash: string): Promise<BindingTable | undefined> {
+export async function findBindingByOpenId(db: Db, openIdHash: string): Promise<WechatBindingTable | undefined> {
   return await db.query.selectFrom('wechatBinding').selectAll().where('openIdHash', '=', openIdHash).executeTakeFirst();
 }
 
 /** Binds a WeChat account to the user in place of the previous one. */
-export async function saveBinding(db: Db, row: BindingTable): Promise<void> {
+export async function saveBinding(db: Db, row: WechatBindingTable): Promise<void> {
   const { openId, openIdHash, isFollowing, createTime, updateTime } = row;
   await db.query
     .insertInto('wechatBinding')
@@ -100,7 +103,7 @@ export async function saveBinding(db: Db, row: BindingTable): Promise<void> {
     .execute();
 }
 
-export async function editFollowing(db: Db, openIdHash: string, isFollowing: boolean, now: Date): Promise<void> {
+export async function updateFollowing(db: Db, openIdHash: string, isFollowing: boolean, now: Date): Promise<void> {
   await db.query
     .updateTable('wechatBinding')
     .set({ isFollowing, updateTime: now })
@@ -108,7 +111,10 @@ export async function editFollowing(db: Db, openIdHash: string, isFollowing: boo
     .execute();
 }
 
-/** @returns false if there was none */
+/**
+ * Removes the binding of a user.
+ * @returns false if there was none
+ */
 export async function removeBinding(db: Db, userUuid: string): Promise<boolean> {
   const row = await db.query
     .deleteFrom('wechatBinding')

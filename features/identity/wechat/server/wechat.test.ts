@@ -7,13 +7,20 @@ import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { listDeliveries } from '#platform/server/outbox/delivery.repo.ts';
 import { listOutboxMessages } from '#platform/server/outbox/outbox.repo.ts';
 import { OutboxError } from '#platform/server/outbox/ports.ts';
-import { listFollowers } from '#platform/server/outbox/wechat/followers.ts';
+import { listWechatOpenIds } from '#platform/server/outbox/wechat/followers.ts';
 import { createOfficialAccount } from '#platform/server/outbox/wechat/official-account.ts';
-import { processorMs } from '#platform/server/testing/processor-time.ts';
+import { measureCpuMs } from '#platform/server/testing/processor-time.ts';
 import { getWechatConfig, startWechatPlatform } from '#platform/server/testing/wechat-platform.ts';
 import { checkBindStatus, generateBindQrcode, getWechatBinding, unbindWechat } from '../wechat.contract.ts';
-import { decryptMessage, encryptMessage, isSigned, readXml, signParts, writeXml } from './callback-crypto.ts';
-import { registerWechatFiles } from './wechat-files.ts';
+import {
+  computeSignature,
+  decryptMessage,
+  encryptMessage,
+  formatWechatXml,
+  isSignatureValid,
+  parseWechatXml,
+} from './callback-crypto.ts';
+import { registerWechatEndpoints } from './wechat-files.ts';
 
 let portal: TestPortal;
 let tokens: { member: string; other: string };
@@ -25,7 +32,7 @@ beforeAll(async () => {
   portal = await startPortal({ quiet: true });
   const { app } = portal;
   platform = Fastify();
-  registerWechatFiles(platform, {
+  registerWechatEndpoints(platform, {
     ...app,
     config: { ...app.config, publicUrl: 'https://portal.example', outbox: { ...app.config.outbox, wechat: keys } },
   });
@@ -55,14 +62,14 @@ const getStatus = async (token: string, pcToken: string) =>
 
 /** What the platform sends in safe mode when something happens. */
 async function tell(event: Record<string, string | number>, over: Record<string, string> = {}) {
-  const xml = writeXml({ ToUserName: 'gh_account', CreateTime: 1, MsgType: 'event', ...event });
+  const xml = formatWechatXml({ ToUserName: 'gh_account', CreateTime: 1, MsgType: 'event', ...event });
   const encrypted = encryptMessage(keys, xml, randomBytes(16));
   const [timestamp, nonce] = [String(Math.floor(at / 1000)), 'n1'];
   const query = {
     timestamp,
     nonce,
     encrypt_type: 'aes',
-    msg_signature: signParts(keys.token, [over.timestamp ?? timestamp, nonce, encrypted]),
+    msg_signature: computeSignature(keys.token, [over.timestamp ?? timestamp, nonce, encrypted]),
     ...over,
   };
   const answer = await platform.inject({
@@ -70,16 +77,16 @@ async function tell(event: Record<string, string | number>, over: Record<string,
     url: '/wx/callback',
     query,
     headers: { 'content-type': 'text/xml' },
-    payload: writeXml({ ToUserName: 'gh_account', Encrypt: encrypted }),
+    payload: formatWechatXml({ ToUserName: 'gh_account', Encrypt: encrypted }),
   });
   return { status: answer.statusCode, body: answer.body };
 }
 /** The text of an encrypted reply. */
 function read(body: string): string {
-  const outer = readXml(body);
+  const outer = parseWechatXml(body);
   const parts = [outer.TimeStamp ?? '', outer.Nonce ?? '', outer.Encrypt ?? ''];
-  expect(isSigned(keys.token, parts, outer.MsgSignature ?? '')).toBe(true);
-  return readXml(decryptMessage(keys, outer.Encrypt ?? '')).Content ?? '';
+  expect(isSignatureValid(keys.token, parts, outer.MsgSignature ?? '')).toBe(true);
+  return parseWechatXml(decryptMessage(keys, outer.Encrypt ?? '')).Content ?? '';
 }
 const linkIn = (text: string): string => /token=([\w-]+)/.exec(text)?.[1] ?? '';
 const confirm = async (token: string) =>
@@ -191,7 +198,7 @@ describe('binding WeChat (C-166, C-167, R-144)', () => {
 describe('the callback', () => {
   it('proves its address to the platform only', async () => {
     const [timestamp, nonce] = ['1', '2'];
-    const query = { timestamp, nonce, echostr: 'echo', signature: signParts(keys.token, [timestamp, nonce]) };
+    const query = { timestamp, nonce, echostr: 'echo', signature: computeSignature(keys.token, [timestamp, nonce]) };
     const good = await platform.inject({ url: '/wx/callback', query });
     expect([good.statusCode, good.body]).toEqual([200, 'echo']);
     const bad = await platform.inject({ url: '/wx/callback', query: { ...query, nonce: '3' } });
@@ -207,16 +214,16 @@ describe('the callback', () => {
       await tell(event, { timestamp: old }),
       await tell(event, { timestamp: 'NaN' }),
     ];
-    const foreign = encryptMessage({ ...keys, appId: 'wxother' }, writeXml(event), randomBytes(16));
+    const foreign = encryptMessage({ ...keys, appId: 'wxother' }, formatWechatXml(event), randomBytes(16));
     for (const encrypted of [foreign, 'AAAA', randomBytes(64).toString('base64'), '']) {
       const timestamp = String(Math.floor(at / 1000));
-      const query = { timestamp, nonce: 'n', msg_signature: signParts(keys.token, [timestamp, 'n', encrypted]) };
+      const query = { timestamp, nonce: 'n', msg_signature: computeSignature(keys.token, [timestamp, 'n', encrypted]) };
       const { statusCode: status, body } = await platform.inject({
         method: 'POST',
         url: '/wx/callback',
         query,
         headers: { 'content-type': 'text/xml' },
-        payload: writeXml({ Encrypt: encrypted }),
+        payload: formatWechatXml({ Encrypt: encrypted }),
       });
       attempts.push({ status, body });
     }
@@ -238,7 +245,7 @@ describe('the callback', () => {
     expect((await portal.request({ method: 'GET', path: '/portal/dev/wechat' })).status).toBe(200);
     expect((await platform.inject({ url: '/portal/dev/wechat' })).statusCode).toBe(404);
     const production = Fastify();
-    registerWechatFiles(production, { ...portal.app, config: { ...portal.app.config, isProduction: true } });
+    registerWechatEndpoints(production, { ...portal.app, config: { ...portal.app.config, isProduction: true } });
     await production.ready();
     for (const method of ['GET', 'POST'] as const)
       expect((await production.inject({ method, url: '/portal/dev/wechat' })).statusCode).toBe(404);
@@ -249,7 +256,7 @@ describe('the callback', () => {
 describe('sending to a user', () => {
   /** Sends as the digest does. @returns uuid of the delivery; null when the user has no WeChat bound or left the account */
   const send = async () => {
-    const to = (await listFollowers(portal.app, [portal.userUuid('member')])).get(portal.userUuid('member'));
+    const to = (await listWechatOpenIds(portal.app, [portal.userUuid('member')])).get(portal.userUuid('member'));
     const params = { title: '三项证照即将到期', count: '3' };
     return to === undefined
       ? null
@@ -309,20 +316,23 @@ describe('the safe mode', () => {
   });
   it('reads flat XML with CDATA that holds anything, and nothing else', () => {
     const fields = { A: '<b>&]]></b>', B: 'x', N: 12 };
-    expect({ ...readXml(writeXml({ B: 'x', N: 12 })) }).toEqual({ B: 'x', N: '12' });
-    expect(writeXml(fields)).not.toContain('&]]></b>]]>');
-    expect({ ...readXml('<xml><A><![CDATA[<b>&]]></A><B>1</B><C><D>x</D></C></xml>') }).toEqual({ A: '<b>&', B: '1' });
+    expect({ ...parseWechatXml(formatWechatXml({ B: 'x', N: 12 })) }).toEqual({ B: 'x', N: '12' });
+    expect(formatWechatXml(fields)).not.toContain('&]]></b>]]>');
+    expect({ ...parseWechatXml('<xml><A><![CDATA[<b>&]]></A><B>1</B><C><D>x</D></C></xml>') }).toEqual({
+      A: '<b>&',
+      B: '1',
+    });
     for (const text of [
       '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><xml><A>&e;</A></xml>',
       '',
       'no xml',
       '<xml><__proto__>x</__proto__></xml>',
     ])
-      expect({ ...readXml(text) }).toEqual({});
-    expect({ ...readXml('<xml><A>&e;</A></xml>') }).toEqual({ A: '&e;' });
+      expect({ ...parseWechatXml(text) }).toEqual({});
+    expect({ ...parseWechatXml('<xml><A>&e;</A></xml>') }).toEqual({ A: '&e;' });
   });
   it('is read in a time that grows with its length only', async () => {
-    const took = (text: string) => processorMs(() => readXml(text));
+    const took = (text: string) => measureCpuMs(() => parseWechatXml(text));
     const hostile = (count: number) => [`<a>`.repeat(count), `<xml>${'<a>x'.repeat(count)}`, '<![CDATA['.repeat(count)];
     for (const text of hostile(20_000)) expect(await took(text)).toBeLessThan(2000);
   });

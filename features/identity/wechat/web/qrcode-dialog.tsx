@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { keyOf, query } from '#platform/web/query.ts';
+import { getQueryKey, query } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -8,7 +8,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { type BindState, checkBindStatus, generateBindQrcode, getWechatBinding } from '../wechat.contract.ts';
 
-/** The interval at which the page polls the state of the code. */
+/** The interval in milliseconds at which the page polls the state of the code. */
 const ASK_MS = 2000;
 const isOver = (state: BindState | undefined): boolean => state === 'bound' || state === 'expired';
 
@@ -34,7 +34,7 @@ export function QrcodeDialog({ onClose }: { readonly onClose: () => void }) {
   useEffect(() => {
     if (state !== 'bound') return;
     toasts.show('success', '微信已绑定');
-    void client.invalidateQueries({ queryKey: keyOf(getWechatBinding) });
+    void client.invalidateQueries({ queryKey: getQueryKey(getWechatBinding) });
     onClose();
   }, [state, client, onClose]);
   return (

@@ -1,2 +1,2 @@
-/** Public API of WeChat for the personal centre. */
+/** Public API of the WeChat feature, for the personal centre. */
 export { WechatBinding } from './wechat-binding.tsx';

@@ -5,11 +5,14 @@ import { data, type Permission, route } from '#platform/contract/route.ts';
 
 interface RecordKindSpec {
   readonly label: string;
-  /** The right that is required for each kind of record to receive its changes. */
+  /** The right that a token needs to receive changes of this kind. */
   readonly right: Permission;
 }
 
-/** Kinds of record of which changes are published; `watch_records` (db/migrations/0412_record_change.sql) writes them under these names. */
+/**
+ * The kinds of records whose changes are published; the trigger `watch_records` (db/migrations/0412_record_change.sql) writes them under
+ * these names.
+ */
 export const CHANGE_KINDS = {
   enterprise: { label: '企业信息', right: 'ent:info:get' },
   certificate: { label: '资质证书', right: 'certificate:info:list' },
@@ -27,18 +30,18 @@ export const CHANGE_KINDS = {
   filing: { label: '申报', right: 'filing:case:list' },
   order: { label: '订单', right: 'order:own:list' },
   reminder: { label: '提醒（已关闭的算删除）', right: 'reminder:*:list' },
-  /** The uuid is that of the qualification item. */
+  /** The uuid in these changes is the uuid of the qualification item. */
   verdict: { label: '已有资质的达标情况（编号是资质项的）', right: 'check:run:list' },
 } as const satisfies Readonly<Record<string, RecordKindSpec>>;
 export type ChangeKind = keyof typeof CHANGE_KINDS;
 
 export const CHANGE_KIND_NAMES = Object.keys(CHANGE_KINDS) as [ChangeKind, ...ChangeKind[]];
 
-export const MAX_CHANGES = 500;
+export const MAX_CHANGES_PER_PAGE = 500;
 const USUAL_CHANGES = 100;
 
-/** The time for which deletions are reported. */
-export const DELETED_DAYS = 180;
+/** The number of days for which deletions are reported. */
+export const DELETION_RETENTION_DAYS = 180;
 
 export const CHANGES_ERRORS = {
   cursorAhead: defineApiError(
@@ -49,7 +52,7 @@ export const CHANGES_ERRORS = {
   cursorForgotten: defineApiError(
     'api-access.cursor-forgotten',
     410,
-    `游标之后的删除记录已超过 ${DELETED_DAYS} 天、不再保留，请不带 since 重新读取全部变更`,
+    `游标之后的删除记录已超过 ${DELETION_RETENTION_DAYS} 天、不再保留，请不带 since 重新读取全部变更`,
   ),
 } as const;
 
@@ -62,8 +65,8 @@ export const RecordChange = z.object({
 export type RecordChange = z.output<typeof RecordChange>;
 
 /**
- * Lists every record once, with its last change, in the order in which changes became visible. A record that changes again appears again,
- * behind the cursor; without a cursor the first answer begins with all records.
+ * Lists every record once, with its last change, in the order in which changes became visible. A record that changes again appears again
+ * after the cursor; without a cursor the list begins with all records.
  */
 export const listChanges = route({
   spec: null,
@@ -71,7 +74,7 @@ export const listChanges = route({
   path: '/portal/api-access/changes',
   tag: '开放接口',
   summary: '自某一游标以来本企业变化的记录',
-  // The call assigns numbers to unread changes.
+  // Marked as changing data, because the call assigns numbers to new changes.
   isActByGet: true,
   access: { member: 'session:info:get' },
   query: z.object({
@@ -85,14 +88,14 @@ export const listChanges = route({
       .number('每次最多条数应为数字')
       .int()
       .min(1)
-      .max(MAX_CHANGES)
+      .max(MAX_CHANGES_PER_PAGE)
       .default(USUAL_CHANGES)
       .meta({ title: '每次最多条数' }),
   }),
   output: data(
     z.object({
       changes: z.array(RecordChange),
-      /** Opaque; valid as long as the enterprise's data exists. */
+      /** An opaque text, valid as long as the enterprise's data exist. */
       cursor: z.string(),
       hasMore: z.boolean(),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { id, instant, paging, text, uuid } from '#platform/contract/fields.ts';
+import { id, instant, paging, requiredText, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import { API_ACCESS_ERRORS } from '../api-access.contract.ts';
 import { CHANGE_KIND_NAMES } from './changes.ts';
@@ -9,11 +9,11 @@ import { CHANGE_KIND_NAMES } from './changes.ts';
 const TAG = '开放接口';
 
 export const MAX_WEBHOOKS = 10;
-/** Consecutive failed attempts after which a webhook is turned off. */
-export const MAX_FAILURES = 15;
-export const DELIVERY_DAYS = 30;
+/** Number of consecutive failed attempts after which a webhook is disabled. */
+export const MAX_WEBHOOK_FAILURES = 15;
+export const DELIVERY_RETENTION_DAYS = 30;
 /** The maximum number of stored deliveries of a webhook. */
-export const MAX_DELIVERIES = 1000;
+export const MAX_STORED_DELIVERIES = 1000;
 
 export const WEBHOOK_ERRORS = {
   tooMany: defineApiError('api-access.too-many-webhooks', 409, '回调地址最多 {most} 个，请先删除不用的'),
@@ -30,7 +30,7 @@ export const Webhook = z.object({
   url: z.string(),
   kinds,
   isOn: z.boolean(),
-  /** The reason why the portal turned the webhook off; null if a user turned it off, or if it is on. */
+  /** The reason why the portal disabled the webhook; null if it is enabled or a user disabled it. */
   offReason: z.string().nullable(),
   failures: z.number().int(),
   createTime: instant,
@@ -49,12 +49,12 @@ export const listWebhooks = route({
 });
 
 export const WebhookFields = z.object({
-  url: text('回调地址', 500),
+  url: requiredText('回调地址', 500),
   kinds: kinds.min(1, { message: '请至少选择一类记录' }).meta({ title: '记录类别' }),
 });
 export type WebhookFields = z.output<typeof WebhookFields>;
 
-/** Only this response contains the signing secret. */
+/** Adds a webhook. Only this response contains its signing secret. */
 export const addWebhook = route({
   spec: null,
   method: 'POST',
@@ -97,7 +97,7 @@ export const removeWebhook = route({
 
 export const DELIVERY_STATES = ['waiting', 'sent', 'failed'] as const;
 
-export const Delivery = z.object({
+export const WebhookDelivery = z.object({
   /** The `webhook-id` of the request. */
   uuid: z.string(),
   event: z.string(),
@@ -107,10 +107,10 @@ export const Delivery = z.object({
   tookMs: z.number().int().nullable(),
   fault: z.string().nullable(),
   createTime: instant,
-  /** The time of the next try; null if there is none. */
+  /** The time of the next attempt; null if there is none. */
   nextTime: instant.nullable(),
 });
-export type Delivery = z.output<typeof Delivery>;
+export type WebhookDelivery = z.output<typeof WebhookDelivery>;
 
 /** Sends a test delivery once, without retries, and returns its result. */
 export const testWebhook = route({
@@ -123,7 +123,7 @@ export const testWebhook = route({
   isPersonal: true,
   rate: 'heavy',
   params: id,
-  output: data(Delivery),
+  output: data(WebhookDelivery),
   faults: MANAGING,
 });
 
@@ -132,11 +132,11 @@ export const listDeliveries = route({
   method: 'GET',
   path: '/portal/api-access/webhook/deliveries',
   tag: TAG,
-  summary: `一个回调地址 ${DELIVERY_DAYS} 天内的投递记录，最多保留最近 ${MAX_DELIVERIES} 条`,
+  summary: `一个回调地址 ${DELIVERY_RETENTION_DAYS} 天内的投递记录，最多保留最近 ${MAX_STORED_DELIVERIES} 条`,
   access: { login: 'api:access:list' },
   isPersonal: true,
   query: z.object({ uuid: uuid('回调编号'), ...paging }),
-  output: list(Delivery),
+  output: list(WebhookDelivery),
   faults: OWNED,
 });
 

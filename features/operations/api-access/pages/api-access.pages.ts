@@ -1,8 +1,9 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const apiAccessPages = {
   /**
-   * Beyond the specification: API access for the enterprise's own software. Only the owner may use the page, so no menu grants its right.
+   * Beyond the specification: API access for the enterprise's own software. Only the owner may use the page, so no menu of the rights tree
+   * grants its right.
    */
   apiAccess: {
     id: 'P-113',
@@ -15,4 +16,4 @@ export const apiAccessPages = {
     menus: [{ in: 'side.settings', at: 3, label: '开放接口' }],
     file: 'features/operations/api-access/web/api-access-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

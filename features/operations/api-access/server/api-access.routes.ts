@@ -3,30 +3,30 @@ import * as contract from '../api-access.contract.ts';
 import { listChanges } from '../contract/changes.ts';
 import * as webhooks from '../contract/webhooks.ts';
 import { getChanges } from './changes.service.ts';
-import { addToken, listTokenMenus, listTokens, revokeToken } from './tokens.service.ts';
+import { createApiToken, listApiTokens, listTokenMenus, revokeApiToken } from './tokens.service.ts';
 import {
   addWebhook,
   getDeliveries,
   listWebhooks,
   redeliver,
   removeWebhook,
-  setWebhook,
   testWebhook,
+  updateWebhookStatus,
 } from './webhooks/webhooks.service.ts';
 
 export const apiAccessRoutes: readonly BoundRoute[] = [
-  handle(contract.listTokens, (_input, context) => listTokens(context)),
+  handle(contract.listApiTokens, (_input, context) => listApiTokens(context)),
   handle(contract.listTokenMenus, () => Promise.resolve(listTokenMenus())),
-  handle(contract.addToken, ({ body }, context) => addToken(context, body)),
-  handle(contract.revokeToken, async ({ params }, context) => {
-    await revokeToken(context, params.id);
+  handle(contract.createApiToken, ({ body }, context) => createApiToken(context, body)),
+  handle(contract.revokeApiToken, async ({ params }, context) => {
+    await revokeApiToken(context, params.id);
     return undefined;
   }),
   handle(listChanges, ({ query }, context) => getChanges(context, query)),
   handle(webhooks.listWebhooks, (_input, context) => listWebhooks(context)),
   handle(webhooks.addWebhook, ({ body }, context) => addWebhook(context, body)),
   handle(webhooks.switchWebhook, async ({ body }, context) => {
-    await setWebhook(context, body);
+    await updateWebhookStatus(context, body);
     return undefined;
   }),
   handle(webhooks.removeWebhook, async ({ params }, context) => {

@@ -1,6 +1,6 @@
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
 import type { ChangeKind } from '../contract/changes.ts';
 
 export interface ChangeRow {
@@ -12,12 +12,12 @@ export interface ChangeRow {
 }
 
 /** Locks the change feed of an enterprise until the end of the transaction, so that readers run one after another. */
-export async function lockReaders(db: Db, { entUuid }: TenantContext): Promise<void> {
-  await lockFor(db, `changes ${entUuid}`);
+export async function lockChangeFeed(db: Db, { entUuid }: TenantContext): Promise<void> {
+  await acquireTransactionLock(db, `changes ${entUuid}`);
 }
 
-/** Returns the last assigned number over all enterprises. */
-export async function getLastSeq(db: Db): Promise<number> {
+/** Returns the last assigned change number of all enterprises. */
+export async function getLastChangeNumber(db: Db): Promise<number> {
   const { rows } = await db.sql<{ last: string }>(
     'select case when is_called then last_value else 0 end::text as last from record_change_seq',
     [],
@@ -26,7 +26,7 @@ export async function getLastSeq(db: Db): Promise<number> {
 }
 
 /**
- * Assigns numbers to unnumbered changes. A row locked by a writer is skipped; its number is reset on commit, so it is numbered next time.
+ * Assigns numbers to unnumbered changes. A row locked by a writer is skipped: it is changed and will be numbered by a later call.
  * @returns the number of changes
  */
 export async function assignChangeNumbers(
@@ -63,8 +63,8 @@ export async function listChangeRows(
   return rows.map((row) => ({ ...row, seq: Number(row.seq) }));
 }
 
-/** Lists enterprises and kinds with records that were deleted before a given time. */
-export async function listOldDeleted(
+/** Lists enterprises and kinds that have records deleted before a given time. */
+export async function listPurgeableKinds(
   db: Db,
   before: Date,
   most: number,
@@ -78,8 +78,13 @@ export async function listOldDeleted(
   return rows;
 }
 
-/** Purges numbered records of a kind that were deleted before a time, and stores the last purged number. */
-export async function purgeDeleted(db: Db, { entUuid }: TenantContext, kind: string, before: Date): Promise<void> {
+/** Purges the numbered changes of a kind for records deleted before a time, and stores the last purged number. */
+export async function purgeDeletedRecords(
+  db: Db,
+  { entUuid }: TenantContext,
+  kind: string,
+  before: Date,
+): Promise<void> {
   await db.sql(
     `with gone as (
        delete from record_change where ent_uuid = $1 and kind = $2 and is_deleted and change_time < $3 returning seq)
@@ -90,7 +95,7 @@ export async function purgeDeleted(db: Db, { entUuid }: TenantContext, kind: str
 }
 
 /** Returns the number up to which deleted records of any of the kinds have been purged. */
-export async function getForgotten(db: Db, { entUuid }: TenantContext, kinds: readonly string[]): Promise<number> {
+export async function getPurgedNumber(db: Db, { entUuid }: TenantContext, kinds: readonly string[]): Promise<number> {
   const { rows } = await db.sql<{ seq: string }>(
     'select coalesce(max(seq), 0)::text as seq from record_change_forgotten where ent_uuid = $1 and kind = any($2)',
     [entUuid, kinds],

@@ -15,25 +15,25 @@ import {
 import {
   assignChangeNumbers,
   type ChangeRow,
-  getForgotten,
-  getLastSeq,
+  getLastChangeNumber,
+  getPurgedNumber,
   listChangeRows,
-  listOldDeleted,
-  lockReaders,
-  purgeDeleted,
+  listPurgeableKinds,
+  lockChangeFeed,
+  purgeDeletedRecords,
 } from './changes.repo.ts';
 
 /** The version of the cursor format. */
 const FORM = 'c1';
 
 interface Place {
-  /** The number of the last change that the reader has received. */
+  /** The number of the last change that the client has received. */
   readonly seq: number;
-  /** The highest number of purged deletions when the reader began; it never received those records, so it does not need them. */
+  /** The highest purged number when the client began to read; it never received those records, so it does not need their deletions. */
   readonly begun: number;
 }
 
-export const getCursor = (seq: number, begun = 0): string =>
+export const formatCursor = (seq: number, begun = 0): string =>
   Buffer.from(`${FORM}.${seq}${begun > 0 ? `.${begun}` : ''}`).toString('base64url');
 
 function getPlace(cursor: string): Place {
@@ -44,7 +44,7 @@ function getPlace(cursor: string): Place {
   return { seq: Number(seq), begun: Number(begun) };
 }
 
-export const toChange = ({ kind, uuid, isDeleted, changeTime }: ChangeRow): RecordChange => ({
+export const formatRecordChange = ({ kind, uuid, isDeleted, changeTime }: ChangeRow): RecordChange => ({
   kind,
   uuid,
   isDeleted,
@@ -58,15 +58,15 @@ export interface ChangePage {
 }
 
 /**
- * Returns the changes after a number. No other reader of the enterprise assigns numbers meanwhile, so a reader at a number has seen
- * everything below it (docs/adr/0032-api-access.md). Must be called in a transaction.
+ * Returns the changes after a number and assigns numbers to new ones. The change feed is locked meanwhile, so a client at a number has
+ * received every change before it (docs/adr/0032-api-access.md). Must be called in a transaction.
  */
 export async function readChanges(
   db: Db,
   scope: TenantContext,
   { kinds, since, most }: { readonly kinds: readonly ChangeKind[]; readonly since: number; readonly most: number },
 ): Promise<ChangePage> {
-  await lockReaders(db, scope);
+  await lockChangeFeed(db, scope);
   const numbered = await assignChangeNumbers(db, scope, kinds, most);
   const rows = await listChangeRows(db, scope, { kinds, since, most });
   return { rows, last: rows.at(-1)?.seq ?? since, hasMore: rows.length === most || numbered === most };
@@ -80,12 +80,12 @@ export async function getChanges(context: MemberContext, query: Input): Promise<
   const wanted = query.kind ?? CHANGE_KIND_NAMES;
   const kinds = wanted.filter((kind) => canForAllKinds(session, CHANGE_KINDS[kind].right));
   return await app.db.transaction(async () => {
-    const forgotten = await getForgotten(app.db, scope, kinds);
+    const forgotten = await getPurgedNumber(app.db, scope, kinds);
     const { seq: since, begun } = from ?? { seq: 0, begun: forgotten };
-    if (since > (await getLastSeq(app.db))) throw createApiError(CHANGES_ERRORS.cursorAhead);
+    if (since > (await getLastChangeNumber(app.db))) throw createApiError(CHANGES_ERRORS.cursorAhead);
     if (Math.max(since, begun) < forgotten) throw createApiError(CHANGES_ERRORS.cursorForgotten);
     const { rows, last, hasMore } = await readChanges(app.db, scope, { kinds, since, most: query.pageSize });
-    return { changes: rows.map(toChange), cursor: getCursor(last, begun), hasMore };
+    return { changes: rows.map(formatRecordChange), cursor: formatCursor(last, begun), hasMore };
   });
 }
 
@@ -93,19 +93,19 @@ const MAX_ENTERPRISES = 100;
 const MAX_NUMBERED = 1000;
 
 /**
- * Purges records deleted long ago, one kind of an enterprise after the other. They are numbered first, so that readers that have not
- * received them are recognised as outdated.
+ * Purges the changes of records that were deleted before a time, by enterprise and kind. They are numbered first, so that cursors before
+ * them are recognised as outdated.
  */
-export async function purgeOldDeleted(db: Db, before: Date): Promise<void> {
+export async function purgeOldDeletions(db: Db, before: Date): Promise<void> {
   for (;;) {
-    const found = await listOldDeleted(db, before, MAX_ENTERPRISES);
+    const found = await listPurgeableKinds(db, before, MAX_ENTERPRISES);
     if (found.length === 0) return;
     for (const { entUuid, kind } of found) {
       await db.transaction(async () => {
         const scope = createJobTenantContext(entUuid);
-        await lockReaders(db, scope);
+        await lockChangeFeed(db, scope);
         while ((await assignChangeNumbers(db, scope, [kind], MAX_NUMBERED)) === MAX_NUMBERED);
-        await purgeDeleted(db, scope, kind, before);
+        await purgeDeletedRecords(db, scope, kind, before);
       });
     }
   }

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { RECYCLE_CALLS } from '#features/enterprise/recycle-bin/recycle-bin.contract.ts';
-import { signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
+import { logInBySecondaryKey } from '#features/identity/keys/server/testing/with-keys.ts';
 import { addEquipment } from '#features/records/declarations/declarations.contract.ts';
 import { addProject, editProject, removeProject } from '#features/records/projects/projects.contract.ts';
 import { listChanges, type RecordChange } from '../contract/changes.ts';
-import { makeToken } from './testing/make-token.ts';
+import { createTestToken } from './testing/make-token.ts';
 
 const sent: { text: string; params: readonly unknown[] | undefined }[] = [];
 let portal: TestPortal;
 let token: string;
 beforeAll(async () => {
   portal = await startPortal({ quiet: true, onStatement: (text, params) => sent.push({ text, params }) });
-  ({ token } = await makeToken(portal, ['info.projects.add', 'info.projects.edit', 'info.projects.remove']));
+  ({ token } = await createTestToken(portal, ['info.projects.add', 'info.projects.edit', 'info.projects.remove']));
 });
 afterAll(() => portal.close());
 
@@ -69,7 +69,7 @@ describe('changes since', () => {
     const { cursor } = await readOn();
     await portal.app.db.sql('update project set project_name = project_name where uuid = $1', [uuid]);
     expect((await readOn(cursor)).changes).toEqual([]);
-    const other = await makeToken(portal, ['info.projects.view'], 'other');
+    const other = await createTestToken(portal, ['info.projects.view'], 'other');
     expect((await readOn(undefined, 100, other.token)).changes.map((one) => one.uuid)).not.toContain(uuid);
   });
 
@@ -79,7 +79,7 @@ describe('changes since', () => {
     const getKinds = async (by: string) => new Set((await readOn(undefined, 100, by)).changes.map(({ kind }) => kind));
     expect(await getKinds(owner)).toContain('equipment');
     expect(await getKinds(token)).toEqual(new Set(['project']));
-    const key = await signInSecondary(portal, ['info.projects.view']);
+    const key = await logInBySecondaryKey(portal, ['info.projects.view']);
     expect(await getKinds(key.token)).toEqual(new Set(['project']));
     const answer = await portal.call(listChanges, { query: { kind: ['equipment'] } }, { token: owner });
     expect(answer.changes.map(({ kind }) => kind)).toEqual(['equipment']);

@@ -14,8 +14,8 @@ export function getOwnerContext(context: LoginContext): TenantContext {
   return scope;
 }
 
-/** Creating access requires a current membership; revoking it does not. */
-export function addScope(context: LoginContext): TenantContext {
+/** Returns the enterprise if tokens and webhooks may be added to it, which requires an active membership; revoking them does not. */
+export function getActiveOwnerContext(context: LoginContext): TenantContext {
   const scope = getOwnerContext(context);
   const { status } = context.session.membership;
   if (status === 'grace') throw createApiError(KERNEL_ERRORS.readOnly);

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { GUIDE_PATH } from './guide.ts';
-import { makeToken } from './testing/make-token.ts';
-import { getSignature } from './webhooks/send-hook.ts';
+import { API_GUIDE_PATH } from './guide.ts';
+import { createTestToken } from './testing/make-token.ts';
+import { computeWebhookSignature } from './webhooks/send-hook.ts';
 
 const run = promisify(execFile);
 const MARKS: Readonly<Record<string, string>> = {
@@ -22,8 +22,8 @@ let page: string;
 beforeAll(async () => {
   portal = await startPortal({ quiet: true });
   address = await portal.listen();
-  ({ token } = await makeToken(portal, ['info.projects.add']));
-  page = String((await portal.request({ method: 'GET', path: GUIDE_PATH })).body);
+  ({ token } = await createTestToken(portal, ['info.projects.add']));
+  page = String((await portal.request({ method: 'GET', path: API_GUIDE_PATH })).body);
 });
 afterAll(() => portal.close());
 
@@ -41,7 +41,7 @@ async function runExample(code: string, variables: Readonly<Record<string, strin
 describe('the guide', () => {
   it('is linked from the description of the API', async () => {
     const docs = await portal.request({ method: 'GET', path: '/portal/docs' });
-    expect(docs.body).toContain(`href="${GUIDE_PATH}"`);
+    expect(docs.body).toContain(`href="${API_GUIDE_PATH}"`);
     expect(page).toContain('<html lang="zh-CN">');
   });
 
@@ -73,7 +73,7 @@ describe('the guide', () => {
       WEBHOOK_TIMESTAMP: String(seconds),
       BODY: message.body,
     };
-    expect((await runExample(verify, given)).trim()).toBe(getSignature(message, seconds));
+    expect((await runExample(verify, given)).trim()).toBe(computeWebhookSignature(message, seconds));
   });
 
   it('shows calls that fail aloud with a token that does not work', async () => {

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { API_TOKEN_PREFIX, MAX_TOKEN_DAYS } from '#domain/access/api-token.ts';
+import { API_TOKEN_PREFIX, MAX_API_TOKEN_DAYS } from '#domain/access/api-token.ts';
 import { MAX_PAGE_SIZE } from '#platform/contract/fields.ts';
 import { IDEMPOTENCY_HOURS } from '#platform/contract/route.ts';
 import type { App } from '#platform/server/app.ts';
 import { buildPageHeaders } from '#platform/server/http/security-headers.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
-import { CHANGE_KINDS, MAX_CHANGES } from '../contract/changes.ts';
-import { MAX_FAILURES } from '../contract/webhooks.ts';
+import { CHANGE_KINDS, MAX_CHANGES_PER_PAGE } from '../contract/changes.ts';
+import { MAX_WEBHOOK_FAILURES } from '../contract/webhooks.ts';
 
-export const GUIDE_PATH = '/portal/docs/guide';
+export const API_GUIDE_PATH = '/portal/docs/guide';
 
 const STYLE = `body{font:15px/1.7 "PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif;margin:0 auto;max-width:860px;padding:24px 20px 64px;color:#17212f;background:#fff}
 h1{font-size:24px}h2{font-size:18px;margin:36px 0 8px}p,ul{margin:0 0 12px}pre{margin:0 0 16px;padding:12px 16px;border:1px solid #e9edf2;border-radius:6px;background:#f5f7fa;overflow-x:auto}
@@ -16,10 +16,10 @@ code{font-family:"Cascadia Mono",Consolas,monospace;font-size:13px}a{color:#1c55
 
 const AUTH = '-H "Authorization: Bearer $TOKEN"';
 
-/** Text with runnable examples, which guide.test.ts extracts from the page and runs. */
+/** A section with runnable examples, which guide.test.ts extracts from the page and runs. */
 interface Section {
   readonly title: string;
-  /** HTML. */
+  /** The text as HTML. */
   readonly text: string;
   readonly run?: string;
 }
@@ -34,7 +34,7 @@ function getSections({ config }: App): readonly Section[] {
   return [
     {
       title: '令牌',
-      text: `<p>企业负责人在“企业中心 → 设置 → 开放接口”新建令牌（以 <code>${API_TOKEN_PREFIX}</code> 开头），勾选权限和有效期（最长 ${MAX_TOKEN_DAYS} 天）。令牌只显示一次，随时可以吊销，吊销后的下一次调用就被拒绝。调用时放在请求头里，不需要图形验证码。</p>
+      text: `<p>企业负责人在“企业中心 → 设置 → 开放接口”新建令牌（以 <code>${API_TOKEN_PREFIX}</code> 开头），勾选权限和有效期（最长 ${MAX_API_TOKEN_DAYS} 天）。令牌只显示一次，随时可以吊销，吊销后的下一次调用就被拒绝。调用时放在请求头里，不需要图形验证码。</p>
 <p>令牌只能做所选权限允许的事，操作记在新建者名下并注明令牌名称。账号、密码、密钥、订单和令牌本身只能由本人登录后操作；完整证件号码只有勾选了“查看完整证件号码”的令牌才能读取。</p>`,
       run: `curl -sS --fail-with-body "$PORTAL/portal/getInfo" ${AUTH}`,
     },
@@ -55,7 +55,7 @@ done`,
     },
     {
       title: '读取变更',
-      text: `<p>第一次不带 <code>since</code>，从头得到全部记录；以后带上次回答里的 <code>cursor</code>，只得到此后变化的记录。每条记录只出现一次，给出最后一次变化；再次变化会再次出现。一次最多 ${MAX_CHANGES} 条，<code>hasMore</code> 为真时接着读。提交较晚的写入不会漏掉。只包括令牌有权查看的类别：</p>${table(
+      text: `<p>第一次不带 <code>since</code>，从头得到全部记录；以后带上次回答里的 <code>cursor</code>，只得到此后变化的记录。每条记录只出现一次，给出最后一次变化；再次变化会再次出现。一次最多 ${MAX_CHANGES_PER_PAGE} 条，<code>hasMore</code> 为真时接着读。提交较晚的写入不会漏掉。只包括令牌有权查看的类别：</p>${table(
         ['kind', '记录'],
         Object.entries(CHANGE_KINDS).map(([kind, { label }]) => [`<code>${kind}</code>`, label]),
       )}`,
@@ -66,7 +66,7 @@ curl -sS --fail-with-body "$PORTAL/portal/api-access/changes?since=$CURSOR" ${AU
     {
       title: '回调（Webhook）',
       text: `<p>在“开放接口”登记公网上的 https 地址和记录类别。记录变化后，一般几秒内收到 <code>POST</code>，内容是 <code>{"type":"records.changed","timestamp":…,"data":{"changes":[{"kind","uuid","isDeleted","changeTime"}],"cursor"}}</code>，随后按需读取记录。格式遵循 <a href="https://www.standardwebhooks.com" rel="noreferrer">Standard Webhooks</a>，可以直接使用它的各语言库。</p>
-<ul><li>请在 10 秒内回答 2xx；其他回答和超时会按 30 秒、2 分钟、10 分钟、1 小时、4 小时、10 小时重试。回答 410 表示不再接收。不跟随跳转。</li><li>同一通知的 <code>webhook-id</code> 不变，请据此去重；先后顺序以“读取变更”为准。</li><li>连续 ${MAX_FAILURES} 次失败后停用并通知负责人；启用后从停下的地方继续。</li></ul>
+<ul><li>请在 10 秒内回答 2xx；其他回答和超时会按 30 秒、2 分钟、10 分钟、1 小时、4 小时、10 小时重试。回答 410 表示不再接收。不跟随跳转。</li><li>同一通知的 <code>webhook-id</code> 不变，请据此去重；先后顺序以“读取变更”为准。</li><li>连续 ${MAX_WEBHOOK_FAILURES} 次失败后停用并通知负责人；启用后从停下的地方继续。</li></ul>
 <p>核对签名：用密钥（<code>whsec_</code> 之后的 base64）对“编号.时间戳.正文”计算 HMAC-SHA256，与 <code>webhook-signature</code> 比较，并拒绝时间戳相差 5 分钟以上的通知。</p>`,
       run: `KEY=$(printf %s "\${SECRET#whsec_}" | base64 -d | od -An -v -tx1 | tr -d ' \\n')
 printf 'v1,%s\\n' "$(printf %s "$WEBHOOK_ID.$WEBHOOK_TIMESTAMP.$BODY" \\
@@ -103,9 +103,9 @@ function writeGuide(app: App): string {
 }
 
 /** Serves the developer guide for API access; the API description links to it. */
-export function registerGuide(server: FastifyInstance, app: App): void {
+export function registerApiGuide(server: FastifyInstance, app: App): void {
   let page: string | null = null;
-  server.get(GUIDE_PATH, async (_request, reply) => {
+  server.get(API_GUIDE_PATH, async (_request, reply) => {
     page ??= writeGuide(app);
     return reply
       .headers(buildPageHeaders({ hashes: [] }, false))

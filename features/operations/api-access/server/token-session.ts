@@ -1,20 +1,20 @@
 import { getTokenRights } from '#domain/access/key-rights.ts';
-import { isMemberNow, ROLES } from '#domain/access/rights.ts';
+import { hasRecordAccess, ROLES } from '#domain/access/rights.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { getMembership, hashToken } from '#features/identity/session/server/session.server-api.ts';
+import { computeMembership, hashToken } from '#features/identity/session/server/session.server-api.ts';
 import type { Session } from '#platform/server/access/session.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { SessionResolvers } from '#platform/server/session-resolvers.ts';
-import { getLiveToken, type LiveToken, markTokenUsed } from './token.repo.ts';
+import { type ActiveToken, getActiveToken, markTokenUsed } from './token.repo.ts';
 
-/** Interval for recording the last use from a known address; a new address is recorded at once. */
+/** Minimum interval between records of the last use from the same address; a new address is recorded at once. */
 const NOTED_EVERY_MS = 5 * 60_000;
 
-const isUseToRecord = ({ lastUseTime, lastUseIp }: LiveToken, ip: string, now: Date): boolean =>
+const isUseToRecord = ({ lastUseTime, lastUseIp }: ActiveToken, ip: string, now: Date): boolean =>
   lastUseTime === null || lastUseIp !== ip || now.getTime() - lastUseTime.getTime() > NOTED_EVERY_MS;
 
-function getSession(row: LiveToken, today: string): Session {
-  const membership = getMembership(row.memberUntil, today);
+function getSession(row: ActiveToken, today: string): Session {
+  const membership = computeMembership(row.memberUntil, today);
   return {
     uuid: row.uuid,
     userUuid: row.userUuid,
@@ -25,10 +25,10 @@ function getSession(row: LiveToken, today: string): Session {
     keyUuid: null,
     key: null,
     apiToken: { uuid: row.uuid, name: row.name },
-    // The creator of the token was authenticated; a token itself cannot authenticate again.
+    // A token cannot authenticate again; the time at which its authenticated creator made it is used.
     authTime: row.createTime,
     authMethod: 'password',
-    roles: isMemberNow(membership.status) ? [ROLES.vip] : [],
+    roles: hasRecordAccess(membership.status) ? [ROLES.vip] : [],
     enterpriseRoles: null,
     asksSecond: false,
     regionGrants: null,
@@ -40,19 +40,22 @@ function getSession(row: LiveToken, today: string): Session {
   };
 }
 
-/** Resolves tokens to sessions; the rights are read with each request, so a revocation takes effect with the next one. */
+/**
+ * Creates the store that resolves API tokens to sessions. Rights are read with each request, so a revocation takes effect with the next
+ * one.
+ */
 export function createTokenStore(db: Db): ReturnType<SessionResolvers['tokens']> {
   return {
     async resolveToken(token, ip, now) {
       const today = toShanghaiDay(now);
-      const row = await getLiveToken(db, { tokenHash: hashToken(token) }, today);
+      const row = await getActiveToken(db, { tokenHash: hashToken(token) }, today);
       if (row === null) return null;
       if (isUseToRecord(row, ip, now)) await markTokenUsed(db, row.uuid, ip, now);
       return getSession(row, today);
     },
     async restoreToken(uuid, now) {
       const today = toShanghaiDay(now);
-      const row = await getLiveToken(db, { uuid }, today);
+      const row = await getActiveToken(db, { uuid }, today);
       return row && getSession(row, today);
     },
   };

@@ -25,7 +25,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Maximum number of listed tokens, including ended ones, newest first. */
+/** Maximum number of listed tokens, including revoked and expired ones, newest first. */
 const MAX_SHOWN = 100;
 
 export async function listTokenRows(db: Db, scope: TenantContext) {
@@ -52,7 +52,7 @@ export async function listTokenRows(db: Db, scope: TenantContext) {
     .execute();
 }
 
-/** Waits for concurrent changes of this enterprise's tokens, and counts those in use. */
+/** Waits for concurrent changes of this enterprise's tokens, and counts the valid ones. */
 export async function countUsableTokens(db: Db, scope: TenantContext, today: string): Promise<number> {
   await db.query.selectFrom('enterprise').select('uuid').where('uuid', '=', scope.entUuid).forNoKeyUpdate().execute();
   return await getCount(
@@ -73,7 +73,10 @@ export async function addTokenRow(db: Db, scope: TenantContext, row: NewToken): 
     .execute();
 }
 
-/** @returns the name of the token, or null if the enterprise has no such active token */
+/**
+ * Revokes a token.
+ * @returns its name, or null if the enterprise has no such active token
+ */
 export async function revokeTokenRow(db: Db, scope: TenantContext, uuid: string, now: Date): Promise<string | null> {
   const row = await db.query
     .updateTable('apiToken')
@@ -87,7 +90,7 @@ export async function revokeTokenRow(db: Db, scope: TenantContext, uuid: string,
 }
 
 /** Revokes the tokens of a user who leaves the enterprise. @returns the number of revoked tokens */
-export async function revokeTokensOf(db: Db, scope: TenantContext, userUuid: string, now: Date): Promise<number> {
+export async function revokeUserTokens(db: Db, scope: TenantContext, userUuid: string, now: Date): Promise<number> {
   const rows = await db.query
     .updateTable('apiToken')
     .set({ revokeTime: now, updateTime: now })
@@ -100,10 +103,10 @@ export async function revokeTokensOf(db: Db, scope: TenantContext, userUuid: str
 }
 
 /**
- * Returns a token by hash or uuid with its creator's account, enterprise and membership, in one query; null when any of them ended, or when
- * the creator left the enterprise.
+ * Returns a token by hash or uuid with its creator's account, enterprise and membership, in one query; null if the token, the account or
+ * the enterprise is no longer valid, or the creator left the enterprise.
  */
-export async function getLiveToken(
+export async function getActiveToken(
   db: Db,
   known: { readonly tokenHash: string } | { readonly uuid: string },
   today: string,
@@ -143,7 +146,7 @@ export async function getLiveToken(
     .executeTakeFirst();
   return row ?? null;
 }
-export type LiveToken = NonNullable<Awaited<ReturnType<typeof getLiveToken>>>;
+export type ActiveToken = NonNullable<Awaited<ReturnType<typeof getActiveToken>>>;
 
 export async function markTokenUsed(db: Db, uuid: string, ip: string, now: Date): Promise<void> {
   await db.query.updateTable('apiToken').set({ lastUseTime: now, lastUseIp: ip }).where('uuid', '=', uuid).execute();

@@ -8,9 +8,15 @@ import { PageButtons } from '#platform/web/ui/page-buttons.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
-import { DELIVERY_DAYS, type Delivery, listDeliveries, redeliver, type Webhook } from '../contract/webhooks.ts';
+import {
+  DELIVERY_RETENTION_DAYS,
+  listDeliveries,
+  redeliver,
+  type Webhook,
+  type WebhookDelivery,
+} from '../contract/webhooks.ts';
 
-const STATES: Readonly<Record<Delivery['state'], { readonly look: StatusLook; readonly words: string }>> = {
+const STATES: Readonly<Record<WebhookDelivery['state'], { readonly look: StatusLook; readonly words: string }>> = {
   waiting: { look: 'due60', words: '等待投递' },
   sent: { look: 'valid', words: '已送达' },
   failed: { look: 'expired', words: '未送达' },
@@ -18,7 +24,7 @@ const STATES: Readonly<Record<Delivery['state'], { readonly look: StatusLook; re
 const EVENTS: Readonly<Record<string, string>> = { 'records.changed': '记录变化', 'webhook.test': '测试' };
 const PAGE_SIZE = 20;
 
-function getDetail({ tries, httpStatus, tookMs, fault: error, nextTime }: Delivery): string {
+function getDetail({ tries, httpStatus, tookMs, fault: error, nextTime }: WebhookDelivery): string {
   const parts = [
     `已尝试 ${tries} 次`,
     httpStatus === null ? '' : `对方回答 ${httpStatus}`,
@@ -30,7 +36,7 @@ function getDetail({ tries, httpStatus, tookMs, fault: error, nextTime }: Delive
   return parts.filter((part) => part !== '').join(' · ');
 }
 
-function DeliveryItem({ delivery, canSend }: { readonly delivery: Delivery; readonly canSend: boolean }) {
+function DeliveryItem({ delivery, canSend }: { readonly delivery: WebhookDelivery; readonly canSend: boolean }) {
   const again = useCommand(redeliver, {
     stale: [listDeliveries],
     onDone: () => toasts.show('success', '已安排重新投递'),
@@ -69,7 +75,10 @@ export function DeliveryDrawer({ hook, onClose }: { readonly hook: Webhook; read
       <QueryView query={found} subject="投递记录">
         {({ rows, total }) =>
           rows.length === 0 ? (
-            <EmptyState title="还没有投递记录" hint={`有变化或发送测试后会出现在这里，保留 ${DELIVERY_DAYS} 天。`} />
+            <EmptyState
+              title="还没有投递记录"
+              hint={`有变化或发送测试后会出现在这里，保留 ${DELIVERY_RETENTION_DAYS} 天。`}
+            />
           ) : (
             <>
               <ul className="aa-list">

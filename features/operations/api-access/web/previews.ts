@@ -1,8 +1,8 @@
-import type { Previews } from '#platform/web/preview/preview.ts';
+import type { MemberPagePreviews } from '#platform/web/preview/preview.ts';
 import { apiAccessPages } from '../pages/api-access.pages.ts';
 
 /** Previews of the pages for enterprises that may not open them yet. */
-export const apiAccessPreviews: Previews = {
+export const apiAccessPreviews: MemberPagePreviews = {
   [apiAccessPages.apiAccess.path]: {
     tells: ['让贵公司的 OA 或 ERP 读写资料：发放令牌、限定权限，资料变化时主动通知。'],
     columns: ['令牌', '权限', '最近使用'],

@@ -11,7 +11,7 @@ import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
-import { type ApiToken, listTokens, revokeToken } from '../api-access.contract.ts';
+import { type ApiToken, listApiTokens, revokeApiToken } from '../api-access.contract.ts';
 import { AddTokenDialog, NewSecretDialog } from './token-dialogs.tsx';
 
 const LOOKS: Readonly<Record<ApiToken['status'], StatusLook>> = {
@@ -26,8 +26,8 @@ function lastUseOf({ lastUseTime, lastUseIp }: ApiToken): string {
 
 function TokenItem({ token }: { readonly token: ApiToken }) {
   const confirm = useConfirm();
-  const revoke = useCommand(revokeToken, {
-    stale: [listTokens],
+  const revoke = useCommand(revokeApiToken, {
+    stale: [listApiTokens],
     onDone: () => toasts.show('success', `令牌“${token.name}”已吊销`),
   });
   const ask = async () => {
@@ -62,7 +62,7 @@ function TokenItem({ token }: { readonly token: ApiToken }) {
 
 /** Lists the tokens of the enterprise, with the actions to create and revoke them. */
 export function TokenCard({ canAdd }: { readonly canAdd: boolean }) {
-  const tokens = useQuery(query(listTokens));
+  const tokens = useQuery(query(listApiTokens));
   const [isAdding, setAdding] = useState(false);
   const [made, setMade] = useState<string | null>(null);
   return (

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MAX_TOKEN_DAYS } from '#domain/access/api-token.ts';
+import { MAX_API_TOKEN_DAYS } from '#domain/access/api-token.ts';
 import { MENU_TREE, type MenuNode } from '#domain/access/menu-tree.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { RightsTree } from '#features/identity/keys/web/keys.web-api.ts';
 import { call } from '#platform/web/call.ts';
-import { keyOf } from '#platform/web/query.ts';
+import { getQueryKey } from '#platform/web/query.ts';
 import { useToday } from '#platform/web/state/now.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { CopyText } from '#platform/web/ui/copy-text.tsx';
@@ -14,7 +14,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { addToken, listTokens, TokenFields } from '../api-access.contract.ts';
+import { ApiTokenFields, createApiToken, listApiTokens } from '../api-access.contract.ts';
 
 type TreeItem = Omit<MenuNode, 'children'> & { readonly children: TreeItem[] };
 const toItem = ({ children = [], ...node }: MenuNode): TreeItem => ({ ...node, children: children.map(toItem) });
@@ -27,7 +27,7 @@ interface AddProps {
   readonly onMade: (token: string) => void;
 }
 
-/** Name, end and rights of a new token. */
+/** Dialog for a new token: name, last day and rights. */
 export function AddTokenDialog({ onClose, onMade }: AddProps) {
   const client = useQueryClient();
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
@@ -36,15 +36,15 @@ export function AddTokenDialog({ onClose, onMade }: AddProps) {
     <FormDialog
       title="新建接口令牌"
       action="生成令牌"
-      schema={TokenFields}
+      schema={ApiTokenFields}
       extra={{ menuIds: [...checked] }}
       width={680}
       onClose={onClose}
       onSubmit={async (body) => {
-        const { token } = await call(addToken, { body }, { quiet: true });
+        const { token } = await call(createApiToken, { body }, { quiet: true });
         onClose();
         onMade(token);
-        await client.invalidateQueries({ queryKey: keyOf(listTokens) });
+        await client.invalidateQueries({ queryKey: getQueryKey(listApiTokens) });
       }}
     >
       {(errors) => (
@@ -61,10 +61,10 @@ export function AddTokenDialog({ onClose, onMade }: AddProps) {
           <DayField
             name="validEnd"
             label="有效期至"
-            help={`最长 ${MAX_TOKEN_DAYS} 天，到期后需要重新生成`}
+            help={`最长 ${MAX_API_TOKEN_DAYS} 天，到期后需要重新生成`}
             isRequired
             min={today}
-            max={addDays(today, MAX_TOKEN_DAYS)}
+            max={addDays(today, MAX_API_TOKEN_DAYS)}
             defaultValue={addDays(today, USUAL_DAYS)}
             error={errors.validEnd}
           />
@@ -93,7 +93,7 @@ interface SecretProps {
   readonly onClose: () => void;
 }
 
-/** Shows a new secret; it cannot be displayed again later. */
+/** Shows a new token or signing secret, which cannot be displayed again. */
 export function NewSecretDialog({ title, secret, hint, onClose }: SecretProps) {
   return (
     <Dialog

@@ -97,7 +97,7 @@ function HookItem({ hook, onLog }: { readonly hook: Webhook; readonly onLog: () 
   );
 }
 
-/** Lists the webhooks of the enterprise, with actions to register, test and turn off, and their deliveries. */
+/** Lists the webhooks of the enterprise, with actions to add, test and disable them, and their deliveries. */
 export function WebhookCard({ canAdd }: { readonly canAdd: boolean }) {
   const hooks = useQuery(query(listWebhooks));
   const [isAdding, setAdding] = useState(false);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#platform/web/call.ts';
-import { keyOf } from '#platform/web/query.ts';
+import { getQueryKey } from '#platform/web/query.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -31,7 +31,7 @@ export function AddWebhookDialog({ onClose, onMade }: AddProps) {
         const { secret } = await call(addWebhook, { body }, { quiet: true });
         onClose();
         onMade(secret);
-        await client.invalidateQueries({ queryKey: keyOf(listWebhooks) });
+        await client.invalidateQueries({ queryKey: getQueryKey(listWebhooks) });
       }}
     >
       {(errors) => (

@@ -1,7 +1,7 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const enterpriseAdminPages = {
-  /** Beyond the specification: enterprises, and their representatives. */
+  /** Beyond the specification: enterprises and their owners. */
   enterprises: {
     id: 'P-130',
     path: '/qyxx/ptgl/qy',
@@ -13,4 +13,4 @@ export const enterpriseAdminPages = {
     menus: [{ in: 'operator.people', at: 2, label: '企业管理' }],
     file: 'features/operations/enterprise-admin/web/enterprises-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

@@ -44,7 +44,7 @@ const found = (db: Db, scope: RegionScope, { keyword, state, certifyStatus }: En
   return rows;
 };
 
-/** Lists the rows, newest first; an index selects and counts them, and only the displayed ones are fetched. */
+/** Lists enterprises, newest first. Filtering and counting use an index, so that only the displayed rows are read. */
 export async function listEnterpriseRows(
   db: Db,
   scope: RegionScope,
@@ -91,7 +91,11 @@ export interface LockedEnterprise {
 }
 
 /** Locks the enterprise until the end of the transaction: of two concurrent decisions, the second sees the result of the first. */
-export async function lockEnterprise(db: Db, scope: RegionScope, uuid: string): Promise<LockedEnterprise | undefined> {
+export async function lockEnterpriseRow(
+  db: Db,
+  scope: RegionScope,
+  uuid: string,
+): Promise<LockedEnterprise | undefined> {
   const { rows } = await db.sql<LockedEnterprise>(
     `select uuid, ent_name as "entName", lock_reason as "lockReason", create_by as "ownerUuid"
      from enterprise where uuid = $1 and del_flag = '0' and ${buildRegionCondition(scope, 'region')} for no key update`,
@@ -104,8 +108,17 @@ export async function editEnterpriseLock(db: Db, uuid: string, reason: string | 
   await db.sql('update enterprise set lock_reason = $2 where uuid = $1', [uuid, reason]);
 }
 
-/** Locks the accounts of an enterprise except operators. @returns the accounts that were locked */
-export async function lockPeople(db: Db, entUuid: string, reason: string, by: string, now: Date): Promise<string[]> {
+/**
+ * Locks the accounts of an enterprise's members except operators.
+ * @returns the uuids of the locked accounts
+ */
+export async function lockEnterpriseAccounts(
+  db: Db,
+  entUuid: string,
+  reason: string,
+  by: string,
+  now: Date,
+): Promise<string[]> {
   const { rows } = await db.sql<{ uuid: string }>(
     `update app_user set status = '1', is_locked_with_firm = true, lock_reason = $2, update_by = $3, update_time = $4
      where uuid in (select w.user_uuid from firm_member w where w.ent_uuid = $1)
@@ -118,8 +131,11 @@ export async function lockPeople(db: Db, entUuid: string, reason: string, by: st
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Unlocks the accounts locked with the enterprise; individually locked ones stay locked. @returns the number of unlocked accounts */
-export async function unlockPeople(db: Db, entUuid: string, by: string, now: Date): Promise<number> {
+/**
+ * Unlocks the accounts that were locked with the enterprise; accounts that were locked individually stay locked.
+ * @returns the number of unlocked accounts
+ */
+export async function unlockEnterpriseAccounts(db: Db, entUuid: string, by: string, now: Date): Promise<number> {
   const done = await db.sql(
     `update app_user set status = '0', is_locked_with_firm = false, lock_reason = null, update_by = $2, update_time = $3
      where uuid in (select w.user_uuid from firm_member w where w.ent_uuid = $1) and is_locked_with_firm`,
@@ -134,8 +150,8 @@ export async function isActiveColleague(db: Db, entUuid: string, userUuid: strin
   return rows[0]?.isActive === true;
 }
 
-/** Removes limits on the rights of the new owner, and withdraws offers of the former owner. */
-export async function editOwner(db: Db, entUuid: string, userUuid: string): Promise<void> {
+/** Sets the owner of an enterprise, removes limits on the new owner's rights, and removes pending transfers of the ownership. */
+export async function updateEnterpriseOwner(db: Db, entUuid: string, userUuid: string): Promise<void> {
   await db.sql('update enterprise set create_by = $2 where uuid = $1', [entUuid, userUuid]);
   await db.sql(
     'update firm_member set firm_roles = null where user_uuid = $2 and ent_uuid = $1 and firm_roles is not null',

@@ -8,7 +8,7 @@ const SHEET: ExportSheet<contract.ManagedEnterprise> = {
   columns: [
     { label: '企业名称', width: 36, value: ({ entName }) => entName },
     { label: '统一社会信用代码', width: 24, value: ({ creditCode }) => creditCode },
-    { label: '认证状态', width: 12, value: ({ certifyStatus }) => contract.CERTIFY_LABELS[certifyStatus] },
+    { label: '认证状态', width: 12, value: ({ certifyStatus }) => contract.CERTIFICATION_LABELS[certifyStatus] },
     { label: '已停用', width: 12, value: ({ isLocked }) => isLocked },
     { label: '停用原因', width: 32, value: ({ lockReason }) => lockReason },
     { label: '负责人', width: 20, value: ({ ownerName }) => ownerName },

@@ -2,7 +2,7 @@ import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
-import { removeSessionsOf } from '#features/identity/auth/server/auth.server-api.ts';
+import { removeUserSessions } from '#features/identity/auth/server/auth.server-api.ts';
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
@@ -31,7 +31,10 @@ export async function listEnterprises(
   return { rows: page.rows.map(toEnterprise), total: page.total };
 }
 
-/** @throws ApiError 数据不存在 */
+/**
+ * Returns an enterprise with its members.
+ * @throws ApiError 数据不存在
+ */
 export async function getEnterprise({ app, regions }: OperatorContext, uuid: string) {
   const row = isUuid(uuid) ? await repo.getEnterpriseRow(app.db, regions, uuid) : undefined;
   if (!row) throw createNotFoundError();
@@ -42,14 +45,17 @@ export async function getEnterprise({ app, regions }: OperatorContext, uuid: str
   return { ...toEnterprise(row), people };
 }
 
-/** Runs one step on an enterprise under a lock. @throws ApiError 数据不存在 */
+/**
+ * Runs one change of a locked enterprise row in a transaction.
+ * @throws ApiError 数据不存在
+ */
 async function step(
   { app, regions }: OperatorContext,
   uuid: string,
   work: (enterprise: repo.LockedEnterprise) => Promise<void>,
 ): Promise<undefined> {
   await app.db.transaction(async () => {
-    const enterprise = await repo.lockEnterprise(app.db, regions, uuid);
+    const enterprise = await repo.lockEnterpriseRow(app.db, regions, uuid);
     if (!enterprise) throw createNotFoundError();
     await work(enterprise);
   });
@@ -68,7 +74,7 @@ interface Decision {
   readonly reason: string;
 }
 
-/** The maximum length of the reason stored with the accounts locked with the enterprise; the enterprise itself stores it in full. */
+/** Maximum length of the reason stored with each locked account; the enterprise stores the full reason. */
 const MAX_REASON = 200;
 
 export const lockEnterprise = (context: OperatorContext, { uuid, reason }: Decision) =>
@@ -77,8 +83,8 @@ export const lockEnterprise = (context: OperatorContext, { uuid, reason }: Decis
     if (lockReason !== null) throw createApiError(ENTERPRISE_ERRORS.sameStatus);
     await repo.editEnterpriseLock(app.db, uuid, reason);
     const shown = `企业已停用：${reason}`.slice(0, MAX_REASON);
-    const people = await repo.lockPeople(app.db, uuid, shown, session.userUuid, now);
-    for (const user of people) await removeSessionsOf(app.db, user, null);
+    const people = await repo.lockEnterpriseAccounts(app.db, uuid, shown, session.userUuid, now);
+    for (const user of people) await removeUserSessions(app.db, user, null);
     await audit(context, 'locked', uuid, { reason, people: people.length });
   });
 
@@ -87,7 +93,7 @@ export const unlockEnterprise = (context: OperatorContext, { uuid, reason }: Dec
     const { app, now, session } = context;
     if (lockReason === null) throw createApiError(ENTERPRISE_ERRORS.sameStatus);
     await repo.editEnterpriseLock(app.db, uuid, null);
-    const people = await repo.unlockPeople(app.db, uuid, session.userUuid, now);
+    const people = await repo.unlockEnterpriseAccounts(app.db, uuid, session.userUuid, now);
     await audit(context, 'unlocked', uuid, { reason, people });
   });
 
@@ -104,7 +110,7 @@ export const transferEnterprise = (
     if (ownerUuid === userUuid) throw createApiError(ENTERPRISE_ERRORS.sameOwner);
     if (!(await repo.isActiveColleague(app.db, uuid, userUuid)))
       throw createApiError(ENTERPRISE_ERRORS.notOfEnterprise);
-    await repo.editOwner(app.db, uuid, userUuid);
+    await repo.updateEnterpriseOwner(app.db, uuid, userUuid);
     const content = `<p>${escapeHtml(entName)} 的负责人已由平台变更。原因：${escapeHtml(reason)}</p>`;
     const told = [userUuid, ...(ownerUuid === null ? [] : [ownerUuid])];
     const message = {

@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addColleague, moveTo } from '#apps/server/testing/people.ts';
+import { addColleague, moveUserToEnterprise } from '#apps/server/testing/people.ts';
 import { PASSWORD, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import { login } from '#features/identity/auth/auth.contract.ts';
@@ -49,7 +49,7 @@ describe('enterprises', () => {
   it('are locked with their people, who come back with them, except people locked before', async () => {
     const token = await portal.signIn('other');
     const before = portal.userUuid('guest');
-    await moveTo(portal.app.db, before, ent, portal.now());
+    await moveUserToEnterprise(portal.app.db, before, ent, portal.now());
     await portal.call(lockAccount, { body: { uuid: before, reason: '另有原因' } }, as());
     await portal.call(contract.lockEnterprise, { body: { uuid: ent, reason: '证照有争议' } }, as());
     expect((await portal.request({ method: 'GET', path: getInfo.path, token })).status).toBe(401);
@@ -71,7 +71,7 @@ describe('enterprises', () => {
 
   it('are handed over to one of their people who can sign in, and both are notified', async () => {
     const [owner, next] = [portal.userUuid('other'), portal.userUuid('guest')];
-    await moveTo(portal.app.db, next, ent, portal.now());
+    await moveUserToEnterprise(portal.app.db, next, ent, portal.now());
     const hand = (userUuid: string) =>
       ask(contract.transferEnterprise.path, { uuid: ent, userUuid, reason: '原负责人离职' });
     expect((await hand(portal.userUuid('member'))).body.msg).toContain('须是该企业');

@@ -13,10 +13,10 @@ export interface EnterpriseDialogProps {
   readonly onClose: () => void;
 }
 
-export const STALE = { stale: [listEnterprises, getManagedEnterprise], quiet: true };
+export const ENTERPRISE_COMMAND_OPTIONS = { stale: [listEnterprises, getManagedEnterprise], quiet: true };
 
-export function LockDialog({ enterprise: { uuid, entName, peopleCount }, onClose }: EnterpriseDialogProps) {
-  const lock = useCommand(lockEnterprise, STALE);
+export function LockEnterpriseDialog({ enterprise: { uuid, entName, peopleCount }, onClose }: EnterpriseDialogProps) {
+  const lock = useCommand(lockEnterprise, ENTERPRISE_COMMAND_OPTIONS);
   return (
     <ReasonDialog
       title={`停用“${entName}”`}
@@ -33,8 +33,8 @@ export function LockDialog({ enterprise: { uuid, entName, peopleCount }, onClose
   );
 }
 
-export function UnlockDialog({ enterprise: { uuid, entName, lockReason }, onClose }: EnterpriseDialogProps) {
-  const unlock = useCommand(unlockEnterprise, STALE);
+export function UnlockEnterpriseDialog({ enterprise: { uuid, entName, lockReason }, onClose }: EnterpriseDialogProps) {
+  const unlock = useCommand(unlockEnterprise, ENTERPRISE_COMMAND_OPTIONS);
   return (
     <ReasonDialog
       title={`恢复“${entName}”`}

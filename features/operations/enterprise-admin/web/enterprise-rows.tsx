@@ -1,12 +1,12 @@
-import { type Columns } from '#platform/web/console/data-table.tsx';
+import { type DataTableColumns } from '#platform/web/console/data-table.tsx';
 import { EnterpriseMerge } from '#platform/web/shell/slots.tsx';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
-import { CERTIFY_LABELS, type ManagedEnterprise } from '../enterprise-admin.contract.ts';
-import type { RowAction } from './enterprises-page.tsx';
+import { CERTIFICATION_LABELS, type ManagedEnterprise } from '../enterprise-admin.contract.ts';
+import type { EnterpriseRowAction } from './enterprises-page.tsx';
 
 interface Acting {
-  readonly onDo: (doing: RowAction, enterprise: ManagedEnterprise) => void;
+  readonly onDo: (doing: EnterpriseRowAction, enterprise: ManagedEnterprise) => void;
 }
 interface RowProps extends Acting {
   readonly enterprise: ManagedEnterprise;
@@ -24,7 +24,7 @@ const Name = ({ enterprise: { entName, creditCode } }: EnterpriseProps) => (
 
 const State = ({ enterprise: { certifyStatus, isLocked, lockReason } }: EnterpriseProps) => (
   <span className="listed-line">
-    <span className={LOOKS[certifyStatus]}>{CERTIFY_LABELS[certifyStatus]}</span>
+    <span className={LOOKS[certifyStatus]}>{CERTIFICATION_LABELS[certifyStatus]}</span>
     {isLocked && <span className="tag r">已停用</span>}
     {lockReason !== null && <small className="text-3">{lockReason}</small>}
   </span>
@@ -42,7 +42,7 @@ const Owner = ({ enterprise: { ownerName, peopleCount } }: EnterpriseProps) => (
 function Actions({ enterprise, onDo }: RowProps) {
   const session = useSession();
   const { uuid, entName, isLocked } = enterprise;
-  const button = (words: string, doing: RowAction) => (
+  const button = (words: string, doing: EnterpriseRowAction) => (
     <button
       type="button"
       className="btn plain small"
@@ -62,7 +62,7 @@ function Actions({ enterprise, onDo }: RowProps) {
   );
 }
 
-export const getColumns = (onDo: Acting['onDo']): Columns<ManagedEnterprise> => [
+export const getEnterpriseColumns = (onDo: Acting['onDo']): DataTableColumns<ManagedEnterprise> => [
   { title: '企业', render: (_value, enterprise) => <Name enterprise={enterprise} /> },
   { title: '状态', width: 200, render: (_value, enterprise) => <State enterprise={enterprise} /> },
   { title: '负责人', width: 150, render: (_value, enterprise) => <Owner enterprise={enterprise} /> },

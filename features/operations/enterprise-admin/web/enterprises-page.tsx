@@ -5,27 +5,31 @@ import type { FilterChoice } from '#platform/web/console/filter-bar.tsx';
 import { ListCard } from '#platform/web/console/list-card.tsx';
 import { OperatorRegions, RegionsEmptyState } from '#platform/web/console/operator-regions.tsx';
 import { PageParts } from '#platform/web/shell/slots.tsx';
-import { Permission } from '#platform/web/state/session-context.tsx';
+import { PermissionGate } from '#platform/web/state/session-context.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { getTitle } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
 import {
-  CERTIFY_LABELS,
+  CERTIFICATION_LABELS,
   exportEnterprises,
   listEnterprises,
   type ManagedEnterprise,
 } from '../enterprise-admin.contract.ts';
-import { LockDialog, UnlockDialog } from './enterprise-dialogs.tsx';
-import { EnterpriseItem, getColumns } from './enterprise-rows.tsx';
-import { PeopleDialog } from './people-dialog.tsx';
+import { LockEnterpriseDialog, UnlockEnterpriseDialog } from './enterprise-dialogs.tsx';
+import { EnterpriseItem, getEnterpriseColumns } from './enterprise-rows.tsx';
+import { EnterpriseMembersDialog } from './people-dialog.tsx';
 import './enterprises.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('企业管理') }];
 
-/** The actions on an enterprise; each has its dialog. */
-const DIALOGS = { lock: LockDialog, unlock: UnlockDialog, people: PeopleDialog } as const;
-export type RowAction = keyof typeof DIALOGS;
+/** The actions on an enterprise, each with its dialog. */
+const DIALOGS = {
+  lock: LockEnterpriseDialog,
+  unlock: UnlockEnterpriseDialog,
+  people: EnterpriseMembersDialog,
+} as const;
+export type EnterpriseRowAction = keyof typeof DIALOGS;
 
 const CHOICES: readonly FilterChoice[] = [
   {
@@ -39,18 +43,21 @@ const CHOICES: readonly FilterChoice[] = [
   {
     name: 'certifyStatus',
     all: '全部认证状态',
-    options: Object.entries(CERTIFY_LABELS).map(([value, label]) => ({ value, label })),
+    options: Object.entries(CERTIFICATION_LABELS).map(([value, label]) => ({ value, label })),
   },
 ];
 
-/** The filter of the merges below, which share the address. */
+/** The query parameter of the merge list, which is on the same page. */
 const OTHERS = ['merge'];
 
 function Enterprises() {
   const list = useListState(20, OTHERS);
-  const [open, setOpen] = useState<{ readonly doing: RowAction; readonly enterprise: ManagedEnterprise } | null>(null);
+  const [open, setOpen] = useState<{
+    readonly doing: EnterpriseRowAction;
+    readonly enterprise: ManagedEnterprise;
+  } | null>(null);
   const rows = useStickyQuery(listEnterprises, { query: list.query });
-  const onDo = (doing: RowAction, enterprise: ManagedEnterprise) => setOpen({ doing, enterprise });
+  const onDo = (doing: EnterpriseRowAction, enterprise: ManagedEnterprise) => setOpen({ doing, enterprise });
   const Dialog = open && DIALOGS[open.doing];
   return (
     <>
@@ -65,7 +72,7 @@ function Enterprises() {
         list={list}
         query={rows}
         rowKey="uuid"
-        columns={getColumns(onDo)}
+        columns={getEnterpriseColumns(onDo)}
         renderItem={(enterprise) => <EnterpriseItem enterprise={enterprise} onDo={onDo} />}
         empty={
           <RegionsEmptyState
@@ -80,7 +87,10 @@ function Enterprises() {
   );
 }
 
-/** Page on which operators manage enterprises and their owners, and merge those registered twice: /qyxx/ptgl/qy (P-130, P-208). */
+/**
+ * The page on which operators manage enterprises and their owners, and merge enterprises that are registered twice: /qyxx/ptgl/qy (P-130,
+ * P-208).
+ */
 export default function EnterprisesPage() {
   return (
     <>
@@ -93,9 +103,9 @@ export default function EnterprisesPage() {
           </>
         }
       />
-      <Permission need={['manage:enterprise:list']}>
+      <PermissionGate need={['manage:enterprise:list']}>
         <Enterprises />
-      </Permission>
+      </PermissionGate>
       <PageParts place="enterprises.below" />
     </>
   );

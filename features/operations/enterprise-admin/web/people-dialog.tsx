@@ -7,10 +7,10 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { ReasonDialog } from '#platform/web/ui/reason-dialog.tsx';
 import { type Colleague, getManagedEnterprise, transferEnterprise } from '../enterprise-admin.contract.ts';
-import { type EnterpriseDialogProps, STALE } from './enterprise-dialogs.tsx';
+import { ENTERPRISE_COMMAND_OPTIONS, type EnterpriseDialogProps } from './enterprise-dialogs.tsx';
 
 function TransferDialog({ enterprise, onClose, to }: EnterpriseDialogProps & { readonly to: Colleague }) {
-  const transfer = useCommand(transferEnterprise, STALE);
+  const transfer = useCommand(transferEnterprise, ENTERPRISE_COMMAND_OPTIONS);
   return (
     <ReasonDialog
       title={`把企业移交给“${to.nickName}”`}
@@ -57,7 +57,7 @@ const Person = ({ person, onTransfer }: PersonProps) => (
 );
 
 /** Lists the members of an enterprise and its owner. */
-export function PeopleDialog({ enterprise, onClose }: EnterpriseDialogProps) {
+export function EnterpriseMembersDialog({ enterprise, onClose }: EnterpriseDialogProps) {
   const session = useSession();
   const found = useQuery(query(getManagedEnterprise, { params: { id: enterprise.uuid } }));
   const [to, setTo] = useState<Colleague | null>(null);
@@ -67,7 +67,7 @@ export function PeopleDialog({ enterprise, onClose }: EnterpriseDialogProps) {
     <Dialog title={`“${enterprise.entName}”的成员`} onClose={onClose} width={560}>
       <QueryView query={found} subject="成员" lines={4}>
         {({ people, ownerName }) => {
-          // Without a named owner every member is an owner; for a single member this makes no difference.
+          // Without a named owner every member is an owner; an enterprise with a single member needs no named owner.
           const isSettled = ownerName !== null || people.length === 1;
           return people.length === 0 ? (
             <p className="text-2">还没有用户加入这家企业。</p>

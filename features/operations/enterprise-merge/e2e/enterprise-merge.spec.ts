@@ -3,7 +3,7 @@ import { SAMPLE_PASSWORD, type SampleUser } from '#e2e/support/accounts.ts';
 import { ask } from '#e2e/support/ask.ts';
 import { expect, silence, test } from '#e2e/support/fixtures.ts';
 import { beginRegistration, codeFrom, endRegistration, openEnterprise } from '#e2e/support/new-enterprise.ts';
-import { sampleId } from '#features/records/import-export/server/testing/files.ts';
+import { createSampleIdNumber } from '#features/records/import-export/server/testing/files.ts';
 
 // A page of the enterprise that went is refused, which the browser notes.
 test.use({ allowedConsoleErrors: [/status of 409/] });
@@ -92,7 +92,7 @@ test.describe('one enterprise that was registered twice becomes one (P-208, P-20
       await ask(goer, 'POST', '/portal/firms/switch', { uuid: null });
       await openEnterprise(goer, goes);
       expect(await addCertificate(goer, certNo, '2030-01-01')).toMatchObject({ code: 200 });
-      const person = { name: '示例带来人', idNo: sampleId(51) };
+      const person = { name: '示例带来人', idNo: createSampleIdNumber(51) };
       expect(await ask(goer, 'POST', '/portal/personnel/information/addRegister', person)).toMatchObject({ code: 200 });
       await goer.goto('/qyxx/qyinfo/zzzsxx');
       await expect(goer.getByText(certNo).first()).toBeVisible();

@@ -1,7 +1,7 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const enterpriseMergePages = {
-  /** Beyond the specification: the page of enterprises for operators who may merge them but see no list of them. */
+  /** Beyond the specification: the merge list for operators who may merge enterprises but not list them. */
   merges: {
     id: 'P-208',
     path: '/qyxx/ptgl/qy/hb',
@@ -13,7 +13,7 @@ export const enterpriseMergePages = {
     menus: [{ in: 'operator.people', at: 3, label: '企业管理' }],
     file: 'features/operations/enterprise-admin/web/enterprises-page.tsx',
   },
-  /** Beyond the specification: two enterprises side by side. */
+  /** Beyond the specification: compares two enterprises. */
   compare: {
     id: 'P-209',
     path: '/qyxx/ptgl/qy/hb/db',
@@ -24,4 +24,4 @@ export const enterpriseMergePages = {
     after: 'P-208',
     file: 'features/operations/enterprise-merge/web/compare-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

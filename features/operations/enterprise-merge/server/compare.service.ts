@@ -1,20 +1,20 @@
 import { getFields, type RecordSpec } from '#domain/records/field.ts';
 import { RECORDS } from '#domain/records/records.ts';
 import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
-import { formatTable } from '#features/operations/maintenance/contract/stored-names.ts';
+import { formatTableName } from '#features/operations/maintenance/contract/stored-names.ts';
 import { ApiError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
-import { getColumn, toSnakeCase } from '#platform/server/db/column-types.ts';
+import { getFieldColumn, toSnakeCase } from '#platform/server/db/column-types.ts';
 import type * as contract from '../enterprise-merge.contract.ts';
-import { type Comparison, SELECTABLE_KINDS } from '../enterprise-merge.contract.ts';
-import { assertMergeable, getBoth } from './demands.ts';
+import { type EnterpriseComparison, SELECTABLE_KINDS } from '../enterprise-merge.contract.ts';
+import { assertMergeable, getMergePair } from './demands.ts';
 import * as repo from './enterprise-merge.repo.ts';
-import { toEnterprise } from './merges.service.ts';
-import { beginMove, type Pair, recordMergeMap } from './move.repo.ts';
-import { type EnterpriseTable, getRule, readEnterpriseTables } from './tables.repo.ts';
+import { formatMergeEnterprise } from './merges.service.ts';
+import { type EnterprisePair, prepareMerge, recordMergeMap } from './move.repo.ts';
+import { type EnterpriseTable, getMergeRule, readEnterpriseTables } from './tables.repo.ts';
 
-/** The record kinds that are counted, in the order of the menus; all other records are moved as well. */
+/** The kinds of records that the comparison counts, in the order of the menus; a merge also moves all others. */
 const COUNTED = [
   'certificate',
   'certificate_item',
@@ -38,7 +38,7 @@ const COUNTED = [
 ] as const;
 const MAX_NAMED = 20;
 
-/** The readable fields of each table, without references and ID numbers, by which the records were matched. */
+/** The comparable fields of each table, without references and ID numbers, which only identify the records. */
 const FIELDS = new Map(
   [...Map.groupBy(RECORDS, ({ table }) => table && toSnakeCase(table))].map(([table, specs]) => [
     table,
@@ -48,7 +48,7 @@ const FIELDS = new Map(
           .flatMap((spec) => getFields<RecordSpec>(spec))
           .filter(([, { kind }]) => kind !== 'idNumber' && kind !== 'person' && kind !== 'project')
           .map(([name, field]): [string, repo.ComparedField] => {
-            const column = toSnakeCase(getColumn(name, field));
+            const column = toSnakeCase(getFieldColumn(name, field));
             const of = (row: string) => (field.inside ? `${row}.${column} -> '${name}'` : `${row}.${column}`);
             return [name, { label: field.label, of }];
           }),
@@ -58,33 +58,33 @@ const FIELDS = new Map(
 );
 const isChoosable = (table: string): boolean => SELECTABLE_KINDS.some((one) => one === table);
 
-/** Thrown to roll back a trial run. */
+/** Thrown to roll back a trial merge. */
 class Tried extends Error {
   override name = 'Tried';
 }
 
-/** Finds the duplicate records with the same code as the merge, in a transaction that is rolled back. */
+/** Finds the duplicate records with the code of the merge, in a transaction that is rolled back. */
 async function findConflicts(
   { app, now, session }: OperatorContext,
-  two: Pick<Pair, 'stay' | 'gone'>,
+  two: Pick<EnterprisePair, 'stay' | 'gone'>,
   tables: readonly EnterpriseTable[],
-): Promise<Comparison['conflicts']> {
+): Promise<EnterpriseComparison['conflicts']> {
   const pair = { ...two, uuid: app.random.uuid(), fromGone: [] };
-  let conflicts: Comparison['conflicts'] = [];
+  let conflicts: EnterpriseComparison['conflicts'] = [];
   try {
     await app.db.transaction(async () => {
       conflicts = [];
-      await beginMove(app.db);
+      await prepareMerge(app.db);
       const names = { stayName: '', goneName: '', goneCode: '', reason: '' };
       await repo.addMergeRow(app.db, { ...pair, ...names, state: 'withdrawn', by: session.userUuid, now });
       await recordMergeMap(app.db, pair, tables);
       for (const { name } of tables) {
-        const rule = getRule(name);
+        const rule = getMergeRule(name);
         if (rule.how !== 'move' || rule.twin !== 'remove') continue;
         const asked = { uuid: pair.uuid, table: name, title: rule.title ?? 'x.uuid::text', most: MAX_NAMED };
         const duplicates = await repo.describeDuplicates(app.db, asked, FIELDS.get(name) ?? []);
         if (duplicates.total > 0)
-          conflicts.push({ name, label: formatTable(name), isChoosable: isChoosable(name), ...duplicates });
+          conflicts.push({ name, label: formatTableName(name), isChoosable: isChoosable(name), ...duplicates });
       }
       throw new Tried();
     });
@@ -98,15 +98,15 @@ const getLater = (a: string, b: string): string => (a > b ? a : b);
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
-/** Returns the last day of the membership after a merge, as `mergeTenantData` sets it; null if neither enterprise has a membership. */
-export function endTogether(stay: string | null, gone: string | null, today: string): string | null {
+/** Returns the last day of the membership after a merge, as `mergeEnterpriseData` sets it; null if neither enterprise has a membership. */
+export function computeMergedMembershipEnd(stay: string | null, gone: string | null, today: string): string | null {
   if (stay === null || gone === null) return stay ?? gone;
   const [first, last] = stay < gone ? [stay, gone] : [gone, stay];
   return addDays(last, Math.max(0, daysBetween(today, first) + 1));
 }
 
 function describeMembership(stay: repo.EnterpriseRow, gone: repo.EnterpriseRow, today: string): string {
-  const end = endTogether(stay.memberUntil, gone.memberUntil, today);
+  const end = computeMergedMembershipEnd(stay.memberUntil, gone.memberUntil, today);
   if (end === null) return '两家都没有会员，合并后仍未开通';
   if (stay.memberUntil === null || gone.memberUntil === null) return `合并后至 ${end}`;
   const later = getLater(stay.memberUntil, gone.memberUntil);
@@ -118,29 +118,29 @@ function describeOwner(stay: repo.EnterpriseRow, gone: repo.EnterpriseRow): stri
   return stay.ownerName === null ? '保留的企业没有指定负责人，保持不变' : `仍是 ${stay.ownerName}${former}`;
 }
 
-/** Compares the records of both enterprises and shows the result of a merge. */
+/** Compares the records of two enterprises and describes the result of a merge. */
 export async function compareEnterprises(
   context: OperatorContext,
   two: InputOf<typeof contract.compareEnterprises>['query'],
-): Promise<Comparison> {
+): Promise<EnterpriseComparison> {
   const { app, now, session } = context;
-  const { stay, gone } = await getBoth(app, two);
+  const { stay, gone } = await getMergePair(app, two);
   const tables = await readEnterpriseTables(app.db);
   const byName = new Map(tables.map((table) => [table.name, table]));
-  const counts: Comparison['counts'] = [];
+  const counts: EnterpriseComparison['counts'] = [];
   for (const name of COUNTED) {
     const table = byName.get(name);
     if (!table) continue;
-    const count = await repo.countRows(app.db, two, table);
-    if (count.stay + count.gone > 0) counts.push({ name, label: formatTable(name), ...count });
+    const count = await repo.countEnterpriseRows(app.db, two, table);
+    if (count.stay + count.gone > 0) counts.push({ name, label: formatTableName(name), ...count });
   }
   const hasGone = (name: string) => counts.some((count) => count.name === name && count.gone > 0);
   const conflicts = await findConflicts(context, two, tables);
   return {
-    stay: toEnterprise(stay),
-    gone: toEnterprise(gone),
+    stay: formatMergeEnterprise(stay),
+    gone: formatMergeEnterprise(gone),
     counts,
-    people: await repo.listPeople(app.db, two),
+    people: await repo.listMergePeople(app.db, two),
     conflicts,
     settled: [
       { label: '名称和信用代码', text: `用 ${stay.entName}（${stay.creditCode}）；${gone.entName} 记为曾用名` },
@@ -167,7 +167,10 @@ export async function compareEnterprises(
   };
 }
 
-async function getRefusal({ app, now }: OperatorContext, two: Pick<Pair, 'stay' | 'gone'>): Promise<string | null> {
+async function getRefusal(
+  { app, now }: OperatorContext,
+  two: Pick<EnterprisePair, 'stay' | 'gone'>,
+): Promise<string | null> {
   try {
     await assertMergeable(app, two, { now });
     return null;

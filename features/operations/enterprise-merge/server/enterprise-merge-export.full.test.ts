@@ -1,16 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { moveTo } from '#apps/server/testing/people.ts';
+import { moveUserToEnterprise } from '#apps/server/testing/people.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import type { EnterpriseDocument, EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
 import { addAttachment } from '#features/enterprise/attachments/attachments.contract.ts';
 import { applyImport, exportEnterprise } from '#features/records/import-export/import-export.contract.ts';
-import { getEnterprise, sampleId } from '#features/records/import-export/server/testing/files.ts';
-import { readImport } from '#features/records/import-export/server/testing/read-import.ts';
-import { drawPicture } from '#platform/server/testing/files.ts';
+import { createSampleDocument, createSampleIdNumber } from '#features/records/import-export/server/testing/files.ts';
+import { uploadImport } from '#features/records/import-export/server/testing/read-import.ts';
+import { createTestPicture } from '#platform/server/testing/files.ts';
 import { downloadMergeExport, mergeEnterprises } from '../enterprise-merge.contract.ts';
-import { RUN } from './run.service.ts';
+import { RUN_MERGE_JOB } from './run.service.ts';
 
 /** What an enterprise had that went can be brought back by hand from what is kept of it (docs/adr/0043-merge-of-duplicate-enterprises.md). */
 const NOW = new Date('2026-11-20T02:00:00Z');
@@ -28,7 +28,7 @@ const getText = (bytes: Uint8Array | undefined) => new TextDecoder().decode(byte
 /** A document is taken over as a user would by hand: read, previewed, applied. */
 async function bring(token: string, enterprise: object): Promise<void> {
   const file = { filename: '企业数据.json', bytes: encode(JSON.stringify(enterprise)) };
-  const batch = await readImport(portal, file, { token });
+  const batch = await uploadImport(portal, file, { token });
   if (batch.status === 'refused') throw new Error(String(batch.message));
   await portal.call(applyImport, { body: { id: batch.id, mode: 'all' } }, { token });
 }
@@ -65,12 +65,12 @@ const OWN: Partial<EnterpriseDocumentInput> = {
   registeredPeople: [
     {
       name: '示例张三',
-      idNo: sampleId(1),
+      idNo: createSampleIdNumber(1),
       registrations: [{ regType: '一级建造师', specialty: '建筑工程', regNo: 'R1', validEnd: '2027-01-01' }],
     },
-    { name: '示例李四', idNo: sampleId(2) },
+    { name: '示例李四', idNo: createSampleIdNumber(2) },
   ],
-  otherPeople: [{ name: '示例王五', idNo: sampleId(3) }],
+  otherPeople: [{ name: '示例王五', idNo: createSampleIdNumber(3) }],
   projects: [{ projectName: '示例大厦', projectNo: 'P1', contractAmount: 1234.5 }],
   equipment: [{ name: '示例塔吊', spec: 'QTZ80', count: 2 }],
 };
@@ -80,9 +80,9 @@ describe('the export that is kept of an enterprise that went', () => {
     const [stay, gone] = [portal.entUuid('member'), portal.entUuid('other')];
     const [own, theirs] = [await portal.signIn('member'), await portal.signIn('other')];
     await portal.app.db.sql(`update enterprise set certify_status = 'passed', lock_reason = null`);
-    await bring(theirs, getEnterprise({ ...OWN, enterprise: (await readEnterprise(theirs)).enterprise }));
+    await bring(theirs, createSampleDocument({ ...OWN, enterprise: (await readEnterprise(theirs)).enterprise }));
     const before = await readEnterprise(theirs);
-    const picture = drawPicture('png', '示例张三');
+    const picture = createTestPicture('png', '示例张三');
     const body = { bizType: 'register', bizUuid: before.registeredPeople[0]?.uuid ?? '' } as const;
     await portal.call(
       addAttachment,
@@ -92,9 +92,9 @@ describe('the export that is kept of an enterprise that went', () => {
     // The staying enterprise has one of the people under other words, which stay.
     await bring(
       own,
-      getEnterprise({
+      createSampleDocument({
         enterprise: (await readEnterprise(own)).enterprise,
-        registeredPeople: [{ name: '示例另名', idNo: sampleId(1) }],
+        registeredPeople: [{ name: '示例另名', idNo: createSampleIdNumber(1) }],
       }),
     );
     const { uuid } = await portal.call(
@@ -102,12 +102,14 @@ describe('the export that is kept of an enterprise that went', () => {
       { body: { stay, gone, reason: '同一家企业' } },
       { token: operator },
     );
-    await portal.app.jobs.runNow(RUN, { uuid });
+    await portal.app.jobs.runNow(RUN_MERGE_JOB, { uuid });
     const kept = await portal.call(downloadMergeExport, { params: { id: uuid } }, { token: operator });
     const parts = unzipSync(kept.bytes);
     const document = JSON.parse(getText(parts['企业数据.json'])) as EnterpriseDocument;
     expect(getSaid(document)).toEqual(getSaid(before));
-    expect(document.registeredPeople.map(({ idNo }) => idNo).toSorted()).toEqual([sampleId(1), sampleId(2)].toSorted());
+    expect(document.registeredPeople.map(({ idNo }) => idNo).toSorted()).toEqual(
+      [createSampleIdNumber(1), createSampleIdNumber(2)].toSorted(),
+    );
     const manifest = JSON.parse(getText(parts['manifest.json'])) as { files: { path: string; sha256: string }[] };
     expect(manifest.files.map(({ sha256 }) => sha256)).toEqual([createHash('sha256').update(picture).digest('hex')]);
     expect(Buffer.from(parts[manifest.files[0]?.path ?? ''] ?? []).equals(Buffer.from(picture))).toBe(true);
@@ -123,7 +125,7 @@ describe('the export that is kept of an enterprise that went', () => {
       `insert into membership (ent_uuid, start_date, end_date, create_time, update_time) values ($1, '2026-01-01', '2027-01-01', $2, $2)`,
       [again, NOW],
     );
-    await moveTo(portal.app.db, portal.userUuid('guest'), again, NOW);
+    await moveUserToEnterprise(portal.app.db, portal.userUuid('guest'), again, NOW);
     const anew = await portal.signIn('guest');
     const { enterprise } = await readEnterprise(anew);
     await bring(anew, { ...(getSaid(document) as EnterpriseDocument), enterprise });

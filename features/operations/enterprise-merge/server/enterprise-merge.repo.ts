@@ -1,7 +1,7 @@
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import type { Choosable, DuplicateReason, MergeState } from '../enterprise-merge.contract.ts';
-import type { Pair } from './move.repo.ts';
+import type { DuplicateReason, MergeState, SelectableKind } from '../enterprise-merge.contract.ts';
+import type { EnterprisePair } from './move.repo.ts';
 
 export interface DuplicateRow {
   readonly oneUuid: string;
@@ -26,11 +26,11 @@ export interface EnterpriseRow {
 
 const OPEN = `state in ('asked', 'waiting')`;
 
-/** The pair is neither dismissed nor being merged. */
+/** Condition for pairs that are neither dismissed nor being merged. */
 const UNJUDGED = `dismiss_time is null and not exists (select from firm_merge where ${OPEN}
   and stay_uuid in (one_uuid, other_uuid) and gone_uuid in (one_uuid, other_uuid))`;
 
-/** Lists possible duplicate enterprises that are not decided yet, newest first. */
+/** Lists the undecided pairs of possible duplicate enterprises, newest first. */
 export async function listDuplicateRows(
   db: Db,
   page: { readonly offset: number; readonly limit: number },
@@ -46,7 +46,10 @@ export async function listDuplicateRows(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
-/** @returns false if the pair does not exist */
+/**
+ * Marks a pair as different enterprises.
+ * @returns false if the pair does not exist or is already dismissed
+ */
 export async function dismissDuplicate(
   db: Db,
   pair: { readonly one: string; readonly other: string },
@@ -76,11 +79,11 @@ export async function listEnterpriseRows(db: Db, uuids: readonly string[]): Prom
 /**
  * Locks both until the end of the transaction, always in the same order: of two concurrent merges the second sees the result of the first.
  */
-export async function lockEnterprises(db: Db, pair: Pick<Pair, 'stay' | 'gone'>): Promise<void> {
+export async function lockEnterprises(db: Db, pair: Pick<EnterprisePair, 'stay' | 'gone'>): Promise<void> {
   await db.sql('select uuid from enterprise where uuid in ($1, $2) order by uuid for update', [pair.stay, pair.gone]);
 }
 
-export interface Person {
+export interface MergePerson {
   readonly nickName: string;
   readonly username: string;
   readonly isInStay: boolean;
@@ -89,8 +92,11 @@ export interface Person {
 
 const MAX_PEOPLE = 100;
 
-export async function listPeople(db: Db, { stay, gone }: Pick<Pair, 'stay' | 'gone'>): Promise<Person[]> {
-  const { rows } = await db.sql<Person>(
+export async function listMergePeople(
+  db: Db,
+  { stay, gone }: Pick<EnterprisePair, 'stay' | 'gone'>,
+): Promise<MergePerson[]> {
+  const { rows } = await db.sql<MergePerson>(
     `select u.nick_name as "nickName", u.username, bool_or(m.ent_uuid = $1) as "isInStay", bool_or(m.ent_uuid = $2) as "isInGone"
      from firm_member m join app_user u on u.uuid = m.user_uuid where m.ent_uuid in ($1, $2) and u.del_flag = '0'
      group by u.uuid order by min(m.join_time), u.uuid limit ${MAX_PEOPLE}`,
@@ -99,10 +105,10 @@ export async function listPeople(db: Db, { stay, gone }: Pick<Pair, 'stay' | 'go
   return rows;
 }
 
-/** Counts the visible rows of a table for each enterprise. */
-export async function countRows(
+/** Counts the rows of a table that are not deleted, for each of the two enterprises. */
+export async function countEnterpriseRows(
   db: Db,
-  { stay, gone }: Pick<Pair, 'stay' | 'gone'>,
+  { stay, gone }: Pick<EnterprisePair, 'stay' | 'gone'>,
   { name, columns }: { readonly name: string; readonly columns: ReadonlySet<string> },
 ): Promise<{ readonly stay: number; readonly gone: number }> {
   const { rows } = await db.sql<{ stay: number; gone: number }>(
@@ -120,8 +126,12 @@ const BUSY: Readonly<Record<string, string>> = {
   变更审批: `select from change_proposal where ent_uuid in ($1, $2) and state = 'applying'`,
 };
 
-/** Lists unfinished work of either enterprise that a merge would interrupt. */
-export async function listBusy(db: Db, { stay, gone }: Pick<Pair, 'stay' | 'gone'>, now: Date): Promise<string[]> {
+/** Lists the running tasks of either enterprise that a merge would interrupt. */
+export async function listMergeBlockers(
+  db: Db,
+  { stay, gone }: Pick<EnterprisePair, 'stay' | 'gone'>,
+  now: Date,
+): Promise<string[]> {
   const { rows } = await db.sql<{ what: string }>(
     `select what from (values ${Object.entries(BUSY)
       .map(([what, query]) => `('${what}', exists (${query}))`)
@@ -140,7 +150,7 @@ export interface MergeRow {
   readonly goneCode: string;
   readonly state: MergeState;
   readonly reason: string;
-  readonly fromGone: readonly Choosable[];
+  readonly fromGone: readonly SelectableKind[];
   readonly note: string | null;
   readonly outcome: { readonly moved: number; readonly removed: number } | null;
   readonly storageKey: string | null;
@@ -178,7 +188,10 @@ export async function listMergeRows(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
-/** @param isHeld locks the row until the end of the transaction */
+/**
+ * Returns a merge.
+ * @param isHeld whether to lock the row until the end of the transaction
+ */
 export async function getMergeRow(db: Db, uuid: string, isHeld = false): Promise<MergeRow | undefined> {
   const { rows } = await db.sql<MergeRow>(
     `select ${COLUMNS} from firm_merge g where g.uuid = $1${isHeld ? ' for no key update' : ''}`,
@@ -190,7 +203,7 @@ export async function getMergeRow(db: Db, uuid: string, isHeld = false): Promise
 /** Returns whether either enterprise takes part in an unfinished merge. */
 export async function hasOpenMerge(
   db: Db,
-  { stay, gone }: Pick<Pair, 'stay' | 'gone'>,
+  { stay, gone }: Pick<EnterprisePair, 'stay' | 'gone'>,
   except: string | null = null,
 ): Promise<boolean> {
   const { rows } = await db.sql(
@@ -203,7 +216,7 @@ export async function hasOpenMerge(
 
 export async function addMergeRow(
   db: Db,
-  merge: Pair & {
+  merge: EnterprisePair & {
     readonly stayName: string;
     readonly goneName: string;
     readonly goneCode: string;
@@ -231,7 +244,7 @@ interface MergeChange {
   readonly isDone?: true;
 }
 
-export async function editMerge(db: Db, uuid: string, change: MergeChange, now: Date): Promise<void> {
+export async function updateMergeRow(db: Db, uuid: string, change: MergeChange, now: Date): Promise<void> {
   const { state, note, decideBy, outcome, stored, isDone } = change;
   await db.sql(
     `update firm_merge set update_time = $2, state = coalesce($3, state), note = coalesce($4, note), decide_by = coalesce($5, decide_by),
@@ -256,18 +269,14 @@ export async function editMerge(db: Db, uuid: string, change: MergeChange, now: 
     ]);
 }
 
-export async function countPendingRequests({
-  db,
-}: {
-  readonly db: Db;
-}): Promise<{ count: number; oldest: Date | null }> {
+export async function countPendingMerges({ db }: { readonly db: Db }): Promise<{ count: number; oldest: Date | null }> {
   const { rows } = await db.sql<{ count: number; oldest: Date | null }>(
     `select count(*)::int as count, min(create_time) as oldest from firm_merge where state = 'asked'`,
   );
   return rows[0] ?? { count: 0, oldest: null };
 }
 
-export async function listOldExports(db: Db, before: Date): Promise<{ uuid: string; storageKey: string }[]> {
+export async function listExpiredExports(db: Db, before: Date): Promise<{ uuid: string; storageKey: string }[]> {
   const { rows } = await db.sql<{ uuid: string; storageKey: string }>(
     `select uuid, storage_key as "storageKey" from firm_merge where storage_key is not null
        and (done_time < $1 or (state in ('failed', 'rejected', 'withdrawn') and update_time < $1)) limit 100`,
@@ -276,13 +285,13 @@ export async function listOldExports(db: Db, before: Date): Promise<{ uuid: stri
   return rows;
 }
 
-/** A field of a record as SQL over the row of an alias. */
+/** A compared field: its label, and its SQL expression for the row of an alias. */
 export interface ComparedField {
   readonly label: string;
   readonly of: (row: string) => string;
 }
 
-/** Describes the duplicate records of a table: their display names, and the fields that differ. */
+/** Returns the number of duplicate records of a table, the fields that differ, and the first display names. */
 export async function describeDuplicates(
   db: Db,
   {
@@ -329,12 +338,12 @@ export async function deleteMergeMap(db: Db, uuid: string): Promise<void> {
 const IS_ACTIVE = `select from firm_member m join app_user u on u.uuid = m.user_uuid where u.status = '0' and u.del_flag = '0'`;
 
 /**
- * Merges the enterprise-level data before the records move: memberships, users, the enterprise of their sessions, names. The remaining paid
- * time of the removed enterprise is added to the later end, so no paid time is lost.
+ * Merges enterprise-level data before the records move: memberships, users, the selected enterprise of sessions, names. The remaining days
+ * of the shorter membership are added to the end of the longer one, so no paid time is lost.
  */
-export async function mergeTenantData(
+export async function mergeEnterpriseData(
   db: Db,
-  { stay, gone }: Pair,
+  { stay, gone }: EnterprisePair,
   { by, changeUuid, now }: { readonly by: string; readonly changeUuid: string; readonly now: Date },
 ): Promise<void> {
   const today = toShanghaiDay(now);
@@ -351,8 +360,9 @@ export async function mergeTenantData(
      from approval_rule g where s.ent_uuid = $1 and g.ent_uuid = $2`,
     now,
   );
-  // Owners have set these rules for people who all become members of one enterprise. An enterprise has no networks of operators; `least` and
-  // `greatest` pass over null, and of the two levels of a second factor the stricter one is first in the alphabet.
+  // Both owners' login policies apply to the merged members, so the stricter value of each rule is kept. An enterprise has no operator
+  // networks. `least` and `greatest` ignore null; of the two levels of a required second factor, the stricter one comes first in the
+  // alphabet.
   await run(
     `update login_policy s set mfa_required = least(s.mfa_required, g.mfa_required), idle_minutes = least(s.idle_minutes, g.idle_minutes),
        password_max_days = least(s.password_max_days, g.password_max_days),
@@ -364,7 +374,7 @@ export async function mergeTenantData(
     `update id_disclosure s set count = s.count + g.count from id_disclosure g
      where s.ent_uuid = $1 and g.ent_uuid = $2 and g.actor_uuid = s.actor_uuid and g.kind = s.kind and g.day = s.day`,
   );
-  // The owners of the remaining enterprise stay owners; if it has none, the owners of the removed enterprise take over.
+  // The owner of the remaining enterprise stays its owner; without an active owner, the owner of the removed enterprise takes over.
   await run(
     `update enterprise s set create_by = g.create_by from enterprise g where s.uuid = $1 and g.uuid = $2
        and not exists (${IS_ACTIVE} and m.ent_uuid = s.uuid and (s.create_by is null or s.create_by = m.user_uuid))

@@ -4,8 +4,8 @@ import { compareEnterprises } from './compare.service.ts';
 import * as service from './merges.service.ts';
 
 export const enterpriseMergeRoutes: readonly BoundRoute[] = [
-  handle(contract.listDoubles, ({ query }, context) => service.listDuplicates(context, query)),
-  handle(contract.dismissDouble, ({ body }, context) => service.dismissDuplicate(context, body)),
+  handle(contract.listDuplicateEnterprises, ({ query }, context) => service.listDuplicates(context, query)),
+  handle(contract.dismissDuplicatePair, ({ body }, context) => service.dismissDuplicate(context, body)),
   handle(contract.listMerges, ({ query }, context) => service.listMerges(context, query)),
   handle(contract.compareEnterprises, ({ query }, context) => compareEnterprises(context, query)),
   handle(contract.mergeEnterprises, ({ body }, context) => service.mergeEnterprises(context, body)),

@@ -1,2 +1,2 @@
-/** Public API of the merge feature for its benchmark. */
+/** Public API of the enterprise-merge feature, for its benchmark. */
 export { runMerge } from './run.service.ts';

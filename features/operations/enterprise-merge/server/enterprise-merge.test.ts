@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { moveTo, signIn } from '#apps/server/testing/people.ts';
+import { moveUserToEnterprise, signIn } from '#apps/server/testing/people.ts';
 import { PASSWORD, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import type { EnterpriseRole } from '#domain/access/enterprise-role.ts';
 import {
   answerInvitation,
   inviteColleague,
-  listOwnInvitations,
+  listReceivedInvitations,
 } from '#features/enterprise/colleagues/contract/invitations.ts';
-import { askToJoin } from '#features/enterprise/enterprise/contract/certification.ts';
-import { listChanges } from '#features/enterprise/enterprise/enterprise.contract.ts';
+import { requestToJoin } from '#features/enterprise/enterprise/contract/certification.ts';
+import { listEnterpriseChanges } from '#features/enterprise/enterprise/enterprise.contract.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import { hashPassword } from '#features/identity/auth/server/auth.server-api.ts';
 import { addUser } from '#features/identity/session/server/session.server-api.ts';
 import { getManagedEnterprise } from '#features/operations/enterprise-admin/enterprise-admin.contract.ts';
-import { listWaiting } from '#features/operations/operator-desk/operator-desk.contract.ts';
+import { listOperatorBacklog } from '#features/operations/operator-desk/operator-desk.contract.ts';
 import { getInfo } from '#platform/contract/session.ts';
 import * as contract from '../enterprise-merge.contract.ts';
-import { endTogether } from './compare.service.ts';
-import { RUN, SWEEP_LATE } from './run.service.ts';
+import { computeMergedMembershipEnd } from './compare.service.ts';
+import { MOVE_LATE_ROWS_JOB, RUN_MERGE_JOB } from './run.service.ts';
 
 const NOW = new Date('2026-11-20T02:00:00Z');
 let portal: TestPortal;
@@ -114,13 +114,13 @@ const addRegistration = async (ent: string, person: string, no: string) => {
 const getRow = async (table: string, uuid: string) =>
   (await sql<Record<string, unknown>>(`select * from ${table} where uuid = $1`, [uuid])).rows[0];
 const compare = () => portal.call(contract.compareEnterprises, { query: { stay, gone } }, as());
-async function merge(token = operator, fromGone: contract.Choosable[] = []) {
+async function merge(token = operator, fromGone: contract.SelectableKind[] = []) {
   const asked = await portal.call(
     contract.mergeEnterprises,
     { body: { stay, gone, reason: '同一家企业登记了两次', fromGone } },
     as(token),
   );
-  if (asked.state === 'waiting') await portal.app.jobs.runNow(RUN, { uuid: asked.uuid });
+  if (asked.state === 'waiting') await portal.app.jobs.runNow(RUN_MERGE_JOB, { uuid: asked.uuid });
   return asked.uuid;
 }
 const signInAs = (user: string) => signIn(portal.app.db, user, NOW);
@@ -153,7 +153,7 @@ describe('a merge', () => {
     // A day that both had paid for counts twice: 21 days were left of the shorter one.
     expect(info.membership.endDate).toBe('2027-02-21');
     expect(await getRow('enterprise', stay)).toMatchObject({ former_names: [second?.name] });
-    const told = await portal.call(listChanges, { query: {} }, as(token));
+    const told = await portal.call(listEnterpriseChanges, { query: {} }, as(token));
     expect(told.rows[0]).toMatchObject({
       fieldLabel: '曾用名',
       oldValue: null,
@@ -278,9 +278,9 @@ describe('a merge', () => {
     const { uuid } = await invited(phones[0]?.phone ?? '');
     await invited('13900009999');
     const own = await portal.signIn('guest');
-    expect(await portal.call(listOwnInvitations, {}, as(own))).toHaveLength(1);
+    expect(await portal.call(listReceivedInvitations, {}, as(own))).toHaveLength(1);
     await merge();
-    expect(await portal.call(listOwnInvitations, {}, as(own))).toEqual([]);
+    expect(await portal.call(listReceivedInvitations, {}, as(own))).toEqual([]);
     const { rows } = await portal.call(listMessages, { query: {} }, as(own));
     expect(rows.find(({ title }) => title === '企业邀请已结束')?.content).toContain(first?.name ?? 'x');
     expect(await getRow('firm_invitation', uuid)).toMatchObject({ ent_uuid: stay, state: 'withdrawn' });
@@ -322,8 +322,8 @@ describe('a merge', () => {
     const file = await portal.call(contract.downloadMergeExport, { params: { id: uuid } }, as());
     expect(file.bytes.byteLength).toBeGreaterThan(1000);
     const guest = await portal.signIn('guest');
-    await moveTo(portal.app.db, portal.userUuid('guest'), null, NOW);
-    expect((await ask(askToJoin.path, { creditCode: code }, guest)).status).toBe(200);
+    await moveUserToEnterprise(portal.app.db, portal.userUuid('guest'), null, NOW);
+    expect((await ask(requestToJoin.path, { creditCode: code }, guest)).status).toBe(200);
     expect(
       (await sql('select ent_uuid from join_request where user_uuid = $1', [portal.userUuid('guest')])).rows,
     ).toEqual([{ ent_uuid: stay }]);
@@ -333,13 +333,13 @@ describe('a merge', () => {
   it('takes along what a call wrote that was under way', async () => {
     const uuid = await merge();
     const late = await addPerson(gone, '示例丁', 'd');
-    await portal.app.jobs.runNow(SWEEP_LATE, { uuid });
+    await portal.app.jobs.runNow(MOVE_LATE_ROWS_JOB, { uuid });
     expect(await getRow('person', late)).toMatchObject({ ent_uuid: stay });
   });
 
   it('twice is once', async () => {
     const uuid = await merge();
-    await portal.app.jobs.runNow(RUN, { uuid });
+    await portal.app.jobs.runNow(RUN_MERGE_JOB, { uuid });
     const { rows } = await sql('select count(*)::int as n from message where title = $1 and ent_uuid = $2', [
       '企业已合并',
       stay,
@@ -377,7 +377,7 @@ describe('what stands against a merge', () => {
   it('fails a merge that is about to begin, and changes nothing', async () => {
     const asked = (await attempt()).body.data;
     await sql(`update enterprise set lock_reason = '示例' where uuid = $1`, [gone]);
-    await portal.app.jobs.runNow(RUN, { uuid: asked.uuid });
+    await portal.app.jobs.runNow(RUN_MERGE_JOB, { uuid: asked.uuid });
     const { rows } = await portal.call(contract.listMerges, { query: { state: 'failed' } }, as());
     expect(rows.find(({ uuid }) => uuid === asked.uuid)?.note).toContain('已停用');
     expect(await getRow('enterprise', gone)).toMatchObject({ del_flag: '0' });
@@ -398,7 +398,7 @@ describe('what stands against a merge', () => {
       contract.mergeEnterprises,
       contract.approveMerge,
       contract.rejectMerge,
-      contract.dismissDouble,
+      contract.dismissDuplicatePair,
     ])
       expect(
         (await ask(path, { stay, gone, uuid: randomUUID(), one: stay, other: gone, reason: '示例' }, member)).status,
@@ -418,7 +418,7 @@ describe('a merge that a second person approves', () => {
     const uuid = await merge();
     expect(await getRow('firm_merge', uuid)).toMatchObject({ state: 'asked' });
     // The tile of the desk leads to the list with its filter for such merges.
-    const { items } = await portal.call(listWaiting, {}, as());
+    const { items } = await portal.call(listOperatorBacklog, {}, as());
     expect(items.find(({ key }) => key === 'merge')).toMatchObject({
       count: 1,
       href: '/qyxx/ptgl/qy/hb?merge=asked',
@@ -432,7 +432,7 @@ describe('a merge that a second person approves', () => {
     expect((await ask(contract.approveMerge.path, { uuid: again }, approver)).body.fault).toBe('firm-merge.settled');
     const third = await merge();
     expect((await ask(contract.approveMerge.path, { uuid: third }, approver)).status).toBe(200);
-    await portal.app.jobs.runNow(RUN, { uuid: third });
+    await portal.app.jobs.runNow(RUN_MERGE_JOB, { uuid: third });
     expect(await getRow('firm_merge', third)).toMatchObject({ state: 'done', decide_by: other });
     await sql(`update app_user set asks_second = false where username = 'test_operator'`);
     await sql(`update app_user set permissions = '{}', roles = '{}' where uuid = $1`, [other]);
@@ -441,7 +441,7 @@ describe('a merge that a second person approves', () => {
 
 describe('enterprises that look like one', () => {
   const found = async () =>
-    (await portal.call(contract.listDoubles, { query: {} }, as())).rows.find((row) =>
+    (await portal.call(contract.listDuplicateEnterprises, { query: {} }, as())).rows.find((row) =>
       [row.one.uuid, row.other.uuid].every((uuid) => uuid === stay || uuid === gone),
     );
 
@@ -454,16 +454,18 @@ describe('enterprises that look like one', () => {
     expect((await found())?.reasons).toEqual(['former']);
     await sql(`update enterprise set safety_permit_no = '京JZ示例1' where uuid in ($1, $2)`, [stay, gone]);
     expect((await found())?.reasons).toEqual(['former', 'permit']);
-    await portal.call(contract.dismissDouble, { body: { one: gone, other: stay, reason: '母子公司' } }, as());
+    await portal.call(contract.dismissDuplicatePair, { body: { one: gone, other: stay, reason: '母子公司' } }, as());
     expect(await found()).toBeUndefined();
-    expect((await ask(contract.dismissDouble.path, { one: gone, other: stay, reason: '再次' })).body.code).toBe(404);
+    expect((await ask(contract.dismissDuplicatePair.path, { one: gone, other: stay, reason: '再次' })).body.code).toBe(
+      404,
+    );
     await sql(`update enterprise set former_names = '{}' where uuid = $1`, [gone]);
     expect(await found()).toBeUndefined();
     await sql(`update enterprise set ent_name = '示例(北京)建筑有限公司', certify_status = 'none' where uuid = $1`, [
       gone,
     ]);
     expect((await found())?.reasons).toEqual(['name', 'permit']);
-    await portal.call(contract.dismissDouble, { body: { one: gone, other: stay, reason: '母子公司' } }, as());
+    await portal.call(contract.dismissDuplicatePair, { body: { one: gone, other: stay, reason: '母子公司' } }, as());
     await addCertificate(stay, '无');
     await addCertificate(gone, '无');
     const [paper] = [await addCertificate(stay, 'D211000001'), await addCertificate(gone, 'D211000001')];
@@ -484,6 +486,6 @@ describe('the last day of two memberships together', () => {
     ['2026-12-01', '2026-11-30', '2026-12-12'],
     ['2025-01-01', '2024-01-01', '2025-01-01'],
   ])('of %s and %s is %s', (own, theirs, end) => {
-    expect(endTogether(own, theirs, '2026-11-20')).toBe(end);
+    expect(computeMergedMembershipEnd(own, theirs, '2026-11-20')).toBe(end);
   });
 });

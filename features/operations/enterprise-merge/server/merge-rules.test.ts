@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { getStrictest, NO_POLICY, POLICY_NAMES, type PolicyLayer } from '#domain/access/login-policy.ts';
+import { getStrictestValue, NO_POLICY, POLICY_NAMES, type PolicyLayer } from '#domain/access/login-policy.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { fillTables } from '#platform/server/testing/fill-tables.ts';
 import { SELECTABLE_KINDS } from '../enterprise-merge.contract.ts';
-import { mergeTenantData } from './enterprise-merge.repo.ts';
+import { mergeEnterpriseData } from './enterprise-merge.repo.ts';
 import { MERGE_RULES, type MergeRule } from './merge-rules.ts';
-import { beginMove, moveNext } from './move.repo.ts';
-import { RUN } from './run.service.ts';
+import { moveNextRows, prepareMerge } from './move.repo.ts';
+import { RUN_MERGE_JOB } from './run.service.ts';
 import { type EnterpriseTable, readEnterpriseTables } from './tables.repo.ts';
 
 /** Columns of moved rows that name something else than a record with a twin. */
@@ -213,10 +213,10 @@ describe('the rules for logins after a merge', () => {
         if (stays) await save(stay, stays);
         if (goes) await save(gone, goes);
         const [by, now] = [portal.userUuid('operator'), portal.now()];
-        await beginMove(db);
+        await prepareMerge(db);
         const pair = { uuid: portal.app.random.uuid(), stay, gone, fromGone: [] };
-        await mergeTenantData(db, pair, { by, changeUuid: portal.app.random.uuid(), now });
-        while ((await moveNext(db, pair, now, new Map(tables.map((one) => [one.name, one])), table)) > 0);
+        await mergeEnterpriseData(db, pair, { by, changeUuid: portal.app.random.uuid(), now });
+        while ((await moveNextRows(db, pair, now, new Map(tables.map((one) => [one.name, one])), table)) > 0);
         const { rows } = await db.sql<PolicyLayer>(
           `select mfa_required as "mfaRequired", idle_minutes as "idleMinutes", password_max_days as "passwordMaxDays",
              password_history as "passwordHistory", operator_networks as "operatorNetworks" from login_policy where ent_uuid = $1`,
@@ -225,7 +225,7 @@ describe('the rules for logins after a merge', () => {
         throw new Error(JSON.stringify(rows));
       });
       const both = [stays, goes].filter((set) => set !== null);
-      const strictest = Object.fromEntries(POLICY_NAMES.map((name) => [name, getStrictest(name, both)]));
+      const strictest = Object.fromEntries(POLICY_NAMES.map((name) => [name, getStrictestValue(name, both)]));
       // The merge is rolled back.
       await expect(kept).rejects.toThrow(JSON.stringify(both.length === 0 ? [] : [strictest]));
     },
@@ -262,7 +262,7 @@ describe('a merge of two enterprises that have a row in every table, all of them
       // Each kind with a choice takes the values of the absorbed enterprise.
       [uuid, stay, gone, portal.userUuid('operator'), [...SELECTABLE_KINDS]],
     );
-    await portal.app.jobs.runNow(RUN, { uuid });
+    await portal.app.jobs.runNow(RUN_MERGE_JOB, { uuid });
     const { rows: merges } = await db.sql<{ state: string; note: string | null }>(
       'select state, note from firm_merge where uuid = $1',
       [uuid],

@@ -1,34 +1,34 @@
 /**
- * The merge rules for the rows of each table with `ent_uuid`. `merge-rules.test.ts` finds tables without a rule, and requires for each key
- * over an enterprise a rule for rows that the remaining enterprise already has.
+ * The merge rules for each table with `ent_uuid`. `merge-rules.test.ts` finds tables without a rule, and requires a rule for duplicates for
+ * each unique index over the enterprise.
  */
 
-/** The rule for two rows with the same key: the row of the remaining enterprise is kept, and the other one is handled as follows. */
+/** The rule for two rows with the same key: the row of the remaining enterprise is kept, and this describes the other row. */
 type Duplicate =
   /** The row is moved as deleted; references to it are changed to the kept row. */
   | 'remove'
-  /** The row is deleted, because it has the same content, or is a setting that the remaining enterprise has as well. */
+  /** The row is deleted, because it has the same content or is a setting that the remaining enterprise also has. */
   | 'drop';
 
 interface Moved {
   readonly how: 'move';
-  /** Omitted if no key over the enterprise can collide. */
+  /** Omitted if no unique index over the enterprise can conflict. */
   readonly twin?: Duplicate;
-  /** Columns that identify equal rows in addition to the keys. */
+  /** Columns that identify equal rows in addition to the unique indexes. */
   readonly sameBy?: readonly string[];
   /** Columns that refer to a record of the enterprise: a reference to a duplicate is changed to the kept record. */
   readonly refs?: readonly string[];
   /** Further changes of a moved row: expressions over the row `x`; $2 is the remaining enterprise, $4 the time. */
   readonly set?: Readonly<Record<string, string>>;
-  /** Keys over the enterprise that `set` keeps unique. */
+  /** Unique indexes over the enterprise that `set` prevents from conflicting. */
   readonly settled?: readonly string[];
-  /** The table is moved with the users, before all others. */
+  /** Whether the table is moved with the users, before all others. */
   readonly isFirst?: true;
-  /** The display name of a row: an expression over `x`. */
+  /** SQL expression for the display name of a row, over `x`. */
   readonly title?: string;
 }
 interface Dropped {
-  /** The rows are deleted, because they are derived data or belong to work that cannot continue. */
+  /** The rows are deleted, because they are derived data or belong to a process that cannot continue. */
   readonly how: 'drop';
   readonly why: string;
 }
@@ -46,7 +46,7 @@ const own = move({ twin: 'drop' });
 
 export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   achievement: move({ refs: ['person_uuid', 'project_uuid'] }),
-  // The creator gave the token access to one enterprise; access to the other requires its owner's decision.
+  // The token gives access to one enterprise only; access to the other requires a decision of its owner.
   api_token: move({ set: { revoke_time: 'coalesce(x.revoke_time, $4)' } }),
   approval_rule: own,
   archive_task: move(),
@@ -140,7 +140,7 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   project: move({ twin: 'remove', refs: ['manager_uuid', 'tech_lead_uuid'], title: 'x.project_name' }),
   project_message: move({ refs: ['project_uuid'] }),
   purchase_order: move(),
-  // All moved records are new for programs that read the changes of the remaining enterprise.
+  // For clients that read the changes of the remaining enterprise, all moved records are new.
   record_change: move({
     set: {
       seq: 'null',
@@ -159,9 +159,9 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   reminder_stale: drop('the remaining enterprise is swept anyhow'),
   removed_project_number: own,
   report_share: move(),
-  // `mergeTenantData` has given the remaining enterprise the stricter value of each rule.
+  // `mergeEnterpriseData` has given the remaining enterprise the stricter value of each rule.
   login_policy: own,
-  // The staying enterprise decides itself whom it trusts to identify its people.
+  // The remaining enterprise decides which identity provider it trusts.
   sign_on_attempt: drop('a sign-on under way'),
   sign_on_identity: drop('an identity is vouched for by the enterprise that goes'),
   sign_on_provider: drop('the provider of the enterprise that goes'),

@@ -4,19 +4,24 @@ import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import { readStoredArchive } from '#features/records/import-export/server/import-export.server-api.ts';
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
-import type { Blob, InputOf, ResultOf } from '#platform/contract/route.ts';
+import type { BlobResult, InputOf, ResultOf } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
 import { sendMessages } from '#platform/server/messages/send-messages.ts';
 import type * as contract from '../enterprise-merge.contract.ts';
-import { EXPORT_KEPT_DAYS, MERGE_ERRORS, type Merge, type MergeEnterprise } from '../enterprise-merge.contract.ts';
+import {
+  type EnterpriseMergeRecord,
+  EXPORT_RETENTION_DAYS,
+  MERGE_ERRORS,
+  type MergeEnterprise,
+} from '../enterprise-merge.contract.ts';
 import { assertMergeable } from './demands.ts';
 import * as repo from './enterprise-merge.repo.ts';
-import { RUN } from './run.service.ts';
+import { RUN_MERGE_JOB } from './run.service.ts';
 
-export const toEnterprise = ({
+export const formatMergeEnterprise = ({
   lockReason,
   createTime,
   memberSince: _since,
@@ -29,7 +34,10 @@ export const toEnterprise = ({
   createTime: formatTime(createTime),
 });
 
-export async function listDuplicates({ app }: OperatorContext, query: InputOf<typeof contract.listDoubles>['query']) {
+export async function listDuplicates(
+  { app }: OperatorContext,
+  query: InputOf<typeof contract.listDuplicateEnterprises>['query'],
+) {
   const { rows, total } = await repo.listDuplicateRows(app.db, { offset: getOffset(query), limit: query.pageSize });
   const enterprises = new Map(
     (
@@ -37,7 +45,7 @@ export async function listDuplicates({ app }: OperatorContext, query: InputOf<ty
         app.db,
         rows.flatMap(({ oneUuid, otherUuid }) => [oneUuid, otherUuid]),
       )
-    ).map((row) => [row.uuid, toEnterprise(row)]),
+    ).map((row) => [row.uuid, formatMergeEnterprise(row)]),
   );
   const found = rows.flatMap(({ oneUuid, otherUuid, reasons, foundTime }) => {
     const [one, other] = [enterprises.get(oneUuid), enterprises.get(otherUuid)];
@@ -48,7 +56,7 @@ export async function listDuplicates({ app }: OperatorContext, query: InputOf<ty
 
 export async function dismissDuplicate(
   context: OperatorContext,
-  { one, other, reason }: InputOf<typeof contract.dismissDouble>['body'],
+  { one, other, reason }: InputOf<typeof contract.dismissDuplicatePair>['body'],
 ): Promise<undefined> {
   const { app, now, session } = context;
   await app.db.transaction(async () => {
@@ -64,7 +72,7 @@ export async function dismissDuplicate(
   return undefined;
 }
 
-const toMerge = (row: repo.MergeRow, reader: string): Merge => {
+const toMerge = (row: repo.MergeRow, reader: string): EnterpriseMergeRecord => {
   const {
     storageKey,
     dataKey: _key,
@@ -97,7 +105,7 @@ export async function listMerges(
   return { rows: rows.map((row) => toMerge(row, session.userUuid)), total };
 }
 
-/** Requests a merge; if the role requires it, another operator must approve it first. */
+/** Requests a merge. If the operator's role requires it, another operator must approve the merge first. */
 export async function mergeEnterprises(
   context: OperatorContext,
   { stay, gone, reason, fromGone }: InputOf<typeof contract.mergeEnterprises>['body'],
@@ -127,7 +135,7 @@ export async function mergeEnterprises(
       targetUuid: stay,
       detail: { from: gone, fromName: both.gone.entName, reason, fromGone },
     });
-    if (state === 'waiting') await app.jobs.send(RUN, { uuid }, { singletonKey: uuid });
+    if (state === 'waiting') await app.jobs.send(RUN_MERGE_JOB, { uuid }, { singletonKey: uuid });
   });
   return { uuid, state };
 }
@@ -171,16 +179,16 @@ export const approveMerge = (context: OperatorContext, { uuid }: { readonly uuid
     const pair = { stay: merge.stayUuid, gone: merge.goneUuid };
     await repo.lockEnterprises(app.db, pair);
     await assertMergeable(app, pair, { now, except: uuid });
-    await repo.editMerge(app.db, uuid, { state: 'waiting', decideBy: session.userUuid }, now);
+    await repo.updateMergeRow(app.db, uuid, { state: 'waiting', decideBy: session.userUuid }, now);
     await audit(context, 'merge-approved', merge);
-    await app.jobs.send(RUN, { uuid }, { singletonKey: uuid });
+    await app.jobs.send(RUN_MERGE_JOB, { uuid }, { singletonKey: uuid });
   });
 
 export const rejectMerge = (context: OperatorContext, { uuid, reason }: InputOf<typeof contract.rejectMerge>['body']) =>
   decide(context, uuid, async (merge) => {
     const { app, now, session } = context;
     assertOther(context, merge);
-    await repo.editMerge(app.db, uuid, { state: 'rejected', note: reason, decideBy: session.userUuid }, now);
+    await repo.updateMergeRow(app.db, uuid, { state: 'rejected', note: reason, decideBy: session.userUuid }, now);
     await audit(context, 'merge-rejected', merge, { reason });
     const content = `<p>${escapeHtml(merge.goneName)} 并入 ${escapeHtml(merge.stayName)} 未获批准。原因：${escapeHtml(reason)}</p>`;
     await sendMessages(app, [{ userUuid: merge.createBy, type: '01', title: '企业合并未获批准', content }], now);
@@ -188,13 +196,13 @@ export const rejectMerge = (context: OperatorContext, { uuid, reason }: InputOf<
 
 export const withdrawMerge = (context: OperatorContext, { uuid }: { readonly uuid: string }) =>
   decide(context, uuid, async (merge) => {
-    // Only its creator can withdraw a merge; for other operators it does not exist.
+    // Only the requester can withdraw a merge; other operators get the error that it does not exist.
     if (merge.createBy !== context.session.userUuid) throw createNotFoundError();
-    await repo.editMerge(context.app.db, uuid, { state: 'withdrawn' }, context.now);
+    await repo.updateMergeRow(context.app.db, uuid, { state: 'withdrawn' }, context.now);
     await audit(context, 'merge-withdrawn', merge);
   });
 
-export async function downloadExport(context: OperatorContext, uuid: string): Promise<Blob> {
+export async function downloadExport(context: OperatorContext, uuid: string): Promise<BlobResult> {
   const { app } = context;
   const merge = isUuid(uuid) ? await repo.getMergeRow(app.db, uuid) : undefined;
   if (!merge) throw createNotFoundError();
@@ -210,12 +218,12 @@ export async function downloadExport(context: OperatorContext, uuid: string): Pr
   };
 }
 
-/** Removes expired exports; runs every night. */
-export async function removeExports(app: App): Promise<void> {
+/** Removes expired exports of merged enterprises; runs every night. */
+export async function removeExpiredExports(app: App): Promise<void> {
   const now = app.clock.now();
-  const before = new Date(`${addDays(toShanghaiDay(now), -EXPORT_KEPT_DAYS)}T00:00:00+08:00`);
-  for (const { uuid, storageKey } of await repo.listOldExports(app.db, before)) {
+  const before = new Date(`${addDays(toShanghaiDay(now), -EXPORT_RETENTION_DAYS)}T00:00:00+08:00`);
+  for (const { uuid, storageKey } of await repo.listExpiredExports(app.db, before)) {
     await app.storage.remove(storageKey);
-    await repo.editMerge(app.db, uuid, { stored: null }, now);
+    await repo.updateMergeRow(app.db, uuid, { stored: null }, now);
   }
 }

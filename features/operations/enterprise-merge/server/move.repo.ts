@@ -1,47 +1,47 @@
 import type { Db } from '#platform/server/db/db.ts';
 import type { MergeRule } from './merge-rules.ts';
-import { type EnterpriseKey, type EnterpriseTable, getRule, type Reference } from './tables.repo.ts';
+import { type EnterpriseTable, type EnterpriseUniqueIndex, getMergeRule, type TableReference } from './tables.repo.ts';
 
-/** The two enterprises of a merge, and its uuid. */
-export interface Pair {
+/** The two enterprises of a merge: `stay` remains, `gone` is removed. */
+export interface EnterprisePair {
   readonly uuid: string;
   readonly stay: string;
   readonly gone: string;
-  /** Tables of which duplicate records keep the values of the removed enterprise. */
+  /** Tables whose duplicate records keep the values of the removed enterprise. */
   readonly fromGone: readonly string[];
 }
 
-type Numbers = Omit<Pair, 'fromGone'>;
+type Numbers = Omit<EnterprisePair, 'fromGone'>;
 type Moved = Extract<MergeRule, { how: 'move' }>;
 type Tables = ReadonlyMap<string, EnterpriseTable>;
 
 /**
- * Prepares the transaction for moving rows: references among records are checked at its end, and the events of an order may be moved with
- * it (db/migrations/1650_firm_merge.sql).
+ * Prepares the transaction for moving rows: foreign keys are checked at its end, and order events may be changed
+ * (db/migrations/1650_firm_merge.sql).
  */
-export async function beginMove(db: Db): Promise<void> {
+export async function prepareMerge(db: Db): Promise<void> {
   await db.sql("set constraints all deferred; set local portal.merging = 'on'");
 }
 
 const DUPLICATE_COLUMNS = '(select t.stay_key from firm_merge_twin t where t.merge_uuid = $3 and t.gone_key = %)';
 const getDuplicate = (column: string): string => `coalesce(${DUPLICATE_COLUMNS.replace('%', column)}, ${column})`;
 
-/** Returns the columns of a key; references to duplicate records are replaced with the kept records. */
-const getValues = (key: Pick<EnterpriseKey, 'by'>, refs: readonly string[], isMapped: boolean): string =>
+/** Returns the columns of a unique index; references to duplicate records are replaced by the kept records. */
+const getValues = (key: Pick<EnterpriseUniqueIndex, 'by'>, refs: readonly string[], isMapped: boolean): string =>
   key.by.map((by, at) => `${isMapped && refs.includes(by) ? getDuplicate(by) : by} as k${at}`).join(', ');
 
-const getKeys = ({ keys }: EnterpriseTable, { settled = [], sameBy }: Moved): EnterpriseKey[] => [
+const getKeys = ({ keys }: EnterpriseTable, { settled = [], sameBy }: Moved): EnterpriseUniqueIndex[] => [
   ...keys.filter(({ name }) => !settled.includes(name)),
   ...(sameBy ? [{ name: 'same', by: sameBy, condition: null, joinsNulls: false }] : []),
 ];
 
 /**
- * Selects rows of the removed enterprise that have the same key as a row of the remaining one; `gone` and `stay` are the columns read of
- * each. $1 is the removed enterprise, $2 the remaining one, $3 the merge.
+ * Builds the SQL for rows of the removed enterprise that have the same key as a row of the remaining one; `gone` and `stay` are the columns
+ * to read of each. $1 is the removed enterprise, $2 the remaining one, $3 the merge.
  */
 function duplicatesBy(
   { name }: EnterpriseTable,
-  key: EnterpriseKey,
+  key: EnterpriseUniqueIndex,
   { refs = [] }: Moved,
   read: { readonly gone: string; readonly stay: string; readonly where?: string },
 ): string {
@@ -63,10 +63,10 @@ export async function recordMergeMap(db: Db, pair: Numbers, tables: readonly Ent
       [pair.gone, pair.stay, pair.uuid, ...more],
     ));
   await add(`values ($3, 'enterprise', $1, $2)`);
-  // Tables that refer to several other tables come last.
+  // Processed last, because it refers to several other tables.
   const wide = tables.filter(({ name }) => name === 'attachment');
   for (const table of [...tables.filter((one) => !wide.includes(one)), ...wide]) {
-    const rule = getRule(table.name);
+    const rule = getMergeRule(table.name);
     if (!keepsDuplicates(rule)) continue;
     for (const key of getKeys(table, rule))
       await add(
@@ -76,7 +76,7 @@ export async function recordMergeMap(db: Db, pair: Numbers, tables: readonly Ent
   }
 }
 
-/** Returns the assignments for updating a moved row. $2 is the remaining enterprise, $3 the merge, $4 the time. */
+/** Returns the SQL assignments for a moved row. $2 is the remaining enterprise, $3 the merge, $4 the time. */
 function getChanges({ twin, refs = [], set = {} }: Moved): string {
   const isDuplicate = 'exists (select from firm_merge_twin t where t.merge_uuid = $3 and t.gone_key = x.uuid)';
   const changes = [
@@ -98,10 +98,10 @@ function getChanges({ twin, refs = [], set = {} }: Moved): string {
   return changes.join(', ');
 }
 
-/** Condition that selects rows by their own key or by a reference to other rows. */
+/** Selects rows by their physical position or by a reference to other rows. */
 type Chosen =
   | { readonly places: readonly string[] }
-  | { readonly reference: Reference; readonly keys: readonly (string | null)[] };
+  | { readonly reference: TableReference; readonly keys: readonly (string | null)[] };
 
 const getCondition = (chosen: Chosen, at: string): string =>
   'places' in chosen
@@ -109,7 +109,7 @@ const getCondition = (chosen: Chosen, at: string): string =>
     : `x.ent_uuid = $1 and x.${chosen.reference.column} = any(${at}::text[]::${chosen.reference.type}[])`;
 const valueOf = (chosen: Chosen) => ('places' in chosen ? chosen.places : chosen.keys);
 
-/** Columns for the identity, owner and origin of a row: they are not values of the record. */
+/** Columns for the identity, owner and origin of a row, which are not values of the record. */
 const OWN_OF_A_ROW = new Set([
   'uuid',
   'ent_uuid',
@@ -124,13 +124,13 @@ const OWN_OF_A_ROW = new Set([
 const isValue = (column: string, refs: readonly string[], parents: ReadonlySet<string>): boolean =>
   !OWN_OF_A_ROW.has(column) && !parents.has(column) && (refs.includes(column) || !/_uuids?$/.test(column));
 
-/** PostgreSQL must know the types of all parameters, also of those that a statement does not use. */
+/** PostgreSQL must know the types of all parameters, including unused ones. */
 const TYPED = '($1::uuid, $2::uuid, $3::uuid, $4::timestamptz, $5::text[]) is not null';
 
-/** Lists records among some rows that have a duplicate and keep the values of the removed enterprise. */
+/** Lists the records among the given rows that have a duplicate and whose values are kept. */
 async function listGiving(
   db: Db,
-  { fromGone }: Pair,
+  { fromGone }: EnterprisePair,
   { name }: EnterpriseTable,
   where: string,
   values: readonly unknown[],
@@ -145,12 +145,12 @@ async function listGiving(
 }
 
 /**
- * Swaps the values of the given records with those of their duplicates: the record of the remaining enterprise keeps its references and
- * takes the values of the other; its former values are stored in its history and in the recycle bin.
+ * Swaps the values of the given records with their duplicates: the record of the remaining enterprise keeps its references and gets the
+ * values of the other. Its previous values go to its history and to the recycle bin.
  */
 async function swapValues(
   db: Db,
-  pair: Pair,
+  pair: EnterprisePair,
   now: Date,
   tables: Tables,
   { name, columns }: EnterpriseTable,
@@ -186,20 +186,23 @@ async function swapValues(
   );
 }
 
-/** Moves some rows of a table with all dependent rows. @returns the number of rows of the table */
+/**
+ * Moves some rows of a table with all dependent rows.
+ * @returns the number of moved or deleted rows of this table
+ */
 async function moveRows(
   db: Db,
-  pair: Pair,
+  pair: EnterprisePair,
   now: Date,
   tables: Tables,
   table: EnterpriseTable,
   chosen: Chosen,
 ): Promise<number> {
-  const rule = getRule(table.name);
+  const rule = getMergeRule(table.name);
   const values = [pair.gone, pair.stay, pair.uuid, now, valueOf(chosen)];
   const where = getCondition(chosen, '$5');
   const columns = [...new Set(table.children.map(({ parentColumn }) => parentColumn))];
-  // Read before any deletion, because rows that depend on a removed duplicate must be moved to the kept row.
+  // Read before any deletion, because rows that refer to a removed duplicate must also be moved.
   const { rows: keys } =
     columns.length === 0
       ? { rows: [] }
@@ -225,7 +228,7 @@ async function moveRows(
     const moveWhere = async (which: string, params: readonly unknown[]) =>
       (await db.sql(`update ${table.name} x set ${getChanges(rule)} where ${which} and ${TYPED}`, params)).rowCount;
     count += await moveWhere(where, values);
-    // The rows updated above have new physical positions and are selected by their uuid.
+    // The swapped rows have new physical positions, so they are selected by their uuid.
     if (giving.length > 0)
       count += await moveWhere('x.ent_uuid = $1 and x.uuid = any($5::text[]::uuid[])', [...values.slice(0, 4), giving]);
   }
@@ -237,19 +240,25 @@ async function moveRows(
   return count;
 }
 
-/** Rows moved in one statement, which limits its duration. */
+/** The number of rows moved in one statement, which limits its duration. */
 const ROWS_AT_ONCE = 500;
 
 /** Moves the next rows of a table with all dependent rows. @returns their number; 0 if none is left */
-export async function moveNext(db: Db, pair: Pair, now: Date, tables: Tables, table: EnterpriseTable): Promise<number> {
-  if (getRule(table.name).how === 'keep') return 0;
+export async function moveNextRows(
+  db: Db,
+  pair: EnterprisePair,
+  now: Date,
+  tables: Tables,
+  table: EnterpriseTable,
+): Promise<number> {
+  if (getMergeRule(table.name).how === 'keep') return 0;
   const { rows } = await db.sql<{ place: string }>(
     `select ctid::text as place from ${table.name} where ent_uuid = $1 limit $2`,
     [pair.gone, ROWS_AT_ONCE],
   );
   if (rows.length === 0) return 0;
   const moved = await moveRows(db, pair, now, tables, table, { places: rows.map(({ place }) => place) });
-  // Rows that do not move would be selected again forever.
+  // Rows that are not moved would be selected again forever.
   if (moved === 0) throw new Error(`rows of ${table.name} do not leave their enterprise`);
   return rows.length;
 }

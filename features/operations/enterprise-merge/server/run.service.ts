@@ -13,15 +13,15 @@ import { escapeHtml } from '#platform/server/http/small-page.ts';
 import { sendMessages } from '#platform/server/messages/send-messages.ts';
 import { assertMergeable } from './demands.ts';
 import * as repo from './enterprise-merge.repo.ts';
-import { beginMove, moveNext, type Pair, recordMergeMap } from './move.repo.ts';
-import { type EnterpriseTable, getRule, readEnterpriseTables } from './tables.repo.ts';
+import { type EnterprisePair, moveNextRows, prepareMerge, recordMergeMap } from './move.repo.ts';
+import { type EnterpriseTable, getMergeRule, readEnterpriseTables } from './tables.repo.ts';
 
-export const RUN = 'firm-merge.run';
-export const SWEEP_LATE = 'firm-merge.sweep-late';
+export const RUN_MERGE_JOB = 'firm-merge.run';
+export const MOVE_LATE_ROWS_JOB = 'firm-merge.sweep-late';
 /** A call that began before the merge may still write for the removed enterprise; no call takes longer than this. */
 const LATE_SECONDS = 120;
 
-const getPair = ({ uuid, stayUuid: stay, goneUuid: gone, fromGone }: repo.MergeRow): Pair => ({
+const getPair = ({ uuid, stayUuid: stay, goneUuid: gone, fromGone }: repo.MergeRow): EnterprisePair => ({
   uuid,
   stay,
   gone,
@@ -30,23 +30,26 @@ const getPair = ({ uuid, stayUuid: stay, goneUuid: gone, fromGone }: repo.MergeR
 
 interface Moving {
   readonly app: App;
-  readonly pair: Pair;
+  readonly pair: EnterprisePair;
   readonly tables: readonly EnterpriseTable[];
 }
 
 const isFirst = ({ name }: EnterpriseTable): boolean => {
-  const rule = getRule(name);
+  const rule = getMergeRule(name);
   return rule.how === 'move' && rule.isFirst === true;
 };
 
-/** Moves the remaining rows of some tables. @returns how many rows were moved, including dependent ones */
+/**
+ * Moves the rows of some tables.
+ * @returns the number of moved rows without dependent ones
+ */
 async function moveTables({ app, pair, tables: all }: Moving, tables: readonly EnterpriseTable[]): Promise<number> {
   const byName = new Map(all.map((table) => [table.name, table]));
   let count = 0;
   for (const table of tables) {
     let moved: number;
     do {
-      moved = await moveNext(app.db, pair, app.clock.now(), byName, table);
+      moved = await moveNextRows(app.db, pair, app.clock.now(), byName, table);
       count += moved;
     } while (moved > 0);
   }
@@ -54,14 +57,13 @@ async function moveTables({ app, pair, tables: all }: Moving, tables: readonly E
 }
 
 /**
- * Closes the removed enterprise: users, keys, membership and sessions switch to the remaining one, and the removed one can no longer be
- * found.
- * @returns false if an obstacle has arisen since the request
+ * Closes the removed enterprise: its users, keys, membership and sessions switch to the remaining one, and it can no longer be found.
+ * @returns false if the merge has become impossible since the request
  */
 async function close(moving: Moving, merge: repo.MergeRow): Promise<boolean> {
   const { app, pair, tables } = moving;
   const { db } = app;
-  // Both enterprises are locked, so the checks stay valid; `sweepLate` moves rows written by requests in progress.
+  // Both enterprises are locked, so the checks stay valid; `moveLateRows` moves rows that requests in progress write afterwards.
   await repo.lockEnterprises(db, pair);
   await recordMergeMap(db, pair, tables);
   const now = app.clock.now();
@@ -70,11 +72,11 @@ async function close(moving: Moving, merge: repo.MergeRow): Promise<boolean> {
   } catch (refusal) {
     if (!(refusal instanceof ApiError)) throw refusal;
     await repo.deleteMergeMap(db, merge.uuid);
-    await repo.editMerge(db, merge.uuid, { state: 'failed', note: refusal.message }, now);
+    await repo.updateMergeRow(db, merge.uuid, { state: 'failed', note: refusal.message }, now);
     return false;
   }
   await endInvitations(app, pair.gone, { former: merge.goneName, now: merge.stayName });
-  await repo.mergeTenantData(db, pair, { by: merge.createBy, changeUuid: app.random.uuid(), now });
+  await repo.mergeEnterpriseData(db, pair, { by: merge.createBy, changeUuid: app.random.uuid(), now });
   await moveTables(moving, tables.filter(isFirst));
   return true;
 }
@@ -83,7 +85,7 @@ async function finish({ app, pair }: Moving, merge: repo.MergeRow, moved: number
   const now = app.clock.now();
   const { stayName, goneName, reason } = merge;
   const outcome = { moved, removed: await repo.countDuplicates(app.db, pair.uuid) };
-  await repo.editMerge(app.db, pair.uuid, { state: 'done', outcome, isDone: true }, now);
+  await repo.updateMergeRow(app.db, pair.uuid, { state: 'done', outcome, isDone: true }, now);
   await logAudit(
     { app, now, session: null, ip: null, userAgent: null },
     {
@@ -118,19 +120,19 @@ async function finish({ app, pair }: Moving, merge: repo.MergeRow, moved: number
     now,
   );
   await app.changes.announce({ entUuid: pair.stay, kind: 'firm' });
-  await app.jobs.send(SWEEP_LATE, { uuid: pair.uuid }, { startAfter: LATE_SECONDS });
+  await app.jobs.send(MOVE_LATE_ROWS_JOB, { uuid: pair.uuid }, { startAfter: LATE_SECONDS });
 }
 
 /** Merges in one transaction: readers see either both enterprises or the merged one. */
 async function move(app: App, uuid: string): Promise<void> {
   const { db } = app;
   const tables = await readEnterpriseTables(db);
-  // Fails before the first change if a table has no rule.
-  for (const { name } of tables) getRule(name);
+  // Throws before the first change if a table has no rule.
+  for (const { name } of tables) getMergeRule(name);
   const isDone = await db.transaction(async () => {
     const merge = await repo.getMergeRow(db, uuid, true);
     if (merge?.state !== 'waiting') return false;
-    await beginMove(db);
+    await prepareMerge(db);
     const moving: Moving = { app, pair: getPair(merge), tables };
     if (!(await close(moving, merge))) return false;
     await finish(moving, merge, await moveAll(moving));
@@ -143,7 +145,7 @@ async function move(app: App, uuid: string): Promise<void> {
   );
 }
 
-const isDropped = ({ name }: EnterpriseTable): boolean => getRule(name).how === 'drop';
+const isDropped = ({ name }: EnterpriseTable): boolean => getMergeRule(name).how === 'drop';
 
 /** Deletes the rows of dropped tables first, children before parents, so that no single statement cascades to thousands of rows. */
 const moveAll = async (moving: Moving): Promise<number> => {
@@ -159,19 +161,19 @@ export async function runMerge(app: App, uuid: string): Promise<void> {
     const kinds = Object.keys(HISTORY_SPECS) as HistoryKind[];
     const scope = createApplicantTenantContext(merge.goneUuid, merge.createBy);
     const { stored } = await packEnterprise(app, scope, { uuid, isFull: true, historyKinds: kinds });
-    await repo.editMerge(app.db, uuid, { stored }, app.clock.now());
+    await repo.updateMergeRow(app.db, uuid, { stored }, app.clock.now());
   }
   await runAsActor({ userUuid: merge.createBy, source: 'operator' }, () => move(app, uuid));
 }
 
-/** Moves the rows that a call in progress wrote for the enterprise after it was closed. */
-export async function sweepLate(app: App, uuid: string): Promise<void> {
+/** Moves rows that requests in progress wrote for the removed enterprise after it was closed. */
+export async function moveLateRows(app: App, uuid: string): Promise<void> {
   const merge = await repo.getMergeRow(app.db, uuid);
   if (merge?.state !== 'done') return;
   const pair = getPair(merge);
   const tables = await readEnterpriseTables(app.db);
   await app.db.transaction(async () => {
-    await beginMove(app.db);
+    await prepareMerge(app.db);
     const moving: Moving = { app, pair, tables };
     await recordMergeMap(app.db, pair, tables);
     const moved = await moveAll(moving);

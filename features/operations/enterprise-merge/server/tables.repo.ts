@@ -1,18 +1,18 @@
 import type { Db } from '#platform/server/db/db.ts';
 import { MERGE_RULES, type MergeRule } from './merge-rules.ts';
 
-/** A unique index that includes the enterprise. */
-export interface EnterpriseKey {
+/** A unique index over the enterprise and other columns. */
+export interface EnterpriseUniqueIndex {
   readonly name: string;
-  /** The expressions of the index, without the enterprise. */
+  /** The indexed expressions, without the enterprise. */
   readonly by: readonly string[];
   readonly condition: string | null;
   /** Whether the index treats two null values as equal (nulls not distinct). */
   readonly joinsNulls: boolean;
 }
 
-/** A reference from one table of an enterprise to another. */
-export interface Reference {
+/** A foreign key between two tables of an enterprise. */
+export interface TableReference {
   readonly child: string;
   readonly column: string;
   readonly parentColumn: string;
@@ -22,15 +22,15 @@ export interface Reference {
 export interface EnterpriseTable {
   readonly name: string;
   readonly columns: ReadonlySet<string>;
-  readonly keys: readonly EnterpriseKey[];
-  readonly children: readonly Reference[];
+  readonly keys: readonly EnterpriseUniqueIndex[];
+  readonly children: readonly TableReference[];
 }
 
-/** Returns whether a key consists of the uuid alone, which cannot collide between enterprises. */
-const isOwnName = ({ by }: EnterpriseKey): boolean => by.length === 1 && by[0] === 'uuid';
+/** Returns whether a unique index consists of the uuid alone, which cannot conflict between enterprises. */
+const isOwnName = ({ by }: EnterpriseUniqueIndex): boolean => by.length === 1 && by[0] === 'uuid';
 
-async function readKeys(db: Db): Promise<Map<string, EnterpriseKey[]>> {
-  const { rows } = await db.sql<EnterpriseKey & { table: string }>(
+async function readKeys(db: Db): Promise<Map<string, EnterpriseUniqueIndex[]>> {
+  const { rows } = await db.sql<EnterpriseUniqueIndex & { table: string }>(
     `select c.relname as "table", n.relname as name, pg_get_expr(i.indpred, i.indrelid) as condition, i.indnullsnotdistinct as "joinsNulls",
        array(select pg_get_indexdef(i.indexrelid, k, true) from generate_series(1, i.indnkeyatts) k
          where pg_get_indexdef(i.indexrelid, k, true) <> 'ent_uuid' order by k) as by
@@ -42,8 +42,8 @@ async function readKeys(db: Db): Promise<Map<string, EnterpriseKey[]>> {
   return Map.groupBy(rows, ({ table }) => table);
 }
 
-async function readReferences(db: Db): Promise<Map<string, Reference[]>> {
-  const { rows } = await db.sql<Reference & { parent: string }>(
+async function readReferences(db: Db): Promise<Map<string, TableReference[]>> {
+  const { rows } = await db.sql<TableReference & { parent: string }>(
     `select p.relname as parent, c.relname as child, a.attname as "column", b.attname as "parentColumn", format_type(a.atttypid, null) as type
      from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class p on p.oid = k.confrelid
        cross join lateral unnest(k.conkey, k.confkey) m (own, its)
@@ -56,7 +56,7 @@ async function readReferences(db: Db): Promise<Map<string, Reference[]>> {
   return Map.groupBy(rows, ({ parent }) => parent);
 }
 
-/** Reads all tables with rows of enterprises from the database catalogue, parents before children. */
+/** Reads all tables with `ent_uuid` from the database catalogue, parents before children. */
 export async function readEnterpriseTables(db: Db): Promise<EnterpriseTable[]> {
   const { rows } = await db.sql<{ name: string; columns: string[] }>(
     `select c.relname as name, array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped) as columns
@@ -89,14 +89,17 @@ export async function readEnterpriseTables(db: Db): Promise<EnterpriseTable[]> {
     order.set(table.name, table);
   };
   for (const table of tables.values()) visit(table);
-  // Moves and removals note changes, which are moved after them.
+  // Moving and removing rows writes to this table, so it is moved last.
   const isNoted = ({ name }: EnterpriseTable): boolean => name === 'record_change';
   const all = [...order.values()];
   return [...all.filter((table) => !isNoted(table)), ...all.filter(isNoted)];
 }
 
-/** @throws Error for a table without a rule, so that no partial merge can happen */
-export function getRule(table: string): MergeRule {
+/**
+ * Returns the merge rule of a table.
+ * @throws Error for a table without a rule, so that no partial merge can happen
+ */
+export function getMergeRule(table: string): MergeRule {
   const rule = MERGE_RULES[table];
   if (!rule)
     throw new Error(

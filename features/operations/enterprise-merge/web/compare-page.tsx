@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import { CERTIFY_LABELS } from '#features/operations/enterprise-admin/enterprise-admin.contract.ts';
+import { CERTIFICATION_LABELS } from '#features/operations/enterprise-admin/enterprise-admin.contract.ts';
 import { query } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -13,30 +13,33 @@ import { Facts } from '#platform/web/ui/facts.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import {
-  type Choosable,
-  type Comparison,
   compareEnterprises,
+  type EnterpriseComparison,
   type MergeEnterprise,
   SELECTABLE_KINDS,
+  type SelectableKind,
 } from '../enterprise-merge.contract.ts';
 import { enterpriseMergePages } from '../pages/enterprise-merge.pages.ts';
-import { ChosenEnterprise, EnterprisePicker } from './enterprise-picker.tsx';
-import { MergeDialog } from './merge-dialog.tsx';
-import { NoWayBack } from './no-way-back.tsx';
+import { EnterprisePicker, SelectedEnterprise } from './enterprise-picker.tsx';
+import { ConfirmMergeDialog } from './merge-dialog.tsx';
+import { IrreversibleEffects } from './no-way-back.tsx';
 import './enterprise-merge.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('对照并合并企业') }];
 
-/** The kinds for which the values of the removed enterprise are used. The address contains them, so that the approver sees the requested choice. */
+/**
+ * The query parameter with the kinds for which the values of the removed enterprise are kept; the approver opens the same address and sees
+ * the requested choice.
+ */
 const FROM_GONE = 'from';
 
-/** Lines about an enterprise itself. */
+/** Compared properties of the enterprises themselves. */
 const LINES: readonly { readonly label: string; readonly of: (enterprise: MergeEnterprise) => string }[] = [
   { label: '统一社会信用代码', of: ({ creditCode }) => creditCode },
   { label: '曾用名', of: ({ formerNames }) => formerNames.join('、') || '无' },
   {
     label: '认证状态',
-    of: ({ certifyStatus, isLocked }) => `${CERTIFY_LABELS[certifyStatus]}${isLocked ? '，已停用' : ''}`,
+    of: ({ certifyStatus, isLocked }) => `${CERTIFICATION_LABELS[certifyStatus]}${isLocked ? '，已停用' : ''}`,
   },
   { label: '负责人', of: ({ ownerName }) => ownerName ?? '全体成员' },
   { label: '会员到期', of: ({ memberUntil }) => memberUntil ?? '未开通' },
@@ -84,8 +87,8 @@ const Lines = ({
   </table>
 );
 
-function People({ people }: Pick<Comparison, 'people'>) {
-  const where = ({ isInStay, isInGone }: Comparison['people'][number]) =>
+function People({ people }: Pick<EnterpriseComparison, 'people'>) {
+  const where = ({ isInStay, isInGone }: EnterpriseComparison['people'][number]) =>
     isInStay && isInGone ? '两家' : isInStay ? '保留的企业' : '并入的企业';
   return (
     <ul className="fm-plain">
@@ -101,7 +104,7 @@ function People({ people }: Pick<Comparison, 'people'>) {
   );
 }
 
-type Conflict = Comparison['conflicts'][number];
+type Conflict = EnterpriseComparison['conflicts'][number];
 
 const describeDifferences = ({ differing, fields }: Conflict): string =>
   differing === 0
@@ -109,9 +112,9 @@ const describeDifferences = ({ differing, fields }: Conflict): string =>
     : `${differing} 条内容不同：${fields.map(({ label, total }) => `${label} ${total} 条`).join('、')}`;
 
 interface ChoiceProps {
-  readonly conflict: Conflict & { readonly name: Choosable };
+  readonly conflict: Conflict & { readonly name: SelectableKind };
   readonly isFromGone: boolean;
-  readonly onChoose: (name: Choosable, isFromGone: boolean) => void;
+  readonly onChoose: (name: SelectableKind, isFromGone: boolean) => void;
 }
 
 /** Selects the enterprise whose values are used for one kind of duplicate record. */
@@ -127,8 +130,8 @@ const Choice = ({ conflict: { name, label }, isFromGone, onChoose }: ChoiceProps
   </fieldset>
 );
 
-interface ConflictsProps extends Pick<Comparison, 'conflicts'> {
-  readonly fromGone: readonly Choosable[];
+interface ConflictsProps extends Pick<EnterpriseComparison, 'conflicts'> {
+  readonly fromGone: readonly SelectableKind[];
   readonly onChoose: ChoiceProps['onChoose'];
 }
 
@@ -168,7 +171,7 @@ function Conflicts({ conflicts, fromGone, onChoose }: ConflictsProps) {
 }
 
 interface SideProps extends Omit<ConflictsProps, 'conflicts'> {
-  readonly comparison: Comparison;
+  readonly comparison: EnterpriseComparison;
   readonly onSwap: () => void;
 }
 
@@ -213,7 +216,7 @@ function Side({ comparison, fromGone, onChoose, onSwap }: SideProps) {
         <People people={people} />
       </Card>
       <Card title="撤销与留存">
-        <NoWayBack />
+        <IrreversibleEffects />
       </Card>
       <div className="fm-end">
         {refusal !== null && <p className="text-2">现在不能合并：{refusal}</p>}
@@ -223,12 +226,12 @@ function Side({ comparison, fromGone, onChoose, onSwap }: SideProps) {
           </Button>
         )}
       </div>
-      {isOpen && <MergeDialog comparison={comparison} fromGone={fromGone} onClose={() => setOpen(false)} />}
+      {isOpen && <ConfirmMergeDialog comparison={comparison} fromGone={fromGone} onClose={() => setOpen(false)} />}
     </div>
   );
 }
 
-/** Compares two enterprises side by side, with the effects of a merge on each: /qyxx/ptgl/qy/hb/db (P-209). */
+/** Compares two enterprises and describes the effects of a merge: /qyxx/ptgl/qy/hb/db (P-209). */
 export default function ComparePage() {
   const [search, setSearch] = useSearchParams();
   const [stay, gone] = [search.get('stay') ?? '', search.get('gone') ?? ''];
@@ -237,10 +240,10 @@ export default function ComparePage() {
   const found = useQuery({ ...query(compareEnterprises, { query: { stay, gone } }), enabled: isChosen, staleTime: 0 });
   const choose = (next: Readonly<Record<string, string>>) => setSearch({ stay, gone, ...next });
   // The choice is also stored in state, because the address is updated with a delay.
-  const [fromGone, setFromGone] = useState<readonly Choosable[]>(() =>
+  const [fromGone, setFromGone] = useState<readonly SelectableKind[]>(() =>
     SELECTABLE_KINDS.filter((name) => search.get(FROM_GONE)?.split(',').includes(name)),
   );
-  const selectValues = (name: Choosable, isFromGone: boolean) => {
+  const selectValues = (name: SelectableKind, isFromGone: boolean) => {
     const next = SELECTABLE_KINDS.filter((one) => (one === name ? isFromGone : fromGone.includes(one)));
     setFromGone(next);
     setSearch(
@@ -280,7 +283,7 @@ export default function ComparePage() {
               <p className="text-2">请从疑似重复的企业中选择；查找企业须有企业管理的权限。</p>
             ) : isUuid(stay) ? (
               <div className="fm-choosing">
-                <ChosenEnterprise uuid={stay} onChange={() => choose({ stay: '' })} />
+                <SelectedEnterprise uuid={stay} onChange={() => choose({ stay: '' })} />
                 <EnterprisePicker key="gone" label="并入的企业" onPick={(uuid) => choose({ gone: uuid })} />
               </div>
             ) : (

@@ -1,3 +1,3 @@
-/** Public API of the merge screens: the link to a merge, for the operators' list of enterprises. */
+/** Public API of the merge pages: the link to a merge and the merge lists, for the operators' enterprise page. */
 export { MergeCards } from './merge-cards.tsx';
 export { MergeLink } from './merge-link.tsx';

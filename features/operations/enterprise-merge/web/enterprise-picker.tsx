@@ -58,8 +58,8 @@ interface ChosenEnterpriseProps {
   readonly onChange: () => void;
 }
 
-/** Displays the remaining enterprise while the user searches for the other one. */
-export function ChosenEnterprise({ uuid, onChange }: ChosenEnterpriseProps) {
+/** Displays the selected enterprise while the user searches for the other one. */
+export function SelectedEnterprise({ uuid, onChange }: ChosenEnterpriseProps) {
   const enterprise = useQuery(query(getManagedEnterprise, { params: { id: uuid } }));
   return (
     <section className="fm-chosen" aria-label="保留的企业">

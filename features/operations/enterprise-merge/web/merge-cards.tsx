@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { formatTable } from '#features/operations/maintenance/contract/stored-names.ts';
-import { saveDownload } from '#platform/web/call.ts';
+import { formatTableName } from '#features/operations/maintenance/contract/stored-names.ts';
+import { downloadFile } from '#platform/web/call.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
-import { Permission, useSession } from '#platform/web/state/session-context.tsx';
+import { PermissionGate, useSession } from '#platform/web/state/session-context.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { PageButtons } from '#platform/web/ui/page-buttons.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
@@ -15,15 +15,15 @@ import { ReasonDialog } from '#platform/web/ui/reason-dialog.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import {
   approveMerge,
-  type Double,
   DUPLICATE_REASON_LABELS,
-  dismissDouble,
+  type DuplicatePair,
+  dismissDuplicatePair,
   downloadMergeExport,
-  listDoubles,
+  type EnterpriseMergeRecord,
+  listDuplicateEnterprises,
   listMerges,
   MERGE_STATE_LABELS,
   MERGE_STATES,
-  type Merge,
   type MergeEnterprise,
   rejectMerge,
   withdrawMerge,
@@ -32,7 +32,7 @@ import { enterpriseMergePages } from '../pages/enterprise-merge.pages.ts';
 import './enterprise-merge.css';
 
 const PAGE_SIZE = 20;
-const MERGES_STALE = { stale: [listMerges, listDoubles] };
+const MERGES_STALE = { stale: [listMerges, listDuplicateEnterprises] };
 
 const Name = ({ enterprise: { entName, creditCode } }: { readonly enterprise: MergeEnterprise }) => (
   <span className="fm-name">
@@ -41,8 +41,14 @@ const Name = ({ enterprise: { entName, creditCode } }: { readonly enterprise: Me
   </span>
 );
 
-function DismissDialog({ pair: { one, other }, onClose }: { readonly pair: Double; readonly onClose: () => void }) {
-  const dismiss = useCommand(dismissDouble, { stale: [listDoubles], quiet: true });
+function DismissDialog({
+  pair: { one, other },
+  onClose,
+}: {
+  readonly pair: DuplicatePair;
+  readonly onClose: () => void;
+}) {
+  const dismiss = useCommand(dismissDuplicatePair, { stale: [listDuplicateEnterprises], quiet: true });
   return (
     <ReasonDialog
       title="判定不是同一家"
@@ -58,7 +64,13 @@ function DismissDialog({ pair: { one, other }, onClose }: { readonly pair: Doubl
   );
 }
 
-function RejectDialog({ merge: { uuid }, onClose }: { readonly merge: Merge; readonly onClose: () => void }) {
+function RejectDialog({
+  merge: { uuid },
+  onClose,
+}: {
+  readonly merge: EnterpriseMergeRecord;
+  readonly onClose: () => void;
+}) {
   const reject = useCommand(rejectMerge, { ...MERGES_STALE, quiet: true });
   return (
     <ReasonDialog
@@ -72,7 +84,7 @@ function RejectDialog({ merge: { uuid }, onClose }: { readonly merge: Merge; rea
   );
 }
 
-function DoubleItem({ pair, onDismiss }: { readonly pair: Double; readonly onDismiss: (() => void) | null }) {
+function DoubleItem({ pair, onDismiss }: { readonly pair: DuplicatePair; readonly onDismiss: (() => void) | null }) {
   const { one, other, reasons } = pair;
   const compare = href(enterpriseMergePages.compare, null, { stay: one.uuid, gone: other.uuid });
   return (
@@ -111,9 +123,13 @@ function Doubles() {
   const session = useSession();
   const mayMerge = hasPermission(session, ['manage:merge:edit']);
   const [pageNum, setPageNum] = useState(1);
-  const [open, setOpen] = useState<Double | null>(null);
+  const [open, setOpen] = useState<DuplicatePair | null>(null);
   const asked = { query: { pageNum, pageSize: PAGE_SIZE } };
-  const found = useQuery({ ...query(listDoubles, asked), placeholderData: keepPreviousData, staleTime: 0 });
+  const found = useQuery({
+    ...query(listDuplicateEnterprises, asked),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
   return (
     <Card
       title="疑似重复的企业"
@@ -152,7 +168,7 @@ function Doubles() {
   );
 }
 
-const LOOKS: Readonly<Record<Merge['state'], string>> = {
+const LOOKS: Readonly<Record<EnterpriseMergeRecord['state'], string>> = {
   asked: 'tag o',
   waiting: 'tag o',
   done: 'tag g',
@@ -161,7 +177,7 @@ const LOOKS: Readonly<Record<Merge['state'], string>> = {
   withdrawn: 'tag',
 };
 
-function Decisions({ merge, onReject }: { readonly merge: Merge; readonly onReject: () => void }) {
+function Decisions({ merge, onReject }: { readonly merge: EnterpriseMergeRecord; readonly onReject: () => void }) {
   const session = useSession();
   const confirm = useConfirm();
   const approve = useCommand(approveMerge, MERGES_STALE);
@@ -206,8 +222,8 @@ function Decisions({ merge, onReject }: { readonly merge: Merge; readonly onReje
       </>
     );
   if (!hasExport || !hasPermission(session, ['manage:merge:edit'])) return null;
-  // The download has already displayed any error.
-  const save = () => saveDownload(downloadMergeExport, { params: { id: uuid } }).catch(() => undefined);
+  // `downloadFile` has already displayed any error.
+  const save = () => downloadFile(downloadMergeExport, { params: { id: uuid } }).catch(() => undefined);
   return (
     <button type="button" className="btn small" aria-label={`下载${goneName}合并前的资料`} onClick={() => void save()}>
       下载合并前资料
@@ -215,7 +231,7 @@ function Decisions({ merge, onReject }: { readonly merge: Merge; readonly onReje
   );
 }
 
-function getWords({ by, createTime, decidedBy, doneTime, outcome }: Merge): string {
+function getWords({ by, createTime, decidedBy, doneTime, outcome }: EnterpriseMergeRecord): string {
   const parts = [`${by} ${createTime.slice(0, 16)} 提出`];
   if (decidedBy !== null) parts.push(`${decidedBy} 审批`);
   if (doneTime !== null) parts.push(`${doneTime.slice(0, 16)} 完成`);
@@ -227,13 +243,13 @@ function Merges() {
   const [search, setSearch] = useSearchParams();
   const state = MERGE_STATES.find((one) => one === search.get('merge'));
   const [pageNum, setPageNum] = useState(1);
-  const [open, setOpen] = useState<Merge | null>(null);
+  const [open, setOpen] = useState<EnterpriseMergeRecord | null>(null);
   const asked = { query: { pageNum, pageSize: PAGE_SIZE, ...(state ? { state } : {}) } };
   const found = useQuery({
     ...query(listMerges, asked),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // A running merge is over in seconds.
+    // Polled often, because a running merge ends within seconds.
     refetchInterval: ({ state: { data } }) => (data?.rows.some((row) => row.state === 'waiting') ? 2000 : false),
   });
   const filter = (
@@ -276,7 +292,7 @@ function Merges() {
                       <small className="text-2">原因：{merge.reason}</small>
                       {merge.fromGone.length > 0 && (
                         <small className="text-2">
-                          重复的{merge.fromGone.map(formatTable).join('、')}以并入企业为准
+                          重复的{merge.fromGone.map(formatTableName).join('、')}以并入企业为准
                         </small>
                       )}
                       {merge.note !== null && <small className="text-2">{merge.note}</small>}
@@ -298,14 +314,14 @@ function Merges() {
   );
 }
 
-/** Possible duplicate enterprises, and their merges, for operators who may merge (P-208). */
+/** Lists possible duplicate enterprises and the merges, for operators who may merge (P-208). */
 export function MergeCards() {
   return (
-    <Permission need={['manage:merge:list']}>
+    <PermissionGate need={['manage:merge:list']}>
       <div className="fm-page">
         <Doubles />
         <Merges />
       </div>
-    </Permission>
+    </PermissionGate>
   );
 }

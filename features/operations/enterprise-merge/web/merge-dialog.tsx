@@ -3,26 +3,26 @@ import { href } from '#domain/access/page.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { ReasonDialog } from '#platform/web/ui/reason-dialog.tsx';
 import {
-  type Choosable,
-  type Comparison,
-  listDoubles,
+  type EnterpriseComparison,
+  listDuplicateEnterprises,
   listMerges,
   mergeEnterprises,
+  type SelectableKind,
 } from '../enterprise-merge.contract.ts';
 import { enterpriseMergePages } from '../pages/enterprise-merge.pages.ts';
-import { NoWayBack } from './no-way-back.tsx';
+import { IrreversibleEffects } from './no-way-back.tsx';
 
 interface MergeDialogProps {
-  readonly comparison: Pick<Comparison, 'stay' | 'gone' | 'asksSecond' | 'conflicts'>;
-  readonly fromGone: readonly Choosable[];
+  readonly comparison: Pick<EnterpriseComparison, 'stay' | 'gone' | 'asksSecond' | 'conflicts'>;
+  readonly fromGone: readonly SelectableKind[];
   readonly onClose: () => void;
 }
 
-/** The final confirmation before two enterprises are merged. */
-export function MergeDialog({ comparison, fromGone, onClose }: MergeDialogProps) {
+/** The final confirmation of a merge. */
+export function ConfirmMergeDialog({ comparison, fromGone, onClose }: MergeDialogProps) {
   const { stay, gone, asksSecond, conflicts } = comparison;
   const navigate = useNavigate();
-  const merge = useCommand(mergeEnterprises, { stale: [listDoubles, listMerges], quiet: true });
+  const merge = useCommand(mergeEnterprises, { stale: [listDuplicateEnterprises, listMerges], quiet: true });
   const named = conflicts.filter(({ name }) => fromGone.some((one) => one === name)).map(({ label }) => label);
   return (
     <ReasonDialog
@@ -36,7 +36,7 @@ export function MergeDialog({ comparison, fromGone, onClose }: MergeDialogProps)
       }}
       onClose={onClose}
     >
-      <NoWayBack />
+      <IrreversibleEffects />
       {named.length > 0 && <p className="text-2">重复的{named.join('、')}以并入企业为准。</p>}
       <p className="text-2">合并期间两家企业的页面会稍候片刻。</p>
     </ReasonDialog>

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import type { EnterpriseMergeProps } from '#platform/web/shell/slots.tsx';
-import { Permission } from '#platform/web/state/session-context.tsx';
+import { PermissionGate } from '#platform/web/state/session-context.tsx';
 import { enterpriseMergePages } from '../pages/enterprise-merge.pages.ts';
 
 /** The link to merging an enterprise with another, for operators with the required right. */
 export function MergeLink({ uuid, entName }: EnterpriseMergeProps) {
   return (
-    <Permission need={['manage:merge:list']}>
+    <PermissionGate need={['manage:merge:list']}>
       <Link
         className="btn plain small"
         to={href(enterpriseMergePages.compare, null, { stay: uuid })}
@@ -15,6 +15,6 @@ export function MergeLink({ uuid, entName }: EnterpriseMergeProps) {
       >
         合并
       </Link>
-    </Permission>
+    </PermissionGate>
   );
 }

@@ -1,5 +1,8 @@
-/** Displays the irreversible effects of a merge and the data kept of the removed enterprise, both at the request and before the start. */
-export const NoWayBack = () => (
+/**
+ * Lists the irreversible effects of a merge and the data that is kept of the removed enterprise; shown with the request and before the
+ * start.
+ */
+export const IrreversibleEffects = () => (
   <ul className="fm-plain">
     <li>合并不能撤销，两家的记录合到一起后不能再分开。</li>
     <li>

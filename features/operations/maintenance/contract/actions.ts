@@ -1,7 +1,7 @@
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 
-/** The titles of the action groups: the part before the dot of an action. */
-export const ACTION_GROUPS = getTable<string>({
+/** The labels of the action groups, by the part of an action before the dot. */
+export const AUDIT_ACTION_GROUPS = createLookupTable<string>({
   login: '登录',
   logout: '退出登录',
   authentication: '身份确认',
@@ -52,8 +52,8 @@ export const ACTION_GROUPS = getTable<string>({
   audit: '审计',
 });
 
-/** Verbs used by several groups. */
-const VERBS = getTable<string>({
+/** Labels of verbs that several groups use. */
+const VERBS = createLookupTable<string>({
   done: '成功',
   failed: '失败',
   added: '新增',
@@ -189,15 +189,15 @@ const VERBS = getTable<string>({
   repeated: '再次验证',
 });
 
-/** Returns the labels of the group and the action; an action without a label is shown by its code. */
-export function formatAction(action: string): string {
+/** Formats an audit action with the labels of its group and verb; an action without a label is shown as its code. */
+export function formatAuditAction(action: string): string {
   const [group = '', verb = ''] = action.split('.');
-  const known = ACTION_GROUPS[group];
+  const known = AUDIT_ACTION_GROUPS[group];
   return known === undefined ? action : `${known} ${VERBS[verb] ?? verb}`;
 }
 
-/** Actions that disclosed whole ID numbers; the audit log offers a filter for this most frequent query. */
-export const NUMBER_STEPS = [
+/** Actions that disclosed full ID numbers; the audit log offers them as one filter, because this is the most frequent query. */
+export const ID_DISCLOSURE_ACTIONS = [
   'person.id-revealed',
   'exchange.exported-in-full',
   'exchange.archived-in-full',
@@ -206,8 +206,8 @@ export const NUMBER_STEPS = [
   'filing.packed-in-full',
 ] as const;
 
-/** The titles of the action targets, as operators read them. */
-export const TARGETS = getTable<string>({
+/** The labels of the targets of audit actions. */
+export const AUDIT_TARGET_LABELS = createLookupTable<string>({
   achievement: '获奖与成果',
   'api-token': '访问令牌',
   article: '文章',
@@ -247,7 +247,7 @@ export const TARGETS = getTable<string>({
   user: '账号',
   webhook: '消息推送',
   what_if: '推演',
-  // Publications, by the names of their resources.
+  // Publications, under the names of their resources.
   analysis: '政策解读',
   carousel: '首页轮播',
   'counting-rule': '计数规则',
@@ -261,4 +261,5 @@ export const TARGETS = getTable<string>({
   'province-rule': '地方规则',
 });
 
-export const formatTarget = (kind: string | null): string => (kind === null ? '内容' : (TARGETS[kind] ?? kind));
+export const formatAuditTarget = (kind: string | null): string =>
+  kind === null ? '内容' : (AUDIT_TARGET_LABELS[kind] ?? kind);

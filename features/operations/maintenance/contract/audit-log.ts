@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { filter, instant, optionalDay, paging } from '#platform/contract/fields.ts';
-import { exportOf } from '#platform/contract/list-export.ts';
+import { defineListExport } from '#platform/contract/list-export.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 
 const TAG = '运行维护';
 const SEES = { operator: 'system:audit:list' } as const;
 
-/** The maximum number of rows counted: users looking for one row narrow the filter. */
+/** The maximum number of counted rows; a user who needs more narrows the filter. */
 export const MAX_AUDIT_ROWS_COUNTED = 10_000;
 
-const Step = z.object({
+const AuditLogEntry = z.object({
   uuid: z.string(),
-  /** Position in the chain. */
+  /** Position in the hash chain. */
   seq: z.int(),
   time: instant,
   userName: z.string().nullable(),
@@ -23,10 +23,10 @@ const Step = z.object({
   /** Further details as JSON. */
   detail: z.string(),
 });
-export type Step = z.output<typeof Step>;
+export type AuditLogEntry = z.output<typeof AuditLogEntry>;
 
 /** Lists the audit log, newest first. */
-export const listTrail = route({
+export const listAuditLog = route({
   spec: null,
   method: 'GET',
   path: '/portal/manage/audit/list',
@@ -43,12 +43,12 @@ export const listTrail = route({
     from: optionalDay('开始日期'),
     to: optionalDay('结束日期'),
   }),
-  output: list(Step),
+  output: list(AuditLogEntry),
 });
-export const exportTrail = exportOf(listTrail, 'csv');
+export const exportAuditLog = defineListExport(listAuditLog, 'csv');
 
 /** Returns the result of the last verification of the chain. */
-export const getChain = route({
+export const getAuditChain = route({
   spec: null,
   method: 'GET',
   path: '/portal/manage/audit/chain',
@@ -61,7 +61,7 @@ export const getChain = route({
       /** Number of rows that continue the chain correctly. */
       rows: z.int(),
       brokenAt: z.int().nullable(),
-      /** Hash of the last intact row, for storage outside of the database. */
+      /** Hash of the last intact row, to be stored outside of the database. */
       end: z.string().nullable(),
       isCut: z.boolean(),
       checkedTime: instant.nullable(),
@@ -70,7 +70,7 @@ export const getChain = route({
   ),
 });
 
-export const verifyChain = route({
+export const verifyAuditChain = route({
   spec: null,
   method: 'POST',
   path: '/portal/manage/audit/verify',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant, paging, uuid } from '#platform/contract/fields.ts';
-import { exportOf } from '#platform/contract/list-export.ts';
+import { defineListExport } from '#platform/contract/list-export.ts';
 import { empty, list, route } from '#platform/contract/route.ts';
 
 const TAG = '运行维护';
@@ -9,7 +9,7 @@ const FailedDelivery = z.object({
   uuid: z.string(),
   channel: z.enum(['sms', 'mail', 'wechat']),
   topic: z.string(),
-  /** Masked. */
+  /** The masked recipient. */
   recipient: z.string(),
   fault: z.string().nullable(),
   tries: z.int(),
@@ -17,7 +17,7 @@ const FailedDelivery = z.object({
 });
 export type FailedDelivery = z.output<typeof FailedDelivery>;
 
-/** Lists deliveries that were given up. Their messages are deleted, so they cannot be sent again. */
+/** Lists messages that could not be delivered. Their content is deleted, so they cannot be sent again. */
 export const listFailedDeliveries = route({
   spec: null,
   method: 'GET',
@@ -29,9 +29,9 @@ export const listFailedDeliveries = route({
   output: list(FailedDelivery),
 });
 
-export const exportFailedDeliveries = exportOf(listFailedDeliveries);
+export const exportFailedDeliveries = defineListExport(listFailedDeliveries);
 
-export const settleDelivery = route({
+export const resolveFailedDelivery = route({
   spec: null,
   method: 'POST',
   path: '/system/delivery/settle',

@@ -1,7 +1,7 @@
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 
-/** The content of each database table, as operators read it; a test compares the list with the database. */
-export const TABLE_TITLES = getTable<string>({
+/** The titles of the database tables for operators; a test compares the list with the database. */
+export const TABLE_TITLES = createLookupTable<string>({
   account_closing: '注销申请',
   achievement: '人员业绩',
   analysis: '政策解读',
@@ -193,10 +193,10 @@ export const TABLE_TITLES = getTable<string>({
   what_if: '假设',
 });
 
-export const formatTable = (name: string): string => TABLE_TITLES[name] ?? name;
+export const formatTableName = (name: string): string => TABLE_TITLES[name] ?? name;
 
-/** The labels of message topics, by their code. */
-export const TOPICS = getTable<string>({
+/** The labels of message topics, by topic code. */
+export const MESSAGE_TOPIC_LABELS = createLookupTable<string>({
   'certification.decided': '企业认证结果',
   'colleague.invited': '成员邀请',
   'login.notice': '登录提醒',
@@ -212,4 +212,4 @@ export const TOPICS = getTable<string>({
   'direct.invitation': '成员邀请',
 });
 
-export const formatTopic = (topic: string): string => TOPICS[topic] ?? topic;
+export const formatMessageTopic = (topic: string): string => MESSAGE_TOPIC_LABELS[topic] ?? topic;

@@ -1,7 +1,7 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const maintenancePages = {
-  /** Beyond the specification: the audit log, and whether it is complete. */
+  /** Beyond the specification: the audit log and its integrity. */
   trail: {
     id: 'P-170',
     path: '/qyxx/ptgl/sj',
@@ -13,7 +13,7 @@ export const maintenancePages = {
     menus: [{ in: 'operator.operation', at: 3, label: '审计记录' }],
     file: 'features/operations/maintenance/web/audit-log-page.tsx',
   },
-  /** Beyond the specification: jobs, unsent messages and stored data. */
+  /** Beyond the specification: jobs, undelivered messages and stored data. */
   upkeep: {
     id: 'P-171',
     path: '/qyxx/ptgl/yw',
@@ -25,4 +25,4 @@ export const maintenancePages = {
     menus: [{ in: 'operator.operation', at: 1, label: '运行维护' }],
     file: 'features/operations/maintenance/web/upkeep-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { addPrices } from '#features/enterprise/orders/server/testing/with-prices.ts';
-import { listTrail } from '../contract/audit-log.ts';
+import { addTestPrices } from '#features/enterprise/orders/server/testing/with-prices.ts';
+import { listAuditLog } from '../contract/audit-log.ts';
 
 let portal: TestPortal;
 let limited: string;
@@ -33,7 +33,7 @@ async function addStep(names: { readonly ent?: string; readonly kind?: string; r
 /** Found along the regions, and by something else that is asked for: both ways see the same. */
 async function isListed(action: string): Promise<boolean> {
   const listed = async (query: { action?: string }) =>
-    (await portal.call(listTrail, { query: { pageSize: 500, ...query } }, { token: limited })).rows.some(
+    (await portal.call(listAuditLog, { query: { pageSize: 500, ...query } }, { token: limited })).rows.some(
       (row) => row.action === action,
     );
   const found = [await listed({}), await listed({ action })];
@@ -86,7 +86,7 @@ it('follows people into enterprises and out of them, and orders', async () => {
   expect(await isListed(step)).toBe(true);
   await db.sql('delete from firm_member where user_uuid = $1 and ent_uuid = $2', [user, portal.entUuid('member')]);
   expect(await isListed(step)).toBe(false);
-  const { member: priceUuid } = await addPrices(portal);
+  const { member: priceUuid } = await addTestPrices(portal);
   const order = '33333333-3333-4333-8333-333333333333';
   const told = await addStep({ kind: 'order', target: order });
   expect(await isListed(told)).toBe(false);

@@ -1,4 +1,4 @@
-import { getPlace } from '#domain/regions/place.ts';
+import { getRegionPrefix } from '#domain/regions/place.ts';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { VerifiedAuditLog } from '#platform/server/audit/audit.ts';
 import type { Db } from '#platform/server/db/db.ts';
@@ -14,7 +14,7 @@ export interface AuditLogFilter {
   readonly to: Date | null;
 }
 
-export interface StepRow {
+export interface AuditLogRow {
   readonly uuid: string;
   readonly seq: number;
   readonly at: Date;
@@ -27,7 +27,7 @@ export interface StepRow {
   readonly detail: unknown;
 }
 
-/** Maximum number of accounts or enterprises matched by name in a search. */
+/** Maximum number of accounts or enterprises that a search by name matches. */
 const NAMESAKES = 20;
 const UNKNOWN_UUID = '00000000-0000-0000-0000-000000000000';
 
@@ -36,22 +36,22 @@ async function listNamed(db: Db, statement: string, values: unknown[]): Promise<
   return rows.length === 0 ? [UNKNOWN_UUID] : rows.map(({ uuid }) => uuid);
 }
 
-/** The columns of `audit_region` by the length of the region code prefix that they contain. */
+/** The columns of `audit_region` by the length of the region code in digits. */
 const LEVELS: Readonly<Record<number, string>> = { 2: 'province', 4: 'city', 6: 'region' };
 
-/** Returns the condition for audit entries about enterprises of one region, which uses the index of its level. */
+/** Returns the SQL condition for audit entries about enterprises of one region; it uses the index of the region's level. */
 function inPlace(region: string): string {
-  const place = getPlace(region);
+  const place = getRegionPrefix(region);
   const column = LEVELS[place.length];
   if (!column || !/^\d+$/.test(place)) throw new Error('no code of a region');
   return `n.${column} = '${place}'`;
 }
 
-/** Returns the condition that an audit entry concerns an enterprise of the regions; for entries selected by other criteria. */
+/** Returns the SQL condition for audit entries about enterprises of the regions; for entries that other conditions have already selected. */
 const namesEnterpriseIn = (regions: readonly string[]): string =>
   `exists (select from audit_region n where n.seq = a.seq and (${regions.map(inPlace).join(' or ') || 'false'}))`;
 
-/** Selects all audit entries of some regions in order, without duplicates; the planner merges one subquery per region. */
+/** Builds the SQL that selects the audit entries of some regions in order, without duplicates; the planner merges one subquery per region. */
 function getSteps(regions: readonly string[], where: string): string {
   if (regions.length === 0) return '(select null::bigint as seq, null::timestamptz as at where false) a';
   const parts = regions.map(
@@ -60,7 +60,7 @@ function getSteps(regions: readonly string[], where: string): string {
   return `(select distinct at, seq from (${parts.map((part) => `(${part})`).join(' union all ')}) a ${where} order by at desc, seq desc) a`;
 }
 
-/** Returns the conditions with their values; each uses the first column of an index. */
+/** Returns the SQL conditions of a filter with their values; each uses the first column of an index. */
 async function getConditions(db: Db, scope: RegionScope, { user, ent, action, target, from, to }: AuditLogFilter) {
   const parts: string[] = [];
   const values: unknown[] = [];
@@ -75,7 +75,7 @@ async function getConditions(db: Db, scope: RegionScope, { user, ent, action, ta
     add((place) => `a.user_uuid = any(${place}::uuid[])`, users);
   }
   if (ent) {
-    // One subquery per index, because an "or" over both columns would read the whole table.
+    // Separate subqueries use one index each; an OR over both columns would read the whole table.
     const enterprises = await listNamed(
       db,
       `(select uuid from enterprise where credit_code = $2 limit ${NAMESAKES})
@@ -96,16 +96,16 @@ async function getConditions(db: Db, scope: RegionScope, { user, ent, action, ta
   };
 }
 
-/** Lists the newest first; the count is limited to a useful number. */
+/** Lists audit entries, newest first; counts at most `most` of them. */
 export async function listAuditLogRows(
   db: Db,
   scope: RegionScope,
   filter: AuditLogFilter,
   page: { readonly offset: number; readonly limit: number; readonly most: number },
-): Promise<{ rows: StepRow[]; total: number; isMore: boolean }> {
+): Promise<{ rows: AuditLogRow[]; total: number; isMore: boolean }> {
   const { steps, values } = await getConditions(db, scope, filter);
   const limit = Math.max(0, Math.min(page.limit, page.most - page.offset));
-  const { rows } = await db.sql<StepRow>(
+  const { rows } = await db.sql<AuditLogRow>(
     `select a.uuid, a.seq, a.at, a.action, a.target_kind as "targetKind", a.target_uuid as "targetUuid", a.ip, a.detail,
        (select u.username from app_user u where u.uuid = a.user_uuid) as "userName",
        (select e.ent_name from enterprise e where e.uuid = a.ent_uuid) as "entName"
@@ -128,7 +128,7 @@ export async function listAuditLogRows(
 
 const CHAIN = 'operation.chain';
 
-export async function saveChain(db: Db, auditLog: VerifiedAuditLog, now: Date): Promise<void> {
+export async function saveChainState(db: Db, auditLog: VerifiedAuditLog, now: Date): Promise<void> {
   await db.sql(
     `insert into app_setting (key, value, update_time) values ($1, $2::jsonb, $3)
      on conflict (key) do update set value = excluded.value, update_time = excluded.update_time`,

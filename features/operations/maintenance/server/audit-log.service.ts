@@ -7,16 +7,22 @@ import type { InputOf, ResultOf } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { logAudit, type VerifiedAuditLog, verifyAuditLog } from '#platform/server/audit/audit.ts';
-import { type getChain, type listTrail, MAX_AUDIT_ROWS_COUNTED } from '../contract/audit-log.ts';
-import { getChainState, listAuditLogRows, saveChain } from './audit-log.repo.ts';
-import { isJobOpen } from './maintenance.repo.ts';
+import { type getAuditChain, type listAuditLog, MAX_AUDIT_ROWS_COUNTED } from '../contract/audit-log.ts';
+import { getChainState, listAuditLogRows, saveChainState } from './audit-log.repo.ts';
+import { isJobPending } from './maintenance.repo.ts';
 
 export const VERIFY_AUDIT_LOG_JOB = 'operation.verify-trail';
 
 const beginOf = (day: string): Date | null => readInstant(`${day} 00:00:00`);
 
-/** @throws ApiError 400 for a record without a valid number */
-export async function listAuditLogSteps({ app, regions }: OperatorContext, query: InputOf<typeof listTrail>['query']) {
+/**
+ * Lists entries of the audit log.
+ * @throws ApiError 400 if the target is no valid uuid
+ */
+export async function listAuditLogEntries(
+  { app, regions }: OperatorContext,
+  query: InputOf<typeof listAuditLog>['query'],
+) {
   const { user, ent, action, target, from, to } = query;
   if (target && !isUuid(target)) throw createFieldError('target', '对象编号的格式不正确');
   const filter = {
@@ -37,30 +43,30 @@ export async function listAuditLogSteps({ app, regions }: OperatorContext, query
 }
 
 /**
- * Returns whether missing rows of the last verification have expired: then the stored rows begin after them. Removed rows at the beginning
- * do not explain a missing end.
+ * Returns whether the last entries of the previous verification have expired, that is, the stored entries begin after them. Entries removed
+ * at the beginning do not explain a missing end.
  */
 const isEndCut = (before: Partial<VerifiedAuditLog> | undefined, { isCut, startAt }: VerifiedAuditLog): boolean =>
   isCut && startAt !== null && startAt > (before?.endAt ?? Number.NEGATIVE_INFINITY);
 
-/** Verifies the whole chain and stores the result. */
+/** Verifies the whole hash chain and stores the result. */
 export async function verifyStoredAuditLog({ db, clock, log }: Pick<App, 'db' | 'clock' | 'log'>): Promise<void> {
   const before = await getChainState(db);
   const anchor = before?.trail.end ?? null;
   const auditLog = await verifyAuditLog(db, anchor);
   const isShorter =
     anchor !== null && auditLog.brokenAt === null && !auditLog.hasAnchor && !isEndCut(before?.trail, auditLog);
-  // A missing end is still reported later, because the last known end is kept.
+  // The last known end is kept, so that a missing end is still reported later.
   const found = isShorter
     ? { ...auditLog, end: anchor, endAt: before?.trail.endAt ?? null, brokenAt: auditLog.rows }
     : auditLog;
   if (found.brokenAt !== null) log.error({ brokenAt: found.brokenAt }, 'the audit trail is broken');
-  await saveChain(db, found, clock.now());
+  await saveChainState(db, found, clock.now());
 }
 
-export async function getChainOf({ app }: OperatorContext): Promise<ResultOf<typeof getChain>> {
+export async function getChainVerification({ app }: OperatorContext): Promise<ResultOf<typeof getAuditChain>> {
   const found = await getChainState(app.db);
-  const isRunning = await isJobOpen(app.db, VERIFY_AUDIT_LOG_JOB);
+  const isRunning = await isJobPending(app.db, VERIFY_AUDIT_LOG_JOB);
   if (found === null)
     return { state: 'never', rows: 0, brokenAt: null, end: null, isCut: false, checkedTime: null, isRunning };
   const { rows, brokenAt, end, isCut } = found.trail;
@@ -68,7 +74,7 @@ export async function getChainOf({ app }: OperatorContext): Promise<ResultOf<typ
   return { state, rows, brokenAt, end, isCut, checkedTime: formatTime(found.at), isRunning };
 }
 
-export async function startVerifying(context: OperatorContext): Promise<undefined> {
+export async function startChainVerification(context: OperatorContext): Promise<undefined> {
   const { app } = context;
   await app.db.transaction(async () => {
     await logAudit(context, { action: 'audit.verify-asked', targetKind: null, targetUuid: null, detail: {} });

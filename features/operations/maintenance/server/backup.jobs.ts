@@ -4,11 +4,11 @@ import { listOperators } from '#features/identity/session/server/session.server-
 import type { App } from '#platform/server/app.ts';
 import {
   copyBackup,
-  findLastFiles,
+  findNewestBackupWithFiles,
   getBackupName,
   listBackups,
   removeOldBackups,
-  removeUnfinished,
+  removeUnfinishedBackups,
 } from '#platform/server/backup/backup-folder.ts';
 import { makeBackup } from '#platform/server/backup/make-backup.ts';
 import type { BackupConfig } from '#platform/server/config/backup-config.ts';
@@ -19,10 +19,10 @@ import { maintenancePages } from '../pages/maintenance.pages.ts';
 export const BACKUP_JOB = 'operation.backup';
 export const COPY_BACKUP_JOB = 'operation.copy-backup';
 const HOURS = 3600;
-/** The second place may be away for a while: it is tried again after 10, 20 and 40 minutes. */
+/** The second folder may be unavailable for a while: the copy is repeated after 10, 20 and 40 minutes. */
 const RETRIES = { retryLimit: 3, retryDelaySeconds: 600 } as const;
 
-/** Sends a message to every operator; one about the same matter only once. */
+/** Sends a message to every operator; a message with the same key is sent only once. */
 async function notifyOperators(app: App, title: string, text: string, onceKey: string): Promise<void> {
   const operators = await listOperators(app.db);
   const messages = operators.map(({ uuid }) => ({
@@ -38,22 +38,24 @@ async function notifyOperators(app: App, title: string, text: string, onceKey: s
 
 const getReason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Makes the backup of the day; the copy to the second place is a job of its own, so its failure cannot affect the backup. */
+/** Creates the daily backup. A separate job copies it to the second folder, so that a failure of the copy does not affect the backup. */
 async function backUp(app: App, { folder, secondFolder, recipient, kept }: BackupConfig): Promise<void> {
   const { db, storage, log } = app;
   const name = getBackupName(app.clock.now());
   const source = { db, storage, say: (line: string) => log.info({ backup: name }, line), now: () => app.clock.now() };
   try {
-    // Otherwise the remains of failed backups would fill a disk that is full already.
-    await removeUnfinished(folder);
+    // The remains of failed backups would otherwise fill a disk that is already full.
+    await removeUnfinishedBackups(folder);
     await makeBackup(source, join(folder, name), recipient);
   } catch (error) {
-    await removeUnfinished(folder).catch((err: unknown) => log.warn({ err }, 'an unfinished backup was not removed'));
+    await removeUnfinishedBackups(folder).catch((err: unknown) =>
+      log.warn({ err }, 'an unfinished backup was not removed'),
+    );
     const text = `没有写入 ${folder}：${getReason(error)}。请检查该文件夹的空间和权限。`;
     await notifyOperators(app, '每日备份没有完成', text, `backup ${name}`);
     throw error;
   }
-  const withFiles = await findLastFiles(folder);
+  const withFiles = await findNewestBackupWithFiles(folder);
   if (withFiles !== undefined) {
     const text = `最近的备份没有上传的文件，之前的 ${withFiles} 有。请检查文件存储；该备份会保留，直到新的备份有文件。`;
     await notifyOperators(app, '每日备份没有文件', text, `backup without files ${withFiles}`);
@@ -62,10 +64,10 @@ async function backUp(app: App, { folder, secondFolder, recipient, kept }: Backu
   if (secondFolder !== null) await app.jobs.send(COPY_BACKUP_JOB, {}, { singletonKey: 'due' });
 }
 
-/** Copies all backups that the second place does not have yet, the newest first. */
+/** Copies the backups that are missing in the second folder, newest first. */
 async function copyBackups(app: App, { folder, secondFolder, kept }: BackupConfig): Promise<void> {
   if (secondFolder === null) return;
-  // If the second place cannot be read, the copies fail and the reason is told.
+  // If the second folder cannot be read, the copies fail and report the reason.
   const copied = new Set(await listBackups(secondFolder).catch(() => []));
   const missing = (await listBackups(folder)).filter((name) => !copied.has(name)).toReversed();
   const errors: unknown[] = [];

@@ -21,14 +21,14 @@ export async function countFailedDeliveries(db: Db): Promise<Backlog> {
 }
 
 /** Counts the unsent messages. */
-export async function countUnsent(db: Db): Promise<number> {
+export async function countUnsentMessages(db: Db): Promise<number> {
   const { rows } = await db.sql<{ count: number }>(
     `select count(*)::int as count from outbox_delivery where state in ('waiting', 'sending')`,
   );
   return rows[0]?.count ?? 0;
 }
 
-/** Lists the malformed rows, newest first. */
+/** Lists failed deliveries, newest first. */
 export async function listFailedDeliveries(
   db: Db,
   page: { readonly offset: number; readonly limit: number },
@@ -41,7 +41,10 @@ export async function listFailedDeliveries(
   return { rows, total: (await countFailedDeliveries(db)).count };
 }
 
-/** @returns whether an active row was found and updated */
+/**
+ * Marks a failed delivery as resolved.
+ * @returns whether an unresolved one was found
+ */
 export async function resolveDelivery(db: Db, uuid: string, now: Date): Promise<boolean> {
   const done = await db.sql(`update outbox_delivery set settle_time = $2 where uuid = $1 and ${OPEN}`, [uuid, now]);
   return done.rowCount === 1;

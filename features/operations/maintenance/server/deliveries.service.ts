@@ -27,8 +27,11 @@ export async function listFailedDeliveries(
   return { rows: rows.map((row) => ({ ...row, createTime: formatTime(row.createTime) })), total };
 }
 
-/** @throws ApiError 数据不存在 for a delivery that did not fail or is already resolved */
-export async function resolveDelivery(context: OperatorContext, uuid: string): Promise<undefined> {
+/**
+ * Marks a failed delivery as resolved and logs it.
+ * @throws ApiError 数据不存在 for a delivery that did not fail or is already resolved
+ */
+export async function resolveFailedDelivery(context: OperatorContext, uuid: string): Promise<undefined> {
   const { app, now } = context;
   await app.db.transaction(async () => {
     if (!(await repo.resolveDelivery(app.db, uuid, now))) throw createNotFoundError();

@@ -1,12 +1,12 @@
 import { defineServerFeature, provide } from '#platform/server/feature.ts';
-import { atPosition, OPERATOR_QUEUES } from '#platform/server/operator-queues.ts';
+import { OPERATOR_QUEUES, withDeskPosition } from '#platform/server/operator-queues.ts';
 import { DELIVERIES_BACKLOG } from './deliveries.service.ts';
 import { registerOperationJobs } from './maintenance.jobs.ts';
 import { maintenanceRoutes } from './maintenance.routes.ts';
 
 export const maintenanceFeature = defineServerFeature({
   name: 'maintenance',
-  provides: [provide(OPERATOR_QUEUES, atPosition(40, DELIVERIES_BACKLOG))],
+  provides: [provide(OPERATOR_QUEUES, withDeskPosition(40, DELIVERIES_BACKLOG))],
   routes: maintenanceRoutes,
   jobs: registerOperationJobs,
 });

@@ -3,11 +3,11 @@ import { forwardAuditLog } from '#platform/server/audit/forward-audit.ts';
 import { VERIFY_AUDIT_LOG_JOB, verifyStoredAuditLog } from './audit-log.service.ts';
 import { registerBackupJobs } from './backup.jobs.ts';
 import { measureStores } from './maintenance.repo.ts';
-import { removeOld } from './maintenance.service.ts';
+import { removeExpiredRows } from './maintenance.service.ts';
 
 const HOUR = 3600;
 
-/** Sends the audit log to its receiver every minute, if one is configured. */
+/** Registers the job that sends the audit log to its receiver every minute, if one is configured. */
 function registerForwarding(app: App): void {
   const { syslog } = app.config.audit;
   if (syslog === null) return;
@@ -22,11 +22,11 @@ function registerForwarding(app: App): void {
   );
 }
 
-/** Nightly jobs: old rows are removed and the remaining ones are measured; the audit log is forwarded, and backups are made. */
+/** Registers the jobs of the maintenance feature: removing old rows, measuring the remaining ones, forwarding the audit log, and backups. */
 export function registerOperationJobs(app: App): void {
   registerForwarding(app);
   registerBackupJobs(app);
-  app.jobs.register('operation.remove-old', '按保留期清理数据', (_data, { signal }) => removeOld(app, signal), {
+  app.jobs.register('operation.remove-old', '按保留期清理数据', (_data, { signal }) => removeExpiredRows(app, signal), {
     cron: '15 3 * * *',
     retryLimit: 1,
     expireInSeconds: 2 * HOUR,

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db/db.ts';
-import { FEEDBACK, type Removal } from './removals.ts';
+import { FEEDBACK_TABLE, type RemovalRule } from './removals.ts';
 
 export interface TableSize {
   readonly name: string;
@@ -7,7 +7,7 @@ export interface TableSize {
   readonly bytes: number;
 }
 
-/** Lists the sizes from the database catalogue, largest first; row counts as of the last analysis. */
+/** Lists the table sizes from the database catalogue, largest first; row counts are from the last analysis. */
 export async function listTableSizes(db: Db): Promise<TableSize[]> {
   const { rows } = await db.sql<TableSize>(
     `select c.relname as name, greatest(c.reltuples, 0)::bigint as rows, pg_total_relation_size(c.oid) as bytes
@@ -28,7 +28,7 @@ export interface StoreSize {
   readonly totalBytes: number;
 }
 
-/** Tables that contain the sizes of the files in the file store. */
+/** Tables that contain the sizes of stored files. */
 const STORES = [
   'stored_file',
   'licence_file',
@@ -43,7 +43,7 @@ const STORES = [
 ];
 const FIGURES_KEY = 'operation.stores';
 
-/** Reads whole tables, so a job does it and keeps the result. */
+/** Measures the stored files and saves the result. Runs as a job, because it reads whole tables. */
 export async function measureStores(db: Db, now: Date): Promise<void> {
   const each = STORES.map(
     (table) =>
@@ -57,7 +57,7 @@ export async function measureStores(db: Db, now: Date): Promise<void> {
   );
 }
 
-export async function getStoreFigures(db: Db): Promise<{ readonly stores: StoreSize[]; readonly at: Date | null }> {
+export async function getStoreSizes(db: Db): Promise<{ readonly stores: StoreSize[]; readonly at: Date | null }> {
   const { rows } = await db.sql<{ value: StoreSize[]; at: Date }>(
     'select value, update_time as at from app_setting where key = $1',
     [FIGURES_KEY],
@@ -67,7 +67,7 @@ export async function getStoreFigures(db: Db): Promise<{ readonly stores: StoreS
 
 const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const;
 
-export interface JobFigure {
+export interface JobStatisticsRow {
   readonly name: string;
   readonly lastRunAt: Date | null;
   readonly lastState: (typeof JOB_STATES)[number] | null;
@@ -77,15 +77,15 @@ export interface JobFigure {
   readonly fault: string | null;
 }
 
-/** Returns whether the queue exists, which the first start creates. */
-export async function hasQueue(db: Db): Promise<boolean> {
+/** Returns whether the job queue exists; the first start creates it. */
+export async function hasJobQueue(db: Db): Promise<boolean> {
   const { rows } = await db.sql<{ queue: string | null }>("select to_regclass('job.queue')::text as queue", []);
   return Boolean(rows[0]?.queue);
 }
 
 /** Returns whether a job with this name is waiting or running. */
-export async function isJobOpen(db: Db, name: string): Promise<boolean> {
-  if (!(await hasQueue(db))) return false;
+export async function isJobPending(db: Db, name: string): Promise<boolean> {
+  if (!(await hasJobQueue(db))) return false;
   const { rows } = await db.sql<{ is_open: boolean }>(
     `select exists (select 1 from job.job where name = $1 and state in ('created', 'retry', 'active')) as is_open`,
     [name],
@@ -93,7 +93,10 @@ export async function isJobOpen(db: Db, name: string): Promise<boolean> {
   return rows[0]?.is_open ?? false;
 }
 
-/** Retries all finally failed jobs of a name once, as the queue itself does. @returns their number */
+/**
+ * Retries all failed jobs of a name once, like the queue itself does.
+ * @returns their number
+ */
 export async function retryFailedJobs(db: Db, name: string, now: Date): Promise<number> {
   const done = await db.sql(
     `update job.job set state = 'retry', retry_limit = retry_limit + 1, completed_on = null, start_after = $2
@@ -104,12 +107,12 @@ export async function retryFailedJobs(db: Db, name: string, now: Date): Promise<
 }
 
 /**
- * Lists one row for each kind of job, as far back as the queue keeps its history. Empty before the first start, because the queue does not
- * exist yet.
+ * Lists the statistics of each kind of job, as far back as the queue keeps its history; empty before the first start, because the queue
+ * does not exist yet.
  */
-export async function listJobFigures(db: Db): Promise<JobFigure[]> {
-  if (!(await hasQueue(db))) return [];
-  const { rows } = await db.sql<JobFigure>(
+export async function listJobStatistics(db: Db): Promise<JobStatisticsRow[]> {
+  if (!(await hasJobQueue(db))) return [];
+  const { rows } = await db.sql<JobStatisticsRow>(
     `select q.name, l.started_on as "lastRunAt", l.state::text as "lastState",
        coalesce(w.waiting, 0)::int as waiting, coalesce(w.failed, 0)::int as failed,
        greatest(coalesce(extract(epoch from now() - w.due), 0), 0)::int as "waitingSeconds", f.fault
@@ -129,12 +132,12 @@ export async function listJobFigures(db: Db): Promise<JobFigure[]> {
 }
 
 /**
- * Removes a limited number of rows that are older than a moment.
+ * Removes a limited number of rows older than a time.
  * @returns the number of removed rows
  */
 export async function removeOldRows(
   db: Db,
-  { table, since, where }: Removal,
+  { table, since, where }: RemovalRule,
   before: Date,
   most: number,
 ): Promise<number> {
@@ -145,7 +148,7 @@ export async function removeOldRows(
     );
     if (rows.length === 0) return 0;
     const places = rows.map(({ place }) => place);
-    if (table === FEEDBACK)
+    if (table === FEEDBACK_TABLE)
       await db.sql(
         `update feedback_file set feedback_uuid = null
          where feedback_uuid in (select uuid from feedback where ctid = any($1::tid[]))`,

@@ -1,43 +1,43 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import { type ExportSheet, handleList } from '#platform/server/workbook/list-export.ts';
-import { formatAction, formatTarget } from '../contract/actions.ts';
+import { formatAuditAction, formatAuditTarget } from '../contract/actions.ts';
 import * as auditLog from '../contract/audit-log.ts';
 import * as deliveries from '../contract/deliveries.ts';
-import { formatTable, formatTopic } from '../contract/stored-names.ts';
+import { formatMessageTopic, formatTableName } from '../contract/stored-names.ts';
 import * as contract from '../maintenance.contract.ts';
-import { getChainOf, listAuditLogSteps, startVerifying } from './audit-log.service.ts';
-import { listFailedDeliveries, resolveDelivery } from './deliveries.service.ts';
+import { getChainVerification, listAuditLogEntries, startChainVerification } from './audit-log.service.ts';
+import { listFailedDeliveries, resolveFailedDelivery } from './deliveries.service.ts';
 import { getStores, listJobs, listTables } from './maintenance.service.ts';
-import { describeHealth, retryFailed } from './upkeep.service.ts';
+import { getHealthSummary, retryJobsByName } from './upkeep.service.ts';
 
-const STEPS: ExportSheet<auditLog.Step> = {
+const STEPS: ExportSheet<auditLog.AuditLogEntry> = {
   name: '审计记录',
   columns: [
     { label: '序号', value: ({ seq }) => seq },
     { label: '时间', value: ({ time }) => time },
     { label: '用户', value: ({ userName }) => userName },
     { label: '企业', value: ({ entName }) => entName },
-    { label: '操作', value: ({ action }) => formatAction(action) },
-    { label: '对象', value: ({ targetKind }) => formatTarget(targetKind) },
+    { label: '操作', value: ({ action }) => formatAuditAction(action) },
+    { label: '对象', value: ({ targetKind }) => formatAuditTarget(targetKind) },
     { label: '对象编号', value: ({ targetUuid }) => targetUuid },
     { label: '地址', value: ({ ip }) => ip },
     { label: '内容', value: ({ detail }) => detail },
   ],
 };
 
-const TABLES: ExportSheet<contract.TableFigure> = {
+const TABLES: ExportSheet<contract.TableStatistics> = {
   name: '数据表',
   columns: [
-    { label: '数据表', width: 24, value: ({ tableName }) => formatTable(tableName) },
+    { label: '数据表', width: 24, value: ({ tableName }) => formatTableName(tableName) },
     { label: '代号', width: 30, value: ({ tableName }) => tableName },
     { label: '行数（估计）', value: ({ rowEstimate }) => rowEstimate },
     { label: '字节', value: ({ totalBytes }) => totalBytes },
-    { label: '保留', width: 60, value: ({ lifeKind }) => contract.LIFE_LABELS[lifeKind] },
+    { label: '保留', width: 60, value: ({ lifeKind }) => contract.RETENTION_LABELS[lifeKind] },
     { label: '保留天数', value: ({ keptDays }) => keptDays },
   ],
 };
 
-const JOBS: ExportSheet<contract.JobFigure> = {
+const JOBS: ExportSheet<contract.JobStatistics> = {
   name: '后台任务',
   columns: [
     { label: '任务', width: 36, value: ({ jobTitle }) => jobTitle },
@@ -55,7 +55,7 @@ const DELIVERIES: ExportSheet<deliveries.FailedDelivery> = {
   columns: [
     { label: '时间', width: 22, value: ({ createTime }) => createTime },
     { label: '方式', value: ({ channel }) => channel },
-    { label: '内容种类', value: ({ topic }) => formatTopic(topic) },
+    { label: '内容种类', value: ({ topic }) => formatMessageTopic(topic) },
     { label: '收件人', value: ({ recipient }) => recipient },
     { label: '尝试次数', value: ({ tries }) => tries },
     { label: '原因', width: 60, value: ({ fault: error }) => error },
@@ -68,18 +68,18 @@ export const maintenanceRoutes: readonly BoundRoute[] = [
   ),
   handle(contract.getStores, (_input, context) => getStores(context)),
   ...handleList(contract.listJobs, [contract.exportJobs], JOBS, ({ query }, context) => listJobs(context, query)),
-  handle(contract.retryJobs, ({ body }, context) => retryFailed(context, body.jobName)),
-  handle(contract.getHealth, (_input, context) => describeHealth(context)),
-  ...handleList(auditLog.listTrail, [auditLog.exportTrail], STEPS, ({ query }, context) =>
-    listAuditLogSteps(context, query),
+  handle(contract.retryJobs, ({ body }, context) => retryJobsByName(context, body.jobName)),
+  handle(contract.getHealth, (_input, context) => getHealthSummary(context)),
+  ...handleList(auditLog.listAuditLog, [auditLog.exportAuditLog], STEPS, ({ query }, context) =>
+    listAuditLogEntries(context, query),
   ),
-  handle(auditLog.getChain, (_input, context) => getChainOf(context)),
-  handle(auditLog.verifyChain, (_input, context) => startVerifying(context)),
+  handle(auditLog.getAuditChain, (_input, context) => getChainVerification(context)),
+  handle(auditLog.verifyAuditChain, (_input, context) => startChainVerification(context)),
   ...handleList(
     deliveries.listFailedDeliveries,
     [deliveries.exportFailedDeliveries],
     DELIVERIES,
     ({ query }, context) => listFailedDeliveries(context, query),
   ),
-  handle(deliveries.settleDelivery, ({ body }, context) => resolveDelivery(context, body.uuid)),
+  handle(deliveries.resolveFailedDelivery, ({ body }, context) => resolveFailedDelivery(context, body.uuid)),
 ];

@@ -9,28 +9,28 @@ import { truncateAuditLog } from '#platform/server/audit/audit.ts';
 import type * as contract from '../maintenance.contract.ts';
 import {
   getDatabaseBytes,
-  getStoreFigures,
-  listJobFigures,
+  getStoreSizes,
+  listJobStatistics,
   listTableSizes,
   removeOldRows,
 } from './maintenance.repo.ts';
-import { REMOVALS, type Removal } from './removals.ts';
+import { REMOVAL_RULES, type RemovalRule } from './removals.ts';
 import { ENTERPRISE_TABLES } from './tables/enterprise-tables.ts';
-import type { Life, TableRules } from './tables/rule.ts';
+import type { TableRetention, TableRules } from './tables/rule.ts';
 import { SHARED_TABLES } from './tables/shared-tables.ts';
 
 export const TABLE_RULES: TableRules = { ...ENTERPRISE_TABLES, ...SHARED_TABLES };
 
 const DAY_MS = 86_400_000;
-/** Rows per statement, few enough that requests are not delayed. */
+/** Rows per statement, few enough not to delay requests. */
 const STEP = 500;
-/** A table that was never cleared is cleared over several nights. */
+/** A table with a large backlog is cleaned over several nights. */
 const MAX_STEPS = 400;
 
 type Keeper = Pick<App, 'db' | 'clock' | 'config' | 'log'>;
 
 /** Returns the time before which rows are removed; null if rows are kept forever. */
-function getLimit(app: Pick<App, 'clock' | 'config'>, after: Removal['after']): Date | null {
+function getLimit(app: Pick<App, 'clock' | 'config'>, after: RemovalRule['after']): Date | null {
   const days = typeof after === 'string' ? app.config.retention[after] : after.days;
   return days === null ? null : new Date(app.clock.now().getTime() - days * DAY_MS);
 }
@@ -48,8 +48,8 @@ async function repeat(step: () => Promise<number>, signal: AbortSignal): Promise
   return total;
 }
 
-/** Removes rows older than the configured retention. A failure in one table does not block the others. */
-export async function removeOld(app: App, signal: AbortSignal): Promise<void> {
+/** Removes rows older than their configured retention. A failure in one table does not affect the others. */
+export async function removeExpiredRows(app: App, signal: AbortSignal): Promise<void> {
   const errors: unknown[] = [];
   const clear = async (table: string, step: () => Promise<number>) => {
     try {
@@ -60,7 +60,7 @@ export async function removeOld(app: App, signal: AbortSignal): Promise<void> {
       app.log.error({ error, table }, 'a table could not be cleared of old rows');
     }
   };
-  for (const removal of REMOVALS) {
+  for (const removal of REMOVAL_RULES) {
     const before = getLimit(app, removal.after);
     if (before) await clear(removal.table, () => removeOldRows(app.db, removal, before, STEP));
   }
@@ -72,13 +72,16 @@ export async function removeOld(app: App, signal: AbortSignal): Promise<void> {
   if (errors.length > 0) throw new AggregateError(errors, 'not every table could be cleared of old rows');
 }
 
-function describe(life: Life, { config }: Pick<Keeper, 'config'>): { lifeNote: string; keptDays: number | null } {
+function describe(
+  life: TableRetention,
+  { config }: Pick<Keeper, 'config'>,
+): { lifeNote: string; keptDays: number | null } {
   if (life.kind === 'retention') return { lifeNote: life.name, keptDays: config.retention[life.name] };
   if (life.kind === 'removed') return { lifeNote: `${life.after} (${life.job})`, keptDays: null };
   return { lifeNote: life.kind === 'kept' ? life.why : life.by, keptDays: null };
 }
 
-/** Returns a page of rows that are in memory anyway. */
+/** Returns one page of the given rows. */
 function getPage<T>(rows: readonly T[], query: { readonly pageNum: number; readonly pageSize: number }) {
   const from = getOffset(query);
   return { rows: rows.slice(from, from + query.pageSize), total: rows.length };
@@ -95,12 +98,12 @@ export async function listTables({ app }: OperatorContext, query: InputOf<typeof
 }
 
 export async function getStores({ app }: OperatorContext) {
-  const { stores, at } = await getStoreFigures(app.db);
+  const { stores, at } = await getStoreSizes(app.db);
   return { databaseBytes: await getDatabaseBytes(app.db), measuredTime: at && formatTime(at), stores };
 }
 
 export async function listJobs({ app }: OperatorContext, query: InputOf<typeof contract.listJobs>['query']) {
-  const figures = await listJobFigures(app.db);
+  const figures = await listJobStatistics(app.db);
   const rows = figures.map((figure) => ({
     jobName: figure.name,
     jobTitle: app.jobs.titleOf(figure.name) ?? figure.name,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeAuditLog } from '#apps/cli/describe-audit-log.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
-import { exportTrail, getChain, listTrail, verifyChain } from '../contract/audit-log.ts';
+import { exportAuditLog, getAuditChain, listAuditLog, verifyAuditChain } from '../contract/audit-log.ts';
 import { getHealth, getStores, listJobs, listTables, retryJobs } from '../maintenance.contract.ts';
 
 let portal: TestPortal;
@@ -128,9 +128,9 @@ describe('the nightly clearing', () => {
     expect(whole).toMatchObject({ isWhole: true, text: expect.stringContaining('更早的已按保留期清理') });
     const chain = async () => {
       await run('operation.verify-trail');
-      return await portal.call(getChain, {}, { token });
+      return await portal.call(getAuditChain, {}, { token });
     };
-    expect(await portal.call(getChain, {}, { token })).toMatchObject({ state: 'never', isRunning: false });
+    expect(await portal.call(getAuditChain, {}, { token })).toMatchObject({ state: 'never', isRunning: false });
     const { rows: length, end } = await chain();
     expect(await chain()).toMatchObject({ state: 'whole', isCut: true, end, rows: length, brokenAt: null });
 
@@ -224,7 +224,8 @@ describe('operators see', () => {
     expect(await lastAction()).toBe('job.retried');
   });
 
-  const lastAction = async () => (await portal.call(listTrail, { query: { pageSize: 1 } }, { token })).rows[0]?.action;
+  const lastAction = async () =>
+    (await portal.call(listAuditLog, { query: { pageSize: 1 } }, { token })).rows[0]?.action;
 
   it('the audit log, narrowed by person, enterprise, step, record and day', async () => {
     const { app } = portal;
@@ -235,7 +236,7 @@ describe('operators see', () => {
       { action: 'person.id-revealed', targetKind: 'person', targetUuid: target, detail: { note: '示例' } },
     );
     const find = async (query: object) =>
-      (await portal.call(listTrail, { query: { pageSize: 100, ...query } }, { token })).rows;
+      (await portal.call(listAuditLog, { query: { pageSize: 100, ...query } }, { token })).rows;
     const own = await find({ target });
     expect(own).toMatchObject([
       { action: 'person.id-revealed', time: '2026-02-01 00:30:00', ip: '192.0.2.7', detail: '{"note":"示例"}' },
@@ -262,21 +263,24 @@ describe('operators see', () => {
       { target, to: '2026-01-31' },
     ])
       expect([query, await find(query)]).toEqual([query, []]);
-    const wrong = await portal.request({ method: 'GET', path: `${listTrail.path}?target=1`, token });
+    const wrong = await portal.request({ method: 'GET', path: `${listAuditLog.path}?target=1`, token });
     expect([wrong.status, wrong.body.fields[0].path]).toEqual([400, 'target']);
-    const file = await portal.request({ method: 'GET', path: `${exportTrail.path}?target=${target}`, token });
+    const file = await portal.request({ method: 'GET', path: `${exportAuditLog.path}?target=${target}`, token });
     expect(file.bytes.toString()).toContain('人员 查看证件号码');
   });
 
   it('whether the trail is whole, and where it is not', async () => {
-    expect(await portal.call(getChain, {}, { token })).toMatchObject({ state: 'broken', brokenAt: expect.any(Number) });
-    await portal.call(verifyChain, {}, { token });
+    expect(await portal.call(getAuditChain, {}, { token })).toMatchObject({
+      state: 'broken',
+      brokenAt: expect.any(Number),
+    });
+    await portal.call(verifyAuditChain, {}, { token });
     expect(await lastAction()).toBe('audit.verify-asked');
   });
 
   it('and no other users', async () => {
     const member = await portal.signIn('member');
-    for (const route of [listTables, getStores, listJobs, getHealth, listTrail, exportTrail, getChain])
+    for (const route of [listTables, getStores, listJobs, getHealth, listAuditLog, exportAuditLog, getAuditChain])
       expect((await portal.request({ method: 'GET', path: route.path, token: member })).status).toBe(403);
   });
 });

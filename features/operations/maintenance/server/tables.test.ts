@@ -6,7 +6,7 @@ import { readConfig } from '#platform/server/config/config.ts';
 import { RETENTION_NAMES } from '#platform/server/config/retention-config.ts';
 import { TABLE_TITLES } from '../contract/stored-names.ts';
 import { TABLE_RULES } from './maintenance.service.ts';
-import { REMOVALS } from './removals.ts';
+import { REMOVAL_RULES } from './removals.ts';
 
 const portal = await startPortal({ quiet: true });
 afterAll(() => portal.close());
@@ -40,7 +40,7 @@ describe('what grows', () => {
       "select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint where contype = 'f' and confdeltype = 'c'",
       [],
     );
-    const cleared = new Set(['audit_log', ...REMOVALS.map(({ table }) => table)]);
+    const cleared = new Set(['audit_log', ...REMOVAL_RULES.map(({ table }) => table)]);
     for (const { child, parent } of rows) if (cleared.has(parent)) cleared.add(child);
     const retained = Object.entries(TABLE_RULES).flatMap(([table, { life }]) =>
       life.kind === 'retention' ? [table] : [],

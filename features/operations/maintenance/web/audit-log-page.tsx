@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MetaFunction } from 'react-router';
-import { type Columns, DataTable } from '#platform/web/console/data-table.tsx';
+import { DataTable, type DataTableColumns } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
-import { OperatorRegions, RegionsEmptyState, useWholeCountry } from '#platform/web/console/operator-regions.tsx';
+import { OperatorRegions, RegionsEmptyState, useNationwideRight } from '#platform/web/console/operator-regions.tsx';
 import { query, useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -15,26 +15,37 @@ import { DayInput } from '#platform/web/ui/day-input.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { type ListState, useListState } from '#platform/web/use-list-state.ts';
-import { ACTION_GROUPS, formatAction, formatTarget, NUMBER_STEPS } from '../contract/actions.ts';
-import { exportTrail, getChain, listTrail, type Step, verifyChain } from '../contract/audit-log.ts';
+import {
+  AUDIT_ACTION_GROUPS,
+  formatAuditAction,
+  formatAuditTarget,
+  ID_DISCLOSURE_ACTIONS,
+} from '../contract/actions.ts';
+import {
+  type AuditLogEntry,
+  exportAuditLog,
+  getAuditChain,
+  listAuditLog,
+  verifyAuditChain,
+} from '../contract/audit-log.ts';
 import './maintenance.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('审计记录') }];
 
 const count = new Intl.NumberFormat('zh-CN');
 
-/** Polling interval for the result while the chain is being verified. */
+/** Polling interval in milliseconds while the hash chain is being verified. */
 const ASK_AGAIN_MS = 2000;
 
-/** Displays whether the audit log is unaltered: each row contains the hash of the previous row. */
+/** Displays whether the audit log is unaltered: each entry contains the hash of the previous one. */
 function ChainState() {
   const session = useSession();
   const chain = useQuery({
-    ...query(getChain),
+    ...query(getAuditChain),
     refetchInterval: ({ state }) => (state.data?.isRunning ? ASK_AGAIN_MS : false),
   });
-  const verify = useCommand(verifyChain, {
-    stale: [getChain],
+  const verify = useCommand(verifyAuditChain, {
+    stale: [getAuditChain],
     onDone: () => toasts.show('success', '已开始核验，完成后在此显示结果'),
   });
   return (
@@ -71,26 +82,26 @@ function ChainState() {
   );
 }
 
-const Who = ({ step }: { readonly step: Step }) => (
+const Who = ({ step }: { readonly step: AuditLogEntry }) => (
   <span className="listed-name">
     <b>{step.userName ?? '系统'}</b>
     {step.entName && <small className="text-3">{step.entName}</small>}
   </span>
 );
 
-const Detail = ({ step }: { readonly step: Step }) => (
+const Detail = ({ step }: { readonly step: AuditLogEntry }) => (
   <details className="op-detail">
-    <summary>{formatTarget(step.targetKind)}</summary>
+    <summary>{formatAuditTarget(step.targetKind)}</summary>
     {step.targetUuid && <p className="text-3 small num">{step.targetUuid}</p>}
     <code>{step.detail}</code>
   </details>
 );
 
-const COLUMNS: Columns<Step> = [
+const COLUMNS: DataTableColumns<AuditLogEntry> = [
   { title: '序号', width: 90, className: 'num r', dataIndex: 'seq' },
   { title: '时间', width: 180, className: 'num no-wrap', dataIndex: 'time' },
   { title: '谁', width: 280, render: (_value, step) => <Who step={step} /> },
-  { title: '操作', width: 210, render: (_value, { action }) => formatAction(action) },
+  { title: '操作', width: 210, render: (_value, { action }) => formatAuditAction(action) },
   { title: '对象和内容', render: (_value, step) => <Detail step={step} /> },
   { title: '地址', width: 130, className: 'num', render: (_value, { ip }) => ip ?? '—' },
 ];
@@ -100,13 +111,13 @@ const CHOICES = [
     name: 'action',
     all: '全部操作',
     options: [
-      ...NUMBER_STEPS.map((value) => ({ value, label: formatAction(value) })),
-      ...Object.entries(ACTION_GROUPS).map(([value, label]) => ({ value, label })),
+      ...ID_DISCLOSURE_ACTIONS.map((value) => ({ value, label: formatAuditAction(value) })),
+      ...Object.entries(AUDIT_ACTION_GROUPS).map(([value, label]) => ({ value, label })),
     ],
   },
 ];
 
-/** The text filters: user, enterprise and period. */
+/** The text filters of the audit log: user, enterprise and period. */
 function Narrow({ list }: { readonly list: ListState }) {
   const { filters, set } = list;
   return (
@@ -132,8 +143,8 @@ function Narrow({ list }: { readonly list: ListState }) {
 /** The audit log and its integrity: /qyxx/ptgl/sj (P-170). */
 export default function AuditLogPage() {
   const list = useListState();
-  const isWhole = useWholeCountry('system:audit:list');
-  const rows = useStickyQuery(listTrail, { query: list.query });
+  const isWhole = useNationwideRight('system:audit:list');
+  const rows = useStickyQuery(listAuditLog, { query: list.query });
   return (
     <>
       <PageHead
@@ -143,7 +154,7 @@ export default function AuditLogPage() {
             <OperatorRegions right="system:audit:list" /> 只增不改，每条记录包含前一条的校验值
           </>
         }
-        actions={<ExportList call={exportTrail} filters={list.filters} />}
+        actions={<ExportList call={exportAuditLog} filters={list.filters} />}
       />
       {isWhole && <ChainState />}
       <section className="card" aria-label="审计记录列表">
@@ -155,7 +166,7 @@ export default function AuditLogPage() {
           choices={CHOICES}
           tools={<Narrow list={list} />}
         />
-        <DataTable<Step>
+        <DataTable<AuditLogEntry>
           subject="审计记录"
           unit="条"
           list={list}
@@ -164,7 +175,7 @@ export default function AuditLogPage() {
           columns={COLUMNS}
           renderItem={(step) => (
             <div className="op-item">
-              <b>{formatAction(step.action)}</b>
+              <b>{formatAuditAction(step.action)}</b>
               <Who step={step} />
               <Detail step={step} />
               <small className="text-3 num">

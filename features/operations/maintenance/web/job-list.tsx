@@ -9,14 +9,14 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
-import { exportJobs, getHealth, type JobFigure, listJobs, retryJobs } from '../maintenance.contract.ts';
-import { formatWait } from './upkeep-words.ts';
+import { exportJobs, getHealth, type JobStatistics, listJobs, retryJobs } from '../maintenance.contract.ts';
+import { formatWaitingTime } from './upkeep-words.ts';
 
 interface JobProps {
-  readonly job: JobFigure;
+  readonly job: JobStatistics;
 }
 
-const STATES: Readonly<Record<NonNullable<JobFigure['lastState']>, readonly [words: string, tag: string]>> = {
+const STATES: Readonly<Record<NonNullable<JobStatistics['lastState']>, readonly [words: string, tag: string]>> = {
   created: ['等待', 'tag'],
   retry: ['等待重试', 'tag y'],
   active: ['正在运行', 'tag b'],
@@ -54,7 +54,7 @@ const Waits = ({ job: { waitingCount, waitingSeconds } }: JobProps) =>
   waitingCount === 0 ? (
     <span className="text-3">无</span>
   ) : (
-    <>{`${waitingCount} 个，最长 ${formatWait(waitingSeconds)}`}</>
+    <>{`${waitingCount} 个，最长 ${formatWaitingTime(waitingSeconds)}`}</>
   );
 
 const Failures = ({ job: { failedCount, lastFault: lastError } }: JobProps) => (
@@ -65,7 +65,7 @@ const Failures = ({ job: { failedCount, lastFault: lastError } }: JobProps) => (
 );
 
 /** The technical name also appears in the log and in alerts. */
-const Name = ({ job }: { readonly job: JobFigure }) => (
+const Name = ({ job }: { readonly job: JobStatistics }) => (
   <span className="op-job">
     {job.jobTitle}
     <code>{job.jobName}</code>
@@ -78,7 +78,7 @@ export function JobList() {
   const rows = useStickyQuery(listJobs, { query: list.query });
   return (
     <Card title="后台任务" more={<ExportList call={exportJobs} />}>
-      <DataTable<JobFigure>
+      <DataTable<JobStatistics>
         subject="后台任务"
         unit="种"
         list={list}

@@ -7,27 +7,33 @@ import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
-import { formatTable } from '../contract/stored-names.ts';
-import { exportTables, getStores, LIFE_LABELS, listTables, type TableFigure } from '../maintenance.contract.ts';
+import { formatTableName } from '../contract/stored-names.ts';
+import {
+  exportTables,
+  getStores,
+  listTables,
+  RETENTION_LABELS,
+  type TableStatistics,
+} from '../maintenance.contract.ts';
 import { formatBytes } from './upkeep-words.ts';
 
 const count = new Intl.NumberFormat('zh-CN');
 
-const Life = ({ table: { lifeKind, keptDays } }: { readonly table: TableFigure }) => (
+const Life = ({ table: { lifeKind, keptDays } }: { readonly table: TableStatistics }) => (
   <>
-    {LIFE_LABELS[lifeKind]}
+    {RETENTION_LABELS[lifeKind]}
     {keptDays !== null && <span className="num">，{keptDays} 天</span>}
   </>
 );
 
-/** Displays the title of a table with its technical name. */
+/** Displays the title of a table and its technical name. */
 const Stored = ({ name }: { readonly name: string }) => (
   <>
-    {formatTable(name)} <code className="text-3">{name}</code>
+    {formatTableName(name)} <code className="text-3">{name}</code>
   </>
 );
 
-/** Files of each kind, as they were counted last night. */
+/** The number and size of files of each kind, as measured last night. */
 function Files() {
   const stores = useQuery(query(getStores));
   return (
@@ -66,7 +72,7 @@ export function StoreList() {
         <Files />
       </div>
       <Card title="数据表" note="行数为估计" more={<ExportList call={exportTables} />}>
-        <DataTable<TableFigure>
+        <DataTable<TableStatistics>
           subject="数据表"
           unit="张"
           list={list}

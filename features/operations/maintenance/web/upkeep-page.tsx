@@ -13,7 +13,7 @@ import { getHealth } from '../maintenance.contract.ts';
 import { maintenancePages } from '../pages/maintenance.pages.ts';
 import { JobList } from './job-list.tsx';
 import { StoreList } from './store-list.tsx';
-import { formatBytes, formatWait } from './upkeep-words.ts';
+import { formatBytes, formatWaitingTime } from './upkeep-words.ts';
 import './maintenance.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('运行维护') }];
@@ -31,7 +31,7 @@ const Figure = ({ label, value, isBad = false }: { label: string; value: string;
   </div>
 );
 
-/** Waiting times above this limit are highlighted. */
+/** Waiting times above this number of seconds are highlighted. */
 const LONG_SECONDS = 600;
 
 /** A summary of the program's health. */
@@ -44,7 +44,11 @@ function Health() {
           <dl className="op-health">
             <Figure label="数据库" value={formatBytes(databaseBytes)} />
             <Figure label="失败的任务" value={`${failedJobs} 个`} isBad={failedJobs > 0} />
-            <Figure label="任务最长等待" value={formatWait(waitingSeconds)} isBad={waitingSeconds > LONG_SECONDS} />
+            <Figure
+              label="任务最长等待"
+              value={formatWaitingTime(waitingSeconds)}
+              isBad={waitingSeconds > LONG_SECONDS}
+            />
             <Figure label="待发送的消息" value={`${unsentCount} 条`} />
             <Figure label="没有送达的消息" value={`${undeliveredCount} 条`} isBad={undeliveredCount > 0} />
             <Figure label="本进程启动" value={startTime.slice(5, 16)} />
@@ -55,7 +59,7 @@ function Health() {
   );
 }
 
-/** Jobs with their failures, stored data, and the rules for logins: /qyxx/ptgl/yw (P-171). */
+/** The maintenance page: jobs with their failures, stored data, and the login policy: /qyxx/ptgl/yw (P-171). */
 export default function UpkeepPage() {
   const [params] = useSearchParams();
   const session = useSession();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatBytes, formatWait } from './upkeep-words.ts';
+import { formatBytes, formatWaitingTime } from './upkeep-words.ts';
 
 test('sizes are told in the largest unit that they fill', () => {
   expect([0, 1023, 1024, 1_572_864, 5 * 1024 ** 3].map(formatBytes)).toEqual([
@@ -12,5 +12,5 @@ test('sizes are told in the largest unit that they fill', () => {
 });
 
 test('a wait is told in seconds, minutes or hours', () => {
-  expect([0, 59, 60, 3599, 5400].map(formatWait)).toEqual(['0 秒', '59 秒', '1 分钟', '59 分钟', '1.5 小时']);
+  expect([0, 59, 60, 3599, 5400].map(formatWaitingTime)).toEqual(['0 秒', '59 秒', '1 分钟', '59 分钟', '1.5 小时']);
 });

@@ -6,7 +6,7 @@ export function formatBytes(bytes: number): string {
   return `${figure.format(bytes / 1024 ** at)} ${UNITS[at]}`;
 }
 
-export function formatWait(seconds: number): string {
+export function formatWaitingTime(seconds: number): string {
   if (seconds < 60) return `${seconds} 秒`;
   if (seconds < 3600) return `${Math.floor(seconds / 60)} 分钟`;
   return `${figure.format(seconds / 3600)} 小时`;

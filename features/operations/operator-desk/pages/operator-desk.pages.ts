@@ -1,7 +1,7 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const operatorDeskPages = {
-  /** Beyond the specification: the backlog of an operator, as their start page. */
+  /** Beyond the specification: the operator desk, the start page of operators. */
   desk: {
     id: 'P-129',
     path: '/qyxx/ptgl/gzt',
@@ -13,4 +13,4 @@ export const operatorDeskPages = {
     menus: [{ in: 'operator.desk', at: 1, label: '运营工作台' }],
     file: 'features/operations/operator-desk/web/desk-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

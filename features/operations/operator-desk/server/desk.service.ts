@@ -6,24 +6,24 @@ import { getRegionScope } from '#platform/server/access/region-scope.ts';
 import type { Session } from '#platform/server/access/session.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Backlog, BacklogSource } from '#platform/server/operator-queues.ts';
-import type { listWaiting } from '../operator-desk.contract.ts';
+import type { listOperatorBacklog } from '../operator-desk.contract.ts';
 
 const DAY_MS = 86_400_000;
 
-export type Measured = BacklogSource & Backlog;
+export type MeasuredBacklog = BacklogSource & Backlog;
 
-/** The rights of the operator requesting their backlog. */
-export interface DeskOwner {
+/** The rights of the operator whose backlog is counted. */
+export interface DeskOperator {
   readonly permissions: readonly string[];
   readonly regionGrants: Session['regionGrants'];
 }
 
-/** Counts the backlog of each source for an operator; a failing source is left out and logged, so that the others are shown. */
-export async function measureFor(
+/** Counts each backlog that an operator may see. A backlog whose count fails is omitted and logged, so that the others are shown. */
+export async function countOperatorBacklog(
   app: Pick<App, 'db' | 'clock' | 'log'>,
   sources: readonly BacklogSource[],
-  owner: DeskOwner,
-): Promise<Measured[]> {
+  owner: DeskOperator,
+): Promise<MeasuredBacklog[]> {
   const own = sources.filter(({ right }) => grantsPermission(owner.permissions, right));
   const measured = await Promise.all(
     own.map(async (source) => {
@@ -38,10 +38,10 @@ export async function measureFor(
   return measured.flat();
 }
 
-export const listOwnWaiting =
+export const createBacklogHandler =
   (sources: readonly BacklogSource[]) =>
-  async ({ app, now, session }: OperatorContext): Promise<ResultOf<typeof listWaiting>> => {
-    const measured = await measureFor(app, sources, session);
+  async ({ app, now, session }: OperatorContext): Promise<ResultOf<typeof listOperatorBacklog>> => {
+    const measured = await countOperatorBacklog(app, sources, session);
     const items = measured
       .filter(({ count }) => count > 0)
       .map(({ key, label, unit, href, count, oldest }) => ({

@@ -4,19 +4,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { createFactsReport } from '#db/facts/report.ts';
 import { answerFeedback, listFeedback } from '#features/content/feedback/feedback.contract.ts';
-import { listProofs } from '#features/content/source-evidence/source-evidence.contract.ts';
-import { listCertifications, listWaitingJoins } from '#features/enterprise/enterprise/contract/certification-review.ts';
-import { listIdentityRequests } from '#features/enterprise/enterprise/contract/identity.ts';
+import { listSourceEvidence } from '#features/content/source-evidence/source-evidence.contract.ts';
+import {
+  listCertifications,
+  listPendingJoinRequests,
+} from '#features/enterprise/enterprise/contract/certification-review.ts';
+import { listIdentityChangeRequests } from '#features/enterprise/enterprise/contract/identity.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import { listAllOrders } from '#features/enterprise/orders/orders.contract.ts';
-import { listProposals } from '#features/filing/filing/contract/proposals.ts';
-import { listFailedDeliveries, settleDelivery } from '#features/operations/maintenance/contract/deliveries.ts';
-import { editRights } from '#features/operations/user-admin/user-admin.contract.ts';
-import { listUnanswered, settleUnanswered } from '#features/portal/assistant/contract/unanswered.ts';
+import { listOpinionRuleProposals } from '#features/filing/filing/contract/proposals.ts';
+import { listFailedDeliveries, resolveFailedDelivery } from '#features/operations/maintenance/contract/deliveries.ts';
+import { editOperatorRights } from '#features/operations/user-admin/user-admin.contract.ts';
+import { listUnansweredQuestions, resolveUnansweredQuestion } from '#features/portal/assistant/contract/unanswered.ts';
 import { listMalformed } from '#features/portal/site/site.contract.ts';
-import { exportToVerify, exportToVerifyCsv, listToVerify } from '#features/standards/standards/contract/to-verify.ts';
+import {
+  exportUnverifiedRequirements,
+  exportUnverifiedRequirementsCsv,
+  listUnverifiedRequirements,
+} from '#features/standards/standards/contract/to-verify.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
-import { listWaiting } from '../operator-desk.contract.ts';
+import { listOperatorBacklog } from '../operator-desk.contract.ts';
 
 let portal: TestPortal;
 let operator: string;
@@ -27,17 +34,17 @@ const LONG_AGO = '2026-11-10 10:00:00';
 const LISTS: Readonly<Record<string, RouteSpec>> = {
   certification: listCertifications,
   dispute: listCertifications,
-  identity: listIdentityRequests,
-  join: listWaitingJoins,
+  identity: listIdentityChangeRequests,
+  join: listPendingJoinRequests,
   voucher: listAllOrders,
   invoice: listAllOrders,
   feedback: listFeedback,
   delivery: listFailedDeliveries,
-  question: listUnanswered,
+  question: listUnansweredQuestions,
   malformed: listMalformed,
-  proposal: listProposals,
-  proof: listProofs,
-  fact: listToVerify,
+  proposal: listOpinionRuleProposals,
+  proof: listSourceEvidence,
+  fact: listUnverifiedRequirements,
 };
 
 /** A level with rows to verify, which is not the first of all. */
@@ -90,8 +97,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const as = (token = operator) => ({ token });
-const waiting = async (token = operator) => (await portal.call(listWaiting, {}, { token })).items;
-const getEmpty = async () => (await portal.call(listWaiting, {}, as())).empty;
+const waiting = async (token = operator) => (await portal.call(listOperatorBacklog, {}, { token })).items;
+const getEmpty = async () => (await portal.call(listOperatorBacklog, {}, as())).empty;
 const isShown = async (key: string) => (await waiting()).some((item) => item.key === key);
 
 describe('the desk of an operator', () => {
@@ -119,8 +126,8 @@ describe('the desk of an operator', () => {
   it('shows the queues of the own rights, and nothing else', async () => {
     const uuid = portal.userUuid('guest');
     const token = await portal.signIn('guest');
-    expect((await portal.request({ method: 'GET', path: listWaiting.path, token })).status).toBe(403);
-    await portal.call(editRights, { body: { uuid, permissions: ['feedback:item:*'] } }, as());
+    expect((await portal.request({ method: 'GET', path: listOperatorBacklog.path, token })).status).toBe(403);
+    await portal.call(editOperatorRights, { body: { uuid, permissions: ['feedback:item:*'] } }, as());
     expect((await waiting(token)).map(({ key }) => key)).toEqual(['feedback']);
     await portal.app.jobs.runNow('operator-desk.morning');
     const titles = async (whose: string) =>
@@ -128,26 +135,40 @@ describe('the desk of an operator', () => {
     expect(await titles(token)).toContain('有 1 件事等待处理');
     expect(await titles(operator)).toContain('有 6 件事等待处理');
     expect(await titles(await portal.signIn('member'))).toEqual([]);
-    await portal.call(editRights, { body: { uuid, permissions: [] } }, as());
+    await portal.call(editOperatorRights, { body: { uuid, permissions: [] } }, as());
   });
 
   it('lists the rows of the standards as the report of the facts counts them', async () => {
     const { totals } = createFactsReport();
     const total = async (kind: 'recalled' | 'undecidable') =>
-      (await portal.call(listToVerify, { query: { kind } }, as())).total;
+      (await portal.call(listUnverifiedRequirements, { query: { kind } }, as())).total;
     expect([await total('recalled'), await total('undecidable')]).toEqual([totals.recalled, totals.undecidable]);
     // The file says the same, row by row.
-    const { bytes } = await portal.request({ method: 'GET', path: exportToVerifyCsv.path, token: operator });
+    const { bytes } = await portal.request({
+      method: 'GET',
+      path: exportUnverifiedRequirementsCsv.path,
+      token: operator,
+    });
     const [head, ...lines] = parseCsv(bytes.toString('utf8').replace(/^\uFEFF/, ''));
     const counted = (label: string) => lines.filter((line) => line[(head ?? []).indexOf(label)] === '是').length;
     expect([counted('原文待核对'), counted('不能判断')]).toEqual([totals.recalled, totals.undecidable]);
-    const book = await portal.request({ method: 'GET', path: `${exportToVerify.path}?kind=recalled`, token: operator });
+    const book = await portal.request({
+      method: 'GET',
+      path: `${exportUnverifiedRequirements.path}?kind=recalled`,
+      token: operator,
+    });
     const { sheets } = await readXlsx(book.bytes);
     expect((sheets[0]?.rows.length ?? 0) - 1).toBe(totals.recalled);
     expect(
-      (await portal.request({ method: 'GET', path: exportToVerify.path, token: await portal.signIn('member') })).status,
+      (
+        await portal.request({
+          method: 'GET',
+          path: exportUnverifiedRequirements.path,
+          token: await portal.signIn('member'),
+        })
+      ).status,
     ).toBe(403);
-    const first = async () => (await portal.call(listToVerify, { query: {} }, as())).rows[0];
+    const first = async () => (await portal.call(listUnverifiedRequirements, { query: {} }, as())).rows[0];
     const { standardCode, level } = HELD;
     await portal.app.db.sql(
       `with c as (insert into certificate (ent_uuid, uuid, cert_no, category, cert_name, create_time, update_time)
@@ -165,18 +186,18 @@ describe('what an operator has seen to', () => {
   it('is a message that was not delivered', async () => {
     const { rows } = await portal.call(listFailedDeliveries, { query: {} }, as());
     const body = { uuid: rows[0]?.uuid ?? '' };
-    await portal.call(settleDelivery, { body }, as());
+    await portal.call(resolveFailedDelivery, { body }, as());
     expect(await isShown('delivery')).toBe(false);
-    await expect(portal.call(settleDelivery, { body }, as())).rejects.toMatchObject({ code: 404 });
+    await expect(portal.call(resolveFailedDelivery, { body }, as())).rejects.toMatchObject({ code: 404 });
   });
 
   it('is a question, with all that were the same', async () => {
-    const { rows } = await portal.call(listUnanswered, { query: {} }, as());
+    const { rows } = await portal.call(listUnansweredQuestions, { query: {} }, as());
     expect(rows).toMatchObject([{ question: '示例问题', times: 2 }]);
     const body = { uuid: rows[0]?.uuid ?? '' };
-    await portal.call(settleUnanswered, { body }, as());
+    await portal.call(resolveUnansweredQuestion, { body }, as());
     expect(await isShown('question')).toBe(false);
-    await expect(portal.call(settleUnanswered, { body }, as())).rejects.toMatchObject({ code: 404 });
+    await expect(portal.call(resolveUnansweredQuestion, { body }, as())).rejects.toMatchObject({ code: 404 });
   });
 
   it('is a feedback, and its writer is told of the answer', async () => {

@@ -4,29 +4,29 @@ import type { App } from '#platform/server/app.ts';
 import { sendMessages } from '#platform/server/messages/send-messages.ts';
 import type { BacklogSource } from '#platform/server/operator-queues.ts';
 import { operatorDeskPages } from '../pages/operator-desk.pages.ts';
-import { type DeskOwner, type Measured, measureFor } from './desk.service.ts';
-import { listDeskOwners } from './operators.repo.ts';
+import { countOperatorBacklog, type DeskOperator, type MeasuredBacklog } from './desk.service.ts';
+import { listDeskOperators } from './operators.repo.ts';
 
 const DAY_MS = 86_400_000;
 
-const getAge = ({ oldest }: Measured, now: Date): string => {
+const getAge = ({ oldest }: MeasuredBacklog, now: Date): string => {
   const days = oldest === null ? 0 : Math.floor((now.getTime() - oldest.getTime()) / DAY_MS);
   return days > 0 ? `，最早的已等待 ${days} 天` : '';
 };
 
-/** Notifies every operator in the morning of their own backlog, if there is any. */
-export async function notifyOperators(app: App, sources: readonly BacklogSource[]): Promise<void> {
+/** Notifies every operator of their backlog in the morning, if there is any. */
+export async function sendMorningNotice(app: App, sources: readonly BacklogSource[]): Promise<void> {
   const now = app.clock.now();
-  // The total is counted once for all operators without region limits; operators limited to the same regions share a separate count.
-  const counted = new Map<string, Promise<Measured[]>>();
-  const waitingFor = (owner: DeskOwner): Promise<Measured[]> => {
+  // Operators without region limits share one count; operators limited to the same regions share another.
+  const counted = new Map<string, Promise<MeasuredBacklog[]>>();
+  const waitingFor = (owner: DeskOperator): Promise<MeasuredBacklog[]> => {
     const key = JSON.stringify(owner.regionGrants);
     const asker = owner.regionGrants === null ? { ...owner, permissions: [ALL_PERMISSIONS] } : owner;
-    const known = counted.get(key) ?? measureFor(app, sources, asker);
+    const known = counted.get(key) ?? countOperatorBacklog(app, sources, asker);
     counted.set(key, known);
     return known;
   };
-  const owners = await listDeskOwners(app.db);
+  const owners = await listDeskOperators(app.db);
   const messages = [];
   for (const { uuid, ...owner } of owners) {
     const own = (await waitingFor(owner)).filter(

@@ -3,32 +3,32 @@ import type { ComponentType } from 'react';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { AllOperatorRegions } from '#platform/web/console/operator-regions.tsx';
-import { keyOf, query } from '#platform/web/query.ts';
+import { getQueryKey, query } from '#platform/web/query.ts';
 import { DeskPanel, useDeskPanels } from '#platform/web/shell/slots.tsx';
 import { getTitle } from '#platform/web/titles.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { listWaiting, type Waiting } from '../operator-desk.contract.ts';
+import { listOperatorBacklog, type OperatorBacklog } from '../operator-desk.contract.ts';
 import { operatorDeskPages } from '../pages/operator-desk.pages.ts';
 import { DeliveryPanel } from './panels/delivery-panel.tsx';
-import { FactPanel } from './panels/fact-panel.tsx';
+import { UnverifiedRowsPanel } from './panels/fact-panel.tsx';
 import { FeedbackPanel } from './panels/feedback-panel.tsx';
 import { JoinPanel } from './panels/join-panel.tsx';
 import { ProofPanel } from './panels/proof-panel.tsx';
-import { ProposalPanel } from './panels/proposal-panel.tsx';
+import { RuleProposalPanel } from './panels/proposal-panel.tsx';
 import './desk.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('运营工作台') }];
 
-/** Panels for items without their own page, shown below the figures; optional features add panels (`DeskPanel`). */
+/** Panels for backlogs without a separate page, shown below the figures. Optional features add panels (`DeskPanel`). */
 const PANELS: Readonly<Record<string, ComponentType>> = {
   join: JoinPanel,
   feedback: FeedbackPanel,
   delivery: DeliveryPanel,
-  proposal: ProposalPanel,
+  proposal: RuleProposalPanel,
   proof: ProofPanel,
-  fact: FactPanel,
+  fact: UnverifiedRowsPanel,
 };
 
 const ICONS: Readonly<Record<string, IconName>> = {
@@ -45,15 +45,15 @@ const ICONS: Readonly<Record<string, IconName>> = {
   fact: 'scale',
 };
 
-/** Queues whose panel also lists completed records. They can be opened even if no record is pending. */
+/** Backlogs whose panel also lists completed items; they can be opened even if no item is pending. */
 const WITH_HISTORY = ['feedback', 'proof'];
 
-const getAge = ({ oldestDays }: Waiting): string | null => {
+const getAge = ({ oldestDays }: OperatorBacklog): string | null => {
   if (oldestDays === null) return null;
   return oldestDays === 0 ? '最早的在今天' : `最早的已等待 ${oldestDays} 天`;
 };
 
-function Tile({ item, isOpen }: { readonly item: Waiting; readonly isOpen: boolean }) {
+function Tile({ item, isOpen }: { readonly item: OperatorBacklog; readonly isOpen: boolean }) {
   const { key, label, unit, count, oldestTime, href: to } = item;
   return (
     <Link to={to} className={isOpen ? 'on' : ''} aria-current={isOpen ? 'true' : undefined} preventScrollReset>
@@ -72,13 +72,13 @@ function Tile({ item, isOpen }: { readonly item: Waiting; readonly isOpen: boole
   );
 }
 
-/** The start page of an operator: waiting items, their age and a link to each: /qyxx/ptgl/gzt (P-129). */
+/** The start page of operators: pending items, their age and links: /qyxx/ptgl/gzt (P-129). */
 export default function DeskPage() {
   const [params] = useSearchParams();
-  const waiting = useQuery(query(listWaiting));
+  const waiting = useQuery(query(listOperatorBacklog));
   const what = params.get('what') ?? '';
   const client = useQueryClient();
-  const refresh = () => void client.invalidateQueries({ queryKey: keyOf(listWaiting) });
+  const refresh = () => void client.invalidateQueries({ queryKey: getQueryKey(listOperatorBacklog) });
   const deskPanels = useDeskPanels();
   return (
     <>

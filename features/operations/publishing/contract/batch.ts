@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { ARTICLE } from '#features/content/articles/contract/article.ts';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { filter, id, instant, keyword, paging, text } from '#platform/contract/fields.ts';
-import { WORKBOOK } from '#platform/contract/mime.ts';
+import { filter, id, instant, keyword, paging, requiredText } from '#platform/contract/fields.ts';
+import { WORKBOOK_MIME_TYPE } from '#platform/contract/mime.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 
 /** Maximum number of articles in one file; the file size is limited as well. */
 export const MAX_IMPORT_ROWS = 2000;
 export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
 
-/** Maximum number of pictures exported with the texts of a JSON file; base64-encoded, they must stay within the size limit of one file. */
+/** Maximum number of pictures that a JSON export contains; encoded in base64, they must fit into the size limit of one file. */
 export const MAX_EXPORT_PICTURES = 500;
 export const MAX_EXPORT_PICTURE_BYTES = 12 * 1024 * 1024;
 
@@ -19,12 +19,12 @@ export const faultyRows = defineApiError(
   400,
   '{count} 行有误，没有导入；改正后重新上传，或只导入没有错误的行',
 );
-export const importPublished = defineApiError(
+export const importAlreadyPublished = defineApiError(
   'publishing.import-published',
   409,
   '这一批中已有 {count} 篇发布或等待发布，不能整批撤销',
 );
-export const importUndone = defineApiError('publishing.import-undone', 409, '这一批已经撤销');
+export const importAlreadyUndone = defineApiError('publishing.import-undone', 409, '这一批已经撤销');
 export const tooLongForCell = defineApiError(
   'publishing.too-long-for-cell',
   409,
@@ -53,27 +53,27 @@ const HeadingLayout = z.object({
 });
 export type HeadingLayout = z.output<typeof HeadingLayout>;
 
-const ReadFile = z.object({
+const ImportPreview = z.object({
   total: z.number().int(),
   good: z.number().int(),
   /** Number of rows with at least one error. */
   faulty: z.number().int(),
-  /** The first errors. */
+  /** The first errors of the file. */
   faults: z.array(RowError),
   /** Headings that match no field; the cells below them are ignored. */
   unknownColumns: z.array(z.string()),
   /** Headings that differ from the template, and the fields assigned to them. */
   headings: z.array(HeadingLayout).meta({ title: '与模板不同的列名' }),
-  /** The fields that a heading may match, by the labels of the form. */
+  /** The fields to which a heading may be assigned, by their labels in the form. */
   fields: z.array(z.string()).meta({ title: '模板的栏目' }),
-  /** The first rows, as the drafts would contain them. */
+  /** The first rows, as the drafts will contain them. */
   rows: z.array(
     z.object({ row: z.number().int(), kind: z.string(), title: z.string(), docNumber: z.string().nullable() }),
   ),
 });
-export type ReadFile = z.output<typeof ReadFile>;
+export type ImportPreview = z.output<typeof ImportPreview>;
 
-const Batch = z.object({
+const ImportBatch = z.object({
   uuid: z.string(),
   fileName: z.string(),
   total: z.number().int(),
@@ -84,7 +84,7 @@ const Batch = z.object({
   createTime: instant,
   undoneTime: instant.nullable(),
 });
-export type Batch = z.output<typeof Batch>;
+export type ImportBatch = z.output<typeof ImportBatch>;
 
 const base = { spec: null, tag: '内容发布', access: { operator: 'manage:article:edit' }, byRegion: true } as const;
 const files = { file: { maxBytes: MAX_IMPORT_BYTES, required: true, label: '导入文件' } } as const;
@@ -95,10 +95,10 @@ export const getImportTemplate = route({
   method: 'GET',
   path: '/portal/manage/article/import/template',
   summary: `${LABEL}：批量导入的模板`,
-  output: blob(WORKBOOK),
+  output: blob(WORKBOOK_MIME_TYPE),
 });
 
-export const exportBodies = route({
+export const exportImportFile = route({
   ...base,
   method: 'GET',
   path: '/portal/manage/article/import/export',
@@ -116,7 +116,7 @@ export const exportBodies = route({
   faults: [tooLongForCell, tooManyPictures],
 });
 
-export const readImport = route({
+export const previewContentImport = route({
   ...base,
   method: 'POST',
   path: '/portal/manage/article/import/read',
@@ -124,7 +124,7 @@ export const readImport = route({
   isReadByPost: true,
   rate: 'upload',
   files,
-  output: data(ReadFile),
+  output: data(ImportPreview),
   faults: [unreadableFile],
 });
 
@@ -147,8 +147,8 @@ export const addImport = route({
 
 export const unknownField = defineApiError('publishing.unknown-field', 400, '“{target}”不是导入模板的栏目');
 
-/** The mapping is saved for all operators and applied when the file is uploaded again. */
-export const saveImportWords = route({
+/** Saves a mapping of a heading to a field for all operators; it applies when the file is uploaded again. */
+export const saveHeadingMappings = route({
   ...base,
   method: 'POST',
   path: '/portal/manage/article/import/words',
@@ -158,7 +158,7 @@ export const saveImportWords = route({
     words: z
       .array(
         z.object({
-          word: text('列名', 100),
+          word: requiredText('列名', 100),
           target: z.string('请选择对应的栏目').max(100, '栏目最多 100 个字符').meta({ title: '对应到' }),
         }),
       )
@@ -176,7 +176,7 @@ export const listImports = route({
   path: '/portal/manage/article/import/list',
   summary: `${LABEL}：导入记录`,
   query: z.object(paging),
-  output: list(Batch),
+  output: list(ImportBatch),
 });
 
 export const undoImport = route({
@@ -186,5 +186,5 @@ export const undoImport = route({
   summary: `${LABEL}：撤销一批没有发布的草稿`,
   params: id,
   output: empty(),
-  faults: [importPublished, importUndone],
+  faults: [importAlreadyPublished, importAlreadyUndone],
 });

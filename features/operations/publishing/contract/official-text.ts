@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { unreadableText } from '#features/enterprise/recognition/recognition.contract.ts';
+import { documentUnreadable } from '#features/enterprise/recognition/recognition.contract.ts';
 import { data, route } from '#platform/contract/route.ts';
 
-export const MAX_TEXT_BYTES = 20 * 1024 * 1024;
+export const MAX_OFFICIAL_TEXT_BYTES = 20 * 1024 * 1024;
 
 const OfficialText = z.object({
-  /** Title and number from the head of the text, for review. */
+  /** Title and number from the beginning of the text, for review. */
   title: z.string(),
   docNumber: z.string(),
   /** Sanitised markup for the editor. */
@@ -19,8 +19,8 @@ const OfficialText = z.object({
 });
 export type OfficialText = z.output<typeof OfficialText>;
 
-/** Reads the text of a PDF, OFD or Word file, to be corrected before it becomes a draft. */
-export const readText = route({
+/** Extracts the text of a PDF, OFD or Word file. The user corrects it before it becomes a draft. */
+export const extractOfficialText = route({
   spec: null,
   method: 'POST',
   path: '/portal/manage/article/text/read',
@@ -30,7 +30,7 @@ export const readText = route({
   isReadByPost: true,
   byRegion: true,
   rate: 'heavy',
-  files: { file: { maxBytes: MAX_TEXT_BYTES, required: true, label: '官方文件' } },
+  files: { file: { maxBytes: MAX_OFFICIAL_TEXT_BYTES, required: true, label: '官方文件' } },
   output: data(OfficialText),
-  faults: [unreadableText],
+  faults: [documentUnreadable],
 });

@@ -1,4 +1,4 @@
-/** Pictures of texts: upload by operators, delivery to readers. */
+/** Pictures in published texts: operators upload them, and readers load them. */
 import { z } from 'zod';
 import { isRegional } from '#domain/access/data-scope.ts';
 import { PICTURE_PATH } from '#domain/text/picture.ts';
@@ -15,12 +15,12 @@ const Picture = z.object({
   /** Display width, limited to the width that a page needs. */
   width: z.number().int(),
   height: z.number().int(),
-  /** An address that opens the picture for the requester for a limited time; stored texts contain the address without the ticket. */
+  /** An address that opens the picture for the caller for a limited time; stored texts contain the address without its ticket. */
   address: z.string(),
 });
 export type Picture = z.output<typeof Picture>;
 
-/** Returns what the calls of a resource have in common: records with a region are limited to the regions of the operator's permission. */
+/** Returns the access rule of all calls of a resource; records with a region are limited to the regions of the operator's permission. */
 export const getManageAccess = (name: string, action: 'list' | 'edit' | 'publish' | 'decide' | 'remove') =>
   ({
     spec: null,
@@ -54,7 +54,7 @@ function createCalls({ name, label }: Resource) {
 
 const created = new WeakMap<Resource, ReturnType<typeof createCalls>>();
 
-/** Returns the picture calls of a resource with texts; the same object for repeated requests. */
+/** Returns the picture calls of a resource with texts; the same object each time. */
 export function getPictureCalls(resource: Resource): ReturnType<typeof createCalls> {
   const calls = created.get(resource) ?? createCalls(resource);
   created.set(resource, calls);
@@ -64,8 +64,8 @@ export function getPictureCalls(resource: Resource): ReturnType<typeof createCal
 /** Returns whether a resource has texts with markup, and therefore pictures. */
 export const hasPictures = (resource: Resource): boolean => getRichFields(resource).length > 0;
 
-/** Names of the resources whose published texts are public: those with texts on a public page; a test enforces this. */
-export const PUBLIC_TEXTS: readonly string[] = ['article', 'analysis'];
+/** The resources whose published texts appear on a public page; a test enforces this. */
+export const PUBLIC_TEXT_RESOURCES: readonly string[] = ['article', 'analysis'];
 
 /**
  * Serves a picture: to any visitor while a public text shows it, otherwise to readers of its text. Browsers cache it if the address

@@ -7,7 +7,7 @@ interface RichField {
   readonly label: string;
 }
 
-/** The fields of a resource that hold text with markup. */
+/** Returns the fields of a resource that contain markup. */
 export const getRichFields = ({ body }: Resource): readonly RichField[] =>
   Object.entries(body.shape).flatMap(([name, field]) =>
     z.globalRegistry.get(field as z.core.$ZodType)?.['format'] === 'html'

@@ -1,13 +1,13 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 import type { RecordKind } from '#domain/access/permission.ts';
 
 const getListRights = (...kinds: readonly RecordKind<'manage'>[]) => kinds.map((kind) => `manage:${kind}:list`);
 
-/** Beyond the specification: everything that operators write and publish, one page for each section with content (P-123, P-240 to P-242). */
+/** Beyond the specification: the pages on which operators write and publish content, one page for each section (P-123, P-240 to P-242). */
 const CONTENT_PAGE = {
   access: 'operator',
   layout: 'full',
-  // Every page answers with the section of the resource that its address names, so that former addresses keep opening.
+  // Every page shows the section of the resource in its address, so that former addresses remain valid.
   right: 'manage:*:list',
   file: 'features/operations/publishing/web/content-page.tsx',
 } as const;
@@ -69,7 +69,7 @@ export const publishingPages = {
     after: 'P-123',
     menus: [{ in: 'operator.operation', at: 5, label: '字典与节假日', rights: getListRights('dictionary', 'holiday') }],
   },
-  /** A draft of content that requires a login, for any visitor with a signed address. */
+  /** A draft of content that requires a login, shown to any visitor with a signed address. */
   preview: {
     id: 'P-188',
     path: '/yulan',
@@ -79,4 +79,4 @@ export const publishingPages = {
     after: 'P-112',
     file: 'features/operations/publishing/web/preview-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

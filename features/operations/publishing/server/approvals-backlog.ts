@@ -4,7 +4,7 @@ import type { Publication } from '#platform/server/publication.ts';
 import { publishingPages } from '../pages/publishing.pages.ts';
 import { countPendingRequests } from './publication.repo.ts';
 
-/** The approvals backlog, resource by resource: each has its own permission to approve. */
+/** Returns the approvals backlogs, one for each resource, because each has a separate permission to approve. */
 export const getApprovalsBacklog = (publications: readonly Publication[]): readonly BacklogSource[] =>
   publications.map(({ resource: { name, label, section, unit } }) => ({
     key: `approval-${name}`,

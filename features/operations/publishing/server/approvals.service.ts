@@ -4,13 +4,18 @@ import { createApiError } from '#platform/contract/api-error.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
 import { sendMessages } from '#platform/server/messages/send-messages.ts';
-import { assertNoErrors, type Publication } from '#platform/server/publication.ts';
+import { assertNoFieldErrors, type Publication } from '#platform/server/publication.ts';
 import { publishingPages } from '../pages/publishing.pages.ts';
-import { notAsked, ownRequest, stalePublication } from '../publishing.contract.ts';
-import { type AskedRow, assertReadAgain, isOwnRequest } from './own-approval.ts';
+import { approvalNotRequested, ownApprovalRequest, stalePublication } from '../publishing.contract.ts';
+import { assertSecondReading, isOwnApprovalRequest, type PendingApprovalRow } from './own-approval.ts';
 import * as repo from './publication.repo.ts';
-import { publishLocked } from './publish-locked.ts';
-import { audit, schedule, step, withdrawLocked } from './publishing.service.ts';
+import { publishLockedDraft } from './publish-locked.ts';
+import {
+  logPublicationAudit,
+  runOnLockedRecord,
+  schedulePublication,
+  withdrawLockedRecord,
+} from './publishing.service.ts';
 
 interface Decided {
   readonly uuid: string;
@@ -18,7 +23,7 @@ interface Decided {
 }
 
 async function refuseOwn(): Promise<void> {
-  throw createApiError(ownRequest);
+  throw createApiError(ownApprovalRequest);
 }
 
 /**
@@ -29,21 +34,21 @@ async function decide<T>(
   context: OperatorContext,
   publication: Publication,
   { uuid, revision }: Decided,
-  work: (row: AskedRow) => Promise<T>,
-  assertOwn: (row: AskedRow) => Promise<void> = refuseOwn,
+  work: (row: PendingApprovalRow) => Promise<T>,
+  assertOwn: (row: PendingApprovalRow) => Promise<void> = refuseOwn,
 ): Promise<T> {
-  return await step(context, publication, { uuid }, async (row) => {
+  return await runOnLockedRecord(context, publication, { uuid }, async (row) => {
     const { askedBy } = row;
     const draft = row.asksWithdrawal ? await publication.read(context.app, uuid) : row.draft;
-    if (row.state !== 'asked' || !draft || !askedBy) throw createApiError(notAsked);
+    if (row.state !== 'asked' || !draft || !askedBy) throw createApiError(approvalNotRequested);
     if (row.revision !== revision) throw createApiError(stalePublication);
     const asked = { ...row, draft, askedBy };
-    if (isOwnRequest(context.session.userUuid, row)) await assertOwn(asked);
+    if (isOwnApprovalRequest(context.session.userUuid, row)) await assertOwn(asked);
     return await work(asked);
   });
 }
 
-/** Notifies the requester and, if different, the author. */
+/** Notifies the requester and, if it is another user, the author. */
 async function notifyMakers(
   { app, now, session }: OperatorContext,
   { resource }: Publication,
@@ -62,7 +67,7 @@ async function notifyMakers(
 }
 
 /**
- * Publishes at once, or at the requested time if that is in the future; a requested withdrawal is carried out at once.
+ * Publishes at once, or at the requested time if it is in the future; a requested withdrawal takes effect at once.
  * @throws ApiError with the current validation errors
  */
 export const approveRecord = (
@@ -70,32 +75,36 @@ export const approveRecord = (
   publication: Publication,
   { again = [], ...given }: Decided & { readonly again?: readonly string[] | undefined },
 ) => {
-  const approve = async (row: AskedRow) => {
+  const approve = async (row: PendingApprovalRow) => {
     const { app, now, session } = context;
     const { uuid, draft, askedBy, publishTime: at } = row;
     const publisher = { app, now, userUuid: askedBy };
     const approver = session.userUuid;
-    const isOwn = isOwnRequest(approver, row);
-    await audit(context, publication, 'approved', uuid, { title: row.title, asked: askedBy, ...(isOwn && { isOwn }) });
+    const isOwn = isOwnApprovalRequest(approver, row);
+    await logPublicationAudit(context, publication, 'approved', uuid, {
+      title: row.title,
+      asked: askedBy,
+      ...(isOwn && { isOwn }),
+    });
     if (row.asksWithdrawal) {
       const text = `已由 ${session.nickName} 批准并撤下。`;
       await notifyMakers(context, publication, row, { title: '提交的撤下已批准', text });
-      return await withdrawLocked(context, publication, row, row.reason ?? '');
+      return await withdrawLockedRecord(context, publication, row, row.reason ?? '');
     }
     if (at && at > now) {
-      assertNoErrors((await publication.examine?.(publisher, uuid, draft)) ?? []);
+      assertNoFieldErrors((await publication.examine?.(publisher, uuid, draft)) ?? []);
       const text = `已由 ${session.nickName} 批准，将于 ${formatTime(at)} 发布。`;
       await notifyMakers(context, publication, row, { title: '提交的内容已批准', text });
-      return await schedule(context, publication, uuid, { at, draft, publisher: askedBy, approver });
+      return await schedulePublication(context, publication, uuid, { at, draft, publisher: askedBy, approver });
     }
-    await publishLocked(publisher, publication, { ...row, approverUuid: approver }, context);
+    await publishLockedDraft(publisher, publication, { ...row, approverUuid: approver }, context);
     await notifyMakers(context, publication, row, {
       title: '提交的内容已批准',
       text: `已由 ${session.nickName} 批准并发布。`,
     });
     return { state: 'published' as const };
   };
-  return decide(context, publication, given, approve, (row) => assertReadAgain(context, publication, row, again));
+  return decide(context, publication, given, approve, (row) => assertSecondReading(context, publication, row, again));
 };
 
 export const rejectRecord = (
@@ -109,7 +118,11 @@ export const rejectRecord = (
     const publishTime = row.asksWithdrawal ? row.publishTime : null;
     const change = { ...repo.WITHOUT_APPROVAL, state, publishTime, reason: `退回：${reason}` };
     await repo.editPublicationRow(app.db, row.uuid, change, now);
-    await audit(context, publication, 'rejected', row.uuid, { title: row.title, asked: row.askedBy, reason });
+    await logPublicationAudit(context, publication, 'rejected', row.uuid, {
+      title: row.title,
+      asked: row.askedBy,
+      reason,
+    });
     const text = `被 ${session.nickName} 退回：${reason}`;
     await notifyMakers(context, publication, row, {
       title: row.asksWithdrawal ? '提交的撤下被退回' : '提交的内容被退回',

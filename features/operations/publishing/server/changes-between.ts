@@ -1,6 +1,6 @@
 type Body = Readonly<Record<string, unknown>>;
 
-/** Longer texts are truncated in the audit log; versions contain them in full. */
+/** Maximum length of a text in the audit log; versions contain the full text. */
 const MAX_NOTIFIED = 2000;
 const told = (value: unknown): unknown =>
   typeof value === 'string' && value.length > MAX_NOTIFIED ? `${value.slice(0, MAX_NOTIFIED)}…` : (value ?? null);

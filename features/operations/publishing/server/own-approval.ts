@@ -1,48 +1,54 @@
-/** The approval of a publication by the person who submitted it, which only an installation with one operator allows. */
-import { createOwnConfirmation, type OwnConfirmation } from '#features/identity/session/server/session.server-api.ts';
+/** The approval of a publication by the user who submitted it, which is only allowed if there is one operator. */
+import {
+  createSelfConfirmationRule,
+  type SelfConfirmation,
+} from '#features/identity/session/server/session.server-api.ts';
 import { createApiError, type FieldError } from '#platform/contract/api-error.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
-import { assertNoErrors, type Publication } from '#platform/server/publication.ts';
-import { ownRequest, ownTooEarly } from '../publishing.contract.ts';
-import type { Body, PublicationRow } from './publication.repo.ts';
+import { assertNoFieldErrors, type Publication } from '#platform/server/publication.ts';
+import { ownApprovalRequest, ownApprovalTooEarly } from '../publishing.contract.ts';
+import type { PublicationBody, PublicationRow } from './publication.repo.ts';
 
-/** A row whose publication or withdrawal was requested; `draft` is the body to publish or to withdraw. */
-export type AskedRow = PublicationRow & { readonly draft: Body; readonly askedBy: string };
+/** A row with a pending approval request; `draft` is the body to publish or to withdraw. */
+export type PendingApprovalRow = PublicationRow & { readonly draft: PublicationBody; readonly askedBy: string };
 
 /**
- * Returns whether the user wrote the draft or requested its publication; under the four-eyes principle they may not approve it. A withdrawal
- * is the request of its requester alone.
+ * Returns whether the user wrote the draft or requested its publication, so that another operator must approve it (four-eyes principle). A
+ * withdrawal counts as the request of its requester only.
  */
-export const isOwnRequest = (
+export const isOwnApprovalRequest = (
   userUuid: string,
   row: Pick<PublicationRow, 'askedBy' | 'authorUuid' | 'asksWithdrawal'>,
 ): boolean => row.askedBy === userUuid || (!row.asksWithdrawal && row.authorUuid === userUuid);
 
-/** Returns whether and when the caller may confirm what they submitted themselves, as the only operator and on a later day. */
-export async function getOwnApproval(
+/** Returns whether the caller may confirm their own request, as the only operator and on a later day. */
+export async function getSelfApproval(
   { app, now, session }: OperatorContext,
   { resource, readAgain }: Publication,
   row: Pick<PublicationRow, 'state' | 'askedBy' | 'askedTime' | 'asksWithdrawal' | 'authorUuid'>,
-): Promise<OwnConfirmation> {
-  if (!readAgain || row.state !== 'asked' || row.askedTime === null || !isOwnRequest(session.userUuid, row))
+): Promise<SelfConfirmation> {
+  if (!readAgain || row.state !== 'asked' || row.askedTime === null || !isOwnApprovalRequest(session.userUuid, row))
     return 'another';
-  return (await createOwnConfirmation(app.db, `manage:${resource.name}:decide`, now))(row.askedTime);
+  return (await createSelfConfirmationRule(app.db, `manage:${resource.name}:decide`, now))(row.askedTime);
 }
 
-/** Compares values without the width of their signs and without spaces. */
+/** Normalises a value for comparison: ignores spaces and full-width forms. */
 const fold = (text: string): string => text.normalize('NFKC').replaceAll(/\s+/g, '');
 
-/** Asserts that the only operator read the values of the draft again, on a later day, with the same result. @throws ApiError */
-export async function assertReadAgain(
+/**
+ * Asserts that the only operator may confirm and has read the same values again in the official text.
+ * @throws ApiError
+ */
+export async function assertSecondReading(
   context: OperatorContext,
   publication: Publication,
-  row: AskedRow,
+  row: PendingApprovalRow,
   again: readonly string[],
 ): Promise<void> {
-  const may = await getOwnApproval(context, publication, row);
-  if (may !== 'allowed') throw createApiError(may === 'another' ? ownRequest : ownTooEarly);
+  const may = await getSelfApproval(context, publication, row);
+  if (may !== 'allowed') throw createApiError(may === 'another' ? ownApprovalRequest : ownApprovalTooEarly);
   const values = (await publication.readAgain?.(context.app, row.uuid, row.draft)) ?? [];
-  assertNoErrors(
+  assertNoFieldErrors(
     values.flatMap(({ label, value }, index): FieldError[] => {
       const read = again[index];
       if (read !== undefined && fold(read) === fold(value)) return [];

@@ -67,7 +67,10 @@ export async function getPreviewLink(
     .executeTakeFirst();
 }
 
-/** @returns whether an active row was found and updated */
+/**
+ * Ends a preview link.
+ * @returns whether an active link was found
+ */
 export async function endPreviewLink(db: Db, uuid: string, userUuid: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db.query
     .updateTable('previewLink')

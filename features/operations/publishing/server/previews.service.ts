@@ -3,26 +3,26 @@ import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { PREVIEW_PARAMETER } from '#platform/contract/page-preview.ts';
-import { listBodyErrors } from '#platform/contract/resource.ts';
+import { listPublicationErrors } from '#platform/contract/resource.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import { WHOLE_COUNTRY } from '#platform/server/access/region-scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
-import { runAsTrial } from '#platform/server/content/trial.ts';
-import { isSameSeal } from '#platform/server/crypto/same-seal.ts';
-import type { OpenPreview } from '#platform/server/http/page-preview.ts';
-import { assertNoErrors, type Publication } from '#platform/server/publication.ts';
-import { renderHtmlFor } from '#platform/server/text/render-html.ts';
+import { runAsDryRun } from '#platform/server/content/trial.ts';
+import { isSameSignature } from '#platform/server/crypto/same-seal.ts';
+import type { PreviewOpener } from '#platform/server/http/page-preview.ts';
+import { assertNoFieldErrors, type Publication } from '#platform/server/publication.ts';
+import { renderHtmlForReader } from '#platform/server/text/render-html.ts';
 import { getRichFields } from '../contract/rich-fields.ts';
 import { publishingPages } from '../pages/publishing.pages.ts';
-import { notShown, type PREVIEW_HOURS, type PreviewLink, tooManyPreviews } from '../publishing.contract.ts';
+import { noReaderPage, type PREVIEW_HOURS, type PreviewLink, tooManyPreviews } from '../publishing.contract.ts';
 import * as links from './preview-link.repo.ts';
-import { type Body, getPublicationRow, lockPublication, type PublicationRow } from './publication.repo.ts';
+import { getPublicationRow, lockPublication, type PublicationBody, type PublicationRow } from './publication.repo.ts';
 import { getVersionRow } from './version.repo.ts';
 
 const HOUR_MS = 3_600_000;
 const MAX_ = 20;
-/** The time for which an expired address still reports its expiry. */
+/** The time in milliseconds for which an expired address is still reported as expired. */
 const REMEMBERED_MS = 30 * 24 * HOUR_MS;
 
 const sealOf = ({ cipher }: App, uuid: string): string => cipher.blindIndex(`preview of a draft\n${uuid}`);
@@ -33,7 +33,7 @@ const signed = (app: App, uuid: string): string => `${uuid}.${sealOf(app, uuid)}
 function readSigned(app: App, text: string): string | null {
   const [uuid, seal, ...more] = text.split('.');
   if (uuid === undefined || seal === undefined || more.length > 0 || !isUuid(uuid)) return null;
-  return isSameSeal(seal, sealOf(app, uuid)) ? uuid : null;
+  return isSameSignature(seal, sealOf(app, uuid)) ? uuid : null;
 }
 
 /** Returns the draft if there is one, otherwise the published or last published version. */
@@ -41,7 +41,7 @@ const getBody = async ({ app }: { readonly app: App }, publication: Publication,
   row.draft ?? (await publication.read(app, row.uuid)) ?? (await getVersionRow(app.db, row.uuid))?.body ?? null;
 
 /** Returns path and query of the page that displays a body. */
-function getPage({ resource, page }: Publication, uuid: string, body: Body): string | null {
+function getPage({ resource, page }: Publication, uuid: string, body: PublicationBody): string | null {
   if (resource.preview === 'page') return page?.(uuid, body) ?? null;
   return resource.preview === 'fields' ? href(publishingPages.preview) : null;
 }
@@ -58,8 +58,8 @@ async function getShown(context: OperatorContext, publication: Publication, uuid
   const row = isUuid(uuid) ? await getPublicationRow(db, regions, publication.resource.name, uuid) : undefined;
   if (!row || row.delFlag === '2') throw createNotFoundError();
   const body = await getBody(context, publication, row);
-  // Readers' pages show complete records.
-  const errors = row.draft === null ? [] : listBodyErrors(publication.resource, row.draft);
+  // A page for readers requires a complete record.
+  const errors = row.draft === null ? [] : listPublicationErrors(publication.resource, row.draft);
   const page = body && errors.length === 0 ? getPage(publication, uuid, body) : null;
   return { row, page, errors };
 }
@@ -76,7 +76,10 @@ const present = (
   creatorName: row.creatorName,
 });
 
-/** @throws ApiError 数据不存在 */
+/**
+ * Lists the preview links of a record.
+ * @throws ApiError 数据不存在
+ */
 export async function listPreviews(context: OperatorContext, publication: Publication, uuid: string) {
   const { app, now } = context;
   const { page } = await getShown(context, publication, uuid);
@@ -84,7 +87,10 @@ export async function listPreviews(context: OperatorContext, publication: Public
   return (await links.listPreviewLinks(app.db, uuid, now)).map((row) => present(app, page, row));
 }
 
-/** @throws ApiError 数据不存在; 这类内容没有读者页面; the errors of a draft that is not complete */
+/**
+ * Creates a preview link.
+ * @throws ApiError 数据不存在; 这类内容没有读者页面; the errors of an incomplete draft
+ */
 export async function addPreview(
   context: OperatorContext,
   publication: Publication,
@@ -92,8 +98,8 @@ export async function addPreview(
 ): Promise<PreviewLink> {
   const { app, now, session } = context;
   const { page, row, errors } = await getShown(context, publication, uuid);
-  assertNoErrors(errors);
-  if (!page) throw createApiError(notShown);
+  assertNoFieldErrors(errors);
+  if (!page) throw createApiError(noReaderPage);
   const link = {
     uuid: app.random.uuid(),
     publicationUuid: uuid,
@@ -117,7 +123,10 @@ export async function addPreview(
   return present(app, page, { ...link, endedTime: null, endedBy: null, creatorName: session.nickName });
 }
 
-/** @throws ApiError 数据不存在, also for a link of another resource */
+/**
+ * Ends a preview link.
+ * @throws ApiError 数据不存在, also for a link of another resource
+ */
 export async function endPreview(context: OperatorContext, publication: Publication, uuid: string): Promise<undefined> {
   const { app, now, session, regions } = context;
   const link = isUuid(uuid) ? await links.getPreviewLink(app.db, uuid) : undefined;
@@ -141,8 +150,8 @@ class RevokedAddress extends Error {
 }
 
 /**
- * Runs the work on the database as if the draft were published, then rolls everything back. The page, its lists and its links are therefore
- * the real ones, made by the same code; no other reader sees any of it, and no content version changes.
+ * Runs the work as if the draft were published and then rolls the transaction back. The page, its lists and its links are therefore the
+ * real ones; no other reader sees them, and no content version changes.
  */
 async function withDraft<T>(app: App, publication: Publication, uuid: string, work: () => Promise<T>): Promise<T> {
   const shown: { result?: T } = {};
@@ -153,7 +162,7 @@ async function withDraft<T>(app: App, publication: Publication, uuid: string, wo
       const body = await getBody({ app }, publication, row);
       if (body && (row.draft || !row.isLive))
         await publication.apply({ app, now: app.clock.now(), userUuid: row.authorUuid }, uuid, body);
-      shown.result = await runAsTrial(work);
+      shown.result = await runAsDryRun(work);
       throw new RevokedAddress();
     });
   } catch (error) {
@@ -187,23 +196,23 @@ const ELSEWHERE = {
   text: '请打开收到的完整链接；如内容种类已改，请运营人员重新制作。',
 } as const;
 
-/** Returns the fields as readers see them: formulas rendered, pictures open to any visitor with the address. */
-const shownBody = (app: App, { resource, word }: Publication, body: Body): Body => ({
+/** Returns the fields as readers see them: formulas are rendered, and pictures open for any visitor with the address. */
+const shownBody = (app: App, { resource, word }: Publication, body: PublicationBody): PublicationBody => ({
   ...body,
   ...word?.(body),
   ...Object.fromEntries(
     getRichFields(resource).flatMap(({ name }) => {
       const text = body[name];
-      return typeof text === 'string' ? [[name, renderHtmlFor(app, text)]] : [];
+      return typeof text === 'string' ? [[name, renderHtmlForReader(app, text)]] : [];
     }),
   ),
 });
 
 const getPath = (address: string): string => new URL(address, 'http://portal.invalid').pathname;
 
-/** Shows the draft to any visitor with the address; the address opens no other page. */
-export const openPreviewOf =
-  (publications: readonly Publication[]): OpenPreview =>
+/** Creates the function that shows a draft to any visitor with its address; the address opens no other page. */
+export const createPreviewOpener =
+  (publications: readonly Publication[]): PreviewOpener =>
   async (app, { token, path, now }) => {
     const uuid = readSigned(app, token);
     const link = uuid === null ? undefined : await links.getPreviewLink(app.db, uuid);
@@ -213,7 +222,7 @@ export const openPreviewOf =
     const row = await getPublicationRow(app.db, WHOLE_COUNTRY, publication.resource.name, link.publicationUuid);
     const body = row && row.delFlag === '0' ? await getBody({ app }, publication, row) : null;
     if (!row || !body) return OVER;
-    if (row.draft && listBodyErrors(publication.resource, row.draft).length > 0) return INCOMPLETE;
+    if (row.draft && listPublicationErrors(publication.resource, row.draft).length > 0) return INCOMPLETE;
     const page = getPage(publication, row.uuid, body);
     if (page === null || getPath(page) !== getPath(path)) return ELSEWHERE;
     const { resource } = publication;

@@ -4,21 +4,21 @@ import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { ARTICLE } from '#features/content/articles/contract/article.ts';
 import { PREVIEW_PARAMETER } from '#platform/contract/page-preview.ts';
 import { definePublication } from '#platform/server/publication.ts';
-import { openPreviewOf } from './previews.service.ts';
-import { resourceCalls } from './testing/resource-calls.ts';
-import { addWhatSamplesNeed } from './testing/samples.ts';
+import { createPreviewOpener } from './previews.service.ts';
+import { createResourceCalls } from './testing/resource-calls.ts';
+import { addSamplePrerequisites } from './testing/samples.ts';
 
 const START = new Date('2026-03-02T09:00:00+08:00');
 const NONE = '00000000-0000-4000-8000-00000000ffff';
 let portal: TestPortal;
 let operator: string;
-let tools: ReturnType<typeof resourceCalls>;
+let tools: ReturnType<typeof createResourceCalls>;
 
 beforeAll(async () => {
   portal = await startPortal({ quiet: true, now: START });
   operator = await portal.signIn('operator');
-  tools = resourceCalls(portal, operator);
-  await addWhatSamplesNeed(portal);
+  tools = createResourceCalls(portal, operator);
+  await addSamplePrerequisites(portal);
 });
 afterAll(() => portal.close());
 
@@ -75,7 +75,7 @@ describe.each(RESOURCES.filter(({ preview }) => preview === 'none').map(({ name 
 
 describe('an address of a preview', () => {
   const open = (token: string, path: string, now = START) =>
-    openPreviewOf([
+    createPreviewOpener([
       {
         resource: ARTICLE,
         page: (uuid) => `/policy/detail/${uuid}`,

@@ -7,7 +7,7 @@ import { buildPublicationRegionCondition, toSqlCondition } from '#platform/serve
 import type { Tables } from '#platform/server/db/tables.ts';
 import type { PublicationState } from '../publishing.contract.ts';
 
-export type Body = Readonly<Record<string, unknown>>;
+export type PublicationBody = Readonly<Record<string, unknown>>;
 
 interface PublicationTable {
   uuid: string;
@@ -20,16 +20,16 @@ interface PublicationTable {
   title: string;
   state: PublicationState;
   isLive: boolean;
-  draft: Body | null;
+  draft: PublicationBody | null;
   revision: Generated<number>;
   publishTime: Date | null;
   reason: string | null;
   authorUuid: string | null;
   publisherUuid: string | null;
-  /** The user who requested the approval, if one is required. */
+  /** The user who requested the pending approval. */
   askedBy: string | null;
   askedTime: Date | null;
-  /** The pending request asks for the withdrawal of the published version. */
+  /** Whether the pending request is for the withdrawal of the published version. */
   asksWithdrawal: Generated<boolean>;
   /** The approver of the published or scheduled version. */
   approverUuid: string | null;
@@ -49,7 +49,8 @@ declare module '#platform/server/db/tables.ts' {
 
 export type PublicationRow = Selectable<PublicationTable>;
 
-const asJson = (body: Body | null) => (body === null ? null : sql<Body>`${JSON.stringify(body)}::jsonb`);
+const asJson = (body: PublicationBody | null) =>
+  body === null ? null : sql<PublicationBody>`${JSON.stringify(body)}::jsonb`;
 
 export interface PublicationFilter extends Slice {
   readonly resource: string;
@@ -75,7 +76,7 @@ type Row = ExpressionBuilder<Tables, 'publication'>;
 const getName = (row: Row, who: `publication.${'authorUuid' | 'publisherUuid' | 'askedBy' | 'approverUuid'}`) =>
   row.selectFrom('appUser').select('nickName').whereRef('appUser.uuid', '=', who);
 
-export type ListedRow = Omit<PublicationRow, 'draft' | 'importUuid' | 'region' | 'shownRegion'> & {
+export type PublicationListRow = Omit<PublicationRow, 'draft' | 'importUuid' | 'region' | 'shownRegion'> & {
   readonly hasDraft: boolean;
   readonly authorName: string | null;
   readonly publisherName: string | null;
@@ -88,7 +89,7 @@ export async function listPublicationRows(
   db: Db,
   scope: RegionScope,
   filter: PublicationFilter,
-): Promise<Listed<ListedRow>> {
+): Promise<Listed<PublicationListRow>> {
   const found = matching(db, scope, filter);
   const rows = db.query
     .selectFrom('publication')
@@ -131,7 +132,7 @@ export async function getPublicationRow(
   scope: RegionScope,
   resource: string,
   uuid: string,
-): Promise<(ListedRow & PublicationRow) | undefined> {
+): Promise<(PublicationListRow & PublicationRow) | undefined> {
   return await db.query
     .selectFrom('publication')
     .selectAll('publication')
@@ -156,7 +157,7 @@ export const WITHOUT_APPROVAL = {
   approverUuid: null,
 } as const;
 
-/** Returns the row, locked until the transaction ends, so that concurrent publications run one after the other. */
+/** Returns a publication and locks it until the transaction ends, so that concurrent publications run one after another. */
 export async function lockPublication(
   db: Db,
   scope: RegionScope,
@@ -219,7 +220,10 @@ export type PublicationChange = Partial<
   >
 >;
 
-/** @returns the new revision of the row */
+/**
+ * Updates a publication.
+ * @returns its new revision
+ */
 export async function editPublicationRow(db: Db, uuid: string, change: PublicationChange, now: Date): Promise<number> {
   const { draft, ...rest } = change;
   const { revision } = await db.query

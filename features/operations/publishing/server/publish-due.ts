@@ -3,11 +3,11 @@ import { WHOLE_COUNTRY } from '#platform/server/access/region-scope.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Publication } from '#platform/server/publication.ts';
 import { editPublicationRow, listDueRows, lockPublication, WITHOUT_APPROVAL } from './publication.repo.ts';
-import { publishLocked } from './publish-locked.ts';
+import { publishLockedDraft } from './publish-locked.ts';
 
-export const PUBLISH_DUE = 'publishing.publish-due';
+export const PUBLISH_DUE_JOB = 'publishing.publish-due';
 
-/** Publishes one record at its time. An error leaves it as a draft with the reason, and does not block the others. */
+/** Publishes one record at its scheduled time. After an error it stays a draft with the reason, and the others are not affected. */
 async function publishDue(app: App, publication: Publication, uuid: string): Promise<void> {
   const { name } = publication.resource;
   const now = app.clock.now();
@@ -22,7 +22,7 @@ async function publishDue(app: App, publication: Publication, uuid: string): Pro
       const row = await hold();
       if (!row?.draft) return;
       const publisher = { app, now, userUuid: row.publisherUuid };
-      await publishLocked(publisher, publication, { ...row, draft: row.draft }, nobody);
+      await publishLockedDraft(publisher, publication, { ...row, draft: row.draft }, nobody);
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -37,7 +37,7 @@ async function publishDue(app: App, publication: Publication, uuid: string): Pro
 }
 
 /** Publishes all due records. Scheduled at each publication time, and run periodically in case a run was missed. */
-export async function publishAllDue(app: App, publications: readonly Publication[]): Promise<void> {
+export async function publishDueRecords(app: App, publications: readonly Publication[]): Promise<void> {
   for (const { uuid, resource } of await listDueRows(app.db, app.clock.now())) {
     const publication = publications.find((one) => one.resource.name === resource);
     if (publication) await publishDue(app, publication, uuid);

@@ -1,11 +1,11 @@
 import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
-import { assertNoErrors, type Publication, type Publisher } from '#platform/server/publication.ts';
+import { assertNoFieldErrors, type Publication, type PublicationContext } from '#platform/server/publication.ts';
 import { diffBodies } from './changes-between.ts';
-import { type Body, editPublicationRow, type PublicationRow, WITHOUT_APPROVAL } from './publication.repo.ts';
+import { editPublicationRow, type PublicationBody, type PublicationRow, WITHOUT_APPROVAL } from './publication.repo.ts';
 import { addVersionRow, getVersionRow } from './version.repo.ts';
 
-/** Stores content published before the introduction of versions as the first version, so that it can be restored. */
+/** Stores content that was published before versions were introduced as the first version, so that it can be restored. */
 export async function saveFirstVersion(
   app: App,
   publication: Publication,
@@ -24,21 +24,21 @@ export async function saveFirstVersion(
   await addVersionRow(app.db, version);
 }
 
-/** A row locked by the transaction, with the body to publish and its approver, if approval was required. */
-type Held = PublicationRow & { readonly draft: Body };
+/** A locked publication, with the body to publish and the approver, if approval was required. */
+type Held = PublicationRow & { readonly draft: PublicationBody };
 
 /**
- * Writes a draft into the feature's table, with its version and audit entry, atomically.
+ * Writes a draft into the feature's table, with its version and audit entry, in the transaction.
  * @throws ApiError with the validation errors
  */
-export async function publishLocked(
-  publisher: Publisher,
+export async function publishLockedDraft(
+  publisher: PublicationContext,
   publication: Publication,
   { uuid, draft, publishTime, createTime, approverUuid }: Held,
   actor: Omit<Parameters<typeof logAudit>[0], 'app' | 'now'>,
 ): Promise<void> {
   const { app, now, userUuid } = publisher;
-  assertNoErrors((await publication.examine?.(publisher, uuid, draft)) ?? []);
+  assertNoFieldErrors((await publication.examine?.(publisher, uuid, draft)) ?? []);
   const before = await publication.read(app, uuid);
   await saveFirstVersion(app, publication, { uuid, publishTime, createTime });
   await publication.apply(publisher, uuid, draft);

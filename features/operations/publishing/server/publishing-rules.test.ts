@@ -10,14 +10,14 @@ import { createFeatureContainer } from '#platform/server/feature.ts';
 import { PUBLICATIONS } from '#platform/server/publication.ts';
 import { publishingPages } from '../pages/publishing.pages.ts';
 import { getManageCalls } from '../publishing.contract.ts';
-import { getSample, resourceCalls } from './testing/resource-calls.ts';
-import { SAMPLES } from './testing/samples.ts';
+import { createResourceCalls, getPublicationSample } from './testing/resource-calls.ts';
+import { PUBLICATION_SAMPLES } from './testing/samples.ts';
 
 const START = new Date('2026-03-02T09:00:00+08:00');
 let portal: TestPortal;
 let operator: string;
 let member: string;
-let tools: ReturnType<typeof resourceCalls>;
+let tools: ReturnType<typeof createResourceCalls>;
 const getCalls: typeof tools.callsOf = (...given) => tools.callsOf(...given);
 const addDraft: typeof tools.addDraft = (...given) => tools.addDraft(...given);
 const getDetail: typeof tools.detailOf = (...given) => tools.detailOf(...given);
@@ -26,13 +26,13 @@ beforeAll(async () => {
   portal = await startPortal({ quiet: true, now: START });
   operator = await portal.signIn('operator');
   member = await portal.signIn('member');
-  tools = resourceCalls(portal, operator);
+  tools = createResourceCalls(portal, operator);
 });
 afterAll(() => portal.close());
 
 describe('every resource', () => {
   it('has a sample, and every sample a resource', () => {
-    expect(Object.keys(SAMPLES).sort()).toEqual(RESOURCES.map(({ name }) => name).sort());
+    expect(Object.keys(PUBLICATION_SAMPLES).sort()).toEqual(RESOURCES.map(({ name }) => name).sort());
   });
 
   it('is provided by its feature on the server', () => {
@@ -57,7 +57,7 @@ describe('every resource', () => {
   );
 
   it('shows a draft without what it left out', async () => {
-    const { docNumber: _left, ...body } = getSample('article').body;
+    const { docNumber: _left, ...body } = getPublicationSample('article').body;
     const uuid = await addDraft('article');
     await getCalls('article').publish({ uuid });
     await getCalls('article').edit({ ...body, uuid });
@@ -67,7 +67,7 @@ describe('every resource', () => {
 
   it('leaves as a workbook with the words of the screen, as the list is filtered', async () => {
     const title = '只为导出的示例通知';
-    await addDraft('article', { ...getSample('article').body, title });
+    await addDraft('article', { ...getPublicationSample('article').body, title });
     const { exportList } = getManageCalls(ARTICLE);
     const file = await portal.call(exportList, { query: { keyword: title } }, { token: operator });
     const { sheets } = await readXlsx(file.bytes);
@@ -85,7 +85,7 @@ describe('every resource', () => {
       portal.request({ method: 'POST', path: `/portal/article/${action}`, token: operator, body: { uuid } });
     await getCalls('article').publish({ uuid });
     for (let round = 0; round < 5; round += 1) {
-      await getCalls('article').edit({ ...getSample('article').body, uuid });
+      await getCalls('article').edit({ ...getPublicationSample('article').body, uuid });
       const answers = await Promise.all([
         getCalls('article').publish({ uuid }),
         older('withdraw'),
@@ -99,11 +99,11 @@ describe('every resource', () => {
   it('keeps no markup that acts, in a draft or for readers', async () => {
     const hostile =
       '<p onclick="x()">正文</p><script>alert(1)</script><img src=x onerror=y><a href="javascript:z">链接</a>';
-    const uuid = await addDraft('article', { ...getSample('article').body, content: hostile });
+    const uuid = await addDraft('article', { ...getPublicationSample('article').body, content: hostile });
     await getCalls('article').publish({ uuid });
     for (const text of [
       JSON.stringify(await getDetail('article', uuid)),
-      await getSample('article').see(portal, uuid),
+      await getPublicationSample('article').see(portal, uuid),
     ]) {
       expect(text).toContain('正文');
       expect(text).not.toMatch(/script|onclick|onerror|javascript:/);
@@ -112,7 +112,7 @@ describe('every resource', () => {
 
   it('refuses a paste of 50 MB', async () => {
     const content = 'x'.repeat(50 * 1024 * 1024);
-    const answer = await getCalls('article').add({ ...getSample('article').body, content });
+    const answer = await getCalls('article').add({ ...getPublicationSample('article').body, content });
     expect([answer.status, answer.body.msg]).toEqual([413, '提交的内容超过大小限制']);
   });
 
@@ -147,11 +147,11 @@ describe('every resource', () => {
     const { chapters } = await getDetail('course', uuid);
     const slides = [{ title: '示例', lines: ['示例'] }];
     const more = [{ ...chapters[0], lessons: [{ title: '第二课', slides }, ...chapters[0].lessons] }];
-    await getCalls('course').edit({ ...getSample('course').body, uuid, chapters: more });
+    await getCalls('course').edit({ ...getPublicationSample('course').body, uuid, chapters: more });
     await getCalls('course').publish({ uuid });
     expect(await lessons()).toHaveLength(2);
     expect(await lessons()).toContainEqual(first);
-    await getCalls('course').edit({ ...getSample('course').body, uuid });
+    await getCalls('course').edit({ ...getPublicationSample('course').body, uuid });
     await getCalls('course').publish({ uuid });
     expect(await lessons()).toEqual([first]);
   });

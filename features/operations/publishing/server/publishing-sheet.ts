@@ -1,9 +1,9 @@
 import type { Resource } from '#platform/contract/resource.ts';
 import type { ExportSheet } from '#platform/server/workbook/list-export.ts';
-import { type PublicationRecord, STATE_LABELS } from '../publishing.contract.ts';
+import { PUBLICATION_STATE_LABELS, type PublicationRecord } from '../publishing.contract.ts';
 
-/** The list of a resource as a workbook, with the words of the screen. */
-export function getSheet({ label, kindField, choices = {} }: Resource): ExportSheet<PublicationRecord> {
+/** Returns the workbook sheet for the list of a resource, with the labels of the page. */
+export function getPublicationSheet({ label, kindField, choices = {} }: Resource): ExportSheet<PublicationRecord> {
   const names = kindField === undefined ? {} : choices[kindField];
   return {
     name: label,
@@ -15,7 +15,7 @@ export function getSheet({ label, kindField, choices = {} }: Resource): ExportSh
       {
         label: '状态',
         width: 12,
-        value: ({ state, asksWithdrawal }) => (asksWithdrawal ? '待批准撤下' : STATE_LABELS[state]),
+        value: ({ state, asksWithdrawal }) => (asksWithdrawal ? '待批准撤下' : PUBLICATION_STATE_LABELS[state]),
       },
       { label: '读者可见', width: 12, value: ({ isLive }) => isLive },
       { label: '有未发布的修改', width: 16, value: ({ hasDraft }) => hasDraft },

@@ -5,30 +5,34 @@ import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import type { Publication } from '#platform/server/publication.ts';
 import { handleList } from '#platform/server/workbook/list-export.ts';
 import * as batch from '../contract/batch.ts';
-import { readText } from '../contract/official-text.ts';
+import { extractOfficialText } from '../contract/official-text.ts';
 import { getPictureCalls, hasPictures, showPicture } from '../contract/picture.ts';
-import { getManageCalls, Subject } from '../publishing.contract.ts';
+import { getManageCalls, RecordSubject } from '../publishing.contract.ts';
 import * as approvals from './approvals.service.ts';
 import * as imports from './batch/import.service.ts';
-import { publishMany } from './batch/publish-many.ts';
+import { publishRecords } from './batch/publish-many.ts';
 import { readOfficialText } from './official-text/official-text.service.ts';
 import * as previews from './previews.service.ts';
 import * as service from './publishing.service.ts';
-import { getSheet } from './publishing-sheet.ts';
+import { getPublicationSheet } from './publishing-sheet.ts';
 import * as pictures from './texts/pictures.service.ts';
 
-/** The call schema already rejects requests without the required file. */
+/** Returns the uploaded file. The call schema already rejects requests without it. */
 function getFile({ file }: { readonly file?: Upload | undefined }): Upload {
   if (!file) throw createFieldError('file', '请选择文件');
   return file;
 }
 
 const importRoutes = (publication: Publication): readonly BoundRoute[] => [
-  handle(readText, ({ files }, context) => readOfficialText(context, getFile(files))),
-  handle(batch.getImportTemplate, () => imports.getTemplate(publication)),
-  handle(batch.exportBodies, ({ query }, context) => imports.exportBodies(context, publication, query)),
-  handle(batch.readImport, ({ files }, context) => imports.readImport(context, publication, getFile(files))),
-  handle(batch.saveImportWords, ({ body }, context) => imports.saveImportWords(context, publication, body.words)),
+  handle(extractOfficialText, ({ files }, context) => readOfficialText(context, getFile(files))),
+  handle(batch.getImportTemplate, () => imports.createImportTemplate(publication)),
+  handle(batch.exportImportFile, ({ query }, context) => imports.exportImportFile(context, publication, query)),
+  handle(batch.previewContentImport, ({ files }, context) =>
+    imports.previewContentImport(context, publication, getFile(files)),
+  ),
+  handle(batch.saveHeadingMappings, ({ body }, context) =>
+    imports.saveHeadingMappings(context, publication, body.words),
+  ),
   handle(batch.addImport, ({ files, body }, context) =>
     imports.addImport(context, publication, { file: getFile(files), partial: body.partial ?? false }),
   ),
@@ -36,7 +40,7 @@ const importRoutes = (publication: Publication): readonly BoundRoute[] => [
   handle(batch.undoImport, ({ params }, context) => imports.undoImport(context, publication, params.id)),
 ];
 
-/** The upload and the preview of pictures in the texts of a resource. */
+/** Creates the routes for uploading and previewing pictures in the texts of a resource. */
 function createPictureRoutes({ resource }: Publication): readonly BoundRoute[] {
   const calls = getPictureCalls(resource);
   return [
@@ -45,14 +49,14 @@ function createPictureRoutes({ resource }: Publication): readonly BoundRoute[] {
   ];
 }
 
-/** Creates the routes of every resource, each bound to its publication. */
+/** Creates the routes of every resource. */
 export const createPublishingRoutes = (publications: readonly Publication[]): readonly BoundRoute[] => [
   handle(showPicture, ({ params, query }, context) => pictures.showPicture(context, params.id, query)),
   ...publications.filter(({ resource }) => hasPictures(resource)).flatMap(createPictureRoutes),
   ...publications.flatMap((publication) => {
     const calls = getManageCalls(publication.resource);
     return [
-      ...handleList(calls.list, [calls.exportList], getSheet(publication.resource), ({ query }, context) =>
+      ...handleList(calls.list, [calls.exportList], getPublicationSheet(publication.resource), ({ query }, context) =>
         service.listRecords(context, publication, query),
       ),
       handle(calls.listVersions, ({ params, query }, context) =>
@@ -60,12 +64,14 @@ export const createPublishingRoutes = (publications: readonly Publication[]): re
       ),
       handle(calls.get, ({ params }, context) => service.getRecord(context, publication, params.id)),
       handle(calls.add, ({ body }, context) => service.addRecord(context, publication, body)),
-      handle(calls.edit, ({ body }, context) => service.editRecord(context, publication, body, Subject.parse(body))),
+      handle(calls.edit, ({ body }, context) =>
+        service.editRecord(context, publication, body, RecordSubject.parse(body)),
+      ),
       handle(calls.listPreviews, ({ params }, context) => previews.listPreviews(context, publication, params.id)),
       handle(calls.addPreview, ({ body }, context) => previews.addPreview(context, publication, body)),
       handle(calls.endPreview, ({ params }, context) => previews.endPreview(context, publication, params.id)),
       handle(calls.publish, ({ body }, context) => service.publishRecord(context, publication, body)),
-      handle(calls.publishMany, ({ body }, context) => publishMany(context, publication, body.uuids)),
+      handle(calls.publishMany, ({ body }, context) => publishRecords(context, publication, body.uuids)),
       handle(calls.approve, ({ body }, context) => approvals.approveRecord(context, publication, body)),
       handle(calls.reject, ({ body }, context) => approvals.rejectRecord(context, publication, body)),
       handle(calls.withdraw, ({ body }, context) => service.withdrawRecord(context, publication, body)),

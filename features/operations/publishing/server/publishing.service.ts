@@ -8,33 +8,33 @@ import {
   type FieldError,
 } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
-import { listBodyErrors, listDraftErrors } from '#platform/contract/resource.ts';
+import { listDraftErrors, listPublicationErrors } from '#platform/contract/resource.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
-import { isInScope } from '#platform/server/access/region-scope.ts';
+import { isRegionInScope } from '#platform/server/access/region-scope.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
-import { assertNoErrors, type Publication, type Publisher } from '#platform/server/publication.ts';
+import { assertNoFieldErrors, type Publication, type PublicationContext } from '#platform/server/publication.ts';
 import {
-  alreadyAsked,
+  approvalAlreadyRequested,
+  noRestorableVersion,
   nothingToPublish,
-  notLive,
+  notPublished,
   notRemoved,
-  noVersion,
   type PublicationRecord,
   type PublicationState,
   stalePublication,
   withdrawFirst,
 } from '../publishing.contract.ts';
 import { diffBodies } from './changes-between.ts';
-import { getOwnApproval, isOwnRequest } from './own-approval.ts';
+import { getSelfApproval, isOwnApprovalRequest } from './own-approval.ts';
 import * as repo from './publication.repo.ts';
-import { PUBLISH_DUE } from './publish-due.ts';
-import { publishLocked, saveFirstVersion } from './publish-locked.ts';
+import { PUBLISH_DUE_JOB } from './publish-due.ts';
+import { publishLockedDraft, saveFirstVersion } from './publish-locked.ts';
 import { sanitiseTexts } from './texts/sanitise-texts.ts';
 import { getVersionRow, listVersionRows, recordWithdrawal } from './version.repo.ts';
 
-type Body = repo.Body;
+type Body = repo.PublicationBody;
 
-export const getPublisher = ({ app, now, session }: OperatorContext): Publisher => ({
+export const getPublisher = ({ app, now, session }: OperatorContext): PublicationContext => ({
   app,
   now,
   userUuid: session.userUuid,
@@ -42,7 +42,7 @@ export const getPublisher = ({ app, now, session }: OperatorContext): Publisher 
 
 const toRecord = (
   { session }: OperatorContext,
-  row: repo.ListedRow,
+  row: repo.PublicationListRow,
   mayConfirmOwn: boolean,
   note = '',
 ): PublicationRecord => ({
@@ -52,11 +52,11 @@ const toRecord = (
   updateTime: formatTime(row.updateTime),
   isDeleted: row.delFlag === '2',
   askedTime: row.askedTime && formatTime(row.askedTime),
-  isOwn: isOwnRequest(session.userUuid, row),
+  isOwn: isOwnApprovalRequest(session.userUuid, row),
   mayConfirmOwn,
 });
 
-/** The title of a draft in lists and messages as long as it has no title of its own. */
+/** The title of a draft in lists and messages while it has none. */
 const UNTITLED = '未命名草稿';
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -67,16 +67,16 @@ const getLabels = ({ resource }: Publication, body: Body) => ({
   region: getBodyRegion(body),
 });
 
-/** Empty for content that applies to the whole country. */
+/** Returns the region of a body; empty for content that applies to the whole country. */
 const getBodyRegion = ({ region }: Body): string => (typeof region === 'string' ? region : '');
 
-/** Returns an error if an operator limited to regions may not edit a body: it belongs to another region, or to the whole country. */
+/** Returns an error if the body belongs to another region or to the whole country, and the operator is limited to regions. */
 export const listRegionErrors = ({ regions }: OperatorContext, body: Body): readonly FieldError[] =>
-  isInScope(regions, getBodyRegion(body))
+  isRegionInScope(regions, getBodyRegion(body))
     ? []
     : [{ path: 'region', message: `地区应在您负责的范围内：${formatRegions(regions.regions)}` }];
 
-export const audit = (
+export const logPublicationAudit = (
   context: OperatorContext,
   { resource }: Publication,
   action: string,
@@ -105,17 +105,17 @@ export async function listRecords(context: OperatorContext, publication: Publica
   });
   const rows = [];
   for (const row of page.rows) {
-    const isAllowed = (await getOwnApproval(context, publication, row)) === 'allowed';
+    const isAllowed = (await getSelfApproval(context, publication, row)) === 'allowed';
     rows.push(toRecord(context, row, isAllowed, await describeRecord(context, publication, row)));
   }
   return { rows, total: page.total };
 }
 
-/** Returns what the resource tells about the newest draft or version of a record; empty if it tells nothing. */
+/** Returns the resource's remark on the newest draft or version of a record; empty if there is none. */
 async function describeRecord(
   context: OperatorContext,
   publication: Publication,
-  row: repo.ListedRow,
+  row: repo.PublicationListRow,
 ): Promise<string> {
   const { resource } = publication;
   if (!resource.describe) return '';
@@ -124,7 +124,7 @@ async function describeRecord(
     ? (await repo.getPublicationRow(db, context.regions, resource.name, row.uuid))?.draft
     : undefined;
   const body = draft ?? (await lastBody(context, publication, row));
-  return body === null || listBodyErrors(resource, body).length > 0 ? '' : resource.describe(body);
+  return body === null || listPublicationErrors(resource, body).length > 0 ? '' : resource.describe(body);
 }
 
 /** Returns the published or last published body. */
@@ -132,7 +132,10 @@ async function lastBody({ app }: OperatorContext, publication: Publication, row:
   return (await publication.read(app, row.uuid)) ?? (await getVersionRow(app.db, row.uuid))?.body ?? null;
 }
 
-/** @throws ApiError 数据不存在 */
+/**
+ * Returns a publication with its body.
+ * @throws ApiError 数据不存在
+ */
 export async function getRecord(context: OperatorContext, publication: Publication, uuid: string) {
   const { db } = context.app;
   const found = isUuid(uuid)
@@ -142,7 +145,7 @@ export async function getRecord(context: OperatorContext, publication: Publicati
   const { importUuid: _batch, region: _region, shownRegion: _shown, ...row } = found;
   const published = await lastBody(context, publication, row);
   const body = row.draft ?? published;
-  const isAllowed = (await getOwnApproval(context, publication, row)) === 'allowed';
+  const isAllowed = (await getSelfApproval(context, publication, row)) === 'allowed';
   const asked = row.asksWithdrawal ? published : row.draft;
   const again = isAllowed && asked ? ((await publication.readAgain?.(context.app, uuid, asked)) ?? []) : [];
   const detail = {
@@ -151,11 +154,14 @@ export async function getRecord(context: OperatorContext, publication: Publicati
     published: row.isLive ? published : null,
     again: again.map(({ label }) => label),
   };
-  // The editor shows the title that was typed, not the label of an untitled draft.
+  // The editor needs the stored title, not the placeholder of an untitled draft.
   return publication.resource.titleField === 'title' ? { ...detail, title: toText(body?.title) } : detail;
 }
 
-/** @throws ApiError 数据不存在 */
+/**
+ * Lists the versions of a record.
+ * @throws ApiError 数据不存在
+ */
 export async function listVersions(
   context: OperatorContext,
   publication: Publication,
@@ -183,10 +189,10 @@ interface Subject {
 }
 
 /**
- * Runs one step on a locked record.
+ * Runs a step on a locked record, in a transaction.
  * @throws ApiError 数据不存在; 该记录已被他人修改 if the caller's revision is outdated
  */
-export async function step<T>(
+export async function runOnLockedRecord<T>(
   { app, regions }: OperatorContext,
   { resource }: Publication,
   { uuid, revision }: Subject,
@@ -202,7 +208,10 @@ export async function step<T>(
   });
 }
 
-/** @param uuid the uuid of an imported record; omitted for a new record */
+/**
+ * Adds a record as a draft.
+ * @param uuid the uuid of an imported record; omitted for a new record
+ */
 export async function addRecord(
   context: OperatorContext,
   publication: Publication,
@@ -212,11 +221,11 @@ export async function addRecord(
   const { app, now, session } = context;
   const { resource } = publication;
   const { body, faults: errors } = await sanitiseTexts(context, resource, given);
-  assertNoErrors([...listDraftErrors(resource, body), ...errors, ...listRegionErrors(context, body)]);
+  assertNoFieldErrors([...listDraftErrors(resource, body), ...errors, ...listRegionErrors(context, body)]);
   await app.db.transaction(async () => {
     const row = { uuid, resource: resource.name, draft: body, authorUuid: session.userUuid };
     await repo.addPublicationRow(app.db, { ...row, ...getLabels(publication, body) }, now);
-    await audit(context, publication, 'drafted', uuid, { changes: diffBodies(null, body) });
+    await logPublicationAudit(context, publication, 'drafted', uuid, { changes: diffBodies(null, body) });
   });
   return { uuid };
 }
@@ -232,8 +241,8 @@ export async function editRecord(
   const { app, now, session } = context;
   const { resource } = publication;
   const { body, faults: errors } = await sanitiseTexts(context, resource, fields);
-  assertNoErrors([...listDraftErrors(resource, body), ...errors, ...listRegionErrors(context, body)]);
-  return await step(context, publication, subject, async (row) => {
+  assertNoFieldErrors([...listDraftErrors(resource, body), ...errors, ...listRegionErrors(context, body)]);
+  return await runOnLockedRecord(context, publication, subject, async (row) => {
     const before = row.draft ?? (await lastBody(context, publication, row));
     const change = {
       ...getLabels(publication, body),
@@ -243,14 +252,14 @@ export async function editRecord(
       ...repo.WITHOUT_APPROVAL,
     };
     const next = await repo.editPublicationRow(app.db, uuid, change, now);
-    await audit(context, publication, 'edited', uuid, { changes: diffBodies(before, body) });
+    await logPublicationAudit(context, publication, 'edited', uuid, { changes: diffBodies(before, body) });
     return { revision: next };
   });
 }
 
 /**
- * Content marked as compared with the official text needs a second reader: an author may not publish it alone, but another operator may. For
- * some resources every publication needs one.
+ * Returns whether a publication needs a second person: for some resources always, otherwise if the author publishes content that is marked
+ * as compared with the official text.
  */
 const needsSecondReader = (
   { resource }: Publication,
@@ -261,7 +270,7 @@ const needsSecondReader = (
   (resource.comparedField !== undefined && draft[resource.comparedField] === true && authorUuid === userUuid);
 
 /**
- * Publishes a draft at once or at the given time; if the role requires approval, another operator must approve it first.
+ * Publishes a draft at once or at the given time. If the role or the content requires approval, another operator must approve it first.
  * @throws ApiError 没有待发布的修改
  */
 export async function publishRecord(
@@ -272,7 +281,7 @@ export async function publishRecord(
   const { app, now, session } = context;
   const at = readInstant(publishTime);
   if (at && at <= now) throw createFieldError('publishTime', '发布时间应晚于现在；立即发布时请留空');
-  return await step(context, publication, subject, async (row) => {
+  return await runOnLockedRecord(context, publication, subject, async (row) => {
     if (row.isLive && !row.draft) throw createApiError(nothingToPublish);
     const draft = row.draft ?? (await lastBody(context, publication, row));
     if (!draft) throw createApiError(nothingToPublish);
@@ -280,19 +289,19 @@ export async function publishRecord(
     const { authorUuid } = row;
     const asksSecond = session.asksSecond || needsSecondReader(publication, { draft, authorUuid }, session.userUuid);
     if (!at && !asksSecond) {
-      await publishLocked(publisher, publication, { ...row, draft, approverUuid: null }, context);
+      await publishLockedDraft(publisher, publication, { ...row, draft, approverUuid: null }, context);
       return { state: 'published' as const };
     }
-    assertNoErrors((await publication.examine?.(publisher, row.uuid, draft)) ?? []);
+    assertNoFieldErrors((await publication.examine?.(publisher, row.uuid, draft)) ?? []);
     if (asksSecond) {
-      if (row.state === 'asked') throw createApiError(alreadyAsked);
+      if (row.state === 'asked') throw createApiError(approvalAlreadyRequested);
       const asked = { askedBy: session.userUuid, askedTime: now, approverUuid: null };
       const change = { ...asked, draft, state: 'asked', publishTime: at ?? null, reason: null } as const;
       await repo.editPublicationRow(app.db, row.uuid, change, now);
-      await audit(context, publication, 'asked', row.uuid, at ? { publishTime: formatTime(at) } : {});
+      await logPublicationAudit(context, publication, 'asked', row.uuid, at ? { publishTime: formatTime(at) } : {});
       return { state: 'asked' as const };
     }
-    return await schedule(context, publication, row.uuid, {
+    return await schedulePublication(context, publication, row.uuid, {
       at: at ?? now,
       draft,
       publisher: session.userUuid,
@@ -308,7 +317,7 @@ interface Scheduled {
   readonly approver: string | null;
 }
 
-export async function schedule(
+export async function schedulePublication(
   context: OperatorContext,
   publication: Publication,
   uuid: string,
@@ -318,14 +327,14 @@ export async function schedule(
   const who = { ...repo.WITHOUT_APPROVAL, publisherUuid: publisher, approverUuid: approver };
   const change = { ...who, draft, state: 'scheduled', publishTime: at, reason: null } as const;
   await repo.editPublicationRow(app.db, uuid, change, now);
-  await app.jobs.send(PUBLISH_DUE, {}, { startAfter: at, singletonKey: `${uuid} ${at.getTime()}` });
-  await audit(context, publication, 'scheduled', uuid, { publishTime: formatTime(at) });
+  await app.jobs.send(PUBLISH_DUE_JOB, {}, { startAfter: at, singletonKey: `${uuid} ${at.getTime()}` });
+  await logPublicationAudit(context, publication, 'scheduled', uuid, { publishTime: formatTime(at) });
   return { state: 'scheduled' as const };
 }
 
 /**
- * Withdraws the published version, or cancels what waits; a draft next to it is kept. Where every publication needs a second person, so does
- * the withdrawal: it is requested, and another operator approves it.
+ * Withdraws the published version, or cancels a pending or scheduled publication; a draft is kept. Where publications need a second person,
+ * a withdrawal does too: it is requested, and another operator approves it.
  * @throws ApiError 该内容没有发布
  */
 export async function withdrawRecord(
@@ -334,25 +343,27 @@ export async function withdrawRecord(
   { reason, ...subject }: Subject & { readonly reason: string },
 ): Promise<{ state: PublicationState }> {
   const { app, now, session } = context;
-  return await step(context, publication, subject, async (row) => {
+  return await runOnLockedRecord(context, publication, subject, async (row) => {
     const { uuid, isLive } = row;
     const waits = row.state === 'scheduled' || row.state === 'asked';
-    if (!isLive && !waits) throw createApiError(notLive);
-    if (isLive && !publication.resource.asksSecond) return await withdrawLocked(context, publication, row, reason);
+    if (!isLive && !waits) throw createApiError(notPublished);
+    if (isLive && !publication.resource.asksSecond)
+      return await withdrawLockedRecord(context, publication, row, reason);
     const state = waits ? (isLive ? 'published' : 'draft') : 'asked';
     const asked = { ...repo.WITHOUT_APPROVAL, askedBy: session.userUuid, askedTime: now, asksWithdrawal: true };
-    // A cancelled publication has no time; a cancelled withdrawal leaves that of the publication.
+    // A cancelled publication loses its time; a cancelled withdrawal keeps the time of the publication.
     const cancelled = { ...repo.WITHOUT_APPROVAL, publishTime: row.asksWithdrawal ? row.publishTime : null };
     const change = waits ? cancelled : asked;
     await repo.editPublicationRow(app.db, uuid, { ...change, state, reason }, now);
-    if (waits) await audit(context, publication, 'withdrawn', uuid, { from: row.state, to: state, reason });
-    else await audit(context, publication, 'withdrawal-asked', uuid, { reason });
+    if (waits)
+      await logPublicationAudit(context, publication, 'withdrawn', uuid, { from: row.state, to: state, reason });
+    else await logPublicationAudit(context, publication, 'withdrawal-asked', uuid, { reason });
     return { state };
   });
 }
 
 /** Withdraws the published version of a locked record. */
-export async function withdrawLocked(
+export async function withdrawLockedRecord(
   context: OperatorContext,
   publication: Publication,
   row: repo.PublicationRow,
@@ -361,7 +372,7 @@ export async function withdrawLocked(
   await takeDown(context, publication, row, reason);
   const change = { ...repo.WITHOUT_APPROVAL, state: 'withdrawn', isLive: false, reason } as const;
   await repo.editPublicationRow(context.app.db, row.uuid, change, context.now);
-  await audit(context, publication, 'withdrawn', row.uuid, { from: row.state, to: 'withdrawn', reason });
+  await logPublicationAudit(context, publication, 'withdrawn', row.uuid, { from: row.state, to: 'withdrawn', reason });
   return { state: 'withdrawn' };
 }
 
@@ -379,7 +390,10 @@ async function takeDown(
   await recordWithdrawal(db, uuid, reason, context.now);
 }
 
-/** Turns a version into the draft; a deleted record is restored as a draft. @throws ApiError 没有可恢复的版本 */
+/**
+ * Restores a version as the draft; a deleted record is restored as a draft.
+ * @throws ApiError 没有可恢复的版本
+ */
 export async function restoreRecord(
   context: OperatorContext,
   publication: Publication,
@@ -390,8 +404,8 @@ export async function restoreRecord(
     const { uuid } = row;
     if (row.isLive) await saveFirstVersion(app, publication, row);
     const found = await getVersionRow(app.db, uuid, version);
-    if (!found) throw createApiError(noVersion);
-    assertNoErrors(listRegionErrors(context, found.body));
+    if (!found) throw createApiError(noRestorableVersion);
+    assertNoFieldErrors(listRegionErrors(context, found.body));
     const before = row.draft ?? (await lastBody(context, publication, row));
     const change = {
       ...getLabels(publication, found.body),
@@ -404,10 +418,10 @@ export async function restoreRecord(
     };
     await repo.editPublicationRow(app.db, uuid, change, now);
     const changes = diffBodies(before, found.body);
-    await audit(context, publication, 'restored', uuid, { version: found.number, changes });
+    await logPublicationAudit(context, publication, 'restored', uuid, { version: found.number, changes });
     return undefined;
   };
-  return await step(context, publication, subject, restore, 'taken');
+  return await runOnLockedRecord(context, publication, subject, restore, 'taken');
 }
 
 const REMOVED = '已删除';
@@ -418,20 +432,20 @@ export async function removeRecord(
   uuid: string,
 ): Promise<undefined> {
   const { app, now } = context;
-  return await step(context, publication, { uuid }, async (row) => {
+  return await runOnLockedRecord(context, publication, { uuid }, async (row) => {
     if (row.isLive && publication.resource.asksSecond) throw createApiError(withdrawFirst);
     if (row.isLive) await takeDown(context, publication, row, REMOVED);
     const state = row.isLive ? 'withdrawn' : row.draft ? 'draft' : row.state;
     const change = { ...repo.WITHOUT_APPROVAL, delFlag: '2', isLive: false, wasLive: row.isLive, state } as const;
     await repo.editPublicationRow(app.db, uuid, change, now);
-    await audit(context, publication, 'removed', uuid, { title: row.title, from: row.state });
+    await logPublicationAudit(context, publication, 'removed', uuid, { title: row.title, from: row.state });
     return undefined;
   });
 }
 
 /**
- * Restores the published version and the draft next to it. If the role requires approval, the record is restored as a draft, because
- * displaying it again is a publication.
+ * Restores a deleted record with its published version and draft. If the role requires approval, it is restored as a draft, because showing
+ * it again is a publication.
  */
 export async function undoRemoval(
   context: OperatorContext,
@@ -451,8 +465,8 @@ export async function undoRemoval(
         : {};
     const change = { delFlag: '0', wasLive: false, ...shown } as const;
     await repo.editPublicationRow(app.db, uuid, change, now);
-    await audit(context, publication, 'undeleted', uuid, { title: row.title });
+    await logPublicationAudit(context, publication, 'undeleted', uuid, { title: row.title });
     return undefined;
   };
-  return await step(context, publication, { uuid }, undo, 'taken');
+  return await runOnLockedRecord(context, publication, { uuid }, undo, 'taken');
 }

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { RESOURCES } from '#apps/resources.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { getSample, resourceCalls } from './testing/resource-calls.ts';
-import { addWhatSamplesNeed } from './testing/samples.ts';
+import { createResourceCalls, getPublicationSample } from './testing/resource-calls.ts';
+import { addSamplePrerequisites } from './testing/samples.ts';
 
 const START = new Date('2026-03-02T09:00:00+08:00');
 let portal: TestPortal;
 let operator: string;
 let member: string;
-let tools: ReturnType<typeof resourceCalls>;
+let tools: ReturnType<typeof createResourceCalls>;
 const getCalls: typeof tools.callsOf = (...given) => tools.callsOf(...given);
 const addDraft: typeof tools.addDraft = (...given) => tools.addDraft(...given);
 const getDetail: typeof tools.detailOf = (...given) => tools.detailOf(...given);
@@ -18,8 +18,8 @@ beforeAll(async () => {
   portal = await startPortal({ quiet: true, now: START });
   operator = await portal.signIn('operator');
   member = await portal.signIn('member');
-  tools = resourceCalls(portal, operator);
-  await addWhatSamplesNeed(portal);
+  tools = createResourceCalls(portal, operator);
+  await addSamplePrerequisites(portal);
 });
 afterAll(() => portal.close());
 
@@ -30,7 +30,7 @@ const ALONE = RESOURCES.filter(({ asksSecond }) => asksSecond !== true).map(({ n
 
 describe.each(ALONE)('%s, which one operator publishes', (name) => {
   it('goes from draft to readers and back, step by step', async () => {
-    const { edit, see } = getSample(name);
+    const { edit, see } = getPublicationSample(name);
     const body = getBody(name);
     const calls = getCalls(name);
     const [[field, value] = ['', '']] = Object.entries(edit);
@@ -97,7 +97,7 @@ describe.each(ALONE)('%s, which one operator publishes', (name) => {
   });
 
   it('publishes at its time, and takes back what waits', async () => {
-    const { see } = getSample(name);
+    const { see } = getPublicationSample(name);
     const body = getBody(name);
     const calls = getCalls(name);
     const uuid = await addDraft(name, body);
@@ -172,8 +172,8 @@ describe.each(RESOURCES.map(({ name }) => name))('%s', (name) => {
         calls.list(),
         calls.get(uuid),
         calls.versions(uuid),
-        calls.add(getSample(name).body),
-        calls.edit({ ...getSample(name).body, uuid }),
+        calls.add(getPublicationSample(name).body),
+        calls.edit({ ...getPublicationSample(name).body, uuid }),
         calls.publish({ uuid }),
         calls.withdraw({ uuid, reason: '示例' }),
         calls.restore({ uuid }),
@@ -191,7 +191,7 @@ describe.each(RESOURCES.map(({ name }) => name))('%s', (name) => {
       const answers = await Promise.all([
         calls.get(uuid),
         calls.versions(uuid),
-        calls.edit({ ...getSample(name).body, uuid }),
+        calls.edit({ ...getPublicationSample(name).body, uuid }),
         calls.publish({ uuid }),
         calls.withdraw({ uuid, reason: '示例' }),
         calls.restore({ uuid }),

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RESOURCES } from '#apps/resources.ts';
-import { moveTo } from '#apps/server/testing/people.ts';
+import { moveUserToEnterprise } from '#apps/server/testing/people.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { href } from '#domain/access/page.ts';
 import { publishingPages } from '../pages/publishing.pages.ts';
-import { getSample, resourceCalls } from './testing/resource-calls.ts';
-import { addWhatSamplesNeed } from './testing/samples.ts';
+import { createResourceCalls, getPublicationSample } from './testing/resource-calls.ts';
+import { addSamplePrerequisites } from './testing/samples.ts';
 
 const START = new Date('2026-03-02T09:00:00+08:00');
 let portal: TestPortal;
@@ -15,7 +15,7 @@ let maker: string;
 /** May approve, and nothing else but look. */
 let approver: string;
 let makerUuid: string;
-let tools: ReturnType<typeof resourceCalls>;
+let tools: ReturnType<typeof createResourceCalls>;
 
 const ask = (path: string, body: object, token = operator) => portal.request({ method: 'POST', path, token, body });
 const addRole = async (name: string, permissions: readonly string[], asksSecond = false): Promise<string> => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   operator = await portal.signIn('operator');
   makerUuid = portal.userUuid('guest');
   const approverUuid = portal.userUuid('other');
-  for (const one of [makerUuid, approverUuid]) await moveTo(portal.app.db, one, null, portal.now());
+  for (const one of [makerUuid, approverUuid]) await moveUserToEnterprise(portal.app.db, one, null, portal.now());
   const everything = RESOURCES.map(({ name }) => `manage:${name}:*`);
   const making = await addRole('示例编辑', everything, true);
   const approving = await addRole('示例审批', ['manage:standard:list', 'manage:standard:decide']);
@@ -39,8 +39,8 @@ beforeAll(async () => {
     await ask('/portal/manage/role/give', { userUuid, roleUuid });
   maker = await portal.signIn('guest');
   approver = await portal.signIn('other');
-  tools = resourceCalls(portal, maker);
-  await addWhatSamplesNeed(portal);
+  tools = createResourceCalls(portal, maker);
+  await addSamplePrerequisites(portal);
 });
 afterAll(() => portal.close());
 
@@ -61,7 +61,7 @@ const waiting = async (token: string): Promise<readonly { key: string; count: nu
 
 describe.each(RESOURCES)('$name of a role that asks for a second person', ({ name, section, asksSecond }) => {
   it('is shown to readers by another operator alone, and only in the seen version', async () => {
-    const { see, edit } = getSample(name);
+    const { see, edit } = getPublicationSample(name);
     const body = tools.bodyOf(name);
     const calls = tools.callsOf(name);
     const uuid = await tools.addDraft(name, body);
@@ -97,7 +97,7 @@ describe.each(RESOURCES)('$name of a role that asks for a second person', ({ nam
   });
 
   it('goes back with a reason, and is published once it is approved', async () => {
-    const { see } = getSample(name);
+    const { see } = getPublicationSample(name);
     const calls = tools.callsOf(name);
     const uuid = await tools.addDraft(name);
     await forget();
@@ -137,7 +137,7 @@ describe.each(RESOURCES)('$name of a role that asks for a second person', ({ nam
   });
 
   it('does not come back to readers by undoing its deletion', async () => {
-    const { see } = getSample(name);
+    const { see } = getPublicationSample(name);
     const calls = tools.callsOf(name);
     const uuid = await tools.addDraft(name);
     await calls.publish({ uuid });
@@ -158,7 +158,7 @@ describe.each(RESOURCES)('$name of a role that asks for a second person', ({ nam
   });
 
   it('waits for its approval before its time', async () => {
-    const { see } = getSample(name);
+    const { see } = getPublicationSample(name);
     const calls = tools.callsOf(name);
     const uuid = await tools.addDraft(name);
     const due = () => portal.app.jobs.runNow('publishing.publish-due');
@@ -212,7 +212,7 @@ describe('the approver', () => {
     expect((await ask('/portal/manage/role/edit', { uuid, name: '示例编辑', permissions })).status).toBe(200);
     const none = '00000000-0000-4000-8000-00000000ffff';
     const value = { dictType: 'sample_type', dictLabel: '示例', dictValue: 'x' };
-    const price = getSample('price').body;
+    const price = getPublicationSample('price').body;
     const answers = [
       await portal.request({ method: 'POST', token: maker, path: '/system/dict/data', body: value }),
       await portal.request({ method: 'PUT', token: maker, path: '/system/dict/data', body: { ...value, id: none } }),

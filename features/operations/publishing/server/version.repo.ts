@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/server/db/db.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
-import type { Body } from './publication.repo.ts';
+import type { PublicationBody } from './publication.repo.ts';
 
 interface PublicationVersionTable {
   publicationUuid: string;
   number: number;
-  body: Body;
+  body: PublicationBody;
   publisherUuid: string | null;
   approverUuid: string | null;
   publishTime: Date;
@@ -22,10 +22,13 @@ declare module '#platform/server/db/tables.ts' {
 
 export type VersionRow = Selectable<PublicationVersionTable>;
 
-export type NamedVersion = VersionRow & { readonly publisherName: string | null; readonly approverName: string | null };
+export type VersionWithNames = VersionRow & {
+  readonly publisherName: string | null;
+  readonly approverName: string | null;
+};
 
-/** Lists the malformed rows, newest first. */
-export async function listVersionRows(db: Db, uuid: string, slice: Slice): Promise<Listed<NamedVersion>> {
+/** Lists the versions of a publication, newest first. */
+export async function listVersionRows(db: Db, uuid: string, slice: Slice): Promise<Listed<VersionWithNames>> {
   const found = db.query.selectFrom('publicationVersion').where('publicationUuid', '=', uuid);
   return await listPage(
     found,
@@ -55,7 +58,7 @@ export async function getVersionRow(db: Db, uuid: string, number?: number): Prom
   return await found.orderBy('number', 'desc').limit(1).executeTakeFirst();
 }
 
-/** The publication must be locked, so that no version number is used twice. */
+/** Adds a version. The publication must be locked, so that no version number is used twice. */
 export async function addVersionRow(
   db: Db,
   version: Pick<VersionRow, 'publicationUuid' | 'body' | 'publisherUuid' | 'approverUuid' | 'publishTime'>,
@@ -65,7 +68,7 @@ export async function addVersionRow(
     .insertInto('publicationVersion')
     .values({
       ...version,
-      body: sql<Body>`${JSON.stringify(version.body)}::jsonb`,
+      body: sql<PublicationBody>`${JSON.stringify(version.body)}::jsonb`,
       number: (last?.number ?? 0) + 1,
       withdrawTime: null,
       withdrawReason: null,

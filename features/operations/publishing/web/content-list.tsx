@@ -15,10 +15,15 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
-import { getManageCalls, PUBLICATION_STATES, type PublicationRecord, STATE_LABELS } from '../publishing.contract.ts';
-import { getColumns, RecordItem, UNDELETED } from './content-rows.tsx';
+import {
+  getManageCalls,
+  PUBLICATION_STATE_LABELS,
+  PUBLICATION_STATES,
+  type PublicationRecord,
+} from '../publishing.contract.ts';
+import { getContentColumns, RESTORED_MESSAGE, RecordItem } from './content-rows.tsx';
 import { ApproveDialog, PublishDialog, RejectDialog, WithdrawDialog } from './decision-dialogs.tsx';
-import { ExportBodies } from './export-bodies.tsx';
+import { ExportTextsButton } from './export-bodies.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { PreviewLinksDialog } from './preview-links-dialog.tsx';
@@ -27,8 +32,16 @@ import { RecordEditor } from './record-editor.tsx';
 import { type InitialArticle, TextImportDialog } from './text-import-dialog.tsx';
 import { VersionsDialog } from './versions-dialog.tsx';
 
-/** The actions on a record; each has its dialog. */
-export type RowAction = 'edit' | 'publish' | 'approve' | 'reject' | 'withdraw' | 'preview' | 'links' | 'versions';
+/** The actions on a record, each with its dialog. */
+export type ContentRowAction =
+  | 'edit'
+  | 'publish'
+  | 'approve'
+  | 'reject'
+  | 'withdraw'
+  | 'preview'
+  | 'links'
+  | 'versions';
 
 const DIALOGS = {
   edit: RecordEditor,
@@ -39,9 +52,9 @@ const DIALOGS = {
   preview: PreviewDialog,
   links: PreviewLinksDialog,
   versions: VersionsDialog,
-} as const satisfies Record<RowAction, unknown>;
+} as const satisfies Record<ContentRowAction, unknown>;
 
-/** Parameters of the page that are not filters. */
+/** Query parameters of the page that are not filters. */
 const PAGE_PARAMETERS = ['resource', 'new'];
 
 function getChoices({ kindField, choices }: Resource): readonly FilterChoice[] {
@@ -50,7 +63,7 @@ function getChoices({ kindField, choices }: Resource): readonly FilterChoice[] {
     {
       name: 'state',
       all: '全部状态',
-      options: PUBLICATION_STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
+      options: PUBLICATION_STATES.map((value) => ({ value, label: PUBLICATION_STATE_LABELS[value] })),
     },
     ...(names
       ? [
@@ -80,7 +93,7 @@ function RemovedNotice({ resource, record, onClose }: RemovedProps) {
   const bringBack = async () => {
     await undo.mutateAsync({ params: { id: record.uuid } });
     onClose();
-    toasts.show('success', UNDELETED);
+    toasts.show('success', RESTORED_MESSAGE);
   };
   return (
     <div className="alert w pb-removed" role="status">
@@ -96,12 +109,12 @@ function RemovedNotice({ resource, record, onClose }: RemovedProps) {
 }
 
 interface Open {
-  readonly doing: RowAction;
-  /** Null for a new project. */
+  readonly doing: ContentRowAction;
+  /** Null for a new record. */
   readonly record: PublicationRecord | null;
 }
 
-/** Reads the title of a record to create from the address, such as an unanswered question. */
+/** Reads the title of a new record from the address, for example an unanswered question. */
 function useWanted({ titleField, kindField }: Resource, { kind }: Readonly<Record<string, string>>) {
   const [params, setParams] = useSearchParams();
   const title = params.get('new');
@@ -149,7 +162,7 @@ export function ContentList({ title, resource, tabs }: ContentListProps) {
   const isImported = name === ARTICLE.name;
   const handlers = {
     resource,
-    onDo: (doing: RowAction, record: PublicationRecord) => setOpen({ doing, record }),
+    onDo: (doing: ContentRowAction, record: PublicationRecord) => setOpen({ doing, record }),
     onRemoved: setRemoved,
   };
   const add = mayEdit && (
@@ -171,7 +184,7 @@ export function ContentList({ title, resource, tabs }: ContentListProps) {
         }
         actions={
           <>
-            {isImported && <ExportBodies filters={list.filters} />}
+            {isImported && <ExportTextsButton filters={list.filters} />}
             {isImported && mayEdit && <Button onClick={() => setImporting(true)}>批量导入</Button>}
             {isImported && mayEdit && <Button onClick={() => setReading(true)}>导入官方文件</Button>}
             <ExportList call={calls.exportList} filters={list.filters} />
@@ -190,7 +203,7 @@ export function ContentList({ title, resource, tabs }: ContentListProps) {
           query={rows}
           rowKey="uuid"
           {...(mayPublish ? { selection: many.selection } : {})}
-          columns={getColumns(handlers)}
+          columns={getContentColumns(handlers)}
           renderItem={(record) => <RecordItem {...handlers} record={record} />}
           empty={
             <RegionsEmptyState right={`manage:${name}:list`} title={`还没有${label}`} hint="新建草稿，写好后发布。" />

@@ -1,21 +1,26 @@
 import type { Resource } from '#platform/contract/resource.ts';
 import { ActionMenu, type MenuAction } from '#platform/web/console/action-menu.tsx';
-import { type Columns } from '#platform/web/console/data-table.tsx';
+import { type DataTableColumns } from '#platform/web/console/data-table.tsx';
 import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
-import { getManageCalls, type PublicationRecord, type PublicationState, STATE_LABELS } from '../publishing.contract.ts';
-import type { RowAction } from './content-list.tsx';
+import {
+  getManageCalls,
+  PUBLICATION_STATE_LABELS,
+  type PublicationRecord,
+  type PublicationState,
+} from '../publishing.contract.ts';
+import type { ContentRowAction } from './content-list.tsx';
 import { getWithdrawal } from './withdrawal.ts';
 
-/** If the role requires approval, the restored content is now a draft. */
-export const UNDELETED = '已恢复；需要他人批准的内容请重新发布';
+/** Shown after a deleted record is restored; if the role requires approval, its content is now a draft. */
+export const RESTORED_MESSAGE = '已恢复；需要他人批准的内容请重新发布';
 
 interface RowProps {
   readonly resource: Resource;
-  readonly onDo: (doing: RowAction, record: PublicationRecord) => void;
+  readonly onDo: (doing: ContentRowAction, record: PublicationRecord) => void;
   readonly onRemoved: (record: PublicationRecord) => void;
 }
 
@@ -32,7 +37,11 @@ function StateTag({ record }: { readonly record: PublicationRecord }) {
   const waits = state === 'scheduled' || (state === 'asked' && !asksWithdrawal);
   return (
     <span className="pb-state">
-      {isDeleted ? <span className="tag r">已删除</span> : <span className={TONES[state]}>{STATE_LABELS[state]}</span>}
+      {isDeleted ? (
+        <span className="tag r">已删除</span>
+      ) : (
+        <span className={TONES[state]}>{PUBLICATION_STATE_LABELS[state]}</span>
+      )}
       {isLive && hasDraft && !waits && <span className="tag y">有未发布的修改</span>}
       {state === 'asked' && <small className="text-3">{`${askedName} 提交${asksWithdrawal ? '撤下' : ''}`}</small>}
       {waits && publishTime && <small className="text-3 num">{publishTime}</small>}
@@ -56,7 +65,7 @@ function Title({ resource, record, onDo }: RowProps & { readonly record: Publica
   );
 }
 
-/** An action that can be undone needs no confirmation; the list offers the undo. */
+/** Deletes without confirmation, because the list offers to undo it. */
 function useRemoval({ resource, onRemoved }: Pick<RowProps, 'resource' | 'onRemoved'>) {
   const calls = getManageCalls(resource);
   const confirm = useConfirm();
@@ -71,7 +80,7 @@ function useRemoval({ resource, onRemoved }: Pick<RowProps, 'resource' | 'onRemo
     },
     undo: async (record: PublicationRecord) => {
       await undo.mutateAsync({ params: { id: record.uuid } });
-      toasts.show('success', UNDELETED);
+      toasts.show('success', RESTORED_MESSAGE);
     },
   };
 }
@@ -120,7 +129,7 @@ function Actions({ record, ...props }: RowProps & { readonly record: Publication
   );
 }
 
-export const getColumns = (props: RowProps): Columns<PublicationRecord> => [
+export const getContentColumns = (props: RowProps): DataTableColumns<PublicationRecord> => [
   { title: '标题', render: (_value, record) => <Title {...props} record={record} /> },
   { title: '状态', width: 160, render: (_value, record) => <StateTag record={record} /> },
   { title: '编写', width: 110, dataIndex: 'authorName' },

@@ -8,10 +8,7 @@ import { ContentList } from './content-list.tsx';
 import { usePublishedContent } from './published-content.tsx';
 import './content.css';
 
-/**
- * The view in which operators write, publish and withdraw the content of one section: that of the resource in the address, else that of the
- * page (P-123, P-240 to P-242).
- */
+/** The content page of one section: the section of the resource in the address, otherwise of the page (P-123, P-240 to P-242). */
 export function ContentView() {
   const session = useSession();
   const { pathname } = useLocation();

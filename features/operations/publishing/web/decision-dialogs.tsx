@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { z } from 'zod';
-import { text } from '#platform/contract/fields.ts';
-import { moment, type Resource } from '#platform/contract/resource.ts';
+import { requiredText } from '#platform/contract/fields.ts';
+import { dateTimeField, type Resource } from '#platform/contract/resource.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
-import { MomentField } from '#platform/web/ui/day-field.tsx';
+import { DateTimeField } from '#platform/web/ui/day-field.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { type FieldErrors, FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { readTypedMoment } from '#platform/web/ui/typed-day.ts';
+import { parseTypedDateTime } from '#platform/web/ui/typed-day.ts';
 import { getManageCalls, type PublicationRecord, type PublicationState } from '../publishing.contract.ts';
 import { type ConsequenceProps, usePublishedContent } from './published-content.tsx';
-import { getWithdrawal, WITHDRAWN } from './withdrawal.ts';
+import { DIRECT_WITHDRAWAL, getWithdrawal } from './withdrawal.ts';
 
 interface DecisionProps {
   readonly resource: Resource;
@@ -20,14 +20,14 @@ interface DecisionProps {
   readonly onClose: () => void;
 }
 
-/** The text of the field; empty means now. */
+/** The publication time as typed; empty means now. */
 const publishTime = z
   .preprocess((typed) => {
     if (typeof typed !== 'string') return undefined;
-    const read = readTypedMoment(typed);
+    const read = parseTypedDateTime(typed);
     if (read.is === 'empty') return undefined;
     return read.is === 'value' ? read.value : typed;
-  }, moment('发布时间').optional())
+  }, dateTimeField('发布时间').optional())
   .meta({ title: '发布时间' });
 const When = z.object({ publishTime });
 
@@ -43,13 +43,13 @@ interface OwnConsequenceProps {
   readonly uuid: string;
 }
 
-/** Displays the consequence of publishing the draft, as provided by the feature of the resource. */
+/** Displays the consequence of publishing the draft; the feature of the resource provides this component. */
 function OwnConsequence({ Own, resource, uuid }: OwnConsequenceProps) {
   const found = useQuery({ ...query(getManageCalls(resource).get, { params: { id: uuid } }), staleTime: 0 });
   return <Own uuid={uuid} draft={found.data} />;
 }
 
-/** The result message, by the resulting state. */
+/** The result messages by resulting state. */
 const DONE = {
   draft: '已保存为草稿',
   asked: '已提交，复核批准后发布',
@@ -74,18 +74,18 @@ export function PublishDialog({ resource, record, onClose }: DecisionProps) {
           <div className="text-2">
             <Consequence resource={resource} record={record} />
           </div>
-          <MomentField name="publishTime" label="发布时间" help="不填即立即发布" error={errors.publishTime} />
+          <DateTimeField name="publishTime" label="发布时间" help="不填即立即发布" error={errors.publishTime} />
         </>
       )}
     </FormDialog>
   );
 }
 
-const Why = z.object({ reason: text('原因', 200) });
+const Why = z.object({ reason: requiredText('原因', 200) });
 
 export function WithdrawDialog({ resource, record, onClose }: DecisionProps) {
   const calls = getManageCalls(resource);
-  const { action, done } = getWithdrawal(resource, record) ?? WITHDRAWN;
+  const { action, done } = getWithdrawal(resource, record) ?? DIRECT_WITHDRAWAL;
   const withdraw = useCommand(calls.withdraw, { stale: [calls.list, calls.get, calls.listVersions], quiet: true });
   const submit = async (values: z.input<typeof Why>) => {
     const { uuid, revision } = record;
@@ -118,7 +118,7 @@ export function WithdrawDialog({ resource, record, onClose }: DecisionProps) {
 
 const Again = z.looseObject({});
 
-/** The values that the only operator reads again in the official text before confirming their own submission. */
+/** Fields for the values that the only operator must read again in the official text before confirming their own request. */
 function AgainFields({
   resource,
   uuid,
@@ -150,7 +150,7 @@ function AgainFields({
   );
 }
 
-/** The approver decides about exactly the revision shown in the list; a later change requires a new request. */
+/** Approves a publication. The decision applies to exactly the revision in the list; a later change requires a new request. */
 export function ApproveDialog({ resource, record, onClose }: DecisionProps) {
   const calls = getManageCalls(resource);
   const approve = useCommand(calls.approve, { stale: [calls.list, calls.get, calls.listVersions], quiet: true });

@@ -7,7 +7,7 @@ import { getPreviewPictureAddress } from './fields/picture-files.ts';
 async function drawFormulas(frame: HTMLElement): Promise<void> {
   const found = [...frame.querySelectorAll<HTMLElement>('[data-formula]')];
   if (found.length === 0) return;
-  const { drawFormula } = await import('./fields/draw-formula.ts');
+  const { displayFormula: drawFormula } = await import('./fields/draw-formula.ts');
   for (const element of found)
     drawFormula(element, {
       latex: (element.textContent ?? '').trim(),
@@ -19,23 +19,23 @@ function showPictures(frame: HTMLElement, resource: Resource): void {
   for (const image of frame.querySelectorAll<HTMLImageElement>('img[data-picture]'))
     void getPreviewPictureAddress(resource, image.dataset['picture'] ?? '').then(
       (address) => void (image.src = address),
-      // If loading fails, the picture stays hidden.
+      // The picture stays hidden if loading fails.
       () => undefined,
     );
 }
 
-/** A browser request for an unpublished picture carries no permission and would fail, so the address is removed first. */
+/** The browser would request an unpublished picture without permission and fail, so the address is removed first. */
 const withoutAddresses = (html: string): string =>
   replacePictures(html, (uuid, whole) => whole.replace(`src="${getPictureAddress(uuid)}"`, `data-picture="${uuid}"`));
 
 /**
- * A stored text before publication, as readers will see it: formulas are rendered here, pictures are loaded with the current user's
- * permissions.
+ * Creates the component for a text before its publication, displayed as for readers: formulas are rendered in the browser, and pictures are
+ * loaded with the user's permissions.
  */
-export function getDraftText(resource: Resource): ComponentType<{ readonly html: string }> {
+export function createDraftText(resource: Resource): ComponentType<{ readonly html: string }> {
   return function DraftText({ html }) {
     const frame = useRef<HTMLDivElement>(null);
-    // Runs again when the markup changes.
+    // Runs again after each change of the markup.
     useEffect(() => {
       const { current } = frame;
       if (!current || html === '') return;

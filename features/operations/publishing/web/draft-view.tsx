@@ -1,9 +1,9 @@
-import type { Draft } from '#platform/web/shell/slots.tsx';
+import type { PreviewedDraft } from '#platform/web/shell/slots.tsx';
 import { usePublishedContent } from './published-content.tsx';
 import { RecordView } from './record-view.tsx';
 
-/** The fields of a draft, as operators see them; the resource is one of those registered. */
-export function DraftView({ resource: wanted, values }: Draft) {
+/** Displays the fields of a draft as operators see them. */
+export function DraftView({ resource: wanted, values }: PreviewedDraft) {
   const resource = usePublishedContent().resources.find(({ name }) => name === wanted);
   if (resource === undefined) return null;
   return (

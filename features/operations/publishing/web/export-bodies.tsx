@@ -1,16 +1,16 @@
-import { saveDownload } from '#platform/web/call.ts';
+import { downloadFile } from '#platform/web/call.ts';
 import { ActionMenu } from '#platform/web/console/action-menu.tsx';
 import { toasts } from '#platform/web/toasts.ts';
-import { exportBodies } from '../contract/batch.ts';
+import { exportImportFile } from '../contract/batch.ts';
 
 /** Exports the listed texts in the format of the import. */
-export function ExportBodies({ filters }: { readonly filters: Readonly<Record<string, string | number>> }) {
+export function ExportTextsButton({ filters }: { readonly filters: Readonly<Record<string, string | number>> }) {
   const save = async (form: 'xlsx' | 'json') => {
     try {
-      await saveDownload(exportBodies, { query: { ...filters, form } });
+      await downloadFile(exportImportFile, { query: { ...filters, form } });
       toasts.show('success', '已导出');
     } catch {
-      // `saveDownload` has already shown the error.
+      // `downloadFile` has already displayed the error.
     }
   };
   const actions = [

@@ -1,48 +1,48 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Resource } from '#platform/contract/resource.ts';
-import { saveDownload } from '#platform/web/call.ts';
+import { downloadFile } from '#platform/web/call.ts';
 import { toCallError } from '#platform/web/call-error.ts';
-import type { Group, HeadingWord } from '#platform/web/console/heading-choices.ts';
+import type { HeadingMapping, MappingGroup } from '#platform/web/console/heading-choices.ts';
 import { HeadingChoicesCard } from '#platform/web/console/heading-choices-card.tsx';
 import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
-import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#platform/web/ui/dialog.tsx';
 import { DropZone } from '#platform/web/ui/drop-zone.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
 import {
   addImport,
-  type Batch,
   getImportTemplate,
+  type ImportBatch,
+  type ImportPreview,
   listImports,
   MAX_IMPORT_BYTES,
   MAX_IMPORT_ROWS,
-  type ReadFile,
-  readImport,
-  saveImportWords,
+  previewContentImport,
+  saveHeadingMappings,
   undoImport,
 } from '../contract/batch.ts';
 import { getManageCalls } from '../publishing.contract.ts';
 
 const ERRORS_SHOWN = 50;
-/** Placeholder for the sheet name: a file of articles is read as one sheet. */
+/** Placeholder for the sheet name, because a file of articles is read as one sheet. */
 const ONE_SHEET = '-';
-/** Polling interval for the number of drafts while they are created. */
+/** Polling interval in milliseconds for the number of created drafts. */
 const LOOK_MS = 1500;
 
 interface ChosenProps {
   readonly resource: Resource;
-  readonly found: ReadFile;
+  readonly found: ImportPreview;
   readonly isBusy: boolean;
   readonly onImport: (partial: boolean) => void;
 }
 
-/** Returns the headings of the file that differ from the template, each with the field assigned to it. */
-const getGroups = ({ headings, fields }: ReadFile): Group[] =>
+/** Returns the headings that differ from the template, with the assigned fields. */
+const getGroups = ({ headings, fields }: ImportPreview): MappingGroup[] =>
   headings.length === 0
     ? []
     : [
@@ -65,7 +65,7 @@ const getGroups = ({ headings, fields }: ReadFile): Group[] =>
         },
       ];
 
-/** Shows a preview of the file's content, and its errors. */
+/** Displays the content of the file and its errors. */
 function Found({ resource, found, isBusy, onImport }: ChosenProps) {
   const { total, good, faulty, faults: errors, unknownColumns, rows } = found;
   const kinds = resource.kindField === undefined ? {} : (resource.choices?.[resource.kindField] ?? {});
@@ -111,7 +111,7 @@ function Found({ resource, found, isBusy, onImport }: ChosenProps) {
           {total > rows.length && <li className="text-3">另有 {total - rows.length} 篇</li>}
         </ul>
       )}
-      <DialogFoot>
+      <DialogFooter>
         <Button
           kind="primary"
           isBusy={isBusy}
@@ -121,12 +121,12 @@ function Found({ resource, found, isBusy, onImport }: ChosenProps) {
         >
           {good === 0 ? '没有可导入的' : faulty > 0 ? `只导入没有错误的 ${good} 篇` : `导入 ${good} 篇为草稿`}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </>
   );
 }
 
-function BatchRow({ batch, resource }: { readonly batch: Batch; readonly resource: Resource }) {
+function BatchRow({ batch, resource }: { readonly batch: ImportBatch; readonly resource: Resource }) {
   const confirm = useConfirm();
   const undo = useCommand(undoImport, { stale: [listImports, getManageCalls(resource).list] });
   const ask = async () => {
@@ -158,13 +158,13 @@ function BatchRow({ batch, resource }: { readonly batch: Batch; readonly resourc
   );
 }
 
-/** Imports many articles from one file: the file is read and reviewed, drafts are created, and the import can be undone as a whole. */
+/** Imports many articles from one file: previews the file, creates drafts, and offers to undo the whole import. */
 export function ImportDialog({ resource, onClose }: { readonly resource: Resource; readonly onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
-  const [found, setFound] = useState<ReadFile | null>(null);
+  const [found, setFound] = useState<ImportPreview | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const read = useCommand(readImport, { quiet: true });
-  const save = useCommand(saveImportWords, { quiet: true });
+  const read = useCommand(previewContentImport, { quiet: true });
+  const save = useCommand(saveHeadingMappings, { quiet: true });
   const add = useCommand(addImport, { quiet: true, stale: [listImports, getManageCalls(resource).list] });
   const batches = useQuery({
     ...query(listImports, { query: { pageSize: 10 } }),
@@ -179,7 +179,7 @@ export function ImportDialog({ resource, onClose }: { readonly resource: Resourc
     setFile(chosen);
     read.mutate({ files: { file: chosen } }, { onSuccess: setFound, onError: ({ message }) => setRefusal(message) });
   };
-  const readAgain = async (words: readonly HeadingWord[]) => {
+  const readAgain = async (words: readonly HeadingMapping[]) => {
     if (!file) return;
     setRefusal(null);
     try {
@@ -221,7 +221,7 @@ export function ImportDialog({ resource, onClose }: { readonly resource: Resourc
         onFiles={([chosen]) => choose(chosen)}
         button={read.isPending ? '读取中' : '选择文件'}
       >
-        <Button size="small" onClick={() => void saveDownload(getImportTemplate, {})}>
+        <Button size="small" onClick={() => void downloadFile(getImportTemplate, {})}>
           <Icon name="download" />
           下载模板
         </Button>

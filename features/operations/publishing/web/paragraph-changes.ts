@@ -1,12 +1,12 @@
-export interface Line {
+export interface ComparedParagraph {
   readonly text: string;
   readonly side: 'both' | 'before' | 'after';
 }
 
-/** Longer texts are shown one after the other, because the size of the comparison table is the product of both lengths. */
+/** Maximum product of the numbers of paragraphs, which is the size of the comparison table; longer texts are shown one after the other. */
 const MAX_COMPARED = 1_000_000;
 
-/** Returns the lengths of the longest common subsequence of the remainders at each pair of positions. */
+/** Returns a table with the length of the longest common subsequence of the remaining paragraphs at each pair of positions. */
 function commonLengths(before: readonly string[], after: readonly string[]): Uint32Array {
   const width = after.length + 1;
   const lengths = new Uint32Array((before.length + 1) * width);
@@ -21,14 +21,15 @@ function commonLengths(before: readonly string[], after: readonly string[]): Uin
   return lengths;
 }
 
-const onlyIn = (side: Line['side'], lines: readonly string[]): Line[] => lines.map((text) => ({ text, side }));
+const onlyIn = (side: ComparedParagraph['side'], lines: readonly string[]): ComparedParagraph[] =>
+  lines.map((text) => ({ text, side }));
 
-/** Compares two texts by paragraph and marks the paragraphs that occur in only one of them. */
-export function compareParagraphs(before: readonly string[], after: readonly string[]): readonly Line[] {
+/** Compares two texts by paragraph. Marks the paragraphs that only one of them contains. */
+export function compareParagraphs(before: readonly string[], after: readonly string[]): readonly ComparedParagraph[] {
   if (before.length * after.length > MAX_COMPARED) return [...onlyIn('before', before), ...onlyIn('after', after)];
   const lengths = commonLengths(before, after);
   const width = after.length + 1;
-  const lines: Line[] = [];
+  const lines: ComparedParagraph[] = [];
   let [i, j] = [0, 0];
   while (i < before.length && j < after.length) {
     const [old = '', fresh = ''] = [before[i], after[j]];

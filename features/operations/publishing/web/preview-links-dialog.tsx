@@ -5,7 +5,7 @@ import { query, useCommand } from '#platform/web/query.ts';
 import { useShellData } from '#platform/web/shell-data.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { CopyText } from '#platform/web/ui/copy-text.tsx';
-import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#platform/web/ui/dialog.tsx';
 import { SelectField } from '#platform/web/ui/field.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { getManageCalls, PREVIEW_HOURS, type PreviewLink, type PublicationRecord } from '../publishing.contract.ts';
@@ -49,7 +49,7 @@ function Link({ link, resource }: { readonly link: PreviewLink; readonly resourc
   );
 }
 
-/** Addresses that show the draft without an account until they expire. */
+/** Creates and ends addresses that show the draft without an account until they expire. */
 export function PreviewLinksDialog({ resource, record, onClose }: PreviewLinksProps) {
   const calls = getManageCalls(resource);
   const [hours, setHours] = useState(String(USUAL_HOURS));
@@ -72,11 +72,11 @@ export function PreviewLinksDialog({ resource, record, onClose }: PreviewLinksPr
         options={HOURS}
         onChange={(event) => setHours(event.target.value)}
       />
-      <DialogFoot>
+      <DialogFooter>
         <Button kind="primary" isBusy={add.isPending} onClick={() => void make()}>
           制作链接
         </Button>
-      </DialogFoot>
+      </DialogFooter>
       <QueryView query={found} subject="预览链接" lines={3}>
         {(all) =>
           all.length === 0 ? (

@@ -7,7 +7,7 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 
 export const meta: MetaFunction = (args) => describePage(args, { title: '内容预览', canonical: null });
 
-/** The fields come from the signed address; without it the page is empty. */
+/** Returns the fields from the signed address, or null without one. */
 export const loader = (args: LoaderFunctionArgs) => getPageContext(args).preview?.fields ?? null;
 
 /** Preview of a draft whose page requires a login (P-188): its fields, as operators see them. */

@@ -5,14 +5,14 @@ import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { getManageCalls, type Outcome, type PublicationRecord } from '../publishing.contract.ts';
+import { getManageCalls, type PublicationRecord, type PublishOutcome } from '../publishing.contract.ts';
 
 interface Refused {
-  readonly outcome: Outcome;
+  readonly outcome: PublishOutcome;
   readonly title: string;
 }
 
-/** The selected rows, the action that publishes them together, and the errors of the rejected ones. */
+/** Returns the selected rows, the action that publishes them together, and the errors of rejected records. */
 export function usePublishMany(resource: Resource, shown: readonly PublicationRecord[]) {
   const calls = getManageCalls(resource);
   const [keys, setKeys] = useState<readonly string[]>([]);

@@ -19,15 +19,15 @@ export interface ConsequenceProps {
   readonly draft: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The content that features register with this page; the entry point lists it (apps/web/published-content.tsx). */
+/** The publishing components of the features; the entry point lists them (apps/web/published-content.tsx). */
 export interface PublishedContent {
   /** All published resources, in the order of the tabs. */
   readonly resources: readonly Resource[];
-  /** Inputs provided by features, by the format declared for the field. */
+  /** Inputs provided by features, by format of the field. */
   readonly inputs: Readonly<Record<string, ComponentType<CustomInputProps>>>;
-  /** Validation panels below the form of a resource, by the name of the resource. */
+  /** Validation panels below the form, by resource name. */
   readonly checks: Readonly<Record<string, ComponentType<ResourceCheckProps>>>;
-  /** Components that describe the consequence of a publication in its dialog, by the name of the resource. */
+  /** Components that describe the consequence of publishing in the dialog, by resource name. */
   readonly consequences: Readonly<Record<string, ComponentType<ConsequenceProps>>>;
 }
 

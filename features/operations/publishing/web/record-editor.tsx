@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listBodyErrors, type Resource } from '#platform/contract/resource.ts';
+import { listPublicationErrors, type Resource } from '#platform/contract/resource.ts';
 import type { CallInput } from '#platform/contract/route.ts';
 import { call } from '#platform/web/call.ts';
 import { useFormInstance, useWatch } from '#platform/web/console/form.tsx';
@@ -8,28 +8,29 @@ import { query } from '#platform/web/query.ts';
 import { getRightRegions } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { getManageCalls, type ManageCalls, type PublicationRecord } from '../publishing.contract.ts';
-import { Fields } from './fields/fields.tsx';
-import { getBody, getInitial, getValues } from './fields/form-body.ts';
-import { getWriters } from './version-words.ts';
+import { ResourceFields } from './fields/fields.tsx';
+import { buildRequestBody, getInitialValues, getNewRecordValues } from './fields/form-body.ts';
+import { getFieldFormatters } from './version-words.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 interface EditorProps {
   readonly resource: Resource;
-  /** Null for a new project. */
+  /** Null for a new record. */
   readonly record: PublicationRecord | null;
   /** The initial values of a new record. */
   readonly initial?: Values;
   readonly onClose: () => void;
 }
 
-/** A text with tables needs space beside its fields. */
+/** Width in pixels; a text with tables needs space beside its fields. */
 const WIDTH = 920;
 
-/** Names what the draft lacks before it can be published; it can be saved without. */
+/** Lists the values that are missing for a publication; the draft can be saved without them. */
 function StillMissing({ resource }: { readonly resource: Resource }) {
   const form = useFormInstance<Values>();
-  const list = (values: Values) => listBodyErrors(resource, getBody(resource, values)).map(({ message }) => message);
+  const list = (values: Values) =>
+    listPublicationErrors(resource, buildRequestBody(resource, values)).map(({ message }) => message);
   const words: string | undefined = useWatch((values) => list(values).join('；'), { form, preserve: true });
   return words ? <p className="w text-2 small">发布前还需补齐：{words}</p> : null;
 }
@@ -43,12 +44,12 @@ function NewRecord({ resource, initial = {}, onClose }: EditorProps) {
       route={calls.add}
       width={WIDTH}
       saveLabel="保存草稿"
-      initial={getInitial(resource, regions, initial)}
+      initial={getNewRecordValues(resource, regions, initial)}
       stale={[calls.list]}
-      toInput={(values) => ({ body: getBody(resource, values) })}
+      toInput={(values) => ({ body: buildRequestBody(resource, values) })}
       onClose={onClose}
     >
-      <Fields resource={resource} />
+      <ResourceFields resource={resource} />
       <StillMissing resource={resource} />
     </RecordForm>
   );
@@ -69,25 +70,25 @@ function StoredRecord({ resource, record, onClose }: StoredProps) {
     revision: found.data.revision,
     read: async () => {
       const now = await call(calls.get, { params: { id: uuid } }, { quiet: true });
-      return { revision: now.revision, values: getValues(resource, now) };
+      return { revision: now.revision, values: getInitialValues(resource, now) };
     },
-    writers: getWriters(resource),
+    writers: getFieldFormatters(resource),
   };
   const toInput = (values: Values, revision?: number) =>
-    ({ body: { ...getBody(resource, values), uuid, revision } }) as CallInput<ManageCalls['edit']>;
+    ({ body: { ...buildRequestBody(resource, values), uuid, revision } }) as CallInput<ManageCalls['edit']>;
   return (
     <RecordForm
       title={`编辑${resource.label}`}
       route={calls.edit}
       width={WIDTH}
       saveLabel="保存草稿"
-      initial={getValues(resource, found.data)}
+      initial={getInitialValues(resource, found.data)}
       stored={stored}
       stale={[calls.list, calls.get]}
       toInput={toInput}
       onClose={onClose}
     >
-      <Fields resource={resource} />
+      <ResourceFields resource={resource} />
       <StillMissing resource={resource} />
     </RecordForm>
   );

@@ -2,14 +2,14 @@ import type { ComponentType } from 'react';
 import type { Resource } from '#platform/contract/resource.ts';
 import { compareVersions } from '#platform/web/console/versions.ts';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
-import { type Field, getFields, isFieldOfKind } from './fields/field-kinds.ts';
-import { getText, getWriters } from './version-words.ts';
+import { type FormField, isFieldOfKind, listFormFields } from './fields/field-kinds.ts';
+import { getFieldFormatters, getStoredText } from './version-words.ts';
 import './record-view.css';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Returns the fields that differ from an empty record, in readable form. */
-function getFacts(resource: Resource, values: Values, fields: readonly Field[]) {
+/** Returns the fields that differ from an empty record, formatted. */
+function getFacts(resource: Resource, values: Values, fields: readonly FormField[]) {
   const shown = fields.filter(
     ({ name, kind }) => name !== resource.titleField && kind.kind !== 'rich' && kind.kind !== 'record',
   );
@@ -19,12 +19,12 @@ function getFacts(resource: Resource, values: Values, fields: readonly Field[]) 
     base: null,
     mine: given,
     theirs: {},
-    writers: { ...getWriters(resource), ...rowWriters(fields, values) },
+    writers: { ...getFieldFormatters(resource), ...rowWriters(fields, values) },
   });
 }
 
-/** Rows that are already formatted as text are shown in full; other rows are only counted. */
-const rowWriters = (fields: readonly Field[], values: Values) =>
+/** Returns formatters for rows: rows that are already text are shown in full, other rows are only counted. */
+const rowWriters = (fields: readonly FormField[], values: Values) =>
   Object.fromEntries(
     fields
       .filter(({ name, kind }) => kind.kind === 'custom' && Array.isArray(values[name]))
@@ -39,18 +39,18 @@ const formatRows = (value: unknown): string => {
 interface RecordViewProps {
   readonly resource: Resource;
   readonly values: Values;
-  /** The component for texts as stored by the author; texts already prepared for readers use the default. */
+  /** The component for stored texts; texts already prepared for readers use the default. */
   readonly Text?: ComponentType<{ readonly html: string }>;
 }
 
-/** Texts were made safe when the draft was stored, so they are shown as readers will see them. */
+/** Displays a record as readers will see it; its texts were sanitised when the draft was stored. */
 export function RecordView({ resource, values, Text = RichText }: RecordViewProps) {
   const kind = resource.kindField === undefined ? undefined : values[resource.kindField];
-  const fields = getFields(resource.body, resource).filter(({ name }) => isFieldOfKind(resource, name, kind));
+  const fields = listFormFields(resource.body, resource).filter(({ name }) => isFieldOfKind(resource, name, kind));
   const texts = fields.filter((field) => field.kind.kind === 'rich');
   return (
     <article className="rv-preview">
-      <h3>{getText(values[resource.titleField])}</h3>
+      <h3>{getStoredText(values[resource.titleField])}</h3>
       <dl className="fact-list">
         {getFacts(resource, values, fields).map(({ key, label, mine }) => (
           <div key={key} className="rv-fact">
@@ -60,7 +60,7 @@ export function RecordView({ resource, values, Text = RichText }: RecordViewProp
         ))}
       </dl>
       {texts.map(({ name }) => (
-        <Text key={name} html={getText(values[name])} />
+        <Text key={name} html={getStoredText(values[name])} />
       ))}
     </article>
   );

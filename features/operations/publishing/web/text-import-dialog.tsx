@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#platform/web/ui/dialog.tsx';
 import { DropZone } from '#platform/web/ui/drop-zone.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
 import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
-import { MAX_TEXT_BYTES, type OfficialText, readText } from '../contract/official-text.ts';
+import { extractOfficialText, MAX_OFFICIAL_TEXT_BYTES, type OfficialText } from '../contract/official-text.ts';
 
 /** The initial values of a new article. */
 export type InitialArticle = Readonly<Record<string, unknown>>;
@@ -39,11 +39,11 @@ function Found({ found, onTake }: { readonly found: OfficialText; readonly onTak
       <ScrollRegion className="pb-scroll pb-read" label="读到的文字">
         <RichText html={content} />
       </ScrollRegion>
-      <DialogFoot>
+      <DialogFooter>
         <Button kind="primary" onClick={onTake}>
           校对并保存为草稿
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </>
   );
 }
@@ -52,12 +52,12 @@ function Found({ found, onTake }: { readonly found: OfficialText; readonly onTak
 export function TextImportDialog({ onClose, onTake }: TextImportProps) {
   const [found, setFound] = useState<OfficialText | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const read = useCommand(readText, { quiet: true });
+  const read = useCommand(extractOfficialText, { quiet: true });
   const choose = (file: File | undefined) => {
     if (!file) return;
     setFound(null);
     setRefusal(null);
-    if (file.size > MAX_TEXT_BYTES) return setRefusal(`“${file.name}”超过 20 MB，请分成几个文件`);
+    if (file.size > MAX_OFFICIAL_TEXT_BYTES) return setRefusal(`“${file.name}”超过 20 MB，请分成几个文件`);
     read.mutate({ files: { file } }, { onSuccess: setFound, onError: ({ message }) => setRefusal(message) });
   };
   return (

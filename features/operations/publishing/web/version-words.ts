@@ -1,20 +1,20 @@
 import { getRegionName } from '#domain/regions/region-name.ts';
-import { getPicture } from '#domain/text/picture.ts';
+import { getPictureUuid } from '#domain/text/picture.ts';
 import type { Resource } from '#platform/contract/resource.ts';
-import type { Writers } from '#platform/web/console/versions.ts';
-import { type Field, getFields } from './fields/field-kinds.ts';
+import type { ValueFormatters } from '#platform/web/console/versions.ts';
+import { type FormField, listFormFields } from './fields/field-kinds.ts';
 
 const BLOCK_ENDS = /<\/(?:p|h[1-6]|li|tr|blockquote|dt|dd|div|pre|figcaption|figure)>|<br\s*\/?>|<hr\s*\/?>/gi;
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', nbsp: ' ', '#39': "'" };
 
-/** A picture is represented by the first characters of its uuid, so that a replacement is visible. */
+/** A picture is shown as the first characters of its uuid, so that a replacement is visible. */
 const IMAGE = /<img\b[^<>]*>/g;
 function formatPicture(image: string): string {
-  const uuid = getPicture(/\ssrc="([^"]*)"/.exec(image)?.[1] ?? '');
+  const uuid = getPictureUuid(/\ssrc="([^"]*)"/.exec(image)?.[1] ?? '');
   return `［图片${uuid === null ? '' : ` ${uuid.slice(0, 4)}`}：${/\salt="([^"]*)"/.exec(image)?.[1] || '无替代文字'}］\n`;
 }
 
-/** Returns the visible paragraphs of a text with markup; formulas are returned as their source. */
+/** Returns the visible paragraphs of a text with markup; formulas appear as their source. */
 export const getParagraphs = (html: string): readonly string[] =>
   html
     .replace(IMAGE, formatPicture)
@@ -26,22 +26,22 @@ export const getParagraphs = (html: string): readonly string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** Returns a stored text; any other value becomes empty. */
-export const getText = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** Returns a stored text; empty for any other value. */
+export const getStoredText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 type Writer = (value: unknown) => string;
 
-function getWriter({ kind }: Field): Writer | null {
+function getWriter({ kind }: FormField): Writer | null {
   if (kind.kind === 'rich') return (value) => getParagraphs(String(value)).join('\n');
   if (kind.kind === 'region') return (value) => getRegionName(String(value));
   if (kind.kind !== 'choice') return null;
   return (value) => kind.options.find((option) => option.value === value)?.label ?? String(value);
 }
 
-/** Returns the formatters of a resource's fields for which the field type is not enough. */
-export const getWriters = (resource: Resource): Writers =>
+/** Returns formatters for the fields of a resource whose type alone does not determine the format. */
+export const getFieldFormatters = (resource: Resource): ValueFormatters =>
   Object.fromEntries(
-    getFields(resource.body, resource).flatMap((field) => {
+    listFormFields(resource.body, resource).flatMap((field) => {
       const writer = getWriter(field);
       return writer ? [[field.name, writer]] : [];
     }),

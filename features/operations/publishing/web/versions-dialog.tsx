@@ -11,9 +11,9 @@ import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { getManageCalls, type ManageCalls, type PublicationRecord } from '../publishing.contract.ts';
-import { getFields } from './fields/field-kinds.ts';
+import { listFormFields } from './fields/field-kinds.ts';
 import { compareParagraphs } from './paragraph-changes.ts';
-import { getParagraphs, getText, getWriters } from './version-words.ts';
+import { getFieldFormatters, getParagraphs, getStoredText } from './version-words.ts';
 
 interface VersionsProps {
   readonly resource: Resource;
@@ -53,14 +53,14 @@ interface ChangesProps {
 
 /** Shows the differences between an older version and the current record, including its draft. */
 function Changes({ resource, now, then }: ChangesProps) {
-  const fields = getFields(resource.body, resource);
+  const fields = listFormFields(resource.body, resource);
   const whole = (values: Values) => Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? null]));
   const differences = compareVersions({
     schema: resource.body,
     base: null,
     mine: whole(then),
     theirs: whole(now),
-    writers: getWriters(resource),
+    writers: getFieldFormatters(resource),
   });
   if (differences.length === 0) return <p className="text-2">与现在的内容一致。</p>;
   const isRich = (key: string) => fields.some(({ name, kind }) => name === key && kind.kind === 'rich');
@@ -79,7 +79,7 @@ function Changes({ resource, now, then }: ChangesProps) {
             <th scope="row">{label}</th>
             {isRich(key) ? (
               <td colSpan={2}>
-                <TextChanges now={getText(now[key])} then={getText(then[key])} />
+                <TextChanges now={getStoredText(now[key])} then={getStoredText(then[key])} />
               </td>
             ) : (
               <>

@@ -1,7 +1,7 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const statisticsPages = {
-  /** Beyond the specification: usage figures for operators. */
+  /** Beyond the specification: usage statistics for operators. */
   statistics: {
     id: 'P-150',
     path: '/qyxx/ptgl/tj',
@@ -13,4 +13,4 @@ export const statisticsPages = {
     menus: [{ in: 'operator.operation', at: 2, label: '运营统计' }],
     file: 'features/operations/statistics/web/statistics-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

@@ -7,7 +7,7 @@ import {
   buildRegionCondition,
   toSqlCondition,
 } from '#platform/server/db/region-condition.ts';
-import type { Topic } from '../statistics.contract.ts';
+import type { StatisticsTopic } from '../statistics.contract.ts';
 
 interface DailyFigureTable {
   day: string;
@@ -33,7 +33,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-export interface Figure {
+export interface DailyFigure {
   readonly day: string;
   readonly figure: string;
   readonly amount: number;
@@ -43,14 +43,14 @@ const getDay = (column: string): string => `(${column} at time zone 'Asia/Shangh
 const within = (column: string): string =>
   `${column} >= $1::date::timestamp at time zone 'Asia/Shanghai' and ${column} < ($2::date + 1)::timestamp at time zone 'Asia/Shanghai'`;
 
-/** The first part of an address and the section it is counted under. */
+/** SQL that maps the first part of a page address to a section. */
 const SECTIONS = `case split_part(path, '/', 2)
   when '' then 'home' when 'zzbz' then 'standards' when 'policy' then 'policy' when 'regulation' then 'policy'
   when 'gsgg' then 'notices' when 'zhxx' then 'notices' when 'question' then 'questions' when 'edu' then 'courses'
   when 'edu-player' then 'courses' when 'globalSearch' then 'search' when 'qyxx' then 'console' else 'other' end`;
 
-/** The queries that count the days from $1 to $2 inclusive: day, part of the topic, amount. */
-const FLOWS: Readonly<Partial<Record<Topic, string>>> = {
+/** SQL that counts the days from $1 to $2 inclusive for each topic: day, part of the topic, amount. */
+const FLOWS: Readonly<Partial<Record<StatisticsTopic, string>>> = {
   visits: `select day, ${SECTIONS} as part, sum(views) as amount from page_view where day between $1 and $2 group by 1, 2`,
   search: `select day, part, amount from search_day,
     lateral (values ('found', searches - misses), ('missed', misses)) as parts (part, amount) where day between $1 and $2`,
@@ -77,8 +77,8 @@ const FLOWS: Readonly<Partial<Record<Topic, string>>> = {
     where e.action = 'refunded' and ${within('e.create_time')} group by 1`,
 };
 
-/** The corresponding queries by the region of the enterprise, for the topics about enterprises. */
-const REGIONAL_FLOWS: Readonly<Partial<Record<Topic, string>>> = {
+/** SQL that counts the same by region of the enterprise, for the topics about enterprises. */
+const REGIONAL_FLOWS: Readonly<Partial<Record<StatisticsTopic, string>>> = {
   accounts: `select ${getDay('create_time')} as day, 'firms' as part, region, count(*) as amount from enterprise
     where del_flag = '0' and ${within('create_time')} group by 1, 3`,
   checks: `select ${getDay('c.start_time')} as day, c.verdict as part, e.region, count(*) as amount
@@ -95,15 +95,15 @@ const REGIONAL_FLOWS: Readonly<Partial<Record<Topic, string>>> = {
     where v.action = 'refunded' and ${within('v.create_time')} group by 1, 3`,
 };
 
-/** The status of enterprises on day $1: each counts once. */
+/** SQL for the status of an enterprise on day $1; each enterprise counts once. */
 const STANDING = `case when e.certify_status = 'passed' and m.end_date >= $1::date then 'members' else e.certify_status end`;
 const STANDING_ENTERPRISES = `enterprise e left join membership m on m.ent_uuid = e.uuid
   where e.del_flag = '0' and e.certify_status <> 'none'`;
 const LEVELS = `select ${STANDING} as part, count(*) as amount from ${STANDING_ENTERPRISES} group by 1`;
 const REGIONAL_LEVELS = `select ${STANDING} as part, e.region, count(*) as amount from ${STANDING_ENTERPRISES} group by 1, 2`;
 
-/** Counts the days again and replaces their rows, one topic after another to keep statements short. */
-export async function countDays(db: Db, from: string, to: string): Promise<void> {
+/** Recounts the days and replaces their rows, one topic after another to keep transactions short. */
+export async function countDailyFigures(db: Db, from: string, to: string): Promise<void> {
   for (const [topic, select] of Object.entries(FLOWS)) {
     await db.transaction(async () => {
       await db.sql('delete from daily_figure where day between $1 and $2 and figure like $3', [from, to, `${topic}.%`]);
@@ -115,8 +115,8 @@ export async function countDays(db: Db, from: string, to: string): Promise<void>
   }
 }
 
-/** Counts the days again by region; figures without a region are hidden from operators limited to regions. */
-export async function countRegionDays(db: Db, from: string, to: string): Promise<void> {
+/** Recounts the days by region. Operators limited to regions see only these figures. */
+export async function countRegionalFigures(db: Db, from: string, to: string): Promise<void> {
   for (const [topic, select] of Object.entries(REGIONAL_FLOWS)) {
     await db.transaction(async () => {
       await db.sql('delete from daily_region_figure where day between $1 and $2 and figure like $3', [
@@ -133,8 +133,8 @@ export async function countRegionDays(db: Db, from: string, to: string): Promise
   }
 }
 
-/** Stores today's levels. */
-export async function countLevels(db: Db, today: string): Promise<void> {
+/** Stores today's number of enterprises by status. */
+export async function countEnterprisesByStatus(db: Db, today: string): Promise<void> {
   await db.sql(
     `insert into daily_figure (day, figure, amount) select $1::date, 'firms.' || part, amount from (${LEVELS}) as counted
      on conflict (day, figure) do update set amount = excluded.amount`,
@@ -148,8 +148,8 @@ export async function countLevels(db: Db, today: string): Promise<void> {
   );
 }
 
-/** Returns the last counted day, of the total figures or of the figures by region. */
-export async function getCountedDay(
+/** Returns the last counted day of the total or of the regional figures. */
+export async function getLastCountedDay(
   db: Db,
   table: 'daily_figure' | 'daily_region_figure' = 'daily_figure',
 ): Promise<string | null> {
@@ -160,10 +160,10 @@ export async function getCountedDay(
 export async function listFigures(
   db: Db,
   scope: RegionScope,
-  topic: Topic,
+  topic: StatisticsTopic,
   from: string,
   to: string,
-): Promise<Figure[]> {
+): Promise<DailyFigure[]> {
   if (scope.regions !== null) return await listRegionFigures(db, scope, topic, from, to);
   const { rows } = await db.sql<{ day: string; part: string; amount: string }>(
     `select day::text as day, split_part(figure, '.', 2) as part, amount::text as amount from daily_figure
@@ -173,14 +173,14 @@ export async function listFigures(
   return rows.map(({ day, part, amount }) => ({ day, figure: part, amount: Number(amount) }));
 }
 
-/** Lists the figures of the enterprises of some regions. */
+/** Lists the regional figures of some regions. */
 async function listRegionFigures(
   db: Db,
   scope: RegionScope,
-  topic: Topic,
+  topic: StatisticsTopic,
   from: string,
   to: string,
-): Promise<Figure[]> {
+): Promise<DailyFigure[]> {
   const { rows } = await db.sql<{ day: string; part: string; amount: string }>(
     `select day::text as day, split_part(figure, '.', 2) as part, sum(amount)::text as amount from daily_region_figure
      where day between $1 and $2 and figure >= $3 and figure < $4 and ${buildRegionCondition(scope, 'region')} group by 1, 2 order by 1`,
@@ -197,7 +197,7 @@ export async function countSearch(db: Db, day: string, isFound: boolean): Promis
   );
 }
 
-export async function countMiss(db: Db, word: string, now: Date): Promise<void> {
+export async function countMissedSearch(db: Db, word: string, now: Date): Promise<void> {
   await db.sql(
     `insert into search_miss (word, first_time, last_time) values ($1, $2, $2)
      on conflict (word) do update set times = search_miss.times + 1, last_time = excluded.last_time`,
@@ -205,7 +205,7 @@ export async function countMiss(db: Db, word: string, now: Date): Promise<void> 
   );
 }
 
-export async function listMissRows(db: Db, slice: Slice) {
+export async function listMissedSearchRows(db: Db, slice: Slice) {
   const all = db.query.selectFrom('searchMiss');
   return await listPage(
     all,
@@ -214,13 +214,16 @@ export async function listMissRows(db: Db, slice: Slice) {
   );
 }
 
-export async function removeMiss(db: Db, word: string): Promise<boolean> {
+export async function removeMissedSearch(db: Db, word: string): Promise<boolean> {
   const gone = await db.query.deleteFrom('searchMiss').where('word', '=', word).executeTakeFirst();
   return gone.numDeletedRows > 0n;
 }
 
-/** Trims the missed searches: keeps the most frequent ones, and words missed only once if they are recent. @param most maximum number of words */
-export async function trimMisses(db: Db, onceSince: Date, most: number): Promise<void> {
+/**
+ * Removes rare missed searches: keeps the most frequent ones, and words that were missed once only if recent.
+ * @param most maximum number of words
+ */
+export async function trimMissedSearches(db: Db, onceSince: Date, most: number): Promise<void> {
   await db.sql('delete from search_miss where times = 1 and last_time < $1', [onceSince]);
   await db.sql(
     `delete from search_miss where word in
@@ -229,8 +232,8 @@ export async function trimMisses(db: Db, onceSince: Date, most: number): Promise
   );
 }
 
-/** Lists the orders paid in a month, newest first; reads only the index of payment times. */
-export async function listPaidRows(
+/** Lists the orders paid in a month, newest first; uses the index of payment times. */
+export async function listPaidOrderRows(
   db: Db,
   scope: RegionScope,
   span: { readonly from: Date; readonly before: Date },

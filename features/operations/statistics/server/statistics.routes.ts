@@ -3,7 +3,7 @@ import { type ExportSheet, handleList } from '#platform/server/workbook/list-exp
 import * as contract from '../statistics.contract.ts';
 import * as service from './statistics.service.ts';
 
-const MISSES: ExportSheet<contract.Miss> = {
+const MISSES: ExportSheet<contract.MissedSearch> = {
   name: '没有结果的搜索词',
   columns: [
     { label: '搜索词', width: 36, value: ({ word }) => word },
@@ -13,7 +13,7 @@ const MISSES: ExportSheet<contract.Miss> = {
   ],
 };
 
-const PAID: ExportSheet<contract.Paid> = {
+const PAID: ExportSheet<contract.PaidOrder> = {
   name: '收款明细',
   columns: [
     { label: '付款时间', width: 22, value: ({ payTime }) => payTime },
@@ -21,20 +21,20 @@ const PAID: ExportSheet<contract.Paid> = {
     { label: '企业名称', width: 36, value: ({ entName }) => entName },
     { label: '商品', width: 24, value: ({ name }) => name },
     { label: '金额（元）', width: 14, value: ({ amount }) => amount },
-    { label: '支付方式', width: 12, value: ({ channel }) => contract.CHANNEL_LABELS[channel] ?? channel },
+    { label: '支付方式', width: 12, value: ({ channel }) => contract.PAYMENT_CHANNEL_LABELS[channel] ?? channel },
     { label: '已退款', width: 10, value: ({ isRefunded }) => isRefunded },
   ],
 };
 
 export const statisticsRoutes: readonly BoundRoute[] = [
-  handle(contract.getFigures, ({ query }, context) => service.getFigures(context, query)),
-  handle(contract.exportFigures, ({ query }, context) => service.exportFigures(context, query)),
-  ...handleList(contract.listMisses, [contract.exportMisses], MISSES, ({ query }, context) =>
-    service.listMisses(context, query),
+  handle(contract.getStatistics, ({ query }, context) => service.getStatistics(context, query)),
+  handle(contract.exportStatistics, ({ query }, context) => service.exportStatistics(context, query)),
+  ...handleList(contract.listMissedSearches, [contract.exportMissedSearches], MISSES, ({ query }, context) =>
+    service.listMissedSearches(context, query),
   ),
-  handle(contract.settleMiss, ({ body }, context) => service.resolveMiss(context, body.word)),
-  ...handleList(contract.listPaid, [contract.exportPaid], PAID, ({ query }, context) =>
-    service.listPaid(context, query),
+  handle(contract.resolveMissedSearch, ({ body }, context) => service.resolveMissedSearch(context, body.word)),
+  ...handleList(contract.listPaidOrders, [contract.exportPaidOrders], PAID, ({ query }, context) =>
+    service.listPaidOrders(context, query),
   ),
-  handle(contract.noteSearch, ({ body }, context) => service.recordSearch(context, body)),
+  handle(contract.reportSearch, ({ body }, context) => service.recordSearch(context, body)),
 ];

@@ -3,7 +3,7 @@ import { formatTime } from '#domain/text/time.ts';
 import { addDays, addMonths, countDaysBetween, SHANGHAI_OFFSET_MS, toShanghaiDay } from '#domain/validity/day.ts';
 import { createApiError, createFieldError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
-import { WORKBOOK } from '#platform/contract/mime.ts';
+import { WORKBOOK_MIME_TYPE } from '#platform/contract/mime.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { OperatorContext, PublicContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
@@ -11,7 +11,7 @@ import { writeTables } from '#platform/server/workbook/table-workbook.ts';
 import * as contract from '../statistics.contract.ts';
 import * as repo from './figures.repo.ts';
 
-type Span = InputOf<typeof contract.getFigures>['query'];
+type Span = InputOf<typeof contract.getStatistics>['query'];
 
 const DAYS_BY_DEFAULT = 30;
 const MONTHS_BY_DEFAULT = 12;
@@ -19,14 +19,15 @@ const MONTHS_BY_DEFAULT = 12;
 const badSpan = (path: 'from' | 'to', message: string) =>
   createApiError(KERNEL_ERRORS.badInput, { message }, { fields: [{ path, message }] });
 
-/** Returns the selected days, extended to whole months if months are shown. */
+/** Returns the selected days, extended to whole months if the result is by month. */
 function getDays({ by, from, to }: Span, today: string): { readonly from: string; readonly to: string } {
   const last = to ?? today;
   const before = by === 'month' ? addMonths(last, 1 - MONTHS_BY_DEFAULT) : addDays(last, 1 - DAYS_BY_DEFAULT);
   const first = from ?? before;
   if (first > last) throw badSpan('from', '开始日期不能晚于结束日期');
   const start = by === 'month' ? `${first.slice(0, 7)}-01` : first;
-  if (countDaysBetween(start, last) >= contract.MAX_DAYS) throw badSpan('from', `一次最多统计 ${contract.MAX_DAYS} 天`);
+  if (countDaysBetween(start, last) >= contract.MAX_STATISTICS_DAYS)
+    throw badSpan('from', `一次最多统计 ${contract.MAX_STATISTICS_DAYS} 天`);
   return { from: start, to: last };
 }
 
@@ -35,7 +36,10 @@ function getPeriods(by: Span['by'], from: string, to: string): string[] {
   return by === 'day' ? days : [...new Set(days.map((day) => day.slice(0, 7)))];
 }
 
-export async function getFigures({ app, now, regions }: OperatorContext, query: Span): Promise<contract.Figures> {
+export async function getStatistics(
+  { app, now, regions }: OperatorContext,
+  query: Span,
+): Promise<contract.StatisticsResult> {
   const { topic, by } = query;
   const isLimited = regions.regions !== null;
   const regional = contract.getRegionalParts(topic);
@@ -44,7 +48,7 @@ export async function getFigures({ app, now, regions }: OperatorContext, query: 
   const { from, to } = getDays(query, toShanghaiDay(now));
   const found = await repo.listFigures(app.db, regions, topic, from, to);
   const periods = getPeriods(by, from, to);
-  const { kind, parts } = contract.TOPICS[topic];
+  const { kind, parts } = contract.STATISTICS_TOPICS[topic];
   const getPeriod = (day: string): string => (by === 'day' ? day : day.slice(0, 7));
   const counted = new Set(found.map(({ day }) => getPeriod(day)));
   const byPart = Map.groupBy(found, ({ figure }) => figure);
@@ -53,7 +57,7 @@ export async function getFigures({ app, now, regions }: OperatorContext, query: 
     const held = new Map<string, number>();
     for (const { day, amount } of byPart.get(key) ?? []) {
       const period = getPeriod(day);
-      // The rows are ordered by day; a period of a level takes the value of its last day.
+      // The rows are ordered by day; the level of a period is the value of its last day.
       held.set(period, kind === 'level' ? amount : (held.get(period) ?? 0) + amount);
     }
     // A missing value on a counted day is zero.
@@ -63,9 +67,9 @@ export async function getFigures({ app, now, regions }: OperatorContext, query: 
   return { topic, by, from, to, periods, series };
 }
 
-export async function exportFigures(context: OperatorContext, query: Span) {
-  const { topic, by, from, to, periods, series } = await getFigures(context, query);
-  const { label, unit, kind } = contract.TOPICS[topic];
+export async function exportStatistics(context: OperatorContext, query: Span) {
+  const { topic, by, from, to, periods, series } = await getStatistics(context, query);
+  const { label, unit, kind } = contract.STATISTICS_TOPICS[topic];
   const totals =
     kind === 'flow'
       ? [['合计', ...series.map(({ values }) => values.reduce<number>((sum, one) => sum + (one ?? 0), 0))]]
@@ -85,14 +89,14 @@ export async function exportFigures(context: OperatorContext, query: Span) {
     targetUuid: null,
     detail: { topic, by, from, to },
   });
-  return { filename: `${label}-${from}至${to}.xlsx`, mime: WORKBOOK, bytes };
+  return { filename: `${label}-${from}至${to}.xlsx`, mime: WORKBOOK_MIME_TYPE, bytes };
 }
 
-export async function listMisses(
+export async function listMissedSearches(
   { app }: OperatorContext,
-  query: InputOf<typeof contract.listMisses>['query'],
-): Promise<Page<contract.Miss>> {
-  const { rows, total } = await repo.listMissRows(app.db, { offset: getOffset(query), limit: query.pageSize });
+  query: InputOf<typeof contract.listMissedSearches>['query'],
+): Promise<Page<contract.MissedSearch>> {
+  const { rows, total } = await repo.listMissedSearchRows(app.db, { offset: getOffset(query), limit: query.pageSize });
   return {
     total,
     rows: rows.map(({ word, times, firstTime, lastTime }) => ({
@@ -104,10 +108,10 @@ export async function listMisses(
   };
 }
 
-export async function resolveMiss(context: OperatorContext, word: string): Promise<undefined> {
+export async function resolveMissedSearch(context: OperatorContext, word: string): Promise<undefined> {
   await context.app.db.transaction(async () => {
-    // Another operator may have removed it meanwhile.
-    if (!(await repo.removeMiss(context.app.db, word))) return;
+    // Another operator may have removed the word meanwhile.
+    if (!(await repo.removeMissedSearch(context.app.db, word))) return;
     await logAudit(context, {
       action: 'statistics.miss-settled',
       targetKind: 'search',
@@ -118,16 +122,16 @@ export async function resolveMiss(context: OperatorContext, word: string): Promi
   return undefined;
 }
 
-/** The first instant of a month in Shanghai. */
+/** Returns the first instant of a month in Shanghai. */
 const monthStart = (month: string): Date => new Date(Date.parse(`${month}-01T00:00:00Z`) - SHANGHAI_OFFSET_MS);
 
-export async function listPaid(
+export async function listPaidOrders(
   { app, now, regions }: OperatorContext,
-  query: InputOf<typeof contract.listPaid>['query'],
-): Promise<Page<contract.Paid>> {
+  query: InputOf<typeof contract.listPaidOrders>['query'],
+): Promise<Page<contract.PaidOrder>> {
   const month = query.month ?? toShanghaiDay(now).slice(0, 7);
   const span = { from: monthStart(month), before: monthStart(addMonths(`${month}-01`, 1).slice(0, 7)) };
-  const { rows, total } = await repo.listPaidRows(app.db, regions, span, {
+  const { rows, total } = await repo.listPaidOrderRows(app.db, regions, span, {
     offset: getOffset(query),
     limit: query.pageSize,
   });
@@ -150,7 +154,7 @@ export async function listPaid(
 }
 
 const MAX_WORD = 50;
-/** Searches containing ID numbers or phone numbers are not stored. */
+/** Searches with ID numbers or phone numbers are not stored. */
 const LONG_FIGURE = /\d{6,}/;
 
 /** Counts a search of the day; a search without results is stored as a word, without its user. */
@@ -160,6 +164,7 @@ export async function recordSearch(
 ): Promise<undefined> {
   await repo.countSearch(app.db, toShanghaiDay(now), given.isFound);
   const word = cleanLine(given.keyword);
-  if (!given.isFound && word.length <= MAX_WORD && !LONG_FIGURE.test(word)) await repo.countMiss(app.db, word, now);
+  if (!given.isFound && word.length <= MAX_WORD && !LONG_FIGURE.test(word))
+    await repo.countMissedSearch(app.db, word, now);
   return undefined;
 }

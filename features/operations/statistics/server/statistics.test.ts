@@ -8,8 +8,8 @@ let portal: TestPortal;
 let token: string;
 const NOW = new Date('2026-11-20T10:00:00+08:00');
 const YESTERDAY = '2026-11-19';
-const getFigures = (query: object) => portal.call(contract.getFigures, { query: query as never }, { token });
-const sumOf = (found: contract.Figures, key: string) =>
+const getFigures = (query: object) => portal.call(contract.getStatistics, { query: query as never }, { token });
+const sumOf = (found: contract.StatisticsResult, key: string) =>
   found.series.find((one) => one.key === key)?.values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
 /** Each topic gets something of its own on one day, at both ends of that day in Shanghai, and beside it. */
@@ -49,13 +49,13 @@ afterAll(() => portal.close());
 
 describe('figures', () => {
   it('every topic answers, by day and by month, with one value a period of each of its parts', async () => {
-    for (const topic of contract.TOPIC_NAMES)
+    for (const topic of contract.STATISTICS_TOPIC_NAMES)
       for (const by of ['day', 'month'] as const) {
         const found = await getFigures({ topic, by });
         expect(
           found.series.map(({ key }) => key),
           topic,
-        ).toEqual(Object.keys(contract.TOPICS[topic].parts));
+        ).toEqual(Object.keys(contract.STATISTICS_TOPICS[topic].parts));
         expect(new Set(found.series.map(({ values }) => values.length)), topic).toEqual(
           new Set([found.periods.length]),
         );
@@ -101,7 +101,7 @@ describe('figures', () => {
   it('refuses days that make no sense, with the name of the field', async () => {
     const refusals = [
       [{ from: '2026-11-20', to: '2026-11-01' }, '开始日期不能晚于结束日期'],
-      [{ from: '2020-01-01' }, `一次最多统计 ${contract.MAX_DAYS} 天`],
+      [{ from: '2020-01-01' }, `一次最多统计 ${contract.MAX_STATISTICS_DAYS} 天`],
       [{ from: '2026-02-30' }, expect.stringContaining('开始日期')],
       [{ topic: 'weather' }, expect.stringContaining('统计内容')],
     ] as const;
@@ -114,7 +114,7 @@ describe('figures', () => {
 
   it('goes out as a workbook with its sums', async () => {
     const file = await portal.call(
-      contract.exportFigures,
+      contract.exportStatistics,
       { query: { topic: 'revenue', from: YESTERDAY, to: YESTERDAY } },
       { token },
     );
@@ -129,12 +129,13 @@ describe('figures', () => {
 });
 
 describe('searches', () => {
-  const note = (keyword: string, isFound: boolean) => portal.call(contract.noteSearch, { body: { keyword, isFound } });
+  const note = (keyword: string, isFound: boolean) =>
+    portal.call(contract.reportSearch, { body: { keyword, isFound } });
 
   it('are counted by day; what was not found is listed until it is settled, and comes back when it is missed again', async () => {
     await note('市政', true);
     for (const word of ['示例缺词', '示例缺词', '13800000000', '示例另一词']) await note(word, false);
-    const { rows, total } = await portal.call(contract.listMisses, {}, { token });
+    const { rows, total } = await portal.call(contract.listMissedSearches, {}, { token });
     expect([total, rows.map(({ word, times }) => [word, times])]).toEqual([
       2,
       [
@@ -142,12 +143,12 @@ describe('searches', () => {
         ['示例另一词', 1],
       ],
     ]);
-    await portal.call(contract.settleMiss, { body: { word: '示例缺词' } }, { token });
-    expect((await portal.call(contract.listMisses, {}, { token })).total).toBe(1);
+    await portal.call(contract.resolveMissedSearch, { body: { word: '示例缺词' } }, { token });
+    expect((await portal.call(contract.listMissedSearches, {}, { token })).total).toBe(1);
     // Two operators at once.
-    await portal.call(contract.settleMiss, { body: { word: '示例缺词' } }, { token });
+    await portal.call(contract.resolveMissedSearch, { body: { word: '示例缺词' } }, { token });
     await note('示例缺词', false);
-    expect((await portal.call(contract.listMisses, {}, { token })).total).toBe(2);
+    expect((await portal.call(contract.listMissedSearches, {}, { token })).total).toBe(2);
     await countFigures(portal.app);
     const found = await getFigures({ topic: 'search', from: '2026-11-20', to: '2026-11-20' });
     expect([sumOf(found, 'found'), sumOf(found, 'missed')]).toEqual([1, 5]);
@@ -155,7 +156,7 @@ describe('searches', () => {
 });
 
 it('what a month paid is listed newest first, and another month apart', async () => {
-  const list = (month?: string) => portal.call(contract.listPaid, { query: month ? { month } : {} }, { token });
+  const list = (month?: string) => portal.call(contract.listPaidOrders, { query: month ? { month } : {} }, { token });
   expect((await list()).rows.map(({ amount }) => amount)).toEqual([500, 3600]);
   expect((await list('2026-10')).rows).toMatchObject([{ amount: 1200, isRefunded: false }]);
   expect((await list('2026-12')).total).toBe(0);
@@ -167,11 +168,11 @@ it('what a month paid is listed newest first, and another month apart', async ()
 it('is for operators with the right alone', async () => {
   const member = await portal.signIn('member');
   const calls = [
-    contract.getFigures,
-    contract.exportFigures,
-    contract.listMisses,
-    contract.listPaid,
-    contract.exportPaid,
+    contract.getStatistics,
+    contract.exportStatistics,
+    contract.listMissedSearches,
+    contract.listPaidOrders,
+    contract.exportPaidOrders,
   ];
   for (const spec of calls) {
     const { status } = await portal.request({ method: spec.method, path: `${spec.path}?topic=visits`, token: member });

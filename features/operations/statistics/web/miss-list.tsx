@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { searchPages } from '#features/content/search/pages/search.pages.ts';
-import { type Columns, DataTable } from '#platform/web/console/data-table.tsx';
+import { DataTable, type DataTableColumns } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
@@ -10,10 +10,15 @@ import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
-import { exportMisses, listMisses, type Miss, settleMiss } from '../statistics.contract.ts';
+import {
+  exportMissedSearches,
+  listMissedSearches,
+  type MissedSearch,
+  resolveMissedSearch,
+} from '../statistics.contract.ts';
 
-function Actions({ miss }: { readonly miss: Miss }) {
-  const settle = useCommand(settleMiss, { stale: [listMisses] });
+function Actions({ miss }: { readonly miss: MissedSearch }) {
+  const settle = useCommand(resolveMissedSearch, { stale: [listMissedSearches] });
   const canSettle = hasPermission(useSession(), ['system:statistics:edit']);
   return (
     <span className="row gap-8">
@@ -38,24 +43,24 @@ function Actions({ miss }: { readonly miss: Miss }) {
   );
 }
 
-const COLUMNS: Columns<Miss> = [
+const COLUMNS: DataTableColumns<MissedSearch> = [
   { title: '搜索词', render: (_value, { word }) => <span className="st-word">{word}</span> },
   { title: '次数', dataIndex: 'times', width: 90, className: 'num' },
   { title: '最近', dataIndex: 'lastTime', width: 180, className: 'num no-wrap' },
   { title: '操作', width: 260, render: (_value, miss) => <Actions miss={miss} /> },
 ];
 
-/** Lists searches without results; a synonym or a text helps the next user. */
-export function MissList() {
+/** Lists searches without results; operators add a synonym or a text for them. */
+export function MissedSearchList() {
   const list = useListState();
-  const rows = useStickyQuery(listMisses, { query: list.query });
+  const rows = useStickyQuery(listMissedSearches, { query: list.query });
   return (
     <Card
       title="没有结果的搜索词"
       note="加了同义词或内容后点“已处理”；再有人搜不到时会重新出现"
-      more={<ExportList call={exportMisses} />}
+      more={<ExportList call={exportMissedSearches} />}
     >
-      <DataTable<Miss>
+      <DataTable<MissedSearch>
         subject="搜索词"
         unit="个"
         list={list}

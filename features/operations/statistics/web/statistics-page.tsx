@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { addDays, addMonths } from '#domain/validity/day.ts';
-import { saveDownload } from '#platform/web/call.ts';
-import { OperatorRegions, RegionsEmptyState, useWholeCountry } from '#platform/web/console/operator-regions.tsx';
+import { downloadFile } from '#platform/web/call.ts';
+import { OperatorRegions, RegionsEmptyState, useNationwideRight } from '#platform/web/console/operator-regions.tsx';
 import { query } from '#platform/web/query.ts';
 import { useToday } from '#platform/web/state/now.ts';
 import { getTitle } from '#platform/web/titles.ts';
@@ -16,16 +16,16 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
 import { statisticsPages } from '../pages/statistics.pages.ts';
 import {
-  exportFigures,
-  type Figures,
-  getFigures,
+  exportStatistics,
   getRegionalParts,
-  TOPIC_NAMES,
-  TOPICS,
-  type Topic,
+  getStatistics,
+  STATISTICS_TOPIC_NAMES,
+  STATISTICS_TOPICS,
+  type StatisticsResult,
+  type StatisticsTopic,
 } from '../statistics.contract.ts';
-import { MissList } from './miss-list.tsx';
-import { PaidList } from './paid-list.tsx';
+import { MissedSearchList } from './miss-list.tsx';
+import { PaidOrderList } from './paid-list.tsx';
 import './statistics.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('运营统计') }];
@@ -39,8 +39,8 @@ const getTotal = (kind: 'flow' | 'level', values: readonly (number | null)[]): n
     ? values.reduce<number>((sum, one) => sum + (one ?? 0), 0)
     : (values.findLast((one) => one !== null) ?? null);
 
-function Totals({ found }: { readonly found: Figures }) {
-  const { kind, unit } = TOPICS[found.topic];
+function Totals({ found }: { readonly found: StatisticsResult }) {
+  const { kind, unit } = STATISTICS_TOPICS[found.topic];
   return (
     <dl className="st-totals">
       {found.series.map(({ key, label, values }, index) => (
@@ -59,14 +59,14 @@ function Totals({ found }: { readonly found: Figures }) {
 }
 
 /** Shows each period as a bar of its parts; the table below is the accessible alternative. */
-function Bars({ found }: { readonly found: Figures }) {
+function Bars({ found }: { readonly found: StatisticsResult }) {
   const sums = found.periods.map((_, at) => found.series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
   const most = Math.max(...sums);
   return (
     <>
       <div className="st-bars" aria-hidden="true">
         {found.periods.map((period, at) => (
-          <span key={period} title={`${period}：${say(sums[at] ?? 0)} ${TOPICS[found.topic].unit}`}>
+          <span key={period} title={`${period}：${say(sums[at] ?? 0)} ${STATISTICS_TOPICS[found.topic].unit}`}>
             {found.series.map(({ key, values }, index) => (
               <i key={key} className={`st-${index}`} style={{ height: `${(100 * (values[at] ?? 0)) / most}%` }} />
             ))}
@@ -76,7 +76,7 @@ function Bars({ found }: { readonly found: Figures }) {
       <p className="st-ends num" aria-hidden="true">
         <span>{found.periods[0]}</span>
         <span>
-          最高 {say(most)} {TOPICS[found.topic].unit}
+          最高 {say(most)} {STATISTICS_TOPICS[found.topic].unit}
         </span>
         <span>{found.periods.at(-1)}</span>
       </p>
@@ -84,7 +84,7 @@ function Bars({ found }: { readonly found: Figures }) {
   );
 }
 
-function FigureTable({ found }: { readonly found: Figures }) {
+function FigureTable({ found }: { readonly found: StatisticsResult }) {
   const rows = found.periods.map((period, at) => ({
     period,
     values: found.series.map(({ values }) => values[at] ?? null),
@@ -121,11 +121,11 @@ function FigureTable({ found }: { readonly found: Figures }) {
   );
 }
 
-/** Returns topic, period and days from the address, with defaults. */
-function useSpan(topics: readonly Topic[]) {
+/** Returns topic, period and days from the address, or their defaults. */
+function useSpan(topics: readonly StatisticsTopic[]) {
   const [params, setParams] = useSearchParams();
   const today = useToday();
-  const topic = topics.find((name) => name === params.get('topic')) ?? topics[0] ?? TOPIC_NAMES[0];
+  const topic = topics.find((name) => name === params.get('topic')) ?? topics[0] ?? STATISTICS_TOPIC_NAMES[0];
   const by = params.get('by') === 'month' ? 'month' : 'day';
   const to = params.get('to') ?? today;
   const from = params.get('from') ?? (by === 'month' ? addMonths(to, -11) : addDays(to, -29));
@@ -145,15 +145,15 @@ function useSpan(topics: readonly Topic[]) {
   return { topic, by, from, to, today, set } as const;
 }
 
-const getAddress = (topic: Topic): string => href(statisticsPages.statistics, null, { topic });
+const getAddress = (topic: StatisticsTopic): string => href(statisticsPages.statistics, null, { topic });
 
 /** The statistics for operators: visits, searches, questions, enterprises, checks, learning, orders: /qyxx/ptgl/tj (P-150). */
 export default function StatisticsPage() {
-  const isWhole = useWholeCountry('system:statistics:list');
-  const topics = TOPIC_NAMES.filter((name) => isWhole || getRegionalParts(name).length > 0);
+  const isWhole = useNationwideRight('system:statistics:list');
+  const topics = STATISTICS_TOPIC_NAMES.filter((name) => isWhole || getRegionalParts(name).length > 0);
   const { topic, by, from, to, today, set } = useSpan(topics);
   const span = { topic, by, from, to };
-  const found = useQuery(query(getFigures, { query: span }));
+  const found = useQuery(query(getStatistics, { query: span }));
   return (
     <>
       <PageHead
@@ -164,7 +164,7 @@ export default function StatisticsPage() {
           </>
         }
         actions={
-          <Button onClick={() => void saveDownload(exportFigures, { query: span })}>
+          <Button onClick={() => void downloadFile(exportStatistics, { query: span })}>
             <Icon name="download" />
             导出
           </Button>
@@ -174,10 +174,10 @@ export default function StatisticsPage() {
         <LinkTabs
           label="统计内容"
           active={topic}
-          tabs={topics.map((name) => ({ key: name, label: TOPICS[name].label, to: getAddress(name) }))}
+          tabs={topics.map((name) => ({ key: name, label: STATISTICS_TOPICS[name].label, to: getAddress(name) }))}
         />
       </div>
-      <section className="card st-card" aria-label={TOPICS[topic].label}>
+      <section className="card st-card" aria-label={STATISTICS_TOPICS[topic].label}>
         <div className="st-head">
           <select
             className="input"
@@ -211,8 +211,8 @@ export default function StatisticsPage() {
           )}
         </QueryView>
       </section>
-      {topic === 'search' && <MissList />}
-      {(topic === 'revenue' || topic === 'orders') && <PaidList month={to.slice(0, 7)} />}
+      {topic === 'search' && <MissedSearchList />}
+      {(topic === 'revenue' || topic === 'orders') && <PaidOrderList month={to.slice(0, 7)} />}
     </>
   );
 }

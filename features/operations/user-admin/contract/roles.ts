@@ -1,10 +1,26 @@
-/** Rights that several operators have in common, under one name. */
+/** Roles: sets of rights that several operators share. */
 import { z } from 'zod';
 import { defineApiError } from '#platform/contract/error-definition.ts';
-import { flag, id, instant, keyword, optionalText, paging, region, text, uuid } from '#platform/contract/fields.ts';
-import { exportOf } from '#platform/contract/list-export.ts';
+import {
+  flag,
+  id,
+  instant,
+  keyword,
+  optionalText,
+  paging,
+  region,
+  requiredText,
+  uuid,
+} from '#platform/contract/fields.ts';
+import { defineListExport } from '#platform/contract/list-export.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
-import { beyondOwn, lastOperator, OPERATOR_RIGHTS, ofEnterprise, ownAccount } from '../user-admin.contract.ts';
+import {
+  belongsToEnterprise,
+  beyondOwnRights,
+  lastFullOperator,
+  OPERATOR_RIGHTS,
+  ownAccountUnchangeable,
+} from '../user-admin.contract.ts';
 
 const TAG = '运营角色';
 /** Maximum number of roles of one operator. */
@@ -14,20 +30,20 @@ export const MAX_ROLE_REGIONS = 100;
 const RIGHTS = Object.keys(OPERATOR_RIGHTS);
 
 export const roleNameTaken = defineApiError('operator-role.name-taken', 409, '已有同名的角色');
-export const roleHeld = defineApiError(
+export const roleInUse = defineApiError(
   'operator-role.held',
   409,
   '仍有 {count} 位运营人员属于该角色，请先更换他们的角色',
 );
-export const ownRole = defineApiError('operator-role.own', 409, '不能修改自己所属的角色');
+export const ownRoleUnchangeable = defineApiError('operator-role.own', 409, '不能修改自己所属的角色');
 export const staleRole = defineApiError('operator-role.stale', 409, '该角色已被他人修改，请刷新');
 
-const Role = z.object({
+const OperatorRole = z.object({
   uuid: z.string(),
   name: z.string(),
   note: z.string().nullable(),
   permissions: z.array(z.string()),
-  /** Publications by its holders require the approval of another operator. */
+  /** Whether publications of operators with this role require the approval of another operator. */
   asksSecond: z.boolean(),
   /** The provinces and cities to which the role is limited; null: the whole country. */
   regions: z.array(z.string()).nullable(),
@@ -37,19 +53,19 @@ const Role = z.object({
   createTime: instant,
   updateTime: instant,
 });
-export type Role = z.output<typeof Role>;
+export type OperatorRole = z.output<typeof OperatorRole>;
 
 const Body = z.object({
-  name: text('角色名称', 50),
+  name: requiredText('角色名称', 50),
   note: optionalText('说明', 200),
   permissions: z
     .array(z.enum(RIGHTS as [string, ...string[]]).meta({ title: '运营权限' }), '运营权限应为列表')
     .min(1, '请至少选择一项运营权限')
     .max(RIGHTS.length)
     .meta({ title: '运营权限' }),
-  /** If omitted, an existing role is unchanged, and a new role does not require approval. */
+  /** If omitted, an existing role is unchanged and a new role requires no approval. */
   asksSecond: flag('发布须经他人批准'),
-  /** If omitted, an existing role is unchanged, and a new role covers the whole country; an empty list also means the whole country. */
+  /** If omitted, an existing role is unchanged and a new role covers the whole country, as does an empty list. */
   regions: z
     .array(region('负责地区').min(6, '请选择负责地区'), '负责地区应为列表')
     .max(MAX_ROLE_REGIONS)
@@ -73,16 +89,16 @@ export const listRoles = route({
   path: '/portal/manage/role/list',
   summary: '运营角色列表',
   query: z.object({ ...paging, keyword }),
-  output: list(Role),
+  output: list(OperatorRole),
 });
-export const exportRoles = exportOf(listRoles);
+export const exportRoles = defineListExport(listRoles);
 
 export const getRole = route({
   ...read,
   path: '/portal/manage/role/{id}',
   summary: '一个运营角色',
   params: id,
-  output: data(Role),
+  output: data(OperatorRole),
 });
 
 export const addRole = route({
@@ -91,10 +107,10 @@ export const addRole = route({
   summary: '新建运营角色',
   body: Body,
   output: data(z.object({ uuid: z.string() })),
-  faults: [roleNameTaken, beyondOwn],
+  faults: [roleNameTaken, beyondOwnRights],
 });
 
-/** Changes a role; its holders get the new rights at once. */
+/** Changes a role; operators with this role get the new rights at once. */
 export const editRole = route({
   ...write,
   path: '/portal/manage/role/edit',
@@ -104,7 +120,7 @@ export const editRole = route({
     revision: z.number().int().min(1).max(2_147_483_647).optional().meta({ title: '修订号' }),
   }),
   output: data(z.object({ revision: z.number().int() })),
-  faults: [roleNameTaken, beyondOwn, ownRole, staleRole, lastOperator],
+  faults: [roleNameTaken, beyondOwnRights, ownRoleUnchangeable, staleRole, lastFullOperator],
 });
 
 export const removeRole = route({
@@ -113,18 +129,18 @@ export const removeRole = route({
   summary: '删除没有人使用的运营角色',
   params: id,
   output: empty(),
-  faults: [beyondOwn, roleHeld],
+  faults: [beyondOwnRights, roleInUse],
 });
 
-/** Replaces the user's individual rights with roles; a user without any role is no longer an operator. */
-export const giveRole = route({
+/** Assigns roles, which replace the user's individual rights; a user without roles is no longer an operator. */
+export const assignRoles = route({
   ...write,
   path: '/portal/manage/role/give',
   summary: '设置一位用户的运营角色，可以有几个；为空即不再是运营人员',
   body: z
     .object({
       userUuid: uuid('用户编号'),
-      /** The only role of the account; null for none. */
+      /** The only role of the account; null for no role. */
       roleUuid: uuid('角色编号').nullable().optional(),
       roleUuids: z
         .array(uuid('角色编号'), '运营角色应为列表')
@@ -137,5 +153,5 @@ export const giveRole = route({
       message: '请给出运营角色',
     }),
   output: empty(),
-  faults: [lastOperator, ownAccount, beyondOwn, ofEnterprise],
+  faults: [lastFullOperator, ownAccountUnchangeable, beyondOwnRights, belongsToEnterprise],
 });

@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const userAdminPages = {
   /** Beyond the specification: accounts, and the rights of operators. */
@@ -13,7 +13,7 @@ export const userAdminPages = {
     menus: [{ in: 'operator.people', at: 4, label: '用户管理' }],
     file: 'features/operations/user-admin/web/accounts-page.tsx',
   },
-  /** Beyond the specification: rights that several operators have in common. */
+  /** Beyond the specification: roles of operators. */
   roles: {
     id: 'P-145',
     path: '/qyxx/ptgl/js',
@@ -25,4 +25,4 @@ export const userAdminPages = {
     menus: [{ in: 'operator.people', at: 5, label: '运营角色' }],
     file: 'features/operations/user-admin/web/roles-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

@@ -63,7 +63,7 @@ const found = (db: Db, scope: RegionScope, { keyword, state, role, roleUuid }: A
   return rows;
 };
 
-/** Lists the rows, newest first; an index selects and counts them, and only the displayed ones are fetched. */
+/** Lists accounts, newest first. Filtering and counting use an index, so that only the displayed rows are read. */
 export async function listAccountRows(
   db: Db,
   scope: RegionScope,
@@ -99,16 +99,19 @@ export interface LockedAccount {
   readonly status: '0' | '1';
   readonly isOfEnterprise: boolean;
   readonly permissions: string[];
-  /** The account can only be unlocked together with the enterprise. */
+  /** Whether the account was locked with its enterprise and can only be unlocked with it. */
   readonly isLockedWithEnterprise: boolean;
   readonly isLastOperator: boolean;
   readonly regionGrants: RegionGrant[] | null;
-  /** The account also belongs to an enterprise of another region. */
+  /** Whether the account also belongs to an enterprise of another region. */
   readonly isElsewhereToo: boolean;
 }
 
-/** Locks the account's row together with those of all operators with full rights: if two lock each other out, the second gets an error. */
-export async function lockAccount(db: Db, scope: RegionScope, uuid: string): Promise<LockedAccount | undefined> {
+/**
+ * Locks the rows of the account and of all operators with full rights: if two operators lock each other's account, the second gets an
+ * error.
+ */
+export async function lockAccountRow(db: Db, scope: RegionScope, uuid: string): Promise<LockedAccount | undefined> {
   const { rows } = await db.sql<Omit<LockedAccount, 'isLastOperator'> & { readonly isWithin: boolean }>(
     `select uuid, status, exists (select from firm_member w where w.user_uuid = app_user.uuid) as "isOfEnterprise",
        exists (select from firm_member w where w.user_uuid = app_user.uuid and not (${buildEnterpriseRegionCondition(scope, 'w.ent_uuid')})) as "isElsewhereToo",
@@ -122,7 +125,7 @@ export async function lockAccount(db: Db, scope: RegionScope, uuid: string): Pro
   return account && { ...account, isLastOperator: isFull(account) && rows.filter(isFull).length === 1 };
 }
 
-export async function editLock(
+export async function updateAccountLock(
   db: Db,
   uuid: string,
   change: { readonly isLocked: boolean; readonly reason: string | null; readonly by: string; readonly now: Date },
@@ -136,7 +139,7 @@ export async function editLock(
   ]);
 }
 
-export async function editPermissions(
+export async function updateAccountPermissions(
   db: Db,
   uuid: string,
   change: {
@@ -146,7 +149,7 @@ export async function editPermissions(
     readonly now: Date;
   },
 ): Promise<void> {
-  // The individual rights of a user replace their roles.
+  // Individual rights replace the roles of a user.
   await db.sql('delete from operator_role_holder where user_uuid = $1', [uuid]);
   await db.sql(
     `update app_user set roles = $2, permissions = $3, region_grants = null, asks_second = false, update_by = $4, update_time = $5 where uuid = $1`,

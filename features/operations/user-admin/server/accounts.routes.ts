@@ -34,5 +34,5 @@ export const userAdminRoutes: readonly BoundRoute[] = [
   handle(contract.getAccount, ({ params }, context) => service.getAccount(context, params.id)),
   handle(contract.lockAccount, ({ body }, context) => service.lockAccount(context, body)),
   handle(contract.unlockAccount, ({ body }, context) => service.unlockAccount(context, body)),
-  handle(contract.editRights, ({ body }, context) => service.editRights(context, body)),
+  handle(contract.editOperatorRights, ({ body }, context) => service.editOperatorRights(context, body)),
 ];

@@ -1,6 +1,6 @@
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import { removeSessionsOf } from '#features/identity/auth/server/auth.server-api.ts';
+import { removeUserSessions } from '#features/identity/auth/server/auth.server-api.ts';
 import { createApiError, createNotFoundError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
@@ -8,7 +8,7 @@ import type { OperatorContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import * as contract from '../user-admin.contract.ts';
 import * as repo from './accounts.repo.ts';
-import { assertOwnRights, getRoles, normaliseRights } from './operator-rights.ts';
+import { assertOwnRights, getMenuRoles, normaliseRights } from './operator-rights.ts';
 
 const toAccount = ({ status, phonenumber, lastLoginTime, createTime, ...row }: repo.AccountRow): contract.Account => ({
   ...row,
@@ -30,21 +30,27 @@ export async function listAccounts(
   return { rows: page.rows.map(toAccount), total: page.total };
 }
 
-/** @throws ApiError 数据不存在 */
+/**
+ * Returns an account.
+ * @throws ApiError 数据不存在
+ */
 export async function getAccount({ app, now, regions }: OperatorContext, uuid: string) {
   const row = isUuid(uuid) ? await repo.getAccountRow(app.db, regions, uuid, now) : undefined;
   if (!row) throw createNotFoundError();
   return toAccount(row);
 }
 
-/** Runs one step on an account under a lock. @throws ApiError 数据不存在 */
+/**
+ * Runs one change of a locked account row in a transaction.
+ * @throws ApiError 数据不存在
+ */
 async function step(
   { app, regions }: OperatorContext,
   uuid: string,
   work: (account: repo.LockedAccount) => Promise<void>,
 ): Promise<undefined> {
   await app.db.transaction(async () => {
-    const account = await repo.lockAccount(app.db, regions, uuid);
+    const account = await repo.lockAccountRow(app.db, regions, uuid);
     if (!account) throw createNotFoundError();
     if (account.isElsewhereToo) throw createApiError(KERNEL_ERRORS.elsewhereToo);
     await work(account);
@@ -57,16 +63,19 @@ interface Decision {
   readonly reason: string;
 }
 
-/** @throws ApiError when it is the caller's own account, or the last one with full rights */
+/**
+ * Locks an account.
+ * @throws ApiError when it is the caller's own account, or the last one with full rights
+ */
 export const lockAccount = (context: OperatorContext, { uuid, reason }: Decision) =>
   step(context, uuid, async (account) => {
     const { app, now, session } = context;
-    if (uuid === session.userUuid) throw createApiError(contract.ownAccount);
+    if (uuid === session.userUuid) throw createApiError(contract.ownAccountUnchangeable);
     assertOwnRights(context, account.permissions);
-    if (account.status === '1') throw createApiError(contract.sameStatus);
-    if (account.isLastOperator) throw createApiError(contract.lastOperator);
-    await repo.editLock(app.db, uuid, { isLocked: true, reason, by: session.userUuid, now });
-    const ended = await removeSessionsOf(app.db, uuid, null);
+    if (account.status === '1') throw createApiError(contract.accountStatusUnchanged);
+    if (account.isLastOperator) throw createApiError(contract.lastFullOperator);
+    await repo.updateAccountLock(app.db, uuid, { isLocked: true, reason, by: session.userUuid, now });
+    const ended = await removeUserSessions(app.db, uuid, null);
     await logAudit(context, {
       action: 'user.locked',
       targetKind: 'user',
@@ -79,31 +88,35 @@ export const unlockAccount = (context: OperatorContext, { uuid, reason }: Decisi
   step(context, uuid, async ({ status, permissions, isLockedWithEnterprise }) => {
     const { app, now, session } = context;
     assertOwnRights(context, permissions);
-    if (status === '0') throw createApiError(contract.sameStatus);
-    if (isLockedWithEnterprise) throw createApiError(contract.enterpriseLocked);
-    await repo.editLock(app.db, uuid, { isLocked: false, reason: null, by: session.userUuid, now });
+    if (status === '0') throw createApiError(contract.accountStatusUnchanged);
+    if (isLockedWithEnterprise) throw createApiError(contract.lockedWithEnterprise);
+    await repo.updateAccountLock(app.db, uuid, { isLocked: false, reason: null, by: session.userUuid, now });
     await logAudit(context, { action: 'user.unlocked', targetKind: 'user', targetUuid: uuid, detail: { reason } });
   });
 
-/** @throws ApiError when no user with full rights would be left */
-export const editRights = (
+/**
+ * Sets the individual rights of an operator.
+ * @throws ApiError when no user with full rights would be left
+ */
+export const editOperatorRights = (
   context: OperatorContext,
-  { uuid, permissions }: InputOf<typeof contract.editRights>['body'],
+  { uuid, permissions }: InputOf<typeof contract.editOperatorRights>['body'],
 ) =>
   step(context, uuid, async (account) => {
     const { app, now, session } = context;
     const wanted = normaliseRights(permissions);
-    if (uuid === session.userUuid) throw createApiError(contract.ownAccount);
+    if (uuid === session.userUuid) throw createApiError(contract.ownAccountUnchangeable);
     assertOwnRights(
       context,
       [...account.permissions, ...wanted].filter(
         (right) => !(account.permissions.includes(right) && wanted.includes(right)),
       ),
     );
-    if (account.isOfEnterprise && wanted.length > 0) throw createApiError(contract.ofEnterprise);
-    if (account.isLastOperator && !wanted.includes(contract.EVERYTHING)) throw createApiError(contract.lastOperator);
-    await repo.editPermissions(app.db, uuid, {
-      roles: getRoles(wanted),
+    if (account.isOfEnterprise && wanted.length > 0) throw createApiError(contract.belongsToEnterprise);
+    if (account.isLastOperator && !wanted.includes(contract.FULL_RIGHTS))
+      throw createApiError(contract.lastFullOperator);
+    await repo.updateAccountPermissions(app.db, uuid, {
+      roles: getMenuRoles(wanted),
       permissions: wanted,
       by: session.userUuid,
       now,

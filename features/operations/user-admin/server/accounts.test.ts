@@ -21,7 +21,7 @@ const UNKNOWN = '00000000-0000-4000-8000-00000000ffff';
 const getAccount = (uuid: string) => portal.call(contract.getAccount, { params: { id: uuid } }, as());
 const ask = (path: string, body: object, token = operator) => portal.request({ method: 'POST', path, token, body });
 const rights = (uuid: string, permissions: readonly string[], token = operator) =>
-  ask(contract.editRights.path, { uuid, permissions }, token);
+  ask(contract.editOperatorRights.path, { uuid, permissions }, token);
 const trail = async (uuid: string) =>
   (
     await portal.app.db.sql<{ action: string }>('select action from audit_log where target_uuid = $1 order by seq', [

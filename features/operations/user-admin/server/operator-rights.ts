@@ -3,10 +3,13 @@ import { grantsPermission } from '#domain/access/permission.ts';
 import { ROLES } from '#domain/access/rights.ts';
 import { createApiError } from '#platform/contract/api-error.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
-import { beyondOwn, EVERYTHING } from '../user-admin.contract.ts';
+import { beyondOwnRights, FULL_RIGHTS } from '../user-admin.contract.ts';
 import type { AccountRights, RoleRow } from './roles.repo.ts';
 
-/** Asserts that operators only grant or revoke rights that they have themselves, and only in their own regions. @throws ApiError */
+/**
+ * Asserts that the operator only grants or revokes rights that the operator has, and only in the operator's regions.
+ * @throws ApiError
+ */
 export function assertOwnRights(
   { session }: OperatorContext,
   permissions: readonly string[],
@@ -14,22 +17,22 @@ export function assertOwnRights(
 ): void {
   const { permissions: own, regionGrants } = session;
   const holds = (right: string): boolean =>
-    own.includes(EVERYTHING) || own.includes(right) || (!right.includes('*') && grantsPermission(own, right));
+    own.includes(FULL_RIGHTS) || own.includes(right) || (!right.includes('*') && grantsPermission(own, right));
   if (!permissions.every((right) => holds(right) && coversRegions(getRegions(regionGrants, right), regions)))
-    throw createApiError(beyondOwn);
+    throw createApiError(beyondOwnRights);
 }
 
-/** Reduces the rights to the full right if it is included; otherwise sorts them, so that equal sets are stored identically. */
+/** Reduces rights that include the full right to that right; otherwise sorts them, so that equal sets are stored identically. */
 export const normaliseRights = (permissions: readonly string[]): string[] =>
-  permissions.includes(EVERYTHING) ? [EVERYTHING] : [...new Set(permissions)].sort();
+  permissions.includes(FULL_RIGHTS) ? [FULL_RIGHTS] : [...new Set(permissions)].sort();
 
-/** The role of the menus that represents all rights. */
-export const getRoles = (permissions: readonly string[]): string[] =>
-  permissions.includes(EVERYTHING) ? [ROLES.admin] : [];
+/** Returns the menu role for full rights; empty for other rights. */
+export const getMenuRoles = (permissions: readonly string[]): string[] =>
+  permissions.includes(FULL_RIGHTS) ? [ROLES.admin] : [];
 
 /**
- * Merges the rights of several roles: each right applies in the regions of the roles granting it; if one role requires approval, it applies
- * to all.
+ * Merges the rights of several roles: each right applies in the regions of the roles that grant it. If one role requires approval, all
+ * rights do.
  */
 export function mergeRights(
   held: readonly Pick<RoleRow, 'permissions' | 'regions' | 'asksSecond'>[],
@@ -39,10 +42,10 @@ export function mergeRights(
     regions,
   }));
   const permissions = normaliseRights(given.flatMap((one) => one.permissions));
-  const isLimited = !permissions.includes(EVERYTHING) && given.some(({ regions }) => regions !== null);
+  const isLimited = !permissions.includes(FULL_RIGHTS) && given.some(({ regions }) => regions !== null);
   return {
     permissions,
-    roles: getRoles(permissions),
+    roles: getMenuRoles(permissions),
     asksSecond: held.some(({ asksSecond }) => asksSecond),
     regionGrants: isLimited ? given : null,
   };

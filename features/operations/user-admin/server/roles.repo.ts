@@ -8,7 +8,7 @@ export interface RoleRow {
   readonly note: string | null;
   readonly permissions: string[];
   readonly asksSecond: boolean;
-  /** Null: the whole country. */
+  /** Null for the whole country. */
   readonly regions: string[] | null;
   readonly holderCount: number;
   readonly revision: number;
@@ -38,7 +38,7 @@ export async function listRoleRows(
 }
 
 /** Returns the existing roles among the given uuids, oldest first. */
-export async function listRolesOf(db: Db, uuids: readonly string[]): Promise<RoleRow[]> {
+export async function listExistingRoles(db: Db, uuids: readonly string[]): Promise<RoleRow[]> {
   const { rows } = await db.sql<RoleRow>(
     `select ${COLUMNS} from operator_role r where r.uuid = any($1) order by r.create_time, r.uuid`,
     [[...uuids]],
@@ -58,7 +58,7 @@ export async function lockRole(db: Db, uuid: string): Promise<RoleRow | undefine
 
 export async function lockRoles(db: Db, uuids: readonly string[]): Promise<RoleRow[]> {
   await db.sql('select 1 from operator_role where uuid = any($1) order by uuid for no key update', [[...uuids]]);
-  return await listRolesOf(db, uuids);
+  return await listExistingRoles(db, uuids);
 }
 
 export interface RoleBody {
@@ -71,7 +71,7 @@ export interface RoleBody {
   readonly now: Date;
 }
 
-export async function isNameTaken(db: Db, name: string, except: string | null): Promise<boolean> {
+export async function isRoleNameTaken(db: Db, name: string, except: string | null): Promise<boolean> {
   const { rows } = await db.sql(
     'select 1 from operator_role where lower(name) = lower($1) and uuid is distinct from $2::uuid',
     [name, except],
@@ -88,7 +88,10 @@ export async function addRoleRow(db: Db, uuid: string, role: RoleBody): Promise<
   );
 }
 
-/** @returns the new revision of the role */
+/**
+ * Updates a role.
+ * @returns its new revision
+ */
 export async function editRoleRow(db: Db, uuid: string, role: RoleBody): Promise<number> {
   const { name, note, permissions, asksSecond, regions, by, now } = role;
   const { rows } = await db.sql<{ revision: number }>(
@@ -100,7 +103,7 @@ export async function editRoleRow(db: Db, uuid: string, role: RoleBody): Promise
 }
 
 export async function removeRoleRow(db: Db, uuid: string): Promise<void> {
-  // Closed accounts keep no role; otherwise the role could never be deleted.
+  // Closed accounts lose their roles; otherwise the role could never be deleted.
   await db.sql(
     `delete from operator_role_holder h using app_user u where u.uuid = h.user_uuid and h.role_uuid = $1 and u.del_flag <> '0'`,
     [uuid],
@@ -108,15 +111,18 @@ export async function removeRoleRow(db: Db, uuid: string): Promise<void> {
   await db.sql('delete from operator_role where uuid = $1', [uuid]);
 }
 
-export interface Operator {
+export interface LockedOperator {
   readonly uuid: string;
   readonly roleUuids: string[];
   readonly isFull: boolean;
 }
 
-/** Locks all holders of a role and all operators with full rights: if two lock each other out, the second gets an error. */
-export async function lockHolders(db: Db, roleUuid: string): Promise<Operator[]> {
-  const { rows } = await db.sql<Operator>(
+/**
+ * Locks the rows of all operators with a role and of all operators with full rights: if two operators change each other's rights, the
+ * second gets an error.
+ */
+export async function lockRoleHolders(db: Db, roleUuid: string): Promise<LockedOperator[]> {
+  const { rows } = await db.sql<LockedOperator>(
     `select uuid, array(select h.role_uuid from operator_role_holder h where h.user_uuid = app_user.uuid) as "roleUuids",
        status = '0' and permissions @> array['*:*:*'] as "isFull" from app_user
      where del_flag = '0' and (uuid in (select user_uuid from operator_role_holder where role_uuid = $1)
@@ -127,7 +133,7 @@ export async function lockHolders(db: Db, roleUuid: string): Promise<Operator[]>
 }
 
 /** Replaces the roles of an account. */
-export async function saveRolesOf(db: Db, userUuid: string, roleUuids: readonly string[]): Promise<void> {
+export async function saveUserRoles(db: Db, userUuid: string, roleUuids: readonly string[]): Promise<void> {
   await db.sql('delete from operator_role_holder where user_uuid = $1 and role_uuid <> all($2)', [
     userUuid,
     [...roleUuids],
@@ -138,7 +144,7 @@ export async function saveRolesOf(db: Db, userUuid: string, roleUuids: readonly 
   );
 }
 
-/** The rights of an account, merged from its roles. */
+/** The merged rights of an account's roles. */
 export interface AccountRights {
   readonly roles: readonly string[];
   readonly permissions: readonly string[];
@@ -146,7 +152,7 @@ export interface AccountRights {
   readonly regionGrants: readonly RegionGrant[] | null;
 }
 
-export async function writeRights(
+export async function saveAccountRights(
   db: Db,
   uuid: string,
   { roles, permissions, asksSecond, regionGrants }: AccountRights,

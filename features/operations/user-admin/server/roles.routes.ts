@@ -5,7 +5,7 @@ import * as contract from '../contract/roles.ts';
 import { OPERATOR_RIGHTS } from '../user-admin.contract.ts';
 import * as service from './roles.service.ts';
 
-const SHEET: ExportSheet<contract.Role> = {
+const SHEET: ExportSheet<contract.OperatorRole> = {
   name: '运营角色',
   columns: [
     { label: '角色名称', width: 24, value: ({ name }) => name },
@@ -30,5 +30,5 @@ export const roleRoutes: readonly BoundRoute[] = [
   handle(contract.addRole, ({ body }, context) => service.addRole(context, body)),
   handle(contract.editRole, ({ body }, context) => service.editRole(context, body)),
   handle(contract.removeRole, ({ params }, context) => service.removeRole(context, params.id)),
-  handle(contract.giveRole, ({ body }, context) => service.assignRole(context, body)),
+  handle(contract.assignRoles, ({ body }, context) => service.assignRoles(context, body)),
 ];

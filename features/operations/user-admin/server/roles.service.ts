@@ -9,14 +9,20 @@ import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
-import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
 import * as contract from '../contract/roles.ts';
-import { EVERYTHING, lastOperator, OPERATOR_RIGHTS, ofEnterprise, ownAccount } from '../user-admin.contract.ts';
-import { lockAccount } from './accounts.repo.ts';
+import {
+  belongsToEnterprise,
+  FULL_RIGHTS,
+  lastFullOperator,
+  OPERATOR_RIGHTS,
+  ownAccountUnchangeable,
+} from '../user-admin.contract.ts';
+import { lockAccountRow } from './accounts.repo.ts';
 import { assertOwnRights, mergeRights, normaliseRights } from './operator-rights.ts';
 import * as repo from './roles.repo.ts';
 
-const toRole = ({ createTime, updateTime, ...row }: repo.RoleRow): contract.Role => ({
+const toRole = ({ createTime, updateTime, ...row }: repo.RoleRow): contract.OperatorRole => ({
   ...row,
   createTime: formatTime(createTime),
   updateTime: formatTime(updateTime),
@@ -36,8 +42,11 @@ export async function listRoles({ app }: OperatorContext, query: InputOf<typeof 
   return { rows: rows.map(toRole), total };
 }
 
-/** @throws ApiError 数据不存在 */
-export async function getRole({ app }: OperatorContext, uuid: string): Promise<contract.Role> {
+/**
+ * Returns a role.
+ * @throws ApiError 数据不存在
+ */
+export async function getRole({ app }: OperatorContext, uuid: string): Promise<contract.OperatorRole> {
   const row = isUuid(uuid) ? await repo.getRoleRow(app.db, uuid) : undefined;
   if (!row) throw createNotFoundError();
   return toRole(row);
@@ -60,16 +69,20 @@ function regionsGiven(given: readonly string[] | null): readonly string[] | null
 }
 
 /**
- * @throws ApiError for a right without regions in a role limited to regions; the right to everything covers all rights that have regions
+ * Asserts that a role limited to regions contains only rights that depend on a region; full rights count as all such rights.
+ * @throws ApiError
  */
 function assertRegional(permissions: readonly string[]): void {
-  const whole = permissions.filter((right) => right !== EVERYTHING && !isRegional(right));
+  const whole = permissions.filter((right) => right !== FULL_RIGHTS && !isRegional(right));
   if (whole.length === 0) return;
   const names = whole.map((right) => OPERATOR_RIGHTS[right] ?? right).join('、');
   throw createFieldError('permissions', `这些运营权限不分地区，不能给限定地区的角色：${names}`);
 }
 
-/** @throws ApiError for an unknown region, and for rights that cannot be limited to regions */
+/**
+ * Validates a role from the request.
+ * @throws ApiError for an unknown region, and for rights that cannot be limited to regions
+ */
 function getBody(
   { now, session }: OperatorContext,
   { name, note, permissions: given, asksSecond, regions: wanted }: Body,
@@ -97,13 +110,19 @@ const describe = ({ name, note, permissions, asksSecond, regions }: Omit<repo.Ro
   regions,
 });
 
-/** Runs under a lock, so that of two concurrent requests with the same name the second is rejected. @throws ApiError 已有同名的角色 */
+/**
+ * Asserts that a role name is free. Runs under a lock, so that of two concurrent requests with the same name the second is rejected.
+ * @throws ApiError 已有同名的角色
+ */
 async function assertName({ app }: OperatorContext, name: string, except: string | null): Promise<void> {
-  await lockFor(app.db, 'operator role names');
-  if (await repo.isNameTaken(app.db, name, except)) throw createApiError(contract.roleNameTaken);
+  await acquireTransactionLock(app.db, 'operator role names');
+  if (await repo.isRoleNameTaken(app.db, name, except)) throw createApiError(contract.roleNameTaken);
 }
 
-/** @throws ApiError when the name is taken, or when the role would include rights that its creator does not have */
+/**
+ * Adds a role.
+ * @throws ApiError when the name is taken, or when the role includes rights that its creator does not have
+ */
 export async function addRole(context: OperatorContext, given: Body) {
   const { app } = context;
   const role = getBody(context, given);
@@ -131,7 +150,10 @@ function assertChange(context: OperatorContext, before: repo.RoleRow, after: rep
   for (const { permissions, regions } of [before, after]) assertOwnRights(context, permissions, regions);
 }
 
-/** @throws ApiError when it is the caller's own role, or no user with full rights would be left */
+/**
+ * Changes a role and the rights of its operators.
+ * @throws ApiError when it is the caller's own role, or no user with full rights would be left
+ */
 export async function editRole(
   context: OperatorContext,
   { uuid, revision, ...given }: InputOf<typeof contract.editRole>['body'],
@@ -144,12 +166,12 @@ export async function editRole(
     if (revision !== undefined && revision !== before.revision) throw createApiError(contract.staleRole);
     const role = getBody(context, given, before);
     assertChange(context, before, role);
-    const people = await repo.lockHolders(app.db, uuid);
+    const people = await repo.lockRoleHolders(app.db, uuid);
     const holders = people.filter(({ roleUuids }) => roleUuids.includes(uuid));
-    if (holders.some((one) => one.uuid === session.userUuid)) throw createApiError(contract.ownRole);
+    if (holders.some((one) => one.uuid === session.userUuid)) throw createApiError(contract.ownRoleUnchangeable);
     const next = await repo.editRoleRow(app.db, uuid, role);
     const others = new Map(
-      (await repo.listRolesOf(app.db, [...new Set(holders.flatMap(({ roleUuids }) => roleUuids))])).map((one) => [
+      (await repo.listExistingRoles(app.db, [...new Set(holders.flatMap(({ roleUuids }) => roleUuids))])).map((one) => [
         one.uuid,
         one,
       ]),
@@ -159,16 +181,19 @@ export async function editRole(
       ...mergeRights(one.roleUuids.flatMap((held) => others.get(held) ?? [])),
     }));
     // An operator limited to regions no longer has full rights.
-    const isFull = (one: repo.Operator): boolean =>
-      one.isFull && (rights.find((held) => held.uuid === one.uuid)?.permissions.includes(EVERYTHING) ?? true);
-    if (people.some((one) => one.isFull) && !people.some(isFull)) throw createApiError(lastOperator);
-    for (const { uuid: holder, ...held } of rights) await repo.writeRights(app.db, holder, held, role);
+    const isFull = (one: repo.LockedOperator): boolean =>
+      one.isFull && (rights.find((held) => held.uuid === one.uuid)?.permissions.includes(FULL_RIGHTS) ?? true);
+    if (people.some((one) => one.isFull) && !people.some(isFull)) throw createApiError(lastFullOperator);
+    for (const { uuid: holder, ...held } of rights) await repo.saveAccountRights(app.db, holder, held, role);
     await audit(context, 'edited', uuid, { from: describe(before), to: describe(role), holders: holders.length });
     return { revision: next };
   });
 }
 
-/** @throws ApiError while operators have the role */
+/**
+ * Removes a role.
+ * @throws ApiError while operators have the role
+ */
 export async function removeRole(context: OperatorContext, uuid: string): Promise<undefined> {
   const { app } = context;
   if (!isUuid(uuid)) throw createNotFoundError();
@@ -176,32 +201,35 @@ export async function removeRole(context: OperatorContext, uuid: string): Promis
     const role = await repo.lockRole(app.db, uuid);
     if (!role) throw createNotFoundError();
     assertOwnRights(context, role.permissions, role.regions);
-    if (role.holderCount > 0) throw createApiError(contract.roleHeld, { count: role.holderCount });
+    if (role.holderCount > 0) throw createApiError(contract.roleInUse, { count: role.holderCount });
     await repo.removeRoleRow(app.db, uuid);
     await audit(context, 'removed', uuid, describe(role));
   });
   return undefined;
 }
 
-/** @throws ApiError when it is the caller's own account, or no user with full rights would be left */
-export async function assignRole(
+/**
+ * Assigns roles to an account.
+ * @throws ApiError when it is the caller's own account, or no user with full rights would be left
+ */
+export async function assignRoles(
   context: OperatorContext,
-  { userUuid, roleUuid, roleUuids }: InputOf<typeof contract.giveRole>['body'],
+  { userUuid, roleUuid, roleUuids }: InputOf<typeof contract.assignRoles>['body'],
 ): Promise<undefined> {
   const { app, now, session, regions } = context;
   const wanted = [...new Set(roleUuids ?? (roleUuid ? [roleUuid] : []))];
   await app.db.transaction(async () => {
     const held = await repo.lockRoles(app.db, wanted);
-    const account = await lockAccount(app.db, regions, userUuid);
+    const account = await lockAccountRow(app.db, regions, userUuid);
     if (!account || held.length < wanted.length) throw createNotFoundError();
-    if (userUuid === session.userUuid) throw createApiError(ownAccount);
+    if (userUuid === session.userUuid) throw createApiError(ownAccountUnchangeable);
     const rights = mergeRights(held);
     const { permissions, regionGrants } = rights;
     assertGiving(context, account, rights);
-    if (account.isOfEnterprise && held.length > 0) throw createApiError(ofEnterprise);
-    if (account.isLastOperator && !permissions.includes(EVERYTHING)) throw createApiError(lastOperator);
-    await repo.saveRolesOf(app.db, userUuid, wanted);
-    await repo.writeRights(app.db, userUuid, rights, { by: session.userUuid, now });
+    if (account.isOfEnterprise && held.length > 0) throw createApiError(belongsToEnterprise);
+    if (account.isLastOperator && !permissions.includes(FULL_RIGHTS)) throw createApiError(lastFullOperator);
+    await repo.saveUserRoles(app.db, userUuid, wanted);
+    await repo.saveAccountRights(app.db, userUuid, rights, { by: session.userUuid, now });
     const isLimited = account.regionGrants !== null || regionGrants !== null;
     await logAudit(context, {
       action: 'user.role',
@@ -218,10 +246,7 @@ export async function assignRole(
   return undefined;
 }
 
-/**
- * Asserts that an operator changing an account's rights has those rights: the added and removed ones, or all of both sides if they are
- * limited to regions.
- */
+/** Asserts that the operator has all rights that change: the added and removed ones, or, with region limits, all rights before and after. */
 function assertGiving(context: OperatorContext, before: Rights, after: Rights): void {
   if (before.regionGrants === null && after.regionGrants === null)
     assertOwnRights(context, getDifference(before.permissions, after.permissions));

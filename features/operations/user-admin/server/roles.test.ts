@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listRoutes } from '#apps/server/assemble.ts';
-import { moveTo } from '#apps/server/testing/people.ts';
+import { moveUserToEnterprise } from '#apps/server/testing/people.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { REGIONAL_RIGHTS } from '#domain/access/data-scope.ts';
 import { addDeskRights } from '#domain/access/desk.ts';
@@ -9,7 +9,7 @@ import { grantsPermission } from '#domain/access/permission.ts';
 import { getInfo } from '#platform/contract/session.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import * as contract from '../contract/roles.ts';
-import { editRights, getAccount, listAccounts, OPERATOR_RIGHTS } from '../user-admin.contract.ts';
+import { editOperatorRights, getAccount, listAccounts, OPERATOR_RIGHTS } from '../user-admin.contract.ts';
 
 let portal: TestPortal;
 let operator: string;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   portal = await startPortal({ quiet: true });
   operator = await portal.signIn('operator');
   [guest, other] = [portal.userUuid('guest'), portal.userUuid('other')];
-  await moveTo(portal.app.db, other, null, portal.now());
+  await moveUserToEnterprise(portal.app.db, other, null, portal.now());
 });
 afterAll(() => portal.close());
 
@@ -31,7 +31,7 @@ const add = async (name: string, permissions: readonly string[]) =>
   (await portal.call(contract.addRole, { body: { name, permissions: [...permissions] } }, as())).uuid;
 const get = (uuid: string) => portal.call(contract.getRole, { params: { id: uuid } }, as());
 const give = (userUuid: string, roleUuid: string | null, token = operator) =>
-  ask(contract.giveRole.path, { userUuid, roleUuid }, token);
+  ask(contract.assignRoles.path, { userUuid, roleUuid }, token);
 const remove = (uuid: string, token = operator) => ask(contract.removeRole.path.replace('{id}', uuid), {}, token);
 const getPermissions = async (uuid: string) =>
   (await portal.call(getAccount, { params: { id: uuid } }, as())).permissions;
@@ -94,7 +94,7 @@ describe('a role', () => {
       (await portal.call(listAccounts, { query: { roleUuid } }, as())).rows.map((row) => [row.uuid, row.operatorRoles]);
     expect(await holders(uuid)).toEqual([[guest, [{ uuid, name: '示例审核', regions: null }]]]);
     expect([await holders(UNKNOWN), await holders('%')]).toEqual([[], []]);
-    await portal.call(editRights, { body: { uuid: guest, permissions: ['manage:price:*'] } }, as());
+    await portal.call(editOperatorRights, { body: { uuid: guest, permissions: ['manage:price:*'] } }, as());
     expect((await get(uuid)).holderCount).toBe(0);
     expect(await holders(uuid)).toEqual([]);
     await portal.call(contract.editRole, { body: { uuid, name: '示例审核', permissions: ['manage:link:*'] } }, as());
@@ -138,7 +138,7 @@ describe('a role', () => {
       [contract.addRole.path, { name: '示例', permissions: ['manage:link:*'] }],
       [contract.editRole.path, { uuid, name: '示例', permissions: ['manage:link:*'] }],
       [contract.removeRole.path.replace('{id}', uuid), {}],
-      [contract.giveRole.path, { userUuid: guest, roleUuid: uuid }],
+      [contract.assignRoles.path, { userUuid: guest, roleUuid: uuid }],
     ] as const;
     for (const [path, body] of bodies) expect((await ask(path, body, member)).status).toBe(403);
     for (const path of [contract.listRoles.path, contract.getRole.path.replace('{id}', uuid)])
@@ -159,7 +159,7 @@ describe('a role', () => {
     const token = await portal.signIn('guest');
     const edit = (role: string, permissions: readonly string[]) =>
       ask(contract.editRole.path, { uuid: role, name: `示例${role.slice(0, 8)}`, permissions }, token);
-    expect(said(await edit(uuid, ['system:role:*']))).toEqual([409, contract.ownRole.text]);
+    expect(said(await edit(uuid, ['system:role:*']))).toEqual([409, contract.ownRoleUnchangeable.text]);
     const beyond = [409, expect.stringContaining('自己没有的权限')];
     expect(said(await edit(wide, ['manage:link:*']))).toEqual(beyond);
     expect(said(await give(other, wide, token))).toEqual(beyond);
@@ -226,7 +226,7 @@ describe('a role that is limited to regions', () => {
     expect(await get(articles)).toMatchObject({ regions: ['330000'] });
     const token = await portal.signIn('guest');
     const body = { userUuid: guest, roleUuids: [articles, links] };
-    expect((await ask(contract.giveRole.path, body)).status).toBe(200);
+    expect((await ask(contract.assignRoles.path, body)).status).toBe(200);
     const info = async () => (await portal.call(getInfo, {}, { token })).regionGrants;
     expect(await info()).toEqual([
       { permissions: ['manage:article:*'], regions: ['330000'] },
@@ -292,7 +292,7 @@ describe('a role that is limited to regions', () => {
     const second = await portal.signIn('other');
     const body = { uuid: whole, name: '示例唯一总管', permissions: ['*:*:*'], regions: ['330000'] };
     const own = portal.userUuid('operator');
-    expect(said(await ask(contract.editRole.path, body, second))).toEqual([409, contract.ownRole.text]);
+    expect(said(await ask(contract.editRole.path, body, second))).toEqual([409, contract.ownRoleUnchangeable.text]);
     const answers = await Promise.all([ask(contract.editRole.path, body), give(own, uuid, second)]);
     expect(answers.map(({ status }) => status)).not.toEqual([200, 200]);
     const { db } = portal.app;
@@ -312,7 +312,7 @@ describe('a role that is limited to regions', () => {
     const uuid = await addLimited('示例杭州链接', ['manage:link:*'], ['330100']);
     const roles = await add('示例只管角色', ['system:role:*']);
     const links = await addLimited('示例浙江链接', ['manage:link:*'], ['330000']);
-    await portal.call(contract.giveRole, { body: { userUuid: guest, roleUuids: [roles, links] } }, as());
+    await portal.call(contract.assignRoles, { body: { userUuid: guest, roleUuids: [roles, links] } }, as());
     const token = await portal.signIn('guest');
     const edit = (regions: readonly string[]) =>
       ask(contract.editRole.path, { uuid, name: '示例杭州链接', permissions: ['manage:link:*'], regions }, token);

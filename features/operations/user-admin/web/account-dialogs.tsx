@@ -9,7 +9,7 @@ export interface AccountDialogProps {
 
 const STALE = { stale: [listAccounts, getAccount], quiet: true };
 
-export function LockDialog({ account: { uuid, username, sessionCount }, onClose }: AccountDialogProps) {
+export function LockAccountDialog({ account: { uuid, username, sessionCount }, onClose }: AccountDialogProps) {
   const lock = useCommand(lockAccount, STALE);
   return (
     <ReasonDialog
@@ -27,7 +27,7 @@ export function LockDialog({ account: { uuid, username, sessionCount }, onClose 
   );
 }
 
-export function UnlockDialog({ account: { uuid, username, lockReason }, onClose }: AccountDialogProps) {
+export function UnlockAccountDialog({ account: { uuid, username, lockReason }, onClose }: AccountDialogProps) {
   const unlock = useCommand(unlockAccount, STALE);
   return (
     <ReasonDialog

@@ -1,14 +1,14 @@
 import { formatRegions } from '#domain/regions/region-name.ts';
-import { type Columns } from '#platform/web/console/data-table.tsx';
-import { useWholeCountry } from '#platform/web/console/operator-regions.tsx';
+import { type DataTableColumns } from '#platform/web/console/data-table.tsx';
+import { useNationwideRight } from '#platform/web/console/operator-regions.tsx';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import type { Account } from '../user-admin.contract.ts';
-import type { RowAction } from './accounts-page.tsx';
+import type { AccountRowAction } from './accounts-page.tsx';
 import { RightTags } from './rights-fields.tsx';
 
 interface Acting {
-  readonly onDo: (doing: RowAction, account: Account) => void;
+  readonly onDo: (doing: AccountRowAction, account: Account) => void;
 }
 interface RowProps extends Acting {
   readonly account: Account;
@@ -50,12 +50,12 @@ function Rights({ account: { permissions, entName, operatorRoles } }: Pick<RowPr
 
 function Actions({ account, onDo }: RowProps) {
   const session = useSession();
-  const isWhole = useWholeCountry('system:user:edit');
+  const isWhole = useNationwideRight('system:user:edit');
   const { username, isLocked, entName, permissions, uuid } = account;
-  // Users cannot manage their own account here; other operators do.
+  // Users cannot manage their own account here.
   if (!hasPermission(session, ['system:user:edit']) || session.info?.uuid === uuid) return null;
   const mayOperate = entName === null || permissions.length > 0;
-  const button = (words: string, doing: RowAction) => (
+  const button = (words: string, doing: AccountRowAction) => (
     <button
       type="button"
       className="btn plain small"
@@ -74,7 +74,7 @@ function Actions({ account, onDo }: RowProps) {
   );
 }
 
-export const getColumns = (onDo: Acting['onDo']): Columns<Account> => [
+export const getAccountColumns = (onDo: Acting['onDo']): DataTableColumns<Account> => [
   { title: '用户', render: (_value, account) => <Name account={account} /> },
   { title: '手机号', width: 130, className: 'num no-wrap', dataIndex: 'phonenumber' },
   { title: '企业或运营权限', render: (_value, account) => <Rights account={account} /> },

@@ -15,17 +15,22 @@ import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { listRoles } from '../contract/roles.ts';
 import { type Account, exportAccounts, listAccounts } from '../user-admin.contract.ts';
-import { LockDialog, UnlockDialog } from './account-dialogs.tsx';
-import { AccountItem, getColumns } from './account-rows.tsx';
-import { GiveRoleDialog } from './give-role-dialog.tsx';
-import { RightsDialog } from './rights-dialog.tsx';
+import { LockAccountDialog, UnlockAccountDialog } from './account-dialogs.tsx';
+import { AccountItem, getAccountColumns } from './account-rows.tsx';
+import { AssignRolesDialog } from './give-role-dialog.tsx';
+import { OperatorRightsDialog } from './rights-dialog.tsx';
 import './accounts.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('用户管理') }];
 
-/** The actions on an account; each has its dialog. */
-const DIALOGS = { lock: LockDialog, unlock: UnlockDialog, rights: RightsDialog, role: GiveRoleDialog } as const;
-export type RowAction = keyof typeof DIALOGS;
+/** The actions on an account, each with its dialog. */
+const DIALOGS = {
+  lock: LockAccountDialog,
+  unlock: UnlockAccountDialog,
+  rights: OperatorRightsDialog,
+  role: AssignRolesDialog,
+} as const;
+export type AccountRowAction = keyof typeof DIALOGS;
 
 const CHOICES: readonly FilterChoice[] = [
   {
@@ -39,10 +44,10 @@ const CHOICES: readonly FilterChoice[] = [
   { name: 'role', all: '全部用户', options: [{ value: 'operator', label: '运营人员' }] },
 ];
 
-/** Page on which operators manage accounts and grant each other rights: /qyxx/ptgl/yh (P-127). */
+/** The page on which operators manage accounts and grant rights to each other: /qyxx/ptgl/yh (P-127). */
 export default function AccountsPage() {
   const list = useListState();
-  const [open, setOpen] = useState<{ readonly doing: RowAction; readonly account: Account } | null>(null);
+  const [open, setOpen] = useState<{ readonly doing: AccountRowAction; readonly account: Account } | null>(null);
   const rows = useStickyQuery(listAccounts, { query: list.query });
   const session = useSession();
   const roles = useQuery({
@@ -58,7 +63,7 @@ export default function AccountsPage() {
         },
       ]
     : [];
-  const onDo = (doing: RowAction, account: Account) => setOpen({ doing, account });
+  const onDo = (doing: AccountRowAction, account: Account) => setOpen({ doing, account });
   const Dialog = open && DIALOGS[open.doing];
   return (
     <>
@@ -78,7 +83,7 @@ export default function AccountsPage() {
         list={list}
         query={rows}
         rowKey="uuid"
-        columns={getColumns(onDo)}
+        columns={getAccountColumns(onDo)}
         renderItem={(account) => <AccountItem account={account} onDo={onDo} />}
         empty={<RegionsEmptyState right="system:user:list" title="还没有用户" hint="有人注册后，会列在这里。" />}
       />

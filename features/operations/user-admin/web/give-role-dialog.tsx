@@ -7,18 +7,18 @@ import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { giveRole, listRoles } from '../contract/roles.ts';
+import { assignRoles, listRoles } from '../contract/roles.ts';
 import { getAccount, listAccounts } from '../user-admin.contract.ts';
 import type { AccountDialogProps } from './account-dialogs.tsx';
 
-const Chosen = giveRole.body;
+const Chosen = assignRoles.body;
 
-/** Assigns roles; the account's rights then follow its roles and change with them. */
-export function GiveRoleDialog({ account, onClose }: AccountDialogProps) {
+/** Assigns roles to an account; its rights change when its roles change. */
+export function AssignRolesDialog({ account, onClose }: AccountDialogProps) {
   const { uuid: userUuid, username, operatorRoles } = account;
   const [ticked, setTicked] = useState<readonly string[]>(operatorRoles.map(({ uuid }) => uuid));
   const roles = useQuery(query(listRoles, { query: { pageSize: MAX_PAGE_SIZE } }));
-  const give = useCommand(giveRole, { stale: [listAccounts, getAccount, listRoles], quiet: true });
+  const give = useCommand(assignRoles, { stale: [listAccounts, getAccount, listRoles], quiet: true });
   const submit = async (body: z.input<typeof Chosen>) => {
     await give.mutateAsync({ body });
     toasts.show('success', ticked.length === 0 ? '已不再是运营人员' : '角色已设置，立即生效');

@@ -11,14 +11,14 @@ const OPTIONS = PROVINCE_GROUPS.filter(({ label }) => label !== '全国')
   ]);
 
 interface RegionChoiceProps {
-  /** Null: the whole country. */
+  /** Null for the whole country. */
   readonly regions: readonly string[] | null;
   readonly error?: string | undefined;
   readonly onChange: (regions: readonly string[] | null) => void;
 }
 
-/** Chooses the regions in which a role applies: everywhere, or in some provinces and cities. */
-export function RegionChoice({ regions, error, onChange }: RegionChoiceProps) {
+/** Selects where a role applies: in the whole country, or in some provinces and cities. */
+export function OperatorRegionSelect({ regions, error, onChange }: RegionChoiceProps) {
   const id = useId();
   return (
     <fieldset className="ua-regions">

@@ -4,17 +4,17 @@ import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { listRoles } from '../contract/roles.ts';
-import { editRights, getAccount, listAccounts } from '../user-admin.contract.ts';
+import { editOperatorRights, getAccount, listAccounts } from '../user-admin.contract.ts';
 import type { AccountDialogProps } from './account-dialogs.tsx';
 import { RightsFields } from './rights-fields.tsx';
 
 const Nothing = z.object({});
 
 /** Edits the individual rights of an operator; a user without any right is no longer an operator. */
-export function RightsDialog({ account, onClose }: AccountDialogProps) {
+export function OperatorRightsDialog({ account, onClose }: AccountDialogProps) {
   const { uuid, username, operatorRoles } = account;
   const [ticked, setTicked] = useState<readonly string[]>(account.permissions);
-  const edit = useCommand(editRights, { stale: [listAccounts, getAccount, listRoles], quiet: true });
+  const edit = useCommand(editOperatorRights, { stale: [listAccounts, getAccount, listRoles], quiet: true });
   const submit = async () => {
     await edit.mutateAsync({ body: { uuid, permissions: [...ticked] } });
     toasts.show('success', '权限已保存，立即生效');

@@ -1,22 +1,22 @@
 import { isRegional } from '#domain/access/data-scope.ts';
-import { EVERYTHING, OPERATOR_RIGHTS } from '../user-admin.contract.ts';
+import { FULL_RIGHTS, OPERATOR_RIGHTS } from '../user-admin.contract.ts';
 
 interface RightsFieldsProps {
   readonly legend: string;
   readonly ticked: readonly string[];
-  /** For a role limited to regions: rights without regions are not available. */
+  /** Whether the role is limited to regions; rights that do not depend on a region are then disabled. */
   readonly isLimited?: boolean;
   readonly error?: string | undefined;
   readonly onChange: (ticked: readonly string[]) => void;
 }
 
 const getRightName = (right: string, isLimited: boolean): string =>
-  isLimited && right === EVERYTHING ? '全部可分地区的权限' : (OPERATOR_RIGHTS[right] ?? right);
+  isLimited && right === FULL_RIGHTS ? '全部可分地区的权限' : (OPERATOR_RIGHTS[right] ?? right);
 
-/** Lists every right that can be granted to an operator; full rights include all others. */
+/** Lists all rights that can be granted to operators; full rights include the others. */
 export function RightsFields({ legend, ticked, isLimited = false, error, onChange }: RightsFieldsProps) {
-  const hasAll = ticked.includes(EVERYTHING);
-  const isOut = (right: string): boolean => isLimited && right !== EVERYTHING && !isRegional(right);
+  const hasAll = ticked.includes(FULL_RIGHTS);
+  const isOut = (right: string): boolean => isLimited && right !== FULL_RIGHTS && !isRegional(right);
   const toggle = (right: string, isOn: boolean) =>
     onChange(isOn ? [...ticked, right] : ticked.filter((one) => one !== right));
   return (
@@ -27,7 +27,7 @@ export function RightsFields({ legend, ticked, isLimited = false, error, onChang
           <input
             type="checkbox"
             checked={(hasAll && !isOut(right)) || ticked.includes(right)}
-            disabled={isOut(right) || (hasAll && right !== EVERYTHING)}
+            disabled={isOut(right) || (hasAll && right !== FULL_RIGHTS)}
             onChange={({ target }) => toggle(right, target.checked)}
           />
           {getRightName(right, isLimited)}
@@ -42,7 +42,7 @@ export function RightsFields({ legend, ticked, isLimited = false, error, onChang
   );
 }
 
-/** The names of rights, one tag each. */
+/** Displays the names of rights as tags. */
 export function RightTags({
   permissions,
   isLimited = false,
@@ -51,7 +51,7 @@ export function RightTags({
   readonly isLimited?: boolean;
 }) {
   return permissions.map((right) => (
-    <span key={right} className={right === EVERYTHING ? 'tag b' : 'tag'}>
+    <span key={right} className={right === FULL_RIGHTS ? 'tag b' : 'tag'}>
       {getRightName(right, isLimited)}
     </span>
   ));

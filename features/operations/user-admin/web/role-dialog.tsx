@@ -4,9 +4,9 @@ import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
-import { addRole, editRole, listRoles, type Role } from '../contract/roles.ts';
-import { EVERYTHING, listAccounts } from '../user-admin.contract.ts';
-import { RegionChoice } from './region-choice.tsx';
+import { addRole, editRole, listRoles, type OperatorRole } from '../contract/roles.ts';
+import { FULL_RIGHTS, listAccounts } from '../user-admin.contract.ts';
+import { OperatorRegionSelect } from './region-choice.tsx';
 import { RightsFields } from './rights-fields.tsx';
 
 /** A role limited to regions needs at least one region. */
@@ -16,12 +16,12 @@ const RoleForm = addRole.body.refine(({ regions }) => !Array.isArray(regions) ||
 });
 
 interface RoleDialogProps {
-  /** Null for a new project. */
-  readonly role: Role | null;
+  /** Null for a new role. */
+  readonly role: OperatorRole | null;
   readonly onClose: () => void;
 }
 
-/** Edits the name of a role and the rights of its holders. */
+/** Edits the name and the rights of a role. */
 export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const [asksSecond, setAsksSecond] = useState(role?.asksSecond ?? false);
   const [ticked, setTicked] = useState<readonly string[]>(role?.permissions ?? []);
@@ -29,7 +29,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const limit = (chosen: readonly string[] | null) => {
     setRegions(chosen);
     // A role limited to regions cannot contain rights that do not depend on a region.
-    if (chosen !== null) setTicked((before) => before.filter((right) => right === EVERYTHING || isRegional(right)));
+    if (chosen !== null) setTicked((before) => before.filter((right) => right === FULL_RIGHTS || isRegional(right)));
   };
   const options = { stale: [listRoles, listAccounts], quiet: true };
   const add = useCommand(addRole, options);
@@ -68,7 +68,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
               <small className="text-3">内容和资质标准提交后，由另一位有批准权限的运营人员批准才生效。</small>
             </span>
           </label>
-          <RegionChoice regions={regions} error={errors.regions} onChange={limit} />
+          <OperatorRegionSelect regions={regions} error={errors.regions} onChange={limit} />
           <RightsFields
             isLimited={regions !== null}
             legend={

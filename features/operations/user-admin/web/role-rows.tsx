@@ -1,19 +1,19 @@
 import { href } from '#domain/access/page.ts';
 import { formatRegions } from '#domain/regions/region-name.ts';
-import { type Columns } from '#platform/web/console/data-table.tsx';
+import { type DataTableColumns } from '#platform/web/console/data-table.tsx';
 import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
-import { listRoles, type Role, removeRole } from '../contract/roles.ts';
+import { listRoles, type OperatorRole, removeRole } from '../contract/roles.ts';
 import { userAdminPages } from '../pages/user-admin.pages.ts';
 import { RightTags } from './rights-fields.tsx';
 
 interface RowProps {
-  readonly role: Role;
-  readonly onEdit: (role: Role) => void;
+  readonly role: OperatorRole;
+  readonly onEdit: (role: OperatorRole) => void;
 }
 
 const Name = ({ role: { name, note } }: Pick<RowProps, 'role'>) => (
@@ -70,9 +70,9 @@ function Actions({ role, onEdit }: RowProps) {
   );
 }
 
-export const getColumns = (onEdit: RowProps['onEdit']): Columns<Role> => [
+export const getRoleColumns = (onEdit: RowProps['onEdit']): DataTableColumns<OperatorRole> => [
   { title: '角色', width: 220, render: (_value, role) => <Name role={role} /> },
-  // The tags wrap: in one line they would push the actions out of sight.
+  // The tags wrap, because in one line they would push the actions out of sight.
   { title: '运营权限', width: 420, render: (_value, role) => <Rights role={role} /> },
   { title: '所属人员', width: 100, className: 'no-wrap', render: (_value, role) => <Holders role={role} /> },
   { title: '更新时间', width: 180, className: 'num no-wrap', dataIndex: 'updateTime' },

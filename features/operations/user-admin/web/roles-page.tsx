@@ -10,20 +10,20 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
-import { exportRoles, listRoles, type Role } from '../contract/roles.ts';
+import { exportRoles, listRoles, type OperatorRole } from '../contract/roles.ts';
 import { RoleDialog } from './role-dialog.tsx';
-import { getColumns, RoleItem } from './role-rows.tsx';
+import { getRoleColumns, RoleItem } from './role-rows.tsx';
 import './accounts.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('运营角色') }];
 
-/** Page for managing roles, which give the same rights to several operators: /qyxx/ptgl/js (P-145). */
+/** The page for roles, which give the same rights to several operators: /qyxx/ptgl/js (P-145). */
 export default function RolesPage() {
   const session = useSession();
   const list = useListState();
-  const [open, setOpen] = useState<{ readonly role: Role | null } | null>(null);
+  const [open, setOpen] = useState<{ readonly role: OperatorRole | null } | null>(null);
   const rows = useStickyQuery(listRoles, { query: list.query });
-  const onEdit = (role: Role) => setOpen({ role });
+  const onEdit = (role: OperatorRole) => setOpen({ role });
   return (
     <>
       <PageHead
@@ -40,14 +40,14 @@ export default function RolesPage() {
           </>
         }
       />
-      <ListCard<Role>
+      <ListCard<OperatorRole>
         filters={{ search: '角色名称' }}
         subject="运营角色"
         unit="个"
         list={list}
         query={rows}
         rowKey="uuid"
-        columns={getColumns(onEdit)}
+        columns={getRoleColumns(onEdit)}
         renderItem={(role) => <RoleItem role={role} onEdit={onEdit} />}
         empty={<EmptyState title="还没有运营角色" hint="几位运营人员做同样的事时，可以为他们建立一个角色。" />}
       />

@@ -5,7 +5,7 @@ import { data, route } from '#platform/contract/route.ts';
 
 const TAG = '智能问答';
 
-const Consent = z.object({
+const ModelConsent = z.object({
   isGiven: z.boolean().meta({ title: '同意交给模型' }),
   /** Whether a model is configured. */
   hasModel: z.boolean().meta({ title: '本站接有模型' }),
@@ -13,10 +13,10 @@ const Consent = z.object({
   updateTime: instant.nullable(),
   updateBy: z.string().nullable().meta({ title: '修改人' }),
 });
-export type Consent = z.output<typeof Consent>;
+export type ModelConsent = z.output<typeof ModelConsent>;
 
-/** Secondary keys and tokens cannot call `login` routes: colleagues may see the consent, and only the owner may change it. */
-export const getConsent = route({
+/** Returns the consent. All members may see it and only the owner may change it; secondary keys and tokens cannot call `login` routes. */
+export const getModelConsent = route({
   spec: null,
   method: 'GET',
   path: '/portal/api/chatAi/consent',
@@ -24,10 +24,10 @@ export const getConsent = route({
   summary: '本企业的回答能否交给模型',
   access: 'login',
   isOpenToSignOn: true,
-  output: data(Consent),
+  output: data(ModelConsent),
 });
 
-export const editConsent = route({
+export const updateModelConsent = route({
   spec: null,
   method: 'POST',
   path: '/portal/api/chatAi/consent/edit',
@@ -37,6 +37,6 @@ export const editConsent = route({
   body: z.object({
     isGiven: z.boolean({ message: '请选择同意或不同意' }).meta({ title: '同意交给模型' }),
   }),
-  output: data(Consent),
+  output: data(ModelConsent),
   bodyLimit: 4 * 1024,
 });

@@ -4,17 +4,17 @@ import { empty, list, route } from '#platform/contract/route.ts';
 
 const TAG = '智能问答';
 
-const Unanswered = z.object({
+const UnansweredQuestion = z.object({
   uuid: z.string(),
   question: z.string(),
   /** The number of times the same question was asked and not answered. */
   times: z.int(),
   createTime: instant,
 });
-export type Unanswered = z.output<typeof Unanswered>;
+export type UnansweredQuestion = z.output<typeof UnansweredQuestion>;
 
-/** Lists questions that the texts do not answer, each once; operators write the missing text. */
-export const listUnanswered = route({
+/** Lists questions that the published texts do not answer, each once; operators write the missing text. */
+export const listUnansweredQuestions = route({
   spec: null,
   method: 'GET',
   path: '/system/assistant/unanswered/list',
@@ -22,10 +22,10 @@ export const listUnanswered = route({
   summary: '智能问答没有答上、还没有处理的问题',
   access: { operator: 'assistant:question:list' },
   query: z.object(paging),
-  output: list(Unanswered),
+  output: list(UnansweredQuestion),
 });
 
-export const settleUnanswered = route({
+export const resolveUnansweredQuestion = route({
   spec: null,
   method: 'POST',
   path: '/system/assistant/unanswered/settle',

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/db.ts';
-import { lockFor } from '#platform/server/db/lock.repo.ts';
-import type { Outcome } from '../assistant.contract.ts';
+import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
+import type { AnswerOutcome } from '../assistant.contract.ts';
 
 interface AnswerTable {
   uuid: string;
@@ -8,7 +8,7 @@ interface AnswerTable {
   userUuid: string | null;
   question: string;
   asOf: string;
-  outcome: Outcome;
+  outcome: AnswerOutcome;
   mode: 'model' | 'extract';
   sources: string[];
   useful: boolean | null;
@@ -23,7 +23,7 @@ declare module '#platform/server/db/tables.ts' {
 
 /** Locks a visitor until the end of the transaction, so that questions are counted one after another. */
 export async function lockVisitor(db: Db, visitor: string): Promise<void> {
-  await lockFor(db, `assistant ${visitor}`);
+  await acquireTransactionLock(db, `assistant ${visitor}`);
 }
 
 /** Lists the times of a visitor's questions since a given time, oldest first. */
@@ -45,7 +45,7 @@ export async function saveAnswer(db: Db, answer: Omit<AnswerTable, 'useful'>): P
     .execute();
 }
 
-export async function editOutcome(
+export async function updateAnswerOutcome(
   db: Db,
   uuid: string,
   change: Pick<AnswerTable, 'outcome' | 'mode' | 'sources'>,
@@ -53,12 +53,17 @@ export async function editOutcome(
   await db.query.updateTable('assistantAnswer').set(change).where('uuid', '=', uuid).execute();
 }
 
-export async function editQuestion(db: Db, uuid: string, question: string): Promise<void> {
+export async function updateQuestionText(db: Db, uuid: string, question: string): Promise<void> {
   await db.query.updateTable('assistantAnswer').set({ question }).where('uuid', '=', uuid).execute();
 }
 
-/** Rates an answer and returns whether it exists; an answer given to a user can only be rated by that user. */
-export async function markUseful(db: Db, uuid: string, userUuid: string | null, useful: boolean): Promise<boolean> {
+/** Saves the rating of an answer and returns whether the answer exists. Only the user who received an answer can rate it. */
+export async function saveAnswerRating(
+  db: Db,
+  uuid: string,
+  userUuid: string | null,
+  useful: boolean,
+): Promise<boolean> {
   const result = await db.query
     .updateTable('assistantAnswer')
     .set({ useful })
@@ -68,7 +73,7 @@ export async function markUseful(db: Db, uuid: string, userUuid: string | null, 
   return result.numUpdatedRows > 0n;
 }
 
-export async function removeVisitors(db: Db, before: Date): Promise<void> {
+export async function anonymiseOldAnswers(db: Db, before: Date): Promise<void> {
   await db.query
     .updateTable('assistantAnswer')
     .set({ visitor: null, userUuid: null })

@@ -1,4 +1,4 @@
-import { addComposed, type ComposedAnswer, composeAnswer, listNear } from '#domain/assistant/compose.ts';
+import { addFirstStatement, type ComposedAnswer, composeAnswer, listRelatedTexts } from '#domain/assistant/compose.ts';
 import { listFollowUps } from '#domain/assistant/follow-ups.ts';
 import type { QuestionGate } from '#domain/assistant/gate.ts';
 import type { Passage, PassageKind } from '#domain/assistant/passage.ts';
@@ -8,20 +8,27 @@ import { formatClosures, formatUnknownReform } from '#domain/assistant/reform.ts
 import { formatScopeBounds } from '#domain/assistant/scope-bounds.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { readSynonyms, writeHomophonesOut } from '#features/content/search/server/search.server-api.ts';
-import type { Standards } from '#features/standards/standards/server/standards.server-api.ts';
+import { correctHomophones, loadSynonymGroups } from '#features/content/search/server/search.server-api.ts';
+import type { StandardQueries } from '#features/standards/standards/server/standards.server-api.ts';
 import { createApiError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import { getOwnTenantContext, type PublicContext } from '#platform/server/access/access.ts';
 import { getHosts } from '#platform/server/config/hosts.ts';
 import {
   type AnswerEvent,
+  type AnswerOutcome,
+  type AnswerSource,
   ASSISTANT_ERRORS,
   type askAssistant,
-  type Outcome,
-  type Source,
 } from '../assistant.contract.ts';
-import { editOutcome, editQuestion, listQuestionTimes, lockVisitor, markUseful, saveAnswer } from './answer.repo.ts';
+import {
+  listQuestionTimes,
+  lockVisitor,
+  saveAnswer,
+  saveAnswerRating,
+  updateAnswerOutcome,
+  updateQuestionText,
+} from './answer.repo.ts';
 import { SYNC_CONTENT_JOB } from './assistant.jobs.ts';
 import { getConsentRow } from './consent.repo.ts';
 import { createChatCompletions } from './model/chat-completions.ts';
@@ -29,15 +36,15 @@ import type { ModelPort } from './model/port.ts';
 import { hasPassages } from './passage.repo.ts';
 import type { RecordAnswer, RecordSource, RecordSources } from './records/record-answer.ts';
 import { answerRecordQuestion, type FoundRecordAnswer } from './records/record-question.service.ts';
-import { listRanked } from './retrieve.service.ts';
-import { createUnderstanding, type Understanding } from './understand.ts';
+import { listRankedPassages } from './retrieve.service.ts';
+import { createQuestionAnalyser, type QuestionAnalyser } from './understand.ts';
 import { writePoints } from './write-points.ts';
 
 type Question = InputOf<typeof askAssistant>['body'];
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Rate limits for the questions of one visitor, above the pace of a person. */
+/** Rate limits for one visitor, above the pace of a person. */
 const LIMITS = [
   { count: 10, withinMs: MINUTE_MS },
   { count: 80, withinMs: HOUR_MS },
@@ -73,14 +80,14 @@ const TOO_VAGUE =
 const noSupportOn = (day: string): string =>
   `站内没有找到 ${day} 有效的相关文本，也不会用其他时间的文本代替。可以换一个日期，或转人工顾问。`;
 
-/** Returns the subject of the rate limit: the user, or the address. */
+/** Returns the subject of the rate limits: the user, or the client address. */
 const getVisitor = ({ session, ip }: PublicContext): string => (session ? `user ${session.userUuid}` : `ip ${ip}`);
 
 const MASK = '＊＊＊';
-/** Patterns of private data in any notation: ID numbers, phones, mail addresses and the like. */
+/** Patterns of private data in any notation: ID numbers, phone numbers, mail addresses and others. */
 const PERSONAL: readonly RegExp[] = [
   /[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,190}/g,
-  // An ID number or a mobile number in groups; does not match the number of a standard (50319-2013).
+  // An ID number in groups; the number of a standard (50319-2013) does not match.
   /(?<!\d)\d{6}[ -]?\d{8}[ -]?\d{3}[\dXx]/g,
   /(?<!\d)1[3-9]\d[ -]?\d{4}[ -]?\d{4}(?!\d)/g,
   /\d{7,}[\dXx]*/g,
@@ -102,7 +109,10 @@ async function checkLimit({ app, now }: PublicContext, visitor: string): Promise
   }
 }
 
-/** Replaces questions about the user's own enterprise, which are private: operators cannot read them, and they are not listed as unanswered. */
+/**
+ * Stored instead of questions about the user's enterprise, which are private: operators cannot read them, and they are not listed as
+ * unanswered.
+ */
 const OWN_QUESTION = '（关于本企业记录的提问，内容不保存）';
 
 /**
@@ -121,7 +131,7 @@ async function begin(context: PublicContext, asOf: string): Promise<string> {
       userUuid: session?.userUuid ?? null,
       question: OWN_QUESTION,
       asOf,
-      // Set before the outcome is known, so that a question that fails midway is not listed as unanswered.
+      // The initial outcome; a question that fails midway is then not listed as unanswered.
       outcome: 'refused',
       mode: 'extract',
       sources: [],
@@ -131,7 +141,7 @@ async function begin(context: PublicContext, asOf: string): Promise<string> {
   return uuid;
 }
 
-const getSource = (passage: Passage, index: number): Source => ({
+const getSource = (passage: Passage, index: number): AnswerSource => ({
   no: index + 1,
   label: LABELS[passage.kind],
   title: passage.title,
@@ -143,7 +153,7 @@ const getSource = (passage: Passage, index: number): Source => ({
   isSample: passage.isSample,
 });
 
-const getOwnSource = (source: RecordSource, index: number): Source => ({
+const getOwnSource = (source: RecordSource, index: number): AnswerSource => ({
   no: index + 1,
   label: source.label,
   title: source.title,
@@ -163,11 +173,11 @@ interface Found {
   readonly followUps: readonly string[];
   /** Codes of the standards named in the question. */
   readonly subjects: readonly string[];
-  /** Set if the question is about the effect of a reform on a standard, which is not known here. */
+  /** A note if the question is about the effect of a reform on a standard and this effect is unknown; else null. */
   readonly unknownReform: string | null;
-  /** Whether applications for the named standard are still accepted; null if the question is about something else. */
+  /** A note whether applications for the named standard are still accepted; null for other questions. */
   readonly closures: string | null;
-  /** How the measure that the question names compares with the scopes of the levels; null if it names none. */
+  /** A note that compares the measure in the question with the scopes of the levels; null if the question contains no measure. */
   readonly bounds: string | null;
 }
 
@@ -183,7 +193,7 @@ const keepOwnPoints = (composed: ComposedAnswer, subjects: readonly string[]): C
 });
 
 interface Knowledge {
-  readonly understanding: Understanding;
+  readonly understanding: QuestionAnalyser;
   readonly catalogue: Catalogue;
 }
 
@@ -205,19 +215,19 @@ async function find({ understanding, catalogue }: Knowledge, context: PublicCont
     };
   const search = async (question: string) => {
     const understood = await understanding.understand(app, { ...input, question }, today, now);
-    const ranked = await listRanked(app.db, understood);
+    const ranked = await listRankedPassages(app.db, understood);
     return { ...understood, ranked, answer: composeAnswer(ranked, understood.reading, understood.words) };
   };
   const whole = await search(gate.text);
-  // 意见说专业不齐，哪里能看怎么整改: if the whole question finds nothing, the clause that asks for a page may.
+  // 意见说专业不齐，哪里能看怎么整改: if the whole question finds nothing, the clause that asks for a page is searched alone.
   const clause = whole.answer === null ? listPortalClauses(gate.text).join('，') : '';
   const part = clause === '' ? whole : await search(clause);
   const { reading, ranked, answer: first } = part.answer?.sources[0]?.kind === 'help' ? part : whole;
-  // 226号文之后还考核吗？最低等级的呢？ One of several questions about the rules may be answered by another document.
+  // 226号文之后还考核吗？最低等级的呢？ Each of several questions about rules is also searched alone, because another document may answer it.
   const sentences = first === null || reading.subjects.length > 0 ? [] : gate.text.split(/(?<=[？?])/);
   const others = await Promise.all((sentences.length > 1 ? sentences : []).map((sentence) => search(sentence)));
-  const found = others.reduce((sum, { answer: other }) => addComposed(sum, other), first);
-  const composed = found ?? (gate.isOfField ? listNear(ranked, reading) : null);
+  const found = others.reduce((sum, { answer: other }) => addFirstStatement(sum, other), first);
+  const composed = found ?? (gate.isOfField ? listRelatedTexts(ranked, reading) : null);
   const asked = { question: gate.text, subjects: reading.subjects, day: reading.asked.day };
   const beside = (composed ? ranked : []).slice(0, 12).map(({ passage }: RankedPassage) => passage);
   return {
@@ -233,7 +243,7 @@ async function find({ understanding, catalogue }: Knowledge, context: PublicCont
   };
 }
 
-const whyNot = ({ gate, composed, day, isDayGiven }: Found): { outcome: Outcome; text: string } => {
+const whyNot = ({ gate, composed, day, isDayGiven }: Found): { outcome: AnswerOutcome; text: string } => {
   if (gate.kind !== 'open') return { outcome: 'refused', text: REFUSALS[gate.kind] };
   if (composed !== null) return { outcome: 'declined', text: composed.why === 'vague' ? TOO_VAGUE : NO_FIGURE };
   if (!gate.isOfField) return { outcome: 'refused', text: REFUSALS['off-topic'] };
@@ -250,12 +260,12 @@ interface Task {
 async function* answer(context: PublicContext, input: Question, found: Found, { uuid, model, isOwn }: Task) {
   const { app } = context;
   const { composed: all, subjects, followUps, day, unknownReform, closures, bounds } = found;
-  // The note answers whether applications are accepted; texts about other things do not belong beside it.
+  // The note already answers whether applications are accepted; only statements about the named standards are added.
   const composed = closures === null || all === null ? all : keepOwnPoints(all, subjects);
   for (const text of [closures, unknownReform, bounds])
     if (text !== null) yield { type: 'note', text } satisfies AnswerEvent;
   if (closures !== null && composed?.points.length === 0) {
-    await editOutcome(app.db, uuid, { outcome: 'answered', mode: 'extract', sources: [] });
+    await updateAnswerOutcome(app.db, uuid, { outcome: 'answered', mode: 'extract', sources: [] });
     yield { type: 'end', outcome: 'answered', mode: 'extract', followUps: [] } satisfies AnswerEvent;
     return;
   }
@@ -263,9 +273,9 @@ async function* answer(context: PublicContext, input: Question, found: Found, { 
     const { outcome, text } = (await hasPassages(app.db))
       ? whyNot(found)
       : { outcome: 'declined' as const, text: NOT_READY };
-    // Operators write texts only for general questions, so questions about own records are not listed as unanswered.
+    // Questions about own records are not listed as unanswered, because operators write texts only for general questions.
     const kept = isOwn && outcome === 'declined' ? 'refused' : outcome;
-    await editOutcome(app.db, uuid, { outcome: kept, mode: 'extract', sources: [] });
+    await updateAnswerOutcome(app.db, uuid, { outcome: kept, mode: 'extract', sources: [] });
     yield { type: 'note', text } satisfies AnswerEvent;
     if (composed !== null) yield { type: 'sources', sources: composed.sources.map(getSource) } satisfies AnswerEvent;
     yield { type: 'end', outcome, mode: 'extract', followUps: [] } satisfies AnswerEvent;
@@ -288,11 +298,15 @@ async function* answer(context: PublicContext, input: Question, found: Found, { 
   } finally {
     // Closing the panel also aborts the model.
     ending.abort();
-    await editOutcome(app.db, uuid, { outcome: 'answered', mode, sources: composed.sources.map(({ key }) => key) });
+    await updateAnswerOutcome(app.db, uuid, {
+      outcome: 'answered',
+      mode,
+      sources: composed.sources.map(({ key }) => key),
+    });
   }
 }
 
-/** Answers from the enterprise's own records; a model writes the answer only if the enterprise consented. */
+/** Answers from the enterprise's records. A model writes the answer only if the enterprise has consented. */
 async function* getEnterpriseAnswer(
   context: PublicContext,
   given: RecordAnswer,
@@ -301,7 +315,7 @@ async function* getEnterpriseAnswer(
   const { app } = context;
   const { uuid, question, asOf, model } = task;
   const ending = new AbortController();
-  const outcome: Outcome = given.points.length > 0 ? 'answered' : 'refused';
+  const outcome: AnswerOutcome = given.points.length > 0 ? 'answered' : 'refused';
   let mode: 'model' | 'extract' = 'extract';
   try {
     for (const text of given.notes) yield { type: 'note', text };
@@ -317,7 +331,7 @@ async function* getEnterpriseAnswer(
     yield { type: 'end', outcome, mode, followUps: [...given.followUps] };
   } finally {
     ending.abort();
-    await editOutcome(app.db, uuid, { outcome, mode, sources: [] });
+    await updateAnswerOutcome(app.db, uuid, { outcome, mode, sources: [] });
   }
 }
 
@@ -335,16 +349,13 @@ async function isAgreed(context: PublicContext): Promise<boolean> {
   return scope !== null && ((await getConsentRow(context.app.db, scope))?.isGiven ?? false);
 }
 
-/**
- * Returns whether the answer replaces one from published texts; if those have a general answer too, it follows the one about the
- * enterprise.
- */
+/** Returns whether the answer from records is sufficient; otherwise the general answer from published texts follows it. */
 const isWhole = (own: FoundRecordAnswer | null): own is FoundRecordAnswer & { readonly answer: RecordAnswer } =>
   own !== null &&
   own.answer !== null &&
   (own.answer.points.length > 0 || own.answer.isFinal === true || !own.question.isGeneralToo);
 
-/** Requests a new index of the content if it changed since the last one. */
+/** Creates a function that requests a new index if the content has changed since the last one. */
 function createFreshness(): (context: PublicContext) => Promise<void> {
   let seen: number | null = null;
   return async ({ app }) => {
@@ -355,10 +366,10 @@ function createFreshness(): (context: PublicContext) => Promise<void> {
   };
 }
 
-/** Creates the use cases of the assistant for the standards of the catalogue. */
-export function createAssistant(standards: Standards, records: RecordSources) {
+/** Creates the functions of the assistant for the current standards catalogue. */
+export function createAssistant(standards: StandardQueries, records: RecordSources) {
   const { catalogue } = records;
-  const understanding = createUnderstanding(standards);
+  const understanding = createQuestionAnalyser(standards);
   const refresh = createFreshness();
   let model: ModelPort | null = null;
   return {
@@ -377,7 +388,7 @@ export function createAssistant(standards: Standards, records: RecordSources) {
       await refresh(context);
       const today = toShanghaiDay(context.now);
       const uuid = await begin(context, today);
-      const question = await writeHomophonesOut(app.db, await readSynonyms(app), given.question);
+      const question = await correctHomophones(app.db, await loadSynonymGroups(app), given.question);
       const input = { ...given, question };
       const gate = understanding.gate(input.question, input.former, context.now);
       const readNamed = (text: string) => understanding.readNamed(text, context.now);
@@ -388,8 +399,8 @@ export function createAssistant(standards: Standards, records: RecordSources) {
         yield* getEnterpriseAnswer(context, own.answer, { uuid, question: gate.text, asOf: today, model: willing });
         return;
       }
-      // The text of a question that is also about own records stays private.
-      if (own === null) await editQuestion(app.db, uuid, mask(input.question));
+      // A question that also concerns own records stays private, so its text is not stored.
+      if (own === null) await updateQuestionText(app.db, uuid, mask(input.question));
       const found = await find({ understanding, catalogue }, context, input);
       const { day: asOf, isDayGiven } = found;
       yield { type: 'start', uuid, mode: model === null ? 'extract' : 'model', asOf, isDayGiven };
@@ -397,7 +408,7 @@ export function createAssistant(standards: Standards, records: RecordSources) {
       yield* answer(context, input, found, { uuid, model, isOwn: own !== null });
     },
     async rate(context: PublicContext, { uuid, useful }: { readonly uuid: string; readonly useful: boolean }) {
-      const isKnown = await markUseful(context.app.db, uuid, context.session?.userUuid ?? null, useful);
+      const isKnown = await saveAnswerRating(context.app.db, uuid, context.session?.userUuid ?? null, useful);
       if (!isKnown) throw createApiError(ASSISTANT_ERRORS.noAnswer);
       return undefined;
     },

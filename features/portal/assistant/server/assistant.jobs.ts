@@ -1,10 +1,10 @@
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { createStandards } from '#features/standards/standards/server/standards.server-api.ts';
+import { createStandardQueries } from '#features/standards/standards/server/standards.server-api.ts';
 import type { App } from '#platform/server/app.ts';
 import { PROGRAM_VERSION } from '#platform/server/built-program.ts';
-import type { Help, PassageSource } from '#platform/server/passages.ts';
-import { removeVisitors } from './answer.repo.ts';
+import type { PageHelp, PassageSource } from '#platform/server/passages.ts';
+import { anonymiseOldAnswers } from './answer.repo.ts';
 import { listExplanationPassages } from './passages/article-passages.ts';
 import { listCertificatePassages } from './passages/certificate-passages.ts';
 import { listGuidePassages } from './passages/guide-passages.ts';
@@ -13,9 +13,9 @@ import { createStandardPassageSource } from './passages/standard-passages.ts';
 import { listTermPassages } from './passages/term-passages.ts';
 import { syncPassages } from './sync.service.ts';
 
-/** Synchronises all content, including the standards. */
-export const SYNC_JOB = 'assistant.sync';
-/** Runs after a publication of content other than standards. */
+/** Job that synchronises the passages of all content, including the standards. */
+export const SYNC_PASSAGES_JOB = 'assistant.sync';
+/** Job that synchronises the passages of content other than standards, after a publication. */
 export const SYNC_CONTENT_JOB = 'assistant.sync-content';
 const DAY_MS = 86_400_000;
 const VISITORS_KEPT_DAYS = 30;
@@ -27,14 +27,15 @@ const CONTENT: readonly PassageSource[] = [
   listCertificatePassages,
 ];
 
-/** The content and the help texts that other features provide. */
+/** The passages and help texts that other features provide. */
 interface ProvidedPassages {
   readonly sources: readonly PassageSource[];
-  readonly help: readonly Help[];
+  readonly help: readonly PageHelp[];
 }
 
 /**
- * Registers the indexing jobs: after each start, every night (a requirement may become effective), and with a question after a publication.
+ * Registers the indexing jobs, which run after each start, every night (a requirement may become effective), and with the first question
+ * after a publication.
  * @param settle refreshes the standards catalogue to the current release
  */
 export function registerAssistantJobs(
@@ -46,11 +47,11 @@ export function registerAssistantJobs(
   const sources = [...CONTENT, ...provided.sources, createHelpPassageSource(provided.help)];
   const content = { content: sources, program: PROGRAM_VERSION };
   const standards = {
-    source: createStandardPassageSource(createStandards(catalogue)),
+    source: createStandardPassageSource(createStandardQueries(catalogue)),
     mark: (now: Date) => `${catalogue.version} ${toShanghaiDay(now)}`,
   };
   app.jobs.register(
-    SYNC_JOB,
+    SYNC_PASSAGES_JOB,
     '更新问答资料',
     async (_data, { signal }) => {
       await settle();
@@ -69,7 +70,7 @@ export function registerAssistantJobs(
   app.jobs.register(
     'assistant.remove-visitors',
     '清理访客的提问记录',
-    () => removeVisitors(app.db, new Date(app.clock.now().getTime() - VISITORS_KEPT_DAYS * DAY_MS)),
+    () => anonymiseOldAnswers(app.db, new Date(app.clock.now().getTime() - VISITORS_KEPT_DAYS * DAY_MS)),
     { cron: '45 3 * * *', atStart: true },
   );
 }

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { saveSampleArticles, syncPolicyFacts } from '#features/content/articles/server/articles.server-api.ts';
+import { saveSampleArticles, updatePoliciesFromFacts } from '#features/content/articles/server/articles.server-api.ts';
 import { getHosts } from '#platform/server/config/hosts.ts';
 import { askAssistant, getAssistantConfig, rateAnswer } from '../assistant.contract.ts';
-import { readAnswer } from './testing/read-answer.ts';
+import { parseAnswerStream } from './testing/read-answer.ts';
 
 const START = new Date('2026-11-21T02:00:00Z');
 
@@ -13,7 +13,7 @@ const SYNC_WITHIN_MS = 400_000;
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startPortal({ now: START });
-  await syncPolicyFacts(portal.app);
+  await updatePoliciesFromFacts(portal.app);
   await saveSampleArticles(portal.app);
   await portal.app.jobs.runNow('filing-guide.sync');
   await portal.app.jobs.runNow('assistant.sync');
@@ -28,7 +28,7 @@ const post = (body: unknown, token?: string) =>
 async function ask(question: string, former: readonly string[] = []) {
   const answer = await post({ question, former });
   expect(answer.status).toBe(200);
-  return readAnswer(answer.body);
+  return parseAnswerStream(answer.body);
 }
 const rows = async () => (await portal.app.db.sql('select * from assistant_answer order by create_time', [])).rows;
 
@@ -235,7 +235,7 @@ describe('feedback on an answer', () => {
     expect((await rate('x', true)).status).toBe(400);
     expect((await rate('11111111-1111-4111-8111-111111111111', 'yes')).status).toBe(400);
     const answer = await post({ question: '净资产以哪一年的为准？' }, await portal.signIn('member'));
-    const { start } = readAnswer(answer.body);
+    const { start } = parseAnswerStream(answer.body);
     const uuid = start?.type === 'start' ? start.uuid : '';
     expect((await rate(uuid, true, await portal.signIn('other'))).status).toBe(404);
     expect((await rate(uuid, true)).status).toBe(404);

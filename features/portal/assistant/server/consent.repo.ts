@@ -18,11 +18,11 @@ declare module '#platform/server/db/tables.ts' {
 export interface StoredConsent {
   readonly isGiven: boolean;
   readonly updateTime: Date;
-  /** Name of the user who changed it last. */
+  /** Name of the user who last changed the consent. */
   readonly updateBy: string | null;
 }
 
-/** Returns the consent; null if the enterprise never decided. */
+/** Returns the consent, or null if the enterprise has not decided. */
 export async function getConsentRow(db: Db, scope: TenantContext): Promise<StoredConsent | null> {
   const row = await db.query
     .selectFrom('assistantConsent')

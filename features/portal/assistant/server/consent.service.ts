@@ -1,11 +1,11 @@
 import { formatTime } from '#domain/text/time.ts';
 import { getOwnTenantContext, type LoginContext, type MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
-import type { Consent } from '../contract/consent.ts';
+import type { ModelConsent } from '../contract/consent.ts';
 import { getConsentRow, saveConsentRow } from './consent.repo.ts';
 
-/** Returns the consent of the enterprise; without an owner's decision, or without an enterprise, there is none. */
-export async function getConsent(context: LoginContext): Promise<Consent> {
+/** Returns the consent of the enterprise; not given without an enterprise or an owner's decision. */
+export async function getModelConsent(context: LoginContext): Promise<ModelConsent> {
   const { app } = context;
   const scope = getOwnTenantContext(context);
   const row = scope === null ? null : await getConsentRow(app.db, scope);
@@ -17,7 +17,7 @@ export async function getConsent(context: LoginContext): Promise<Consent> {
   };
 }
 
-export async function editConsent(context: MemberContext, isGiven: boolean): Promise<Consent> {
+export async function updateModelConsent(context: MemberContext, isGiven: boolean): Promise<ModelConsent> {
   const { app, now, scope } = context;
   await app.db.transaction(async () => {
     await saveConsentRow(app.db, scope, isGiven, now);
@@ -28,5 +28,5 @@ export async function editConsent(context: MemberContext, isGiven: boolean): Pro
       detail: {},
     });
   });
-  return await getConsent(context);
+  return await getModelConsent(context);
 }

@@ -3,30 +3,30 @@ import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { loadFacts } from '#db/facts/load.ts';
 import { getEvidence } from '#domain/assistant/compose.ts';
 import { listUnsupportedFigures } from '#domain/assistant/figures.ts';
-import { readOwnQuestion } from '#domain/assistant/record-question.ts';
+import { parseRecordQuestion } from '#domain/assistant/record-question.ts';
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
-import { saveSampleArticles, syncPolicyFacts } from '#features/content/articles/server/articles.server-api.ts';
-import { createStandards } from '#features/standards/standards/server/standards.server-api.ts';
-import { type Evaluation, evaluate, shareWithin } from './testing/evaluate.ts';
-import { LISTS } from './testing/lists.ts';
-import { QUESTIONS } from './testing/questions.ts';
+import { saveSampleArticles, updatePoliciesFromFacts } from '#features/content/articles/server/articles.server-api.ts';
+import { createStandardQueries } from '#features/standards/standards/server/standards.server-api.ts';
+import { type AssistantEvaluation, computeHitShare, evaluateAssistant } from './testing/evaluate.ts';
+import { QUESTION_LISTS } from './testing/lists.ts';
+import { TUNING_QUESTIONS } from './testing/questions.ts';
 
 const TODAY = '2026-11-21';
 
 /** All passages are made for these tests, which takes seconds on a free machine. */
 const SYNC_WITHIN_MS = 400_000;
 
-const EVERY = LISTS.flatMap(({ questions }) => questions);
+const EVERY = QUESTION_LISTS.flatMap(({ questions }) => questions);
 
 let portal: TestPortal;
-let result: Evaluation;
+let result: AssistantEvaluation;
 beforeAll(async () => {
   portal = await startPortal({ now: new Date(`${TODAY}T02:00:00Z`) });
-  await syncPolicyFacts(portal.app);
+  await updatePoliciesFromFacts(portal.app);
   await saveSampleArticles(portal.app);
   await portal.app.jobs.runNow('filing-guide.sync');
   await portal.app.jobs.runNow('assistant.sync');
-  result = await evaluate(portal.app, createStandards(createCatalogue(loadFacts())));
+  result = await evaluateAssistant(portal.app, createStandardQueries(createCatalogue(loadFacts())));
 }, SYNC_WITHIN_MS);
 afterAll(() => portal.close());
 
@@ -34,7 +34,7 @@ describe('the evaluation', () => {
   it('asks each question once, sixty and more', () => {
     const all = EVERY.map(({ question }) => question);
     expect(new Set(all).size).toBe(all.length);
-    expect(QUESTIONS.length).toBeGreaterThanOrEqual(60);
+    expect(TUNING_QUESTIONS.length).toBeGreaterThanOrEqual(60);
   });
 
   it('has answers that stand in the published texts', async () => {
@@ -50,16 +50,16 @@ describe('the evaluation', () => {
     expect(missing).toEqual([]);
   });
 
-  it.each(LISTS.map(({ what }, index) => [what, index] as const))(
+  it.each(QUESTION_LISTS.map(({ what }, index) => [what, index] as const))(
     'finds the passage of %s within the first three sources',
     (_what, index) => {
       const { outcomes = [], floor = 1 } = result.lists[index] ?? {};
-      expect(shareWithin(outcomes, 3)).toBeGreaterThanOrEqual(floor);
+      expect(computeHitShare(outcomes, 3)).toBeGreaterThanOrEqual(floor);
     },
   );
 
   it('takes none of them for a question about the own enterprise alone', () => {
-    const own = EVERY.filter(({ question }) => readOwnQuestion(question)?.isGeneralToo === false);
+    const own = EVERY.filter(({ question }) => parseRecordQuestion(question)?.isGeneralToo === false);
     expect(own.map(({ question }) => question)).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { syncPolicyFacts } from '#features/content/articles/server/articles.server-api.ts';
+import { updatePoliciesFromFacts } from '#features/content/articles/server/articles.server-api.ts';
 import { searchPolicies, searchQuestions } from '#features/content/search/search.contract.ts';
-import { resourceCalls } from '#features/operations/publishing/server/testing/resource-calls.ts';
+import { createResourceCalls } from '#features/operations/publishing/server/testing/resource-calls.ts';
 
 /** Both indexes are made several times. */
 const WITHIN_MS = 400_000;
@@ -14,7 +14,7 @@ beforeAll(async () => {
     now: new Date('2026-11-21T02:00:00Z'),
     onStatement: (text, params) => statements.push({ text, params }),
   });
-  await syncPolicyFacts(portal.app);
+  await updatePoliciesFromFacts(portal.app);
   await portal.app.jobs.runNow('filing-guide.sync');
   // A search teaches the dictionary the synonyms; before, the same text is split differently.
   await portal.call(searchPolicies, { query: { keyword: '资质' } });
@@ -82,7 +82,7 @@ describe('an unchanged restart', () => {
 describe('a publication', () => {
   it('reads one article for each index, and is found at once', async () => {
     const operator = await portal.signIn('operator');
-    const tools = resourceCalls(portal, operator);
+    const tools = createResourceCalls(portal, operator);
     const uuid = await tools.addDraft('article');
     expect((await tools.callsOf('article').publish({ uuid })).body).toMatchObject({ code: 200 });
     const { rows } = await portal.call(searchPolicies, { query: { keyword: '关于示例事项的通知' } });

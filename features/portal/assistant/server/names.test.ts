@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { loadFacts, loadFactsFile } from '#db/facts/load.ts';
-import { readSubjects } from '#domain/assistant/matters.ts';
+import { findNamedCertificates } from '#domain/assistant/matters.ts';
 import { readProfessions } from '#domain/assistant/professions.ts';
 import { createStandardNames } from '#domain/assistant/standard-names.ts';
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
-import { createStandards } from '#features/standards/standards/server/standards.server-api.ts';
+import { createStandardQueries } from '#features/standards/standards/server/standards.server-api.ts';
 
 const NOW = new Date('2026-11-21T02:00:00Z');
-const standards = createStandards(createCatalogue(loadFacts()))
+const standards = createStandardQueries(createCatalogue(loadFacts()))
   .listStandards({ pageNum: 1, pageSize: 10_000 }, NOW)
   .rows.filter(({ levels }) => levels.length > 0)
   .map(({ displayCode, name, levels }) => ({ code: displayCode, name, levels }));
@@ -54,7 +54,7 @@ describe('what a question names', () => {
 
   it('is each kind of certificate that the portal reminds of', () => {
     const unknown = loadFactsFile('certificate-kinds').kinds.filter(
-      ({ name }) => readSubjects(name).length + readProfessions(name).professions.length === 0,
+      ({ name }) => findNamedCertificates(name).length + readProfessions(name).professions.length === 0,
     );
     expect(unknown.map(({ name }) => name)).toEqual([]);
   });

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { Passage } from '#domain/assistant/passage.ts';
-import { listMentions } from '#domain/search/terms.ts';
-import { writeVector } from '#domain/search/vector.ts';
+import { listMentionedDocuments } from '#domain/search/terms.ts';
+import { formatSearchVector } from '#domain/search/vector.ts';
 import { splitDocument } from '#features/content/search/server/search.server-api.ts';
 
-/** Increment when the splitting of passages changes; all passages are then indexed again. */
-export const INDEX_VERSION = 1;
+/** Increment after a change of the way in which passages are split; all passages are then indexed again. */
+export const PASSAGE_INDEX_VERSION = 1;
 
-export const getHash = (passage: Passage): string =>
+export const computePassageHash = (passage: Passage): string =>
   createHash('sha256')
-    .update(`${INDEX_VERSION} ${JSON.stringify(passage)}`)
+    .update(`${PASSAGE_INDEX_VERSION} ${JSON.stringify(passage)}`)
     .digest('base64url');
 
-/** Returns the words of a passage, split like those of the global search; document numbers become normalised words. */
-export function getTokens({ title, place, text, keywords, docNumber }: Passage): string {
+/** Splits a passage into words, as for the global search; document numbers become normalised words. */
+export function formatPassageTokens({ title, place, text, keywords, docNumber }: Passage): string {
   const named = `${title} ${docNumber ?? ''}`;
-  return writeVector([
-    { weight: 'A', words: [...splitDocument(named), ...listMentions(named)] },
+  return formatSearchVector([
+    { weight: 'A', words: [...splitDocument(named), ...listMentionedDocuments(named)] },
     { weight: 'B', words: [...splitDocument(`${place} ${keywords.join(' ')}`)] },
-    { weight: 'D', words: [...splitDocument(text), ...listMentions(text)] },
+    { weight: 'D', words: [...splitDocument(text), ...listMentionedDocuments(text)] },
   ]);
 }

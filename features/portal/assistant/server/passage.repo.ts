@@ -1,6 +1,6 @@
 import type { Passage } from '#domain/assistant/passage.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { getHash, getTokens } from './passage-tokens.ts';
+import { computePassageHash, formatPassageTokens } from './passage-tokens.ts';
 
 interface PassageTable {
   key: string;
@@ -23,7 +23,7 @@ declare module '#platform/server/db/tables.ts' {
 const COLUMNS =
   'kind, title, place, passage, keywords, doc_number, href, valid_from, valid_until, is_pending, is_sample, subject, level, aspect, region, tokens, hash';
 
-/** Inserts passages, and adds them to the counts of their words. Must follow the removal of passages with the same keys. */
+/** SQL that inserts passages and adds their words to the counts. Passages with the same keys must be removed before. */
 const SAVE = `
   with added as (
     insert into assistant_passage (key, ${COLUMNS}, index_time)
@@ -36,8 +36,8 @@ const SAVE = `
   select word, count(*)::integer from added, unnest(tsvector_to_array(tokens)) as word group by word
   on conflict (word) do update set passages = assistant_word.passages + excluded.passages`;
 
-/** The row of a passage, with its words: this takes most of the time. */
-export const getRecord = (passage: Passage): Record<string, unknown> => ({
+/** Formats a passage as a database row; splitting its words takes most of the time. */
+export const formatPassageRow = (passage: Passage): Record<string, unknown> => ({
   key: passage.key,
   kind: passage.kind,
   title: passage.title,
@@ -54,15 +54,15 @@ export const getRecord = (passage: Passage): Record<string, unknown> => ({
   level: passage.level,
   aspect: passage.aspect,
   region: passage.region,
-  tokens: getTokens(passage),
-  hash: getHash(passage),
+  tokens: formatPassageTokens(passage),
+  hash: computePassageHash(passage),
 });
 
 export async function savePassages(db: Db, records: readonly Record<string, unknown>[], now: Date): Promise<void> {
   if (records.length > 0) await db.sql(SAVE, [JSON.stringify(records), now]);
 }
 
-/** A passage as it is stored. */
+/** The stored data that decide whether a passage must be indexed again. */
 export interface StoredPassage {
   readonly key: string;
   readonly hash: string;
@@ -70,7 +70,7 @@ export interface StoredPassage {
 }
 
 /** Lists the stored passages with the given keys. */
-export async function listStored(db: Db, keys: readonly string[]): Promise<StoredPassage[]> {
+export async function listStoredPassages(db: Db, keys: readonly string[]): Promise<StoredPassage[]> {
   const { rows } = await db.sql<StoredPassage>(
     'select key, hash, doc_number as "docNumber" from assistant_passage where key = any($1::text[])',
     [keys],
@@ -79,7 +79,7 @@ export async function listStored(db: Db, keys: readonly string[]): Promise<Store
 }
 
 /** Lists the stored passages of the given articles. */
-export async function listOfArticles(db: Db, uuids: readonly string[]): Promise<StoredPassage[]> {
+export async function listArticlePassageRows(db: Db, uuids: readonly string[]): Promise<StoredPassage[]> {
   const { rows } = await db.sql<StoredPassage>(
     `select key, hash, doc_number as "docNumber" from assistant_passage
      where key like 'article %' and substr(key, 9, 36) = any($1::text[])`,
@@ -96,8 +96,8 @@ export async function listIndexedArticles(db: Db): Promise<string[]> {
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Lists the keys of passages indexed before a given time, except those of articles: of the standards, or of all other sources. */
-export async function listKeys(db: Db, before: Date, ofStandards: boolean): Promise<string[]> {
+/** Lists the keys of passages indexed before a time: of standards only, or of all other sources except articles. */
+export async function listOutdatedPassageKeys(db: Db, before: Date, ofStandards: boolean): Promise<string[]> {
   const { rows } = await db.sql<{ key: string }>(
     `select key from assistant_passage where key not like 'article %' and (kind = 'standard') = $2 and index_time <= $1`,
     [before, ofStandards],
@@ -105,7 +105,7 @@ export async function listKeys(db: Db, before: Date, ofStandards: boolean): Prom
   return rows.map(({ key }) => key);
 }
 
-/** Removes passages, and subtracts them from the counts of their words. */
+/** Removes passages and subtracts their words from the counts. */
 export async function removePassages(db: Db, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await db.sql(
@@ -117,13 +117,13 @@ export async function removePassages(db: Db, keys: readonly string[]): Promise<v
   await db.sql('delete from assistant_word where passages <= 0', []);
 }
 
-/** Updates the statistics on the number of passages, which the planner and the word weights need. */
-export async function refreshStatistics(db: Db): Promise<void> {
+/** Updates the table statistics, from which the query planner and the weights of words take the number of passages. */
+export async function refreshPassageStatistics(db: Db): Promise<void> {
   await db.sql('analyze assistant_passage', []);
 }
 
-/** Counts the passages in which each of the words occurs, and all passages. */
-export async function countWords(
+/** Returns the number of passages that contain each word, and the number of all passages. */
+export async function countPassagesByWord(
   db: Db,
   words: readonly string[],
 ): Promise<{ readonly total: number; readonly byWord: ReadonlyMap<string, number> }> {
@@ -136,7 +136,7 @@ export async function countWords(
   return { total: byWord.get('') ?? 1, byWord };
 }
 
-/** Whether the passages have been built at least once. Before that, an empty search result means nothing. */
+/** Returns whether all passages have been built at least once; before that, an empty search result has no meaning. */
 export async function hasPassages(db: Db): Promise<boolean> {
   const { rows } = await db.sql(
     `select from index_state where index_name = 'passages' and marks ?& array['complete', 'standards']`,
@@ -146,12 +146,12 @@ export async function hasPassages(db: Db): Promise<boolean> {
 }
 
 export interface PassageFilter {
-  /** One `tsquery` for each searched word, with its weight. */
+  /** A `tsquery` for each word of the question, with its weight. */
   readonly words: readonly { readonly query: string; readonly weight: number }[];
-  /** Query for any of the significant words; null if there are no such words. */
+  /** A query for any significant word; null if there is none. */
   readonly any: string | null;
   readonly subjects: readonly string[];
-  /** Day on which the passages must be in force. */
+  /** The day on which the passages must be in force. */
   readonly day: string;
   readonly isToday: boolean;
   /** First two digits of the requested province, or null. */
@@ -178,7 +178,10 @@ interface PassageRow {
   readonly region: string;
 }
 
-/** Finds passages in force on the day that belong to the named standards or contain the words of the question; rare words weigh most. */
+/**
+ * SQL that finds passages in force on the day that belong to the named standards or contain words of the question; rare words have the
+ * largest weight.
+ */
 const FIND = `
   with asked as (select a.query::tsquery as query, a.weight from unnest($1::text[], $2::float8[]) as a(query, weight)),
   found as (

@@ -4,8 +4,8 @@ import type { App } from '#platform/server/app.ts';
 const POLICY = 'content-security-policy';
 
 /**
- * Extends the content security policy by the script of an external assistant, and no other (G-43). The configuration has verified that its
- * host is permitted. Must be registered before the pages.
+ * Allows the script of an external assistant in the content security policy (G-43). The configuration has verified that its host is
+ * permitted. Must be registered before the pages.
  */
 export function registerScriptPolicy(server: FastifyInstance, app: Pick<App, 'config'>): void {
   const { isOn, scriptUrl } = app.config.assistant;

@@ -1,21 +1,25 @@
 import type { Passage } from '#domain/assistant/passage.ts';
-import { enqueueNews, runIndexStep, syncContentIndex } from '#features/content/search/server/search.server-api.ts';
+import {
+  enqueueNewsPassages,
+  runIndexStep,
+  syncContentIndex,
+} from '#features/content/search/server/search.server-api.ts';
 import type { App } from '#platform/server/app.ts';
 import { createCooperativeLoop } from '#platform/server/cooperative.ts';
 import type { PassageSource } from '#platform/server/passages.ts';
 import {
-  getRecord,
+  formatPassageRow,
+  listArticlePassageRows,
   listIndexedArticles,
-  listKeys,
-  listOfArticles,
-  listStored,
-  refreshStatistics,
+  listOutdatedPassageKeys,
+  listStoredPassages,
+  refreshPassageStatistics,
   removePassages,
   type StoredPassage,
   savePassages,
 } from './passage.repo.ts';
-import { getHash, INDEX_VERSION } from './passage-tokens.ts';
-import { isRevocation, listArticlePassages } from './passages/article-passages.ts';
+import { computePassageHash, PASSAGE_INDEX_VERSION } from './passage-tokens.ts';
+import { isRevocationPassage, listArticlePassages } from './passages/article-passages.ts';
 
 type Base = Pick<App, 'db' | 'clock' | 'site'>;
 
@@ -34,8 +38,8 @@ async function replacePassages(
   const records: Record<string, unknown>[] = [];
   const kept = new Set<string>();
   for (const passage of passages) {
-    if (known.get(passage.key) === getHash(passage)) kept.add(passage.key);
-    else records.push(getRecord(passage));
+    if (known.get(passage.key) === computePassageHash(passage)) kept.add(passage.key);
+    else records.push(formatPassageRow(passage));
     await steps.rest();
   }
   const gone = stored.flatMap(({ key }) => (kept.has(key) ? [] : [key]));
@@ -56,29 +60,29 @@ async function syncSources(app: Base, sources: readonly PassageSource[], areStan
         const part = fresh.slice(at, at + BATCH);
         await runIndexStep(app.db, 'passages', async () => {
           const keys = part.map(({ key }) => key);
-          await replacePassages(app, await listStored(app.db, keys), part);
+          await replacePassages(app, await listStoredPassages(app.db, keys), part);
         });
       }
     }
   }
   await runIndexStep(app.db, 'passages', async () => {
-    const gone = (await listKeys(app.db, started, areStandards)).filter((key) => !seen.has(key));
+    const gone = (await listOutdatedPassageKeys(app.db, started, areStandards)).filter((key) => !seen.has(key));
     await removePassages(app.db, gone);
   });
 }
 
 const listRevocations = (passages: readonly Pick<StoredPassage, 'key' | 'docNumber'>[]): string =>
   passages
-    .filter(({ key }) => isRevocation(key))
+    .filter(({ key }) => isRevocationPassage(key))
     .map(({ key, docNumber }) => `${key} ${docNumber ?? ''}`)
     .sort()
     .join('\n');
 
 async function indexArticles(app: Base, uuids: readonly string[]): Promise<number> {
-  const stored = await listOfArticles(app.db, uuids);
+  const stored = await listArticlePassageRows(app.db, uuids);
   const passages = await listArticlePassages(app.db, uuids);
-  // News about a document is only quoted while the document is in force.
-  if (listRevocations(stored) !== listRevocations(passages)) await enqueueNews(app.db);
+  // News about a document is quoted only while the document is in force, so the news must be indexed again if revocations have changed.
+  if (listRevocations(stored) !== listRevocations(passages)) await enqueueNewsPassages(app.db);
   return await replacePassages(app, stored, passages);
 }
 
@@ -96,7 +100,7 @@ export async function syncPassages(
   { content, standards, program }: PassageContent,
   signal?: AbortSignal,
 ): Promise<void> {
-  const mark = `${INDEX_VERSION} ${program}`;
+  const mark = `${PASSAGE_INDEX_VERSION} ${program}`;
   await syncContentIndex(
     app,
     {
@@ -117,7 +121,7 @@ export async function syncPassages(
         { name: 'content', mark, followsSources: true, sync: () => syncSources(app, content, false) },
       ],
       onChanged: async (entries, isRebuilt) => {
-        if (isRebuilt || entries >= MANY) await refreshStatistics(app.db);
+        if (isRebuilt || entries >= MANY) await refreshPassageStatistics(app.db);
       },
     },
     signal,

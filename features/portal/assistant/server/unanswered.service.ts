@@ -10,7 +10,7 @@ import type { BacklogSource } from '#platform/server/operator-queues.ts';
 import type * as contract from '../contract/unanswered.ts';
 import * as repo from './unanswered.repo.ts';
 
-export const QUESTIONS_BACKLOG: BacklogSource = {
+export const UNANSWERED_QUESTIONS_BACKLOG: BacklogSource = {
   key: 'question',
   label: '没有答上的提问',
   unit: '个',
@@ -20,16 +20,16 @@ export const QUESTIONS_BACKLOG: BacklogSource = {
   measure: ({ db }) => repo.countUnanswered(db),
 };
 
-export async function listUnanswered(
+export async function listUnansweredQuestions(
   { app }: OperatorContext,
-  query: InputOf<typeof contract.listUnanswered>['query'],
+  query: InputOf<typeof contract.listUnansweredQuestions>['query'],
 ) {
   const { rows, total } = await repo.listUnansweredRows(app.db, { offset: getOffset(query), limit: query.pageSize });
   return { rows: rows.map((row) => ({ ...row, createTime: formatTime(row.createTime) })), total };
 }
 
 /** @throws CallError 数据不存在 if the question is already answered or resolved */
-export async function resolveUnanswered(context: OperatorContext, uuid: string): Promise<undefined> {
+export async function resolveUnansweredQuestion(context: OperatorContext, uuid: string): Promise<undefined> {
   const { app, now } = context;
   await app.db.transaction(async () => {
     const count = await repo.resolveUnansweredRows(app.db, uuid, now);

@@ -1,4 +1,4 @@
-import { checkSentence, createSentenceCutter } from '#domain/assistant/check-answer.ts';
+import { createSentenceSplitter, validateSentence } from '#domain/assistant/check-answer.ts';
 import type { AnswerStatement } from '#domain/assistant/compose.ts';
 import type { Citable } from '#domain/assistant/passage.ts';
 import { computeSimilarity } from '#domain/assistant/sentences.ts';
@@ -6,7 +6,7 @@ import type { Log } from '#platform/server/log/log.ts';
 import { ModelError, type ModelPort } from './model/port.ts';
 import { writePrompt } from './model/prompt.ts';
 
-export type PointEvent =
+export type StatementEvent =
   | { readonly kind: 'point'; readonly point: AnswerStatement; readonly by: 'model' | 'extract' }
   | { readonly kind: 'note'; readonly text: string };
 
@@ -21,20 +21,20 @@ interface Task {
   readonly signal: AbortSignal;
 }
 
-/** Yields the sentences of the model that its sources support; drops the others. */
+/** Yields the sentences of the model that are supported by the sources; drops the others. */
 async function* writeByModel(model: ModelPort, task: Task): AsyncGenerator<AnswerStatement> {
   const { sources } = task.composed;
-  const cutter = createSentenceCutter();
+  const cutter = createSentenceSplitter();
   const check = (sentences: readonly string[]): AnswerStatement[] =>
-    sentences.flatMap((sentence) => checkSentence(sentence, sources) ?? []);
+    sentences.flatMap((sentence) => validateSentence(sentence, sources) ?? []);
   for await (const text of model.write(writePrompt(task.question, task.asOf, sources), task.signal)) {
     yield* check(cutter.push(text));
   }
   yield* check(cutter.end());
 }
 
-/** Yields sentences of the sources that were not used yet. */
-function* quote(points: readonly AnswerStatement[], said: readonly AnswerStatement[]): Generator<PointEvent, void> {
+/** Yields the statements quoted from the sources that do not repeat a previous statement. */
+function* quote(points: readonly AnswerStatement[], said: readonly AnswerStatement[]): Generator<StatementEvent, void> {
   for (const point of points) {
     if (!said.some(({ text }) => computeSimilarity(text, point.text) > SAME))
       yield { kind: 'point', point, by: 'extract' };
@@ -42,7 +42,11 @@ function* quote(points: readonly AnswerStatement[], said: readonly AnswerStateme
 }
 
 /** Yields the statements of an answer, written by the model if there is one and its sources support them, else quoted from the sources. */
-export async function* writePoints(model: ModelPort | null, task: Task, log: Log): AsyncGenerator<PointEvent, void> {
+export async function* writePoints(
+  model: ModelPort | null,
+  task: Task,
+  log: Log,
+): AsyncGenerator<StatementEvent, void> {
   const { points } = task.composed;
   if (model === null) {
     yield* quote(points, []);

@@ -3,8 +3,8 @@ import { readList } from '#domain/assistant/list-items.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import type { Source } from '../assistant.contract.ts';
-import { type ConversationTurn, writeText } from './conversation.ts';
+import type { AnswerSource } from '../assistant.contract.ts';
+import { type ConversationTurn, formatTurnAsText } from './conversation.ts';
 
 interface TurnProps {
   readonly turn: ConversationTurn;
@@ -77,7 +77,7 @@ function PointText({ text }: { readonly text: string }) {
   );
 }
 
-function Citation({ source, no }: { readonly source: Source | undefined; readonly no: number }) {
+function Citation({ source, no }: { readonly source: AnswerSource | undefined; readonly no: number }) {
   if (!source?.href) return <span className="as-cite">{no}</span>;
   return (
     <a
@@ -92,7 +92,7 @@ function Citation({ source, no }: { readonly source: Source | undefined; readonl
   );
 }
 
-function Sources({ sources }: { readonly sources: readonly Source[] }) {
+function Sources({ sources }: { readonly sources: readonly AnswerSource[] }) {
   return (
     <section className="as-sources" aria-label="依据">
       <h3>依据</h3>
@@ -149,7 +149,7 @@ function CopyButton({ turn }: { readonly turn: ConversationTurn }) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(writeText(turn, location.origin));
+      await navigator.clipboard.writeText(formatTurnAsText(turn, location.origin));
     } catch {
       toasts.show('error', '浏览器不允许复制，请手动选择文字');
       return;

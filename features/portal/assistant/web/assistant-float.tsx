@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { useSite } from '#platform/web/site.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { closeAssistant, openAssistant, showOnPage, useAssistant } from './assistant-switch.ts';
+import { closeAssistant, openAssistant, showAssistantOnPage, useAssistant } from './assistant-switch.ts';
 
 const Panel = lazyPart(async () => (await import('./assistant-panel.tsx')).AssistantPanel, {
   name: '问答',
@@ -15,7 +15,7 @@ const Panel = lazyPart(async () => (await import('./assistant-panel.tsx')).Assis
 export function AssistantFloat() {
   const { isThere, isOpen } = useAssistant();
   const site = useSite();
-  useEffect(() => showOnPage(site), [site]);
+  useEffect(() => showAssistantOnPage(site), [site]);
   if (!isThere) return null;
   return (
     <>

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useConsultant } from '#platform/web/shell/consultant.tsx';
+import { useOpenConsultant } from '#platform/web/shell/consultant.tsx';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
-import { MAX_QUESTION } from '../assistant.contract.ts';
+import { MAX_QUESTION_LENGTH } from '../assistant.contract.ts';
 import { AnswerTurn } from './answer-turn.tsx';
 import { closeAssistant, useAssistant } from './assistant-switch.ts';
 import { type Conversation, useConversation } from './use-conversation.ts';
@@ -134,7 +134,7 @@ function QuestionBox({ conversation, hasModel }: { readonly conversation: Conver
         <textarea
           aria-label="问题"
           rows={2}
-          maxLength={MAX_QUESTION}
+          maxLength={MAX_QUESTION_LENGTH}
           value={text}
           placeholder={conversation.turns.length > 0 ? '继续提问，可引用文号' : '写下您的问题，可引用文号'}
           onChange={(event) => setText(event.target.value)}
@@ -162,7 +162,7 @@ function QuestionBox({ conversation, hasModel }: { readonly conversation: Conver
 export function AssistantPanel() {
   const dialog = usePanel();
   const { hasModel } = useAssistant();
-  const openConsultant = useConsultant();
+  const openConsultant = useOpenConsultant();
   const conversation = useConversation();
   const { turns, ask } = conversation;
   const last = turns.at(-1);

@@ -1,11 +1,11 @@
 import type { Site } from '#domain/access/site.ts';
 import { consoleLog } from '#platform/web/console-log.ts';
 import { readToken } from '#platform/web/cookies.ts';
-import { getAddress, getCredentials, getHeaders } from '#platform/web/request.ts';
-import { isWithoutFloats } from '#platform/web/shell/float-column.tsx';
+import { getCallAddress, getCallCredentials, getCallHeaders } from '#platform/web/request.ts';
+import { hidesFloatColumn } from '#platform/web/shell/float-column.tsx';
 import { createStore, useStore } from '#platform/web/state/store.ts';
 
-/** State of the assistant for the whole tab: whether it is available, whether its panel is open, and how its answers are written. */
+/** State of the assistant in this browser tab: whether it is available, whether its panel is open, and whether a model writes its answers. */
 interface Switch {
   readonly isThere: boolean;
   readonly isOpen: boolean;
@@ -47,9 +47,9 @@ function addScript(address: string): Promise<void> {
  */
 async function start(): Promise<void> {
   try {
-    const response = await fetch(getAddress('/portal/api/chatAi/getConfig', {}), {
-      headers: getHeaders(readToken(), undefined),
-      credentials: getCredentials(),
+    const response = await fetch(getCallAddress('/portal/api/chatAi/getConfig', {}), {
+      headers: getCallHeaders(readToken(), undefined),
+      credentials: getCallCredentials(),
     });
     const { data } = (await response.json()) as { data?: Config };
     if (!data?.chatUrl) return;
@@ -78,13 +78,13 @@ function startWhenIdle(): void {
 }
 
 /** Enables the assistant on a page. @returns the function to call when the user leaves the page */
-export function showOnPage(site: Site): () => void {
+export function showAssistantOnPage(site: Site): () => void {
   isOnPage = true;
   startWhenIdle();
   return () => {
     isOnPage = false;
     // only a reload removes the external script.
-    if (isOutsideThere && isWithoutFloats(site, location.pathname)) location.reload();
+    if (isOutsideThere && hidesFloatColumn(site, location.pathname)) location.reload();
   };
 }
 

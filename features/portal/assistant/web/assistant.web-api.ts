@@ -1,3 +1,3 @@
 /** Public API of the assistant module for screens: the consent of an enterprise, for the owner's page, and the unanswered questions for operators. */
 export { ConsentCard } from './consent-card.tsx';
-export { QuestionPanel } from './question-panel.tsx';
+export { UnansweredQuestionPanel } from './question-panel.tsx';

@@ -5,12 +5,12 @@ import { toasts } from '#platform/web/toasts.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { type Consent, editConsent, getConsent } from '../contract/consent.ts';
+import { getModelConsent, type ModelConsent, updateModelConsent } from '../contract/consent.ts';
 import './consent.css';
 
-/** Lets the owner decide whether an external model may word answers from the enterprise's own records. */
+/** Lets the owner allow or forbid that an external model formulates answers from the enterprise's records. */
 export function ConsentCard() {
-  const found = useQuery(query(getConsent));
+  const found = useQuery(query(getModelConsent));
   return (
     <Card title="智能问答与本企业记录" note="按本企业的档案、校验和申报回答时，只用提问人自己的权限">
       <QueryView query={found} subject="问答设置">
@@ -20,12 +20,12 @@ export function ConsentCard() {
   );
 }
 
-function Choice({ consent }: { readonly consent: Consent }) {
+function Choice({ consent }: { readonly consent: ModelConsent }) {
   const confirm = useConfirm();
   const { isOwner } = useSession();
   const { isGiven, hasModel, updateTime, updateBy } = consent;
-  const edit = useCommand(editConsent, {
-    stale: [getConsent],
+  const edit = useCommand(updateModelConsent, {
+    stale: [getModelConsent],
     onDone: ({ isGiven: given }) => toasts.show('success', given ? '已同意交给模型' : '已撤回同意'),
   });
   const change = async () => {

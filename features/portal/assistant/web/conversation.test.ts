@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { AnswerEvent } from '../assistant.contract.ts';
 import {
-  addEvent,
+  addAnswerEvent,
   type ConversationTurn,
   createConversationTurn,
-  getFormer,
+  formatTurnAsText,
+  listAnsweredQuestions,
   readHistory,
   saveHistory,
-  VISITOR,
-  writeText,
+  VISITOR_OWNER,
 } from './conversation.ts';
 
 const source = {
@@ -29,7 +29,8 @@ const EVENTS: readonly AnswerEvent[] = [
   { type: 'note', text: '模型暂时无法使用。' },
   { type: 'end', outcome: 'answered', mode: 'extract', followUps: ['那二级呢？'] },
 ];
-const answered = (id = 'a'): ConversationTurn => EVENTS.reduce(addEvent, createConversationTurn(id, '净资产要多少？'));
+const answered = (id = 'a'): ConversationTurn =>
+  EVENTS.reduce(addAnswerEvent, createConversationTurn(id, '净资产要多少？'));
 
 function storeOf(text: string | null): Storage {
   const kept = new Map<string, string>(text === null ? [] : [['assistant_history', text]]);
@@ -57,12 +58,12 @@ describe('conversation', () => {
 
   it('names as former questions those that were answered, at most five', () => {
     const refused = { ...answered(), outcome: 'refused' } as const;
-    expect(getFormer([refused, ...Array.from({ length: 7 }, () => answered())])).toHaveLength(5);
-    expect(getFormer([refused, createConversationTurn('b', '还在回答')])).toEqual([]);
+    expect(listAnsweredQuestions([refused, ...Array.from({ length: 7 }, () => answered())])).toHaveLength(5);
+    expect(listAnsweredQuestions([refused, createConversationTurn('b', '还在回答')])).toEqual([]);
   });
 
   it('writes what is copied with sources and 待核对', () => {
-    expect(writeText(answered(), 'https://x')).toBe(
+    expect(formatTurnAsText(answered(), 'https://x')).toBe(
       [
         '问：净资产要多少？',
         '模型暂时无法使用。',
@@ -83,8 +84,8 @@ describe('conversation', () => {
     ]);
     // The next user of the same tab sees none of it, nor does a visitor.
     expect(readHistory(store, 'v')).toEqual([]);
-    expect(readHistory(store, VISITOR)).toEqual([]);
-    saveHistory(store, VISITOR, [answered()]);
+    expect(readHistory(store, VISITOR_OWNER)).toEqual([]);
+    saveHistory(store, VISITOR_OWNER, [answered()]);
     expect(readHistory(store, 'v')).toHaveLength(1);
     saveHistory(store, 'u', []);
     expect(readHistory(store, 'u')).toEqual([]);

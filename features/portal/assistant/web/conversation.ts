@@ -1,4 +1,4 @@
-import type { AnswerEvent, Outcome, Source } from '../assistant.contract.ts';
+import type { AnswerEvent, AnswerOutcome, AnswerSource } from '../assistant.contract.ts';
 
 /** One question with its answer. */
 export interface ConversationTurn {
@@ -9,10 +9,10 @@ export interface ConversationTurn {
   readonly asOf: string;
   readonly isDayGiven: boolean;
   readonly mode: 'model' | 'extract';
-  readonly sources: readonly Source[];
+  readonly sources: readonly AnswerSource[];
   readonly points: readonly { readonly text: string; readonly cites: readonly number[]; readonly isPending: boolean }[];
   readonly notes: readonly string[];
-  readonly outcome: Outcome | null;
+  readonly outcome: AnswerOutcome | null;
   readonly followUps: readonly string[];
   readonly useful: boolean | null;
   readonly isBusy: boolean;
@@ -41,7 +41,7 @@ export const createConversationTurn = (id: string, question: string): Conversati
 });
 
 /** Returns a turn after the next event of its answer. */
-export function addEvent(turn: ConversationTurn, event: AnswerEvent): ConversationTurn {
+export function addAnswerEvent(turn: ConversationTurn, event: AnswerEvent): ConversationTurn {
   switch (event.type) {
     case 'start':
       return { ...turn, uuid: event.uuid, asOf: event.asOf, isDayGiven: event.isDayGiven, mode: event.mode };
@@ -60,14 +60,14 @@ export function addEvent(turn: ConversationTurn, event: AnswerEvent): Conversati
 }
 
 /** Lists earlier answered questions, as context for an elliptical follow-up. */
-export const getFormer = (turns: readonly ConversationTurn[]): string[] =>
+export const listAnsweredQuestions = (turns: readonly ConversationTurn[]): string[] =>
   turns
     .filter(({ outcome }) => outcome === 'answered')
     .slice(-MAX_FORMER)
     .map(({ question }) => question);
 
 /** Formats an answer with its sources as text for copying. */
-export function writeText(turn: ConversationTurn, origin: string): string {
+export function formatTurnAsText(turn: ConversationTurn, origin: string): string {
   const points = turn.points.map(
     ({ text, cites, isPending }) =>
       `${isPending ? '（待核对）' : ''}${text}${cites.map((cite) => `[${cite}]`).join('')}`,
@@ -85,8 +85,8 @@ export function writeText(turn: ConversationTurn, origin: string): string {
   ].join('\n');
 }
 
-/** The owner of visitors' conversations, whose answers contain no enterprise data. */
-export const VISITOR = '';
+/** The owner of conversations without a login, whose answers contain no enterprise data. */
+export const VISITOR_OWNER = '';
 
 interface Kept {
   readonly owner: string;
@@ -94,21 +94,21 @@ interface Kept {
 }
 
 /**
- * Returns whether a conversation may be shown to the current user: visitors keep their conversation when they log in, and the next user
- * does not see it.
+ * Returns whether a conversation may be shown to the current user. A visitor's conversation is kept at login; a conversation of another
+ * user is hidden.
  */
-export const isOwnHistory = (saidTo: string, owner: string): boolean => saidTo === owner || saidTo === VISITOR;
+export const isOwnHistory = (saidTo: string, owner: string): boolean => saidTo === owner || saidTo === VISITOR_OWNER;
 
 /** Reads the conversation stored in the tab; an answer in progress when the tab was closed is shown as interrupted. */
 export function readHistory(store: Storage, owner: string): ConversationTurn[] {
   try {
     const kept = JSON.parse(store.getItem(KEY) ?? '{}') as Partial<Kept> | null;
-    if (!Array.isArray(kept?.turns) || !isOwnHistory(kept.owner ?? VISITOR, owner)) return [];
+    if (!Array.isArray(kept?.turns) || !isOwnHistory(kept.owner ?? VISITOR_OWNER, owner)) return [];
     return (kept.turns as readonly ConversationTurn[]).map((turn) =>
       turn.isBusy ? { ...turn, isBusy: false, fault: '回答中断，请重新提问' } : turn,
     );
   } catch {
-    // Stored by another version or program; the conversation starts empty.
+    // The stored conversation has an unknown format; start with an empty one.
     return [];
   }
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { publishingPages } from '#features/operations/publishing/pages/publishing.pages.ts';
-import { Panel, usePanelList } from '#platform/web/console/waiting-panel.tsx';
+import { useWaitingListState, WaitingItemsCard } from '#platform/web/console/waiting-panel.tsx';
 import { useCommand } from '#platform/web/query.ts';
 import type { DeskPanelProps } from '#platform/web/shell/slots.tsx';
 import { hasPermission } from '#platform/web/state/session.ts';
@@ -9,17 +9,20 @@ import { useSession } from '#platform/web/state/session-context.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { listUnanswered, settleUnanswered, type Unanswered } from '../contract/unanswered.ts';
+import { listUnansweredQuestions, resolveUnansweredQuestion, type UnansweredQuestion } from '../contract/unanswered.ts';
 
 interface RowProps extends DeskPanelProps {
-  readonly row: Unanswered;
+  readonly row: UnansweredQuestion;
 }
 
-/** Creates the missing text as a common question, which the assistant uses once it is published. */
+/**
+ * Actions on an unanswered question: writing the answer as a common question, which the assistant uses once it is published, or marking the
+ * question as resolved.
+ */
 function Actions({ row: { uuid, question }, onSettled }: RowProps) {
   const session = useSession();
-  const settle = useCommand(settleUnanswered, {
-    stale: [listUnanswered],
+  const settle = useCommand(resolveUnansweredQuestion, {
+    stale: [listUnansweredQuestions],
     onDone: () => {
       onSettled();
       toasts.show('success', '已记为处理过');
@@ -51,11 +54,11 @@ function Actions({ row: { uuid, question }, onSettled }: RowProps) {
 }
 
 /** Lists questions that no text answers. */
-export function QuestionPanel({ onSettled }: DeskPanelProps) {
-  const list = usePanelList();
-  const rows = useStickyQuery(listUnanswered, { query: list.query });
+export function UnansweredQuestionPanel({ onSettled }: DeskPanelProps) {
+  const list = useWaitingListState();
+  const rows = useStickyQuery(listUnansweredQuestions, { query: list.query });
   return (
-    <Panel<Unanswered>
+    <WaitingItemsCard<UnansweredQuestion>
       subject="没有答上的提问"
       unit="个"
       list={list}

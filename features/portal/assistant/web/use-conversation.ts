@@ -7,14 +7,14 @@ import { useShellData } from '#platform/web/shell-data.tsx';
 import { getPageOwner } from '#platform/web/state/session.ts';
 import { askAssistant, rateAnswer } from '../assistant.contract.ts';
 import {
-  addEvent,
+  addAnswerEvent,
   type ConversationTurn,
   createConversationTurn,
-  getFormer,
   isOwnHistory,
+  listAnsweredQuestions,
   readHistory,
   saveHistory,
-  VISITOR,
+  VISITOR_OWNER,
 } from './conversation.ts';
 
 const NONE: readonly ConversationTurn[] = [];
@@ -34,7 +34,7 @@ export function useConversation(): Conversation {
   const { session } = useShellData();
   const { prov } = useProvince();
   // A secondary key may see less than its account.
-  const owner = session === null ? VISITOR : `${getPageOwner(session)} ${session.key?.keySn ?? ''}`;
+  const owner = session === null ? VISITOR_OWNER : `${getPageOwner(session)} ${session.key?.keySn ?? ''}`;
   const [said, setSaid] = useState(() => ({
     owner,
     turns: readHistory(sessionStorage, owner) as readonly ConversationTurn[],
@@ -53,7 +53,8 @@ export function useConversation(): Conversation {
   const run = async (id: string, question: string, former: string[], signal: AbortSignal) => {
     try {
       const body = { question, former, prov: /^\d{6}$/.test(prov) ? prov : '' };
-      for await (const event of readEvents(askAssistant, { body }, signal)) change(id, (turn) => addEvent(turn, event));
+      for await (const event of readEvents(askAssistant, { body }, signal))
+        change(id, (turn) => addAnswerEvent(turn, event));
       change(id, (turn) => (turn.isBusy ? { ...turn, isBusy: false, fault: '回答中断，请重新提问' } : turn));
     } catch (reason) {
       const error = signal.aborted ? '已停止' : reason instanceof CallError ? reason.message : BROKEN;
@@ -66,7 +67,7 @@ export function useConversation(): Conversation {
     isBusy: turns.some((turn) => turn.isBusy),
     ask(question) {
       const id = crypto.randomUUID();
-      const former = getFormer(turns);
+      const former = listAnsweredQuestions(turns);
       running.current?.abort();
       running.current = new AbortController();
       setTurns((before) => [...before, createConversationTurn(id, question)]);

@@ -1,4 +1,4 @@
-import { href, type Pages } from '#domain/access/page.ts';
+import { type FeaturePages, href } from '#domain/access/page.ts';
 
 export const enterpriseGroupPages = {
   /** Beyond the specification: the enterprises of a user with several. Available without a selected enterprise, because the user selects one here. */
@@ -13,7 +13,7 @@ export const enterpriseGroupPages = {
     after: 'P-176',
     file: 'features/portal/enterprise-group/web/group-page.tsx',
   },
-  /** Entry of links from outside the portal (mails, calendars): the enterprise, and `to` for the page in it. */
+  /** Entry for links from mails and calendars: contains the enterprise, and the page in `to`. */
   enter: {
     id: 'P-211',
     path: '/firm/:uuid',
@@ -22,7 +22,7 @@ export const enterpriseGroupPages = {
     layout: 'default',
     file: 'features/portal/enterprise-group/web/enter-enterprise-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;
 
 /** Returns the address of a page in a certain enterprise, independent of the user's current selection. */
 export const getEnterprisePath = (uuid: string, to: string): string =>

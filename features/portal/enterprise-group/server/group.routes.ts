@@ -6,7 +6,7 @@ import {
   listGroupEnterprises,
   listWaitingEnterprises,
 } from '../enterprise-group.contract.ts';
-import { listEnterprises, listWaiting } from './group.service.ts';
+import { listEnterprises, listEnterprisesWithDueRecords } from './group.service.ts';
 
 const SHEET: ExportSheet<EnterpriseOfGroup> = {
   name: '集团总览',
@@ -25,7 +25,7 @@ const SHEET: ExportSheet<EnterpriseOfGroup> = {
 };
 
 export const enterpriseGroupRoutes: readonly BoundRoute[] = [
-  handle(listWaitingEnterprises, (_input, context) => listWaiting(context)),
+  handle(listWaitingEnterprises, (_input, context) => listEnterprisesWithDueRecords(context)),
   ...handleList(listGroupEnterprises, [exportGroupEnterprises], SHEET, ({ query }, context) =>
     listEnterprises(context, query),
   ),

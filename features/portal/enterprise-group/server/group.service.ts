@@ -2,21 +2,24 @@ import { toShanghaiDay } from '#domain/validity/day.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import { countUnreadOfEnterprises } from '#features/enterprise/messages/server/messages.server-api.ts';
 import { listFilings } from '#features/filing/filing/filing.contract.ts';
-import { countOpenFilingsOf } from '#features/filing/filing/server/filing.server-api.ts';
+import { countOpenFilingsByEnterprise } from '#features/filing/filing/server/filing.server-api.ts';
 import { listOwnSessions } from '#features/identity/session/server/session.server-api.ts';
 import { getOverview } from '#features/work/overview/overview.contract.ts';
 import { listReminders } from '#features/work/reminders/reminders.contract.ts';
-import { countDueOf, countShortItemsOf } from '#features/work/reminders/server/reminders.server-api.ts';
+import {
+  countDeficientQualifications,
+  countDueReminders,
+} from '#features/work/reminders/server/reminders.server-api.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import { getPermission, type InputOf, type Page, type RouteSpec } from '#platform/contract/route.ts';
-import { getOwnTenantContextFor, isAllowed, type LoginContext } from '#platform/server/access/access.ts';
+import { getOwnTenantContextFor, isCallAllowed, type LoginContext } from '#platform/server/access/access.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Session } from '#platform/server/access/session.ts';
 import {
-  type DueEnterprise,
   type EnterpriseOfGroup,
+  type EnterpriseWithDueRecords,
   type listGroupEnterprises,
-  UNREAD_COUNTED,
+  MAX_UNREAD_COUNT,
 } from '../enterprise-group.contract.ts';
 
 /** Returns the tenant contexts of those enterprises in which the user may make the call. */
@@ -25,7 +28,7 @@ function scopesFor(context: LoginContext, sessions: readonly Session[], spec: Ro
   if (permission === null) throw new Error(`${spec.path} asks for no right`);
   return sessions.flatMap((session) => {
     const inside = { ...context, session };
-    const scope = isAllowed(spec, inside) ? getOwnTenantContextFor(inside, permission) : null;
+    const scope = isCallAllowed(spec, inside) ? getOwnTenantContextFor(inside, permission) : null;
     return scope === null ? [] : [scope];
   });
 }
@@ -45,10 +48,10 @@ async function describeEnterprises(context: LoginContext, sessions: readonly Ses
   const standings = scopesFor(context, sessions, getOverview);
   const filings = scopesFor(context, sessions, listFilings);
   const messages = scopesFor(context, sessions, listMessages);
-  const due = await countDueOf(db, reminders, toShanghaiDay(context.now));
-  const gaps = await countShortItemsOf(db, standings);
-  const open = await countOpenFilingsOf(db, filings);
-  const unread = await countUnreadOfEnterprises(context, messages, UNREAD_COUNTED);
+  const due = await countDueReminders(db, reminders, toShanghaiDay(context.now));
+  const gaps = await countDeficientQualifications(db, standings);
+  const open = await countOpenFilingsByEnterprise(db, filings);
+  const unread = await countUnreadOfEnterprises(context, messages, MAX_UNREAD_COUNT);
   return sessions.flatMap(({ ent, isOwner, membership }) =>
     ent === null
       ? []
@@ -85,12 +88,15 @@ export async function listEnterprises(
   };
 }
 
-/** Lists the open items of each enterprise. Items that the user may not view in an enterprise are not counted. */
-export async function listWaiting(context: LoginContext): Promise<DueEnterprise[]> {
+/**
+ * Lists the user's other enterprises with expired records or records due within 7 days, the highest number first. Records that the user may
+ * not view are not counted.
+ */
+export async function listEnterprisesWithDueRecords(context: LoginContext): Promise<EnterpriseWithDueRecords[]> {
   const elsewhere = (await listOwnSessions(context)).filter(({ ent }) => ent?.uuid !== context.session.ent?.uuid);
   const scopes = scopesFor(context, elsewhere, listReminders);
-  const due = await countDueOf(context.app.db, scopes, toShanghaiDay(context.now));
-  const sum = ({ expired, within7 }: DueEnterprise) => expired + within7;
+  const due = await countDueReminders(context.app.db, scopes, toShanghaiDay(context.now));
+  const sum = ({ expired, within7 }: EnterpriseWithDueRecords) => expired + within7;
   return elsewhere
     .flatMap(({ ent }) => {
       const { expired = 0, within7 = 0 } = due.get(ent?.uuid ?? '') ?? {};

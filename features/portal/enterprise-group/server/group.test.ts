@@ -1,11 +1,11 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { moveTo } from '#apps/server/testing/people.ts';
+import { moveUserToEnterprise } from '#apps/server/testing/people.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
-import { linkEnterprise } from '#features/identity/session/server/session.server-api.ts';
-import { sweepToday } from '#features/work/reminders/server/reminders.server-api.ts';
-import { recordsIn } from '#features/work/reminders/server/testing/records.ts';
+import { linkUserToEnterprise } from '#features/identity/session/server/session.server-api.ts';
+import { runDailySweep } from '#features/work/reminders/server/reminders.server-api.ts';
+import { createReminderTestRecords } from '#features/work/reminders/server/testing/records.ts';
 import { getInfo, switchEnterprise } from '#platform/contract/session.ts';
 import { sendMessage } from '#platform/server/messages/send-messages.ts';
 import { exportGroupEnterprises, listGroupEnterprises, listWaitingEnterprises } from '../enterprise-group.contract.ts';
@@ -20,14 +20,14 @@ const today = toShanghaiDay(portal.now());
 let token: string;
 
 beforeAll(async () => {
-  await moveTo(app.db, person, first, portal.now());
-  await linkEnterprise(app.db, person, second, new Date(portal.now().getTime() + 1000));
-  const records = recordsIn(app.db);
+  await moveUserToEnterprise(app.db, person, first, portal.now());
+  await linkUserToEnterprise(app.db, person, second, new Date(portal.now().getTime() + 1000));
+  const records = createReminderTestRecords(app.db);
   for (const days of [-3, 0, 5, 20, 60, 61]) {
     const name = `示例证书${days}`;
     await records.certificate(second, { end: addDays(today, days), category: 'other', name });
   }
-  await sweepToday(app, portal.now());
+  await runDailySweep(app, portal.now());
   for (const [indicator, verdict] of [
     ['净资产', 'short'],
     ['人员', 'short'],

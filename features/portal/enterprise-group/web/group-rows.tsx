@@ -3,10 +3,10 @@ import { messagesPages } from '#features/enterprise/messages/pages/messages.page
 import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
 import { filingDocumentsPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
 import { todoPages } from '#features/work/todo/pages/todo.pages.ts';
-import { type Columns } from '#platform/web/console/data-table.tsx';
+import { type DataTableColumns } from '#platform/web/console/data-table.tsx';
 import { usePageAddress } from '#platform/web/site.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
-import { type EnterpriseOfGroup, UNREAD_COUNTED } from '../enterprise-group.contract.ts';
+import { type EnterpriseOfGroup, MAX_UNREAD_COUNT } from '../enterprise-group.contract.ts';
 import { getEnterprisePath } from '../pages/enterprise-group.pages.ts';
 
 interface RowProps {
@@ -29,7 +29,7 @@ interface FigureProps extends RowProps {
   readonly look?: 'r' | 'y';
 }
 
-/** Displays a number of an enterprise with a link to its page there, or that the user may not view it. */
+/** Displays a number of an enterprise with a link to its page, or a note that the user may not view the number. */
 function Figure({ enterprise, count, label, to, look }: FigureProps) {
   if (count === null)
     return (
@@ -37,7 +37,7 @@ function Figure({ enterprise, count, label, to, look }: FigureProps) {
         —<span className="sr-only">{label}：没有查看权限</span>
       </span>
     );
-  const words = label === '未读消息' && count >= UNREAD_COUNTED ? `${UNREAD_COUNTED}+` : String(count);
+  const words = label === '未读消息' && count >= MAX_UNREAD_COUNT ? `${MAX_UNREAD_COUNT}+` : String(count);
   if (count === 0) return <span className="num text-3 fg-none">0</span>;
   return (
     <PageLink
@@ -79,7 +79,7 @@ const MEMBERSHIPS = { none: '未开通', active: '', grace: '宽限期', expired
 const getMembership = ({ membership: { status, endDate } }: EnterpriseOfGroup): string =>
   [MEMBERSHIPS[status], status === 'none' ? '' : (endDate ?? '')].filter(Boolean).join(' ');
 
-/** The figures of each enterprise, in the order of the table. */
+/** The numbers of each enterprise, in the order of the table columns. */
 const FIGURES = [
   { label: '已过期', count: ({ due }: EnterpriseOfGroup) => due && due.expired, to: PLACES.due, look: 'r' },
   { label: '7 天内', count: ({ due }: EnterpriseOfGroup) => due && due.within7, to: PLACES.due, look: 'r' },
@@ -95,7 +95,7 @@ const FIGURES = [
   readonly look?: 'r' | 'y';
 }[];
 
-export const COLUMNS: Columns<EnterpriseOfGroup> = [
+export const COLUMNS: DataTableColumns<EnterpriseOfGroup> = [
   { title: '企业', render: (_value, enterprise) => <Name enterprise={enterprise} /> },
   ...FIGURES.map(({ label, count, ...rest }) => ({
     title: label,

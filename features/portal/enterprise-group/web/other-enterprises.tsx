@@ -5,13 +5,13 @@ import { query } from '#platform/web/query.ts';
 import { useHasOtherEnterprises } from '#platform/web/shell/enterprise-switch.tsx';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
-import { type DueEnterprise, listWaitingEnterprises } from '../enterprise-group.contract.ts';
+import { type EnterpriseWithDueRecords, listWaitingEnterprises } from '../enterprise-group.contract.ts';
 import { enterpriseGroupPages, getEnterprisePath } from '../pages/enterprise-group.pages.ts';
 import './group.css';
 
 const NAMED = 3;
 
-const getWords = ({ expired, within7 }: DueEnterprise): string =>
+const getWords = ({ expired, within7 }: EnterpriseWithDueRecords): string =>
   [expired > 0 && `${expired} 项已过期`, within7 > 0 && `${within7} 项 7 天内到期`].filter(Boolean).join('、');
 
 /** Displays one line about expiring records in the user's other enterprises; each name links to the to-do list there. */

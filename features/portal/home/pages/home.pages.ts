@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const homePages = {
   home: {
@@ -19,4 +19,4 @@ export const homePages = {
     layout: 'default',
     file: 'features/portal/home/web/old-home-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

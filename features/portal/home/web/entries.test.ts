@@ -1,10 +1,10 @@
 import { createElement, type ReactNode } from 'react';
 import { expect, it } from 'vitest';
-import { createReader, type Reader, renderPage, VISITOR } from '#apps/web/testing/render-page.tsx';
+import { createReader, type RenderedPageReader, renderPage, VISITOR_READER } from '#apps/web/testing/render-page.tsx';
 import { FilingGuide } from './filing-guide.tsx';
 import type { Home } from './home-data.ts';
 import { HomeLinks } from './home-links.tsx';
-import { Part, QuestionsAndLearning } from './newest.tsx';
+import { HomePartSection, QuestionsAndLearning } from './newest.tsx';
 import OldHomePage from './old-home-page.tsx';
 
 const home = { guide: { keywords: '', entries: [] }, links: [], prov: '', questions: [] } as unknown as Home;
@@ -13,18 +13,18 @@ const parts: readonly ReactNode[] = [
   createElement(FilingGuide, { home }),
   createElement(HomeLinks, { home }),
   createElement(QuestionsAndLearning, { home }),
-  createElement(Part, {
+  createElement(HomePartSection, {
     part: { id: 'part', title: '', note: '', more: '全部', to: '/qyxx/sbznjs', content: null },
   }),
   createElement(OldHomePage),
 ];
-const listTargets = (reader: Reader): string[] =>
+const listTargets = (reader: RenderedPageReader): string[] =>
   parts.flatMap((part) =>
     [...renderPage(part, reader, lists).matchAll(/ href="([^"]*)"/g)].map(([, href = '']) => href),
   );
 
 it('R-203 leads visitors and users without a membership to the member centre instead of pages for members', () => {
-  for (const reader of [VISITOR, createReader({ status: 'none', endDate: null })]) {
+  for (const reader of [VISITOR_READER, createReader({ status: 'none', endDate: null })]) {
     const targets = listTargets(reader);
     expect(targets.filter((href) => href.startsWith('/qyxx'))).toEqual([]);
     expect(targets.filter((href) => href === '/memberCenter').length).toBeGreaterThanOrEqual(5);

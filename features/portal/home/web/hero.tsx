@@ -7,7 +7,7 @@ import { standardsPages } from '#features/standards/standards/pages/standards.pa
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { Home } from './home-data.ts';
 
-/** The most frequent searches; each links to an address that answers it. */
+/** The most frequent searches with the address of their results. */
 const OFTEN: readonly (readonly [string, string])[] = [
   ['建筑工程总承包一级', href(standardsPages.standard, { id: '03-10300101' }, { level: '一级' })],
   ['建市〔2016〕226号', href(articlesPages.policyList, null, { keyword: '建市〔2016〕226号' })],
@@ -49,7 +49,7 @@ interface Point {
   readonly to: string;
 }
 
-/** Maximum number of points; the list does not advance automatically (DESIGN.md). */
+/** Maximum number of highlighted items; the list does not advance automatically (DESIGN.md). */
 const MAX_POINTS = 4;
 
 /** Returns the entries of the carousel that have a link. */
@@ -95,7 +95,7 @@ function getNewest({ today, policies, publicity, notices, questions }: Home): Po
   ].filter((point) => point !== undefined);
 }
 
-/** The top of the home page: the purpose of the product, the search, and the current points. */
+/** The top of the home page: the purpose of the product, the search, and highlighted items. */
 export function Hero({ home }: { readonly home: Home }) {
   return (
     <section className="hero">

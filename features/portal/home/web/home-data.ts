@@ -13,10 +13,10 @@ import {
 import { articlesPages } from '#features/content/articles/pages/articles.pages.ts';
 import { listLinks } from '#features/content/links/links.contract.ts';
 import { searchFilingEntries } from '#features/filing/filing-guide/filing-guide.contract.ts';
-import { PROV_COOKIE, readCookie } from '#platform/web/cookies.ts';
+import { readCookie, SELECTED_PROVINCE_COOKIE } from '#platform/web/cookies.ts';
 import { createServerCall, getPageContext } from '#platform/web/server-call.ts';
 
-/** Days that the schedule of the home page shows. */
+/** Number of days in the schedule of the home page. */
 export const SCHEDULE_DAYS = 100;
 const POLICIES = 4;
 const ANNOUNCEMENTS = 7;
@@ -25,7 +25,7 @@ const MATTERS = 6;
 
 /** Returns the selected province from the header (gaps G-32). */
 function getProvince(request: Request): string {
-  const prov = readCookie(request.headers.get('cookie') ?? '', PROV_COOKIE) ?? '';
+  const prov = readCookie(request.headers.get('cookie') ?? '', SELECTED_PROVINCE_COOKIE) ?? '';
   return /^\d{6}$/.test(prov) ? prov : '';
 }
 

@@ -7,7 +7,7 @@ import { EntryLink } from '#platform/web/shell/entry-link.tsx';
 import { getProvinceName } from '#platform/web/shell/province-select.tsx';
 import type { Home } from './home-data.ts';
 
-/** Number of links that a longer row shows before the rest is expanded. */
+/** Maximum number of links in a collapsed row. */
 const AT_ONCE = 12;
 const leaving = (url: string): string => href(platformPages.externalRedirect, null, { url });
 
@@ -19,7 +19,7 @@ function Offices({ links }: { readonly links: readonly ExternalLink[] }) {
   ));
 }
 
-/** One complete line of the directory (R-063). Uses the browser's `<details>`, so that it opens without scripts. */
+/** One row of the link directory (R-063). Uses the browser's `<details>`, so it expands without scripts. */
 function Row({ label, links }: LinkDirectoryGroup) {
   const rest = links.slice(AT_ONCE);
   return (

@@ -7,7 +7,7 @@ import { FilingGuide } from './filing-guide.tsx';
 import { Hero } from './hero.tsx';
 import { loadHome } from './home-data.ts';
 import { HomeLinks } from './home-links.tsx';
-import { type HomePart, Newest, Part, QuestionsAndLearning } from './newest.tsx';
+import { type HomePart, HomePartSection, Newest, QuestionsAndLearning } from './newest.tsx';
 import { Schedule } from './schedule.tsx';
 import { Showcase } from './showcase.tsx';
 import { StandardsDirectory } from './standards-directory.tsx';
@@ -37,7 +37,7 @@ export default function HomePage() {
       <Showcase today={home.today} />
       <QuestionsAndLearning home={home} />
       {parts.map((part) => (
-        <Part key={part.id} part={part} />
+        <HomePartSection key={part.id} part={part} />
       ))}
       <FilingGuide home={home} />
       <HomeLinks home={home} />

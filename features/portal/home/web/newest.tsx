@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { getEntries } from '#domain/menu/entries.ts';
+import { listMenuLinks } from '#domain/menu/entries.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { articlesPages } from '#features/content/articles/pages/articles.pages.ts';
 import { feedbackPages } from '#features/content/feedback/pages/feedback.pages.ts';
@@ -167,7 +167,7 @@ export function Newest({ home }: { readonly home: Home }) {
 
 /** Questions with links to their answers, and links to learning offers. */
 export function QuestionsAndLearning({ home }: { readonly home: Home }) {
-  const learning = getEntries(useSite().pages, 'home.learning');
+  const learning = listMenuLinks(useSite().pages, 'home.learning');
   return (
     <div className="wrapper sect two">
       <section aria-labelledby="questions">
@@ -233,7 +233,7 @@ export interface HomePart {
   readonly content: ReactNode;
 }
 
-export function Part({ part: { id, content, ...heading } }: { readonly part: HomePart }) {
+export function HomePartSection({ part: { id, content, ...heading } }: { readonly part: HomePart }) {
   return (
     <section className="wrapper sect home-part" aria-labelledby={id}>
       <Heading id={id} {...heading} />

@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { getEntries } from '#domain/menu/entries.ts';
+import { listMenuLinks } from '#domain/menu/entries.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { articlesPages } from '#features/content/articles/pages/articles.pages.ts';
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
@@ -66,7 +66,9 @@ const OWN_ENTRIES: typeof PUBLIC_ENTRIES = [
 /** The former layout of the home page (P-008), which is still available. */
 export default function OldHomePage() {
   const { pictures, news, notices, policies } = useLoaderData<typeof loader>();
-  const registered = getEntries(useSite().pages, 'home.former').map(({ label, href: to = '' }) => [label, to] as const);
+  const registered = listMenuLinks(useSite().pages, 'home.former').map(
+    ({ label, href: to = '' }) => [label, to] as const,
+  );
   const entries = [...PUBLIC_ENTRIES, ...registered, ...OWN_ENTRIES];
   return (
     <div className="wrapper old-home">

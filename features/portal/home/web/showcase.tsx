@@ -1,4 +1,4 @@
-import { startOf } from '#domain/access/guard.ts';
+import { getStartPath } from '#domain/access/guard.ts';
 import { href } from '#domain/access/page.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { getValidity } from '#domain/validity/validity.ts';
@@ -35,7 +35,7 @@ export function Showcase({ today }: { readonly today: string }) {
   const shell = useShellData();
   const site = useSite();
   const entry = shell.session
-    ? { label: shell.routes.length > 0 ? '进入企业中心' : '进入工作台', to: startOf(site, getVisitor(shell)) }
+    ? { label: shell.routes.length > 0 ? '进入企业中心' : '进入工作台', to: getStartPath(site, getVisitor(shell)) }
     : { label: '登录企业账号', to: href(keysPages.login) };
   return (
     <section className="how no-print" aria-labelledby="how">

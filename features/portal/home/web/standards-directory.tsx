@@ -74,7 +74,7 @@ const getEntries = ({ group, first = [] }: Line) => {
   const isFirst = ({ label }: (typeof all)[number]): boolean => first.includes(label);
   return [...all.filter(isFirst), ...all.filter((one) => !isFirst(one))];
 };
-/** Registers of rules and registers of policies are different lists. */
+/** Documents with a number in 令 are in the list of regulations, all others in the list of policies. */
 const listOf = (docNumber: string): string =>
   docNumber.includes('令') ? hrefOf(articlesPages.regulationList) : hrefOf(articlesPages.policyList);
 

@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const policyCentrePages = {
   policyCentre: {
@@ -20,4 +20,4 @@ export const policyCentrePages = {
     menus: [{ in: 'side.standards', at: 1, label: '资质标准' }],
     file: 'features/portal/policy-centre/web/console-standards-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

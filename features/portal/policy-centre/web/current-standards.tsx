@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { type CurrentQualification, listHeld } from '#features/evaluation/evaluations/evaluations.contract.ts';
+import {
+  type CurrentQualification,
+  listCurrentQualifications,
+} from '#features/evaluation/evaluations/evaluations.contract.ts';
 import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
-import { checkAddress, getAddress } from '#features/standards/standards/web/standards.web-api.ts';
+import { getEvaluationAddress, getLevelAddress } from '#features/standards/standards/web/standards.web-api.ts';
 import { query } from '#platform/web/query.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
@@ -29,7 +32,7 @@ function CurrentRow({ item }: { readonly item: CurrentQualification }) {
     <li>
       <div className="grow">
         <b>
-          <Link className="tap" to={getAddress(item.standardCode, item.level, false)}>
+          <Link className="tap" to={getLevelAddress(item.standardCode, item.level, false)}>
             {item.itemName}
             {item.level}
           </Link>
@@ -56,7 +59,7 @@ function CurrentRow({ item }: { readonly item: CurrentQualification }) {
         </Link>
         <Link
           className="tap"
-          to={checkAddress(bareCode(item.standardCode), item.level)}
+          to={getEvaluationAddress(bareCode(item.standardCode), item.level)}
           aria-label={`校验：${item.itemName}`}
         >
           校验
@@ -68,7 +71,7 @@ function CurrentRow({ item }: { readonly item: CurrentQualification }) {
 
 /** Displays the standards of the enterprise's qualifications, and whether it still meets them. */
 export function CurrentStandards() {
-  const held = useQuery(query(listHeld));
+  const held = useQuery(query(listCurrentQualifications));
   return (
     <Card
       title="本企业持有的资质"

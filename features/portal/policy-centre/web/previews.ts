@@ -1,8 +1,8 @@
-import type { Previews } from '#platform/web/preview/preview.ts';
+import type { MemberPagePreviews } from '#platform/web/preview/preview.ts';
 import { policyCentrePages } from '../pages/policy-centre.pages.ts';
 
 /** Previews of the pages for enterprises that may not open them yet. */
-export const policyCentrePreviews: Previews = {
+export const policyCentrePreviews: MemberPagePreviews = {
   [policyCentrePages.policyCentre.path]: {
     tells: ['与贵公司资质有关的标准、政策和公示集中在一页，新文件说明影响哪项资质。'],
     columns: ['文件', '影响'],

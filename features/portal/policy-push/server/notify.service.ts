@@ -11,33 +11,36 @@ import { sendMessages } from '#platform/server/messages/send-messages.ts';
 import { composeMail } from '#platform/server/outbox/compose-mail.ts';
 import { getNextMorning } from '#platform/server/outbox/daily-limit.ts';
 import {
-  type Change,
   dequeueNews,
   listPolicyReaders,
   type NewsChannel,
   type NewsRow,
-  type Recipient,
+  type PolicyChange,
+  type PolicyReader,
 } from './push.repo.ts';
-import { appliesToRegion, isFollowed } from './touch.ts';
+import { appliesToRegion, isFollowedRegion } from './touch.ts';
 
 /** Maximum number of policies in one message; the page of matching policies lists the rest. */
 const MAX_NAMED = 20;
 const MATCH_PAGE = href(articlesPages.consoleMatch);
-const CHANGE_WORDS: Readonly<Record<Change, string>> = { new: '新发布', changed: '有修改', ended: '已失效' };
+const CHANGE_WORDS: Readonly<Record<PolicyChange, string>> = { new: '新发布', changed: '有修改', ended: '已失效' };
 
 const getPath = ({ kind, articleUuid }: NewsRow): string => getArticleAddress(kind, articleUuid);
 
-/** Filters the news by the user's settings; without settings all news for the region of their enterprise are included. */
-export function filterSubscribedNews(who: Pick<Recipient, 'kinds' | 'regions'>, news: readonly NewsRow[]): NewsRow[] {
+/** Filters the news by the user's settings. A user without settings receives all news for the region of the enterprise. */
+export function filterSubscribedNews(
+  who: Pick<PolicyReader, 'kinds' | 'regions'>,
+  news: readonly NewsRow[],
+): NewsRow[] {
   return news.filter(({ kind, region, enterpriseRegion }) => {
     const { kinds, regions } = who;
     if (kinds && !kinds.includes(kind)) return false;
     if (!regions || regions.length === 0) return appliesToRegion(region, enterpriseRegion);
-    return region === '' || regions.some((followed) => isFollowed(region, followed));
+    return region === '' || regions.some((followed) => isFollowedRegion(region, followed));
   });
 }
 
-function getTitle({ enterpriseName }: Recipient, news: readonly NewsRow[]): string {
+function getTitle({ enterpriseName }: PolicyReader, news: readonly NewsRow[]): string {
   const whose = enterpriseName ?? '贵公司';
   return news.length === 1
     ? `与${whose}有关的政策${CHANGE_WORDS[news[0]?.change ?? 'new']}：${news[0]?.title}`
@@ -55,7 +58,7 @@ function getHtml(news: readonly NewsRow[]): string {
 
 async function sendMail(
   app: App,
-  who: Recipient & { mail: string },
+  who: PolicyReader & { mail: string },
   news: readonly NewsRow[],
   now: Date,
 ): Promise<void> {
@@ -94,7 +97,8 @@ async function sendMail(
   );
 }
 
-const hasMail = (who: Recipient): who is Recipient & { mail: string } => who.mail !== null && who.byMail !== false;
+const hasMail = (who: PolicyReader): who is PolicyReader & { mail: string } =>
+  who.mail !== null && who.byMail !== false;
 
 /** Sends each user one message for all news of their enterprise, and at most one mail a day. */
 export async function notifyEnterprises(

@@ -1,11 +1,11 @@
 import type { App } from '#platform/server/app.ts';
-import { PUSH } from './announce.ts';
+import { POLICY_PUSH_JOB } from './announce.ts';
 import { mailPolicies, pushPolicies } from './push.service.ts';
 
 const HOUR = 3600;
 
 export function registerPolicyPushJobs(app: App): void {
-  app.jobs.register(PUSH, '政策推送', (_data, { signal }) => pushPolicies(app, signal), {
+  app.jobs.register(POLICY_PUSH_JOB, '政策推送', (_data, { signal }) => pushPolicies(app, signal), {
     cron: '*/30 * * * *',
     atStart: true,
     expireInSeconds: HOUR,

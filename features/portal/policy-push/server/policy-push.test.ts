@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { startPortal, type TestAccount, type TestPortal } from '#apps/server/testing/portal.ts';
 import { ARTICLE } from '#features/content/articles/contract/article.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import { getManageCalls } from '#features/operations/publishing/publishing.contract.ts';
@@ -13,7 +13,7 @@ import type { Mail } from '#platform/server/outbox/ports.ts';
 import { getReceivers } from '../policy-push.contract.ts';
 
 let portal: TestPortal;
-const tokens = {} as Record<Person, string>;
+const tokens = {} as Record<TestAccount, string>;
 const calls = getManageCalls(ARTICLE);
 const PUBLIC_URL = 'http://portal.example';
 const JIANGSU = '320000';
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const as = (person: Person) => ({ token: tokens[person] });
+const as = (person: TestAccount) => ({ token: tokens[person] });
 const run = () => portal.app.jobs.runNow('policy-push.push');
 const POLICY = { kind: 'policy', content: '<p>第一条 示例。</p>', issuer: '示例机关' };
 const draft = async (body: object) =>
@@ -59,11 +59,11 @@ const publish = async (body: object) => {
   await run();
   return uuid;
 };
-const told = async (person: Person, title: string) =>
+const told = async (person: TestAccount, title: string) =>
   (await portal.call(listMessages, { query: { pageSize: 100 } }, as(person))).rows.filter(({ content }) =>
     content.includes(title),
   );
-const choose = (person: Person, choice: Partial<PolicyChoice>) =>
+const choose = (person: TestAccount, choice: Partial<PolicyChoice>) =>
   portal.call(
     editPolicyChoice,
     { body: { kinds: ['policy', 'regulation'], regions: [], byMail: true, ...choice } },
@@ -87,7 +87,7 @@ describe('R-012 a published policy is brought to the enterprises that it touches
     const uuid = await publish({ ...body, title });
     for (const person of ['member', 'other', 'guest'] as const) {
       const messages = await told(person, title);
-      expect(messages.length, person).toBe((people as Person[]).includes(person) ? 1 : 0);
+      expect(messages.length, person).toBe((people as TestAccount[]).includes(person) ? 1 : 0);
       for (const { content, router } of messages) {
         expect(content).toContain(why);
         expect(router).toBe(`/policy/detail/${uuid}`);

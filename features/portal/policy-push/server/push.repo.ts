@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { FIRST_UUID } from '#domain/text/uuid.ts';
-import type { PushedKind } from '#features/work/reminders/contract/policy-choice.ts';
+import type { PushedPolicyKind } from '#features/work/reminders/contract/policy-choice.ts';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { buildPublicationRegionCondition } from '#platform/server/db/region-condition.ts';
 import type { PolicyRecipient } from './touch.ts';
 
-export type Change = 'new' | 'changed' | 'ended';
+export type PolicyChange = 'new' | 'changed' | 'ended';
 
 interface PolicyPushTable {
   articleUuid: string;
   fingerprint: string;
-  change: Change;
+  change: PolicyChange;
   afterUuid: string;
   isDone: boolean;
   createTime: Date;
@@ -19,7 +19,7 @@ interface PolicyPushTable {
 interface PolicyNewsTable {
   entUuid: string;
   articleUuid: string;
-  change: Change;
+  change: PolicyChange;
   reasons: string[];
   isTold: boolean;
   isMailed: boolean;
@@ -37,7 +37,7 @@ export async function getPushRow(db: Db, articleUuid: string): Promise<PolicyPus
   return await db.query.selectFrom('policyPush').selectAll().where('articleUuid', '=', articleUuid).executeTakeFirst();
 }
 
-/** Stores a push from its beginning, so that every enterprise is evaluated again. */
+/** Stores a push with its position reset, so that every enterprise is evaluated again. */
 export async function savePushRow(
   db: Db,
   row: Pick<PolicyPushTable, 'articleUuid' | 'fingerprint' | 'change'>,
@@ -64,7 +64,7 @@ export async function lockNextPush(db: Db): Promise<PolicyPushTable | undefined>
     .executeTakeFirst();
 }
 
-export async function movePush(
+export async function updatePushProgress(
   db: Db,
   articleUuid: string,
   step: Partial<Pick<PolicyPushTable, 'afterUuid' | 'isDone'>>,
@@ -91,7 +91,7 @@ export async function getPushedArticle(db: Db, uuid: string): Promise<PushedArti
   return rows[0];
 }
 
-/** Reads the draft of an article within the regions; null: there is no draft, undefined: the article does not exist. */
+/** Returns the draft of an article within the regions; null if there is no draft, undefined if the article does not exist. */
 export async function getArticleDraft(
   db: Db,
   scope: RegionScope,
@@ -105,7 +105,7 @@ export async function getArticleDraft(
   return rows[0]?.draft;
 }
 
-/** Returns the stored details of an article in any state, which its draft does not contain; undefined before its first publication. */
+/** Returns the stored details of an article in any state; undefined before its first publication. A draft does not contain these details. */
 export async function getArticleDetail(db: Db, uuid: string): Promise<Record<string, unknown> | undefined> {
   const { rows } = await db.sql<{ detail: Record<string, unknown> }>('select detail from article where uuid = $1', [
     uuid,
@@ -113,7 +113,7 @@ export async function getArticleDetail(db: Db, uuid: string): Promise<Record<str
   return rows[0]?.detail;
 }
 
-/** Lists the next enterprises, by uuid, with the data that determines whether a policy affects them. */
+/** Lists the next enterprises in the order of their uuids, with the data that determines whether a policy affects them. */
 export async function listPolicyRecipients(
   db: Db,
   after: string,
@@ -134,7 +134,7 @@ export async function listPolicyRecipients(
   return rows;
 }
 
-/** Adds news of policies; a policy that was sent before is sent again, because it has changed since. */
+/** Adds news of policies. A policy that was sent before becomes unsent again, because it has changed since. */
 export async function addNewsRows(
   db: Db,
   rows: readonly Omit<PolicyNewsTable, 'isTold' | 'isMailed'>[],
@@ -155,7 +155,7 @@ export async function addNewsRows(
     .execute();
 }
 
-/** The two channels of news, by the column that records the delivery. */
+/** The two notification channels, named after the column that records the delivery. */
 export type NewsChannel = 'isTold' | 'isMailed';
 const COLUMNS: Readonly<Record<NewsChannel, string>> = { isTold: 'is_told', isMailed: 'is_mailed' };
 
@@ -171,9 +171,9 @@ export async function listEnterprisesWithNews(db: Db, way: NewsChannel, most: nu
 export interface NewsRow {
   readonly entUuid: string;
   readonly articleUuid: string;
-  readonly change: Change;
+  readonly change: PolicyChange;
   readonly reasons: string[];
-  readonly kind: PushedKind;
+  readonly kind: PushedPolicyKind;
   readonly title: string;
   readonly region: string;
   /** The region of the enterprise. */
@@ -196,11 +196,11 @@ export async function dequeueNews(db: Db, way: NewsChannel, entUuids: readonly s
   return rows;
 }
 
-export interface Recipient {
+export interface PolicyReader {
   readonly userUuid: string;
   readonly entUuid: string;
   readonly mail: string | null;
-  readonly kinds: PushedKind[] | null;
+  readonly kinds: PushedPolicyKind[] | null;
   readonly regions: string[] | null;
   readonly byMail: boolean | null;
   readonly quietFrom: number | null;
@@ -211,8 +211,8 @@ export interface Recipient {
 }
 
 /** Lists the users of enterprises with their settings for policies. */
-export async function listPolicyReaders(db: Db, entUuids: readonly string[]): Promise<Recipient[]> {
-  const { rows } = await db.sql<Recipient>(
+export async function listPolicyReaders(db: Db, entUuids: readonly string[]): Promise<PolicyReader[]> {
+  const { rows } = await db.sql<PolicyReader>(
     `select u.uuid as "userUuid", w.ent_uuid as "entUuid", u.mail, p.kinds, p.regions, p.by_mail as "byMail",
        s.quiet_from as "quietFrom", s.quiet_to as "quietTo", s.rest_quiet as "restQuiet",
        firm_name_beside(u.uuid, w.ent_uuid) as "enterpriseName"

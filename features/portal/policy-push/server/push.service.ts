@@ -7,16 +7,16 @@ import {
   listEnterprisesWithNews,
   listPolicyRecipients,
   lockNextPush,
-  movePush,
   type NewsChannel,
   type PushedArticle,
+  updatePushProgress,
 } from './push.repo.ts';
-import { listMatchedReasons, type PushedPolicy } from './touch.ts';
+import { listMatchReasons, type PushedPolicy } from './touch.ts';
 
 /** Number of enterprises per transaction. */
 const STEP = 100;
 
-/** Returns a list of the article's details. Only texts from the facts have such lists, operators' own texts have none. */
+/** Returns a list from the article's details. Only articles imported from the facts have such lists; operators' articles have none. */
 const listOf = (detail: PushedArticle['detail'], name: string): readonly Record<string, unknown>[] => {
   const value = detail[name];
   return Array.isArray(value) ? (value as Record<string, unknown>[]) : [];
@@ -25,8 +25,8 @@ const listOf = (detail: PushedArticle['detail'], name: string): readonly Record<
 /** Returns the code of a standard with its category, as in addresses: 03-10300101. */
 const getCode = (id: unknown): string => String(id).replace(/^\d{2}-/, '');
 
-/** Adds what the details of an article say about standards and documents. */
-export function getPolicy({ detail, ...article }: PushedArticle): PushedPolicy {
+/** Combines the article with the standards and documents that its details contain. */
+export function buildPushedPolicy({ detail, ...article }: PushedArticle): PushedPolicy {
   const amending = listOf(detail, 'relations').filter(({ kind }) => kind === 'amends' || kind === 'replaces');
   return {
     ...article,
@@ -35,7 +35,10 @@ export function getPolicy({ detail, ...article }: PushedArticle): PushedPolicy {
   };
 }
 
-/** Matches the next enterprises of the oldest push, all or none of them. @returns false if no push is left */
+/**
+ * Matches the oldest push against the next enterprises in one transaction.
+ * @returns false if no push is left
+ */
 async function askNext(app: App, now: Date): Promise<boolean> {
   return await app.db.transaction(async () => {
     const push = await lockNextPush(app.db);
@@ -45,21 +48,24 @@ async function askNext(app: App, now: Date): Promise<boolean> {
     const enterprises = article ? await listPolicyRecipients(app.db, afterUuid, STEP) : [];
     const last = enterprises.at(-1);
     if (!article || !last) {
-      await movePush(app.db, articleUuid, { isDone: true });
+      await updatePushProgress(app.db, articleUuid, { isDone: true });
       return true;
     }
-    const policy = getPolicy(article);
+    const policy = buildPushedPolicy(article);
     const news = enterprises.flatMap((enterprise) => {
-      const reasons = listMatchedReasons(policy, enterprise, toShanghaiDay(now));
+      const reasons = listMatchReasons(policy, enterprise, toShanghaiDay(now));
       return reasons.length === 0 ? [] : [{ entUuid: enterprise.uuid, articleUuid, change, reasons, createTime: now }];
     });
     await addNewsRows(app.db, news);
-    await movePush(app.db, articleUuid, { afterUuid: last.uuid });
+    await updatePushProgress(app.db, articleUuid, { afterUuid: last.uuid });
     return true;
   });
 }
 
-/** Notifies the next enterprises by one channel, all or none of them. Returns false when none is left. */
+/**
+ * Notifies the next enterprises through one channel in one transaction.
+ * @returns false if no enterprise is left
+ */
 async function notifyNext(app: App, way: NewsChannel, now: Date): Promise<boolean> {
   return await app.db.transaction(async () => {
     const entUuids = await listEnterprisesWithNews(app.db, way, STEP);

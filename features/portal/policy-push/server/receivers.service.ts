@@ -3,12 +3,12 @@ import { isUuid } from '#domain/text/uuid.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { ARTICLE } from '#features/content/articles/contract/article.ts';
 import { articlePublication } from '#features/content/articles/server/articles.server-api.ts';
-import type { PushedKind } from '#features/work/reminders/contract/policy-choice.ts';
+import type { PushedPolicyKind } from '#features/work/reminders/contract/policy-choice.ts';
 import { createNotFoundError } from '#platform/contract/api-error.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
-import { type getReceivers, RECEIVER_KINDS, type ReceiverKind } from '../policy-push.contract.ts';
+import { type getReceivers, NOTIFICATION_REASONS, type NotificationReason } from '../policy-push.contract.ts';
 import { planPush } from './announce.ts';
 import { filterSubscribedNews } from './notify.service.ts';
 import {
@@ -18,8 +18,8 @@ import {
   listPolicyRecipients,
   type NewsRow,
 } from './push.repo.ts';
-import { getPolicy } from './push.service.ts';
-import { listMatches } from './touch.ts';
+import { buildPushedPolicy } from './push.service.ts';
+import { listPolicyMatches } from './touch.ts';
 
 type Receivers = ResultOf<typeof getReceivers>;
 
@@ -31,7 +31,7 @@ const NONE = { enterpriseCount: 0, userCount: 0, mailCount: 0, declinedCount: 0,
 /** A draft may lack fields that publishing needs. */
 const Draft = ARTICLE.body.partial();
 
-/** Counts the users of matched enterprises by the same settings that decide at the notification. */
+/** Counts the users of the matched enterprises with the same settings that the notification uses. */
 async function countReaders(app: App, entUuids: readonly string[], toNews: (entUuid: string) => readonly NewsRow[]) {
   const readers = await listPolicyReaders(app.db, entUuids);
   const wanted = readers.filter((who) => filterSubscribedNews(who, toNews(who.entUuid)).length > 0);
@@ -54,7 +54,7 @@ export async function countReceivers({ app, now, regions }: OperatorContext, uui
   const push = await planPush(app.db, uuid, body, live !== null);
   if (typeof push === 'string') return { silence: push, ...NONE };
   const content = toPlainText(body.content ?? '');
-  const policy = getPolicy({
+  const policy = buildPushedPolicy({
     title: body.title ?? '',
     plain: `${body.summary ?? ''} ${content}`,
     tags: body.tags ?? [],
@@ -62,7 +62,7 @@ export async function countReceivers({ app, now, regions }: OperatorContext, uui
     docNumber: body.docNumber ?? null,
     detail: (await getArticleDetail(app.db, uuid)) ?? {},
   });
-  const counts = new Map<ReceiverKind, number>();
+  const counts = new Map<NotificationReason, number>();
   const [users, mailed, declined] = [new Set<string>(), new Set<string>(), new Set<string>()];
   let enterpriseCount = 0;
   let after = FIRST_UUID;
@@ -73,7 +73,7 @@ export async function countReceivers({ app, now, regions }: OperatorContext, uui
     after = last.uuid;
     const places = new Map<string, string>();
     for (const enterprise of enterprises) {
-      const kinds = new Set(listMatches(policy, enterprise, toShanghaiDay(now)).map(({ kind }) => kind));
+      const kinds = new Set(listPolicyMatches(policy, enterprise, toShanghaiDay(now)).map(({ kind }) => kind));
       for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
       if (kinds.size > 0) places.set(enterprise.uuid, enterprise.region);
     }
@@ -84,7 +84,7 @@ export async function countReceivers({ app, now, regions }: OperatorContext, uui
         articleUuid: uuid,
         change: push.change,
         reasons: [],
-        kind: body.kind as PushedKind,
+        kind: body.kind as PushedPolicyKind,
         title: policy.title,
         region: policy.region,
         enterpriseRegion: places.get(entUuid) ?? '',
@@ -100,7 +100,7 @@ export async function countReceivers({ app, now, regions }: OperatorContext, uui
     userCount: users.size,
     mailCount: mailed.size,
     declinedCount: [...declined].filter((user) => !users.has(user)).length,
-    reasons: RECEIVER_KINDS.flatMap((kind) => {
+    reasons: NOTIFICATION_REASONS.flatMap((kind) => {
       const count = counts.get(kind);
       return count === undefined ? [] : [{ kind, enterpriseCount: count }];
     }),

@@ -1,10 +1,10 @@
-import { getPlace } from '#domain/regions/place.ts';
+import { getRegionPrefix } from '#domain/regions/place.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { getProvince } from '#domain/regions/regions.ts';
 import {
   type CurrentCertificate,
-  findSubjects,
-  getTags,
+  deriveEnterpriseTags,
+  findPolicySubjects,
 } from '#features/content/articles/server/articles.server-api.ts';
 
 /** The properties of a policy that determine the affected enterprises. */
@@ -20,7 +20,7 @@ export interface PushedPolicy {
   readonly amends: readonly string[];
 }
 
-export interface CurrentItem {
+export interface CurrentQualificationItem {
   readonly code: string | null;
   readonly name: string;
   readonly level: string | null;
@@ -29,22 +29,22 @@ export interface CurrentItem {
 export interface PolicyRecipient {
   readonly region: string;
   readonly certificates: readonly CurrentCertificate[];
-  readonly items: readonly CurrentItem[];
+  readonly items: readonly CurrentQualificationItem[];
   /** Documents cited by the requirements of the enterprise's qualifications. */
   readonly documents: readonly string[];
   /** Regions that the users of the enterprise follow. */
   readonly followed: readonly string[];
 }
 
-/** Returns whether a policy of one region applies in another one. */
+/** Returns whether a policy of one region applies in another region. */
 export const appliesToRegion = (policy: string, place: string): boolean =>
-  policy === '' || (place !== '' && place.startsWith(getPlace(policy)));
+  policy === '' || (place !== '' && place.startsWith(getRegionPrefix(policy)));
 
 /** Returns whether a policy interests followers of a region; this includes policies of cities within it. */
-export const isFollowed = (policy: string, followed: string): boolean =>
-  appliesToRegion(policy, followed) || policy.startsWith(getPlace(followed));
+export const isFollowedRegion = (policy: string, followed: string): boolean =>
+  appliesToRegion(policy, followed) || policy.startsWith(getRegionPrefix(followed));
 
-/** The kinds of reasons for which a policy is brought to an enterprise. */
+/** The reasons for which an enterprise is notified of a policy. */
 type MatchKind = 'qualification' | 'keyword' | 'region' | 'followed';
 
 interface Match {
@@ -65,7 +65,7 @@ function levelsBehind(text: string, name: string): readonly string[] {
 const PROVINCES = new Set(PROVINCE_GROUPS.flatMap(({ provs }) => provs.map(({ label }) => label)));
 const isProvince = (tag: string): boolean => PROVINCES.has(tag);
 
-function itemReasons(policy: PushedPolicy, { name, level, code }: CurrentItem): string[] {
+function itemReasons(policy: PushedPolicy, { name, level, code }: CurrentQualificationItem): string[] {
   const title = `${name}${level ?? ''}`;
   if (code !== null && policy.standards.includes(code)) return [`涉及贵公司持有的${title}的标准`];
   const text = `${policy.title} ${policy.plain}`;
@@ -79,13 +79,17 @@ function itemReasons(policy: PushedPolicy, { name, level, code }: CurrentItem): 
  * Lists why a policy affects an enterprise; empty if it does not. A policy of another province affects no enterprise, unless a user
  * follows that province (gaps G-41).
  */
-export function listMatches(policy: PushedPolicy, enterprise: PolicyRecipient, todayOn: string): readonly Match[] {
+export function listPolicyMatches(
+  policy: PushedPolicy,
+  enterprise: PolicyRecipient,
+  todayOn: string,
+): readonly Match[] {
   const isHere = appliesToRegion(policy.region, enterprise.region);
-  if (!isHere && !enterprise.followed.some((region) => isFollowed(policy.region, region))) return [];
+  if (!isHere && !enterprise.followed.some((region) => isFollowedRegion(policy.region, region))) return [];
   const documents = [policy.docNumber, ...policy.amends].filter((number) => number !== null);
   const cited = documents.filter((number) => enterprise.documents.includes(number));
-  const own = getTags(enterprise.region, enterprise.certificates, todayOn);
-  const named = findSubjects(policy.title, policy.tags);
+  const own = deriveEnterpriseTags(enterprise.region, enterprise.certificates, todayOn);
+  const named = findPolicySubjects(policy.title, policy.tags);
   const tagged = own.filter(({ value }) => named.includes(value) || policy.tags.includes(value));
   const isAboutOthers = named.length > 0 && !tagged.some(({ value }) => named.includes(value));
   const closer = [
@@ -104,12 +108,12 @@ export function listMatches(policy: PushedPolicy, enterprise: PolicyRecipient, t
         ];
   return [
     ...closer.map((text): Match => ({ kind: 'qualification', text })),
-    // The province of the enterprise is a subject of the policy as well.
+    // The province of the enterprise also counts as a subject of the policy.
     ...tagged.map(({ value, label }): Match => ({ kind: isProvince(value) ? 'region' : 'keyword', text: label })),
     ...regional,
   ];
 }
 
 /** Returns the reasons as they are shown to the enterprise. */
-export const listMatchedReasons = (...given: Parameters<typeof listMatches>): string[] =>
-  [...new Set(listMatches(...given).map(({ text }) => text))].slice(0, 8);
+export const listMatchReasons = (...given: Parameters<typeof listPolicyMatches>): string[] =>
+  [...new Set(listPolicyMatches(...given).map(({ text }) => text))].slice(0, 8);

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ResultOf } from '#platform/contract/route.ts';
 import { query } from '#platform/web/query.ts';
-import { getReceivers, type ReceiverKind } from '../policy-push.contract.ts';
+import { getReceivers, type NotificationReason } from '../policy-push.contract.ts';
 
 type Receivers = ResultOf<typeof getReceivers>;
 
-const WHY: Readonly<Record<ReceiverKind, string>> = {
+const WHY: Readonly<Record<NotificationReason, string>> = {
   qualification: '持有文件涉及的资质',
   keyword: '主题关键词与企业的证书相符',
   region: '文件适用于企业所在地区',

@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const sitePages = {
   /** Beyond the specification: stored rows that cannot be read. */
@@ -13,4 +13,4 @@ export const sitePages = {
     menus: [{ in: 'operator.operation', at: 4, label: '异常数据' }],
     file: 'features/portal/site/web/malformed-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

@@ -1,9 +1,9 @@
 import { href } from '#domain/access/page.ts';
 import type { BacklogSource } from '#platform/server/operator-queues.ts';
 import { sitePages } from '../pages/site.pages.ts';
-import { countMalformed } from './malformed.service.ts';
+import { countMalformedRows } from './malformed.service.ts';
 
-/** The backlog of malformed rows. No user waits for a response, and the time since which the rows are malformed is unknown. */
+/** The backlog of malformed rows. No user waits for them, and the time since which a row is malformed is unknown. */
 export const MALFORMED_BACKLOG: BacklogSource = {
   key: 'malformed',
   label: '异常数据',
@@ -11,5 +11,5 @@ export const MALFORMED_BACKLOG: BacklogSource = {
   right: 'system:data:list',
   href: href(sitePages.malformed),
   isQuiet: true,
-  measure: async (app) => ({ count: await countMalformed(app), oldest: null }),
+  measure: async (app) => ({ count: await countMalformedRows(app), oldest: null }),
 };

@@ -12,7 +12,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-export async function countView(db: Db, day: string, path: string): Promise<void> {
+export async function incrementPageViews(db: Db, day: string, path: string): Promise<void> {
   await db.query
     .insertInto('pageView')
     .values({ day, path, views: 1 })

@@ -1,6 +1,6 @@
 import { href } from '#domain/access/page.ts';
 import type { Site } from '#domain/access/site.ts';
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import type { ArticleKind } from '#features/content/articles/contract/records.ts';
 import { articlesPages } from '#features/content/articles/pages/articles.pages.ts';
 import {
@@ -9,16 +9,16 @@ import {
   listPublishedArticles,
 } from '#features/content/articles/server/articles.server-api.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
-import type { Standards } from '#features/standards/standards/server/standards.server-api.ts';
+import type { StandardQueries } from '#features/standards/standards/server/standards.server-api.ts';
 import type { StandardNode } from '#features/standards/standards/standards.contract.ts';
 import type { App } from '#platform/server/app.ts';
 
 /** Maximum number of addresses in one sitemap by its protocol. */
-export const MAX_SITEMAP = 50_000;
+export const MAX_SITEMAP_ADDRESSES = 50_000;
 const FEED_ITEMS = 50;
 
 /** Kinds of texts that a guest may read, each with its list. Comprehensive information and courses need a login. */
-export const SECTIONS = {
+export const PUBLISHED_SECTIONS = {
   policy: {
     title: '政策文件',
     description: '与建设工程企业资质有关的政策文件',
@@ -51,9 +51,9 @@ interface Section {
   readonly description: string;
   readonly list: string;
 }
-export type SectionKind = keyof typeof SECTIONS;
+export type SectionKind = keyof typeof PUBLISHED_SECTIONS;
 
-export const isSection = (name: string): name is SectionKind => Object.hasOwn(SECTIONS, name);
+export const isSection = (name: string): name is SectionKind => Object.hasOwn(PUBLISHED_SECTIONS, name);
 
 export interface PageEntry {
   readonly path: string;
@@ -80,12 +80,12 @@ export interface NewestEntry {
   readonly changedAt: Date;
 }
 
-/** Lists the pages that are not records, as their features declare them. */
+/** Lists the pages without records that their features declare for the sitemap. */
 const listFixed = ({ pages }: Site): PageEntry[] =>
   pages.flatMap(({ path, inSitemap = [] }) => inSitemap.map((query) => ({ path: `${path}${query}`, changedAt: null })));
 
 /** Lists the pages of each standard, with the publication date of its document or of its last amendment. */
-function getStandardsPages(nodes: readonly StandardNode[], standards: Standards): PageEntry[] {
+function getStandardsPages(nodes: readonly StandardNode[], standards: StandardQueries): PageEntry[] {
   return nodes.flatMap(({ displayCode, children }) => {
     const changedOn = standards.getChangedOn(displayCode);
     const changedAt = changedOn === null ? null : new Date(`${changedOn}T00:00:00+08:00`);
@@ -105,11 +105,11 @@ const getLatest = (entries: readonly PageEntry[]): Date | null =>
   );
 
 /** Creates the index of the portal for search engines and feed readers. */
-export function createSiteIndex({ db, site }: Pick<App, 'db' | 'site'>, standards: Standards): SiteIndex {
-  // Reading the standards takes long, so a start does not wait for it; a published amendment may also change them.
+export function createSiteIndex({ db, site }: Pick<App, 'db' | 'site'>, standards: StandardQueries): SiteIndex {
+  // Reading the standards is slow, so the first request reads them instead of the start. A published amendment may also change them.
   const getFixed = (): Readonly<Record<string, readonly PageEntry[]>> => {
     const ofStandards = new Map(getStandardsPages(standards.getTree(), standards).map((entry) => [entry.path, entry]));
-    return getTable({ pages: listFixed(site), standards: [...ofStandards.values()] });
+    return createLookupTable({ pages: listFixed(site), standards: [...ofStandards.values()] });
   };
   return {
     async listParts() {
@@ -120,7 +120,7 @@ export function createSiteIndex({ db, site }: Pick<App, 'db' | 'site'>, standard
           .filter(({ kind }) => isSection(kind))
           .sort((left, right) => left.kind.localeCompare(right.kind))
           .flatMap(({ kind, count, changedAt }) =>
-            Array.from({ length: Math.ceil(count / MAX_SITEMAP) }, (_empty, at) => ({
+            Array.from({ length: Math.ceil(count / MAX_SITEMAP_ADDRESSES) }, (_empty, at) => ({
               name: `${kind}-${at + 1}`,
               changedAt,
             })),
@@ -132,8 +132,8 @@ export function createSiteIndex({ db, site }: Pick<App, 'db' | 'site'>, standard
       const pages = Object.hasOwn(fixed, kind) && number === 1 ? fixed[kind] : undefined;
       if (pages) return pages;
       if (!isSection(kind)) return null;
-      const offset = (number - 1) * MAX_SITEMAP;
-      const rows = await listPublishedArticles(db, { kind, order: 'stable', offset, limit: MAX_SITEMAP });
+      const offset = (number - 1) * MAX_SITEMAP_ADDRESSES;
+      const rows = await listPublishedArticles(db, { kind, order: 'stable', offset, limit: MAX_SITEMAP_ADDRESSES });
       if (rows.length === 0) return null;
       return rows.map(({ uuid, changedAt }) => ({ path: getArticleAddress(kind, uuid), changedAt }));
     },

@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CONSOLE_AREA } from '#domain/access/landmarks.ts';
 import { href } from '#domain/access/page.ts';
-import type { Standards } from '#features/standards/standards/server/standards.server-api.ts';
+import type { StandardQueries } from '#features/standards/standards/server/standards.server-api.ts';
 import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { platformPages } from '#platform/contract/pages.ts';
 import type { App } from '#platform/server/app.ts';
 import { getOrigin } from '#platform/server/http/origin.ts';
 import { matchesEtag } from '#platform/server/http/page-cache.ts';
-import { createSiteIndex, isSection, SECTIONS, type SiteIndex } from './sections.ts';
+import { createSiteIndex, isSection, PUBLISHED_SECTIONS, type SiteIndex } from './sections.ts';
 import { writeAtom, writeFeed, writeSitemap, writeSitemapIndex } from './xml.ts';
 
 const MAX_FILES = 100;
 
-/** Paths excluded for crawlers: the user area, the API calls, and the page before external links. */
+/** Paths excluded for crawlers: the user area, the API calls, and the notice page for external links. */
 const CLOSED = [`/${CONSOLE_AREA}/`, '/portal/', '/system/', '/check/', '/wx/', href(platformPages.externalRedirect)];
 
 const writeRobots = (origin: string): string =>
   `User-agent: *\n${CLOSED.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${origin}/sitemap.xml\n`;
 
-/** Writes a file for an origin; null if the file does not exist. */
+/** Returns the content of a file for an origin; null if the file does not exist. */
 type Writer = (origin: string) => Promise<string | null>;
 
 interface Kept {
@@ -61,7 +61,7 @@ function sitemapPart(index: SiteIndex, name: string): Writer {
   };
 }
 
-/** Both forms of a feed: file extension and writer. */
+/** The two feed formats: file extension and writer. */
 const FEED_FORMS = {
   xml: { mime: 'application/rss+xml', write: writeFeed },
   atom: { mime: 'application/atom+xml', write: writeAtom },
@@ -71,7 +71,7 @@ type FeedForm = keyof typeof FEED_FORMS;
 function feed(index: SiteIndex, kind: string, form: FeedForm): Writer {
   return async (origin) => {
     if (!isSection(kind)) return null;
-    const { title, description, list } = SECTIONS[kind];
+    const { title, description, list } = PUBLISHED_SECTIONS[kind];
     const items = await index.listNewest(kind);
     return FEED_FORMS[form].write({
       title: `${title} - 知讯资管家`,
@@ -99,8 +99,8 @@ function writeSecurity(origin: string, now: Date): string {
   ].join('\n');
 }
 
-/** `/robots.txt`, `/sitemap.xml` with one file per kind, `/feed/….xml` and `….atom` per list, and `security.txt`: files for crawlers and readers, not calls. */
-export function registerSiteFiles(server: FastifyInstance, app: App, standards: Standards): void {
+/** Registers the routes of `/robots.txt`, `/sitemap.xml` with one file per kind, `/feed/….xml` and `….atom` per list, and `security.txt`. */
+export function registerSiteFiles(server: FastifyInstance, app: App, standards: StandardQueries): void {
   const index = createSiteIndex(app, standards);
   const keep = createKeeper(app);
   const send = async (request: FastifyRequest, reply: FastifyReply, type: string, write: Writer) => {

@@ -2,7 +2,7 @@ import { findPage } from '#domain/access/site.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { countArticleView } from '#features/content/articles/server/articles.server-api.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
-import { countView } from './page-view.repo.ts';
+import { incrementPageViews } from './page-view.repo.ts';
 
 /** Matches the address of a published text with a reader count. */
 const ARTICLE = /^\/(?:policy|regulation|question|gsgg|zhxx)\/detail\/([^/]+)$/i;
@@ -15,7 +15,7 @@ export async function addPageView(context: PublicContext, given: string): Promis
   const path = given.replace(/[?#].*/s, '').replace(/(?<=[^/]|^\/)\/+$/, '');
   const page = path.startsWith('/') ? findPage(context.app.site, path) : null;
   if (!page) return undefined;
-  await countView(context.app.db, toShanghaiDay(context.now), page.path);
+  await incrementPageViews(context.app.db, toShanghaiDay(context.now), page.path);
   const article = ARTICLE.exec(path)?.[1];
   if (article) await countArticleView(context.app.db, article);
   return undefined;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
-import { saveSampleArticles, syncPolicyFacts } from '#features/content/articles/server/articles.server-api.ts';
+import { saveSampleArticles, updatePoliciesFromFacts } from '#features/content/articles/server/articles.server-api.ts';
 import { addPageView } from '../site.contract.ts';
 
 let portal: TestPortal;
@@ -8,7 +8,7 @@ const ORIGIN = 'http://localhost:80';
 
 beforeAll(async () => {
   portal = await startPortal({ now: new Date('2026-11-21T02:00:00Z') });
-  await syncPolicyFacts(portal.app);
+  await updatePoliciesFromFacts(portal.app);
   await saveSampleArticles(portal.app);
 });
 afterAll(() => portal.close());

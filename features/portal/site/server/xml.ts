@@ -1,6 +1,6 @@
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 
-const ESCAPES = getTable<string>({
+const ESCAPES = createLookupTable<string>({
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',

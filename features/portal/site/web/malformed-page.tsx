@@ -8,10 +8,10 @@ import { CopyText } from '#platform/web/ui/copy-text.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
-import { listMalformed, MALFORMED_DAYS } from '../site.contract.ts';
-import { describePlace, describeReason } from './malformed-words.ts';
+import { listMalformed, MALFORMED_ROW_DAYS } from '../site.contract.ts';
+import { describeRowLocation, describeSchemaMismatch } from './malformed-words.ts';
 import './malformed.css';
-import { type Columns } from '#platform/web/console/data-table.tsx';
+import { type DataTableColumns } from '#platform/web/console/data-table.tsx';
 
 export const meta: MetaFunction = () => [{ title: getTitle('异常数据') }];
 
@@ -26,18 +26,18 @@ const withId = ({ rows, total }: Page<Found>): Page<Row> => ({
   total,
 });
 
-const COLUMNS: Columns<Row> = [
-  { title: '位置', width: 220, render: (_value, row) => describePlace(row.place) },
+const COLUMNS: DataTableColumns<Row> = [
+  { title: '位置', width: 220, render: (_value, row) => describeRowLocation(row.place) },
   { title: '记录编号', width: 360, className: 'no-wrap', render: (_value, row) => <CopyText text={row.rowKey} /> },
-  { title: '问题', render: (_value, row) => <span className="mf-reason">{describeReason(row.reason)}</span> },
+  { title: '问题', render: (_value, row) => <span className="mf-reason">{describeSchemaMismatch(row.reason)}</span> },
   { title: '最近发现', width: 170, className: 'num no-wrap', dataIndex: 'foundTime' },
 ];
 
 function Item({ row }: { readonly row: Row }) {
   return (
     <div className="mf-item">
-      <b>{describePlace(row.place)}</b>
-      <span className="mf-reason">{describeReason(row.reason)}</span>
+      <b>{describeRowLocation(row.place)}</b>
+      <span className="mf-reason">{describeSchemaMismatch(row.reason)}</span>
       <CopyText text={row.rowKey} />
       <span className="text-2 small num">最近发现 {row.foundTime}</span>
     </div>
@@ -56,7 +56,7 @@ export default function MalformedPage() {
     <>
       <PageHead
         title="异常数据"
-        meta={`内容无法读取的数据行，列表和页面已将其略去；修复后不再出现，${MALFORMED_DAYS} 天内未再遇到的自动移除`}
+        meta={`内容无法读取的数据行，列表和页面已将其略去；修复后不再出现，${MALFORMED_ROW_DAYS} 天内未再遇到的自动移除`}
       />
       <ListCard<Row>
         subject="异常数据"

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { describePlace, describeReason } from './malformed-words.ts';
+import { describeRowLocation, describeSchemaMismatch } from './malformed-words.ts';
 
 describe('a stored row that nothing can read', () => {
   it('is named by what its table holds, or by the call that could not show it', () => {
-    expect(describePlace('article')).toBe('文章（数据表 article）');
-    expect(describePlace('something_new')).toBe('数据表 something_new');
-    expect(describePlace('GET /portal/project/list')).toBe('接口 GET /portal/project/list');
+    expect(describeRowLocation('article')).toBe('文章（数据表 article）');
+    expect(describeRowLocation('something_new')).toBe('数据表 something_new');
+    expect(describeRowLocation('GET /portal/project/list')).toBe('接口 GET /portal/project/list');
   });
   it.each([
     [
@@ -16,6 +16,6 @@ describe('a stored row that nothing can read', () => {
     ['TypeError', '结构不符，程序无法读取'],
     ['constructor', '无法读取'],
   ])('says what is wrong with it: %s', (reason, words) => {
-    expect(describeReason(reason)).toBe(words);
+    expect(describeSchemaMismatch(reason)).toBe(words);
   });
 });

@@ -1,7 +1,7 @@
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 
-/** The titles of the tables, in the words of their screens. */
-const TABLES = getTable<string>({
+/** Titles of the database tables, as on their screens. */
+const TABLES = createLookupTable<string>({
   achievement: '人员业绩',
   article: '文章',
   lesson: '课程课时',
@@ -10,7 +10,7 @@ const TABLES = getTable<string>({
 });
 
 /** The descriptions of each kind of mismatch between stored data and its schema. */
-const ERRORS = getTable<string>({
+const ERRORS = createLookupTable<string>({
   invalid_type: '类型不符',
   invalid_value: '不在可选范围内',
   invalid_format: '格式不符',
@@ -26,16 +26,16 @@ const ERRORS = getTable<string>({
   TypeError: '结构不符，程序无法读取',
 });
 
-/** Describes the location of a row: its table, or the call that could not show it. */
-export function describePlace(place: string): string {
+/** Describes the location of a malformed row: its table, or the call that could not return it. */
+export function describeRowLocation(place: string): string {
   const [method, path] = place.split(' ');
   if (path !== undefined) return `接口 ${method} ${path}`;
   const label = TABLES[place];
   return label === undefined ? `数据表 ${place}` : `${label}（数据表 ${place}）`;
 }
 
-/** Converts `detail.body: invalid_type, …` to one sentence for each field. */
-export function describeReason(reason: string): string {
+/** Converts `detail.body: invalid_type, …` to one phrase for each field. */
+export function describeSchemaMismatch(reason: string): string {
   return reason
     .split(', ')
     .map((part) => {

@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const achievementsPages = {
   otherAchievements: {
@@ -27,4 +27,4 @@ export const achievementsPages = {
     ],
     file: 'features/records/achievements/web/registered-achievements-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

@@ -1,6 +1,6 @@
 import type { AchievementFacts } from './achievements.repo.ts';
 
-/** Roles that lead a construction site; a person cannot lead two sites at once (data model: achievement). */
+/** Roles in charge of a construction site; a person cannot be in charge of two sites at once (data model: achievement). */
 const LEADING = new Set(['项目经理', '项目负责人', '总监', '总监理工程师', '施工项目负责人']);
 
 type Judged = Pick<
@@ -13,7 +13,7 @@ const leads = (one: Judged): boolean => one.role !== null && LEADING.has(one.rol
 const isSameProject = (a: Judged, b: Judged): boolean =>
   a.projectUuid !== null && b.projectUuid !== null ? a.projectUuid === b.projectUuid : a.projectName === b.projectName;
 
-/** Whether two periods overlap: both days are included; without an end date the project is still in progress. */
+/** Returns whether two periods overlap, including their first and last days; a project without an end date is still in progress. */
 function overlaps(a: Judged, b: Judged): boolean {
   if (a.startDate === null || b.startDate === null) return false;
   return a.startDate <= (b.endDate ?? '9999-12-31') && b.startDate <= (a.endDate ?? '9999-12-31');
@@ -21,8 +21,8 @@ function overlaps(a: Judged, b: Judged): boolean {
 
 const getPeriod = (one: Judged): string => `${one.startDate ?? ''} 至 ${one.endDate ?? '今'}`;
 
-/** Returns messages about contradictions within an achievement or with another one of the same person; empty if there are none. */
-export function getProblems(one: Judged, others: readonly Judged[]): string[] {
+/** Lists the contradictions within an achievement or with other achievements of the same person, as messages. */
+export function listAchievementContradictions(one: Judged, others: readonly Judged[]): string[] {
   const problems: string[] = [];
   if (one.personUuid === null) problems.push('没有对应的人员');
   if (one.role === null) problems.push('未填担任职务');

@@ -1,13 +1,13 @@
 import { achievement } from '#domain/records/achievement.ts';
 import { arrangeFields } from '#domain/records/field.ts';
 import type { ExportSheet } from '#platform/server/workbook/list-export.ts';
-import { exportColumns } from '#platform/server/workbook/record-columns.ts';
+import { createExportColumns } from '#platform/server/workbook/record-columns.ts';
 import type { AchievementRow } from '../achievements.contract.ts';
 
 export const ACHIEVEMENT_SHEET: ExportSheet<AchievementRow> = {
   name: '人员业绩列表',
   columns: [
-    ...exportColumns<AchievementRow>(
+    ...createExportColumns<AchievementRow>(
       achievement,
       arrangeFields(achievement, {
         first: ['personName', 'personKind', 'projectName', 'role', 'startDate', 'endDate'],

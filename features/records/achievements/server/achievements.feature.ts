@@ -1,4 +1,4 @@
-import { RECYCLED_RECORDS } from '#features/enterprise/recycle-bin/server/recycle-bin.server-api.ts';
+import { RECYCLE_BIN_PROVIDERS } from '#features/enterprise/recycle-bin/server/recycle-bin.server-api.ts';
 import { listProjectNames } from '#features/records/projects/server/projects.server-api.ts';
 import { defineServerFeature, provide } from '#platform/server/feature.ts';
 import { createAchievementRoutes } from './achievements.routes.ts';
@@ -15,6 +15,6 @@ const listProjects: ListProjects = async (db, scope, wanted) =>
 
 export const achievementsFeature = defineServerFeature({
   name: 'achievements',
-  provides: [provide(RECYCLED_RECORDS, { achievement: REMOVED_ACHIEVEMENTS })],
+  provides: [provide(RECYCLE_BIN_PROVIDERS, { achievement: REMOVED_ACHIEVEMENTS })],
   routes: createAchievementRoutes(listProjects),
 });

@@ -1,17 +1,23 @@
 import { type Generated, type JSONColumnType, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { achievement } from '#domain/records/achievement.ts';
-import { getSearched } from '#domain/records/field.ts';
+import { getSearchedNames } from '#domain/records/field.ts';
 import { measure } from '#domain/records/project.ts';
-import { completeRows, mergeNested, type NestedFields, type PlainColumns, toColumns } from '#domain/records/values.ts';
+import {
+  completeRows,
+  convertDocumentToColumns,
+  mergeNested,
+  type NestedFields,
+  type PlainColumns,
+} from '#domain/records/values.ts';
 import { buildNamePattern } from '#domain/text/person-name.ts';
 import { listVisibleKinds, type TenantContext } from '#platform/server/access/scope.ts';
 import type { Bookkeeping } from '#platform/server/db/bookkeeping.ts';
 import {
-  getNumbers,
   listColumnNames,
   listColumnTypes,
-  type Selected,
+  parseExactNumbers,
+  type SelectedColumns,
   toColumnValues,
 } from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
@@ -29,7 +35,7 @@ interface Judgement {
   checkMsg: string | null;
 }
 
-interface AchievementTable extends Bookkeeping, Selected<typeof achievement>, Judgement {
+interface AchievementTable extends Bookkeeping, SelectedColumns<typeof achievement>, Judgement {
   entUuid: string;
   uuid: string;
   proofFileUuids: Generated<string[]>;
@@ -94,7 +100,7 @@ function filtered(db: Db, scope: TenantContext, filter: AchievementFilter) {
         ...(keyword
           ? [
               where.or([
-                ...getSearched(achievement).map((field) => where(field, 'ilike', toWordPatterns(keyword))),
+                ...getSearchedNames(achievement).map((field) => where(field, 'ilike', toWordPatterns(keyword))),
                 ...(name === null ? [] : [where('personName', '~', name), where('projectName', '~', name)]),
               ]),
             ]
@@ -111,7 +117,7 @@ const select = async (db: Db, scope: TenantContext, filter: AchievementFilter) =
 function toStored({ extra, ...row }: Row): StoredAchievement {
   return {
     ...row,
-    ...getNumbers(achievement, row),
+    ...parseExactNumbers(achievement, row),
     ...mergeNested(achievement, {}, extra),
     scale: completeRows(measure, StoredScale.parse(row.scale)),
   };
@@ -144,8 +150,8 @@ export async function readAchievementPage(
   return { rows: readRows(db, 'achievement', rows, toStored), total };
 }
 
-/** Lists all achievements of some people, because each one is validated against the others of the same person. */
-export async function listOfPeople(
+/** Lists all achievements of the given people, because each achievement is validated against the others of the same person. */
+export async function listAchievementsOfPeople(
   db: Db,
   scope: TenantContext,
   personUuids: readonly string[],
@@ -189,7 +195,7 @@ export async function saveAchievementRows(
 ): Promise<void> {
   if (rows.length === 0) return;
   const records = rows.map((row) => ({
-    ...toColumnValues({ uuid: row.uuid, ...toColumns(achievement, row) }, achievement),
+    ...toColumnValues({ uuid: row.uuid, ...convertDocumentToColumns(achievement, row) }, achievement),
     extra: mergeNested(achievement, row, null),
     check_state: row.checkState,
     check_msg: row.checkMsg,

@@ -7,8 +7,8 @@ import {
   getAchievementDetail,
   type ListProjects,
   listAchievementPage,
-  listAllOfPerson,
-  listProblems,
+  listAchievementsOfPerson,
+  listAchievementsWithProblems,
   removeAchievement,
 } from './achievements.service.ts';
 
@@ -20,8 +20,8 @@ export function createAchievementRoutes(listProjects: ListProjects): readonly Bo
       listAchievementPage(context, query),
     ),
     handle(contract.getAchievement, ({ query }, context) => getAchievementDetail(context, query.uuid)),
-    handle(contract.listPersonAchievements, ({ params }, context) => listAllOfPerson(context, params.id)),
-    handle(contract.listAchievementProblems, ({ query }, context) => listProblems(context, query)),
+    handle(contract.listPersonAchievements, ({ params }, context) => listAchievementsOfPerson(context, params.id)),
+    handle(contract.listAchievementProblems, ({ query }, context) => listAchievementsWithProblems(context, query)),
     handle(contract.addAchievement, ({ body }, context) => service.addAchievement(context, body)),
     handle(contract.editAchievement, ({ body }, context) => service.editAchievement(context, body)),
     handle(contract.removeAchievement, ({ params }, context) => removeAchievement(context, params.id)),

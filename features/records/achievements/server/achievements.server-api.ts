@@ -1,4 +1,7 @@
-/** Public API of the achievements feature: the enterprise document in bulk, and what the recycle bin holds. */
+/**
+ * Public API of the achievements feature: reading and saving the achievements of an enterprise document, and the removed achievements for
+ * the recycle bin.
+ */
 import type { RemovableRecord } from '#platform/server/db/removed.ts';
 
 export { listEnterpriseAchievements, saveEnterpriseAchievements } from './enterprise-achievements.service.ts';

@@ -10,17 +10,17 @@ import type { MemberContext } from '#platform/server/access/access.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import type { Choice, RequestedRecords } from '#platform/server/records/choices.ts';
+import type { ChoiceQuery, RecordChoice } from '#platform/server/records/choices.ts';
 import { parseRecordKey } from '#platform/server/records/record-key.ts';
 import { getCachedForTenant } from '#platform/server/records/tenant-cache.ts';
 import * as contract from '../achievements.contract.ts';
-import { getProblems } from './achievement-problems.ts';
+import { listAchievementContradictions } from './achievement-problems.ts';
 import {
   type AchievementFilter,
   type AchievementRecord,
   getAchievementRow,
   listAchievementRows,
-  listOfPeople,
+  listAchievementsOfPeople,
   readAchievementPage,
   removeAchievementRows,
   type StoredAchievement,
@@ -28,13 +28,13 @@ import {
 } from './achievements.repo.ts';
 
 /** Lists the projects of the enterprise as options for an achievement; provided by the projects feature. */
-export type ListProjects = (db: Db, scope: TenantContext, wanted: RequestedRecords) => Promise<Choice[]>;
+export type ListProjects = (db: Db, scope: TenantContext, wanted: ChoiceQuery) => Promise<RecordChoice[]>;
 
 type Row = contract.AchievementRow;
 type Body = Partial<InputOf<typeof contract.addAchievement>['body']>;
 
 function present(row: StoredAchievement, others: readonly StoredAchievement[]): Row {
-  const problems = getProblems(row, others);
+  const problems = listAchievementContradictions(row, others);
   return {
     ...row,
     checkState: problems.length > 0 ? 'problem' : 'ok',
@@ -45,7 +45,7 @@ function present(row: StoredAchievement, others: readonly StoredAchievement[]): 
 
 async function presentAll(context: MemberContext, rows: readonly StoredAchievement[]): Promise<Row[]> {
   const people = [...new Set(rows.flatMap((row) => row.personUuid ?? []))];
-  const others = await listOfPeople(context.app.db, context.scope, people);
+  const others = await listAchievementsOfPeople(context.app.db, context.scope, people);
   const byPerson = Map.groupBy(others, (row) => row.personUuid);
   return rows.map((row) => present(row, byPerson.get(row.personUuid) ?? []));
 }
@@ -66,7 +66,10 @@ export async function listAchievementPage(
   return { rows: await presentAll(context, rows), total };
 }
 
-/** C-132. */
+/**
+ * Returns one achievement (C-132).
+ * @throws ApiError 404 if the enterprise has no such achievement
+ */
 export async function getAchievementDetail(context: MemberContext, uuid: string): Promise<Row> {
   const row = await getAchievementRow(context.app.db, context.scope, parseRecordKey(uuid));
   const [shown] = await presentAll(context, row ? [row] : []);
@@ -74,8 +77,8 @@ export async function getAchievementDetail(context: MemberContext, uuid: string)
   return shown;
 }
 
-/** C-133. */
-export async function listAllOfPerson(
+/** Lists all achievements of one person (C-133). */
+export async function listAchievementsOfPerson(
   context: MemberContext,
   personId: string,
 ): Promise<ResultOf<typeof contract.listPersonAchievements>> {
@@ -86,8 +89,8 @@ export async function listAllOfPerson(
   return { rows, total: rows.length };
 }
 
-/** C-134. */
-export async function listProblems(
+/** Lists achievements with errors to correct (C-134). */
+export async function listAchievementsWithProblems(
   context: MemberContext,
   query: InputOf<typeof contract.listAchievementProblems>['query'],
 ): Promise<ResultOf<typeof contract.listAchievementProblems>> {
@@ -119,7 +122,7 @@ const BLANK: Omit<AchievementRecord, 'uuid'> = {
 
 /** Creates the use cases that need the projects of the enterprise. */
 export function createAchievementService(listProjects: ListProjects) {
-  /** Asserts that a linked project belongs to the enterprise, and takes over its name if none was entered. */
+  /** Asserts that the linked project belongs to the enterprise, and fills in its name if none was entered. */
   async function nameProject(context: MemberContext, record: AchievementRecord): Promise<AchievementRecord> {
     if (record.projectUuid === null) {
       if (record.projectName === '') throw createFieldError('projectName', '请填写项目名称，或选择本企业的项目');
@@ -135,11 +138,11 @@ export function createAchievementService(listProjects: ListProjects) {
     await saveAchievementRows(app.db, scope, [record], now);
     await app.changes.announce({ entUuid: scope.entUuid, kind: 'personnel' });
     const people = record.personUuid === null ? [] : [record.personUuid];
-    return getProblems(record, await listOfPeople(app.db, scope, people));
+    return listAchievementContradictions(record, await listAchievementsOfPeople(app.db, scope, people));
   }
 
   return {
-    /** C-135. */
+    /** Adds an achievement (C-135). */
     async addAchievement(context: MemberContext, body: InputOf<typeof contract.addAchievement>['body']) {
       const { app, scope } = context;
       return await app.db.transaction(async () => {

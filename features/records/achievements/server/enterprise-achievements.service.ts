@@ -12,12 +12,12 @@ import {
   saveAchievementRows,
 } from './achievements.repo.ts';
 
-/** Document keys of people and projects → their uuids in the database, as returned when they were saved. */
+/** Maps the document keys of people and projects to their uuids in the database. */
 export interface AchievementReferences {
   readonly people: ReadonlyMap<string, string>;
   readonly projects: ReadonlyMap<string, string>;
 }
-export interface SavedAchievements {
+export interface AchievementSaveResult {
   readonly added: number;
   readonly changed: number;
   readonly unchanged: number;
@@ -38,7 +38,7 @@ const getPlace = (
   one: Pick<AchievementRecord, 'personUuid' | 'personName' | 'projectName' | 'role' | 'startDate'>,
 ): string => JSON.stringify([one.personUuid ?? one.personName, one.projectName, one.role, one.startDate]);
 
-/** jsonb does not preserve the order of keys. */
+/** Sorts the keys, because jsonb does not preserve their order. */
 const serialisePerson = ({ uuid: _uuid, ...facts }: AchievementRecord): string => {
   const inOrder = (entry: object) => Object.entries(entry).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify(inOrder({ ...facts, scale: facts.scale.map(inOrder) }));
@@ -50,7 +50,7 @@ interface Holder {
   readonly kind: 'register' | 'else';
 }
 
-/** Replaces the references of a document's achievement with uuids of the database. */
+/** Replaces the document keys of people and projects in an achievement with their uuids in the database. */
 function resolve(
   one: Achievement,
   references: AchievementReferences,
@@ -74,7 +74,10 @@ function getPersonKey(one: Achievement, references: AchievementReferences): stri
   return isUuid(uuid) ? uuid : null;
 }
 
-/** Finds the stored achievement for one of the document: by key, else by person, project, role and start. Each stored achievement matches once. */
+/**
+ * Finds the stored achievement that matches an achievement of the document: by key, else by person, project, role and start. Each stored
+ * achievement matches once.
+ */
 function createMatcher(stored: readonly AchievementRecord[]) {
   const byUuid = new Map(stored.map((record) => [record.uuid, record]));
   const byPlace = new Map(stored.map((record) => [getPlace(record), record]));
@@ -99,7 +102,7 @@ async function listHolders(
   return new Map(found.map((person) => [person.uuid, person]));
 }
 
-/** Lists the keys of the document that are not in use and can therefore be kept as uuids. */
+/** Lists the keys of the document that are unused in the database and can therefore become uuids. */
 async function listFreeKeys(db: Db, scope: TenantContext, achievements: readonly Achievement[]): Promise<Set<string>> {
   const keys = achievements.flatMap(({ uuid }) => (uuid !== undefined && isUuid(uuid) ? [uuid.toLowerCase()] : []));
   const used = new Set(await listUsedUuids(db, scope, 'achievement', keys));
@@ -115,7 +118,7 @@ export async function saveEnterpriseAchievements(
   scope: TenantContext,
   input: { readonly achievements: readonly Achievement[]; readonly references: AchievementReferences },
   now: Date,
-): Promise<SavedAchievements> {
+): Promise<AchievementSaveResult> {
   const { achievements, references } = input;
   const { db } = app;
   return await db.transaction(async () => {

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { achievement } from '#domain/records/achievement.ts';
 import { arrangeFields } from '#domain/records/field.ts';
 import { measure } from '#domain/records/project.ts';
-import { getWriters } from '#domain/records/words.ts';
+import { createFieldFormatters } from '#domain/records/words.ts';
 import { FormDraft } from '#features/enterprise/enterprise/web/enterprise.web-api.ts';
 import type { CallInput } from '#platform/contract/route.ts';
 import { call } from '#platform/web/call.ts';
 import { FormList, useFormInstance } from '#platform/web/console/form.tsx';
-import { getOption, useOffered } from '#platform/web/console/found-options.ts';
+import { createRecordOption, useLoadedSearchResults } from '#platform/web/console/found-options.ts';
 import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
 import { SearchSelect } from '#platform/web/console/search-select.tsx';
@@ -15,7 +15,7 @@ import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { useSettled } from '#platform/web/use-settled.ts';
+import { useDebouncedValue } from '#platform/web/use-settled.ts';
 import {
   type AchievementRow,
   addAchievement,
@@ -28,13 +28,18 @@ import {
 } from '../achievements.contract.ts';
 import type { AchievementKind } from './achievement-kinds.ts';
 
-export const STALE = [listAchievements, listAchievementProblems, listPersonAchievements, getAchievement] as const;
+export const STALE_ACHIEVEMENT_CALLS = [
+  listAchievements,
+  listAchievementProblems,
+  listPersonAchievements,
+  getAchievement,
+] as const;
 
 type Values = Record<string, unknown>;
 
 interface AchievementFormProps {
   readonly setup: AchievementKind;
-  /** Null for a new project. */
+  /** Null for a new achievement. */
   readonly record: AchievementRow | null;
   /** Person by whom the list is filtered. */
   readonly personUuid: string | undefined;
@@ -51,20 +56,20 @@ function getBody(values: Values, record: AchievementRow | null, revision: number
   return record ? { ...rest, uuid: record.uuid, revision } : { ...rest, personUuid: personUuid ?? '' };
 }
 
-/** Reads the stored achievement again if another user has changed it. */
+/** Reads the stored achievement for comparison if another user has changed it. */
 const getStored = (record: AchievementRow, projectName: (uuid: unknown) => string): StoredRecord => ({
   revision: record.revision,
   read: async () => {
     const now = await call(getAchievement, { query: { uuid: record.uuid } }, { quiet: true });
     return { revision: now.revision, values: { ...now } };
   },
-  writers: { ...getWriters(achievement), projectUuid: projectName },
+  writers: { ...createFieldFormatters(achievement), projectUuid: projectName },
 });
 
 /** Drawer that adds or edits an achievement of a person (C-135). */
 export function AchievementForm(props: AchievementFormProps) {
   const { setup, record, onClose } = props;
-  const offered = useOffered(listAchievementOptions);
+  const offered = useLoadedSearchResults(listAchievementOptions);
   const projectName = (uuid: unknown) =>
     offered().flatMap(({ projects }) => projects.filter((project) => project.uuid === uuid))[0]?.name ??
     '已不在项目库中的项目';
@@ -75,7 +80,7 @@ export function AchievementForm(props: AchievementFormProps) {
       initial={getInitial(props)}
       {...(record ? { stored: getStored(record, projectName) } : {})}
       toInput={(values, revision) => ({ body: getBody(values, record, revision) }) as unknown as CallInput<SaveRoute>}
-      stale={STALE}
+      stale={STALE_ACHIEVEMENT_CALLS}
       onSaved={({ warnings }) => warnings.forEach((warning) => toasts.show('info', warning))}
       onClose={onClose}
     >
@@ -93,13 +98,13 @@ interface SelectProps {
 
 function PersonSelect({ kind, ...props }: SelectProps & { readonly kind: AchievementKind['kind'] }) {
   const [typed, setTyped] = useState('');
-  const wanted = { personKind: kind, person: useSettled(typed), chosenPerson: props.value ?? undefined };
+  const wanted = { personKind: kind, person: useDebouncedValue(typed), chosenPerson: props.value ?? undefined };
   const found = useStickyQuery(listAchievementOptions, { query: wanted });
   return (
     <SearchSelect
       id={props.id}
       value={props.value}
-      options={(found.data?.people ?? []).map(getOption)}
+      options={(found.data?.people ?? []).map(createRecordOption)}
       isLoading={found.isFetching}
       placeholder="输入姓名查找"
       onType={setTyped}
@@ -110,14 +115,14 @@ function PersonSelect({ kind, ...props }: SelectProps & { readonly kind: Achieve
 
 function ProjectSelect({ onName, ...props }: SelectProps & { readonly onName: (name: string) => void }) {
   const [typed, setTyped] = useState('');
-  const wanted = { project: useSettled(typed), chosenProject: props.value ?? undefined };
+  const wanted = { project: useDebouncedValue(typed), chosenProject: props.value ?? undefined };
   const found = useStickyQuery(listAchievementOptions, { query: wanted });
   const projects = found.data?.projects ?? [];
   return (
     <SearchSelect
       id={props.id}
       value={props.value}
-      options={projects.map(getOption)}
+      options={projects.map(createRecordOption)}
       isLoading={found.isFetching}
       placeholder="输入项目名称查找"
       onType={setTyped}
@@ -133,7 +138,7 @@ function ProjectSelect({ onName, ...props }: SelectProps & { readonly onName: (n
 const NAMES = arrangeFields(achievement, {
   first: ['projectUuid', 'projectName', 'role', 'projectScale', 'startDate', 'endDate'],
   last: ['amount'],
-  // The standard and the level for which a project counts can only be entered in the workbook.
+  // Only a workbook can contain the standard and level for which a project counts, so the form excludes these fields.
   without: ['personUuid', 'personName', 'personKind', 'standardCode', 'meetsLevel', 'scale', 'platformState'],
 });
 
@@ -159,7 +164,7 @@ export function AchievementFields({ setup, record }: Pick<AchievementFormProps, 
 }
 const WHOSE = ['personUuid'] as const;
 
-/** `count` can only be entered in the workbook. */
+/** Only a workbook can contain `count`. */
 const MEASURE = arrangeFields(measure, { without: ['count'] });
 
 /** Measures by which standards grade a project: height, area, span … */

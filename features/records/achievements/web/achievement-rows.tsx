@@ -1,12 +1,12 @@
 import { achievement } from '#domain/records/achievement.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { HistoryLink } from '#features/enterprise/record-history/web/record-history.web-api.ts';
-import { type Columns } from '#platform/web/console/data-table.tsx';
+import { type DataTableColumns } from '#platform/web/console/data-table.tsx';
 import { getListColumns } from '#platform/web/console/record-fields.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { AchievementRow } from '../achievements.contract.ts';
 
-export interface RowActions {
+export interface AchievementRowActions {
   readonly kind: 'register' | 'else';
   readonly canAdd: boolean;
   readonly canEdit: boolean;
@@ -17,7 +17,7 @@ export interface RowActions {
 
 interface RowProps {
   readonly row: AchievementRow;
-  readonly actions: RowActions;
+  readonly actions: AchievementRowActions;
 }
 
 const amountText = (amount: number | null): string =>
@@ -81,7 +81,7 @@ function Period({ row }: { readonly row: AchievementRow }) {
   );
 }
 
-export function getColumns(actions: RowActions): Columns<AchievementRow> {
+export function getAchievementColumns(actions: AchievementRowActions): DataTableColumns<AchievementRow> {
   return [
     {
       title: '人员',
@@ -114,7 +114,7 @@ export function getColumns(actions: RowActions): Columns<AchievementRow> {
   ];
 }
 
-/** An achievement in the list of a phone. */
+/** Displays an achievement in the list on a phone. */
 export function AchievementItem({ row, actions }: RowProps) {
   return (
     <div className="ac-li">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ROLES } from '#domain/records/achievement.ts';
+import { PERSON_PROJECT_ROLES } from '#domain/records/achievement.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { ListCard } from '#platform/web/console/list-card.tsx';
@@ -23,16 +23,16 @@ import {
   listAchievements,
   removeAchievement,
 } from '../achievements.contract.ts';
-import { AchievementForm, STALE } from './achievement-form.tsx';
+import { AchievementForm, STALE_ACHIEVEMENT_CALLS } from './achievement-form.tsx';
 import type { AchievementKind } from './achievement-kinds.ts';
-import { AchievementItem, getColumns, type RowActions } from './achievement-rows.tsx';
+import { AchievementItem, type AchievementRowActions, getAchievementColumns } from './achievement-rows.tsx';
 import './achievements.css';
 
 type Open = { readonly kind: 'edit'; readonly row: AchievementRow } | { readonly kind: 'new' } | null;
 
-function useActions(kind: AchievementKind['kind'], setOpen: (open: Open) => void): RowActions {
+function useActions(kind: AchievementKind['kind'], setOpen: (open: Open) => void): AchievementRowActions {
   const confirm = useConfirm();
-  const remove = useCommand(removeAchievement, { stale: STALE });
+  const remove = useCommand(removeAchievement, { stale: STALE_ACHIEVEMENT_CALLS });
   const may = useCanChange();
   return {
     kind,
@@ -100,7 +100,9 @@ export function AchievementsScreen({ setup }: { readonly setup: AchievementKind 
         label={`${setup.title}列表`}
         filters={{
           search: '人员或项目名称',
-          choices: [{ name: 'role', all: '全部职务', options: ROLES.map((value) => ({ value, label: value })) }],
+          choices: [
+            { name: 'role', all: '全部职务', options: PERSON_PROJECT_ROLES.map((value) => ({ value, label: value })) },
+          ],
           tools: <ExportList call={exportAchievements} filters={{ ...list.query, personKind: setup.kind }} />,
         }}
         subject="业绩"
@@ -108,7 +110,7 @@ export function AchievementsScreen({ setup }: { readonly setup: AchievementKind 
         list={list}
         query={rows}
         rowKey="uuid"
-        columns={getColumns(actions)}
+        columns={getAchievementColumns(actions)}
         renderItem={(row) => <AchievementItem row={row} actions={actions} />}
         empty={
           <EmptyState title="还没有人员业绩" hint="录入后可用于资质标准中对主要人员业绩的要求。" action={create} />

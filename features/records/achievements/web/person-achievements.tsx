@@ -13,7 +13,7 @@ const PAGES = {
 } as const;
 const SHOWN = 5;
 
-/** The achievements of one person, inside the drawer of the person (C-133). */
+/** The achievements of one person in the person drawer (C-133). */
 export function PersonAchievements({
   personUuid,
   personKind,

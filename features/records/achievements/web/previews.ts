@@ -1,8 +1,8 @@
-import type { Previews } from '#platform/web/preview/preview.ts';
+import type { MemberPagePreviews } from '#platform/web/preview/preview.ts';
 import { achievementsPages } from '../pages/achievements.pages.ts';
 
 /** Previews of the pages for enterprises that may not open them yet. */
-export const achievementsPreviews: Previews = {
+export const achievementsPreviews: MemberPagePreviews = {
   [achievementsPages.registeredAchievements.path]: {
     tells: ['注册人员的个人业绩：主持过什么工程、规模多大、能不能计入资质要求。'],
     columns: ['姓名', '项目', '职务', '结论'],

@@ -1,7 +1,7 @@
 import { ask } from '#e2e/support/ask.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 import { beginRegistration, codeFrom, endRegistration, openEnterprise } from '#e2e/support/new-enterprise.ts';
-import { sampleId } from '#features/records/import-export/server/testing/files.ts';
+import { createSampleIdNumber } from '#features/records/import-export/server/testing/files.ts';
 
 const NAMES = ['示例补全甲', '示例补全乙', '示例补全丙'];
 const MAJORS = ['土木工程', '给排水工程', '工程造价'];
@@ -17,7 +17,7 @@ test('missing data of many people are filled down, pasted as a column and saved 
   await endRegistration(page);
   await openEnterprise(page, enterprise);
   for (const [at, name] of NAMES.entries()) {
-    const person = { name, idNo: sampleId(at + 71), kind: '职称人员' };
+    const person = { name, idNo: createSampleIdNumber(at + 71), kind: '职称人员' };
     expect(await ask(page, 'POST', '/portal/personnel/information/addElse', person)).toMatchObject({ code: 200 });
   }
 

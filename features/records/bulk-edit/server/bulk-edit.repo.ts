@@ -79,7 +79,7 @@ export async function lockBulkEdit(
     .executeTakeFirst();
 }
 
-export async function markUndone(db: Db, scope: TenantContext, uuid: string, now: Date): Promise<void> {
+export async function markBulkEditUndone(db: Db, scope: TenantContext, uuid: string, now: Date): Promise<void> {
   await db.query
     .updateTable('bulkEdit')
     .set({ undoTime: now, undoBy: scope.userUuid })

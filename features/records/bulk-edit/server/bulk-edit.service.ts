@@ -12,16 +12,16 @@ import {
   bulkStale,
   bulkUndone,
 } from '../bulk-edit.contract.ts';
-import { addBulkEdit, type EditedRecord, lockBulkEdit, markUndone } from './bulk-edit.repo.ts';
+import { addBulkEdit, type EditedRecord, lockBulkEdit, markBulkEditUndone } from './bulk-edit.repo.ts';
 
 export type BulkTargets = Readonly<Record<BulkKind, BulkTarget>>;
 
-/** In place of the name of a field: the edit of each record concerns several, stored as an object. */
+/** Replaces the field name if a bulk edit concerns several fields; the values are stored as an object. */
 export const SEVERAL_FIELDS = '*';
-export const KEPT_MS = 30 * 86_400_000;
+export const BULK_EDIT_UNDO_MS = 30 * 86_400_000;
 const MAX_NAMES = 3;
 
-export const getNames = (records: readonly { readonly name: string }[]): string => {
+export const formatRecordNames = (records: readonly { readonly name: string }[]): string => {
   const named = records.slice(0, MAX_NAMES).map(({ name }) => `“${name}”`);
   return `${named.join('、')}${records.length > MAX_NAMES ? `等 ${records.length} 条` : ''}`;
 };
@@ -39,7 +39,7 @@ async function readRecords(
   const found = await target.list(context, [...revisions.keys()]);
   if (found.length !== revisions.size) throw createNotFoundError();
   const stale = found.filter((record) => revisions.get(record.uuid) !== record.revision);
-  if (stale.length > 0) throw createApiError(bulkStale, { names: getNames(stale) });
+  if (stale.length > 0) throw createApiError(bulkStale, { names: formatRecordNames(stale) });
   const byUuid = new Map(found.map((record) => [record.uuid, record]));
   return [...revisions.keys()].flatMap((uuid) => byUuid.get(uuid) ?? []);
 }
@@ -48,7 +48,7 @@ async function readRecords(
 const inOrder = (records: readonly BulkRecord[]): readonly BulkRecord[] =>
   records.toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
 
-/** Parses the value like the record's form: cleaned, with empty text as null. */
+/** Parses the value like the record's form; empty text becomes null. */
 function readValue(kind: BulkKind, { field, value }: BulkChange): BulkValue {
   const parsed = BULK_FIELDS[kind][field]?.schema.parse(value);
   return (parsed ?? null) as BulkValue;
@@ -71,7 +71,7 @@ export async function previewBulkEdit(
   return { changes, unchanged: records.length - changes.length };
 }
 
-/** Adds the name of the record to errors of its use case, because the edit covers many records. */
+/** Adds the name of the record to the errors of its edit, because a bulk edit covers many records. */
 async function editNamed(
   target: BulkTarget,
   context: MemberContext,
@@ -87,7 +87,7 @@ async function editNamed(
   }
 }
 
-/** Applies a bulk edit to all of its records, or to none if one is rejected. */
+/** Applies a bulk edit to all of its records, or to none if the edit of one record is rejected. */
 export async function applyBulkEdit(
   context: MemberContext,
   kind: BulkKind,
@@ -111,7 +111,7 @@ export async function applyBulkEdit(
       }),
     );
     const uuid = app.random.uuid();
-    const times = { now, forgetBefore: new Date(now.getTime() - KEPT_MS) };
+    const times = { now, forgetBefore: new Date(now.getTime() - BULK_EDIT_UNDO_MS) };
     await addBulkEdit(app.db, scope, { uuid, kind, field, records: edited }, times);
     await logAudit(context, {
       action: 'records.bulk-edited',
@@ -136,7 +136,7 @@ export async function undoBulkEdit(
 ): Promise<{ count: number }> {
   const { app, scope, now } = context;
   return await app.db.transaction(async () => {
-    const since = new Date(now.getTime() - KEPT_MS);
+    const since = new Date(now.getTime() - BULK_EDIT_UNDO_MS);
     const edit = await lockBulkEdit(app.db, scope, { uuid, kind, since });
     if (!edit) throw createNotFoundError();
     if (edit.undoTime !== null) throw createApiError(bulkUndone);
@@ -144,7 +144,7 @@ export async function undoBulkEdit(
     const records = await readRecords(context, target, edit.records);
     for (const record of inOrder(records))
       await editNamed(target, context, record, getEarlier(edit.field, before.get(record.uuid)));
-    await markUndone(app.db, scope, edit.uuid, now);
+    await markBulkEditUndone(app.db, scope, edit.uuid, now);
     await logAudit(context, {
       action: 'records.bulk-edit-undone',
       targetKind: target.table,

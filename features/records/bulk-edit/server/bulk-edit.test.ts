@@ -1,16 +1,16 @@
 /** One value for one field of many records: previewed, all or none, undone once, and only in the own enterprise. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
+import { logInBySecondaryKey } from '#features/identity/keys/server/testing/with-keys.ts';
 import {
   createCertificate,
   editCertificate,
   getCertificate,
 } from '#features/records/certificates/certificates.contract.ts';
 import { addElse, addRegister, getElse, getRegister } from '#features/records/personnel/personnel.contract.ts';
-import { citizenId } from '#features/records/personnel/server/testing/citizen-ids.ts';
+import { createCitizenId } from '#features/records/personnel/server/testing/citizen-ids.ts';
 import { addProject, getProject } from '#features/records/projects/projects.contract.ts';
-import { BULK_CALLS, BULK_FIELDS, BULK_KINDS, type BulkKind, MAX_RECORDS } from '../bulk-edit.contract.ts';
+import { BULK_CALLS, BULK_FIELDS, BULK_KINDS, type BulkKind, MAX_BULK_RECORDS } from '../bulk-edit.contract.ts';
 
 const NOW = new Date('2026-11-20T02:00:00Z');
 let portal: TestPortal;
@@ -37,14 +37,18 @@ const KINDS: Readonly<
 > = {
   register: {
     add: () =>
-      portal.call(addRegister, { body: { name: '示例甲', idNo: citizenId('1985-03-07', (serial += 1)) } }, { token }),
+      portal.call(
+        addRegister,
+        { body: { name: '示例甲', idNo: createCitizenId('1985-03-07', (serial += 1)) } },
+        { token },
+      ),
     read: (id) => portal.call(getRegister, { params: { id } }, { token }),
     field: 'education',
     values: ['大专', '本科'],
   },
   else: {
     add: () =>
-      portal.call(addElse, { body: { name: '示例乙', idNo: citizenId('1985-03-07', (serial += 1)) } }, { token }),
+      portal.call(addElse, { body: { name: '示例乙', idNo: createCitizenId('1985-03-07', (serial += 1)) } }, { token }),
     read: (id) => portal.call(getElse, { params: { id } }, { token }),
     field: 'titleRank',
     values: ['中级', '高级'],
@@ -167,12 +171,12 @@ describe.each(BULK_KINDS)('a bulk edit of %s', (kind) => {
       expect(nothing.body.code, name).toBe(canBeEmpty ? 200 : 400);
     }
     expect((await send(kind, 'preview', { records, field: 'idNo', value: 'x' })).body.code).toBe(400);
-    const many = Array.from({ length: MAX_RECORDS + 1 }, () => records[0]);
+    const many = Array.from({ length: MAX_BULK_RECORDS + 1 }, () => records[0]);
     expect((await send(kind, 'preview', { records: many, field, value: values[0] })).body.code).toBe(400);
   });
 
   it('is for users who may edit such records', async () => {
-    const { token: clerk } = await signInSecondary(portal, []);
+    const { token: clerk } = await logInBySecondaryKey(portal, []);
     for (const what of ['preview', 'apply', 'undo'] as const) {
       expect((await send(kind, what, {}, await portal.signIn('guest'))).status).toBe(403);
       expect((await send(kind, what, {}, clerk)).status).toBe(403);

@@ -1,4 +1,4 @@
-import { listPeopleInPost, type PersonInPost } from '#features/records/personnel/server/personnel.server-api.ts';
+import { type CurrentEmployee, listCurrentEmployees } from '#features/records/personnel/server/personnel.server-api.ts';
 import { ApiError, createApiError, createNotFoundError, type FieldError } from '#platform/contract/api-error.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
@@ -8,13 +8,13 @@ import {
   COMPLETED_FIELDS,
   type CompletedKind,
   completionRefused,
-  filledAlready,
-  type Gaps,
-  MAX_PEOPLE,
-  placeContradicted,
+  fieldsAlreadyFilled,
+  type IncompletePeople,
+  MAX_COMPLETED_PEOPLE,
+  registrationContradicted,
 } from '../complete-people.contract.ts';
 import { addBulkEdit, type EditedRecord } from './bulk-edit.repo.ts';
-import { getNames, KEPT_MS, SEVERAL_FIELDS } from './bulk-edit.service.ts';
+import { BULK_EDIT_UNDO_MS, formatRecordNames, SEVERAL_FIELDS } from './bulk-edit.service.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 interface Change {
@@ -25,31 +25,31 @@ interface Change {
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-const listMissing = ({ row }: PersonInPost, kind: CompletedKind): string[] => {
+const listMissing = ({ row }: CurrentEmployee, kind: CompletedKind): string[] => {
   const values: Values = { ...row };
   return COMPLETED_FIELDS[kind].flatMap(({ name }) => (isEmpty(values[name]) ? [name] : []));
 };
 
-const getNote = ({ row, registrations }: PersonInPost): string =>
+const getNote = ({ row, registrations }: CurrentEmployee): string =>
   registrations.length > 0
     ? registrations.map(({ regType, specialty }) => (specialty ? `${regType}（${specialty}）` : regType)).join('、')
     : [row.kind, row.postName, row.titleName].filter((text) => !isEmpty(text)).join(' ');
 
-const isOpen = ({ registrations }: PersonInPost): boolean =>
+const isOpen = ({ registrations }: CurrentEmployee): boolean =>
   registrations.some(({ registeredHere }) => registeredHere === null);
 
 /** Returns why other records contradict that a person is registered with the enterprise; null if none does. */
-function findContradiction({ row, registrations }: PersonInPost): string | null {
+function findContradiction({ row, registrations }: CurrentEmployee): string | null {
   if (registrations.some(({ registeredHere }) => registeredHere === false)) return '另有注册证书登记在其他单位';
   if (row.socialSecurityHere === false) return '社会保险不由本企业缴纳';
   if (row.platformState === 'differs') return '监管平台上的登记与本企业不一致';
   return row.platformState === 'missing' ? '监管平台上没有查到' : null;
 }
 
-/** Lists the people of one list whose data are incomplete. */
-export async function listGaps(context: MemberContext, kind: CompletedKind): Promise<Gaps> {
-  const people = await listPeopleInPost(context, kind);
-  const present = (person: PersonInPost) => ({
+/** Lists the people of one list who have missing data. */
+export async function listIncompletePeople(context: MemberContext, kind: CompletedKind): Promise<IncompletePeople> {
+  const people = await listCurrentEmployees(context, kind);
+  const present = (person: CurrentEmployee) => ({
     uuid: person.row.uuid,
     revision: person.row.revision,
     name: person.row.name,
@@ -59,13 +59,13 @@ export async function listGaps(context: MemberContext, kind: CompletedKind): Pro
     .map((person) => ({ ...present(person), missing: listMissing(person, kind) }))
     .filter(({ missing }) => missing.length > 0);
   return {
-    people: incomplete.slice(0, MAX_PEOPLE),
+    people: incomplete.slice(0, MAX_COMPLETED_PEOPLE),
     total: incomplete.length,
     openPlaces:
       kind === 'register'
         ? people
             .filter(isOpen)
-            .slice(0, MAX_PEOPLE)
+            .slice(0, MAX_COMPLETED_PEOPLE)
             .map((person) => ({ ...present(person), contradiction: findContradiction(person) }))
         : [],
   };
@@ -76,17 +76,17 @@ async function readPeople(
   context: MemberContext,
   kind: CompletedKind,
   wanted: readonly Omit<Change, 'values'>[],
-): Promise<ReadonlyMap<string, PersonInPost>> {
+): Promise<ReadonlyMap<string, CurrentEmployee>> {
   const uuids = new Set(wanted.map(({ uuid }) => uuid));
   const found = new Map(
-    (await listPeopleInPost(context, kind, uuids)).map((person) => [person.row.uuid, person] as const),
+    (await listCurrentEmployees(context, kind, uuids)).map((person) => [person.row.uuid, person] as const),
   );
   if (found.size !== uuids.size || uuids.size !== wanted.length) throw createNotFoundError();
   const stale = wanted.flatMap(({ uuid, revision }) => {
     const row = found.get(uuid)?.row;
     return row && row.revision !== revision ? [row] : [];
   });
-  if (stale.length > 0) throw createApiError(bulkStale, { names: getNames(stale) });
+  if (stale.length > 0) throw createApiError(bulkStale, { names: formatRecordNames(stale) });
   return found;
 }
 
@@ -94,16 +94,16 @@ interface Edit {
   readonly kind: CompletedKind;
   readonly changes: readonly Change[];
   /** The previous values by person, for undo. */
-  readonly before: (person: PersonInPost, change: Change) => Values;
-  readonly people: ReadonlyMap<string, PersonInPost>;
+  readonly before: (person: CurrentEmployee, change: Change) => Values;
+  readonly people: ReadonlyMap<string, CurrentEmployee>;
   readonly action: 'records.people-completed' | 'records.places-confirmed';
 }
 
 const MAX_TOLD = 3;
 
 /**
- * Edits all people, or none: the errors of all cells are reported at once. The error of a field that the change does not contain (a day of
- * graduation before the new birth date) has no cell to be shown at: it has the name of the person, and is told in the message.
+ * Edits all people or none, and reports the errors of all cells at once. An error in a field that the change does not contain (such as a
+ * graduation date before the new birth date) has no cell, so the message contains it with the person's name.
  */
 async function editAll(context: MemberContext, target: BulkTarget, { changes, people }: Edit): Promise<void> {
   const errors: FieldError[] = [];
@@ -151,7 +151,7 @@ async function save(context: MemberContext, target: BulkTarget, edit: Edit): Pro
       : [];
   });
   const uuid = app.random.uuid();
-  const times = { now, forgetBefore: new Date(now.getTime() - KEPT_MS) };
+  const times = { now, forgetBefore: new Date(now.getTime() - BULK_EDIT_UNDO_MS) };
   await addBulkEdit(app.db, scope, { uuid, kind, field: SEVERAL_FIELDS, records }, times);
   await logAudit(context, {
     action,
@@ -162,7 +162,7 @@ async function save(context: MemberContext, target: BulkTarget, edit: Edit): Pro
   return { uuid, count: records.length };
 }
 
-/** Fills empty fields of many people, all or none; a field that has a value meanwhile is not overwritten. */
+/** Fills empty fields of many people, all or none. Fields that another user has filled meanwhile are not overwritten. */
 export async function completePeople(
   context: MemberContext,
   kind: CompletedKind,
@@ -176,15 +176,15 @@ export async function completePeople(
       const held: Values = { ...person?.row };
       return person && Object.keys(values).some((field) => !isEmpty(held[field])) ? [person.row] : [];
     });
-    if (filled.length > 0) throw createApiError(filledAlready, { names: getNames(filled) });
-    const before = (_person: PersonInPost, { values }: Change): Values =>
+    if (filled.length > 0) throw createApiError(fieldsAlreadyFilled, { names: formatRecordNames(filled) });
+    const before = (_person: CurrentEmployee, { values }: Change): Values =>
       Object.fromEntries(Object.keys(values).map((field) => [field, null]));
     return await save(context, target, { kind, changes: given, people, before, action: 'records.people-completed' });
   });
 }
 
-/** Confirms the enterprise as the place of all registrations that state none; refused if other records of a person contradict it. */
-export async function confirmOpenPlaces(
+/** Confirms that all registrations with an unknown employer are with the enterprise; rejected if other records of a person contradict it. */
+export async function confirmRegistrationPlaces(
   context: MemberContext,
   target: BulkTarget,
   wanted: readonly Omit<Change, 'values'>[],
@@ -192,8 +192,9 @@ export async function confirmOpenPlaces(
   return await context.app.db.transaction(async () => {
     const people = await readPeople(context, 'register', wanted);
     const refused = [...people.values()].filter((person) => !isOpen(person) || findContradiction(person) !== null);
-    if (refused.length > 0) throw createApiError(placeContradicted, { names: getNames(refused.map(({ row }) => row)) });
-    const listPapers = ({ registrations }: PersonInPost) =>
+    if (refused.length > 0)
+      throw createApiError(registrationContradicted, { names: formatRecordNames(refused.map(({ row }) => row)) });
+    const listPapers = ({ registrations }: CurrentEmployee) =>
       registrations.map(({ personUuid: _person, ...registration }) => registration);
     const changes = wanted.flatMap((one): Change[] => {
       const person = people.get(one.uuid);
@@ -204,7 +205,7 @@ export async function confirmOpenPlaces(
       }));
       return [{ ...one, values: { registrations } }];
     });
-    const before = (person: PersonInPost): Values => ({ registrations: listPapers(person) });
+    const before = (person: CurrentEmployee): Values => ({ registrations: listPapers(person) });
     return await save(context, target, {
       kind: 'register',
       changes,

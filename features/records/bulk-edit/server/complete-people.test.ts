@@ -1,7 +1,7 @@
 /** The gaps of many people, filled at once: all or none, undone once, nothing overwritten, and no other enterprise's. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
+import { logInBySecondaryKey } from '#features/identity/keys/server/testing/with-keys.ts';
 import {
   addElse,
   addRegister,
@@ -9,14 +9,14 @@ import {
   getElse,
   getRegister,
 } from '#features/records/personnel/personnel.contract.ts';
-import { citizenId } from '#features/records/personnel/server/testing/citizen-ids.ts';
+import { createCitizenId } from '#features/records/personnel/server/testing/citizen-ids.ts';
 import { BULK_CALLS } from '../bulk-edit.contract.ts';
 import {
   COMPLETE_CALLS,
   COMPLETED_FIELDS,
   type CompletedKind,
   confirmPlaces,
-  MAX_PEOPLE,
+  MAX_COMPLETED_PEOPLE,
 } from '../complete-people.contract.ts';
 
 const NOW = new Date('2026-11-20T02:00:00Z');
@@ -32,7 +32,7 @@ interface Known {
 const ADD = { register: addRegister, else: addElse } as const;
 const READ = { register: getRegister, else: getElse } as const;
 const add = async (kind: CompletedKind, more: object = {}): Promise<Known> => {
-  const body = { name: '示例补全', idNo: citizenId('1985-03-07', (serial += 1)), ...more };
+  const body = { name: '示例补全', idNo: createCitizenId('1985-03-07', (serial += 1)), ...more };
   const { uuid, revision } = await portal.call(ADD[kind], { body }, { token });
   return { uuid, revision };
 };
@@ -153,9 +153,9 @@ describe.each(['register', 'else'] as const)('the gaps of %s', (kind) => {
     expect((await save(kind, [{ ...first, values: { idNo: 'x' } }])).body.code).toBe(400);
     expect((await save(kind, [{ ...first, values: {} }])).body.code).toBe(400);
     expect((await save(kind, [])).body.code).toBe(400);
-    const many = Array.from({ length: MAX_PEOPLE + 1 }, () => ({ ...first, values: { major: '土木' } }));
+    const many = Array.from({ length: MAX_COMPLETED_PEOPLE + 1 }, () => ({ ...first, values: { major: '土木' } }));
     expect((await save(kind, many)).body.code).toBe(400);
-    const { token: clerk } = await signInSecondary(portal, []);
+    const { token: clerk } = await logInBySecondaryKey(portal, []);
     for (const who of [await portal.signIn('guest'), clerk]) expect((await save(kind, [], who)).status).toBe(403);
     expect(COMPLETED_FIELDS[kind].length).toBeGreaterThan(8);
   });

@@ -3,7 +3,7 @@ import { certificate, certificateItem } from '#domain/records/certificate.ts';
 import type { RecordStatus } from '#domain/records/record-status.ts';
 import { buildInputShape } from '#platform/contract/record-fields.ts';
 
-export const STATUS_LABELS: Readonly<Record<RecordStatus, string>> = {
+export const CERTIFICATE_STATUS_LABELS: Readonly<Record<RecordStatus, string>> = {
   valid: '有效',
   expiring: '即将到期',
   expired: '已过期',
@@ -15,7 +15,7 @@ export const STATUS_LABELS: Readonly<Record<RecordStatus, string>> = {
 export const ItemFields = z.object(buildInputShape(certificateItem));
 export type ItemInput = z.output<typeof ItemFields>;
 
-export const MAX_ITEMS = 200;
+export const MAX_CERTIFICATE_ITEMS = 200;
 
 /** An item in a certificate's form; an entry with `uuid` changes the stored item. */
 export const NestedItem = ItemFields.extend({ uuid: z.string().max(64).optional().meta({ title: '资质项编号' }) });

@@ -3,13 +3,13 @@ import { countDaysBetween } from '#domain/validity/day.ts';
 import { VALIDITY_STAGES } from '#domain/validity/validity.ts';
 import type { FieldError } from '#platform/contract/api-error.ts';
 
-/** The status of a certificate declared by the authority; every other status is derived from the expiry date. */
-export type Stated = 'normal' | 'revoked' | 'cancelled';
+/** The status declared by the authority; any other status is derived from the expiry date. */
+export type DeclaredStatus = 'normal' | 'revoked' | 'cancelled';
 
-/** Number of days before its expiry from which a certificate counts as expiring. */
+/** A certificate counts as expiring from this number of days before its expiry date. */
 const EXPIRING_DAYS = VALIDITY_STAGES[0].maxDaysLeft;
 
-export function getStatus(stated: Stated, endOn: string | null, todayOn: string): RecordStatus {
+export function getCertificateStatus(stated: DeclaredStatus, endOn: string | null, todayOn: string): RecordStatus {
   if (stated !== 'normal') return stated;
   if (endOn === null) return 'valid';
   const left = countDaysBetween(todayOn, endOn);
@@ -17,7 +17,7 @@ export function getStatus(stated: Stated, endOn: string | null, todayOn: string)
   return left <= EXPIRING_DAYS ? 'expiring' : 'valid';
 }
 
-export const getStated = (status: RecordStatus | null | undefined): Stated =>
+export const getDeclaredStatus = (status: RecordStatus | null | undefined): DeclaredStatus =>
   status === 'revoked' || status === 'cancelled' ? status : 'normal';
 
 interface Dates {
@@ -26,8 +26,8 @@ interface Dates {
   readonly validEnd: string | null;
 }
 
-/** Validates rules of gaps D that concern several fields or depend on the current day. Used by the form and by the server. */
-export function checkCertificate({ issueDate, validStart, validEnd }: Dates, todayOn: string): FieldError[] {
+/** Validates the rules of gaps D that concern several dates or the current day, in the form and on the server. */
+export function validateCertificateDates({ issueDate, validStart, validEnd }: Dates, todayOn: string): FieldError[] {
   const errors: FieldError[] = [];
   if (issueDate !== null && issueDate > todayOn) errors.push({ path: 'issueDate', message: '发证日期不能晚于今天' });
   if (validEnd === null) return errors;

@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const certificatesPages = {
   certificates: {
@@ -22,4 +22,4 @@ export const certificatesPages = {
       { in: 'side.certificates', at: 2, label: '资质证书', countKey: '02' },
     ],
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

@@ -5,7 +5,7 @@ import { listNamedCertificates } from './certificate.repo.ts';
 import { editCertificate } from './certificates.service.ts';
 import type { Standards } from './standards.ts';
 
-/** Makes certificates available for bulk edits, with the validation of their form. */
+/** Creates the adapter through which a bulk edit changes certificates, with the validation of their form. */
 export const createCertificateBulkTarget = (standards: Standards): BulkTarget => ({
   table: 'certificate',
   list: async ({ app, scope }, uuids) =>

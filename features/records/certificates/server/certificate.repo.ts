@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import type { Category } from '#domain/records/certificate.ts';
 import { certificate, certificateItem } from '#domain/records/certificate.ts';
-import { getSearched, type NameOf } from '#domain/records/field.ts';
+import { type FieldNameOf, getSearchedNames } from '#domain/records/field.ts';
 import type { PlainColumns } from '#domain/records/values.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { VALIDITY_STAGES } from '#domain/validity/validity.ts';
@@ -20,12 +20,12 @@ import { listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 import { addTenantRow, createUpdateStamp, updateTenantRow } from '#platform/server/db/tenant-rows.ts';
 import type { ValidityFilter } from '../certificates.contract.ts';
-import type { Stated } from '../contract/rules.ts';
+import type { DeclaredStatus } from '../contract/rules.ts';
 
 interface CertificateTable extends PlainColumns<typeof certificate>, Bookkeeping {
   entUuid: string;
   uuid: string;
-  status: Generated<Stated>;
+  status: Generated<DeclaredStatus>;
   fileUuids: Generated<string[]>;
   extra: Generated<Record<string, unknown>>;
 }
@@ -54,7 +54,7 @@ const own = (db: Db, scope: TenantContext) =>
   db.query.selectFrom('certificate as c').where('c.entUuid', '=', scope.entUuid).where('c.delFlag', '=', sql.lit('0'));
 
 /** Returns the range of expiry dates of a validity state, relative to a day; null means no limit on that side. */
-export function getWindow(validity: Exclude<ValidityFilter, 'withdrawn'>, todayOn: string) {
+export function getExpiryRange(validity: Exclude<ValidityFilter, 'withdrawn'>, todayOn: string) {
   const after = (days: number) => addDays(todayOn, days);
   if (validity === 'expired') return { from: null, to: after(-1) };
   const stages = VALIDITY_STAGES.filter((stage) => stage.maxDaysLeft >= 0);
@@ -69,7 +69,7 @@ type Where = ExpressionBuilder<Tables & { c: CertificateTable }, 'c'>;
 
 function inState(where: Where, validity: ValidityFilter, todayOn: string) {
   if (validity === 'withdrawn') return where('c.status', '<>', 'normal');
-  const { from, to } = getWindow(validity, todayOn);
+  const { from, to } = getExpiryRange(validity, todayOn);
   const inWindow = where.and([
     ...(from === null ? [] : [where('c.validEnd', '>=', from)]),
     ...(to === null ? [] : [where('c.validEnd', '<=', to)]),
@@ -80,7 +80,7 @@ function inState(where: Where, validity: ValidityFilter, todayOn: string) {
 
 const hasItem = (
   where: Where,
-  column: NameOf<typeof certificateItem>,
+  column: FieldNameOf<typeof certificateItem>,
   compare: '=' | 'ilike',
   value: string | RawBuilder<string>,
 ) =>
@@ -101,8 +101,8 @@ function filtered(db: Db, scope: TenantContext, filter: CertificateFilter, today
     const word = toWordPatterns(keyword);
     found = found.where((where) =>
       where.or([
-        ...getSearched(certificate).map((name) => where(`c.${name}`, 'ilike', word)),
-        ...getSearched(certificateItem).map((name) => hasItem(where, name, 'ilike', word)),
+        ...getSearchedNames(certificate).map((name) => where(`c.${name}`, 'ilike', word)),
+        ...getSearchedNames(certificateItem).map((name) => hasItem(where, name, 'ilike', word)),
       ]),
     );
   }
@@ -115,7 +115,7 @@ function filtered(db: Db, scope: TenantContext, filter: CertificateFilter, today
 
 export async function listCertificateRows(db: Db, scope: TenantContext, filter: CertificateFilter, todayOn: string) {
   const found = filtered(db, scope, filter, todayOn);
-  // Sorts rows without a value last. Columns that always have a value are read backwards from the same index.
+  // Sorts rows without a value last. Columns that always have a value use the same index in reverse.
   const isOptional = filter.orderBy === 'validEnd' || filter.orderBy === 'issueDate';
   const ordered = (order: OrderByItemBuilder) => {
     if (!filter.descending) return order.asc();
@@ -133,8 +133,8 @@ export async function listCertificateRows(db: Db, scope: TenantContext, filter: 
   );
 }
 
-/** Counts certificates by expiry date and status, so that the caller derives all validity states from one query. */
-export async function listEnds(db: Db, scope: TenantContext) {
+/** Counts certificates by expiry date and status; all validity filters are derived from this one query. */
+export async function countByExpiryDate(db: Db, scope: TenantContext) {
   return await own(db, scope)
     .select((c) => ['c.validEnd', 'c.status', c.fn.countAll<number>().as('count')])
     .groupBy(['c.validEnd', 'c.status'])
@@ -152,7 +152,7 @@ export async function listIssuers(db: Db, scope: TenantContext): Promise<string[
   return rows.flatMap((row) => row.issuer ?? []);
 }
 
-/** Lists the given certificates that exist. */
+/** Lists those of the given certificates that exist. */
 export async function listNamedCertificates(
   db: Db,
   scope: TenantContext,
@@ -199,7 +199,12 @@ export async function editCertificateRow(
 }
 
 /** Increments the revision of a certificate when its items change, so that an edit based on the previous state is rejected. */
-export async function raiseRevision(db: Db, scope: TenantContext, uuid: string, now: Date): Promise<void> {
+export async function incrementCertificateRevision(
+  db: Db,
+  scope: TenantContext,
+  uuid: string,
+  now: Date,
+): Promise<void> {
   await updateTenantRow(db, scope, 'certificate', uuid, {}, now);
 }
 

@@ -1,6 +1,6 @@
 import { TAGGING_CERTIFICATES } from '#features/content/articles/server/articles.server-api.ts';
 import { RECORD_COUNTERS } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
-import { RECYCLED_RECORDS } from '#features/enterprise/recycle-bin/server/recycle-bin.server-api.ts';
+import { RECYCLE_BIN_PROVIDERS } from '#features/enterprise/recycle-bin/server/recycle-bin.server-api.ts';
 import { HOLDER_COUNTER } from '#features/standards/standards/server/standards.server-api.ts';
 import { BULK_TARGETS } from '#platform/server/bulk-target.ts';
 import { defineServerFeature, provide, provideFrom } from '#platform/server/feature.ts';
@@ -10,16 +10,16 @@ import { createCertificatesRoutes } from './certificates.routes.ts';
 import { REMOVED_CERTIFICATES, REMOVED_ITEMS } from './certificates.server-api.ts';
 import { countCertificates } from './certificates.service.ts';
 import { listEnterpriseCertificates } from './enterprise.service.ts';
-import { countHolders, measureHolders } from './holders.repo.ts';
+import { listHolderCounts, updateHolderCounts } from './holders.repo.ts';
 
 export const certificatesFeature = defineServerFeature({
   name: 'certificates',
   inject: { law: STANDARDS_CATALOGUE },
   provides: [
     provide(RECORD_COUNTERS, { certificates: countCertificates }),
-    provide(HOLDER_COUNTER, countHolders),
+    provide(HOLDER_COUNTER, listHolderCounts),
     provide(TAGGING_CERTIFICATES, listEnterpriseCertificates),
-    provide(RECYCLED_RECORDS, { certificate: REMOVED_CERTIFICATES, item: REMOVED_ITEMS }),
+    provide(RECYCLE_BIN_PROVIDERS, { certificate: REMOVED_CERTIFICATES, item: REMOVED_ITEMS }),
     provideFrom(BULK_TARGETS, { law: STANDARDS_CATALOGUE }, ({ law }) => ({
       certificate: createCertificateBulkTarget(law.catalogue),
     })),
@@ -29,7 +29,7 @@ export const certificatesFeature = defineServerFeature({
     app.jobs.register(
       'certificates.measure-holders',
       '统计证书持有企业',
-      () => measureHolders(app.db, app.clock.now()),
+      () => updateHolderCounts(app.db, app.clock.now()),
       {
         cron: '12 4 * * *',
       },

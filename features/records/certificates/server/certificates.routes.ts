@@ -1,7 +1,7 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import { handleList } from '#platform/server/workbook/list-export.ts';
 import * as contract from '../certificates.contract.ts';
-import { CERTIFICATE_SHEET, ITEM_SHEET } from './certificate-sheets.ts';
+import { CERTIFICATE_ITEM_SHEET, CERTIFICATE_SHEET } from './certificate-sheets.ts';
 import {
   createCertificate,
   editCertificate,
@@ -26,7 +26,7 @@ export const createCertificatesRoutes = (standards: Standards): readonly BoundRo
     await removeCertificate(context, params.id);
     return undefined;
   }),
-  ...handleList(contract.listItems, [contract.exportItems], ITEM_SHEET, ({ params }, context) =>
+  ...handleList(contract.listItems, [contract.exportItems], CERTIFICATE_ITEM_SHEET, ({ params }, context) =>
     listItems(context, params.id),
   ),
   handle(contract.getItem, ({ params }, context) => getItem(context, params.id)),

@@ -1,5 +1,5 @@
 /**
- * Public API of the certificates feature: the enterprise document, numbers, and expiry dates. The nightly sweep reads
+ * Public API of the certificates feature: the enterprise document, certificate counts, and expiry dates. The nightly job reads the view
  * `v_validity_certificates`.
  */
 import type { TenantContext } from '#platform/server/access/scope.ts';
@@ -32,7 +32,7 @@ export async function listRecordsOfCertificates(
   );
 }
 
-/** Deleted items of existing certificates; items that were deleted with their certificate are restored with it. */
+/** Deleted items of existing certificates. Items that were deleted with their certificate are restored only with it. */
 export const REMOVED_ITEMS: RemovableRecord & { change: 'certificates' } = {
   table: 'certificate_item',
   name: `concat_ws(' ', r.item_name, r.level)`,

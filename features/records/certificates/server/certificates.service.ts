@@ -18,36 +18,36 @@ import {
   type Certificate,
   type CertificateDetail,
   type CertificateRow as CertificateOfList,
-  staleRecord,
+  staleCertificate,
   type ValidityFilter,
 } from '../certificates.contract.ts';
-import { checkCertificate, getStated, getStatus } from '../contract/rules.ts';
+import { getCertificateStatus, getDeclaredStatus, validateCertificateDates } from '../contract/rules.ts';
 import {
   addCertificateRow,
   type CertificateRow,
   type CertificateValues,
+  countByExpiryDate,
   editCertificateRow,
   getCertificateRow,
   listCertificateRows,
-  listEnds,
   listIssuers,
   removeCertificateRows,
 } from './certificate.repo.ts';
-import { reportDuplicateNumber, throwIfAny } from './errors.ts';
-import { countItems, listItemRows, listLevels } from './item.repo.ts';
-import { checkItems, replaceItems, serialiseItem } from './items.service.ts';
+import { reportDuplicateNumber, throwFieldErrors } from './errors.ts';
+import { countItems, listCertificateLevels, listItemRows } from './item.repo.ts';
+import { replaceItems, serialiseItem, validateItems } from './items.service.ts';
 import type { Standards } from './standards.ts';
 
-export function toWire(row: CertificateRow, todayOn: string): Certificate {
+export function formatCertificate(row: CertificateRow, todayOn: string): Certificate {
   return {
     ...row,
-    status: getStatus(row.status, row.validEnd, todayOn),
+    status: getCertificateStatus(row.status, row.validEnd, todayOn),
     createTime: formatTime(row.createTime),
     updateTime: formatTime(row.updateTime),
   };
 }
 
-/** C-109. */
+/** Lists certificates (C-109). */
 export async function listCertificates(
   context: MemberContext,
   query: InputOf<typeof contract.listCertificates>['query'],
@@ -72,7 +72,7 @@ export async function listCertificates(
     rows: rows.map((row) => {
       const held = items.filter((item) => item.zzzsUuid === row.uuid);
       const levels = [...new Set(held.flatMap((item) => item.level ?? []))];
-      return { ...toWire(row, today), levels, itemCount: held.length };
+      return { ...formatCertificate(row, today), levels, itemCount: held.length };
     }),
   };
 }
@@ -81,7 +81,7 @@ const STATE_OF = { longTerm: 'valid', unknown: 'valid' } as const;
 
 async function countStates(app: App, scope: TenantContext, todayOn: string): Promise<Record<ValidityFilter, number>> {
   const counts = { expired: 0, due7: 0, due30: 0, due60: 0, due90: 0, valid: 0, withdrawn: 0 };
-  for (const row of await listEnds(app.db, scope)) {
+  for (const row of await countByExpiryDate(app.db, scope)) {
     const { state } = getValidity(row.validEnd, todayOn, { longTerm: true });
     const shown = state === 'longTerm' || state === 'unknown' ? STATE_OF[state] : state;
     counts[row.status === 'normal' ? shown : 'withdrawn'] += Number(row.count);
@@ -98,7 +98,7 @@ export async function getCertificateSummary(
   const { app, scope } = context;
   const counts = await countStates(app, scope, toShanghaiDay(context.now));
   const issuers = await listIssuers(app.db, scope);
-  const levels = await listLevels(app.db, scope);
+  const levels = await listCertificateLevels(app.db, scope);
   return { ...counts, total: sum(Object.values(counts)), issuers, levels: levels.sort() };
 }
 
@@ -115,19 +115,22 @@ export async function countCertificates(app: App, scope: TenantContext, now: Dat
   };
 }
 
-/** @throws ApiError 数据不存在 if the certificate does not exist or belongs to another enterprise (G-26) */
+/**
+ * Returns the row of a certificate.
+ * @throws ApiError 数据不存在 if the certificate does not exist or belongs to another enterprise (G-26)
+ */
 export async function requireCertificate(context: MemberContext, uuid: string, lock = false): Promise<CertificateRow> {
   const row = isUuid(uuid) ? await getCertificateRow(context.app.db, context.scope, uuid, lock) : undefined;
   if (!row) throw createNotFoundError();
   return row;
 }
 
-/** C-110. */
+/** Returns one certificate with its items (C-110). */
 export async function getCertificate(context: MemberContext, uuid: string): Promise<CertificateDetail> {
   const row = await requireCertificate(context, uuid);
   const today = toShanghaiDay(context.now);
   const items = await listItemRows(context.app.db, context.scope, [row.uuid]);
-  return { ...toWire(row, today), items: items.map((item) => serialiseItem(item, row, today)) };
+  return { ...formatCertificate(row, today), items: items.map((item) => serialiseItem(item, row, today)) };
 }
 
 type Given = InputOf<typeof contract.editCertificate>['body'];
@@ -139,7 +142,7 @@ function merge(given: Omit<Given, 'uuid' | 'items' | 'revision'>, before: Certif
     ...values,
     // By default a new certificate is valid from its date of issue.
     validStart: before ? values.validStart : (values.validStart ?? values.issueDate),
-    status: given.status === undefined ? (before?.status ?? 'normal') : getStated(given.status),
+    status: given.status === undefined ? (before?.status ?? 'normal') : getDeclaredStatus(given.status),
   };
 }
 
@@ -151,7 +154,10 @@ export async function createCertificate(
 ): Promise<ResultOf<typeof contract.createCertificate>> {
   const { app, now, scope } = context;
   const values = merge(given, null);
-  throwIfAny([...checkCertificate(values, toShanghaiDay(now)), ...checkItems(standards, items, values.category)]);
+  throwFieldErrors([
+    ...validateCertificateDates(values, toShanghaiDay(now)),
+    ...validateItems(standards, items, values.category),
+  ]);
   const uuid = app.random.uuid();
   await reportDuplicateNumber(
     () =>
@@ -167,7 +173,7 @@ export async function createCertificate(
   return { uuid, revision: 1 };
 }
 
-/** C-112. */
+/** Edits a certificate (C-112). */
 export async function editCertificate(
   context: MemberContext,
   standards: Standards,
@@ -177,10 +183,13 @@ export async function editCertificate(
   const write = async () => {
     await lockEnterprise(app.db, scope.entUuid);
     const before = await requireCertificate(context, uuid, true);
-    if (revision !== undefined && revision !== before.revision) throw createApiError(staleRecord);
+    if (revision !== undefined && revision !== before.revision) throw createApiError(staleCertificate);
     const values = merge(given, before);
     const held = items ?? (given.category === undefined ? [] : await listItemRows(app.db, scope, [before.uuid]));
-    throwIfAny([...checkCertificate(values, toShanghaiDay(now)), ...checkItems(standards, held, values.category)]);
+    throwFieldErrors([
+      ...validateCertificateDates(values, toShanghaiDay(now)),
+      ...validateItems(standards, held, values.category),
+    ]);
     const saved = await editCertificateRow(app.db, scope, { uuid: before.uuid, now, values });
     if (items) await replaceItems(context, standards, before.uuid, items);
     await removeDraft(context, { bizType: 'zzzs', bizUuid: before.uuid });
@@ -190,7 +199,7 @@ export async function editCertificate(
   return await reportDuplicateNumber(() => app.db.transaction(write), 'items');
 }
 
-/** C-113. */
+/** Deletes a certificate (C-113). */
 export async function removeCertificate(context: MemberContext, uuid: string): Promise<void> {
   const { app, now, scope } = context;
   await app.db.transaction(async () => {

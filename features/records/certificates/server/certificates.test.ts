@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, startPortal } from '#apps/server/testing/portal.ts';
+import { startPortal, type TestAccount } from '#apps/server/testing/portal.ts';
 import { addDays } from '#domain/validity/day.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import * as contract from '../certificates.contract.ts';
@@ -7,11 +7,11 @@ import * as contract from '../certificates.contract.ts';
 const TODAY = '2026-11-21';
 const portal = await startPortal({ now: new Date(`${TODAY}T02:00:00Z`) });
 afterAll(() => portal.close());
-const tokens = {} as Record<Person, string>;
+const tokens = {} as Record<TestAccount, string>;
 for (const person of ['member', 'other', 'expired', 'guest', 'operator'] as const) {
   tokens[person] = await portal.signIn(person);
 }
-const token = (person: Person) => ({ token: tokens[person] });
+const token = (person: TestAccount) => ({ token: tokens[person] });
 const NOBODY = '11111111-1111-4111-8111-111111111111';
 
 const certificate = (more: object = {}) => ({
@@ -32,7 +32,7 @@ const item = (more: object = {}) => ({
 });
 const create = (
   body: ReturnType<typeof certificate> & { items?: ReturnType<typeof item>[] },
-  person: Person = 'member',
+  person: TestAccount = 'member',
 ) => portal.call(contract.createCertificate, { body }, token(person));
 const get = (id: string) => portal.call(contract.getCertificate, { params: { id } }, token('member'));
 const post = (path: string, body: unknown) => portal.request({ method: 'POST', path, body, token: tokens.member });

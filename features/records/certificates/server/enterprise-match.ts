@@ -1,14 +1,14 @@
 import type { Certificate, CertificateItem } from '#domain/enterprise/enterprise-document.ts';
 import { certificate, certificateItem } from '#domain/records/certificate.ts';
-import { getDocument, toColumns } from '#domain/records/values.ts';
-import { getTable } from '#domain/text/table.ts';
+import { convertDocumentToColumns, convertRowToDocument } from '#domain/records/values.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { createApiError, type FieldError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
-import type { Stated } from '../contract/rules.ts';
+import type { DeclaredStatus } from '../contract/rules.ts';
 import type { CertificateRow, CertificateValues } from './certificate.repo.ts';
 import type { ItemRow, ItemValues } from './item.repo.ts';
 
 /** Status texts in workbooks that mean a revoked or cancelled qualification. */
-const WITHDRAWN = getTable<Stated>({
+const WITHDRAWN = createLookupTable<DeclaredStatus>({
   revoked: 'revoked',
   撤销: 'revoked',
   已撤销: 'revoked',
@@ -21,35 +21,35 @@ const WITHDRAWN = getTable<Stated>({
   已注销: 'cancelled',
 });
 
-export const parseStatedStatus = (status: string | null): Stated => (status && WITHDRAWN[status]) || 'normal';
+export const parseDeclaredStatus = (status: string | null): DeclaredStatus => (status && WITHDRAWN[status]) || 'normal';
 
-/** The original status text is stored separately, so that an export equals the imported file. */
+/** Keeps the original status text, so that an export equals the imported file. */
 const getExtra = (status: string | null) => (status === null ? {} : { status });
 
-const getRowStatus = (row: { readonly status: Stated; readonly extra: Readonly<Record<string, unknown>> }) =>
+const getRowStatus = (row: { readonly status: DeclaredStatus; readonly extra: Readonly<Record<string, unknown>> }) =>
   typeof row.extra.status === 'string' ? row.extra.status : row.status === 'normal' ? null : row.status;
 
 export function toCertificateColumns(given: Certificate): {
   values: CertificateValues;
   extra: Record<string, unknown>;
 } {
-  const values = { ...toColumns(certificate, given), status: parseStatedStatus(given.status) };
+  const values = { ...convertDocumentToColumns(certificate, given), status: parseDeclaredStatus(given.status) };
   return { values, extra: getExtra(given.status) };
 }
 
 export function toItemColumns(given: CertificateItem): { values: ItemValues; extra: Record<string, unknown> } {
-  const values = { ...toColumns(certificateItem, given), status: parseStatedStatus(given.status) };
+  const values = { ...convertDocumentToColumns(certificateItem, given), status: parseDeclaredStatus(given.status) };
   return { values, extra: getExtra(given.status) };
 }
 
-export function toDocument(row: CertificateRow, items: readonly ItemRow[]): Certificate {
+export function toDocumentCertificate(row: CertificateRow, items: readonly ItemRow[]): Certificate {
   return {
     uuid: row.uuid,
-    ...getDocument(certificate, row),
+    ...convertRowToDocument(certificate, row),
     status: getRowStatus(row),
     items: items.map((item) => ({
       uuid: item.uuid,
-      ...getDocument(certificateItem, item),
+      ...convertRowToDocument(certificateItem, item),
       status: getRowStatus(item),
     })),
   };
@@ -60,14 +60,17 @@ interface Stored {
   readonly extra: Readonly<Record<string, unknown>>;
 }
 
-/** Whether a stored row already equals the values to be written. */
-export function isUnchanged(row: CertificateRow | ItemRow, { values, extra }: Stored): boolean {
+/** Returns whether a stored row already equals the values to write. */
+export function isRowUnchanged(row: CertificateRow | ItemRow, { values, extra }: Stored): boolean {
   const held: Readonly<Record<string, unknown>> = { ...row };
   const same = Object.entries(values).every(([key, value]) => held[key] === value);
   return same && (row.extra.status ?? null) === (extra.status ?? null);
 }
 
-/** Finds the stored certificate for a record of a document: by uuid, else by number, else (without a number) by name and issuer. */
+/**
+ * Creates a function that finds the stored certificate for a certificate of a document: by uuid, else by number, else (without a number) by
+ * name and issuer.
+ */
 export function createCertificateFinder(rows: readonly CertificateRow[]) {
   const byUuid = new Map(rows.map((row) => [row.uuid, row]));
   const byNo = new Map(rows.flatMap((row) => (row.certNo === null ? [] : [[row.certNo, row] as const])));
@@ -80,7 +83,7 @@ export function createCertificateFinder(rows: readonly CertificateRow[]) {
   });
 }
 
-/** Ensures that two records of a document never match the same stored row. */
+/** Ensures that each stored row matches at most one record of a document. */
 function once<G, R extends { readonly uuid: string }>(find: (given: G) => R | undefined) {
   const used = new Set<string>();
   return (given: G): R | undefined => {
@@ -91,7 +94,7 @@ function once<G, R extends { readonly uuid: string }>(find: (given: G) => R | un
   };
 }
 
-/** Finds the stored item: by uuid, else by standard and level, else by name and level. */
+/** Creates a function that finds the stored item for an item of a document: by uuid, else by standard and level, else by name and level. */
 export function createItemFinder(rows: readonly ItemRow[]) {
   const byUuid = new Map(rows.map((row) => [row.uuid, row]));
   const key = (item: Pick<CertificateItem, 'standardCode' | 'itemName' | 'level'>) =>
@@ -103,7 +106,10 @@ export function createItemFinder(rows: readonly ItemRow[]) {
   );
 }
 
-/** Rejects duplicates: two records with the same number, or the same item twice in one certificate, would overwrite each other. */
+/**
+ * Rejects a document with two certificates of the same number, or with the same item twice in one certificate, because one would overwrite
+ * the other.
+ */
 export function assertNoDuplicates(certificates: readonly Certificate[]): void {
   const errors: FieldError[] = [];
   const numbers = new Set<string>();

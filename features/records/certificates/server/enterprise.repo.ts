@@ -1,5 +1,5 @@
 import { certificate, certificateItem } from '#domain/records/certificate.ts';
-import { getNames } from '#domain/records/field.ts';
+import { getFieldNames } from '#domain/records/field.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { toOverwriteSet } from '#platform/server/db/overwrite.ts';
@@ -58,7 +58,7 @@ export interface ItemSave {
 
 const stamp = (scope: TenantContext, now: Date) => ({ delFlag: '0' as const, ...createInsertStamp(scope, now) });
 
-/** Inserts and updates certificates, a thousand rows in a statement. */
+/** Inserts and updates certificates in batches of a thousand rows per statement. */
 export async function saveCertificates(db: Db, scope: TenantContext, rows: readonly CertificateSave[], now: Date) {
   for (const chunk of getChunks(rows)) {
     await db.query
@@ -74,7 +74,7 @@ export async function saveCertificates(db: Db, scope: TenantContext, rows: reado
       .onConflict((conflict) =>
         conflict
           .columns(['entUuid', 'uuid'])
-          .doUpdateSet(toOverwriteSet([...getNames(certificate), 'extra', 'revision', 'updateTime', 'updateBy'])),
+          .doUpdateSet(toOverwriteSet([...getFieldNames(certificate), 'extra', 'revision', 'updateTime', 'updateBy'])),
       )
       .execute();
   }
@@ -97,7 +97,7 @@ export async function saveItems(db: Db, scope: TenantContext, rows: readonly Ite
           .columns(['entUuid', 'uuid'])
           .doUpdateSet(
             toOverwriteSet([
-              ...getNames(certificateItem),
+              ...getFieldNames(certificateItem),
               'place',
               'extra',
               'revision',

@@ -16,9 +16,9 @@ import {
   assertNoDuplicates,
   createCertificateFinder,
   createItemFinder,
-  isUnchanged,
+  isRowUnchanged,
   toCertificateColumns,
-  toDocument,
+  toDocumentCertificate,
   toItemColumns,
 } from './enterprise-match.ts';
 import { reportDuplicateNumber } from './errors.ts';
@@ -35,16 +35,16 @@ export async function listEnterpriseCertificates(
 ): Promise<EnterpriseDocument['certificates']> {
   const rows = await listAllCertificates(db, scope);
   const items = groupItems(await listAllItems(db, scope));
-  return rows.map((row) => toDocument(row, items.get(row.uuid) ?? []));
+  return rows.map((row) => toDocumentCertificate(row, items.get(row.uuid) ?? []));
 }
 
-export interface SaveOptions {
+export interface CertificateSaveOptions {
   /** `replace` deletes stored items that the document does not contain; `merge` (the default) deletes none. */
   readonly items?: 'merge' | 'replace';
 }
 
 /** Uuids of the added and changed certificates, needed to undo an import. */
-export interface SaveResult {
+export interface CertificateSaveResult {
   readonly added: readonly string[];
   readonly changed: readonly string[];
 }
@@ -70,7 +70,7 @@ function planItems(
     const before = find(item);
     const columns = toItemColumns(item);
     if (before) met.add(before.uuid);
-    if (before && isUnchanged(before, columns)) continue;
+    if (before && isRowUnchanged(before, columns)) continue;
     // Existing items are soft-deleted first, so that two items can swap their levels within one document.
     if (before) plan.aside.push(before.uuid);
     plan.changed.add(zzzsUuid);
@@ -100,7 +100,7 @@ function makePlan(
     const uuid = before?.uuid ?? app.random.uuid();
     const columns = toCertificateColumns(given);
     if (!before) plan.added.push(uuid);
-    if (!before || !isUnchanged(before, columns)) {
+    if (!before || !isRowUnchanged(before, columns)) {
       plan.changed.add(uuid);
       plan.certificates.push({ uuid, revision: (before?.revision ?? 0) + 1, ...columns });
     }
@@ -119,10 +119,10 @@ export async function saveEnterpriseCertificates(
   scope: TenantContext,
   rows: EnterpriseDocument['certificates'],
   now: Date,
-  options: SaveOptions = {},
-): Promise<SaveResult> {
+  options: CertificateSaveOptions = {},
+): Promise<CertificateSaveResult> {
   assertNoDuplicates(rows);
-  const write = async (): Promise<SaveResult> => {
+  const write = async (): Promise<CertificateSaveResult> => {
     await lockEnterprise(app.db, scope.entUuid);
     const certificates = await listAllCertificates(app.db, scope);
     const items = groupItems(await listAllItems(app.db, scope));

@@ -1,20 +1,20 @@
 import type { Db } from '#platform/server/db/db.ts';
 
-export interface Holders {
+export interface LevelHolders {
   readonly standardCode: string;
   readonly level: string;
   readonly enterpriseCount: number;
 }
 
-/** As the setting stores it. */
-type StoredHolders = Omit<Holders, 'enterpriseCount'> & { readonly firms: number };
+/** The stored form of the counts. */
+type StoredHolders = Omit<LevelHolders, 'enterpriseCount'> & { readonly firms: number };
 
 const SETTING = 'certificates.holders';
 /** Longer than the usual timeout: the nightly query reads every certificate of every enterprise. */
 const MAX_SECONDS = 120;
 
-/** Counts for each level of each standard the enterprises that have it, and stores the counts. */
-export async function measureHolders(db: Db, now: Date): Promise<void> {
+/** Counts the enterprises that have each level of each standard, and stores the counts. */
+export async function updateHolderCounts(db: Db, now: Date): Promise<void> {
   const { rows } = await db.withStatementLimit(MAX_SECONDS, () =>
     db.sql<StoredHolders>(
       `select standard_code as "standardCode", level, count(distinct ent_uuid)::int as firms
@@ -29,7 +29,7 @@ export async function measureHolders(db: Db, now: Date): Promise<void> {
 }
 
 /** Returns the stored counts; empty before the first nightly count. */
-export async function countHolders(db: Db): Promise<readonly Holders[]> {
+export async function listHolderCounts(db: Db): Promise<readonly LevelHolders[]> {
   const { rows } = await db.sql<{ value: readonly StoredHolders[] }>('select value from app_setting where key = $1', [
     SETTING,
   ]);

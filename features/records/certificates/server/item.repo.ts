@@ -6,13 +6,13 @@ import type { Bookkeeping } from '#platform/server/db/bookkeeping.ts';
 import { getCount } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { addTenantRow, createUpdateStamp } from '#platform/server/db/tenant-rows.ts';
-import type { Stated } from '../contract/rules.ts';
+import type { DeclaredStatus } from '../contract/rules.ts';
 
 interface CertificateItemTable extends PlainColumns<typeof certificateItem>, Bookkeeping {
   entUuid: string;
   uuid: string;
   zzzsUuid: string;
-  status: Generated<Stated>;
+  status: Generated<DeclaredStatus>;
   place: Generated<number>;
   extra: Generated<Record<string, unknown>>;
 }
@@ -46,7 +46,7 @@ export async function listItemRows(db: Db, scope: TenantContext, certificates: r
     .execute();
 }
 
-export async function listLevels(db: Db, scope: TenantContext): Promise<string[]> {
+export async function listCertificateLevels(db: Db, scope: TenantContext): Promise<string[]> {
   const rows = await own(db, scope).select('i.level').distinct().where('i.level', 'is not', null).limit(100).execute();
   return rows.flatMap((row) => row.level ?? []);
 }

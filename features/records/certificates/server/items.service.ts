@@ -9,11 +9,11 @@ import type { InputOf, Page, ResultOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import type * as contract from '../certificates.contract.ts';
-import { type Item, staleRecord } from '../certificates.contract.ts';
+import { type Item, staleCertificate } from '../certificates.contract.ts';
 import type { ItemInput, NestedItem } from '../contract/fields.ts';
-import { getStated, getStatus } from '../contract/rules.ts';
-import { type CertificateRow, getCertificateRow, raiseRevision } from './certificate.repo.ts';
-import { createFieldErrors, reportDuplicateNumber, throwIfAny } from './errors.ts';
+import { getCertificateStatus, getDeclaredStatus } from '../contract/rules.ts';
+import { type CertificateRow, getCertificateRow, incrementCertificateRevision } from './certificate.repo.ts';
+import { createFieldErrors, reportDuplicateNumber, throwFieldErrors } from './errors.ts';
 import {
   addItemRows,
   editItemRow,
@@ -23,16 +23,16 @@ import {
   listItemRows,
   removeItemRows,
 } from './item.repo.ts';
-import { checkItem, getCode, type Standards } from './standards.ts';
+import { getStandardCode, type Standards, validateItemStandard } from './standards.ts';
 
 type Parent = Pick<CertificateRow, 'status' | 'validEnd'>;
 
-/** Formats an item. It becomes invalid with its certificate and has the expiry date of the certificate unless it has one itself. */
+/** Formats an item. An item becomes invalid with its certificate and takes the expiry date of the certificate if it has none. */
 export function serialiseItem(row: ItemRow, parent: Parent, todayOn: string): Item {
   const stated = parent.status === 'normal' ? row.status : parent.status;
   return {
     ...row,
-    status: getStatus(stated, row.validEnd ?? parent.validEnd, todayOn),
+    status: getCertificateStatus(stated, row.validEnd ?? parent.validEnd, todayOn),
     updateTime: formatTime(row.updateTime),
   };
 }
@@ -43,15 +43,19 @@ interface Checked {
 }
 
 /** Lists the errors of the items in a certificate's form: unknown standards and levels, and duplicate items. */
-export function checkItems(standards: Standards, items: readonly Checked[], category: Category | null): FieldError[] {
+export function validateItems(
+  standards: Standards,
+  items: readonly Checked[],
+  category: Category | null,
+): FieldError[] {
   const seen = new Set<string>();
   return items.flatMap((item, index) => {
     const path = `items.${index}.`;
-    const key = `${item.standardCode === null ? '' : getCode(standards, item.standardCode)}\n${item.level}`;
+    const key = `${item.standardCode === null ? '' : getStandardCode(standards, item.standardCode)}\n${item.level}`;
     const twice = item.standardCode !== null && seen.has(key);
     seen.add(key);
     return [
-      ...checkItem(standards, item, { category, path }),
+      ...validateItemStandard(standards, item, { category, path }),
       ...(twice ? [{ path: `${path}level`, message: `第 ${index + 1} 项与前面的资质项重复` }] : []),
     ];
   });
@@ -61,8 +65,8 @@ function getValues(standards: Standards, given: Partial<ItemInput>, before: Item
   const { standardCode, status } = given;
   return {
     ...mergeColumns(certificateItem, given, before),
-    ...(standardCode === undefined ? {} : { standardCode: getCode(standards, standardCode) }),
-    status: status === undefined ? (before?.status ?? 'normal') : getStated(status),
+    ...(standardCode === undefined ? {} : { standardCode: getStandardCode(standards, standardCode) }),
+    status: status === undefined ? (before?.status ?? 'normal') : getDeclaredStatus(status),
   };
 }
 
@@ -107,7 +111,10 @@ export async function replaceItems(
   );
 }
 
-/** With `lock`, the certificate is locked before its item, in the same order as by an edit of the whole certificate, to avoid deadlocks. */
+/**
+ * Returns the row of an item. With `lock`, locks the certificate before the item, in the same order as an edit of the whole certificate, to
+ * avoid deadlocks.
+ */
 async function requireItem(context: MemberContext, uuid: string, lock = false) {
   const { app, scope } = context;
   const found = isUuid(uuid) ? await getItemRow(app.db, scope, uuid) : undefined;
@@ -117,7 +124,7 @@ async function requireItem(context: MemberContext, uuid: string, lock = false) {
   return { row, parent };
 }
 
-/** C-114. */
+/** Lists the items of one certificate (C-114). */
 export async function listItems(context: MemberContext, zzzsUuid: string): Promise<Page<Item>> {
   const { app, scope, now } = context;
   const parent = isUuid(zzzsUuid) ? await getCertificateRow(app.db, scope, zzzsUuid) : undefined;
@@ -127,13 +134,13 @@ export async function listItems(context: MemberContext, zzzsUuid: string): Promi
   return { rows: rows.map((row) => serialiseItem(row, parent, today)), total: rows.length };
 }
 
-/** C-115. */
+/** Returns one item (C-115). */
 export async function getItem(context: MemberContext, uuid: string): Promise<Item> {
   const { row, parent } = await requireItem(context, uuid);
   return serialiseItem(row, parent, toShanghaiDay(context.now));
 }
 
-/** C-116. */
+/** Creates an item (C-116). */
 export async function createItem(
   context: MemberContext,
   standards: Standards,
@@ -144,18 +151,18 @@ export async function createItem(
   const write = async () => {
     const parent = isUuid(zzzsUuid) ? await getCertificateRow(app.db, scope, zzzsUuid, true) : undefined;
     if (!parent) throw createNotFoundError();
-    throwIfAny(checkItem(standards, given, { category: parent.category, path: '' }));
+    throwFieldErrors(validateItemStandard(standards, given, { category: parent.category, path: '' }));
     const place = (await listItemRows(app.db, scope, [parent.uuid])).length;
     const item = { uuid, zzzsUuid: parent.uuid, place, values: getValues(standards, given, null) };
     await addItemRows(app.db, scope, [item], now);
-    await raiseRevision(app.db, scope, parent.uuid, now);
+    await incrementCertificateRevision(app.db, scope, parent.uuid, now);
     await app.changes.announce({ entUuid: scope.entUuid, kind: 'certificates' });
   };
   await reportDuplicateNumber(() => app.db.transaction(write));
   return { uuid, revision: 1 };
 }
 
-/** C-117. */
+/** Edits an item (C-117). */
 export async function editItem(
   context: MemberContext,
   standards: Standards,
@@ -164,24 +171,24 @@ export async function editItem(
   const { app, now, scope } = context;
   const write = async () => {
     const { row, parent } = await requireItem(context, uuid, true);
-    if (revision !== undefined && revision !== row.revision) throw createApiError(staleRecord);
+    if (revision !== undefined && revision !== row.revision) throw createApiError(staleCertificate);
     const values = getValues(standards, given, row);
-    throwIfAny(checkItem(standards, values, { category: parent.category, path: '' }));
+    throwFieldErrors(validateItemStandard(standards, values, { category: parent.category, path: '' }));
     const saved = await editItemRow(app.db, scope, { uuid: row.uuid, values }, now);
-    await raiseRevision(app.db, scope, parent.uuid, now);
+    await incrementCertificateRevision(app.db, scope, parent.uuid, now);
     await app.changes.announce({ entUuid: scope.entUuid, kind: 'certificates' });
     return { uuid: row.uuid, revision: saved };
   };
   return await reportDuplicateNumber(() => app.db.transaction(write));
 }
 
-/** C-118. */
+/** Deletes an item (C-118). */
 export async function removeItem(context: MemberContext, uuid: string): Promise<void> {
   const { app, now, scope } = context;
   await app.db.transaction(async () => {
     const { row, parent } = await requireItem(context, uuid, true);
     await removeItemRows(app.db, scope, [row.uuid], now);
-    await raiseRevision(app.db, scope, parent.uuid, now);
+    await incrementCertificateRevision(app.db, scope, parent.uuid, now);
     await logAudit(context, {
       action: 'certificate.item-removed',
       targetKind: 'certificateItem',

@@ -3,12 +3,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { editEnterprise, getEnterprise, listChanges } from '#features/enterprise/enterprise/enterprise.contract.ts';
+import {
+  editEnterprise,
+  getEnterprise,
+  listEnterpriseChanges,
+} from '#features/enterprise/enterprise/enterprise.contract.ts';
 import { RECYCLE_CALLS } from '#features/enterprise/recycle-bin/recycle-bin.contract.ts';
 import { getOverview } from '#features/work/overview/overview.contract.ts';
 import { createCalendarFeed } from '#features/work/reminders/contract/calendar.ts';
 import { listReminders } from '#features/work/reminders/reminders.contract.ts';
-import { MIGRATIONS } from '#platform/server/testing/database-template.ts';
+import { MIGRATIONS_FOLDER } from '#platform/server/testing/database-template.ts';
 import {
   createCertificate,
   editCertificate,
@@ -88,7 +92,7 @@ describe('a safety permit', () => {
     await portal.call(editEnterprise, { body: { safetyPermitEnd: LATER } }, as());
     const stale = { body: { uuid: permit, validEnd: SOON, revision } };
     await expect(portal.call(editCertificate, stale, as())).rejects.toMatchObject({ code: 409 });
-    const { rows } = await portal.call(listChanges, { query: {} }, as());
+    const { rows } = await portal.call(listEnterpriseChanges, { query: {} }, as());
     expect(rows).toContainEqual(expect.objectContaining({ field: 'safetyPermitEnd', oldValue: SOON, newValue: LATER }));
   });
 
@@ -113,7 +117,7 @@ it.each([
   async (_which, licence, paper) => {
     const { db } = portal.app;
     const ent = portal.entUuid('member');
-    const sql = await readFile(join(MIGRATIONS, '0441_one_safety_permit.sql'), 'utf8');
+    const sql = await readFile(join(MIGRATIONS_FOLDER, '0441_one_safety_permit.sql'), 'utf8');
     const triggers = [
       'safety_certificate_shown on certificate',
       'safety_permit_kept on enterprise',
@@ -131,7 +135,7 @@ it.each([
     ]);
     await db.sql(sql);
     expect(await ends()).toEqual({ licence: '2028-01-01', certificate: '2028-01-01' });
-    const { rows } = await portal.call(listChanges, { query: {} }, as());
+    const { rows } = await portal.call(listEnterpriseChanges, { query: {} }, as());
     expect(rows).toContainEqual(
       expect.objectContaining({ field: 'safetyPermitEnd', oldValue: '2027-01-01', newValue: '2028-01-01' }),
     );

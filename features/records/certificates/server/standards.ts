@@ -11,14 +11,14 @@ interface ItemOfStandard {
   readonly level: string | null;
 }
 
-/** Categories whose certificates may only contain items with standards of the same category. */
+/** Categories whose certificates may contain only items of standards in the same category. */
 const BOUND: ReadonlySet<Category> = new Set(['survey', 'design', 'construction', 'supervision', 'planning']);
 
-/** Returns the code as written in the catalogue; also accepts the display code (03-10300101). */
-export const getCode = (standards: Standards, code: string): string => standards.byCode(code)?.code ?? code;
+/** Returns the code in the notation of the catalogue; also accepts the display code (03-10300101). */
+export const getStandardCode = (standards: Standards, code: string): string => standards.byCode(code)?.code ?? code;
 
 /** Checks that the standard exists, belongs to the certificate's category, and has the level (gaps D). */
-export function checkItem(
+export function validateItemStandard(
   standards: Standards,
   item: ItemOfStandard,
   { category, path }: { readonly category: Category | null; readonly path: string },

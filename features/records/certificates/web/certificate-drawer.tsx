@@ -11,24 +11,24 @@ import { Facts } from '#platform/web/ui/facts.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusTag, ValidityTag } from '#platform/web/ui/validity-tag.tsx';
 import { type Certificate, type CertificateDetail, exportItems, type Item } from '../certificates.contract.ts';
-import { STATUS_LABELS } from '../contract/fields.ts';
+import { CERTIFICATE_STATUS_LABELS } from '../contract/fields.ts';
 import { CertificateTakeover } from './certificate-takeover.tsx';
-import { hasItems } from './standard-options.ts';
+import { canHaveItems } from './standard-options.ts';
 
 interface Ending {
   readonly status: Certificate['status'];
   readonly validEnd: string | null;
 }
 
-/** The status of a certificate or item: as declared by the authority, else by its end date. */
-export function StatusOf({ record, today }: { readonly record: Ending; readonly today: string }) {
+/** Displays the status of a certificate or item: the status declared by the authority, otherwise the validity by end date. */
+export function CertificateStatusTag({ record, today }: { readonly record: Ending; readonly today: string }) {
   if (record.status === 'revoked' || record.status === 'cancelled') {
-    return <StatusTag look="notAssessed" words={STATUS_LABELS[record.status]} icon="circle-cross" />;
+    return <StatusTag look="notAssessed" words={CERTIFICATE_STATUS_LABELS[record.status]} icon="circle-cross" />;
   }
   return <ValidityTag value={getValidity(record.validEnd, today, { longTerm: true })} />;
 }
 
-/** The excluded fields are shown in other places. */
+/** Fields of an item in the drawer; the excluded fields are shown elsewhere. */
 const SAID_OF_ITEM = arrangeFields(certificateItem, {
   without: ['itemName', 'level', 'standardCode', 'validEnd', 'scope', 'status'],
 });
@@ -46,7 +46,10 @@ function ItemCard({ item, parent, today }: { readonly item: Item; readonly paren
         <b>
           {item.itemName} {item.level}
         </b>
-        <StatusOf record={{ status: item.status, validEnd: item.validEnd ?? parent.validEnd }} today={today} />
+        <CertificateStatusTag
+          record={{ status: item.status, validEnd: item.validEnd ?? parent.validEnd }}
+          today={today}
+        />
       </div>
       <p className="text-3 small">{facts.join('，')}</p>
       {item.scope && <p className="text-2">{item.scope}</p>}
@@ -64,7 +67,7 @@ function ItemCard({ item, parent, today }: { readonly item: Item; readonly paren
 
 function Items({ record, today }: { readonly record: CertificateDetail; readonly today: string }) {
   if (record.items.length === 0) {
-    return hasItems(record.category) ? (
+    return canHaveItems(record.category) ? (
       <EmptyState title="还没有资质项" hint="点击下方编辑，添加证书上的每一项资质。" />
     ) : null;
   }
@@ -89,7 +92,7 @@ const AFTER_TERM = arrangeFields(certificate, {
   without: [...BEFORE_TERM, 'certName', 'status', 'validStart', 'validEnd'],
 });
 
-export function Overview({ record, today }: { readonly record: CertificateDetail; readonly today: string }) {
+export function CertificateOverview({ record, today }: { readonly record: CertificateDetail; readonly today: string }) {
   const rows: readonly FormattedField[] = [
     ...formatFields(certificate, BEFORE_TERM, record),
     ['有效期', `${record.validStart ?? '未填'} 至 ${record.validEnd ?? '长期'}`],
@@ -99,7 +102,7 @@ export function Overview({ record, today }: { readonly record: CertificateDetail
   return (
     <>
       <p className="row gap-8 cert-state">
-        <StatusOf record={record} today={today} />
+        <CertificateStatusTag record={record} today={today} />
         {record.validEnd && <span className="text-2 num">{record.validEnd}</span>}
       </p>
       <Facts rows={rows} />
@@ -117,7 +120,7 @@ interface CertificateBodyProps {
 export function CertificateBody({ record, today, canEdit }: CertificateBodyProps) {
   return (
     <>
-      <Overview record={record} today={today} />
+      <CertificateOverview record={record} today={today} />
       <Items record={record} today={today} />
       <Attachments bizType="zzzs" bizUuid={record.uuid} title="附件" />
       {canEdit && <CertificateTakeover record={record} />}

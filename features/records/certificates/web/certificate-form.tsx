@@ -1,7 +1,12 @@
-import { CATEGORIES, CATEGORY_LABELS, type Category, certificate } from '#domain/records/certificate.ts';
+import {
+  type Category,
+  CERTIFICATE_CATEGORIES,
+  CERTIFICATE_CATEGORY_LABELS,
+  certificate,
+} from '#domain/records/certificate.ts';
 import { arrangeFields } from '#domain/records/field.ts';
 import type { RecordStatus } from '#domain/records/record-status.ts';
-import { getWriters } from '#domain/records/words.ts';
+import { createFieldFormatters } from '#domain/records/words.ts';
 import { getValidity } from '#domain/validity/validity.ts';
 import { FormDraft } from '#features/enterprise/enterprise/web/enterprise.web-api.ts';
 import { useStandards } from '#features/standards/standards/web/standards.web-api.ts';
@@ -21,9 +26,9 @@ import {
   listCertificates,
   listItems,
 } from '../certificates.contract.ts';
-import { STATUS_LABELS } from '../contract/fields.ts';
+import { CERTIFICATE_STATUS_LABELS } from '../contract/fields.ts';
 import { ItemFields } from './item-fields.tsx';
-import { hasItems } from './standard-options.ts';
+import { canHaveItems } from './standard-options.ts';
 
 const STALE = [listCertificates, getCertificateSummary, getCertificate, listItems];
 
@@ -38,7 +43,7 @@ const USUAL_NAMES: Readonly<Record<Category, string>> = {
   other: '',
 };
 
-const categoryOptions = CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
+const categoryOptions = CERTIFICATE_CATEGORIES.map((value) => ({ value, label: CERTIFICATE_CATEGORY_LABELS[value] }));
 const STATE_OPTIONS = [
   { value: 'valid', label: '正常（按有效期判断）' },
   { value: 'revoked', label: '已撤销' },
@@ -64,7 +69,7 @@ type ItemValues = Readonly<Record<string, unknown>>;
 /** Name of a standard by its code. */
 type NameOf = (code: unknown) => string | undefined;
 
-/** Reads and formats the stored certificate again if another user has changed it. */
+/** Reads the stored certificate for comparison if another user has changed it. */
 const getStored = (record: CertificateDetail, nameOf: NameOf): StoredRecord => ({
   revision: record.revision,
   read: async () => {
@@ -72,20 +77,20 @@ const getStored = (record: CertificateDetail, nameOf: NameOf): StoredRecord => (
     return { revision: now.revision, values: getInitial(now) };
   },
   writers: {
-    ...getWriters(certificate),
+    ...createFieldFormatters(certificate),
     status: (value) =>
-      STATE_OPTIONS.find((option) => option.value === value)?.label ?? STATUS_LABELS[value as RecordStatus],
+      STATE_OPTIONS.find((option) => option.value === value)?.label ?? CERTIFICATE_STATUS_LABELS[value as RecordStatus],
     standardCode: (value) => nameOf(value) ?? String(value),
     itemName: null,
   },
 });
 
 /**
- * Builds the request body. Items are omitted for a category without items, so that they cannot cause an error after a change of category.
- * The name of an item is derived from its standard; without a standard, only the missing standard is reported.
+ * Builds the request body. Omits the items if the category has none, so that they cause no error after a change of category. Derives the
+ * name of each item from its standard; an item without a standard has only the error about the missing standard.
  */
 function getBody(values: Values, nameOf: NameOf): Values {
-  const items = hasItems(values.category as Category) ? ((values.items ?? []) as readonly ItemValues[]) : [];
+  const items = canHaveItems(values.category as Category) ? ((values.items ?? []) as readonly ItemValues[]) : [];
   return {
     ...values,
     region: values.region ?? '',
@@ -94,7 +99,7 @@ function getBody(values: Values, nameOf: NameOf): Values {
 }
 
 interface CertificateFormProps {
-  /** Null for a new project. */
+  /** Null for a new certificate. */
   readonly record: CertificateDetail | null;
   readonly today: string;
   readonly onClose: () => void;
@@ -162,7 +167,7 @@ export function CertificateFormFields({ record, today }: Omit<CertificateFormPro
           status: <ChoiceInput options={STATE_OPTIONS} />,
         }}
       />
-      {category && hasItems(category) && <ItemFields category={category} catalogue={catalogue} held={held} />}
+      {category && canHaveItems(category) && <ItemFields category={category} catalogue={catalogue} held={held} />}
       <RecordFields spec={certificate} names={LOWER} />
     </>
   );

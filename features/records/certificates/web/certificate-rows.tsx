@@ -1,14 +1,14 @@
 import { certificate } from '#domain/records/certificate.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { ActionMenu } from '#platform/web/console/action-menu.tsx';
-import { type Columns } from '#platform/web/console/data-table.tsx';
-import { EndHead } from '#platform/web/console/end-head.tsx';
+import { type DataTableColumns } from '#platform/web/console/data-table.tsx';
+import { ExpiryColumnHead } from '#platform/web/console/end-head.tsx';
 import { getListColumns } from '#platform/web/console/record-fields.tsx';
 import type { ListState } from '#platform/web/use-list-state.ts';
 import type { CertificateRow } from '../certificates.contract.ts';
-import { StatusOf } from './certificate-drawer.tsx';
+import { CertificateStatusTag } from './certificate-drawer.tsx';
 
-export interface RowActions {
+export interface CertificateRowActions {
   readonly canAdd: boolean;
   readonly canEdit: boolean;
   readonly canRemove: boolean;
@@ -19,7 +19,7 @@ export interface RowActions {
 
 interface RowProps {
   readonly row: CertificateRow;
-  readonly actions: RowActions;
+  readonly actions: CertificateRowActions;
 }
 
 function Name({ row, actions }: RowProps) {
@@ -66,30 +66,34 @@ function Actions({ row, actions }: RowProps) {
   );
 }
 
-export function getColumns(today: string, actions: RowActions, list: ListState): Columns<CertificateRow> {
+export function getCertificateColumns(
+  today: string,
+  actions: CertificateRowActions,
+  list: ListState,
+): DataTableColumns<CertificateRow> {
   return [
     { title: '证书名称 / 编号', width: 290, render: (_value, row) => <Name row={row} actions={actions} /> },
     { title: '等级', width: 110, render: (_value, row) => levelsText(row) },
     ...getListColumns<CertificateRow>(certificate),
     {
       key: 'end',
-      title: <EndHead list={list} />,
+      title: <ExpiryColumnHead list={list} />,
       width: 120,
       className: 'num no-wrap',
       render: (_value, row) => row.validEnd ?? '长期',
     },
-    { title: '状态', width: 130, render: (_value, row) => <StatusOf record={row} today={today} /> },
+    { title: '状态', width: 130, render: (_value, row) => <CertificateStatusTag record={row} today={today} /> },
     { title: '操作', width: 180, fixed: 'right', render: (_value, row) => <Actions row={row} actions={actions} /> },
   ];
 }
 
-/** A certificate in the list of a phone. */
+/** Displays a certificate in the list on a phone. */
 export function CertificateItem({ row, today, actions }: RowProps & { readonly today: string }) {
   return (
     <div className="cert-li">
       <div className="row between gap-8">
         <Name row={row} actions={actions} />
-        <StatusOf record={row} today={today} />
+        <CertificateStatusTag record={row} today={today} />
       </div>
       <p className="text-2 small">
         {row.itemCount > 0 && `${levelsText(row)}，`}

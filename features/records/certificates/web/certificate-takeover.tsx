@@ -1,7 +1,7 @@
 import { certificate } from '#domain/records/certificate.ts';
 import { getFields } from '#domain/records/field.ts';
 import { recogniseCertificate } from '#features/enterprise/recognition/recognition.contract.ts';
-import { Takeover } from '#features/enterprise/recognition/web/recognition.web-api.ts';
+import { RecognitionTakeover } from '#features/enterprise/recognition/web/recognition.web-api.ts';
 import {
   type Certificate,
   editCertificate,
@@ -12,10 +12,10 @@ import {
 
 const getLabel = (field: string): string => getFields(certificate).find(([name]) => name === field)?.[1].label ?? field;
 
-/** 从图片识别 for a certificate; confirmed values are saved with C-112. */
+/** Button 从图片识别 for a certificate; saves the confirmed values with C-112. */
 export function CertificateTakeover({ record }: { readonly record: Certificate }) {
   return (
-    <Takeover
+    <RecognitionTakeover
       what="资质证书"
       bizType="zzzs"
       bizUuid={record.uuid}

@@ -1,14 +1,14 @@
 import { type MetaFunction, useLocation } from 'react-router';
-import { CATEGORIES, CATEGORY_LABELS } from '#domain/records/certificate.ts';
+import { CERTIFICATE_CATEGORIES, CERTIFICATE_CATEGORY_LABELS } from '#domain/records/certificate.ts';
 import { HistoryButton } from '#features/enterprise/record-history/web/record-history.web-api.ts';
 import { createBulkSelection } from '#platform/web/console/bulk-selection.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { ListCard, RefreshButton } from '#platform/web/console/list-card.tsx';
 import {
   NewRecordButton,
-  RecordFront,
-  type RecordScreen,
-  useRecordScreen,
+  type RecordListState,
+  RecordOverlays,
+  useRecordListState,
 } from '#platform/web/console/record-screen.tsx';
 import { query, useCommand } from '#platform/web/query.ts';
 import { ListTools } from '#platform/web/shell/slots.tsx';
@@ -33,15 +33,15 @@ import {
 } from '../certificates.contract.ts';
 import { CertificateBody } from './certificate-drawer.tsx';
 import { CertificateForm } from './certificate-form.tsx';
-import { CertificateItem, getColumns, type RowActions } from './certificate-rows.tsx';
+import { CertificateItem, type CertificateRowActions, getCertificateColumns } from './certificate-rows.tsx';
 import './certificates.css';
-import { buildStripItems } from './strip-items.ts';
+import { buildCertificateStripItems } from './strip-items.ts';
 
 export const meta: MetaFunction = () => [{ title: getTitle('资质证书信息') }];
 
 const STALE = [listCertificates, getCertificateSummary, getCertificate];
 
-function useRowActions(screen: RecordScreen<CertificateRow>): RowActions {
+function useRowActions(screen: RecordListState<CertificateRow>): CertificateRowActions {
   const may = useCanChange();
   const confirm = useConfirm();
   const remove = useCommand(removeCertificate, { stale: STALE });
@@ -73,8 +73,8 @@ function List({
 }: {
   readonly list: ListState;
   readonly today: string;
-  readonly actions: RowActions;
-  readonly screen: RecordScreen<CertificateRow>;
+  readonly actions: CertificateRowActions;
+  readonly screen: RecordListState<CertificateRow>;
 }) {
   const summary = useSummary();
   const certificates = useStickyQuery(listCertificates, { query: list.query });
@@ -87,7 +87,7 @@ function List({
           {
             name: 'category',
             all: '全部类别',
-            options: CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] })),
+            options: CERTIFICATE_CATEGORIES.map((value) => ({ value, label: CERTIFICATE_CATEGORY_LABELS[value] })),
           },
           { name: 'level', all: '全部等级', options: asChoices(summary.data?.levels ?? []) },
           { name: 'issuer', all: '发证机关', options: asChoices(summary.data?.issuers ?? []) },
@@ -104,7 +104,7 @@ function List({
       list={list}
       query={certificates}
       rowKey="uuid"
-      columns={getColumns(today, actions, list)}
+      columns={getCertificateColumns(today, actions, list)}
       {...(actions.canEdit ? { selection: createBulkSelection(screen.choice, certificates.data?.rows ?? []) } : {})}
       renderItem={(row) => <CertificateItem row={row} today={today} actions={actions} />}
       empty={
@@ -122,7 +122,7 @@ function List({
 export default function CertificatesPage() {
   const list = useListState();
   const location = useLocation();
-  const screen = useRecordScreen<CertificateRow>();
+  const screen = useRecordListState<CertificateRow>();
   const today = useToday();
   const summary = useSummary();
   const actions = useRowActions(screen);
@@ -142,11 +142,11 @@ export default function CertificatesPage() {
         <StatusStrip
           label="按有效期筛选"
           active={list.filters.validity ?? ''}
-          items={buildStripItems(summary.data, list.filters.validity ?? '', location)}
+          items={buildCertificateStripItems(summary.data, list.filters.validity ?? '', location)}
         />
       )}
       <List list={list} today={today} actions={actions} screen={screen} />
-      <RecordFront<CertificateRow, CertificateDetail>
+      <RecordOverlays<CertificateRow, CertificateDetail>
         screen={screen}
         kind="certificate"
         noun="证书"
@@ -158,7 +158,7 @@ export default function CertificatesPage() {
         renderForm={(record) => <CertificateForm record={record} today={today} onClose={screen.close} />}
       >
         {(record) => <CertificateBody record={record} today={today} canEdit={actions.canEdit} />}
-      </RecordFront>
+      </RecordOverlays>
     </>
   );
 }

@@ -9,10 +9,10 @@ import { SearchSelect } from '#platform/web/console/search-select.tsx';
 import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { MAX_ITEMS } from '../contract/fields.ts';
-import { getLevels, groupStandards, type StandardGroup } from './standard-options.ts';
+import { MAX_CERTIFICATE_ITEMS } from '../contract/fields.ts';
+import { groupStandards, listStandardLevels, type StandardGroup } from './standard-options.ts';
 
-/** Name and status are excluded: the name is derived from the standard, the status from the certificate. */
+/** Fields of an item without name and status: the name is derived from the standard, the status from the certificate. */
 const NAMES = arrangeFields(certificateItem, {
   first: ['standardCode', 'level', 'approvalDate', 'validEnd', 'approvalNo'],
   last: ['scope'],
@@ -22,7 +22,7 @@ const NAMES = arrangeFields(certificateItem, {
 interface ItemFieldsProps {
   readonly category: Category;
   readonly catalogue: StandardsState;
-  /** Codes of standards already used by the record; they stay selectable. */
+  /** Codes of standards that the record already uses; these stay selectable. */
   readonly held: readonly string[];
 }
 
@@ -44,7 +44,7 @@ export function ItemFields({ category, catalogue, held }: ItemFieldsProps) {
               onRemove={() => remove(field.name)}
             />
           ))}
-          {fields.length < MAX_ITEMS && (
+          {fields.length < MAX_CERTIFICATE_ITEMS && (
             <Button isBlock onClick={() => add({})}>
               <Icon name="plus" />
               添加资质项
@@ -68,7 +68,7 @@ function ItemRow({ field, groups, catalogue, onRemove }: ItemRowProps) {
   const at = (name: string) => ['items', field.name, name];
   const code = useWatch(at('standardCode'), form) as string | undefined;
   const number = field.name + 1;
-  const levels = getLevels(catalogue.standards, code);
+  const levels = listStandardLevels(catalogue.standards, code);
   const choose = (chosen: string | null) => {
     const name = catalogue.standards.find((one) => one.code === chosen)?.name;
     if (name) form.setFieldValue(at('itemName'), name);

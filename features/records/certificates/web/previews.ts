@@ -1,8 +1,8 @@
-import type { Previews } from '#platform/web/preview/preview.ts';
+import type { MemberPagePreviews } from '#platform/web/preview/preview.ts';
 import { certificatesPages } from '../pages/certificates.pages.ts';
 
 /** Previews of the pages for enterprises that may not open them yet. */
-export const certificatesPreviews: Previews = {
+export const certificatesPreviews: MemberPagePreviews = {
   [certificatesPages.certificates.path]: {
     tells: ['每本证书的资质项、有效期和延续申请的最晚日期。', '证书照片自动识别，到期前 90、60、30、7 天提醒。'],
     columns: ['证书', '资质项', '有效期至', '状态'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getLevels, groupStandards, hasItems, type StandardChoice } from './standard-options.ts';
+import { canHaveItems, groupStandards, listStandardLevels, type StandardChoice } from './standard-options.ts';
 
 const standard = (code: string, more: Partial<StandardChoice> = {}): StandardChoice => ({
   code,
@@ -50,14 +50,14 @@ describe('standards that a certificate may hold', () => {
   });
 
   it('offers the levels of the standard, each once', () => {
-    expect(getLevels(ALL, '10300102')).toEqual(['一级', '二级']);
-    expect(getLevels(ALL, '03-10300101')).toEqual(['一级', '二级']);
-    expect(getLevels(ALL, 'nowhere')).toEqual([]);
+    expect(listStandardLevels(ALL, '10300102')).toEqual(['一级', '二级']);
+    expect(listStandardLevels(ALL, '03-10300101')).toEqual(['一级', '二级']);
+    expect(listStandardLevels(ALL, 'nowhere')).toEqual([]);
   });
 
   it('a safety permit holds none', () => {
-    expect(hasItems('safety')).toBe(false);
-    expect(hasItems('design')).toBe(true);
-    expect(hasItems(undefined)).toBe(false);
+    expect(canHaveItems('safety')).toBe(false);
+    expect(canHaveItems('design')).toBe(true);
+    expect(canHaveItems(undefined)).toBe(false);
   });
 });

@@ -23,12 +23,12 @@ export interface StandardGroup {
 
 const BOUND: ReadonlySet<string> = new Set<Category>(['survey', 'design', 'construction', 'supervision', 'planning']);
 
-/** Whether certificates of a category contain items of standards: only those of five categories do. */
-export const hasItems = (category: Category | null | undefined): boolean => BOUND.has(category ?? '');
+/** Returns whether certificates of a category can contain items of standards, which is true for five categories. */
+export const canHaveItems = (category: Category | null | undefined): boolean => BOUND.has(category ?? '');
 
 /**
- * Groups the standards that can be selected for a certificate of a category, like the directory. R-109 and R-110 exclude some standards; a
- * standard already used by the record stays selectable (G-10: the filters apply to new choices only).
+ * Groups the standards that can be selected for a certificate of a category, in the structure of the standards directory. R-109 and R-110
+ * exclude some standards; standards that the record already uses stay selectable (G-10: the filters apply to new choices only).
  */
 export function groupStandards(
   all: readonly StandardChoice[],
@@ -55,8 +55,8 @@ export function groupStandards(
   ];
 }
 
-/** Returns the distinct levels of a standard without the suffix （原规定）, in the order of the standard. */
-export function getLevels(all: readonly StandardChoice[], code: string | null | undefined): readonly string[] {
+/** Lists the distinct levels of a standard without the suffix （原规定）, in the order of the standard. */
+export function listStandardLevels(all: readonly StandardChoice[], code: string | null | undefined): readonly string[] {
   const levels = all.find((one) => one.code === code || one.displayCode === code)?.levels ?? [];
   return [...new Set(levels.map((level) => level.replace(/（原规定）$/, '')))];
 }

@@ -1,7 +1,7 @@
 import { isUuid } from '#domain/text/uuid.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
-/** The data of a certificate of completion that are needed to credit it, without the courses. */
+/** The data of a certificate of completion that are needed to credit its hours. */
 export interface OwnCertificate {
   readonly uuid: string;
   readonly number: string;
@@ -22,7 +22,10 @@ export async function getOwnCertificate(db: Db, userUuid: string, uuid: string):
   return rows[0];
 }
 
-/** @returns whether the certificate was claimed; false if its hours were credited before */
+/**
+ * Marks a certificate as credited.
+ * @returns false if its hours were credited before
+ */
 export async function claimCertificate(
   db: Db,
   { uuid }: Pick<OwnCertificate, 'uuid'>,

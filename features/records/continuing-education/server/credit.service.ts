@@ -6,18 +6,19 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import { alreadyCredited, type creditHours as creditRoute, type HoursRow } from '../continuing-education.contract.ts';
 import { claimCertificate, getOwnCertificate, releaseCertificate } from './certificate.repo.ts';
 import { addCreditRow, findCreditEnterprise, listCreditRows, removeCreditRow } from './hours.repo.ts';
-import { findHolder, presentHours, readHours, readPeople } from './hours.service.ts';
+import { findRegistrationHolder, formatHoursRow, loadEnterpriseHours, loadEnterprisePeople } from './hours.service.ts';
 
 /**
+ * Credits the hours of a certificate.
  * @throws CallError 404 if the certificate does not belong to the user or the registration not to the user's enterprise, 409 if the hours
- * are already credited
+ *   are already credited
  */
 export async function creditHours(
   context: MemberContext,
   { certificateUuid, registrationUuid }: InputOf<typeof creditRoute>['body'],
 ): Promise<HoursRow> {
   const { app, scope, session, now } = context;
-  const { person, paper } = await findHolder(context, registrationUuid);
+  const { person, paper } = await findRegistrationHolder(context, registrationUuid);
   const certificate = await getOwnCertificate(app.db, session.userUuid, certificateUuid);
   if (!certificate) throw createNotFoundError();
   if (normaliseName(certificate.holderName) !== normaliseName(person.name))
@@ -26,10 +27,10 @@ export async function creditHours(
       `结业证书上的姓名是${certificate.holderName}，与${person.name}不一致，只能计入本人的注册证书`,
     );
   const uuid = app.random.uuid();
-  const papers = (await readPeople(context)).flatMap((one) => one.registrations);
+  const papers = (await loadEnterprisePeople(context)).flatMap((one) => one.registrations);
   const before = (await listCreditRows(app.db, scope)).find((row) => row.uuid === certificate.creditUuid);
   await app.db.transaction(async () => {
-    // A credit to a deleted registration is released first, because no user could withdraw it any more.
+    // Releases a credit to a deleted registration first, because no user could withdraw it any more.
     if (before && !papers.some((one) => one.uuid === before.registrationUuid)) {
       await removeCreditRow(app.db, scope, before.uuid);
       await releaseCertificate(app.db, before.uuid, now);
@@ -53,15 +54,18 @@ export async function creditHours(
     });
     await app.changes.announce({ entUuid: scope.entUuid, kind: 'personnel' });
   });
-  return presentHours(paper, await readHours(app.db, scope));
+  return formatHoursRow(paper, await loadEnterpriseHours(app.db, scope));
 }
 
-/** @throws ApiError 404, also for a registration that the session's key may not access */
+/**
+ * Removes a credit.
+ * @throws ApiError 404, also for a registration that the session's key may not access
+ */
 export async function removeCredit(context: MemberContext, uuid: string): Promise<undefined> {
   const { app, scope, now } = context;
   const credit = (await listCreditRows(app.db, scope)).find((row) => row.uuid === uuid);
   if (!credit) throw createNotFoundError();
-  await findHolder(context, credit.registrationUuid);
+  await findRegistrationHolder(context, credit.registrationUuid);
   await app.db.transaction(async () => {
     if (!(await removeCreditRow(app.db, scope, uuid))) throw createNotFoundError();
     await releaseCertificate(app.db, uuid, now);
@@ -76,8 +80,7 @@ export async function removeCredit(context: MemberContext, uuid: string): Promis
 }
 
 /**
- * Withdraws a credit. Certificates belong to the user, so the user may also withdraw the hours from an enterprise that they have left and
- * whose records they can no longer access.
+ * Withdraws a credit. The user owns the certificate, so they may also withdraw the hours from an enterprise that they have left.
  * @throws CallError 404 if the certificate does not belong to the user, or its hours are not credited
  */
 export async function withdrawCredit(context: LoginContext, certificateUuid: string): Promise<undefined> {

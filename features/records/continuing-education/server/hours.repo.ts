@@ -62,7 +62,11 @@ export async function listHoursRows(db: Db, scope: TenantContext): Promise<Store
   return rows.map((row) => ({ ...row, required: figure(row.required), done: figure(row.done) }));
 }
 
-/** @param expected the revision that the client has read, 0 for none; undefined skips the comparison. @returns whether the revision still matched */
+/**
+ * Saves the hours of a registration.
+ * @param expected the revision that the client has read, 0 for none; undefined skips the comparison
+ * @returns whether the revision still matched
+ */
 export async function saveHoursRow(
   db: Db,
   scope: TenantContext,
@@ -105,7 +109,10 @@ export async function addCreditRow(
     .execute();
 }
 
-/** @returns whether the enterprise had the credit */
+/**
+ * Removes a credit.
+ * @returns whether the enterprise had the credit
+ */
 export async function removeCreditRow(db: Db, scope: Pick<TenantContext, 'entUuid'>, uuid: string): Promise<boolean> {
   if (!isUuid(uuid)) return false;
   const gone = await db.query

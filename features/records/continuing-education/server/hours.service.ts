@@ -12,7 +12,7 @@ import type { Db } from '#platform/server/db/db.ts';
 import { type editHours as editRoute, type HoursRow, hoursChanged } from '../continuing-education.contract.ts';
 import { listCreditRows, listHoursRows, type StoredCredit, type StoredHours, saveHoursRow } from './hours.repo.ts';
 
-/** Rounds to tenths, because sums of binary fractions are inexact. */
+/** Rounds to tenths, because sums of floating-point numbers are inexact. */
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 
 type Person = EnterpriseDocument['registeredPeople'][number] | EnterpriseDocument['otherPeople'][number];
@@ -24,7 +24,7 @@ export interface EnterpriseHours {
   readonly credits: ReadonlyMap<string, readonly StoredCredit[]>;
 }
 
-export async function readHours(db: Db, scope: TenantContext): Promise<EnterpriseHours> {
+export async function loadEnterpriseHours(db: Db, scope: TenantContext): Promise<EnterpriseHours> {
   const [entered, credits] = [await listHoursRows(db, scope), await listCreditRows(db, scope)];
   return {
     entered: new Map(entered.map((row) => [row.registrationUuid, row])),
@@ -32,14 +32,17 @@ export async function readHours(db: Db, scope: TenantContext): Promise<Enterpris
   };
 }
 
-/** Periods take three or four years. If the end date moves by less than this, it is a correction of the same period. */
+/** Periods last three or four years. A smaller shift of the end date is a correction within the same period. */
 const SAME_PERIOD_DAYS = 366;
 
-/** Whether the hours belong to a past period: a later period has been entered since. */
+/** Returns whether the hours belong to a past period, because a later period was entered since. */
 const isOver = (periodEnd: string | null, endOn: string | null): boolean =>
   periodEnd !== null && endOn !== null && countDaysBetween(periodEnd, endOn) > SAME_PERIOD_DAYS;
 
-export function getStanding({ entered, credits }: EnterpriseHours, paper: Pick<Paper, 'uuid' | 'continuingEduEnd'>) {
+export function computeHoursStatus(
+  { entered, credits }: EnterpriseHours,
+  paper: Pick<Paper, 'uuid' | 'continuingEduEnd'>,
+) {
   const row = entered.get(paper.uuid ?? '');
   const own = (credits.get(paper.uuid ?? '') ?? []).map((one) => ({
     ...one,
@@ -55,14 +58,14 @@ export function getStanding({ entered, credits }: EnterpriseHours, paper: Pick<P
   return { required, done, isOver: isStale, credited, credits: own, missing, revision: row?.revision ?? 0 };
 }
 
-export const getName = (paper: Pick<Paper, 'regType' | 'specialty'>): string =>
+export const formatRegistrationLabel = (paper: Pick<Paper, 'regType' | 'specialty'>): string =>
   `${paper.regType}${paper.specialty === null ? '' : `（${paper.specialty}）`}`;
 
-export function presentHours(paper: Paper, stored: EnterpriseHours): HoursRow {
-  const { credits, ...standing } = getStanding(stored, paper);
+export function formatHoursRow(paper: Paper, stored: EnterpriseHours): HoursRow {
+  const { credits, ...standing } = computeHoursStatus(stored, paper);
   return {
     registrationUuid: paper.uuid ?? '',
-    paper: getName(paper),
+    paper: formatRegistrationLabel(paper),
     endOn: paper.continuingEduEnd,
     ...standing,
     credits: credits.map((one) => ({
@@ -76,58 +79,67 @@ export function presentHours(paper: Paper, stored: EnterpriseHours): HoursRow {
   };
 }
 
-export async function readPeople({ app, scope }: MemberContext): Promise<readonly Person[]> {
+export async function loadEnterprisePeople({ app, scope }: MemberContext): Promise<readonly Person[]> {
   const { enterprise } = await getEnterpriseDocument(app, scope);
   return [...enterprise.registeredPeople, ...enterprise.otherPeople];
 }
 
-/** @throws ApiError 404 when the enterprise has no such person */
+/**
+ * Lists the hours of one person's registrations.
+ * @throws ApiError 404 if the enterprise has no such person
+ */
 export async function listHours(context: MemberContext, personUuid: string): Promise<HoursRow[]> {
-  const person = (await readPeople(context)).find((one) => one.uuid === personUuid);
+  const person = (await loadEnterprisePeople(context)).find((one) => one.uuid === personUuid);
   if (!person) throw createNotFoundError();
-  const stored = await readHours(context.app.db, context.scope);
-  return person.registrations.map((paper) => presentHours(paper, stored));
+  const stored = await loadEnterpriseHours(context.app.db, context.scope);
+  return person.registrations.map((paper) => formatHoursRow(paper, stored));
 }
 
-/** @throws ApiError 404 when the enterprise has no such registration */
-export async function findHolder(
+/**
+ * Finds a registration and its person.
+ * @throws ApiError 404 if the enterprise has no such registration
+ */
+export async function findRegistrationHolder(
   context: MemberContext,
   registrationUuid: string,
 ): Promise<{ readonly person: Person; readonly paper: Paper }> {
-  for (const person of await readPeople(context)) {
+  for (const person of await loadEnterprisePeople(context)) {
     const paper = person.registrations.find((one) => one.uuid === registrationUuid);
     if (paper) return { person, paper };
   }
   throw createNotFoundError();
 }
 
-/** @throws ApiError 404 when the enterprise has no such registration, 409 when another user has changed it since */
+/**
+ * Edits the hours of a registration.
+ * @throws ApiError 404 if the enterprise has no such registration, 409 if another user has changed the hours since
+ */
 export async function editHours(
   context: MemberContext,
   { registrationUuid, required, done, revision }: InputOf<typeof editRoute>['body'],
 ): Promise<HoursRow> {
   const { app, scope, now } = context;
-  const { paper } = await findHolder(context, registrationUuid);
+  const { paper } = await findRegistrationHolder(context, registrationUuid);
   const periodEnd = paper.continuingEduEnd;
   const row = { registrationUuid, required: required ?? null, done: done ?? null, periodEnd };
   await app.db.transaction(async () => {
     if (!(await saveHoursRow(app.db, scope, row, { now, expected: revision }))) throw createApiError(hoursChanged);
     await app.changes.announce({ entUuid: scope.entUuid, kind: 'personnel' });
   });
-  return presentHours(paper, await readHours(app.db, scope));
+  return formatHoursRow(paper, await loadEnterpriseHours(app.db, scope));
 }
 
 const MAX_TARGETS = 50;
 
 /** Lists the registrations of existing people whose name or registration matches the keyword. */
 export async function listHoursTargets(context: MemberContext, keyword: string | undefined) {
-  const people = (await readPeople(context)).filter(({ status }) => status !== 'left');
+  const people = (await loadEnterprisePeople(context)).filter(({ status }) => status !== 'left');
   const papers = people.flatMap((person) =>
     person.registrations.map((paper) => ({
       registrationUuid: paper.uuid ?? '',
       personUuid: person.uuid ?? '',
       personName: person.name,
-      paper: getName(paper),
+      paper: formatRegistrationLabel(paper),
       endOn: paper.continuingEduEnd,
     })),
   );

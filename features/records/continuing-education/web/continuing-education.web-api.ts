@@ -1,3 +1,3 @@
-/** Screens of this feature that other features embed. */
+/** Components of this feature that other features embed. */
 export { CreditHours } from './credit-hours.tsx';
 export { PersonHours } from './person-hours.tsx';

@@ -9,7 +9,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
-import { useSettled } from '#platform/web/use-settled.ts';
+import { useDebouncedValue } from '#platform/web/use-settled.ts';
 import { creditHours, listHours, listHoursTargets, withdrawCredit } from '../continuing-education.contract.ts';
 
 interface Option {
@@ -24,7 +24,7 @@ function CreditDialog({
   onChanged,
 }: Omit<CourseCreditProps, 'isCredited'> & { readonly onClose: () => void }) {
   const [typed, setTyped] = useState('');
-  const keyword = useSettled(typed);
+  const keyword = useDebouncedValue(typed);
   const [chosen, setChosen] = useState<Option | null>(null);
   const found = useStickyQuery(listHoursTargets, { query: { keyword } });
   const credit = useCommand(creditHours, { stale: [listHours], quiet: true });
@@ -32,7 +32,7 @@ function CreditDialog({
     value: one.registrationUuid,
     label: `${one.personName} · ${one.paper}${one.endOn === null ? '' : ` · ${one.endOn} 前`}`,
   }));
-  // The selected option stays in the list, even if a later search does not find it.
+  // The selected option stays in the list even if a later search does not match it.
   const isListed = chosen === null || listed.some(({ value }) => value === chosen.value);
   const options = isListed ? listed : [chosen, ...listed];
   return (
@@ -73,7 +73,7 @@ function CreditDialog({
   );
 }
 
-/** Shows the credited registration. Certificates belong to the user, regardless of the enterprise to which the hours are credited. */
+/** Displays the registration to which the hours are credited. The user owns the certificate in every enterprise. */
 function Credited({ certificateUuid, onChanged }: Pick<CourseCreditProps, 'certificateUuid' | 'onChanged'>) {
   const confirm = useConfirm();
   const withdraw = useCommand(withdrawCredit, { stale: [listHours] });

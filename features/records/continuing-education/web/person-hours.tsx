@@ -145,8 +145,8 @@ function Row({ row }: { readonly row: HoursRow }) {
 }
 
 /**
- * The continuing-education hours of one person's registrations, shown in the person drawer. Registrations that expire for lack of hours are
- * listed with the evaluations.
+ * The continuing-education hours of one person's registrations, in the person drawer. The evaluation pages list registrations that will
+ * expire for lack of hours.
  */
 export function PersonHours({ personUuid }: { readonly personUuid: string }) {
   const found = useQuery(query(listHours, { params: { id: personUuid } }));

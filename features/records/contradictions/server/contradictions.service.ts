@@ -1,53 +1,60 @@
-import type { Contradiction, ProjectSurroundings } from '#domain/contradictions/contradiction.ts';
-import { findPersonContradictions, findProjectContradictions, getSurroundings } from '#domain/contradictions/find.ts';
-import { createLimits } from '#domain/contradictions/level-limits.ts';
-import { createReach } from '#domain/contradictions/level-reach.ts';
+import type { Contradiction, ProjectRelatedRecords } from '#domain/contradictions/contradiction.ts';
+import {
+  findPersonContradictions,
+  findProjectContradictions,
+  getProjectRelatedRecords,
+} from '#domain/contradictions/find.ts';
+import { createScopeLimitLookup } from '#domain/contradictions/level-limits.ts';
+import { createReachEvaluator } from '#domain/contradictions/level-reach.ts';
 import { createDisputeFilter, type DisputeFilter } from '#domain/enterprise/disputes.ts';
 import type { EnterpriseDocument, Project } from '#domain/enterprise/enterprise-document.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
-import { listStoredProjectsOf, type ProjectFindings } from '#features/records/projects/server/projects.server-api.ts';
+import { getEnterpriseWithoutDisputedFacts } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { listStoredProjectsOf, type ProjectViewData } from '#features/records/projects/server/projects.server-api.ts';
 import { createNotFoundError } from '#platform/contract/api-error.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { runCooperatively } from '#platform/server/cooperative.ts';
 import { getCachedForTenant } from '#platform/server/records/tenant-cache.ts';
 import { createProjectIndex, type ProjectIndex, updateProjectIndex } from './project-index.ts';
-import { readProjectVersions, readSurroundings, type StoredSurroundings } from './surroundings.repo.ts';
+import { loadComparedRecords, readProjectVersions, type StoredComparedRecords } from './surroundings.repo.ts';
 
 interface Context extends Pick<MemberContext, 'scope' | 'now'> {
   readonly app: Pick<App, 'db' | 'cipher'>;
 }
 type StoredProject = Project & { readonly uuid: string };
 
-export interface Contradictions {
+export interface ContradictionFinder {
   /** Finds the contradictions of a loaded enterprise document as of a day. */
   readonly of: (enterprise: EnterpriseDocument, asOf: string) => Promise<readonly Contradiction[]>;
-  /** Returns the contradictions of all current records; computed again only after a record changed. */
+  /** Returns the contradictions of all current records; computes them again only after a record has changed. */
   readonly ofArchive: (context: Context) => Promise<readonly Contradiction[]>;
   /**
-   * Finds the contradictions of the given stored projects, reading only the records with which they are compared, and the names of their
-   * people. @throws ApiError 404 without an enterprise
+   * Finds the contradictions of the given stored projects; reads only the records with which these projects are compared.
+   * @throws ApiError 404 without an enterprise
    */
-  readonly ofProjects: (context: Context, projects: readonly StoredProject[]) => Promise<ProjectFindings>;
-  /** Lists the projects that have any contradiction; after a change, only projects that it can affect are evaluated again. */
+  readonly ofProjects: (context: Context, projects: readonly StoredProject[]) => Promise<ProjectViewData>;
+  /** Lists the projects with a contradiction. After a change, evaluates only the affected projects again. */
   readonly listContradictory: (context: Context) => Promise<readonly string[]>;
-  /** Finds the contradictions that an unsaved project would have with the stored ones. @throws ApiError 404 without an enterprise */
+  /**
+   * Finds the contradictions between an unsaved project and the stored projects.
+   * @throws ApiError 404 without an enterprise
+   */
   readonly ofDraft: (context: Context, draft: StoredProject) => Promise<Contradiction[]>;
 }
 
-const groupByProject = (found: readonly Contradiction[]): ProjectFindings['of'] => {
+const groupByProject = (found: readonly Contradiction[]): ProjectViewData['of'] => {
   const groups = Map.groupBy(found, ({ target }) => (target.kind === 'project' ? target.uuid : null));
   return (uuid) => groups.get(uuid) ?? [];
 };
 
-/** Returns the surroundings with disputed facts treated as unknown. */
+/** Replaces disputed facts in the compared records with unknown values. */
 function toCounted(
-  { enterprise, certificates, people }: StoredSurroundings,
+  { enterprise, certificates, people }: StoredComparedRecords,
   { omitOfEnterprise, omitOfRecord }: DisputeFilter,
-  projects: ProjectSurroundings['projects'],
-): ProjectSurroundings {
+  projects: ProjectRelatedRecords['projects'],
+): ProjectRelatedRecords {
   if (enterprise === null) throw createNotFoundError();
   return {
     enterprise: omitOfEnterprise(enterprise),
@@ -57,19 +64,19 @@ function toCounted(
   };
 }
 
-export function createContradictions(catalogue: Catalogue): Contradictions {
-  const limitsOf = createLimits(catalogue);
-  /** Cached by the immutable document; the first caller computes the contradictions for all later callers. */
+export function createContradictionFinder(catalogue: Catalogue): ContradictionFinder {
+  const limitsOf = createScopeLimitLookup(catalogue);
+  /** Cache keyed by the immutable document; concurrent callers share one computation. */
   const known = new WeakMap<
     EnterpriseDocument,
     { readonly asOf: string; readonly found: Promise<readonly Contradiction[]> }
   >();
   async function make(enterprise: EnterpriseDocument, asOf: string): Promise<readonly Contradiction[]> {
     const projects = await runCooperatively(
-      findProjectContradictions(getSurroundings(enterprise), asOf, limitsOf, enterprise.projects),
+      findProjectContradictions(getProjectRelatedRecords(enterprise), asOf, limitsOf, enterprise.projects),
     );
     return projects.concat(
-      await runCooperatively(findPersonContradictions(enterprise, asOf, createReach(catalogue, asOf))),
+      await runCooperatively(findPersonContradictions(enterprise, asOf, createReachEvaluator(catalogue, asOf))),
     );
   }
   function of(enterprise: EnterpriseDocument, asOf: string): Promise<readonly Contradiction[]> {
@@ -82,18 +89,18 @@ export function createContradictions(catalogue: Catalogue): Contradictions {
   async function ofArchive({ app, scope, now }: Context): Promise<readonly Contradiction[]> {
     const today = toShanghaiDay(now);
     return await getCachedForTenant(app.db, scope, `contradictions ${today}`, async () =>
-      of((await getCountedEnterprise(app, scope)).enterprise, today),
+      of((await getEnterpriseWithoutDisputedFacts(app, scope)).enterprise, today),
     );
   }
   async function ofProjects(
     { app, scope, now }: Context,
     projects: readonly StoredProject[],
-  ): Promise<ProjectFindings> {
+  ): Promise<ProjectViewData> {
     if (projects.length === 0) return { of: () => [], names: new Map() };
-    const stored = await readSurroundings(app.db, scope, projects);
+    const stored = await loadComparedRecords(app.db, scope, projects);
     const filter = createDisputeFilter(stored.disputed);
     const wanted = new Map(projects.map((project) => [project.uuid, filter.omitOfRecord(project)]));
-    // A rule compares the project with the surrounding projects, so both must contain the same object.
+    // A rule looks up the project among the compared projects, so both must be the same object.
     const listed = stored.projects.map((one) => wanted.get(one.uuid) ?? filter.omitOfRecord(one));
     const present = new Set(stored.projects.map(({ uuid }) => uuid));
     const gone = [...wanted.values()].filter(({ uuid }) => !present.has(uuid));
@@ -111,7 +118,7 @@ export function createContradictions(catalogue: Catalogue): Contradictions {
         findOf: async (projects) => (await ofProjects(context, projects)).of,
       }));
     if (updated) return updated;
-    const { enterprise } = await getCountedEnterprise(app, scope);
+    const { enterprise } = await getEnterpriseWithoutDisputedFacts(app, scope);
     const projects = enterprise.projects.flatMap((one) => (one.uuid === undefined ? [] : [{ ...one, uuid: one.uuid }]));
     return createProjectIndex(versions, projects, groupByProject(await of(enterprise, toShanghaiDay(now))));
   }
@@ -128,7 +135,7 @@ export function createContradictions(catalogue: Catalogue): Contradictions {
       return projects.flatMap(({ uuid, isContradictory }) => (isContradictory ? [uuid] : []));
     },
     async ofDraft({ app, scope, now }, draft) {
-      const stored = await readSurroundings(app.db, scope, [draft]);
+      const stored = await loadComparedRecords(app.db, scope, [draft]);
       const filter = createDisputeFilter(stored.disputed);
       const others = stored.projects.filter(({ uuid }) => uuid !== draft.uuid).map(filter.omitOfRecord);
       // The draft comes last, so that of two duplicates the draft is reported.

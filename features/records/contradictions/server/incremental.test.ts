@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findInProjects } from '#domain/contradictions/find.ts';
-import { createLimits } from '#domain/contradictions/level-limits.ts';
+import { listProjectContradictions } from '#domain/contradictions/find.ts';
+import { createScopeLimitLookup } from '#domain/contradictions/level-limits.ts';
 import type { EnterpriseDocument, Project } from '#domain/enterprise/enterprise-document.ts';
 import { buildEnterprise } from '#domain/testing/enterprises.ts';
 import { realCatalogue } from '#domain/testing/facts.ts';
 import { createRandom } from '#domain/testing/random-enterprise.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { getEnterpriseWithoutDisputedFacts } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { listStoredProjects, saveEnterpriseProjects } from '#features/records/projects/server/projects.server-api.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { createCipher } from '#platform/server/crypto/cipher.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { createTestDatabase } from '#platform/server/testing/test-database.ts';
-import { createContradictions } from './contradictions.service.ts';
+import { createContradictionFinder } from './contradictions.service.ts';
 
 const ENTERPRISES = 5;
 const EDITS = 12;
@@ -205,8 +205,8 @@ async function createStoredEnterprise(seed: number) {
 
 it('finds the same in one record and in all of them as the evaluation of the whole enterprise, after each edit', async () => {
   const app = { db, cipher };
-  const contradictions = createContradictions(realCatalogue);
-  const limitsOf = createLimits(realCatalogue);
+  const contradictions = createContradictionFinder(realCatalogue);
+  const limitsOf = createScopeLimitLookup(realCatalogue);
   const today = toShanghaiDay(now);
   const seen = new Set<string>();
   let changes = 0;
@@ -219,8 +219,8 @@ it('finds the same in one record and in all of them as the evaluation of the who
       for (const kinds of edit % 3 === 0 ? [null, ['project', 'else']] : [null]) {
         const context = { app, now, scope: createJobTenantContext(stored.entUuid, kinds) };
         const where = `enterprise ${seed}, ${kinds === null ? 'all' : 'some'} kinds: ${done.join(', ')}`;
-        const { enterprise } = await getCountedEnterprise(app, context.scope);
-        const expected = getByProject(enterprise, findInProjects(enterprise, today, limitsOf));
+        const { enterprise } = await getEnterpriseWithoutDisputedFacts(app, context.scope);
+        const expected = getByProject(enterprise, listProjectContradictions(enterprise, today, limitsOf));
         const rows = await listStoredProjects(db, context.scope);
         const { of } = await contradictions.ofProjects(context, rows);
         expect(Object.fromEntries(rows.map(({ uuid }) => [uuid, of(uuid)])), where).toEqual(expected);
@@ -232,7 +232,7 @@ it('finds the same in one record and in all of them as the evaluation of the who
           const others = enterprise.projects.filter(({ uuid }) => uuid !== draft.uuid);
           const drafted = { ...enterprise, projects: [...others, draft] };
           expect(await contradictions.ofDraft(context, draft), where).toEqual(
-            getByProject(drafted, findInProjects(drafted, today, limitsOf))[draft.uuid],
+            getByProject(drafted, listProjectContradictions(drafted, today, limitsOf))[draft.uuid],
           );
         }
         const contradictory = Object.keys(expected).filter((uuid) => (expected[uuid]?.length ?? 0) > 0);
@@ -268,8 +268,8 @@ it('finds the same in one record and in all of them as the evaluation of the who
 
 function getByProject(
   { projects }: EnterpriseDocument,
-  found: ReturnType<typeof findInProjects>,
-): Record<string, ReturnType<typeof findInProjects>> {
+  found: ReturnType<typeof listProjectContradictions>,
+): Record<string, ReturnType<typeof listProjectContradictions>> {
   const groups = Map.groupBy(found, ({ target }) => target.uuid);
   return Object.fromEntries(projects.map(({ uuid = '' }) => [uuid, groups.get(uuid) ?? []]));
 }

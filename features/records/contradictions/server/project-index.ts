@@ -1,4 +1,4 @@
-/** Index of the projects of an enterprise that have contradictions; after a change, only the projects that it can affect are evaluated again. */
+/** Index of the projects of an enterprise with contradictions. After a change, only the affected projects are evaluated again. */
 import type { Contradiction } from '#domain/contradictions/contradiction.ts';
 import { getManagerKey, listProjectKeys } from '#domain/contradictions/find.ts';
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
@@ -7,7 +7,10 @@ import type { ProjectVersions } from './surroundings.repo.ts';
 interface IndexedProject {
   readonly uuid: string;
   readonly version: string;
-  /** The keys that this project shares with projects whose contradictions it can affect. */
+  /**
+   * Keys that this project shares with other projects. A change of this project can affect the contradictions of projects with the same
+   * key.
+   */
   readonly keys: readonly string[];
   readonly isContradictory: boolean;
 }
@@ -22,7 +25,7 @@ const MAX_AFFECTED = 200;
 type StoredProject = Project & { readonly uuid: string };
 type FindOf = (projects: readonly StoredProject[]) => Promise<(uuid: string) => readonly Contradiction[]>;
 
-export interface IndexSource {
+export interface ProjectIndexSource {
   readonly readProjects: (uuids: readonly string[]) => Promise<readonly StoredProject[]>;
   readonly findOf: FindOf;
 }
@@ -40,7 +43,10 @@ const index = (
       : [{ uuid: project.uuid, version, keys, isContradictory: of(project.uuid).length > 0 }];
   });
 
-/** @param kept the entries that are still valid; a project that cannot be read gets an entry without keys, so that it is not read again */
+/**
+ * Completes an index.
+ * @param kept the entries that are still valid; a project that cannot be read gets an entry without keys, so that it is not read again
+ */
 function complete(versions: ProjectVersions, kept: readonly IndexedProject[]): ProjectIndex {
   const known = new Map(kept.map((one) => [one.uuid, one]));
   return {
@@ -52,7 +58,7 @@ function complete(versions: ProjectVersions, kept: readonly IndexedProject[]): P
   };
 }
 
-/** Builds the index from all projects. The versions are read before the projects, so a project that changes in between is evaluated again. */
+/** Builds the index from all projects. Reads the versions before the projects, so a project that changes in between is evaluated again. */
 export const createProjectIndex = (
   versions: ProjectVersions,
   projects: readonly StoredProject[],
@@ -69,7 +75,7 @@ const listChangedManagers = (before: ProjectIndex, { managers }: ProjectVersions
 export async function updateProjectIndex(
   before: ProjectIndex,
   versions: ProjectVersions,
-  { readProjects, findOf }: IndexSource,
+  { readProjects, findOf }: ProjectIndexSource,
 ): Promise<ProjectIndex | null> {
   if (before.common !== versions.common) return null;
   const same = before.projects.filter(({ uuid, version }) => versions.projects[uuid] === version);

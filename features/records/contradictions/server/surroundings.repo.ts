@@ -1,4 +1,4 @@
-import type { ComparedProject, ManagerFacts, ProjectSurroundings } from '#domain/contradictions/contradiction.ts';
+import type { ComparedProject, ManagerFacts, ProjectRelatedRecords } from '#domain/contradictions/contradiction.ts';
 import { listNumberDigits } from '#domain/contradictions/find.ts';
 import type { DisputedFact } from '#domain/enterprise/disputes.ts';
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
@@ -12,10 +12,10 @@ const PERSON_KINDS = ['register', 'else'] as const;
 interface Identified {
   readonly uuid: string;
 }
-type Certificate = ProjectSurroundings['certificates'][number];
+type Certificate = ProjectRelatedRecords['certificates'][number];
 
-/** The stored surroundings, including disputed facts. */
-export interface StoredSurroundings extends CommonSurroundings {
+/** The stored records with which projects are compared, including disputed facts. */
+export interface StoredComparedRecords extends CommonSurroundings {
   readonly people: readonly (Identified &
     Omit<ManagerFacts, 'registrations'> & {
       readonly registrations: readonly (Identified & ManagerFacts['registrations'][number])[];
@@ -25,16 +25,16 @@ export interface StoredSurroundings extends CommonSurroundings {
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** The surroundings that all projects of an enterprise have in common. */
+/** The compared records that all projects of an enterprise have in common. */
 interface CommonSurroundings {
-  /** Null: the enterprise does not exist. */
-  readonly enterprise: ProjectSurroundings['enterprise'] | null;
+  /** Null if the enterprise does not exist. */
+  readonly enterprise: ProjectRelatedRecords['enterprise'] | null;
   readonly certificates: readonly (Identified &
     Omit<Certificate, 'items'> & { readonly items: readonly (Identified & Certificate['items'][number])[] })[];
   readonly disputed: readonly DisputedFact[];
 }
 
-/** $1 enterprise. Lists are in the order of the enterprise document. An unknown region is stored as an empty text. */
+/** Parameter: $1 enterprise. Lists are in the order of the enterprise document. An unknown region is stored as an empty text. */
 const COMMON = `
   select
     (select json_build_object('entName', ent_name, 'creditCode', credit_code, 'establishDate', establish_date, 'region', nullif(region, ''))
@@ -49,16 +49,16 @@ const COMMON = `
       from fact_dispute where ent_uuid = $1 and settle_time is null) as disputed`;
 
 /**
- * Projects that form a group of their own. Rules report only the first of several duplicates, so one project per group of equal values is
- * read. A requested project and one with a disputed value may be left out of the comparison, so neither represents a group.
+ * SQL key for projects that must be read individually. Other projects with equal values are read once, because rules report only the first
+ * of several duplicates. Requested and disputed projects may be excluded from the comparison, so they cannot represent others.
  */
 const OWN_GROUP = `case when j.uuid = any($2::uuid[]) or exists (
   select 1 from fact_dispute d where d.ent_uuid = $1 and d.record_uuid = j.uuid and d.settle_time is null) then j.uuid end`;
 const VISIBLE = `project j where j.ent_uuid = $1 and j.del_flag = '0'`;
 
 /**
- * $1 enterprise, $2 projects, $3 managers, $4 contract dates, $5 digits of numbers, $6 visible kinds of people, $7 people to be named. The
- * projects are in the order of the enterprise document.
+ * Parameters: $1 enterprise, $2 projects, $3 managers, $4 contract dates, $5 digits of numbers, $6 visible kinds of people, $7 people to
+ * name. The projects are in the order of the enterprise document.
  */
 const COMPARED = `
   select
@@ -97,7 +97,7 @@ const unique = (values: readonly (string | null | undefined)[]): string[] => [
 ];
 
 const BOTH = `select * from (${COMMON}) common cross join (${COMPARED}) compared`;
-const NOTHING: StoredSurroundings = {
+const NOTHING: StoredComparedRecords = {
   enterprise: null,
   certificates: [],
   disputed: [],
@@ -106,12 +106,12 @@ const NOTHING: StoredSurroundings = {
   names: {},
 };
 
-/** Reads the surroundings of some projects: their managers, and the projects that may share a key with one of them. */
-export async function readSurroundings(
+/** Reads the records with which some projects are compared: their managers, and the projects that may share a key with them. */
+export async function loadComparedRecords(
   db: Db,
   scope: TenantContext,
   projects: readonly Project[],
-): Promise<StoredSurroundings> {
+): Promise<StoredComparedRecords> {
   const values = [
     scope.entUuid,
     unique(projects.map(({ uuid }) => uuid)).filter(isUuid),
@@ -121,26 +121,26 @@ export async function readSurroundings(
     listVisibleKinds(scope, PERSON_KINDS),
     unique(projects.flatMap(({ managerUuid, techLeadUuid }) => [managerUuid, techLeadUuid])).filter(isUuid),
   ];
-  // Only reading calls have a known version; other calls read both parts in one statement.
-  if (scope.version === undefined) return (await db.sql<StoredSurroundings>(BOTH, values)).rows[0] ?? NOTHING;
+  // Only read-only calls have a known version. Other calls read both parts in one statement.
+  if (scope.version === undefined) return (await db.sql<StoredComparedRecords>(BOTH, values)).rows[0] ?? NOTHING;
   const common = await getCachedForTenant(db, scope, 'surroundings of projects', async () => {
     const { rows } = await db.sql<CommonSurroundings>(COMMON, [scope.entUuid]);
     return rows[0] ?? NOTHING;
   });
-  const { rows } = await db.sql<Omit<StoredSurroundings, keyof CommonSurroundings>>(COMPARED, values);
+  const { rows } = await db.sql<Omit<StoredComparedRecords, keyof CommonSurroundings>>(COMPARED, values);
   return { ...NOTHING, ...common, ...rows[0] };
 }
 
-/** Versions of the rows from which the contradictions of all projects are computed; a changed row has another version. */
+/** Versions of the rows from which the contradictions are computed; every change of a row changes its version. */
 export interface ProjectVersions {
-  /** Version of the enterprise, its certificates and disputes, on which every project depends. */
+  /** Version of the enterprise, its certificates and disputes, which affect every project. */
   readonly common: string;
   /** Versions of the project managers with their registrations, by the uuid of the person. */
   readonly managers: Readonly<Record<string, string>>;
   readonly projects: Readonly<Record<string, string>>;
 }
 
-/** PostgreSQL stores with each row the number of the transaction that wrote it, so no triggers are needed. */
+/** PostgreSQL stores the number of the last writing transaction with each row, so no triggers are needed. */
 const hashOf = (row: string): string => `bit_xor(hashtextextended(${row}.uuid::text || ${row}.xmin::text, 0))`;
 const VERSIONS = `
   select

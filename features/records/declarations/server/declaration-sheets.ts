@@ -1,20 +1,20 @@
 import { declaration, equipment } from '#domain/records/declared.ts';
-import { arrangeFields, getNames } from '#domain/records/field.ts';
+import { arrangeFields, getFieldNames } from '#domain/records/field.ts';
 import type { ExportSheet } from '#platform/server/workbook/list-export.ts';
-import { exportColumns } from '#platform/server/workbook/record-columns.ts';
+import { createExportColumns } from '#platform/server/workbook/record-columns.ts';
 import type { DeclarationRow, EquipmentRow } from '../declarations.contract.ts';
 
 const updateTime = { label: '最近更新', width: 20, value: (row: { readonly updateTime: string }) => row.updateTime };
 
 export const EQUIPMENT_SHEET: ExportSheet<EquipmentRow> = {
   name: '设备列表',
-  columns: [...exportColumns<EquipmentRow>(equipment, getNames(equipment)), updateTime],
+  columns: [...createExportColumns<EquipmentRow>(equipment, getFieldNames(equipment)), updateTime],
 };
 
 export const DECLARATION_SHEET: ExportSheet<DeclarationRow> = {
   name: '其他声明列表',
   columns: [
-    ...exportColumns<DeclarationRow>(
+    ...createExportColumns<DeclarationRow>(
       declaration,
       arrangeFields(declaration, {
         first: ['kind', 'value', 'unit', 'year', 'confirmed', 'standardCode', 'level'],

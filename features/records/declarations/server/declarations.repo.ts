@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import type { Declaration, Equipment } from '#domain/enterprise/enterprise-document.ts';
 import { declaration, equipment } from '#domain/records/declared.ts';
-import { getNames, type RecordSpec } from '#domain/records/field.ts';
+import { getFieldNames, type RecordSpec } from '#domain/records/field.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Bookkeeping } from '#platform/server/db/bookkeeping.ts';
@@ -35,19 +35,19 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-export interface StoredMarks {
+export interface StoredRowMetadata {
   readonly uuid: string;
   readonly sample: boolean;
   readonly revision: number;
   readonly updateTime: Date;
 }
-export type StoredEquipment = Omit<Equipment, 'uuid'> & StoredMarks;
-export type StoredDeclaration = Omit<Declaration, 'uuid' | 'scans'> & StoredMarks & { readonly scans: number };
-export interface PageOf extends Slice {}
+export type StoredEquipment = Omit<Equipment, 'uuid'> & StoredRowMetadata;
+export type StoredDeclaration = Omit<Declaration, 'uuid' | 'scans'> & StoredRowMetadata & { readonly scans: number };
+export interface PageSlice extends Slice {}
 
 const MARKS = ['uuid', 'sample', 'revision', 'updateTime'] as const;
-const EQUIPMENT = [...MARKS, ...getNames(equipment)];
-const DECLARATION = [...MARKS, ...getNames(declaration), 'scans'] as const;
+const EQUIPMENT = [...MARKS, ...getFieldNames(equipment)];
+const DECLARATION = [...MARKS, ...getFieldNames(declaration), 'scans'] as const;
 
 const visibleEquipment = (db: Db, scope: TenantContext) =>
   db.query.selectFrom('equipment').where('entUuid', '=', scope.entUuid).where('delFlag', '=', sql.lit('0'));
@@ -63,7 +63,7 @@ export async function listEquipmentRows(
   db: Db,
   scope: TenantContext,
   filter: { name?: string | undefined },
-  page: PageOf,
+  page: PageSlice,
 ) {
   const all = visibleEquipment(db, scope);
   const wanted = filter.name ? all.where('name', 'ilike', toWordPatterns(filter.name)) : all;
@@ -103,7 +103,7 @@ function fits(filter: DeclarationFilter) {
   };
 }
 
-export async function listDeclarationRows(db: Db, scope: TenantContext, filter: DeclarationFilter, page: PageOf) {
+export async function listDeclarationRows(db: Db, scope: TenantContext, filter: DeclarationFilter, page: PageSlice) {
   const wanted = visibleDeclarations(db, scope).where(fits(filter));
   const newest = (by: OrderByItemBuilder) => by.desc().nullsLast();
   const { rows, total } = await listPageByKey(
@@ -170,8 +170,11 @@ export async function saveDeclarationRows(
   if (rows.length > 0) await db.sql(SAVE_DECLARATION, getSaveValues(scope, rows, now, sample));
 }
 
-/** @returns whether the row existed */
-export async function removeRow(
+/**
+ * Soft-deletes a row of equipment or a declaration.
+ * @returns whether the row existed
+ */
+export async function removeDeclaredRow(
   db: Db,
   scope: TenantContext,
   table: 'equipment' | 'declaration',

@@ -11,11 +11,15 @@ export const createDeclarationRoutes = (standards: Standards): readonly BoundRou
   ),
   handle(contract.addEquipment, ({ body }, context) => service.addEquipment(context, body)),
   handle(contract.editEquipment, ({ body }, context) => service.editEquipment(context, body)),
-  handle(contract.removeEquipment, ({ params }, context) => service.removeRecord(context, 'equipment', params.id)),
+  handle(contract.removeEquipment, ({ params }, context) =>
+    service.removeDeclaredRecord(context, 'equipment', params.id),
+  ),
   ...handleList(contract.listDeclarations, [contract.exportDeclarations], DECLARATION_SHEET, ({ query }, context) =>
     service.listDeclarations(context, query),
   ),
   handle(contract.addDeclaration, ({ body }, context) => service.addDeclaration(context, standards, body)),
   handle(contract.editDeclaration, ({ body }, context) => service.editDeclaration(context, standards, body)),
-  handle(contract.removeDeclaration, ({ params }, context) => service.removeRecord(context, 'declaration', params.id)),
+  handle(contract.removeDeclaration, ({ params }, context) =>
+    service.removeDeclaredRecord(context, 'declaration', params.id),
+  ),
 ];

@@ -1,7 +1,7 @@
 /** Public API of the declarations module: equipment and declarations of the enterprise document, in bulk. */
 import type { Declaration, Equipment } from '#domain/enterprise/enterprise-document.ts';
 import { declaration, equipment } from '#domain/records/declared.ts';
-import { getDocument } from '#domain/records/values.ts';
+import { convertRowToDocument } from '#domain/records/values.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { RemovableRecord } from '#platform/server/db/removed.ts';
@@ -14,7 +14,7 @@ export {
 
 export async function listEnterpriseEquipment(db: Db, scope: TenantContext): Promise<(Equipment & { uuid: string })[]> {
   const rows = await listAllEquipment(db, scope);
-  return rows.map((row) => ({ uuid: row.uuid, ...getDocument(equipment, row) }));
+  return rows.map((row) => ({ uuid: row.uuid, ...convertRowToDocument(equipment, row) }));
 }
 
 export async function listEnterpriseDeclarations(
@@ -22,7 +22,7 @@ export async function listEnterpriseDeclarations(
   scope: TenantContext,
 ): Promise<(Declaration & { uuid: string })[]> {
   const rows = await listAllDeclarations(db, scope);
-  return rows.map((row) => ({ uuid: row.uuid, ...getDocument(declaration, row), scans: row.scans }));
+  return rows.map((row) => ({ uuid: row.uuid, ...convertRowToDocument(declaration, row), scans: row.scans }));
 }
 
 export const REMOVED_EQUIPMENT: RemovableRecord & { change: 'declarations' } = {

@@ -1,4 +1,4 @@
-import { listKindNames } from '#domain/qualification/declaration-kinds.ts';
+import { listDeclarationKindNames } from '#domain/qualification/declaration-kinds.ts';
 import { declaration, equipment } from '#domain/records/declared.ts';
 import { mergeColumns } from '#domain/records/values.ts';
 import { formatTime } from '#domain/text/time.ts';
@@ -11,10 +11,12 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import * as contract from '../declarations.contract.ts';
 import * as repo from './declarations.repo.ts';
-import { checkStatement, type Standards } from './statements.ts';
+import { type Standards, validateRequirementStatement } from './statements.ts';
 
 const KIND_LABELS: ReadonlyMap<string, string> = new Map(
-  contract.DECLARATION_KINDS.flatMap(({ value, label }) => listKindNames(value).map((name) => [name, label] as const)),
+  contract.DECLARATION_KINDS.flatMap(({ value, label }) =>
+    listDeclarationKindNames(value).map((name) => [name, label] as const),
+  ),
 );
 
 const presentEquipment = (row: repo.StoredEquipment): contract.EquipmentRow => ({
@@ -27,7 +29,7 @@ const presentDeclaration = (row: repo.StoredDeclaration): contract.DeclarationRo
   updateTime: formatTime(row.updateTime),
 });
 
-/** Performs one change of the declared records and publishes the change to the modules that depend on them. */
+/** Runs one change of equipment or declarations and publishes it to the modules that depend on these records. */
 async function write(context: MemberContext, taken: ApiErrorDefinition, work: () => Promise<void>): Promise<void> {
   const { app, scope } = context;
   try {
@@ -94,10 +96,13 @@ async function getDeclaration(context: MemberContext, uuid: string): Promise<con
   return presentDeclaration(row);
 }
 
-/** @throws ApiError 400 for a statement about a requirement that the standards do not have */
+/**
+ * Parses a declaration.
+ * @throws ApiError 400 for a statement about a requirement that the standards do not have
+ */
 function readDeclaration(standards: Standards, body: InputOf<typeof contract.addDeclaration>['body']) {
   const columns = mergeColumns(declaration, body, null);
-  const [error] = checkStatement(standards, columns);
+  const [error] = validateRequirementStatement(standards, columns);
   if (error) throw createFieldError(error.path, error.message);
   return columns;
 }
@@ -129,14 +134,14 @@ export async function editDeclaration(
   return await getDeclaration(context, body.uuid);
 }
 
-export async function removeRecord(
+export async function removeDeclaredRecord(
   context: MemberContext,
   table: 'equipment' | 'declaration',
   uuid: string,
 ): Promise<undefined> {
   const { app, scope, now } = context;
   await write(context, contract.recordChanged, async () => {
-    if (!(await repo.removeRow(app.db, scope, table, uuid, now))) throw createNotFoundError();
+    if (!(await repo.removeDeclaredRow(app.db, scope, table, uuid, now))) throw createNotFoundError();
     await logAudit(context, { action: `${table}.removed`, targetKind: table, targetUuid: uuid, detail: {} });
   });
   return undefined;

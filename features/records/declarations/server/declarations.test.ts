@@ -7,7 +7,7 @@ import {
   restoreAttachment,
 } from '#features/enterprise/attachments/attachments.contract.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
-import { drawPicture } from '#platform/server/testing/files.ts';
+import { createTestPicture } from '#platform/server/testing/files.ts';
 import * as contract from '../declarations.contract.ts';
 import { listEnterpriseDeclarations } from './declarations.server-api.ts';
 
@@ -70,7 +70,7 @@ describe('equipment and declarations', () => {
     });
     const upload = {
       body: { bizType: 'declaration', bizUuid: row.uuid },
-      files: { file: { filename: '示例.png', bytes: drawPicture('png', '示例制度') } },
+      files: { file: { filename: '示例.png', bytes: createTestPicture('png', '示例制度') } },
     } as const;
     await expect(portal.call(addAttachment, upload, { token: other })).rejects.toMatchObject({ code: 404 });
     const file = await portal.call(addAttachment, upload, { token });

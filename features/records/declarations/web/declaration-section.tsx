@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { declaration } from '#domain/records/declared.ts';
 import { arrangeFields } from '#domain/records/field.ts';
-import { getWriters } from '#domain/records/words.ts';
+import { createFieldFormatters } from '#domain/records/words.ts';
 import { Attachments } from '#features/enterprise/attachments/web/attachments.web-api.ts';
 import { StandardSelect, useStandardName } from '#features/standards/standards/web/standards.web-api.ts';
 import { MAX_PAGE_SIZE } from '#platform/contract/fields.ts';
@@ -20,7 +20,7 @@ import {
   listDeclarations,
   removeDeclaration,
 } from '../declarations.contract.ts';
-import { getColumns, RowSection } from './row-section.tsx';
+import { buildRecordColumns, RowSection } from './row-section.tsx';
 import { createStoredRecord } from './stored.ts';
 
 const STALE = [listDeclarations];
@@ -30,7 +30,7 @@ const NAMES = arrangeFields(declaration, {
   first: ['kind', 'confirmed', 'value', 'unit', 'year', 'standardCode', 'level'],
   last: ['text', 'source', 'docDate', 'docStart', 'docEnd'],
 });
-const WRITERS = getWriters(declaration);
+const WRITERS = createFieldFormatters(declaration);
 
 type Values = Record<string, unknown>;
 
@@ -96,14 +96,14 @@ function getScope({ standardCode, level }: DeclarationRow, nameOf: (code: string
 }
 const valueOf = (row: DeclarationRow): string => (row.value === null ? '—' : `${row.value} ${row.unit ?? ''}`.trim());
 
-/** The unit is shown next to the value, and the level next to the standard. */
+/** Fields in the list. The unit is shown with the value, the level with the standard. */
 const SHOWN = arrangeFields(declaration, {
   first: ['kind', 'value', 'year', 'confirmed', 'standardCode'],
   last: ['text', 'docDate', 'source'],
   without: ['unit', 'level', 'docStart', 'docEnd'],
 });
-export const buildColumns = (standardName: (code: string) => string) => [
-  ...getColumns<DeclarationRow>(declaration, SHOWN, {
+export const buildDeclarationColumns = (standardName: (code: string) => string) => [
+  ...buildRecordColumns<DeclarationRow>(declaration, SHOWN, {
     kind: (row) => row.kindLabel,
     value: valueOf,
     standardCode: (row) => getScope(row, standardName),
@@ -111,7 +111,7 @@ export const buildColumns = (standardName: (code: string) => string) => [
   { head: '扫描件', isRight: true, cell: ({ scans }: DeclarationRow) => `${scans} 份` },
 ];
 
-/** Declarations that the standards require and no other record contains: premises, systems, turnover … */
+/** Declarations that the standards require and that no other record contains: premises, systems, turnover, and others. */
 export function DeclarationSection({ canEdit }: { readonly canEdit: boolean }) {
   const [open, setOpen] = useState<DeclarationRow | 'new' | null>(null);
   const found = useStickyQuery(listDeclarations, { query: { pageSize: MAX_PAGE_SIZE } });
@@ -126,7 +126,7 @@ export function DeclarationSection({ canEdit }: { readonly canEdit: boolean }) {
       subject="其他声明"
       emptyHint="场所面积、管理体系、营业收入等在这里登记，校验时会用到。"
       found={found}
-      columns={buildColumns(standardName)}
+      columns={buildDeclarationColumns(standardName)}
       nameOf={(row) => row.kindLabel}
       detailOf={(row) => row.text}
       exports={exportDeclarations}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { equipment } from '#domain/records/declared.ts';
-import { getNames } from '#domain/records/field.ts';
-import { getWriters } from '#domain/records/words.ts';
+import { getFieldNames } from '#domain/records/field.ts';
+import { createFieldFormatters } from '#domain/records/words.ts';
 import { MAX_PAGE_SIZE } from '#platform/contract/fields.ts';
 import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { RecordForm } from '#platform/web/console/record-form.tsx';
@@ -15,12 +15,12 @@ import {
   listEquipment,
   removeEquipment,
 } from '../declarations.contract.ts';
-import { getColumns, RowSection } from './row-section.tsx';
+import { buildRecordColumns, RowSection } from './row-section.tsx';
 import { createStoredRecord } from './stored.ts';
 
 const STALE = [listEquipment];
-const NAMES = getNames(equipment);
-const WRITERS = getWriters(equipment);
+const NAMES = getFieldNames(equipment);
+const WRITERS = createFieldFormatters(equipment);
 
 export const EquipmentFields = () => <RecordFields spec={equipment} names={NAMES} />;
 
@@ -54,9 +54,9 @@ function EquipmentForm({ record, onClose }: { readonly record: EquipmentRow | nu
   );
 }
 
-export const COLUMNS = getColumns<EquipmentRow>(equipment, NAMES);
+export const EQUIPMENT_COLUMNS = buildRecordColumns<EquipmentRow>(equipment, NAMES);
 
-/** Equipment that the enterprise owns or leases; the standards require some of it by name and specification. */
+/** Equipment that the enterprise owns or leases. The standards require some equipment by name and specification. */
 export function EquipmentSection({ canEdit }: { readonly canEdit: boolean }) {
   const [open, setOpen] = useState<EquipmentRow | 'new' | null>(null);
   const found = useStickyQuery(listEquipment, { query: { pageSize: MAX_PAGE_SIZE } });
@@ -70,7 +70,7 @@ export function EquipmentSection({ canEdit }: { readonly canEdit: boolean }) {
       subject="设备"
       emptyHint="标准要求技术装备的，在这里登记名称、规格和数量。"
       found={found}
-      columns={COLUMNS}
+      columns={EQUIPMENT_COLUMNS}
       nameOf={(row) => row.name}
       detailOf={(row) => row.spec}
       exports={exportEquipment}

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { RecordSpec } from '#domain/records/field.ts';
-import { getField, getWords } from '#domain/records/words.ts';
+import { formatFieldValue, getFieldSpec } from '#domain/records/words.ts';
 import { HistoryLink } from '#features/enterprise/record-history/web/record-history.web-api.ts';
 import type { ExportCall } from '#platform/contract/list-export.ts';
 import type { Page } from '#platform/contract/route.ts';
@@ -17,7 +17,7 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import './declarations.css';
 
 /** A column of the list; the first column identifies the row. */
-export interface Column<Row> {
+export interface RowColumn<Row> {
   readonly head: string;
   readonly className?: string;
   /** Numbers are right-aligned. */
@@ -25,24 +25,24 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
 }
 
-/** Builds columns from the definition of a record; some columns show more than their field. */
-export const getColumns = <Row extends object>(
+/** Builds columns from a record definition; `others` overrides the cells of some columns. */
+export const buildRecordColumns = <Row extends object>(
   spec: RecordSpec,
   names: readonly (keyof Row & string)[],
-  others: { readonly [K in keyof Row]?: Column<Row>['cell'] } = {},
-): Column<Row>[] =>
+  others: { readonly [K in keyof Row]?: RowColumn<Row>['cell'] } = {},
+): RowColumn<Row>[] =>
   names.map((name, index) => {
-    const field = getField(spec, name);
+    const field = getFieldSpec(spec, name);
     return {
       head: field.label,
       isRight: field.kind === 'number' || field.kind === 'integer',
       ...(index > 0 && field.kind === 'line' ? { className: 'text-2' } : {}),
-      cell: others[name] ?? ((row) => getWords(field, row[name]) ?? '未填'),
+      cell: others[name] ?? ((row) => formatFieldValue(field, row[name]) ?? '未填'),
     };
   });
 
 interface RowSectionProps<Row> {
-  /** Anchor to which other pages link. */
+  /** Anchor for links from other pages. */
   readonly anchor: string;
   readonly title: string;
   readonly note: string | undefined;
@@ -52,7 +52,7 @@ interface RowSectionProps<Row> {
   readonly subject: string;
   readonly emptyHint: string;
   readonly found: UseQueryResult<Page<Row>, CallError>;
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly RowColumn<Row>[];
   readonly nameOf: (row: Row) => string;
   /** Returns the text next to the name in the confirmation of a removal. */
   readonly detailOf?: (row: Row) => string | null;
@@ -62,11 +62,11 @@ interface RowSectionProps<Row> {
   readonly onAdd: () => void;
   readonly onEdit: (row: Row) => void;
   readonly onRemove: (row: Row) => Promise<unknown>;
-  /** The form, if it is open. */
+  /** The form while it is open. */
   readonly children: ReactNode;
 }
 
-/** A short list with its rows edited and removed in place: equipment, declarations. */
+/** Displays a short list of equipment or declarations whose rows are edited and removed in place. */
 export function RowSection<Row extends { readonly uuid: string }>(props: RowSectionProps<Row>) {
   const { title, note, noun, subject, emptyHint, found, columns, nameOf, canEdit, onAdd, onEdit } = props;
   const confirm = useConfirm();

@@ -2,14 +2,14 @@ import { MAX_PAGE_SIZE } from '#platform/contract/fields.ts';
 import { call } from '#platform/web/call.ts';
 import { CallError } from '#platform/web/call-error.ts';
 import type { StoredRecord } from '#platform/web/console/record-form.tsx';
-import type { Writers } from '#platform/web/console/versions.ts';
+import type { ValueFormatters } from '#platform/web/console/versions.ts';
 import type { DeclarationRow, EquipmentRow, listDeclarations, listEquipment } from '../declarations.contract.ts';
 
-/** Loads a row of either list, equipment or declarations, again after another user has changed it. */
+/** Creates the reader of the stored equipment or declaration, used after another user has changed it. */
 export const createStoredRecord = (
   list: typeof listDeclarations | typeof listEquipment,
   record: DeclarationRow | EquipmentRow,
-  writers: Writers,
+  writers: ValueFormatters,
 ): StoredRecord => ({
   revision: record.revision,
   writers,

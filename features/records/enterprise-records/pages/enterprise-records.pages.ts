@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const enterpriseRecordsPages = {
   infoCentre: {
@@ -11,4 +11,4 @@ export const enterpriseRecordsPages = {
     menus: [{ in: 'side.certificates', at: 3, label: '设备与声明' }],
     file: 'features/records/enterprise-records/web/info-centre-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

@@ -4,7 +4,7 @@ import { disputeFact, listDisputes, listFacts, resolveDispute } from './dispute.
 
 export const disputeRoutes: readonly BoundRoute[] = [
   handle(disputes.listDisputes, ({ query }, context) => listDisputes(context, query)),
-  handle(disputes.listFacts, ({ query }, context) => listFacts(context, query)),
+  handle(disputes.listDisputableFacts, ({ query }, context) => listFacts(context, query)),
   handle(disputes.disputeFact, ({ body }, context) => disputeFact(context, body)),
   handle(disputes.settleDispute, ({ body }, context) => resolveDispute(context, body)),
 ];

@@ -1,14 +1,14 @@
-/** Facts that a user disputes. The disputed values are read from the enterprise document and shown next to the reason. */
+/** Use cases of disputed facts. The disputed values are read from the enterprise document and shown with the reason. */
 import {
-  FACT_OWNERS,
-  type FactOwner,
-  type FactRecord,
-  listDisputable,
-  listFactRecords,
+  DISPUTABLE_RECORD_KINDS,
+  type DisputableRecord,
+  type DisputableRecordKind,
+  listDisputableFields,
+  listDisputableRecords,
 } from '#domain/enterprise/disputes.ts';
 import type { FieldSpec } from '#domain/records/field.ts';
 import { getStoredFieldName, HISTORY_SPECS } from '#domain/records/history.ts';
-import { getWords } from '#domain/records/words.ts';
+import { formatFieldValue } from '#domain/records/words.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import * as contract from '#features/enterprise/record-history/contract/disputes.ts';
 import { HISTORY_CALLS } from '#features/enterprise/record-history/record-history.contract.ts';
@@ -18,26 +18,33 @@ import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page, ResultOf } from '#platform/contract/route.ts';
 import { canView, createForbiddenError, type MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
-import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
 import { getEnterpriseDocument } from './enterprise-document.service.ts';
 
 const MAX_SAID = 500;
 
-const canSee = ({ session }: MemberContext, of: FactOwner): boolean =>
+const canSee = ({ session }: MemberContext, of: DisputableRecordKind): boolean =>
   canView(session, HISTORY_CALLS[of].access.member);
 
 /** @throws ApiError 403 if the user may not change such records */
-function assertEdit({ session }: MemberContext, of: FactOwner): void {
-  const right = contract.EDIT_RIGHTS[of];
+function assertEdit({ session }: MemberContext, of: DisputableRecordKind): void {
+  const right = contract.DISPUTE_RIGHTS[of];
   if (!canView(session, right)) throw createForbiddenError(session, [right]);
 }
 
-/** @throws ApiError 404 */
-async function findRecords(context: MemberContext, of: FactOwner, uuid: string): Promise<readonly FactRecord[]> {
+/**
+ * Reads the records whose facts can be disputed.
+ * @throws ApiError 404
+ */
+async function findRecords(
+  context: MemberContext,
+  of: DisputableRecordKind,
+  uuid: string,
+): Promise<readonly DisputableRecord[]> {
   const { app, scope } = context;
   const wanted = uuid.toLowerCase();
   const { enterprise } = await getEnterpriseDocument(app, scope);
-  const found = isUuid(uuid) && canSee(context, of) ? listFactRecords(enterprise, scope.entUuid, of, wanted) : [];
+  const found = isUuid(uuid) && canSee(context, of) ? listDisputableRecords(enterprise, scope.entUuid, of, wanted) : [];
   if (found.length === 0) throw createNotFoundError();
   return found;
 }
@@ -52,7 +59,7 @@ export async function listDisputes(
     app.db,
     scope,
     {
-      owners: FACT_OWNERS.filter((of) => canSee(context, of)),
+      owners: DISPUTABLE_RECORD_KINDS.filter((of) => canSee(context, of)),
       uuid: query.uuid || null,
       isOpen: query.state ? query.state === 'open' : null,
     },
@@ -61,17 +68,20 @@ export async function listDisputes(
   return { rows: rows.map(repo.formatDispute), total };
 }
 
-const getFacts = ({ kind, row }: FactRecord) =>
-  listDisputable(kind).flatMap(([field, spec]) => {
-    const said = getWords(spec, row[field]);
+const getFacts = ({ kind, row }: DisputableRecord) =>
+  listDisputableFields(kind).flatMap(([field, spec]) => {
+    const said = formatFieldValue(spec, row[field]);
     return said === null ? [] : [{ field, label: spec.label, said }];
   });
 
-/** @throws ApiError 404 */
+/**
+ * Lists the facts of a record that can be disputed.
+ * @throws ApiError 404
+ */
 export async function listFacts(
   context: MemberContext,
-  { of, uuid }: InputOf<typeof contract.listFacts>['query'],
-): Promise<ResultOf<typeof contract.listFacts>> {
+  { of, uuid }: InputOf<typeof contract.listDisputableFacts>['query'],
+): Promise<ResultOf<typeof contract.listDisputableFacts>> {
   return (await findRecords(context, of, uuid)).map((record) => ({
     uuid: record.uuid,
     kindLabel: HISTORY_SPECS[record.kind].label,
@@ -80,25 +90,28 @@ export async function listFacts(
   }));
 }
 
-/** Notifies other clients to reload, and runs the evaluations again. */
+/** Makes other clients reload, and runs the evaluations again. */
 const announce = ({ app, scope }: MemberContext) => app.changes.announce({ entUuid: scope.entUuid, kind: 'firm' });
 
 interface Fact {
-  readonly record: FactRecord;
+  readonly record: DisputableRecord;
   readonly field: string;
   readonly spec: FieldSpec;
 }
 
 /** @throws ApiError 400 for a field that cannot be disputed, 404 for another record */
-function findFact(records: readonly FactRecord[], recordUuid: string, field: string): Fact {
+function findFact(records: readonly DisputableRecord[], recordUuid: string, field: string): Fact {
   const record = records.find((one) => one.uuid === recordUuid);
   if (!record) throw createNotFoundError();
-  const spec = listDisputable(record.kind).find(([name]) => name === field)?.[1];
+  const spec = listDisputableFields(record.kind).find(([name]) => name === field)?.[1];
   if (!spec) throw createFieldError('field', '该项不能标记异议，请直接修改');
   return { record, field, spec };
 }
 
-/** @throws ApiError 403, 404, 409, or a field error */
+/**
+ * Marks a fact as disputed.
+ * @throws ApiError 403, 404, 409, or a field error
+ */
 export async function disputeFact(
   context: MemberContext,
   { of, uuid, recordUuid, field, reason }: InputOf<typeof contract.disputeFact>['body'],
@@ -107,11 +120,11 @@ export async function disputeFact(
   assertEdit(context, of);
   const dispute = app.random.uuid();
   await app.db.transaction(async () => {
-    await lockFor(app.db, `disputes ${scope.entUuid}`);
+    await acquireTransactionLock(app.db, `disputes ${scope.entUuid}`);
     const records = await findRecords(context, of, uuid);
     const { record, spec } = findFact(records, (recordUuid || uuid).toLowerCase(), field);
     const value = record.row[field];
-    const said = getWords(spec, value);
+    const said = formatFieldValue(spec, value);
     if (said === null) throw createApiError(contract.nothingToDispute, { label: spec.label });
     const open = await repo.listDisputedFacts(app.db, scope);
     if (open.length >= contract.MAX_DISPUTES)
@@ -155,7 +168,10 @@ export async function disputeFact(
   return { uuid: dispute };
 }
 
-/** Ends the dispute, so that the fact is used in evaluations again, even if the record has changed since. @throws ApiError 403, 404, 409 */
+/**
+ * Ends the dispute, so that evaluations use the fact again, even if the record has changed since.
+ * @throws ApiError 403, 404, 409
+ */
 export async function resolveDispute(
   context: MemberContext,
   { uuid, as, note }: InputOf<typeof contract.settleDispute>['body'],
@@ -169,10 +185,10 @@ export async function resolveDispute(
     await repo.settleDisputeRow(app.db, scope, row.uuid, { settledAs: as, settleNote: note ?? null, settleTime: now });
     const { enterprise } = await getEnterpriseDocument(app, scope);
     const { ownerUuid, recordUuid, kind, name, field } = row;
-    const record = listFactRecords(enterprise, scope.entUuid, row.ownerKind, ownerUuid).find(
+    const record = listDisputableRecords(enterprise, scope.entUuid, row.ownerKind, ownerUuid).find(
       (one) => one.uuid === recordUuid,
     );
-    const spec = listDisputable(kind).find(([one]) => one === field)?.[1];
+    const spec = listDisputableFields(kind).find(([one]) => one === field)?.[1];
     const value = record?.row[field] ?? null;
     const changes = spec && value !== null ? { [getStoredFieldName(field, spec)]: [null, value] as const } : null;
     await repo.addHistoryRow(app.db, scope, { ownerUuid, recordUuid, kind, act: 'settle', at: now, name, changes });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enterEnterprise } from '#apps/server/testing/enter-enterprise.ts';
 import { startPortal, type TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
-import { FACT_OWNERS } from '#domain/enterprise/disputes.ts';
+import { DISPUTABLE_RECORD_KINDS } from '#domain/enterprise/disputes.ts';
 import { completeEnterprise } from '#domain/testing/enterprises.ts';
 import * as contract from '#features/enterprise/record-history/contract/disputes.ts';
 import { HISTORY_CALL_NAMES, HISTORY_CALLS } from '#features/enterprise/record-history/record-history.contract.ts';
 import { RECYCLE_CALLS } from '#features/enterprise/recycle-bin/recycle-bin.contract.ts';
-import { DISPUTED } from '#features/evaluation/evaluations/contract/kinds.ts';
+import { DISPUTED_FACT_RULE } from '#features/evaluation/evaluations/contract/kinds.ts';
 import { getReport, replayCheck, runCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
 import { exportEnterprise } from '#features/records/import-export/import-export.contract.ts';
 import { addRegister, editRegister, removeRegister } from '#features/records/personnel/personnel.contract.ts';
@@ -69,7 +69,7 @@ describe('a fact that is called wrong', () => {
     const report = await check();
     const leaf = report.items.flatMap((item) => item.report?.leaves ?? []).find(({ title }) => title === '企业资产');
     expect(leaf?.verdict).toBe('unknown');
-    expect(report.findings.filter(({ ruleCode }) => ruleCode === DISPUTED)).toEqual([
+    expect(report.findings.filter(({ ruleCode }) => ruleCode === DISPUTED_FACT_RULE)).toEqual([
       expect.objectContaining({
         targetKind: 'enterprise',
         targetField: 'netAssets',
@@ -81,7 +81,7 @@ describe('a fact that is called wrong', () => {
     ]);
     await settle(uuid);
     expect((await getLeaf('企业资产'))?.verdict).toBe('met');
-    expect((await check()).findings.filter(({ ruleCode }) => ruleCode === DISPUTED)).toEqual([]);
+    expect((await check()).findings.filter(({ ruleCode }) => ruleCode === DISPUTED_FACT_RULE)).toEqual([]);
   });
 
   it('stays in the record and in what is exported', async () => {
@@ -172,7 +172,11 @@ describe('what is refused', () => {
     expect(await getFailure(dispute({ field: 'entName' }))).toMatchObject({ code: 400, fields: [{ path: 'field' }] });
     expect(await getFailure(dispute({ field: '__proto__' }))).toMatchObject({ code: 400 });
     expect(await getFailure(dispute({ reason: ' ' }))).toMatchObject({ code: 400, fields: [{ path: 'reason' }] });
-    const facts = await portal.call(contract.listFacts, { query: { of: 'enterprise', uuid: ent } }, { token });
+    const facts = await portal.call(
+      contract.listDisputableFacts,
+      { query: { of: 'enterprise', uuid: ent } },
+      { token },
+    );
     const known = new Set(facts[0]?.facts.map(({ field }) => field));
     expect(known.has('netAssets')).toBe(true);
     await portal.app.db.sql('update enterprise set biz_scope = null where uuid = $1', [ent]);
@@ -195,7 +199,7 @@ describe('what is refused', () => {
       settle(uuid, 'right', other),
       settle(NOBODY),
       settle('x'),
-      portal.call(contract.listFacts, { query: { of: 'enterprise', uuid: ent } }, { token: other }),
+      portal.call(contract.listDisputableFacts, { query: { of: 'enterprise', uuid: ent } }, { token: other }),
     ])
       expect(await getFailure(call)).toMatchObject({ code: 404, message: '404 数据不存在' });
     expect(await open(other)).toEqual([]);
@@ -203,7 +207,7 @@ describe('what is refused', () => {
   });
 
   it('is of the kinds that have a history, and no others', () => {
-    expect([...FACT_OWNERS].sort()).toEqual([...HISTORY_CALL_NAMES].sort());
-    expect(Object.keys(contract.EDIT_RIGHTS).sort()).toEqual([...HISTORY_CALL_NAMES].sort());
+    expect([...DISPUTABLE_RECORD_KINDS].sort()).toEqual([...HISTORY_CALL_NAMES].sort());
+    expect(Object.keys(contract.DISPUTE_RIGHTS).sort()).toEqual([...HISTORY_CALL_NAMES].sort());
   });
 });

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type DisputedFact, omitDisputed } from '#domain/enterprise/disputes.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
-import { getEnterpriseEnterprise } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
+import { getEnterpriseDocumentFields } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
 import { listDisputedFacts } from '#features/enterprise/record-history/server/record-history.server-api.ts';
 import { listEnterpriseAchievements } from '#features/records/achievements/server/achievements.server-api.ts';
 import { listEnterpriseCertificates } from '#features/records/certificates/server/certificates.server-api.ts';
@@ -16,20 +16,23 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { createCooperativeLoop } from '#platform/server/cooperative.ts';
 import { freezeCooperatively } from '#platform/server/freeze.ts';
-import { rememberOfRecords } from '#platform/server/records/tenant-cache.ts';
+import { getCachedForEvaluation } from '#platform/server/records/tenant-cache.ts';
 
-export interface KnownEnterpriseDocument {
+export interface VersionedEnterpriseDocument {
   readonly enterprise: EnterpriseDocument;
-  /** Documents with the same key have the same content; for results that are cached in memory. It costs nothing, unlike the fingerprint. */
+  /** Cache key: documents with the same key have the same content. Unlike the checksum, it requires no computation. */
   readonly key: string;
 }
 
-interface RecordedEnterprise extends KnownEnterpriseDocument {
+interface RecordedEnterprise extends VersionedEnterpriseDocument {
   /** The disputed facts: the document contains them, but evaluations ignore them. */
   readonly disputed: readonly DisputedFact[];
 }
 
-/** Yields each list of the document record by record and every other part in one piece; the whole document is never serialised as one string. */
+/**
+ * Yields the document in parts: each list record by record, every other property as one part. The whole document is never serialised as one
+ * string.
+ */
 function* getParts(enterprise: EnterpriseDocument): Generator<string> {
   const names = (Object.keys(enterprise) as (keyof EnterpriseDocument)[])
     .filter((name) => enterprise[name] !== undefined)
@@ -61,25 +64,28 @@ async function hashDocument(enterprise: EnterpriseDocument): Promise<string> {
 
 const fingerprints = new WeakMap<EnterpriseDocument, Promise<string>>();
 
-/** Returns the sha256 of the whole document; equal for equal content. Computed once, and only for what is stored: reports and snapshots. */
-export function getFingerprint({ enterprise }: KnownEnterpriseDocument): Promise<string> {
+/**
+ * Returns the SHA-256 of the whole document, equal for equal content. Computed once per document, and only for stored reports and
+ * snapshots.
+ */
+export function computeDocumentChecksum({ enterprise }: VersionedEnterpriseDocument): Promise<string> {
   const found = fingerprints.get(enterprise) ?? hashDocument(enterprise);
   fingerprints.set(enterprise, found);
   return found;
 }
 
 /**
- * Returns all stored records of one enterprise as one document, for export, evaluation and comparison with an import. ID numbers are in
- * clear text, so do not expose the document. All parts are read from one database snapshot, and only if a record has changed since the last
- * read; then only the changed projects are read again.
+ * Returns all stored records of one enterprise as one document, for export, evaluation and comparison with an import. Contains unmasked ID
+ * numbers, so do not expose the document. Reads all parts from one database snapshot, and only after a record has changed; then only the
+ * changed projects are read again.
  */
 export async function getEnterpriseDocument(
   { db, cipher }: Pick<App, 'db' | 'cipher'>,
   scope: TenantContext,
 ): Promise<RecordedEnterprise> {
-  return await rememberOfRecords<RecordedEnterprise>(db, scope, 'document', async (name, before) => {
+  return await getCachedForEvaluation<RecordedEnterprise>(db, scope, 'document', async (name, before) => {
     const parts = await db.transaction(async () => ({
-      enterprise: await getEnterpriseEnterprise(db, scope),
+      enterprise: await getEnterpriseDocumentFields(db, scope),
       certificates: await listEnterpriseCertificates(db, scope),
       ...(await listEnterprisePeople(db, scope, cipher)),
       achievements: await listEnterpriseAchievements(db, scope),
@@ -94,10 +100,14 @@ export async function getEnterpriseDocument(
   });
 }
 
-/** Cache keyed by the source document; an entry exists as long as that document is referenced. */
-const counted = new WeakMap<RecordedEnterprise, Promise<KnownEnterpriseDocument>>();
+/** Cache keyed by the source document; an entry is kept while that document is referenced. */
+const counted = new WeakMap<RecordedEnterprise, Promise<VersionedEnterpriseDocument>>();
 
-async function countEnterprise({ enterprise, key, disputed }: RecordedEnterprise): Promise<KnownEnterpriseDocument> {
+async function countEnterprise({
+  enterprise,
+  key,
+  disputed,
+}: RecordedEnterprise): Promise<VersionedEnterpriseDocument> {
   return {
     enterprise: await freezeCooperatively(omitDisputed(enterprise, disputed)),
     key: `${key} without disputed facts`,
@@ -108,10 +118,10 @@ async function countEnterprise({ enterprise, key, disputed }: RecordedEnterprise
  * Returns the enterprise with disputed facts treated as unknown. Every evaluation uses this document; data entry and export use
  * `getEnterpriseDocument`.
  */
-export async function getCountedEnterprise(
+export async function getEnterpriseWithoutDisputedFacts(
   app: Pick<App, 'db' | 'cipher'>,
   scope: TenantContext,
-): Promise<KnownEnterpriseDocument> {
+): Promise<VersionedEnterpriseDocument> {
   const known = await getEnterpriseDocument(app, scope);
   if (known.disputed.length === 0) return known;
   const found = counted.get(known) ?? countEnterprise(known);

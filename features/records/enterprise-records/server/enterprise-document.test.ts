@@ -4,7 +4,7 @@ import { createJobTenantContext, createSessionTenantContext } from '#platform/se
 import { createCipher } from '#platform/server/crypto/cipher.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { createTestDatabase } from '#platform/server/testing/test-database.ts';
-import { getEnterpriseDocument, getFingerprint } from './enterprise-records.server-api.ts';
+import { computeDocumentChecksum, getEnterpriseDocument } from './enterprise-records.server-api.ts';
 
 const sent: string[] = [];
 const cipher = createCipher(Buffer.alloc(32, 7).toString('base64'));
@@ -120,7 +120,7 @@ describe('the enterprise as one document', () => {
         : value;
     const known = await getEnterprise();
     const { enterprise } = known;
-    expect(await getFingerprint(known)).toBe(
+    expect(await computeDocumentChecksum(known)).toBe(
       createHash('sha256').update(JSON.stringify(enterprise, sorted)).digest('hex'),
     );
   });

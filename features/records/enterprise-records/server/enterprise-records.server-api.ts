@@ -1,7 +1,7 @@
 /** Public API of the enterprise records module: the whole enterprise as one document. */
 export {
-  getCountedEnterprise,
+  computeDocumentChecksum,
   getEnterpriseDocument,
-  getFingerprint,
-  type KnownEnterpriseDocument,
+  getEnterpriseWithoutDisputedFacts,
+  type VersionedEnterpriseDocument,
 } from './enterprise-document.service.ts';

@@ -14,7 +14,7 @@ import { personnelPages } from '#features/records/personnel/pages/personnel.page
 import { todoPages } from '#features/work/todo/pages/todo.pages.ts';
 import { query } from '#platform/web/query.ts';
 
-/** The numbers of the enterprise's records in one row, each leading to its page (C-090 to C-094); the totals come first. */
+/** The numbers of the enterprise's records in one row, totals first, with links to their pages (C-090 to C-094). */
 export function InfoNumbers() {
   const totals = useQuery(query(getTotalNumbers)).data;
   const certificates = useQuery(query(getCertificateNumbers)).data;

@@ -1,8 +1,8 @@
-import type { Previews } from '#platform/web/preview/preview.ts';
+import type { MemberPagePreviews } from '#platform/web/preview/preview.ts';
 import { enterpriseRecordsPages } from '../pages/enterprise-records.pages.ts';
 
 /** Previews of the pages for an enterprise that may not open them yet. */
-export const enterpriseRecordsPreviews: Previews = {
+export const enterpriseRecordsPreviews: MemberPagePreviews = {
   [enterpriseRecordsPages.infoCentre.path]: {
     tells: ['企业的证照、人员、项目各有多少，哪些快到期、哪些资料还不完整。'],
     columns: ['资料', '数量', '需要处理'],

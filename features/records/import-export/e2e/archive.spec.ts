@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { unzipSync, zipSync } from 'fflate';
-import { drawPicture } from '#platform/server/testing/files.ts';
+import { createTestPicture } from '#platform/server/testing/files.ts';
 import { expect, test } from '../../../../e2e/support/fixtures.ts';
 
 /** One click out, and back in: /qyxx/mbxz. */
@@ -13,7 +13,7 @@ test(
     await page.goto('/qyxx/qyinfo/yyzzxx');
     const files = page.getByRole('region', { name: '附件', exact: true });
     const name = `归档用-${project.name}.png`;
-    const buffer = drawPicture('png', `归档${project.name}`);
+    const buffer = createTestPicture('png', `归档${project.name}`);
     await files.getByLabel('选择附件').setInputFiles({ name, mimeType: 'image/png', buffer });
     await expect(files.getByRole('button', { name, exact: true })).toBeVisible();
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../../../../e2e/support/fixtures.ts';
-import { handMade, hostileFiles } from '../server/testing/files.ts';
+import { createHandmadeWorkbook, createInvalidFiles } from '../server/testing/files.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -30,7 +30,7 @@ test.describe('import and export', () => {
   test('a mixed file is told row by row, imported in part and undone', async ({ page, checkAccess }, { project }) => {
     const name = `示例挖掘机-${project.name}-${Date.now()}`;
     const buffer = Buffer.from(
-      await handMade({
+      await createHandmadeWorkbook({
         设备: {
           rows: [
             { 设备名称: name, 数量: '２' },
@@ -69,7 +69,7 @@ test.describe('import and export', () => {
       数量: '若干台',
       自有: at === 0 ? '自己的' : '是',
     }));
-    const buffer = Buffer.from(await handMade({ 设备: { rows } }));
+    const buffer = Buffer.from(await createHandmadeWorkbook({ 设备: { rows } }));
     await page.getByRole('button', { name: '导入数据' }).click();
     await page.getByLabel('选择导入文件').setInputFiles({ name: '示例设备.xlsx', mimeType: XLSX, buffer });
     const cell = (row: number, column: string) => page.getByLabel(`设备第 ${row} 行${column}改为`);
@@ -102,7 +102,7 @@ test.describe('import and export', () => {
       const others = ['颜色', '停放处'].map((word) => heading.replace('全称', word));
       const strange = Object.fromEntries([heading, ...others].map((word) => [word, 'x']));
       const rows = [{ 设备名称: '示例映射吊车', 台套数量: 2, ...strange }];
-      const buffer = Buffer.from(await handMade({ 设备: { rows } }));
+      const buffer = Buffer.from(await createHandmadeWorkbook({ 设备: { rows } }));
       await page.getByRole('button', { name: '导入数据' }).click();
       await page.getByLabel('选择导入文件').setInputFiles({ name: '示例台账.xlsx', mimeType: XLSX, buffer });
       await expect(page.getByRole('heading', { name: '列的对应' })).toBeVisible();
@@ -120,7 +120,7 @@ test.describe('import and export', () => {
   test('a file that is none of ours is refused with its reason, and one may try again', { tag: '@any-width' }, async ({
     page,
   }) => {
-    const [name, bytes, says] = (await hostileFiles()).find(([file]) => file === 'report.docx') ?? [
+    const [name, bytes, says] = (await createInvalidFiles()).find(([file]) => file === 'report.docx') ?? [
       '',
       new Uint8Array(),
       '',

@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const importExportPages = {
   templates: {
@@ -14,4 +14,4 @@ export const importExportPages = {
     ],
     file: 'features/records/import-export/web/templates-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

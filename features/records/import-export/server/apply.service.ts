@@ -1,5 +1,5 @@
-import { getTable } from '#domain/text/table.ts';
-import { saveEnterpriseEnterprise } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
+import { createLookupTable } from '#domain/text/table.ts';
+import { saveEnterpriseDocumentFields } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
 import { ApiError, createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
@@ -8,20 +8,20 @@ import { lockEnterprise } from '#platform/server/db/lock.repo.ts';
 import { analyzeTables } from '#platform/server/db/maintenance.ts';
 import * as contract from '../import-export.contract.ts';
 import { claimBatch, editBatch, type ImportResult, lockBatch } from './batch.repo.ts';
-import { getMark } from './mark.repo.ts';
-import { countParts, getPart } from './part.repo.ts';
-import { openEnterprise, openRecords, sealEnterprise } from './payload.ts';
+import { getEnterpriseDataVersion } from './mark.repo.ts';
+import { countImportParts, getImportPart } from './part.repo.ts';
+import { decryptEnterprise, decryptRecords, encryptEnterprise } from './payload.ts';
 import { getBatch, replanBatch } from './preview.service.ts';
-import { REASONS } from './reasons.ts';
-import { readEnterprise, stageRecords } from './save-records.ts';
-import { openStage, type Stage } from './staging.repo.ts';
+import { IMPORT_STATUS_REASONS } from './reasons.ts';
+import { parseEnterpriseRecord, stageRecords } from './save-records.ts';
+import { type ImportStage, openStage } from './staging.repo.ts';
 import {
   type ChangedRecord,
-  commitStage,
-  listChangedSince,
-  listCrowded,
+  commitAllStagedTables,
+  listRecordsChangedSinceImport,
+  listTablesToAnalyse,
   recordEnterpriseUndo,
-  restoreRows,
+  restoreImportedRows,
 } from './undo-log.repo.ts';
 
 type Claimed = NonNullable<Awaited<ReturnType<typeof claimBatch>>>;
@@ -30,12 +30,17 @@ const getCount = ({ counts }: Claimed, state: 'new' | 'changed' | 'faulty'): num
   counts.reduce((sum, count) => sum + count[state], 0);
 
 function checkApplicable(batch: Claimed, mode: 'all' | 'good'): void {
-  if (batch.status !== 'ready') throw createApiError(contract.notReady, { reason: REASONS[batch.status] });
-  if (mode === 'all' && batch.faultCount > 0) throw createApiError(contract.hasErrors, { count: batch.faultCount });
-  if (getCount(batch, 'new') + getCount(batch, 'changed') === 0) throw createApiError(contract.nothingToApply);
+  if (batch.status !== 'ready')
+    throw createApiError(contract.importNotReady, { reason: IMPORT_STATUS_REASONS[batch.status] });
+  if (mode === 'all' && batch.faultCount > 0)
+    throw createApiError(contract.importHasErrors, { count: batch.faultCount });
+  if (getCount(batch, 'new') + getCount(batch, 'changed') === 0) throw createApiError(contract.nothingToImport);
 }
 
-/** @returns the batch in the state `applying`, or null if it has already been applied */
+/**
+ * Claims a batch.
+ * @returns the batch in the state `applying`, or null if it has already been applied
+ */
 async function claim(context: MemberContext, id: string, mode: 'all' | 'good'): Promise<Claimed | null> {
   const { app, scope } = context;
   return await app.db.transaction(async () => {
@@ -43,7 +48,7 @@ async function claim(context: MemberContext, id: string, mode: 'all' | 'good'): 
     if (!batch) throw createNotFoundError();
     if (batch.status === 'applied') return null;
     checkApplicable(batch, mode);
-    const total = await countParts(app.db, scope, id);
+    const total = await countImportParts(app.db, scope, id);
     await editBatch(app.db, scope, id, { status: 'applying', done: 0, total }, app.clock.now());
     return batch;
   });
@@ -53,15 +58,15 @@ async function claim(context: MemberContext, id: string, mode: 'all' | 'good'): 
 const NOTES = 20;
 
 /** Stages the rows of every part for a later commit. @returns the enterprise, if the file contains it */
-async function stageParts(context: MemberContext, stage: Stage) {
+async function stageParts(context: MemberContext, stage: ImportStage) {
   const { app, scope } = context;
   const { db } = app;
-  const total = await countParts(db, scope, stage.batch);
-  let enterprise: ReturnType<typeof readEnterprise> | null = null;
+  const total = await countImportParts(db, scope, stage.batch);
+  let enterprise: ReturnType<typeof parseEnterpriseRecord> | null = null;
   for (let seq = 0; seq < total; seq += 1) {
-    const { section, payload } = await getPart(db, scope, stage.batch, seq);
-    const records = openRecords(app.cipher, payload);
-    if (section === 'enterprise') enterprise = readEnterprise(records);
+    const { section, payload } = await getImportPart(db, scope, stage.batch, seq);
+    const records = decryptRecords(app.cipher, payload);
+    if (section === 'enterprise') enterprise = parseEnterpriseRecord(records);
     else await stageRecords(context, stage, section, records);
     if (Math.floor((seq * NOTES) / total) === Math.floor(((seq + 1) * NOTES) / total)) continue;
     // Written outside the transaction, so that progress is visible immediately; an error here must not fail the import.
@@ -76,7 +81,7 @@ async function finish(
   context: MemberContext,
   batch: Claimed,
   mode: 'all' | 'good',
-  enterprise: ReturnType<typeof readEnterprise> | null,
+  enterprise: ReturnType<typeof parseEnterpriseRecord> | null,
 ): Promise<void> {
   const { app, scope, now } = context;
   const result: ImportResult = {
@@ -87,8 +92,8 @@ async function finish(
   let enterpriseBefore: string | null = null;
   if (enterprise) {
     const { before, after } = { before: await enterprise.stored(context), after: enterprise.given };
-    enterpriseBefore = sealEnterprise(app.cipher, before);
-    await recordEnterpriseUndo(app.db, scope, batch.uuid, () => saveEnterpriseEnterprise(app, scope, after, now));
+    enterpriseBefore = encryptEnterprise(app.cipher, before);
+    await recordEnterpriseUndo(app.db, scope, batch.uuid, () => saveEnterpriseDocumentFields(app, scope, after, now));
   }
   const change = { status: 'applied', mode, result, applyTime: now, enterpriseBefore } as const;
   await editBatch(app.db, scope, batch.uuid, change, now);
@@ -107,13 +112,13 @@ interface Applying {
 }
 
 /**
- * Applies everything or nothing, in one transaction. The batch records that it was applied, so that a repeated call returns the same result
- * and changes nothing.
+ * Applies the whole import or nothing, in one transaction. The batch stores that it was applied, so a repeated call returns the same result
+ * without changes.
  */
-export const applyImport = (context: MemberContext, input: Applying): Promise<contract.Batch> =>
+export const applyImport = (context: MemberContext, input: Applying): Promise<contract.ImportBatch> =>
   runFromSource('import', () => apply(context, input));
 
-async function apply(context: MemberContext, { id, mode }: Applying): Promise<contract.Batch> {
+async function apply(context: MemberContext, { id, mode }: Applying): Promise<contract.ImportBatch> {
   const { app, scope } = context;
   const { db } = app;
   const batch = await claim(context, id, mode);
@@ -124,20 +129,22 @@ async function apply(context: MemberContext, { id, mode }: Applying): Promise<co
       const stage = await openStage(db, scope, id);
       const enterprise = await stageParts(context, stage);
       await lockEnterprise(db, scope.entUuid);
-      if ((await getMark(db, scope)) !== batch.fingerprint) throw createApiError(contract.changedSince);
-      await commitStage(stage);
+      if ((await getEnterpriseDataVersion(db, scope)) !== batch.fingerprint)
+        throw createApiError(contract.recordsChangedSincePreview);
+      await commitAllStagedTables(stage);
       await finish(context, batch, mode, enterprise);
     });
   } catch (error) {
     await editBatch(db, scope, id, { status: 'ready' }, app.clock.now());
-    if (error instanceof ApiError && error.fault === contract.changedSince) await replanBatch(context, id);
+    if (error instanceof ApiError && error.fault === contract.recordsChangedSincePreview)
+      await replanBatch(context, id);
     throw error;
   }
-  await analyzeTables(db, await listCrowded(db, scope, id));
+  await analyzeTables(db, await listTablesToAnalyse(db, scope, id));
   return await getBatch(context, id);
 }
 
-const KINDS = getTable<string>({
+const KINDS = createLookupTable<string>({
   enterprise: '企业信息',
   certificate: '资质证书',
   certificate_item: '资质项',
@@ -155,30 +162,31 @@ function describeChanged(records: readonly ChangedRecord[], total: number): stri
   return `导入后有 ${total} 条记录又被修改：${names}${total > records.length ? ' 等' : ''}`;
 }
 
-/** Restores the state before the import, all or nothing; rejected if one of the imported records has been changed since. */
-export const undoImport = (context: MemberContext, id: string): Promise<contract.Batch> =>
+/** Restores the whole state before the import or nothing. Rejected if one of the imported records has been changed since. */
+export const undoImport = (context: MemberContext, id: string): Promise<contract.ImportBatch> =>
   runFromSource('undo', () => undo(context, id));
 
-async function undo(context: MemberContext, id: string): Promise<contract.Batch> {
+async function undo(context: MemberContext, id: string): Promise<contract.ImportBatch> {
   const { app, scope, now } = context;
   const { db, cipher, changes } = app;
   await db.transaction(async () => {
     const batch = await claimBatch(db, scope, id);
     if (!batch) throw createNotFoundError();
     if (batch.status === 'undone') return;
-    if (batch.status !== 'applied') throw createApiError(contract.cannotUndo, { reason: REASONS[batch.status] });
-    const changed = await listChangedSince(db, scope, id, MAX_NAMED);
+    if (batch.status !== 'applied')
+      throw createApiError(contract.importCannotBeUndone, { reason: IMPORT_STATUS_REASONS[batch.status] });
+    const changed = await listRecordsChangedSinceImport(db, scope, id, MAX_NAMED);
     if (changed.total > 0)
-      throw createApiError(contract.cannotUndo, { reason: describeChanged(changed.records, changed.total) });
+      throw createApiError(contract.importCannotBeUndone, { reason: describeChanged(changed.records, changed.total) });
     await logAudit(context, {
       action: 'exchange.undone',
       targetKind: 'import',
       targetUuid: id,
       detail: { fileName: batch.fileName },
     });
-    await restoreRows(db, scope, id);
+    await restoreImportedRows(db, scope, id);
     if (batch.enterpriseBefore !== null)
-      await saveEnterpriseEnterprise(app, scope, openEnterprise(cipher, batch.enterpriseBefore), now);
+      await saveEnterpriseDocumentFields(app, scope, decryptEnterprise(cipher, batch.enterpriseBefore), now);
     await editBatch(db, scope, id, { status: 'undone', undoTime: now }, now);
     await changes.announce({ entUuid: scope.entUuid, kind: 'firm' });
   });

@@ -3,7 +3,7 @@ import { isUuid } from '#domain/text/uuid.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { listPage, type Slice } from '#platform/server/db/list-page.ts';
-import { lockEnterprise, lockFor, tryLockFor } from '#platform/server/db/lock.repo.ts';
+import { acquireTransactionLock, lockEnterprise, tryAcquireTransactionLock } from '#platform/server/db/lock.repo.ts';
 import type { ImportError } from './workbook/incoming.ts';
 import type { SheetLayout } from './workbook/layout.ts';
 
@@ -141,8 +141,8 @@ export async function listBatchRows(db: Db, scope: TenantContext, page: Slice) {
 }
 
 /**
- * Returns the batch, locked until the surrounding transaction ends. The enterprise is locked first, so that two imports of one enterprise
- * run one after the other and the second sees the changes of the first.
+ * Returns the batch, locked until the surrounding transaction ends. Locks the enterprise first, so that two imports of one enterprise run
+ * one after the other and the second import sees the changes of the first.
  */
 export async function claimBatch(db: Db, scope: TenantContext, uuid: string) {
   if (!isUuid(uuid)) return null;
@@ -155,11 +155,11 @@ export async function claimBatch(db: Db, scope: TenantContext, uuid: string) {
   return found ?? null;
 }
 
-export async function getPayload(db: Db, scope: TenantContext, uuid: string): Promise<string | null> {
+export async function getBatchPayload(db: Db, scope: TenantContext, uuid: string): Promise<string | null> {
   return (await own(db, scope).where('uuid', '=', uuid).select('payload').executeTakeFirst())?.payload ?? null;
 }
 
-export async function getLayout(db: Db, scope: TenantContext, uuid: string): Promise<SheetLayout[] | null> {
+export async function getBatchLayout(db: Db, scope: TenantContext, uuid: string): Promise<SheetLayout[] | null> {
   if (!isUuid(uuid)) return null;
   return (await own(db, scope).where('uuid', '=', uuid).select('layout').executeTakeFirst())?.layout ?? null;
 }
@@ -207,13 +207,16 @@ export async function removeBatchesBefore(db: Db, instant: Date): Promise<number
 
 const lockOf = (batch: string): string => `import ${batch}`;
 
-/** Locks the batch while it is applied, until the transaction ends. */
+/** Locks the batch until the transaction ends, while it is applied. */
 export async function lockBatch(db: Db, batch: string): Promise<void> {
-  await lockFor(db, lockOf(batch));
+  await acquireTransactionLock(db, lockOf(batch));
 }
 
-/** Makes interrupted batches available again: those in the state `applying` that no transaction holds. @returns their keys */
-export async function releaseInterrupted(db: Db, before: Date, now: Date): Promise<string[]> {
+/**
+ * Makes interrupted batches available again: batches in the state `applying` that no transaction has locked.
+ * @returns their uuids
+ */
+export async function releaseInterruptedBatches(db: Db, before: Date, now: Date): Promise<string[]> {
   return await db.transaction(async () => {
     const found = await db.query
       .selectFrom('importBatch')
@@ -222,7 +225,7 @@ export async function releaseInterrupted(db: Db, before: Date, now: Date): Promi
       .where('updateTime', '<', before)
       .execute();
     const released: string[] = [];
-    for (const { uuid } of found) if (await tryLockFor(db, lockOf(uuid))) released.push(uuid);
+    for (const { uuid } of found) if (await tryAcquireTransactionLock(db, lockOf(uuid))) released.push(uuid);
     if (released.length > 0)
       await db.query
         .updateTable('importBatch')

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { type CellValue, writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import type { Rec } from './merge/keys.ts';
+import type { PlainRecord } from './merge/keys.ts';
 import { planImport } from './merge/plan.ts';
 import { getStandards } from './standards.ts';
-import { sampleId } from './testing/files.ts';
-import { readFile } from './workbook/read-file.ts';
+import { createSampleIdNumber } from './testing/files.ts';
+import { readImportFile } from './workbook/read-file.ts';
 
 /** Reads a sheet without a stored enterprise: its records, its questions and all of its messages by column. */
 async function readRows(rows: CellValue[][]) {
   const bytes = await writeXlsx({ sheets: [{ name: 'Sheet1', rows }] });
-  const { records, faults } = planImport(await readFile(bytes), null, {
+  const { records, faults } = planImport(await readImportFile(bytes), null, {
     newUuid: randomUUID,
     standards: getStandards(),
   });
-  const ofSheet = (sheet: string): Rec[] =>
-    records.flatMap((row): Rec[] => (row.sheet === sheet && row.record ? [row.record] : []));
+  const ofSheet = (sheet: string): PlainRecord[] =>
+    records.flatMap((row): PlainRecord[] => (row.sheet === sheet && row.record ? [row.record] : []));
   const tell = (all: typeof faults) => all.map(({ row, column, message }) => `${row} ${column} ${message}`);
   return { records: ofSheet, asked: tell(faults.filter(({ level }) => level === 'fault')), told: tell(faults) };
 }
@@ -29,7 +29,7 @@ describe('the days of papers that are no registrations', () => {
   ])('are told, and make no registered person: %s', async (headings, values, [issue = '', end = ''], person) => {
     const { records, asked, told } = await readRows([
       ['姓名', '身份证号', ...headings, '证书编号', issue, end],
-      ['示例甲', sampleId(1), ...values, 'ZS2020011', '2020.1.2', '2030.1.1'],
+      ['示例甲', createSampleIdNumber(1), ...values, 'ZS2020011', '2020.1.2', '2030.1.1'],
     ]);
     expect(records('其他人员')).toMatchObject([person]);
     expect(asked).toEqual([]);
@@ -40,13 +40,13 @@ describe('the days of papers that are no registrations', () => {
   it('leave the last day of a post, and both days of a registration', async () => {
     const ofPost = await readRows([
       ['姓名', '身份证号', '岗位', '证书编号', '发证时间', '有效期至'],
-      ['示例甲', sampleId(1), '标准员', 'ZS2020011', '2020.1.2', '2030.1.1'],
+      ['示例甲', createSampleIdNumber(1), '标准员', 'ZS2020011', '2020.1.2', '2030.1.1'],
     ]);
     expect(ofPost.records('其他人员')).toMatchObject([{ postCertNo: 'ZS2020011', postCertEnd: '2030-01-01' }]);
     expect(ofPost.asked).toEqual([]);
     const registered = await readRows([
       ['姓名', '身份证号', '注册类别', '注册编号', '发证时间', '有效期至'],
-      ['示例甲', sampleId(1), '监理工程师', '44001234', '2020.1.2', '2030.1.1'],
+      ['示例甲', createSampleIdNumber(1), '监理工程师', '44001234', '2020.1.2', '2030.1.1'],
     ]);
     expect(registered.records('注册人员')).toMatchObject([
       { registrations: [{ issueDate: '2020-01-02', validEnd: '2030-01-01' }] },
@@ -60,10 +60,10 @@ describe('a heading that joins the words of a registration', () => {
     async (heading) => {
       const { records, asked } = await readRows([
         ['姓名', '身份证号', heading],
-        ['示例甲', sampleId(1), '一级建造师（机电、公路）\n浙1332020202100001'],
-        ['示例乙', sampleId(2), '一级造价工程师（安装）建[造]11203300001；监理工程师 33001234'],
-        ['示例丙', sampleId(3), '二级建造师 机电 浙2332020202100003、高级工程师 GJ2020123456'],
-        ['示例丁', sampleId(4), '质量员 ZL20201234'],
+        ['示例甲', createSampleIdNumber(1), '一级建造师（机电、公路）\n浙1332020202100001'],
+        ['示例乙', createSampleIdNumber(2), '一级造价工程师（安装）建[造]11203300001；监理工程师 33001234'],
+        ['示例丙', createSampleIdNumber(3), '二级建造师 机电 浙2332020202100003、高级工程师 GJ2020123456'],
+        ['示例丁', createSampleIdNumber(4), '质量员 ZL20201234'],
       ]);
       expect(records('注册人员')).toMatchObject([
         {
@@ -93,17 +93,19 @@ describe('a heading that joins the words of a registration', () => {
   ])('asks about a number or a day that may be another: %s', async (cell, message) => {
     const { records, asked } = await readRows([
       ['姓名', '身份证号', '注册证书及编号'],
-      ['示例甲', sampleId(1), cell],
+      ['示例甲', createSampleIdNumber(1), cell],
     ]);
     expect(asked).toEqual([expect.stringContaining(message)]);
-    for (const { regNo, specialty, validEnd } of records('注册人员').flatMap((one) => one.registrations as Rec[]))
+    for (const { regNo, specialty, validEnd } of records('注册人员').flatMap(
+      (one) => one.registrations as PlainRecord[],
+    ))
       expect([regNo ?? '', specialty ?? '', validEnd ?? '']).toEqual(['', '', '']);
   });
 
   it('is not that of another field', async () => {
     const { asked } = await readRows([
       ['姓名', '身份证号', '手机号', '注册单位及编号'],
-      ['示例甲', sampleId(1), '13800000001', '示例公司 44001234'],
+      ['示例甲', createSampleIdNumber(1), '13800000001', '示例公司 44001234'],
     ]);
     expect(asked).toEqual([`1 注册单位及编号 ${UNKNOWN}`]);
   });
@@ -132,9 +134,9 @@ it('takes the level off the type of works, unless the level is a part of the typ
 it('sorts safety certificates below headings that name no class, with their last day', async () => {
   const { records, asked, told } = await readRows([
     ['姓名', '身份证号', '职务', '安管人员证书号', '签发时间', '到期日期'],
-    ['示例甲', sampleId(1), '经理', '示建安A（2020）0001', '2020.1.2', '2029.1.1'],
-    ['示例乙', sampleId(2), '安全员', '示建安C3（2020）0002', '2020.1.2', '2029.1.2'],
-    ['示例丙', sampleId(3), '科员', '0003', '2020.1.2', '2029.1.3'],
+    ['示例甲', createSampleIdNumber(1), '经理', '示建安A（2020）0001', '2020.1.2', '2029.1.1'],
+    ['示例乙', createSampleIdNumber(2), '安全员', '示建安C3（2020）0002', '2020.1.2', '2029.1.2'],
+    ['示例丙', createSampleIdNumber(3), '科员', '0003', '2020.1.2', '2029.1.3'],
   ]);
   expect(records('其他人员')).toMatchObject([
     { postName: '经理', postCertEnd: null },
@@ -150,7 +152,7 @@ it('sorts safety certificates below headings that name no class, with their last
 
 describe('a card of one person', () => {
   const CARD: CellValue[][] = [
-    ['姓名', '示例甲', '身份证号', sampleId(1)],
+    ['姓名', '示例甲', '身份证号', createSampleIdNumber(1)],
     ['学历', '本科', '毕业院校', '示例大学'],
     ['职称', '工程师', '执业资格及编号', '监理工程师 44001234'],
   ];
@@ -189,7 +191,7 @@ it('reads works with the column of a person and the post as those of people, and
   const days = ['开工日期', '竣工日期'];
   const ofPeople = await readRows([
     ['姓名', '身份证号', '注册类别', '注册编号'],
-    ['示例甲', sampleId(1), '监理工程师', '44001234'],
+    ['示例甲', createSampleIdNumber(1), '监理工程师', '44001234'],
     [],
     ['姓名', '工程名称', '担任职务', ...days],
     ['示例甲', '示例桥', '总监理工程师', '2021-1-2', '2022-3-4'],
@@ -221,7 +223,7 @@ it('asks about a repeated heading only if its cells are others', async () => {
     (
       await readRows([
         ['姓名', '身份证号', '注册类别', '注册编号', '有效期', '有效期'],
-        ['示例甲', sampleId(1), '监理工程师', '44001234', '2027.1.1', end],
+        ['示例甲', createSampleIdNumber(1), '监理工程师', '44001234', '2027.1.1', end],
       ])
     ).asked;
   expect(await read('2027.1.1')).toEqual([]);
@@ -231,13 +233,13 @@ it('asks about a repeated heading only if its cells are others', async () => {
 it('takes 专业 before the names for no specialty of a registration', async () => {
   const before = await readRows([
     ['专业', '姓名', '身份证号', '学历', '执业资格'],
-    ['电气', '示例甲', sampleId(1), '本科', '一级建造师'],
+    ['电气', '示例甲', createSampleIdNumber(1), '本科', '一级建造师'],
   ]);
   expect(before.records('注册人员')).toMatchObject([{ registrations: [{ regType: '一级建造师', specialty: null }] }]);
   expect(before.asked).toEqual([`1 专业 ${UNKNOWN}`]);
   const after = await readRows([
     ['执业资格', '专业', '姓名', '身份证号'],
-    ['一级建造师', '机电', '示例甲', sampleId(1)],
+    ['一级建造师', '机电', '示例甲', createSampleIdNumber(1)],
   ]);
   expect(after.records('注册人员')).toMatchObject([{ registrations: [{ specialty: '机电工程' }] }]);
   expect(after.asked).toEqual([]);

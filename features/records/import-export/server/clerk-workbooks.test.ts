@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { measureBook, readBooks } from './testing/clerk-workbooks.ts';
+import { measureClerkWorkbook, readClerkWorkbooks } from './testing/clerk-workbooks.ts';
 
 const FILES = [
   'clerk-workbooks.txt',
@@ -13,8 +13,8 @@ const FILES = [
 const ASKED = [/socialSecurityStart: 2020-03-05/, /leaveDate: 2025-12-01/, /workYears: 30/, /idNo: 370102196001010000/];
 
 describe.each(FILES)('the workbooks of %s', (file) => {
-  it.each(readBooks(file).map((book) => [book.title, book] as const))('are read: %s', async (_title, book) => {
-    const { cells, right, asked, wrong, lost, invented, refused } = await measureBook(book);
+  it.each(readClerkWorkbooks(file).map((book) => [book.title, book] as const))('are read: %s', async (_title, book) => {
+    const { cells, right, asked, wrong, lost, invented, refused } = await measureClerkWorkbook(book);
     expect({ wrong, lost, invented, refused }).toEqual({ wrong: [], lost: [], invented: [], refused: '' });
     expect(asked.filter((line) => !ASKED.some((known) => known.test(line)))).toEqual([]);
     expect(right + asked.length).toBe(cells);

@@ -3,21 +3,25 @@ import { createApiError, createNotFoundError } from '#platform/contract/api-erro
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import * as contract from '../import-export.contract.ts';
-import { claimBatch, editBatch, getPayload } from './batch.repo.ts';
-import { getMark } from './mark.repo.ts';
-import { open } from './payload.ts';
+import { claimBatch, editBatch, getBatchPayload } from './batch.repo.ts';
+import { getEnterpriseDataVersion } from './mark.repo.ts';
+import { decryptPacked } from './payload.ts';
 import { getBatch, storePreview } from './preview.service.ts';
-import { REASONS } from './reasons.ts';
-import { runTask } from './tasks.ts';
+import { IMPORT_STATUS_REASONS } from './reasons.ts';
+import { runFileTask } from './tasks.ts';
 import type { Correction } from './workbook/correct.ts';
 
-/** Prevents any other user from applying or correcting the batch until it is ready again. @returns its stored payload */
+/**
+ * Claims the batch, so that no other user can apply or correct it until it is ready again.
+ * @returns its stored payload
+ */
 async function claim({ app, scope }: MemberContext, id: string): Promise<string> {
   return await app.db.transaction(async () => {
     const batch = await claimBatch(app.db, scope, id);
     if (!batch) throw createNotFoundError();
-    const payload = batch.status === 'ready' ? await getPayload(app.db, scope, id) : null;
-    if (payload === null) throw createApiError(contract.notReady, { reason: REASONS[batch.status] });
+    const payload = batch.status === 'ready' ? await getBatchPayload(app.db, scope, id) : null;
+    if (payload === null)
+      throw createApiError(contract.importNotReady, { reason: IMPORT_STATUS_REASONS[batch.status] });
     await editBatch(app.db, scope, id, { status: 'reading' }, app.clock.now());
     return payload;
   });
@@ -27,18 +31,19 @@ async function claim({ app, scope }: MemberContext, id: string): Promise<string>
 export async function correctBatch(
   context: MemberContext,
   { id, cells }: { readonly id: string; readonly cells: readonly Correction[] },
-): Promise<contract.Batch> {
+): Promise<contract.ImportBatch> {
   const { app, scope } = context;
   const stored = await claim(context, id);
   try {
-    const fingerprint = await getMark(app.db, scope);
+    const fingerprint = await getEnterpriseDataVersion(app.db, scope);
     const { enterprise } = await getEnterpriseDocument(app, scope);
-    const task = { kind: 'correct', payload: open(app.cipher, stored), cells } as const;
-    await storePreview(context, id, await runTask(task, { owner: scope.entUuid, enterprise }), fingerprint);
+    const task = { kind: 'correct', payload: decryptPacked(app.cipher, stored), cells } as const;
+    await storePreview(context, id, await runFileTask(task, { owner: scope.entUuid, enterprise }), fingerprint);
   } catch (error) {
     // Without a fingerprint the batch is compared again before it is applied, even if this attempt stored some of its parts.
     await editBatch(app.db, scope, id, { status: 'ready', fingerprint: null }, app.clock.now());
-    if (error instanceof RejectedFileError) throw createApiError(contract.cannotCorrect, { reason: error.message });
+    if (error instanceof RejectedFileError)
+      throw createApiError(contract.importCorrectionRejected, { reason: error.message });
     throw error;
   }
   return await getBatch(context, id);

@@ -3,8 +3,8 @@ import { startPortal } from '#apps/server/testing/portal.ts';
 import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import * as contract from '../import-export.contract.ts';
-import { handMade, sampleId } from './testing/files.ts';
-import { readImport } from './testing/read-import.ts';
+import { createHandmadeWorkbook, createSampleIdNumber } from './testing/files.ts';
+import { uploadImport } from './testing/read-import.ts';
 
 const portal = await startPortal({ quiet: true });
 const token = await portal.signIn('member');
@@ -12,12 +12,12 @@ const other = await portal.signIn('other');
 const scope = createJobTenantContext(portal.entUuid('member'));
 afterAll(() => portal.close());
 
-type Sheets = Parameters<typeof handMade>[0];
+type Sheets = Parameters<typeof createHandmadeWorkbook>[0];
 type Cells = Parameters<typeof portal.call<typeof contract.correctImport>>[1]['body']['cells'];
 
-async function upload(sheets: Sheets, file?: Uint8Array): Promise<contract.Batch> {
-  const bytes = file ?? (await handMade(sheets));
-  return await readImport(portal, { filename: '示例.xlsx', bytes }, { token });
+async function upload(sheets: Sheets, file?: Uint8Array): Promise<contract.ImportBatch> {
+  const bytes = file ?? (await createHandmadeWorkbook(sheets));
+  return await uploadImport(portal, { filename: '示例.xlsx', bytes }, { token });
 }
 const getErrors = async (id: string) =>
   (await portal.call(contract.listBatchFaults, { params: { id }, query: { pageSize: 100 } }, { token })).rows;
@@ -26,7 +26,7 @@ const correct = (id: string, cells: Cells, as = token) =>
 const apply = (id: string) => portal.call(contract.applyImport, { body: { id, mode: 'all' } }, { token });
 const enterprise = async () => (await getEnterpriseDocument(portal.app, scope)).enterprise;
 
-const WRONG_ID = `${sampleId(8).slice(0, 17)}${sampleId(8).endsWith('0') ? '1' : '0'}`;
+const WRONG_ID = `${createSampleIdNumber(8).slice(0, 17)}${createSampleIdNumber(8).endsWith('0') ? '1' : '0'}`;
 
 describe('faults of a file are corrected in the table', () => {
   it('cell by cell, and what was corrected is imported with the rest', async () => {
@@ -48,7 +48,7 @@ describe('faults of a file are corrected in the table', () => {
 
     const corrected = await correct(batch.id, [
       { sheet: '设备', row: 2, column: '数量', value: '2' },
-      { sheet: '注册人员', row: 2, column: '证件号码', value: ` ${sampleId(8).toLowerCase()}` },
+      { sheet: '注册人员', row: 2, column: '证件号码', value: ` ${createSampleIdNumber(8).toLowerCase()}` },
       { sheet: '注册证书', row: 2, column: '注册有效期至', value: '2027-02-28' },
       { sheet: '注册证书', row: 2, column: '姓名', value: '示例改正甲' },
       { sheet: '项目', row: 2, column: '项目名称', value: '示例改正项目' },
@@ -59,7 +59,11 @@ describe('faults of a file are corrected in the table', () => {
     expect((await apply(batch.id)).result).toEqual({ added: 3, changed: 0, skipped: 0 });
     const after = await enterprise();
     const person = after.registeredPeople.find(({ name }) => name === '示例改正甲');
-    expect(person).toMatchObject({ idNo: sampleId(8), education: '本科', registrations: [{ validEnd: '2027-02-28' }] });
+    expect(person).toMatchObject({
+      idNo: createSampleIdNumber(8),
+      education: '本科',
+      registrations: [{ validEnd: '2027-02-28' }],
+    });
     expect(after.equipment).toMatchObject([{ name: '示例改正塔吊', count: 2 }]);
     expect(after.projects).toMatchObject([{ projectNo: 'C1', managerUuid: person?.uuid }]);
     await portal.call(contract.undoImport, { body: { id: batch.id } }, { token });
@@ -68,7 +72,7 @@ describe('faults of a file are corrected in the table', () => {
   it('ID numbers do not leave the server, neither in the cell nor in what is said of it', async () => {
     const batch = await upload({
       注册人员: { rows: [{ 姓名: '示例改正丁', 身份证号码: WRONG_ID }] },
-      业绩: { rows: [{ 人员: sampleId(9), 项目名称: '示例项目', 担任职务: '项目经理' }] },
+      业绩: { rows: [{ 人员: createSampleIdNumber(9), 项目名称: '示例项目', 担任职务: '项目经理' }] },
     });
     const answer = await portal.request({
       method: 'GET',
@@ -77,7 +81,7 @@ describe('faults of a file are corrected in the table', () => {
     });
     const text = answer.bytes.toString('utf8');
     expect(text).not.toContain(WRONG_ID.slice(6, 14));
-    expect(text).not.toContain(sampleId(9).slice(6, 14));
+    expect(text).not.toContain(createSampleIdNumber(9).slice(6, 14));
     const masked = (await getErrors(batch.id)).filter(({ cell }) => cell?.isMasked);
     expect(masked.map(({ sheet, cell }) => [sheet, cell?.value.includes('*')])).toEqual([
       ['注册人员', true],
@@ -87,7 +91,7 @@ describe('faults of a file are corrected in the table', () => {
       'select to_jsonb(b)::text as all from import_batch b',
       [],
     );
-    for (const row of rows) expect(row.all).not.toContain(sampleId(9));
+    for (const row of rows) expect(row.all).not.toContain(createSampleIdNumber(9));
   });
 
   it('a wrong correction is an error again, an empty one of a needed cell too; the others stay', async () => {
@@ -131,7 +135,7 @@ describe('faults of a file are corrected in the table', () => {
 
   it('choices are offered, and a cell that was left out can be filled', async () => {
     const batch = await upload({
-      注册人员: { rows: [{ 姓名: '示例改正戊', 身份证号码: sampleId(11), 性别: '男士' }] },
+      注册人员: { rows: [{ 姓名: '示例改正戊', 身份证号码: createSampleIdNumber(11), 性别: '男士' }] },
     });
     const [error] = await getErrors(batch.id);
     expect(error?.cell).toMatchObject({ column: '性别', value: '男士', choices: ['男', '女'] });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildEnterprise, registered, titled } from '#domain/testing/enterprises.ts';
+import { buildEnterprise, createRegisteredPerson, createTitledPerson } from '#domain/testing/enterprises.ts';
 import { streamEnterpriseJson } from './enterprise-json.ts';
 import { maskPeople } from './import-export.server-api.ts';
 
@@ -7,10 +7,10 @@ it.each([true, false])(
   'writes the document of an enterprise as if at once, ID numbers in clear: %s',
   async (isFull) => {
     const enterprise = buildEnterprise({
-      registeredPeople: [{ ...registered('示例甲', '一级建造师', '建筑工程'), idNo: '11010519491231002X' }],
+      registeredPeople: [{ ...createRegisteredPerson('示例甲', '一级建造师', '建筑工程'), idNo: '11010519491231002X' }],
       otherPeople: [
-        titled('示例乙', '工程师', '结构'),
-        { ...titled('示例"丙\n', '工程师', '结构'), idNo: '11010519491231002X' },
+        createTitledPerson('示例乙', '工程师', '结构'),
+        { ...createTitledPerson('示例"丙\n', '工程师', '结构'), idNo: '11010519491231002X' },
       ],
       projects: Array.from({ length: 300 }, (_, index) => ({ projectName: `示例项目 ${index}` })),
     });

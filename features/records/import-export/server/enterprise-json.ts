@@ -1,16 +1,16 @@
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { createCooperativeLoop } from '#platform/server/cooperative.ts';
-import { maskId } from './merge/keys.ts';
+import { maskIdNumber } from './merge/keys.ts';
 
 /** Number of characters sent in one chunk. */
 const CHUNK = 1 << 16;
 
 export const maskPerson = <T extends { readonly idNo: string | null }>(person: T): T =>
-  person.idNo === null ? person : { ...person, idNo: maskId(person.idNo) };
+  person.idNo === null ? person : { ...person, idNo: maskIdNumber(person.idNo) };
 
 const json = (value: unknown, indent: string): string => JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`);
 
-/** The lines of `JSON.stringify(enterprise, null, 2)`, record by record. */
+/** Yields the text of `JSON.stringify(enterprise, null, 2)`, record by record. */
 function* getParts(enterprise: EnterpriseDocument, isFull: boolean): Generator<string> {
   const people: ReadonlySet<unknown> = new Set([enterprise.registeredPeople, enterprise.otherPeople]);
   const known = Object.entries(enterprise).filter(([, value]) => value !== undefined);
@@ -29,8 +29,8 @@ function* getParts(enterprise: EnterpriseDocument, isFull: boolean): Generator<s
 }
 
 /**
- * Streams the document of an enterprise as a file, with or without ID numbers. Never holds the whole text, and yields to the event loop
- * between chunks.
+ * Streams the enterprise document as a file, with or without ID numbers. Never holds the whole text, and yields to the event loop between
+ * chunks.
  */
 export async function* streamEnterpriseJson(enterprise: EnterpriseDocument, isFull: boolean): AsyncGenerator<Buffer> {
   const steps = createCooperativeLoop();

@@ -1,10 +1,10 @@
 import type { Payload } from './payload.ts';
 import type { ImportError } from './workbook/incoming.ts';
-import { getCells } from './workbook/row-cells.ts';
-import type { FaultyRow } from './workbook/write-workbook.ts';
+import { getRowCells } from './workbook/row-cells.ts';
+import type { RejectedRow } from './workbook/write-workbook.ts';
 
-/** Lists the rejected rows, each with the reasons. */
-export function listFaultyRows({ incoming, faultyRows }: Payload, errors: readonly ImportError[]): FaultyRow[] {
+/** Lists the rejected rows with the reasons of each row. */
+export function listRejectedRows({ incoming, faultyRows }: Payload, errors: readonly ImportError[]): RejectedRow[] {
   const keyOf = (place: { readonly sheet: string; readonly row: number | null }): string =>
     `${place.sheet}|${place.row}`;
   const faulty = new Set(faultyRows.map(keyOf));
@@ -17,7 +17,7 @@ export function listFaultyRows({ incoming, faultyRows }: Payload, errors: readon
       );
       return {
         sheet: item.sheet,
-        cells: getCells(item),
+        cells: getRowCells(item),
         reasons: reasons.length > 0 ? reasons : ['同一记录的其他行有问题'],
       };
     });

@@ -1,4 +1,4 @@
-import { type BoundRoute, handle, handleForeseen } from '#platform/server/http/handle.ts';
+import { type BoundRoute, handle, handleWithPreview } from '#platform/server/http/handle.ts';
 import * as contract from '../import-export.contract.ts';
 import { applyImport, undoImport } from './apply.service.ts';
 import { createArchive, downloadArchive, getArchive, previewRestore, restoreFiles } from './archive/archive.service.ts';
@@ -12,7 +12,13 @@ import {
   listBatchRecords,
   previewImport,
 } from './preview.service.ts';
-import { listApplyKinds, listUndoKinds, previewApply, previewFiles, previewUndo } from './preview-changes.ts';
+import {
+  listApplyChangeKinds,
+  listUndoChangeKinds,
+  previewApply,
+  previewRestoredFiles,
+  previewUndo,
+} from './preview-changes.ts';
 import { getImportLayout, saveImportWords } from './words.service.ts';
 
 export const importExportRoutes: readonly BoundRoute[] = [
@@ -27,17 +33,17 @@ export const importExportRoutes: readonly BoundRoute[] = [
   handle(contract.getImportLayout, ({ params }, context) => getImportLayout(context, params.id)),
   handle(contract.saveImportWords, ({ body }, context) => saveImportWords(context, body.words)),
   handle(contract.correctImport, ({ body }, context) => correctBatch(context, body)),
-  handleForeseen(
+  handleWithPreview(
     contract.applyImport,
     ({ body }, context) => applyImport(context, body),
     ({ body }, context) => previewApply(context, body),
-    ({ body }, context) => listApplyKinds(context, body.id),
+    ({ body }, context) => listApplyChangeKinds(context, body.id),
   ),
-  handleForeseen(
+  handleWithPreview(
     contract.undoImport,
     ({ body }, context) => undoImport(context, body.id),
     ({ body }, context) => previewUndo(context, body.id),
-    ({ body }, context) => listUndoKinds(context, body.id),
+    ({ body }, context) => listUndoChangeKinds(context, body.id),
   ),
   handle(contract.exportWorkbook, ({ query }, context) => exportWorkbook(context, query)),
   handle(contract.exportEnterprise, ({ query }, context) => exportEnterprise(context, query)),
@@ -45,10 +51,10 @@ export const importExportRoutes: readonly BoundRoute[] = [
   handle(contract.getArchive, ({ params }, context) => getArchive(context, params.id)),
   handle(contract.downloadArchive, ({ params }, context) => downloadArchive(context, params.id)),
   handle(contract.previewRestore, ({ files }, context) => previewRestore(context, files.file)),
-  handleForeseen(
+  handleWithPreview(
     contract.restoreFiles,
     ({ params }, context) => restoreFiles(context, params.id),
-    ({ params }, context) => previewFiles(context, params.id),
+    ({ params }, context) => previewRestoredFiles(context, params.id),
   ),
   handle(contract.getEnterpriseSchema, async () => getEnterpriseSchema()),
 ];

@@ -6,8 +6,14 @@ import { getEnterpriseDocument } from '#features/records/enterprise-records/serv
 import * as projects from '#features/records/projects/projects.contract.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import * as contract from '../import-export.contract.ts';
-import { getEnterprise, getWorkbook, handMade, hostileFiles, sampleId } from './testing/files.ts';
-import { readImport } from './testing/read-import.ts';
+import {
+  createHandmadeWorkbook,
+  createInvalidFiles,
+  createSampleDocument,
+  createSampleIdNumber,
+  createSampleWorkbook,
+} from './testing/files.ts';
+import { uploadImport } from './testing/read-import.ts';
 
 const portal = await startPortal({ quiet: true });
 const token = await portal.signIn('member');
@@ -19,8 +25,8 @@ afterAll(() => portal.close());
 const enterprise = async () => (await getEnterpriseDocument(portal.app, scope)).enterprise;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function upload(bytes: Uint8Array, filename = '示例.xlsx', as = token): Promise<contract.Batch> {
-  return await readImport(portal, { filename, bytes }, { token: as });
+async function upload(bytes: Uint8Array, filename = '示例.xlsx', as = token): Promise<contract.ImportBatch> {
+  return await uploadImport(portal, { filename, bytes }, { token: as });
 }
 const apply = (id: string, mode: 'all' | 'good' = 'all', as = token) =>
   portal.call(contract.applyImport, { body: { id, mode } }, { token: as });
@@ -45,11 +51,11 @@ const SMALL: Partial<EnterpriseDocumentInput> = {
   registeredPeople: [
     {
       name: '示例张三',
-      idNo: sampleId(1),
+      idNo: createSampleIdNumber(1),
       registrations: [{ regType: '一级建造师', specialty: '建筑工程', regNo: 'R1', validEnd: '2027-01-01' }],
     },
   ],
-  otherPeople: [{ name: '示例李四', idNo: sampleId(2), kind: '现场管理人员', postName: '施工员' }],
+  otherPeople: [{ name: '示例李四', idNo: createSampleIdNumber(2), kind: '现场管理人员', postName: '施工员' }],
   projects: [
     {
       uuid: 'p1',
@@ -66,7 +72,7 @@ const SMALL: Partial<EnterpriseDocumentInput> = {
   equipment: [{ name: '塔式起重机', spec: 'QTZ80', count: 2 }],
   declarations: [{ kind: 'premises', value: 650, unit: '㎡' }],
 };
-const small = getEnterprise({
+const small = createSampleDocument({
   ...SMALL,
   registeredPeople: [{ ...SMALL.registeredPeople?.[0], uuid: 'z3', name: '示例张三' }],
 });
@@ -76,7 +82,7 @@ describe('import, export, undo', () => {
 
   it('previews without changing anything, then applies in one step', async () => {
     const before = await enterprise();
-    const batch = await upload(await getWorkbook(small));
+    const batch = await upload(await createSampleWorkbook(small));
     expect(batch).toMatchObject({ status: 'ready', faultCount: 0, source: 'workbook' });
     expect(Object.fromEntries(batch.counts.map((count) => [count.sheet, count.new]))).toMatchObject({
       资质证书: 1,
@@ -95,8 +101,8 @@ describe('import, export, undo', () => {
     expect(after.enterprise.netAssets).toBe(4200.5);
     expect(after.registeredPeople[0]).toMatchObject({
       name: '示例张三',
-      idNo: sampleId(1),
-      birthDate: `${sampleId(1).slice(6, 10)}-${sampleId(1).slice(10, 12)}-${sampleId(1).slice(12, 14)}`,
+      idNo: createSampleIdNumber(1),
+      birthDate: `${createSampleIdNumber(1).slice(6, 10)}-${createSampleIdNumber(1).slice(10, 12)}-${createSampleIdNumber(1).slice(12, 14)}`,
     });
     expect(after.projects[0]?.managerUuid).toBe(after.registeredPeople[0]?.uuid);
     expect(after.achievements[0]).toMatchObject({
@@ -112,7 +118,7 @@ describe('import, export, undo', () => {
       [],
     );
     expect(rows.length).toBeGreaterThan(0);
-    for (const row of rows) expect(row.all).not.toContain(sampleId(1));
+    for (const row of rows) expect(row.all).not.toContain(createSampleIdNumber(1));
   });
 
   it('a second apply answers the same and does nothing', async () => {
@@ -122,7 +128,7 @@ describe('import, export, undo', () => {
   });
 
   it('the same file again finds nothing to do: no duplicates', async () => {
-    const batch = await upload(await getWorkbook(small));
+    const batch = await upload(await createSampleWorkbook(small));
     expect(batch.counts.every((count) => count.new === 0 && count.changed === 0 && count.faulty === 0)).toBe(true);
     await expect(apply(batch.id)).rejects.toMatchObject({
       code: 409,
@@ -138,7 +144,7 @@ describe('import, export, undo', () => {
   ] as const)('export → import is unchanged (%s)', async (_name, call, query) => {
     const file = await portal.call(call, { query: query as never }, { token });
     const text = new TextDecoder().decode(file.bytes);
-    if (call === contract.exportEnterprise) expect(text.includes(sampleId(1))).toBe('full' in query);
+    if (call === contract.exportEnterprise) expect(text.includes(createSampleIdNumber(1))).toBe('full' in query);
     const batch = await upload(file.bytes, file.filename);
     expect(batch).toMatchObject({ status: 'ready', faultCount: 0 });
     expect(batch.counts.filter((count) => count.new + count.changed + count.faulty > 0)).toEqual([]);
@@ -169,7 +175,7 @@ describe('import, export, undo', () => {
 
   it('shows what would change, field by field', async () => {
     const batch = await upload(
-      await handMade({
+      await createHandmadeWorkbook({
         项目: {
           rows: [{ 平台项目编号: 'P1', 项目名称: '示例住宅楼', '合同额（万元）': '7,000', 竣工日期: '2024年5月20日' }],
         },
@@ -198,8 +204,8 @@ describe('import, export, undo', () => {
   it('an empty cell keeps, 清空 deletes', async () => {
     const before = await enterprise();
     const batch = await upload(
-      await handMade({
-        注册人员: { rows: [{ 姓名: '示例张三', 身份证号码: sampleId(1), 学历: '本科', 手机号: '清空' }] },
+      await createHandmadeWorkbook({
+        注册人员: { rows: [{ 姓名: '示例张三', 身份证号码: createSampleIdNumber(1), 学历: '本科', 手机号: '清空' }] },
       }),
     );
     await apply(batch.id);
@@ -228,7 +234,7 @@ describe('import, export, undo', () => {
     expect(now.enterprise.netAssets).toBeNull();
     expect((await undo(batchId)).status).toBe('undone');
     await expect(apply(batchId)).rejects.toMatchObject({ code: 409 });
-    const again = await upload(await getWorkbook(small));
+    const again = await upload(await createSampleWorkbook(small));
     expect((await apply(again.id)).result).toMatchObject({ added: 7 });
   });
 });
@@ -237,7 +243,7 @@ describe('a stop in the middle', () => {
   it('leaves nothing of the import, and the same batch can be applied afterwards', async () => {
     const before = await enterprise();
     const batch = await upload(
-      await handMade({
+      await createHandmadeWorkbook({
         设备: { rows: [{ 设备名称: '示例中断设备' }] },
         项目: { rows: [{ 项目名称: '示例中断项目' }] },
       }),
@@ -256,7 +262,9 @@ describe('a stop in the middle', () => {
 
 describe('undo after later changes', () => {
   it('is refused, naming the record', async () => {
-    const batch = await upload(await handMade({ 项目: { rows: [{ 平台项目编号: 'P9', 项目名称: '示例后改项目' }] } }));
+    const batch = await upload(
+      await createHandmadeWorkbook({ 项目: { rows: [{ 平台项目编号: 'P9', 项目名称: '示例后改项目' }] } }),
+    );
     await apply(batch.id);
     const uuid = (await enterprise()).projects.find((project) => project.projectNo === 'P9')?.uuid ?? '';
     await portal.call(projects.editProject, { body: { uuid, purpose: '后改' } }, { token });
@@ -265,7 +273,9 @@ describe('undo after later changes', () => {
   });
 
   it('a enterprise that changed between preview and apply is compared again first', async () => {
-    const batch = await upload(await handMade({ 项目: { rows: [{ 平台项目编号: 'P10', 项目名称: '示例并发项目' }] } }));
+    const batch = await upload(
+      await createHandmadeWorkbook({ 项目: { rows: [{ 平台项目编号: 'P10', 项目名称: '示例并发项目' }] } }),
+    );
     await portal.call(projects.addProject, { body: { projectNo: 'P10', projectName: '示例先到项目' } }, { token });
     await expect(apply(batch.id)).rejects.toMatchObject({ code: 409, message: expect.stringContaining('重新比对') });
     expect(await getRecords(batch.id)).toMatchObject([{ state: 'changed' }]);
@@ -275,7 +285,7 @@ describe('undo after later changes', () => {
 
 describe('faulty files', () => {
   const mixed = () =>
-    handMade({
+    createHandmadeWorkbook({
       设备: {
         rows: [
           { 设备名称: '示例挖掘机', 数量: '２' },
@@ -284,7 +294,7 @@ describe('faulty files', () => {
       },
       注册人员: {
         rows: [
-          { 姓名: '示例钱七', 身份证号码: sampleId(7) },
+          { 姓名: '示例钱七', 身份证号码: createSampleIdNumber(7) },
           { 姓名: '示例孙八', 身份证号码: '110105194912310021' },
         ],
       },
@@ -337,7 +347,9 @@ describe('faulty files', () => {
 
   it('a file of another enterprise is refused', async () => {
     const batch = await upload(
-      await handMade({ 企业信息: { rows: [{ 企业名称: '示例别家公司', 统一社会信用代码: '91310115MA01EXMQ0C' }] } }),
+      await createHandmadeWorkbook({
+        企业信息: { rows: [{ 企业名称: '示例别家公司', 统一社会信用代码: '91310115MA01EXMQ0C' }] },
+      }),
     );
     expect(batch).toMatchObject({ status: 'refused', message: expect.stringContaining('不一致') });
     await expect(apply(batch.id)).rejects.toMatchObject({ code: 409 });
@@ -345,7 +357,7 @@ describe('faulty files', () => {
 
   it('hostile files are refused with their reason; nothing is written, and no request waits', async () => {
     const before = await enterprise();
-    for (const [name, bytes, says] of await hostileFiles()) {
+    for (const [name, bytes, says] of await createInvalidFiles()) {
       const batch = await upload(bytes, name);
       expect(batch.status, name).toBe('refused');
       expect(batch.message, name).toContain(says);
@@ -395,7 +407,7 @@ describe('faulty files', () => {
 
 describe('access', () => {
   it('another enterprise sees no batch of ours', async () => {
-    const batch = await upload(await handMade({ 设备: { rows: [{ 设备名称: '示例吊篮' }] } }));
+    const batch = await upload(await createHandmadeWorkbook({ 设备: { rows: [{ 设备名称: '示例吊篮' }] } }));
     const foreign = { token: other };
     const params = { id: batch.id };
     for (const call of [
@@ -436,7 +448,7 @@ describe('size', () => {
   it('2,000 people and 500 projects go in, while the program keeps answering', async () => {
     const people = Array.from({ length: 2000 }, (_person, index) => ({
       name: `示例人员${index}`,
-      idNo: sampleId(index),
+      idNo: createSampleIdNumber(index),
       registrations: [{ regType: '二级建造师', specialty: '建筑工程', regNo: `Z${index}`, validEnd: '2027-06-30' }],
     }));
     const unique = [...new Map(people.map((person) => [person.idNo, person])).values()];
@@ -445,7 +457,7 @@ describe('size', () => {
       projectName: `示例批量项目${index}`,
       works: [{ workName: '主楼', metrics: [{ metric: '高度', value: 50 + index, unit: 'm' }] }],
     }));
-    const bytes = await getWorkbook({
+    const bytes = await createSampleWorkbook({
       enterprise: { entName: '示例乙设计有限公司' },
       registeredPeople: unique,
       projects: many,

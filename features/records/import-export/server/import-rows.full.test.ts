@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openMember } from '#apps/server/testing/import-context.ts';
-import { buildEnterprise, registered, titled } from '#domain/testing/enterprises.ts';
+import { buildEnterprise, createRegisteredPerson, createTitledPerson } from '#domain/testing/enterprises.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { createTestDatabase } from '#platform/server/testing/test-database.ts';
 import { applyImport, undoImport } from './apply.service.ts';
 import { getBatch, previewImport } from './preview.service.ts';
-import { WRITTEN } from './written.ts';
+import { IMPORTED_TABLES } from './written.ts';
 
 /** Too few for a large import: each with each of them are a million rows. */
 const PEOPLE = 400;
@@ -47,16 +47,18 @@ describe('on a server that has not counted its rows yet', () => {
       `insert into enterprise (uuid, ent_name, credit_code, create_time, update_time) values ($1, '示例甲建设有限公司', '91110105MA01EXMP0E', now(), now())`,
       [entUuid],
     );
-    for (const table of ['import_image', ...WRITTEN.map(({ table: name }) => name)])
+    for (const table of ['import_image', ...IMPORTED_TABLES.map(({ table: name }) => name)])
       await own.sql(`alter table ${table} set (autovacuum_enabled = off)`, []);
     const { app, context } = await openMember(folder, entUuid, url);
     try {
       const enterprise = buildEnterprise({
         enterprise: { entName: '示例甲建设有限公司' },
         registeredPeople: Array.from({ length: PEOPLE / 2 }, (_, at) =>
-          registered(`示例注册${at}`, '一级建造师', '建筑工程'),
+          createRegisteredPerson(`示例注册${at}`, '一级建造师', '建筑工程'),
         ),
-        otherPeople: Array.from({ length: PEOPLE / 2 }, (_, at) => titled(`示例职称${at}`, '工程师', '结构')),
+        otherPeople: Array.from({ length: PEOPLE / 2 }, (_, at) =>
+          createTitledPerson(`示例职称${at}`, '工程师', '结构'),
+        ),
       });
       const bytes = new TextEncoder().encode(JSON.stringify(enterprise));
       let batch = await previewImport(context, { filename: 'enterprise.json', bytes });

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
-import { buildEnterprise, registered, titled } from '#domain/testing/enterprises.ts';
+import { buildEnterprise, createRegisteredPerson, createTitledPerson } from '#domain/testing/enterprises.ts';
 import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { listElse } from '#features/records/personnel/personnel.contract.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import * as contract from '../import-export.contract.ts';
 import { lockBatch } from './batch.repo.ts';
-import { recoverInterrupted } from './import-export.jobs.ts';
-import { readImport } from './testing/read-import.ts';
+import { recoverInterruptedImports } from './import-export.jobs.ts';
+import { uploadImport } from './testing/read-import.ts';
 
 const portal = await startPortal({ quiet: true });
 const token = await portal.signIn('member');
@@ -21,9 +21,11 @@ const PEOPLE = 800;
 const getEnterprise = (label: string, projects = 200): EnterpriseDocument =>
   buildEnterprise({
     registeredPeople: Array.from({ length: PEOPLE / 2 }, (_, at) =>
-      registered(`${label}注册${at}`, '一级建造师', '建筑工程'),
+      createRegisteredPerson(`${label}注册${at}`, '一级建造师', '建筑工程'),
     ),
-    otherPeople: Array.from({ length: PEOPLE / 2 }, (_, at) => titled(`${label}职称${at}`, '工程师', '结构')),
+    otherPeople: Array.from({ length: PEOPLE / 2 }, (_, at) =>
+      createTitledPerson(`${label}职称${at}`, '工程师', '结构'),
+    ),
     projects: Array.from({ length: projects }, (_, at) => ({
       projectName: `${label}项目 ${at}`,
       projectNo: `${label}-${at}`,
@@ -31,10 +33,10 @@ const getEnterprise = (label: string, projects = 200): EnterpriseDocument =>
     })),
   });
 
-async function preview(document: EnterpriseDocument, as = token): Promise<contract.Batch> {
+async function preview(document: EnterpriseDocument, as = token): Promise<contract.ImportBatch> {
   const { enterprise } = (await getEnterpriseDocument(portal.app, scope)).enterprise;
   const bytes = new TextEncoder().encode(JSON.stringify({ ...document, enterprise }));
-  return await readImport(portal, { filename: 'enterprise.json', bytes }, { token: as });
+  return await uploadImport(portal, { filename: 'enterprise.json', bytes }, { token: as });
 }
 const apply = (id: string) => portal.call(contract.applyImport, { body: { id, mode: 'good' } }, { token });
 const undo = (id: string) => portal.call(contract.undoImport, { body: { id } }, { token });
@@ -53,7 +55,7 @@ describe('an import while others work', () => {
     const batch = await preview(getEnterprise('甲'));
     expect(batch).toMatchObject({ status: 'ready', faultCount: 0 });
     const seen = new Set<number>();
-    const states: contract.Batch[] = [];
+    const states: contract.ImportBatch[] = [];
     const over = new AbortController();
     const watch = (async () => {
       while (!over.signal.aborted) {
@@ -78,10 +80,10 @@ describe('an import while others work', () => {
     const getStatus = async () => (await portal.call(contract.getBatch, { params: { id } }, { token })).status;
     await db.transaction(async () => {
       await lockBatch(db, id);
-      await db.outside(() => recoverInterrupted(portal.app));
+      await db.outside(() => recoverInterruptedImports(portal.app));
     });
     expect(await getStatus()).toBe('applying');
-    await recoverInterrupted(portal.app);
+    await recoverInterruptedImports(portal.app);
     expect(await getStatus()).toBe('ready');
     expect(await apply(id)).toMatchObject({ status: 'applied' });
   }, 120_000);
@@ -93,7 +95,7 @@ describe('an import while others work', () => {
         await sleep(1);
       await db.sql(`update enterprise set ent_name = '示例改名企业' where uuid = $1`, [scope.entUuid]);
     })();
-    await expect(apply(id)).rejects.toThrow(contract.changedSince.text);
+    await expect(apply(id)).rejects.toThrow(contract.recordsChangedSincePreview.text);
     await watch;
     expect(await countRows()).toBe(before);
     expect(await apply(id)).toMatchObject({ status: 'applied' });

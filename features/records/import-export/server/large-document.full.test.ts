@@ -7,7 +7,7 @@ import { startPortal } from '#apps/server/testing/portal.ts';
 import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import * as contract from '../import-export.contract.ts';
-import { sampleId } from './testing/files.ts';
+import { createSampleIdNumber } from './testing/files.ts';
 
 const portal = await startPortal({ quiet: true });
 const token = await portal.signIn('member');
@@ -35,7 +35,7 @@ function stretch(text: string, bytes: number): Buffer {
   return Buffer.concat(parts.flatMap((part, at) => [Buffer.from(at === 0 ? part : `\n    },\n${part}`), space]));
 }
 
-async function settle(id: string, isDone: (batch: contract.Batch) => boolean): Promise<contract.Batch> {
+async function settle(id: string, isDone: (batch: contract.ImportBatch) => boolean): Promise<contract.ImportBatch> {
   for (;;) {
     const batch = await portal.call(contract.getBatch, { params: { id } }, as);
     if (isDone(batch)) return batch;
@@ -50,7 +50,7 @@ const preview = async (bytes: Uint8Array) => {
 const largeEnterprise = async () => (await getEnterpriseDocument(portal.app, scope)).enterprise;
 
 const projects = Array.from({ length: 60 }, (_, at) => ({ projectName: `示例项目 ${at}` }));
-const person = { name: '示例张三', idNo: sampleId(1) };
+const person = { name: '示例张三', idNo: createSampleIdNumber(1) };
 const document = async (change: object = {}): Promise<string> => {
   const { enterprise } = await largeEnterprise();
   const names = { entName: enterprise.entName, creditCode: enterprise.creditCode };
@@ -67,12 +67,12 @@ const onDisk = (): Buffer[] => {
 describe('a document beyond the limit of a workbook', () => {
   it('goes in, and lies on no disk in clear while it is read', async () => {
     const bytes = stretch(await document(), 24 * MB);
-    expect(bytes.length).toBeGreaterThan(contract.MAX_BYTES);
+    expect(bytes.length).toBeGreaterThan(contract.MAX_WORKBOOK_BYTES);
     const file = { filename: '企业数据.json', bytes };
     const { id } = await portal.call(contract.previewImport, { files: { file } }, as);
     const lying = onDisk();
     expect(lying.length).toBeGreaterThan(0);
-    expect(lying.filter((one) => one.includes(sampleId(1)) || one.includes('示例项目'))).toEqual([]);
+    expect(lying.filter((one) => one.includes(createSampleIdNumber(1)) || one.includes('示例项目'))).toEqual([]);
     const batch = await settle(id, ({ status }) => status !== 'reading');
     expect(batch).toMatchObject({ status: 'ready', source: 'json', faultCount: 0 });
     await portal.call(contract.applyImport, { body: { id, mode: 'all' } }, as);

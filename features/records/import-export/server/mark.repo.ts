@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { WRITTEN } from './written.ts';
+import { IMPORTED_TABLES } from './written.ts';
 
-/** Number of rows in one statement, so that other statements can run in between. */
+/** Number of rows in one statement. The limit lets other statements run in between. */
 const AT_ONCE = 1000;
 const START = '00000000-0000-0000-0000-000000000000';
 
@@ -30,12 +30,15 @@ async function readPage(db: Db, { table, key, entUuid, after }: PageOf): Promise
 }
 
 /**
- * Returns a fingerprint of the enterprise's state without reading it completely: it stays equal as long as no row that an import could
- * change was written. It includes user and time of each write, because a change that was reverted counts as a change.
+ * Returns a version of the enterprise's data without reading it completely. The version changes with every write of a row that an import
+ * could change. It includes the user and time of each write, so a reverted change also counts as a change.
  */
-export async function getMark(db: Db, scope: TenantContext): Promise<string> {
+export async function getEnterpriseDataVersion(db: Db, scope: TenantContext): Promise<string> {
   const hash = createHash('sha256');
-  const tables = [...WRITTEN.map(({ table }) => ({ table, key: 'ent_uuid' })), { table: 'enterprise', key: 'uuid' }];
+  const tables = [
+    ...IMPORTED_TABLES.map(({ table }) => ({ table, key: 'ent_uuid' })),
+    { table: 'enterprise', key: 'uuid' },
+  ];
   for (const { table, key } of tables) {
     let after: string | null = START;
     while (after !== null) {

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { type CellValue, writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import type { Rec } from './merge/keys.ts';
+import type { PlainRecord } from './merge/keys.ts';
 import { planImport } from './merge/plan.ts';
 import { getStandards } from './standards.ts';
-import { sampleId } from './testing/files.ts';
-import { readFile } from './workbook/read-file.ts';
-import { repeatAbove } from './workbook/repeat-above.ts';
+import { createSampleIdNumber } from './testing/files.ts';
+import { readImportFile } from './workbook/read-file.ts';
+import { resolveDittoCells } from './workbook/repeat-above.ts';
 
 /** Reads a file on its own, as the preview of an import does. */
 async function read(bytes: Uint8Array) {
-  const plan = planImport(await readFile(bytes), null, { newUuid: randomUUID, standards: getStandards() });
-  const records = (sheet: string): Rec[] =>
-    plan.records.flatMap((row): Rec[] => (row.sheet === sheet && row.record ? [row.record] : []));
+  const plan = planImport(await readImportFile(bytes), null, { newUuid: randomUUID, standards: getStandards() });
+  const records = (sheet: string): PlainRecord[] =>
+    plan.records.flatMap((row): PlainRecord[] => (row.sheet === sheet && row.record ? [row.record] : []));
   const asked = plan.faults
     .filter(({ level }) => level === 'fault')
     .map(({ column, message }) => `${column} ${message}`);
@@ -25,9 +25,9 @@ describe('a cell that repeats the cell above', () => {
   it.each(['〃', '同上', '"', '”'])('is read as the cell above: %s', async (ditto) => {
     const { records, asked } = await readRows('花名册', [
       ['姓名', '身份证号', '注册类别', '注册专业', '注册编号', '手机号', '备注'],
-      ['示例甲', sampleId(1), '一级建造师', '建筑工程', '示例京1', '13800000001', '外聘'],
+      ['示例甲', createSampleIdNumber(1), '一级建造师', '建筑工程', '示例京1', '13800000001', '外聘'],
       [ditto, ditto, '二级造价工程师', '安装工程', '示例京2', ditto, '同上'],
-      ['示例乙', sampleId(2), ditto, '土木建筑工程', '示例京3', null, null],
+      ['示例乙', createSampleIdNumber(2), ditto, '土木建筑工程', '示例京3', null, null],
     ]);
     expect(records('注册人员')).toMatchObject([
       { name: '示例甲', phone: '13800000001', registrations: [{ regNo: '示例京1' }, { regType: '二级造价工程师' }] },
@@ -48,15 +48,15 @@ describe('a cell that repeats the cell above', () => {
         [name, address],
       ],
     });
-    expect(repeatAbove(block('示例乙', '同上'), true).rows[2]).toEqual(['示例乙', '同上']);
-    expect(repeatAbove(block('"', '"'), true).rows[2]).toEqual(['"', '"']);
-    expect(repeatAbove(block('〃', '同上'), true).rows[2]).toEqual(['示例甲', '建筑工程']);
+    expect(resolveDittoCells(block('示例乙', '同上'), true).rows[2]).toEqual(['示例乙', '同上']);
+    expect(resolveDittoCells(block('"', '"'), true).rows[2]).toEqual(['"', '"']);
+    expect(resolveDittoCells(block('〃', '同上'), true).rows[2]).toEqual(['示例甲', '建筑工程']);
   });
 
   it('has nothing to repeat in the first row', async () => {
     const { records, asked } = await readRows('花名册', [
       ['姓名', '身份证号', '岗位', '手机号'],
-      ['〃', sampleId(1), '施工员', '13800000001'],
+      ['〃', createSampleIdNumber(1), '施工员', '13800000001'],
     ]);
     expect(records('其他人员')).toEqual([]);
     expect(asked).toEqual([expect.stringContaining('姓名')]);
@@ -69,7 +69,7 @@ describe('certificates of safety', () => {
     async (kind) => {
       const { records, asked } = await readRows('三类人员', [
         ['姓名', '身份证号', '证书类别', '证书编号', '有效期', '岗位'],
-        ['示例甲', sampleId(1), kind, '示例建安C（2024）01', '2024.2.1-2027.1.31', '项目副经理'],
+        ['示例甲', createSampleIdNumber(1), kind, '示例建安C（2024）01', '2024.2.1-2027.1.31', '项目副经理'],
       ]);
       expect(records('其他人员')).toMatchObject([
         { postName: '安全员', postCertNo: '示例建安C（2024）01', postCertEnd: '2027-01-31' },
@@ -83,7 +83,7 @@ describe('certificates of safety', () => {
     async (kind) => {
       const { plan, records } = await readRows('三类人员', [
         ['姓名', '身份证号', '证书类别', '证书编号', '岗位'],
-        ['示例甲', sampleId(1), kind, '示例建安1', '总经理'],
+        ['示例甲', createSampleIdNumber(1), kind, '示例建安1', '总经理'],
       ]);
       expect(records('其他人员')).toMatchObject([{ name: '示例甲', postName: '总经理' }]);
       expect(records('注册人员')).toEqual([]);
@@ -104,8 +104,8 @@ it.each(['yyyy"年"m"月"', 'yyyy\\-mm', 'yyyy.mm'])(
             name: '花名册',
             rows: [
               ['姓名', '身份证号', '出生年月', '岗位', '岗位证书有效期'],
-              ['示例甲', sampleId(1), day('1971-02-01'), '施工员', day('2027-03-05')],
-              ['示例乙', sampleId(2), day('1999-02-01'), '施工员', day('2027-03-05')],
+              ['示例甲', createSampleIdNumber(1), day('1971-02-01'), '施工员', day('2027-03-05')],
+              ['示例乙', createSampleIdNumber(2), day('1999-02-01'), '施工员', day('2027-03-05')],
             ],
             cells: new Map([
               ['1,2', { value: day('1971-02-01'), style }],
@@ -136,7 +136,7 @@ it.each([
   for (const heading of ['职称及专业', '任职资格及专业', '技术职称/专业', '职称']) {
     const { records, asked } = await readRows('职称人员', [
       ['姓名', '身份证号', heading, '批准时间', '手机号'],
-      ['示例甲', sampleId(1), cell, '2015年12月', '13800000001'],
+      ['示例甲', createSampleIdNumber(1), cell, '2015年12月', '13800000001'],
     ]);
     expect(records('其他人员'), heading).toMatchObject([{ name: '示例甲', ...title }]);
     expect(asked, heading).toEqual([]);
@@ -147,14 +147,14 @@ it('reads a list of leading people above another table as a table, although thei
   const { records, asked } = await readRows('基础数据', [
     ['一、主要人员'],
     ['职务', '姓名', '身份证号码', '职称', '联系电话', null, null],
-    ['法定代表人', '示例甲', sampleId(1), '高级工程师', '13800000001'],
-    ['技术负责人', '示例乙', sampleId(2), '高级工程师', '13800000002'],
-    ['项目负责人', '示例丙', sampleId(3), '工程师', '13800000003'],
+    ['法定代表人', '示例甲', createSampleIdNumber(1), '高级工程师', '13800000001'],
+    ['技术负责人', '示例乙', createSampleIdNumber(2), '高级工程师', '13800000002'],
+    ['项目负责人', '示例丙', createSampleIdNumber(3), '工程师', '13800000003'],
     [],
     ['二、建造师'],
     ['序号', '姓名', '身份证号码', '级别', '专业', '注册编号', '有效期至'],
-    [1, '示例丁', sampleId(4), '一级建造师', '市政', '示例京1', '2027-4-18'],
-    [2, '示例戊', sampleId(5), '二级建造师', '建筑', '示例京2', '2028-2-28'],
+    [1, '示例丁', createSampleIdNumber(4), '一级建造师', '市政', '示例京1', '2027-4-18'],
+    [2, '示例戊', createSampleIdNumber(5), '二级建造师', '建筑', '示例京2', '2028-2-28'],
   ]);
   expect(records('其他人员')).toMatchObject([
     { name: '示例甲', postName: '法定代表人', phone: '13800000001', titleName: '高级工程师' },
@@ -215,8 +215,17 @@ it.each(['仪器（机械）名称', '仪器设备名称', '机械/设备名称'
 it('reads headings in the words of speech', async () => {
   const { records, asked } = await readRows('档案', [
     ['员工', '证件号', '男/女', '岗', '什么职称', '手里的证', '学校', '打哪个电话'],
-    ['示例甲', sampleId(2), '男', '总工', '正高', '一建（公路、市政）', '示例学院', '13800000001/0571-80001111'],
-    ['示例乙', sampleId(4), '男', '预算员', '助理工程师', null, '示例职院', 13_800_000_002],
+    [
+      '示例甲',
+      createSampleIdNumber(2),
+      '男',
+      '总工',
+      '正高',
+      '一建（公路、市政）',
+      '示例学院',
+      '13800000001/0571-80001111',
+    ],
+    ['示例乙', createSampleIdNumber(4), '男', '预算员', '助理工程师', null, '示例职院', 13_800_000_002],
   ]);
   expect(records('注册人员')).toMatchObject([
     { name: '示例甲', titleRank: '正高级', phone: '13800000001', registrations: [{ specialty: '公路工程' }, {}] },
@@ -229,7 +238,7 @@ it('joins the group heading 注册资格 with 类别', async () => {
   const { records, asked } = await readRows('名单', [
     ['姓名', '身份证号', '注册资格', null, null],
     [null, null, '类别', '注册号', '有效期止'],
-    ['示例甲', sampleId(1), '一级注册建造师（机电工程）', '示例京1', '2027.11.08'],
+    ['示例甲', createSampleIdNumber(1), '一级注册建造师（机电工程）', '示例京1', '2027.11.08'],
   ]);
   expect(records('注册人员')).toMatchObject([
     { registrations: [{ specialty: '机电工程', regNo: '示例京1', validEnd: '2027-11-08' }] },
@@ -240,7 +249,7 @@ it('joins the group heading 注册资格 with 类别', async () => {
 it('reads the validity of special operators below 使用期至', async () => {
   const { records, asked } = await readRows('特种作业', [
     ['姓名', '身份证号', '操作类别', '操作资格证号', '使用期至'],
-    ['示例甲', sampleId(1), '建筑架子工', '示例T1', '2027年12月1日'],
+    ['示例甲', createSampleIdNumber(1), '建筑架子工', '示例T1', '2027年12月1日'],
   ]);
   expect(records('其他人员')).toMatchObject([
     { postName: '建筑架子工', postCertNo: '示例T1', postCertEnd: '2027-12-01' },
@@ -251,8 +260,8 @@ it('reads the validity of special operators below 使用期至', async () => {
 it('asks for a landline alone, and keeps the person', async () => {
   const { records, asked } = await readRows('花名册', [
     ['姓名', '身份证号', '岗位', '电话'],
-    ['示例甲', sampleId(1), '施工员', '0731-80001234'],
-    ['示例乙', sampleId(2), '施工员', '13800000001、13800000002'],
+    ['示例甲', createSampleIdNumber(1), '施工员', '0731-80001234'],
+    ['示例乙', createSampleIdNumber(2), '施工员', '13800000001、13800000002'],
   ]);
   expect(records('其他人员')).toMatchObject([
     { name: '示例甲', phone: null },
@@ -264,8 +273,8 @@ it('asks for a landline alone, and keeps the person', async () => {
 it('keeps a person whose birth contradicts the ID number, and reports the difference', async () => {
   const { records, asked } = await readRows('花名册', [
     ['姓名', '身份证号', '岗位', '出生日期'],
-    ['示例甲', sampleId(1), '施工员', '1971-03'],
-    ['示例丙', sampleId(2), '施工员', '1950-01-01'],
+    ['示例甲', createSampleIdNumber(1), '施工员', '1971-03'],
+    ['示例丙', createSampleIdNumber(2), '施工员', '1950-01-01'],
   ]);
   expect(records('其他人员').map(({ name }) => name)).toContain('示例丙');
   expect(records('其他人员')[0]).toMatchObject({ birthDate: '1971-02-11' });

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { type CellValue, writeXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
-import type { Rec } from './merge/keys.ts';
+import type { PlainRecord } from './merge/keys.ts';
 import { planImport } from './merge/plan.ts';
 import { getStandards } from './standards.ts';
-import { sampleId } from './testing/files.ts';
-import { readFile } from './workbook/read-file.ts';
+import { createSampleIdNumber } from './testing/files.ts';
+import { readImportFile } from './workbook/read-file.ts';
 
 /** Reads a sheet without a stored enterprise: the records without empty fields, and the questions. */
 async function readRows(rows: CellValue[][], name = 'Sheet1') {
   const bytes = await writeXlsx({ sheets: [{ name, rows }] });
-  const plan = planImport(await readFile(bytes), null, { newUuid: randomUUID, standards: getStandards() });
-  const records = (sheet: string): Rec[] =>
-    plan.records.flatMap((row): Rec[] => (row.sheet === sheet && row.record ? [row.record] : []));
+  const plan = planImport(await readImportFile(bytes), null, { newUuid: randomUUID, standards: getStandards() });
+  const records = (sheet: string): PlainRecord[] =>
+    plan.records.flatMap((row): PlainRecord[] => (row.sheet === sheet && row.record ? [row.record] : []));
   const faults = plan.faults
     .filter(({ level }) => level === 'fault')
     .map(({ row, column, message }) => [row, column, message].join(' '));
@@ -23,10 +23,10 @@ it('sorts a list of the three classes of safety certificates by the class, with 
   const { records, faults, messages } = await readRows([
     ['安全生产考核合格证书（三类人员）台账'],
     ['序号', '姓名', '证件号', '类别', '证书编号', '有效期限'],
-    [1, '示例甲', sampleId(1), 'A类', '示例建安A1', '2024.3.5-2027.3.4'],
-    [2, '示例乙', sampleId(2), 'B类', '示例建安B2', '2023年11月20日至2026年11月19日'],
-    [3, '示例丙', sampleId(3), 'C1', '示例建安C3', '20250601—20280531'],
-    [4, '示例丁', sampleId(4), 'C3类', '示例建安C4', '2024-9-15~2027-9-14'],
+    [1, '示例甲', createSampleIdNumber(1), 'A类', '示例建安A1', '2024.3.5-2027.3.4'],
+    [2, '示例乙', createSampleIdNumber(2), 'B类', '示例建安B2', '2023年11月20日至2026年11月19日'],
+    [3, '示例丙', createSampleIdNumber(3), 'C1', '示例建安C3', '20250601—20280531'],
+    [4, '示例丁', createSampleIdNumber(4), 'C3类', '示例建安C4', '2024-9-15~2027-9-14'],
   ]);
   expect(records('注册人员')).toEqual([]);
   expect(records('其他人员')).toMatchObject([
@@ -46,8 +46,8 @@ it('sorts a list of the three classes of safety certificates by the class, with 
 it('takes the trade of a special operator for the post of the certificate', async () => {
   const { records, faults } = await readRows([
     ['姓名', '工种（操作类别）', '操作资格证号', '身份证', '使用期'],
-    ['示例甲', '建筑电工', '示例苏A1', sampleId(1), '2026.5.6至2028.5.5'],
-    ['示例乙', '混凝土工', '示例苏A2', sampleId(2), '2026.5.6至2028.5.5'],
+    ['示例甲', '建筑电工', '示例苏A1', createSampleIdNumber(1), '2026.5.6至2028.5.5'],
+    ['示例乙', '混凝土工', '示例苏A2', createSampleIdNumber(2), '2026.5.6至2028.5.5'],
   ]);
   expect(records('其他人员')).toMatchObject([
     { postName: '建筑电工', trade: '建筑电工', postCertNo: '示例苏A1', postCertEnd: '2028-05-05' },
@@ -64,7 +64,7 @@ it.each([
 ])('reads the months of social insurance %s', async (period, months, start, left) => {
   const { records, faults, messages } = await readRows([
     ['姓名', '公民身份号码', '缴费起止年月', '缴费月数'],
-    ['示例甲', sampleId(1), period, months],
+    ['示例甲', createSampleIdNumber(1), period, months],
   ]);
   expect(records('其他人员')).toMatchObject([
     { socialSecurityStart: start, socialSecurityMonths: Number.parseInt(months, 10) },
@@ -76,7 +76,7 @@ it.each([
 it.each(['202610-202601', '2026年起', '补缴'])('asks for the months of social insurance %s', async (period) => {
   const { records, faults } = await readRows([
     ['姓名', '公民身份号码', '缴费起止年月', '缴费月数'],
-    ['示例甲', sampleId(1), period, '3'],
+    ['示例甲', createSampleIdNumber(1), period, '3'],
   ]);
   expect(records('其他人员')).toMatchObject([{ socialSecurityStart: null }]);
   expect(faults).toEqual([expect.stringContaining(period)]);
@@ -120,7 +120,7 @@ it('writes the floors above and below the ground as measures, not as the number 
     ]);
     return records('项目').map((project) => [
       project.floors,
-      ...(project.metrics as Rec[]).map(
+      ...(project.metrics as PlainRecord[]).map(
         ({ metric, value, unit }) => `${String(metric)} ${String(value)} ${String(unit)}`,
       ),
     ]);
@@ -151,8 +151,8 @@ it('takes the tables of one page apart, and names a table that it cannot read', 
   const { records, faults } = await readRows([
     ['表一 人员'],
     ['序号', '姓名', '身份证号', '证书', '注册号/证号', '到期时间'],
-    [1, '示例甲', sampleId(1), '一级建造师（市政）', '示例苏1', '2027.8.31'],
-    [2, '示例乙', sampleId(2), '质量员', '示例岗2', '长期'],
+    [1, '示例甲', createSampleIdNumber(1), '一级建造师（市政）', '示例苏1', '2027.8.31'],
+    [2, '示例乙', createSampleIdNumber(2), '质量员', '示例岗2', '长期'],
     [],
     ['表二 设备'],
     ['设备', '型号', '台数', '来源'],
@@ -176,14 +176,14 @@ it.each([
 ])('takes lines of a cell for specialties only if each is one: %j', async (cell, specialties) => {
   const { records, faults } = await readRows([
     ['持证人', '身份证号', '资格名称', '专业', '注册号'],
-    ['示例甲', sampleId(1), '一级建造师', cell, '示例京1'],
+    ['示例甲', createSampleIdNumber(1), '一级建造师', cell, '示例京1'],
   ]);
   expect(records('注册人员')).toMatchObject([{ registrations: specialties.map((specialty) => ({ specialty })) }]);
   expect(faults).toEqual([]);
 });
 
 it('reads the masked ID numbers of another program as those of the rows that have them in full', async () => {
-  const [full, other] = [sampleId(1), sampleId(2)];
+  const [full, other] = [createSampleIdNumber(1), createSampleIdNumber(2)];
   const mask = (idNo: string): string => `${idNo.slice(0, 4)}${'*'.repeat(10)}${idNo.slice(-4)}`;
   const { records, faults } = await readRows([
     ['姓名', '身份证号', '注册类别', '注册编号'],
@@ -202,7 +202,7 @@ it('reads the masked ID numbers of another program as those of the rows that hav
 it.each(['1971.02', '197102', '1971年2月'])('takes the day of the birth %s from the ID number', async (birth) => {
   const { records, faults } = await readRows([
     ['姓名', '身份证号', '岗位', '出生年月'],
-    ['示例甲', sampleId(1), '施工员', birth],
+    ['示例甲', createSampleIdNumber(1), '施工员', birth],
   ]);
   expect(records('其他人员')).toMatchObject([{ birthDate: '1971-02-11' }]);
   expect(faults).toEqual([]);
@@ -211,7 +211,7 @@ it.each(['1971.02', '197102', '1971年2月'])('takes the day of the birth %s fro
 it('asks for the headings of a form of one person that have no field, and for its long texts', async () => {
   const { records, faults, messages } = await readRows([
     ['职称评审申报表'],
-    ['姓名', '示例甲', '身份证号', sampleId(1)],
+    ['姓名', '示例甲', '身份证号', createSampleIdNumber(1)],
     ['学历', '本科', '参加工作时间', '1993年7月'],
     ['现任专业技术职务', '工程师', '取得时间', '2012年12月'],
     ['评审机构', '示例市人社局', '联系电话', '13800000001'],
@@ -235,7 +235,7 @@ it.each([
 ])('splits the title %s from its day', async (written, titleName, titleRank) => {
   const { records, faults, messages } = await readRows([
     ['姓名', '身份证号', '岗位', '职称（取得时间）'],
-    ['示例甲', sampleId(1), '施工员', written],
+    ['示例甲', createSampleIdNumber(1), '施工员', written],
   ]);
   expect(records('其他人员')).toMatchObject([{ titleName, titleRank }]);
   expect(faults).toEqual([]);
@@ -245,8 +245,8 @@ it.each([
 it('names an A certificate in columns of its own as not read, and no other heading below it', async () => {
   const { records, faults, messages } = await readRows([
     ['姓名', '身份证号', '职务', 'A证编号', 'A证有效期', 'C证编号', 'C证有效期'],
-    ['示例甲', sampleId(1), '总经理', '示建安A1', '2027-06-11', null, null],
-    ['示例乙', sampleId(2), '安全科长', null, null, '示建安C2', '2025.3.1-2028.2.28'],
+    ['示例甲', createSampleIdNumber(1), '总经理', '示建安A1', '2027-06-11', null, null],
+    ['示例乙', createSampleIdNumber(2), '安全科长', null, null, '示建安C2', '2025.3.1-2028.2.28'],
   ]);
   expect(records('其他人员')).toMatchObject([
     { postName: '总经理', postCertNo: null, postCertEnd: null },
@@ -268,10 +268,10 @@ it.each([
     [...single, '本月缴费', '本月缴费', '本月缴费'],
     [...single, '养老保险', '养老保险', '工伤保险'],
     [...single, '缴费基数', '单位缴纳', '单位缴纳'],
-    ['示例甲', sampleId(1), period, 12, 12_600, 2016, 113.4],
+    ['示例甲', createSampleIdNumber(1), period, 12, 12_600, 2016, 113.4],
   ]);
   expect(records('其他人员')).toMatchObject([
-    { name: '示例甲', idNo: sampleId(1), socialSecurityStart: start, socialSecurityMonths: 12 },
+    { name: '示例甲', idNo: createSampleIdNumber(1), socialSecurityStart: start, socialSecurityMonths: 12 },
   ]);
   const asked = ['本月缴费养老保险缴费基数', '本月缴费养老保险单位缴纳', '本月缴费工伤保险单位缴纳'];
   const all = start === null ? [heading, ...asked] : asked;
@@ -285,7 +285,7 @@ it.each([
   const { records, faults } = await readRows([
     ['姓名', '身份证号', '手机', '教育背景', '教育背景'],
     ['姓名', '身份证号', '手机', '最高学历', '毕业学校及专业'],
-    ['示例甲', sampleId(1), '13800000001', '大专', cell],
+    ['示例甲', createSampleIdNumber(1), '13800000001', '大专', cell],
   ]);
   expect(records('其他人员')).toMatchObject([{ education: '大专', graduateSchool, major }]);
   expect(faults).toEqual([]);
@@ -381,15 +381,17 @@ it('reads the two people of one column of works, also those that a later sheet i
       name: '人员',
       rows: [
         ['姓名', '身份证号', '岗位'],
-        ['示例甲', sampleId(1), '项目经理'],
-        ['示例乙', sampleId(2), '施工员'],
+        ['示例甲', createSampleIdNumber(1), '项目经理'],
+        ['示例乙', createSampleIdNumber(2), '施工员'],
       ],
     },
   ];
-  const file = await readFile(await writeXlsx({ sheets }));
+  const file = await readImportFile(await writeXlsx({ sheets }));
   const plan = planImport(file, null, { newUuid: randomUUID, standards: getStandards() });
   const titles = new Map(plan.records.map(({ uuid, title }) => [uuid, title]));
-  const works = plan.records.flatMap(({ sheet, record }): Rec[] => (sheet === '项目' && record ? [record] : []));
+  const works = plan.records.flatMap(({ sheet, record }): PlainRecord[] =>
+    sheet === '项目' && record ? [record] : [],
+  );
   expect(
     works.map(({ managerUuid, techLeadUuid }) => [managerUuid, techLeadUuid].map((one) => titles.get(String(one)))),
   ).toEqual([
@@ -402,8 +404,8 @@ it('reads the two people of one column of works, also those that a later sheet i
 it('takes the people of a list with last days for people who have left', async () => {
   const { records } = await readRows([
     ['姓名', '身份证号', '离职日期'],
-    ['示例甲', sampleId(1), '2026.3.15'],
-    ['示例乙', sampleId(2), ''],
+    ['示例甲', createSampleIdNumber(1), '2026.3.15'],
+    ['示例乙', createSampleIdNumber(2), ''],
   ]);
   expect(records('其他人员')).toMatchObject([
     { status: 'left', leaveDate: '2026-03-15' },

@@ -2,7 +2,7 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { listPage, type Slice } from '#platform/server/db/list-page.ts';
 import type { PreviewRecord } from './batch.repo.ts';
-import type { Section } from './workbook/column.ts';
+import type { DocumentSection } from './workbook/column.ts';
 
 interface RecordTable extends PreviewRecord {
   readonly entUuid: string;
@@ -13,7 +13,7 @@ interface PartTable {
   entUuid: string;
   batchUuid: string;
   seq: number;
-  section: Section;
+  section: DocumentSection;
   /** Encrypted: the records as they would be stored. */
   payload: string;
 }
@@ -25,7 +25,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Rows of one statement, which takes a few milliseconds. */
+/** Number of rows in one statement, which then takes a few milliseconds. */
 const RECORDS_AT_ONCE = 250;
 const PARTS_AT_ONCE = 20;
 
@@ -39,7 +39,7 @@ export async function removePreview(db: Db, scope: TenantContext, batch: string)
     await db.sql(`delete from ${table} where ent_uuid = $1 and batch_uuid = $2`, [scope.entUuid, batch]);
 }
 
-export async function addRecords(
+export async function addPreviewRecords(
   db: Db,
   scope: TenantContext,
   batch: string,
@@ -54,7 +54,7 @@ export async function addRecords(
     );
 }
 
-export async function listRecordRows(
+export async function listPreviewRecords(
   db: Db,
   scope: TenantContext,
   batch: string,
@@ -69,7 +69,7 @@ export async function listRecordRows(
   return { rows: rows.map((row) => ({ ...row, changes: [...row.changes] })), total };
 }
 
-export async function addParts(
+export async function addImportParts(
   db: Db,
   scope: TenantContext,
   batch: string,
@@ -84,7 +84,7 @@ export async function addParts(
 }
 
 /** Counts the parts; they are numbered from 0. */
-export async function countParts(db: Db, scope: TenantContext, batch: string): Promise<number> {
+export async function countImportParts(db: Db, scope: TenantContext, batch: string): Promise<number> {
   const { rows } = await db.sql<{ total: number }>(
     'select count(*)::int as total from import_part where ent_uuid = $1 and batch_uuid = $2',
     [scope.entUuid, batch],
@@ -92,7 +92,7 @@ export async function countParts(db: Db, scope: TenantContext, batch: string): P
   return rows[0]?.total ?? 0;
 }
 
-export async function getPart(db: Db, scope: TenantContext, batch: string, seq: number) {
+export async function getImportPart(db: Db, scope: TenantContext, batch: string, seq: number) {
   return await db.query
     .selectFrom('importPart')
     .select(['section', 'payload'])

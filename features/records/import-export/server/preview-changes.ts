@@ -5,13 +5,13 @@ import type { CallPreview } from '#platform/server/http/handle.ts';
 import * as contract from '../import-export.contract.ts';
 import { getArchive } from './archive/archive.service.ts';
 import { getBatchRow } from './batch.repo.ts';
-import { listRecordRows } from './part.repo.ts';
+import { listPreviewRecords } from './part.repo.ts';
 import { getBatch, listBatchRecords } from './preview.service.ts';
-import { REASONS } from './reasons.ts';
-import type { Section } from './workbook/column.ts';
-import { SHEETS } from './workbook/sheets.ts';
+import { IMPORT_STATUS_REASONS } from './reasons.ts';
+import type { DocumentSection } from './workbook/column.ts';
+import { WORKBOOK_SHEETS } from './workbook/sheets.ts';
 
-/** Number of sample records of each kind: enough to recognise the right file and its effects. */
+/** Number of sample records of each kind in a preview. */
 const SAMPLE = 10;
 const MB = 1024 * 1024;
 
@@ -25,7 +25,7 @@ type Records = CallPreview['records'];
 async function getSample(context: MemberContext, id: string, act: 'add' | 'edit') {
   const { app, scope } = context;
   const filter = { sheet: undefined, state: act === 'add' ? 'new' : 'changed' };
-  const { rows, total } = await listRecordRows(app.db, scope, id, filter, { offset: 0, limit: SAMPLE });
+  const { rows, total } = await listPreviewRecords(app.db, scope, id, filter, { offset: 0, limit: SAMPLE });
   const records: Records = rows.map(({ sheet, title, changes }) => ({
     kindLabel: sheet,
     name: title,
@@ -39,7 +39,10 @@ async function getSample(context: MemberContext, id: string, act: 'add' | 'edit'
   return { records, isCut: total > rows.length };
 }
 
-/** Returns the counts of each sheet and the changes of the first records. @throws ApiError 404, or 409 if there is nothing to apply */
+/**
+ * Returns the counts of each sheet and the changes of the first records.
+ * @throws ApiError 404, or 409 if the batch has no changes
+ */
 export async function previewApply(
   context: MemberContext,
   { id, mode }: { readonly id: string; readonly mode: 'all' | 'good' },
@@ -47,12 +50,13 @@ export async function previewApply(
   const { app, scope } = context;
   const batch = await getBatchRow(app.db, scope, id);
   if (!batch) throw createNotFoundError();
-  // A batch that was applied while its approval was interrupted is approved again.
+  // An already applied batch may be previewed again, because its approval may have been interrupted.
   if (batch.status !== 'ready' && batch.status !== 'applying' && batch.status !== 'applied')
-    throw createApiError(contract.notReady, { reason: REASONS[batch.status] });
-  if (mode === 'all' && batch.faultCount > 0) throw createApiError(contract.hasErrors, { count: batch.faultCount });
+    throw createApiError(contract.importNotReady, { reason: IMPORT_STATUS_REASONS[batch.status] });
+  if (mode === 'all' && batch.faultCount > 0)
+    throw createApiError(contract.importHasErrors, { count: batch.faultCount });
   const touched = batch.counts.filter((count) => count.new + count.changed > 0);
-  if (touched.length === 0) throw createApiError(contract.nothingToApply);
+  if (touched.length === 0) throw createApiError(contract.nothingToImport);
   const faulty = batch.counts.reduce((sum, count) => sum + count.faulty, 0);
   const changed = await getSample(context, id, 'edit');
   const added = await getSample(context, id, 'add');
@@ -68,11 +72,14 @@ export async function previewApply(
   };
 }
 
-/** Lists the records that the import had changed, which the undo restores. @throws ApiError 404 */
+/**
+ * Lists the records changed by the import, which the undo restores.
+ * @throws ApiError 404
+ */
 export async function previewUndo(context: MemberContext, id: string): Promise<CallPreview> {
   const { fileName, applyTime, result, status } = await getBatch(context, id);
   if (status !== 'applied' && status !== 'undone')
-    throw createApiError(contract.cannotUndo, { reason: REASONS[status] });
+    throw createApiError(contract.importCannotBeUndone, { reason: IMPORT_STATUS_REASONS[status] });
   const { rows } = await listBatchRecords(context, id, { state: 'new', pageNum: 1, pageSize: SAMPLE });
   return {
     fields: [
@@ -90,8 +97,11 @@ export async function previewUndo(context: MemberContext, id: string): Promise<C
   };
 }
 
-/** Files beside the records of an archive. @throws ApiError 404 */
-export async function previewFiles(context: MemberContext, id: string): Promise<CallPreview> {
+/**
+ * Returns the number and size of the archive's attachments that will be restored.
+ * @throws ApiError 404
+ */
+export async function previewRestoredFiles(context: MemberContext, id: string): Promise<CallPreview> {
   const { fileName, total, size } = await getArchive(context, id);
   return {
     fields: [
@@ -104,8 +114,8 @@ export async function previewFiles(context: MemberContext, id: string): Promise<
   };
 }
 
-/** The subject that the change kinds use for each section of a file. */
-const SUBJECTS: Readonly<Record<Section, string>> = {
+/** The subject of the change kinds for each section of a file. */
+const SUBJECTS: Readonly<Record<DocumentSection, string>> = {
   enterprise: 'ent',
   certificates: 'certificate',
   registeredPeople: 'personnel',
@@ -127,11 +137,11 @@ async function listImportKinds(
 ): Promise<readonly ChangeKind[]> {
   const counts = (await getBatchRow(app.db, scope, id))?.counts ?? [];
   return counts.flatMap((count) => {
-    const section = SHEETS.find(({ name }) => name === count.sheet)?.section;
+    const section = WORKBOOK_SHEETS.find(({ name }) => name === count.sheet)?.section;
     const own = CHANGE_KINDS.filter((kind) => section && kind.startsWith(`${SUBJECTS[section]}.`));
     return own.filter((kind) => count.changed > 0 || (count.new > 0 && kind.endsWith(`.${ofNew}`)));
   });
 }
 
-export const listApplyKinds = (context: MemberContext, id: string) => listImportKinds(context, id, 'add');
-export const listUndoKinds = (context: MemberContext, id: string) => listImportKinds(context, id, 'remove');
+export const listApplyChangeKinds = (context: MemberContext, id: string) => listImportKinds(context, id, 'add');
+export const listUndoChangeKinds = (context: MemberContext, id: string) => listImportKinds(context, id, 'remove');

@@ -1,10 +1,13 @@
 import type { EnterpriseReading } from './read-enterprise.ts';
-import { runTask } from './tasks.ts';
+import { runFileTask } from './tasks.ts';
 
 /**
- * Reads a workbook or enterprise document that is only compared, in a worker of the pool.
+ * Reads a workbook or enterprise document for a comparison, in a worker.
  * @param entName name of the enterprise, for a list that does not contain it
- * @param owner on whose quota the task is queued
+ * @param owner enterprise whose quota the task uses
  */
-export const readListApart = (bytes: Uint8Array, entName: string, owner: string): Promise<EnterpriseReading> =>
-  runTask({ kind: 'enterprise', bytes, entName }, { owner });
+export const readComparedListInWorker = (
+  bytes: Uint8Array,
+  entName: string,
+  owner: string,
+): Promise<EnterpriseReading> => runFileTask({ kind: 'enterprise', bytes, entName }, { owner });

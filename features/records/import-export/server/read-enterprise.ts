@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { pruneEnterpriseDocument } from '#domain/enterprise/prune-enterprise-document.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
-import { type Plan, planImport } from './merge/plan.ts';
+import { type ImportPlan, planImport } from './merge/plan.ts';
 import { getStandards } from './standards.ts';
 import type { ImportError } from './workbook/incoming.ts';
-import { readFile } from './workbook/read-file.ts';
-import { isJson, parseJson, placeError } from './workbook/read-json.ts';
+import { readImportFile } from './workbook/read-file.ts';
+import { createErrorAtPath, isJson, parseJson } from './workbook/read-json.ts';
 
 interface WorkbookError {
   readonly sheet: string;
@@ -16,16 +16,16 @@ interface WorkbookError {
 }
 
 export interface EnterpriseReading {
-  /** Null if the file has errors that must be corrected first. */
+  /** Null if the file has errors that must be corrected before it can be read. */
   readonly enterprise: EnterpriseDocument | null;
   readonly faults: readonly WorkbookError[];
-  /** Skipped parts that cause no error: unknown sheets and columns. */
+  /** Parts that were skipped without an error: unknown sheets and columns. */
   readonly notices: readonly WorkbookError[];
 }
 
 const place = ({ sheet, row, column, message }: ImportError): WorkbookError => ({ sheet, row, column, message });
 
-function getEnterprise(plan: Plan): unknown {
+function getEnterprise(plan: ImportPlan): unknown {
   const of = (section: string) =>
     plan.records.filter((item) => item.section === section && item.record).map((item) => item.record);
   return {
@@ -43,7 +43,7 @@ function getEnterprise(plan: Plan): unknown {
 /** Reads a workbook or an enterprise document without a database, for the evaluation on the command line. */
 export async function readEnterpriseWorkbook(bytes: Uint8Array, isGoodRows = false): Promise<EnterpriseReading> {
   try {
-    const plan = planImport(await readFile(bytes), null, { newUuid: randomUUID, standards: getStandards() });
+    const plan = planImport(await readImportFile(bytes), null, { newUuid: randomUUID, standards: getStandards() });
     const errors = plan.faults.filter((error) => error.level === 'fault').map(place);
     const notices = plan.faults.filter((error) => error.level === 'notice').map(place);
     if (errors.length > 0 && !isGoodRows) return { enterprise: null, faults: errors, notices };
@@ -65,9 +65,9 @@ export async function readEnterpriseWorkbook(bytes: Uint8Array, isGoodRows = fal
   }
 }
 
-/** Returns the document of a workbook with its errors; an invalid cell is left out, but its row is kept. */
+/** Reads a workbook and its errors; an invalid cell is omitted, but its row is kept. */
 async function readWorkbookAsFarAsPossible(bytes: Uint8Array) {
-  const incoming = await readFile(bytes);
+  const incoming = await readImportFile(bytes);
   const rows = [...incoming.records, ...incoming.children];
   const plan = planImport(
     {
@@ -82,8 +82,8 @@ async function readWorkbookAsFarAsPossible(bytes: Uint8Array) {
 }
 
 /**
- * Reads a list of another source that is only compared. Values that the records would not accept become notices, because the comparison
- * should find such mistakes. Only a file that cannot be parsed at all is rejected.
+ * Reads a list from another source for a comparison. Invalid values become notices, because the comparison should find such mistakes. Only
+ * a file that cannot be parsed at all is rejected.
  * @param entName name of the enterprise, for a list that does not contain it
  */
 export async function readComparedList(bytes: Uint8Array, entName: string): Promise<EnterpriseReading> {
@@ -93,7 +93,7 @@ export async function readComparedList(bytes: Uint8Array, entName: string): Prom
       : await readWorkbookAsFarAsPossible(bytes);
     const pruned = pruneEnterpriseDocument(value, entName);
     if (pruned === null) return { enterprise: null, faults: [...notices], notices };
-    const more = pruned.faults.map(({ path, message }) => place(placeError(path, message)));
+    const more = pruned.faults.map(({ path, message }) => place(createErrorAtPath(path, message)));
     return { enterprise: pruned.enterprise, faults: [], notices: [...notices, ...more] };
   } catch (error) {
     if (error instanceof RejectedFileError)

@@ -1,11 +1,11 @@
 import type { PeopleFile, PeopleFileError } from '#features/records/personnel/server/personnel.server-api.ts';
 import { resolveEmployers } from './merge/employers.ts';
-import { type ImportError, type Incoming, type IncomingRecord } from './workbook/incoming.ts';
+import { type ImportError, type IncomingFile, type IncomingRecord } from './workbook/incoming.ts';
 import { readWorkbook } from './workbook/read-workbook.ts';
-import { getSheet } from './workbook/sheets.ts';
-import { getWords, type SavedWord } from './workbook/words.ts';
+import { getSheetSpec } from './workbook/sheets.ts';
+import { createMeaningLookup, type SavedMeaning } from './workbook/words.ts';
 
-const SHEET = getSheet('otherPeople');
+const SHEET = getSheetSpec('otherPeople');
 const FIRST_ROW = 1;
 
 const isFault = ({ level }: ImportError): boolean => level === 'fault';
@@ -20,8 +20,8 @@ function readOther({ row, given, faults }: IncomingRecord): PeopleFile['people']
   };
 }
 
-/** Lists the rows that cannot be imported here: rows of other sheets once per sheet, registered people one by one. */
-function listUnknownPeople({ records, children }: Incoming): PeopleFileError[] {
+/** Lists the rows that this import does not accept: rows of other sheets once per sheet, registered people one by one. */
+function listUnknownPeople({ records, children }: IncomingFile): PeopleFileError[] {
   const registered = records.filter(({ section }) => section === 'registeredPeople');
   const others = [...records, ...children].filter(
     ({ section }) => section !== 'otherPeople' && (section !== 'registeredPeople' || registered.length === 0),
@@ -43,10 +43,10 @@ function listUnknownPeople({ records, children }: Incoming): PeopleFileError[] {
  */
 export async function readPeopleFile(
   bytes: Uint8Array,
-  words: readonly SavedWord[],
+  words: readonly SavedMeaning[],
   entName: string,
 ): Promise<PeopleFile> {
-  const read = await readWorkbook(bytes, getWords(words), SHEET);
+  const read = await readWorkbook(bytes, createMeaningLookup(words), SHEET);
   const employers = resolveEmployers(read.records, entName);
   const incoming = { ...read, records: employers.records, faults: [...read.faults, ...employers.faults] };
   return {

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { type CellValue, writeXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
-import type { Rec } from './merge/keys.ts';
+import type { PlainRecord } from './merge/keys.ts';
 import { planImport } from './merge/plan.ts';
 import { getStandards } from './standards.ts';
-import { sampleId } from './testing/files.ts';
-import { readFile } from './workbook/read-file.ts';
-import { readLayout } from './workbook/read-workbook.ts';
+import { createSampleIdNumber } from './testing/files.ts';
+import { readImportFile } from './workbook/read-file.ts';
+import { readWorkbookLayout } from './workbook/read-workbook.ts';
 
 /** Reads a file on its own, as the preview of an import does. */
 async function read(bytes: Uint8Array) {
-  const plan = planImport(await readFile(bytes), null, { newUuid: randomUUID, standards: getStandards() });
-  const records = (sheet: string): Rec[] =>
-    plan.records.flatMap((row): Rec[] => (row.sheet === sheet && row.record ? [row.record] : []));
+  const plan = planImport(await readImportFile(bytes), null, { newUuid: randomUUID, standards: getStandards() });
+  const records = (sheet: string): PlainRecord[] =>
+    plan.records.flatMap((row): PlainRecord[] => (row.sheet === sheet && row.record ? [row.record] : []));
   const faults = plan.faults
     .filter(({ level }) => level === 'fault')
     .map(({ sheet, row, column }) => [sheet, row, column].join(' '));
@@ -47,7 +47,7 @@ it('takes a roster of registered and other people apart, and the ledger of proje
             [
               1,
               '示例甲',
-              sampleId(1),
+              createSampleIdNumber(1),
               '技术负责人',
               '高级工程师',
               '二级建造师（市政公用工程、建筑工程）',
@@ -55,7 +55,7 @@ it('takes a roster of registered and other people apart, and the ledger of proje
               '2027.3.5',
               null,
             ],
-            [2, '示例乙', sampleId(2), '施工员', '助理工程师', '', '', '', 'A'],
+            [2, '示例乙', createSampleIdNumber(2), '施工员', '助理工程师', '', '', '', 'A'],
             [null, null, null, null, null, null, null, null, null],
             [3, '示例丙', 429999198403151200, '财务', '会计师', '/', '', '', null],
             ['合计', '3人'],
@@ -101,12 +101,12 @@ it('takes several rows of one person for several registrations, and one name in 
   const { records, faults } = await readRows('Sheet1', [
     ['2026年注册人员台账'],
     heading,
-    [1, '古丽示例·甲', sampleId(3), '一级建造师', '建筑工程', '示例京1', '2027-05-01'],
-    [2, '古丽示例•甲', sampleId(3), '一级建造师', '市政公用工程', '示例京2', '2027-05-01'],
+    [1, '古丽示例·甲', createSampleIdNumber(3), '一级建造师', '建筑工程', '示例京1', '2027-05-01'],
+    [2, '古丽示例•甲', createSampleIdNumber(3), '一级建造师', '市政公用工程', '示例京2', '2027-05-01'],
     heading,
-    [3, '示例　乙', sampleId(4), '二级建造师', '建筑工程', '示例京3', 2027.1],
+    [3, '示例　乙', createSampleIdNumber(4), '二级建造师', '建筑工程', '示例京3', 2027.1],
   ]);
-  expect(records('注册人员').map((person) => (person.registrations as Rec[]).length)).toEqual([2, 1]);
+  expect(records('注册人员').map((person) => (person.registrations as PlainRecord[]).length)).toEqual([2, 1]);
   expect(faults).toEqual(['注册证书 6 注册有效期至']);
 });
 
@@ -114,7 +114,7 @@ it('joins a heading of two rows', async () => {
   const { records, faults } = await readRows('其他人员', [
     ['姓名', '身份证号', '职称', null, null, '手机号'],
     [null, null, '名称', '级别', '专业', null],
-    ['示例己一', sampleId(5), '工程师', '中级', '土建', '转告示例老王'],
+    ['示例己一', createSampleIdNumber(5), '工程师', '中级', '土建', '转告示例老王'],
   ]);
   expect(records('其他人员')).toMatchObject([
     { titleName: '工程师', titleRank: '中级', titleMajor: '土建', phone: null },
@@ -126,7 +126,7 @@ it('reads cards with headings and values side by side, one card per person', asy
   const card = (name: string, index: number, registration: readonly CellValue[]): CellValue[][] => [
     ['人员基本情况表'],
     ['姓名', name, '学历', '本科'],
-    ['身份证号', sampleId(index), '职称', '工程师'],
+    ['身份证号', createSampleIdNumber(index), '职称', '工程师'],
     ['注册类别', registration[0] ?? null, '注册专业', registration[1] ?? null],
     ['注册编号', registration[2] ?? null, '籍贯', null],
     [],
@@ -136,7 +136,7 @@ it('reads cards with headings and values side by side, one card per person', asy
     ...card('示例乙', 2, []),
   ]);
   expect(records('注册人员')).toMatchObject([
-    { name: '示例甲', idNo: sampleId(1), registrations: [{ specialty: '建筑工程', regNo: '示例京1' }] },
+    { name: '示例甲', idNo: createSampleIdNumber(1), registrations: [{ specialty: '建筑工程', regNo: '示例京1' }] },
   ]);
   expect(records('其他人员')).toMatchObject([{ name: '示例乙', education: '本科', titleName: '工程师' }]);
   expect(faults).toEqual([]);
@@ -147,7 +147,7 @@ it('reads a matrix with headings in the first column, and asks about a bad cell 
     ['管理人员一览表'],
     ['序号', 1, 2],
     ['姓名', '示例甲', '示例乙'],
-    ['身份证号', sampleId(1), sampleId(2)],
+    ['身份证号', createSampleIdNumber(1), createSampleIdNumber(2)],
     ['手机号', '13800000001', '转告示例老王'],
     ['岗位', '施工员', '质量员'],
   ]);
@@ -161,7 +161,7 @@ it('reads a matrix with headings in the first column, and asks about a bad cell 
 it('takes a post for the value of its heading, although some tables have a heading of this name', async () => {
   const card = (name: string, index: number, rows: CellValue[][]): CellValue[][] => [
     ['姓名', name, '学历', '本科'],
-    ['身份证号', sampleId(index), '手机号', `1380000000${index}`],
+    ['身份证号', createSampleIdNumber(index), '手机号', `1380000000${index}`],
     ...rows,
     [],
   ];
@@ -175,7 +175,7 @@ it('takes a post for the value of its heading, although some tables have a headi
   ]);
   const matrix = await readRows('人员一览', [
     ['姓名', '示例甲', '示例乙'],
-    ['身份证号', sampleId(1), sampleId(2)],
+    ['身份证号', createSampleIdNumber(1), createSampleIdNumber(2)],
     ['岗位', '项目经理', '施工员'],
     ['手机号', '13800000001', '13800000002'],
   ]);
@@ -199,10 +199,10 @@ it('keeps a project of which only the name is known, and leaves numbered section
 it('reads the employer that pays the social insurance as the answer whether it is the enterprise', async () => {
   const heading = ['姓名', '身份证号', '岗位', '社保缴纳单位'];
   const people = [
-    ['示例甲', sampleId(1), '施工员', '示例建设（湖北）有限公司'],
-    ['示例乙', sampleId(2), '质量员', '本单位'],
-    ['示例丙', sampleId(3), '安全员', '示例其他公司'],
-    ['示例丁', sampleId(4), '安全员', '示例建设湖北有限公司'],
+    ['示例甲', createSampleIdNumber(1), '施工员', '示例建设（湖北）有限公司'],
+    ['示例乙', createSampleIdNumber(2), '质量员', '本单位'],
+    ['示例丙', createSampleIdNumber(3), '安全员', '示例其他公司'],
+    ['示例丁', createSampleIdNumber(4), '安全员', '示例建设湖北有限公司'],
   ];
   const { records, faults } = await read(
     await writeXlsx({
@@ -219,7 +219,7 @@ it('reads the employer that pays the social insurance as the answer whether it i
 it('shows which values it derived, in a roster and in a list of other people', async () => {
   const { plan, records } = await readRows('非注册人员名单', [
     ['姓名', '身份证号', '岗位', '职称', '手机号'],
-    ['示例甲', sampleId(1), '技术负责人', '高级工程师', '13800000001'],
+    ['示例甲', createSampleIdNumber(1), '技术负责人', '高级工程师', '13800000001'],
   ]);
   expect(records('其他人员')).toMatchObject([{ kind: '技术负责人', titleRank: '高级', birthDate: '1971-02-11' }]);
   expect(plan.records[0]?.changes.map(({ label, after }) => `${label}：${after}`).toSorted()).toEqual(
@@ -235,8 +235,8 @@ it('shows which values it derived, in a roster and in a list of other people', a
 it('names the posts of registered people that it did not read, once', async () => {
   const { plan } = await readRows('花名册', [
     ['姓名', '身份证号', '岗位', '注册类别', '注册专业', '注册编号'],
-    ['示例甲', sampleId(1), '项目经理', '二级建造师', '建筑工程', '示例京1'],
-    ['示例乙', sampleId(2), '项目经理', '二级建造师', '建筑工程', '示例京2'],
+    ['示例甲', createSampleIdNumber(1), '项目经理', '二级建造师', '建筑工程', '示例京1'],
+    ['示例乙', createSampleIdNumber(2), '项目经理', '二级建造师', '建筑工程', '示例京2'],
   ]);
   expect(plan.faults.map(({ message }) => message)).toContain('注册人员没有岗位一栏，这些岗位没有读取：项目经理 2 人');
   expect(plan.faults.filter(({ column }) => column === '岗位')).toHaveLength(1);
@@ -245,11 +245,11 @@ it('names the posts of registered people that it did not read, once', async () =
 it('keeps the posts of all rows of a person, each once', async () => {
   const { plan, records } = await readRows('花名册', [
     ['姓名', '身份证号', '岗位', '岗位证书编号', '注册类别', '注册专业', '注册编号'],
-    ['示例甲', sampleId(1), '项目经理', null, '二级建造师', '建筑工程', '示例京1'],
-    ['示例甲', sampleId(1), '项目经理', null, '二级建造师', '市政公用工程', '示例京1'],
-    ['示例甲', sampleId(1), '生产经理', null, null, null, null],
-    ['示例甲', sampleId(1), '施工员', '示例岗1', null, null, null],
-    ['示例甲', sampleId(1), '质量员', '示例岗2', null, null, null],
+    ['示例甲', createSampleIdNumber(1), '项目经理', null, '二级建造师', '建筑工程', '示例京1'],
+    ['示例甲', createSampleIdNumber(1), '项目经理', null, '二级建造师', '市政公用工程', '示例京1'],
+    ['示例甲', createSampleIdNumber(1), '生产经理', null, null, null, null],
+    ['示例甲', createSampleIdNumber(1), '施工员', '示例岗1', null, null, null],
+    ['示例甲', createSampleIdNumber(1), '质量员', '示例岗2', null, null, null],
   ]);
   const said = plan.faults.map(({ message }) => message);
   expect(said).toContain('注册人员没有岗位一栏，这些岗位没有读取：项目经理 1 人、生产经理 1 人');
@@ -258,13 +258,13 @@ it('keeps the posts of all rows of a person, each once', async () => {
 });
 
 it.each([
-  ['证照', [sampleId(1), sampleId(2)], '证件号码'],
+  ['证照', [createSampleIdNumber(1), createSampleIdNumber(2)], '证件号码'],
   ['联络', ['13800000001', '138 0000 0002'], '手机号'],
   ['生于', ['1985-03-04', '1990.5.6'], '出生日期'],
   ['男女', ['男', '女'], '性别'],
   ['喜好', ['读书', '下棋'], null],
 ])('offers a guess for the unknown heading %s by its content', async (heading, values, guess) => {
-  const layout = await readLayout(
+  const layout = await readWorkbookLayout(
     await writeXlsx({
       sheets: [
         { name: '其他人员', rows: [['姓名', '岗位', heading], ...values.map((one) => ['示例甲', '施工员', one])] },
@@ -279,7 +279,7 @@ it('takes tables beside each other and below each other apart, and leaves depart
   const { records, faults } = await readRows('Sheet1', [
     ['姓名', '身份证号', '岗位', null, '姓名', '身份证号', '岗位'],
     ['工程部'],
-    ['示例甲', sampleId(1), '施工员', null, '示例乙', sampleId(2), '质量员'],
+    ['示例甲', createSampleIdNumber(1), '施工员', null, '示例乙', createSampleIdNumber(2), '质量员'],
     [],
     ['近三年业绩'],
     ['工程名称', '合同价\n（元）', '建设单位'],
@@ -312,8 +312,10 @@ it('asks for the unit of an amount that may be in 元 or in 万元', async () =>
 
 it('reads protected numbers of a text, and asks for shortened ones', async () => {
   const csv = (text: string) => read(new TextEncoder().encode(text));
-  const kept = await csv(`姓名,证件号码,手机号,岗位\n示例巳,"=""${sampleId(6)}""","=""13800000001""",施工员\n`);
-  expect(kept.records('其他人员')).toMatchObject([{ idNo: sampleId(6), phone: '13800000001' }]);
+  const kept = await csv(
+    `姓名,证件号码,手机号,岗位\n示例巳,"=""${createSampleIdNumber(6)}""","=""13800000001""",施工员\n`,
+  );
+  expect(kept.records('其他人员')).toMatchObject([{ idNo: createSampleIdNumber(6), phone: '13800000001' }]);
   const lost = await csv('姓名,证件号码,手机号,岗位\n示例酉,4.40982E+17,13800000001,施工员\n');
   expect(lost.faults).toEqual(['其他人员 2 证件号码']);
 });
@@ -322,7 +324,7 @@ it.each([
   ['<html><body><p>姓名</p></body></html>', '网页'],
   ['<?xml version="1.0"?><Workbook></Workbook>', 'XML'],
 ])('names what a file is that is no workbook: %s', async (text, what) => {
-  const reading = readFile(new TextEncoder().encode(text));
+  const reading = readImportFile(new TextEncoder().encode(text));
   await expect(reading).rejects.toBeInstanceOf(RejectedFileError);
   await expect(reading).rejects.toThrow(what);
 });

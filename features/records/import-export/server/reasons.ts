@@ -1,5 +1,5 @@
 /** Reasons why an import cannot be applied or corrected, by its status. */
-export const REASONS = {
+export const IMPORT_STATUS_REASONS = {
   reading: '文件还在读取',
   ready: '还没有执行导入',
   refused: '文件没有通过读取',

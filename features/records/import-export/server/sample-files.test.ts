@@ -4,12 +4,12 @@ import { readdir } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { normaliseIdType } from '#domain/identity/id-type.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
-import type { Rec } from './merge/keys.ts';
+import type { PlainRecord } from './merge/keys.ts';
 import { planImport } from './merge/plan.ts';
 import { readComparedList } from './read-enterprise.ts';
 import { readPeopleFile } from './read-people-file.ts';
 import { getStandards } from './standards.ts';
-import { readFile } from './workbook/read-file.ts';
+import { readImportFile } from './workbook/read-file.ts';
 
 /** Files as clerks have them: every path reads them by the same rules. */
 const FOLDER = new URL('./testing/real-files/', import.meta.url);
@@ -20,9 +20,9 @@ interface Expected {
   /** `row 列` of each question. */
   readonly asked?: readonly string[];
   readonly notices?: readonly string[];
-  readonly others?: readonly Rec[];
-  readonly registered?: readonly Rec[];
-  readonly projects?: readonly Rec[];
+  readonly others?: readonly PlainRecord[];
+  readonly registered?: readonly PlainRecord[];
+  readonly projects?: readonly PlainRecord[];
 }
 
 const FILES: Readonly<Record<string, Expected>> = {
@@ -86,7 +86,7 @@ const UNCLEAR_PAGE = 'u-html.xls';
 
 const getBytes = (name: string) => readFileSync(new URL(name, FOLDER));
 const read = async (name: string) =>
-  planImport(await readFile(getBytes(name)), null, { newUuid: randomUUID, standards: getStandards() });
+  planImport(await readImportFile(getBytes(name)), null, { newUuid: randomUUID, standards: getStandards() });
 
 it('knows what every file contains', async () => {
   expect((await readdir(FOLDER)).toSorted()).toEqual(
@@ -100,8 +100,8 @@ describe.each(Object.entries(FILES))('%s', (name, expected) => {
   it('is read by the exchange', async () => {
     const plan = await read(name);
     const list = (sheet: string) =>
-      plan.records.flatMap((row): Rec[] => (row.sheet === sheet && row.record ? [row.record] : []));
-    const papers = list('注册人员').flatMap((person) => person.registrations as Rec[]);
+      plan.records.flatMap((row): PlainRecord[] => (row.sheet === sheet && row.record ? [row.record] : []));
+    const papers = list('注册人员').flatMap((person) => person.registrations as PlainRecord[]);
     const counts = [list('注册人员').length, papers.length, list('其他人员').length, list('项目').length];
     expect(counts).toEqual(expected.counts);
     const asked = plan.faults.flatMap(({ level, row, column }) => (level === 'fault' ? [`${row} ${column}`] : []));
@@ -139,7 +139,7 @@ describe.each(Object.entries(FILES))('%s', (name, expected) => {
 });
 
 it.each(Object.entries(REFUSED))('names what %s is on every path', async (name, what) => {
-  await expect(readFile(getBytes(name))).rejects.toThrow(what);
+  await expect(readImportFile(getBytes(name))).rejects.toThrow(what);
   await expect(readPeopleFile(getBytes(name), [], '')).rejects.toBeInstanceOf(RejectedFileError);
   const { enterprise, faults } = await readComparedList(getBytes(name), '示例公司');
   expect(enterprise).toBeNull();

@@ -1,5 +1,5 @@
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
-import { getEnterpriseEnterprise } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
+import { getEnterpriseDocumentFields } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
 import { saveEnterpriseAchievements } from '#features/records/achievements/server/achievements.server-api.ts';
 import { saveEnterpriseCertificates } from '#features/records/certificates/server/certificates.server-api.ts';
 import {
@@ -9,16 +9,16 @@ import {
 import { saveEnterprisePeople } from '#features/records/personnel/server/personnel.server-api.ts';
 import { saveEnterpriseProjects } from '#features/records/projects/server/projects.server-api.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { type Stage, stagePart } from './staging.repo.ts';
-import type { Section } from './workbook/column.ts';
+import { type ImportStage, stagePart } from './staging.repo.ts';
+import type { DocumentSection } from './workbook/column.ts';
 
 type Keyed<T> = T & { readonly uuid: string };
-type RecordsOf<S extends Exclude<Section, 'enterprise'>> = readonly Keyed<EnterpriseDocument[S][number]>[];
+type RecordsOf<S extends Exclude<DocumentSection, 'enterprise'>> = readonly Keyed<EnterpriseDocument[S][number]>[];
 
-/** Saves records through the feature that owns them. References between them are database keys already. */
+/** Saves records through the feature that owns them. References between the records are already uuids. */
 async function save(
   { app, scope, now }: MemberContext,
-  section: Exclude<Section, 'enterprise'>,
+  section: Exclude<DocumentSection, 'enterprise'>,
   records: unknown,
 ): Promise<unknown> {
   // The plan has parsed each record with the schema of its section and set its uuid.
@@ -47,8 +47,8 @@ async function save(
 /** Stages the records of a part of a batch. */
 export async function stageRecords(
   context: MemberContext,
-  stage: Stage,
-  section: Exclude<Section, 'enterprise'>,
+  stage: ImportStage,
+  section: Exclude<DocumentSection, 'enterprise'>,
   records: unknown,
 ): Promise<void> {
   const given = records as readonly { readonly uuid: string; readonly personUuid?: string | null }[];
@@ -57,8 +57,8 @@ export async function stageRecords(
   await stagePart(stage, part, () => save(context, section, records));
 }
 
-/** Returns the enterprise from the file, and a function that loads the stored one. */
-export const readEnterprise = (records: unknown) => ({
+/** Returns the enterprise record from the file, and a function that loads the stored record. */
+export const parseEnterpriseRecord = (records: unknown) => ({
   given: (records as readonly [EnterpriseDocument['enterprise']])[0],
-  stored: ({ app, scope }: MemberContext) => getEnterpriseEnterprise(app.db, scope),
+  stored: ({ app, scope }: MemberContext) => getEnterpriseDocumentFields(app.db, scope),
 });

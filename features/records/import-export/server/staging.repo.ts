@@ -1,26 +1,25 @@
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import type { Section } from './workbook/column.ts';
-import { SECTION_TABLES, WRITTEN, type Written, type WrittenTable } from './written.ts';
+import type { DocumentSection } from './workbook/column.ts';
+import { IMPORTED_TABLES, type ImportedTable, type ImportedTableName, SECTION_TABLES } from './written.ts';
 
-/** Builds the SQL of a row without the columns that change with every write. */
+/** Builds the SQL for a row as JSON without the columns that change with every write. */
 const getContent = (row: string): string => `(to_jsonb(${row}) - 'update_time' - 'update_by')`;
-export const getHash = (row: string): string => `md5(${getContent(row)}::text)`;
+export const buildRowHash = (row: string): string => `md5(${getContent(row)}::text)`;
 
-/** Number of rows per statement: the statement triggers compare all rows that the statement changed. */
-export const ROWS_AT_ONCE = 500;
+/** Maximum number of rows per statement, because the statement triggers compare all rows that a statement changed. */
+export const MAX_ROWS_PER_STATEMENT = 500;
 
-/** Schema of the temporary copies of the rows of one part; the copies have the names of their tables. */
+/** Schema of the temporary copies of the rows of one part. The copies have the same names as the permanent tables. */
 const WORK = 'pg_temp';
 const FIRST = '00000000-0000-0000-0000-000000000000';
-const getStage = (table: WrittenTable): string => `pg_temp.stage_${table}`;
+const getStage = (table: ImportedTableName): string => `pg_temp.stage_${table}`;
 
 /**
- * The staging tables of a running import, dropped at the end of the surrounding transaction. With the copies a feature saves a part as
- * usual without reading the whole enterprise. The stage collects the written rows, so that the records of the enterprise are locked only
- * during the commit of all rows.
+ * The staging tables of a running import, dropped at the end of the surrounding transaction. Features save each part to temporary copies of
+ * the rows. The stage collects the written rows, so that the enterprise's records are locked only while all rows are committed.
  */
-export interface Stage {
+export interface ImportStage {
   readonly db: Db;
   readonly scope: TenantContext;
   readonly batch: string;
@@ -28,12 +27,12 @@ export interface Stage {
   readonly main: string;
 }
 
-export async function openStage(db: Db, scope: TenantContext, batch: string): Promise<Stage> {
+export async function openStage(db: Db, scope: TenantContext, batch: string): Promise<ImportStage> {
   const { rows } = await db.sql<{ name: string }>('select current_schema() as name', []);
   const main = rows[0]?.name ?? 'public';
   const stage = { db, scope, batch, main };
   await showCopies(stage, false);
-  for (const { table } of WRITTEN) {
+  for (const { table } of IMPORTED_TABLES) {
     const like = `like ${main}.${table} including defaults`;
     await db.sql(`create temp table ${table} (${like} including indexes) on commit drop`, []);
     await db.sql(`create temp table stage_${table} (${like}, primary key (uuid)) on commit drop`, []);
@@ -42,15 +41,15 @@ export async function openStage(db: Db, scope: TenantContext, batch: string): Pr
 }
 
 /**
- * Switches table names between the temporary copies and the permanent tables. Temporary tables come first in the search path unless named
- * last.
+ * Switches table names between the temporary copies and the permanent tables. PostgreSQL searches temporary tables first unless their
+ * schema is named last in the search path.
  */
-async function showCopies({ db, main }: Pick<Stage, 'db' | 'main'>, isShown: boolean): Promise<void> {
+async function showCopies({ db, main }: Pick<ImportStage, 'db' | 'main'>, isShown: boolean): Promise<void> {
   await db.sql(`set local search_path = ${isShown ? `pg_temp, ${main}` : `${main}, pg_temp`}`, []);
 }
 
 export interface StagedPart {
-  readonly section: Exclude<Section, 'enterprise'>;
+  readonly section: Exclude<DocumentSection, 'enterprise'>;
   /** Uuids of the records of the part. */
   readonly uuids: readonly string[];
   /** Uuids of the people to whom the records refer. */
@@ -58,7 +57,7 @@ export interface StagedPart {
 }
 
 /** Copies the stored rows to which the part may refer; the features look them up by key, number or name. */
-async function fetchRows({ db, scope, main }: Stage, tables: readonly Written[], uuids: readonly string[]) {
+async function fetchRows({ db, scope, main }: ImportStage, tables: readonly ImportedTable[], uuids: readonly string[]) {
   for (const { table, of } of tables)
     await db.sql(
       `insert into ${WORK}.${table} select * from ${main}.${table} where ent_uuid = $1 and ${of ?? 'uuid'} = any($2::uuid[])`,
@@ -66,8 +65,8 @@ async function fetchRows({ db, scope, main }: Stage, tables: readonly Written[],
     );
 }
 
-/** Copies the referenced people: from the new records of this import, otherwise from the stored ones. */
-async function fetchPeople({ db, scope, main }: Stage, uuids: readonly string[]) {
+/** Copies the referenced people: the new people of this import, otherwise the stored people. */
+async function fetchPeople({ db, scope, main }: ImportStage, uuids: readonly string[]) {
   await db.sql(`insert into ${WORK}.person select * from ${getStage('person')} where uuid = any($1::uuid[])`, [uuids]);
   await db.sql(
     `insert into ${WORK}.person select * from ${main}.person where ent_uuid = $1 and uuid = any($2::uuid[])
@@ -77,11 +76,11 @@ async function fetchPeople({ db, scope, main }: Stage, uuids: readonly string[])
 }
 
 /** Copies the changed rows to the stage, and their previous content to the undo log. */
-async function keepRows({ db, scope, batch, main }: Stage, { table }: Written): Promise<void> {
+async function keepRows({ db, scope, batch, main }: ImportStage, { table }: ImportedTable): Promise<void> {
   await db.sql(
     `with kept as (
        insert into import_image (ent_uuid, batch_uuid, table_name, row_uuid, before, after_hash)
-       select $1, $2::uuid, '${table}', w.uuid, to_jsonb(t), ${getHash('w')}
+       select $1, $2::uuid, '${table}', w.uuid, to_jsonb(t), ${buildRowHash('w')}
        from ${WORK}.${table} w left join ${main}.${table} t on t.ent_uuid = w.ent_uuid and t.uuid = w.uuid
        where w.ent_uuid = $1 and (t.uuid is null or ${getContent('t')} <> ${getContent('w')}) returning row_uuid)
      insert into ${getStage(table)} select w.* from ${WORK}.${table} w where w.uuid in (select row_uuid from kept)`,
@@ -89,8 +88,8 @@ async function keepRows({ db, scope, batch, main }: Stage, { table }: Written): 
   );
 }
 
-/** Stages a part: the features save its records to the temporary copies as usual. */
-export async function stagePart(stage: Stage, part: StagedPart, save: () => Promise<unknown>): Promise<void> {
+/** Stages a part: features save its records to the temporary copies. */
+export async function stagePart(stage: ImportStage, part: StagedPart, save: () => Promise<unknown>): Promise<void> {
   const tables = SECTION_TABLES[part.section];
   await fetchRows(stage, tables, part.uuids);
   if (part.people.length > 0) await fetchPeople(stage, part.people);
@@ -103,13 +102,13 @@ export async function stagePart(stage: Stage, part: StagedPart, save: () => Prom
 }
 
 /** Commits the staged rows of a table. */
-export async function commitStaging({ db }: Stage, table: WrittenTable): Promise<void> {
-  const names = await getColumns(db, table);
+export async function commitStaging({ db }: ImportStage, table: ImportedTableName): Promise<void> {
+  const names = await listTableColumns(db, table);
   const columns = names.join(', ');
   const updates = names.map((name) => `${name} = excluded.${name}`).join(', ');
   for (let after: string | null = FIRST; after !== null; ) {
     const { rows }: { rows: { last: string | null }[] } = await db.sql(
-      `with part as (select * from ${getStage(table)} where uuid > $1 order by uuid limit ${ROWS_AT_ONCE}),
+      `with part as (select * from ${getStage(table)} where uuid > $1 order by uuid limit ${MAX_ROWS_PER_STATEMENT}),
          moved as (insert into ${table} (${columns}) select ${columns} from part
            on conflict (ent_uuid, uuid) do update set ${updates})
        select max(uuid::text) as last from part`,
@@ -119,7 +118,7 @@ export async function commitStaging({ db }: Stage, table: WrittenTable): Promise
   }
 }
 
-export async function getColumns(db: Db, table: WrittenTable): Promise<string[]> {
+export async function listTableColumns(db: Db, table: ImportedTableName): Promise<string[]> {
   const { rows } = await db.sql<{ name: string }>(
     `select quote_ident(attname) as name from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,

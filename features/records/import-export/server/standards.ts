@@ -5,7 +5,7 @@ export type Standards = Pick<Catalogue, 'byCode'>;
 
 const kept: { standards?: Standards } = {};
 
-/** Returns the standards catalogue, loaded on first use because only files need it. */
+/** Returns the standards catalogue. It is loaded on first use, because only imports need it. */
 export function getStandards(): Standards {
   kept.standards ??= createCatalogue(loadFacts());
   return kept.standards;

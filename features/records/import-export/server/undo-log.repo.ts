@@ -1,14 +1,19 @@
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { commitStaging, getColumns, getHash, ROWS_AT_ONCE, type Stage } from './staging.repo.ts';
-import { WRITTEN, type WrittenTable } from './written.ts';
+import {
+  buildRowHash,
+  commitStaging,
+  type ImportStage,
+  listTableColumns,
+  MAX_ROWS_PER_STATEMENT,
+} from './staging.repo.ts';
+import { IMPORTED_TABLES, type ImportedTableName } from './written.ts';
 
 /**
- * Undo log of the rows that an import changes, with their previous content, so that an undo restores each row exactly, including all
- * columns that a feature stores in it. The enterprise row is only compared: it is restored through the public API of its module, which
- * writes the change log.
+ * Undo log of the rows that an import changes, with their previous content, so that an undo restores all columns of each row exactly. The
+ * enterprise row is only compared: an undo restores it through the public API of its module, which logs the change.
  */
-const COMPARED = ['enterprise', ...WRITTEN.map(({ table }) => table)] as const;
+const COMPARED = ['enterprise', ...IMPORTED_TABLES.map(({ table }) => table)] as const;
 const START = '00000000-0000-0000-0000-000000000000';
 
 /** Stores the enterprise before and after `change` in the undo log, in the same transaction. */
@@ -26,7 +31,7 @@ export async function recordEnterpriseUndo(
   );
   await change();
   await db.sql(
-    `update import_image i set after_hash = ${getHash('t')} from enterprise t
+    `update import_image i set after_hash = ${buildRowHash('t')} from enterprise t
      where i.ent_uuid = $1 and i.batch_uuid = $2 and i.table_name = 'enterprise' and t.uuid = $1`,
     own,
   );
@@ -37,11 +42,11 @@ export async function recordEnterpriseUndo(
   );
 }
 
-/** Number of new rows after which PostgreSQL analyses a table (autovacuum_analyze_threshold): 50 and a tenth of its rows. */
+/** SQL for the number of new rows after which PostgreSQL analyses a table (autovacuum_analyze_threshold): 50 and a tenth of its rows. */
 const CROWDED = '50 + 0.1 * greatest(c.reltuples, 0)';
 
 /** Lists the tables whose planner statistics are outdated after the import, including the undo log itself. */
-export async function listCrowded(db: Db, scope: TenantContext, batch: string): Promise<string[]> {
+export async function listTablesToAnalyse(db: Db, scope: TenantContext, batch: string): Promise<string[]> {
   const { rows } = await db.sql<{ table: string }>(
     `select table_name as "table" from import_image join pg_class c on c.oid = table_name::regclass
      where ent_uuid = $1 and batch_uuid = $2
@@ -56,11 +61,11 @@ export interface ChangedRecord {
   readonly title: string;
 }
 
-/** Returns one page of the rows of a table that the import changed: their keys, and the last key. */
+/** Returns one page of the uuids of the changed rows of a table. */
 async function nextImages(db: Db, scope: TenantContext, batch: string, page: Page): Promise<string[]> {
   const { rows } = await db.sql<{ uuid: string }>(
     `select row_uuid as uuid from import_image where ent_uuid = $1 and batch_uuid = $2 and table_name = $3 and row_uuid > $4
-       and ($5::boolean is null or (before is not null) = $5) order by row_uuid limit ${ROWS_AT_ONCE}`,
+       and ($5::boolean is null or (before is not null) = $5) order by row_uuid limit ${MAX_ROWS_PER_STATEMENT}`,
     [scope.entUuid, batch, page.table, page.after, page.isOld ?? null],
   );
   return rows.map((row) => row.uuid);
@@ -74,7 +79,7 @@ interface Page {
 
 interface Walk {
   readonly table: string;
-  /** Only rows that existed before the import if true, only new rows if false. */
+  /** True for rows that existed before the import, false for new rows; undefined for both. */
   readonly isOld?: boolean;
 }
 
@@ -95,8 +100,8 @@ async function forEachUndoEntry(
   }
 }
 
-/** Lists records that were changed after the import wrote them: at most `most` of them, and their total. */
-export async function listChangedSince(
+/** Lists up to `most` records that were changed after the import wrote them, and returns their total number. */
+export async function listRecordsChangedSinceImport(
   db: Db,
   scope: TenantContext,
   batch: string,
@@ -113,7 +118,7 @@ export async function listChangedSince(
          from (select coalesce(to_jsonb(t), i.before) as row
            from import_image i left join ${table} t on t.${own} = $1 and t.uuid = i.row_uuid
            where i.ent_uuid = $1 and i.batch_uuid = $2 and i.table_name = $3 and i.row_uuid = any($4::uuid[])
-             and (case when t.uuid is null then null else ${getHash('t')} end) is distinct from i.after_hash) as changed
+             and (case when t.uuid is null then null else ${buildRowHash('t')} end) is distinct from i.after_hash) as changed
          order by title`,
         [scope.entUuid, batch, table, uuids],
       );
@@ -125,11 +130,11 @@ export async function listChangedSince(
   return { records, total };
 }
 
-/** Soft-deletes rows before others are restored, because unique keys are checked row by row. */
+/** Soft-deletes rows before other rows are restored, because unique keys are checked for each row. */
 async function softDeleteRows(
   db: Db,
   scope: TenantContext,
-  table: WrittenTable,
+  table: ImportedTableName,
   uuids: readonly string[],
 ): Promise<void> {
   await db.sql(`update ${table} set del_flag = '2' where ent_uuid = $1 and uuid = any($2::uuid[])`, [
@@ -143,10 +148,10 @@ async function restoreUndoRows(
   db: Db,
   scope: TenantContext,
   batch: string,
-  table: WrittenTable,
+  table: ImportedTableName,
   uuids: readonly string[],
 ): Promise<void> {
-  const columns = await getColumns(db, table);
+  const columns = await listTableColumns(db, table);
   await db.sql(
     `insert into ${table} (${columns.join(', ')})
      select ${columns.map((name) => `r.${name}`).join(', ')}
@@ -163,7 +168,7 @@ interface Reference {
 }
 
 /** Lists the columns of other tables that refer to rows of this table. */
-async function listReferences(db: Db, table: WrittenTable): Promise<Reference[]> {
+async function listReferences(db: Db, table: ImportedTableName): Promise<Reference[]> {
   const { rows } = await db.sql<Reference>(
     `select c.conrelid::regclass::text as table, quote_ident(a.attname) as column
      from pg_constraint c
@@ -176,12 +181,12 @@ async function listReferences(db: Db, table: WrittenTable): Promise<Reference[]>
   return rows;
 }
 
-/** Deletes new rows permanently, so that an undone import leaves no traces; a row to which other rows refer by now is soft-deleted. */
+/** Deletes new rows permanently, so that an undone import leaves nothing behind. Rows to which other rows now refer are soft-deleted. */
 async function removeNew(
   db: Db,
   scope: TenantContext,
   batch: string,
-  table: WrittenTable,
+  table: ImportedTableName,
   uuids: readonly string[],
 ): Promise<void> {
   const references = await listReferences(db, table);
@@ -196,24 +201,24 @@ async function removeNew(
 }
 
 /** Commits the staged rows of all tables. */
-export async function commitStage(stage: Stage): Promise<void> {
+export async function commitAllStagedTables(stage: ImportStage): Promise<void> {
   const { db, scope, batch } = stage;
-  for (const { table } of WRITTEN)
+  for (const { table } of IMPORTED_TABLES)
     await forEachUndoEntry(db, scope, batch, { table, isOld: true }, (uuids) =>
       softDeleteRows(db, scope, table, uuids),
     );
-  for (const { table } of WRITTEN) await commitStaging(stage, table);
+  for (const { table } of IMPORTED_TABLES) await commitStaging(stage, table);
 }
 
 /** Restores every changed row to its state before the import. */
-export async function restoreRows(db: Db, scope: TenantContext, batch: string): Promise<void> {
-  for (const { table } of WRITTEN)
+export async function restoreImportedRows(db: Db, scope: TenantContext, batch: string): Promise<void> {
+  for (const { table } of IMPORTED_TABLES)
     await forEachUndoEntry(db, scope, batch, { table }, (uuids) => softDeleteRows(db, scope, table, uuids));
-  for (const { table } of WRITTEN)
+  for (const { table } of IMPORTED_TABLES)
     await forEachUndoEntry(db, scope, batch, { table, isOld: true }, (uuids) =>
       restoreUndoRows(db, scope, batch, table, uuids),
     );
-  for (const { table } of WRITTEN.toReversed())
+  for (const { table } of IMPORTED_TABLES.toReversed())
     await forEachUndoEntry(db, scope, batch, { table, isOld: false }, (uuids) =>
       removeNew(db, scope, batch, table, uuids),
     );

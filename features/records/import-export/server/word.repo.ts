@@ -1,8 +1,8 @@
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import type { SavedWord } from './workbook/words.ts';
+import type { SavedMeaning } from './workbook/words.ts';
 
-interface WordTable extends SavedWord {
+interface WordTable extends SavedMeaning {
   readonly entUuid: string;
   readonly uuid: string;
   readonly createTime: Date;
@@ -18,7 +18,7 @@ declare module '#platform/server/db/tables.ts' {
 }
 
 /** Lists the meanings that users of the enterprise assigned to headings and sheets. */
-export async function listWords(db: Db, { entUuid }: TenantContext): Promise<SavedWord[]> {
+export async function listSavedMeanings(db: Db, { entUuid }: TenantContext): Promise<SavedMeaning[]> {
   return await db.query
     .selectFrom('importWord')
     .where('entUuid', '=', entUuid)
@@ -26,10 +26,10 @@ export async function listWords(db: Db, { entUuid }: TenantContext): Promise<Sav
     .execute();
 }
 
-export async function saveWord(
+export async function saveMeaning(
   db: Db,
   { entUuid, userUuid }: TenantContext,
-  word: SavedWord & { readonly uuid: string },
+  word: SavedMeaning & { readonly uuid: string },
   now: Date,
 ): Promise<void> {
   const { target } = word;
@@ -42,8 +42,8 @@ export async function saveWord(
     .execute();
 }
 
-/** Deletes the oldest assignments above the limit. */
-export async function removeOldestWords(db: Db, { entUuid }: TenantContext, most: number): Promise<void> {
+/** Deletes the oldest saved meanings above the limit. */
+export async function removeOldestMeanings(db: Db, { entUuid }: TenantContext, most: number): Promise<void> {
   await db.sql(
     `delete from import_word where ent_uuid = $1 and uuid in
        (select uuid from import_word where ent_uuid = $1 order by update_time desc, uuid offset $2)`,

@@ -2,16 +2,16 @@ import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import * as contract from '../import-export.contract.ts';
-import { handMade, sampleId } from './testing/files.ts';
-import { readImport } from './testing/read-import.ts';
+import { createHandmadeWorkbook, createSampleIdNumber } from './testing/files.ts';
+import { uploadImport } from './testing/read-import.ts';
 
 const portal = await startPortal({ quiet: true });
 const token = await portal.signIn('member');
 const other = await portal.signIn('other');
 afterAll(() => portal.close());
 
-async function upload(bytes: Uint8Array, as = token, filename = '示例.xlsx'): Promise<contract.Batch> {
-  return await readImport(portal, { filename, bytes }, { token: as });
+async function upload(bytes: Uint8Array, as = token, filename = '示例.xlsx'): Promise<contract.ImportBatch> {
+  return await uploadImport(portal, { filename, bytes }, { token: as });
 }
 const getLayout = async (id: string, as = token) =>
   (await portal.call(contract.getImportLayout, { params: { id } }, { token: as })).sheets;
@@ -26,8 +26,8 @@ const getNotices = async (id: string) =>
 
 /** As a personnel system writes it: none of its headings is ours. */
 const payroll = () =>
-  handMade({
-    员工花名册: { rows: [{ 员工: '示例映射甲', 证件: sampleId(31), 读书情况: '本科', 星座: '狮子' }] },
+  createHandmadeWorkbook({
+    员工花名册: { rows: [{ 员工: '示例映射甲', 证件: createSampleIdNumber(31), 读书情况: '本科', 星座: '狮子' }] },
   });
 
 describe('headings of another system', () => {
@@ -63,7 +63,7 @@ describe('headings of another system', () => {
   });
 
   it('are guessed by other names and by likeness; our own names cannot be given another meaning', async () => {
-    const file = await handMade({
+    const file = await createHandmadeWorkbook({
       项目: { rows: [{ 项目名称: '示例映射项目', 合同金额: 100, 建设单位全称: '示例业主', 备忘: 'x' }] },
     });
     const batch = await upload(file);
@@ -86,7 +86,7 @@ describe('headings of another system', () => {
 
   it('of an unclear sheet, and of two sheets of one name, are told apart by the sheet’s own headings', async () => {
     const people = (heading: string) =>
-      handMade({ Sheet1: { rows: [{ 姓名: '示例映射乙', [heading]: sampleId(32) }] } });
+      createHandmadeWorkbook({ Sheet1: { rows: [{ 姓名: '示例映射乙', [heading]: createSampleIdNumber(32) }] } });
     const unclear = await upload(await people('身份证号'));
     const [sheet] = await getLayout(unclear.id);
     expect(sheet).toMatchObject({ how: 'none', guess: '注册人员' });
@@ -101,7 +101,7 @@ describe('headings of another system', () => {
             name: 'Sheet1',
             rows: [
               ['姓名', '身份证号'],
-              ['示例映射乙', sampleId(32)],
+              ['示例映射乙', createSampleIdNumber(32)],
             ],
           },
           { name: '设备', rows: [['设备名称'], ['示例映射设备']] },

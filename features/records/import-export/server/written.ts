@@ -1,7 +1,7 @@
-import type { Section } from './workbook/column.ts';
+import type { DocumentSection } from './workbook/column.ts';
 
-/** Tables that an import writes, parents before children; `of` is the column by which rows belong to a parent. */
-export const WRITTEN = [
+/** Tables that an import writes, parents before children. `of` is the column that refers to the parent. */
+export const IMPORTED_TABLES = [
   { table: 'certificate', of: null },
   { table: 'certificate_item', of: 'zzzs_uuid' },
   { table: 'person', of: null },
@@ -12,14 +12,14 @@ export const WRITTEN = [
   { table: 'declaration', of: null },
 ] as const;
 
-export type Written = (typeof WRITTEN)[number];
-export type WrittenTable = Written['table'];
+export type ImportedTable = (typeof IMPORTED_TABLES)[number];
+export type ImportedTableName = ImportedTable['table'];
 
-const named = (...names: readonly WrittenTable[]): readonly Written[] =>
-  WRITTEN.filter(({ table }) => names.includes(table));
+const named = (...names: readonly ImportedTableName[]): readonly ImportedTable[] =>
+  IMPORTED_TABLES.filter(({ table }) => names.includes(table));
 
 /** Tables that store the records of a section. */
-export const SECTION_TABLES: Readonly<Record<Exclude<Section, 'enterprise'>, readonly Written[]>> = {
+export const SECTION_TABLES: Readonly<Record<Exclude<DocumentSection, 'enterprise'>, readonly ImportedTable[]>> = {
   certificates: named('certificate', 'certificate_item'),
   registeredPeople: named('person', 'registration'),
   otherPeople: named('person', 'registration'),

@@ -5,11 +5,11 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
-import { type Batch, listBatches } from '../import-export.contract.ts';
-import { useUndo } from './result-step.tsx';
-import { STATUS_WORDS } from './states.ts';
+import { type ImportBatch, listBatches } from '../import-export.contract.ts';
+import { useImportUndo } from './result-step.tsx';
+import { BATCH_STATUS_LABELS } from './states.ts';
 
-function getOutcome(batch: Batch): string {
+function getOutcome(batch: ImportBatch): string {
   if (batch.result)
     return `新增 ${batch.result.added}，修改 ${batch.result.changed}${batch.result.skipped > 0 ? `，未导入 ${batch.result.skipped}` : ''}`;
   if (batch.status === 'refused') return batch.message ?? '';
@@ -19,7 +19,7 @@ function getOutcome(batch: Batch): string {
 /** Lists earlier imports, to open, correct or undo them. */
 export function BatchHistory({ onShow }: { readonly onShow: (id: string) => void }) {
   const list = useListState(10);
-  const undo = useUndo();
+  const undo = useImportUndo();
   const found = useStickyQuery(listBatches, { query: { pageNum: list.pageNum, pageSize: list.pageSize } });
   return (
     <Card title="导入记录" note="保留 30 天，期间可以撤销">
@@ -45,7 +45,7 @@ export function BatchHistory({ onShow }: { readonly onShow: (id: string) => void
                       <td>{batch.fileName}</td>
                       <td className="no-wrap num">{batch.createTime.slice(0, 16)}</td>
                       <td className="no-wrap">
-                        <StatusTag {...STATUS_WORDS[batch.status]} />
+                        <StatusTag {...BATCH_STATUS_LABELS[batch.status]} />
                       </td>
                       <td>{getOutcome(batch)}</td>
                       <td className="no-wrap">

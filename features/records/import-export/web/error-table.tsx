@@ -5,13 +5,13 @@ import { Pager } from '#platform/web/ui/pager.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
-import { type FaultRow, listBatchFaults } from '../import-export.contract.ts';
-import { getCell } from './corrections.ts';
+import { type ImportErrorRow, listBatchFaults } from '../import-export.contract.ts';
+import { getCorrectableCell } from './corrections.ts';
 import type { CorrectionState } from './use-corrections.ts';
 
 const PAGE_SIZE = 20;
 
-const getPlace = ({ row, column }: FaultRow): string =>
+const getPlace = ({ row, column }: ImportErrorRow): string =>
   [row === null ? '' : `第 ${row} 行`, column ?? ''].filter(Boolean).join('，');
 
 /** Enter moves the focus to the next cell, and from the last one to the submit button. */
@@ -22,8 +22,8 @@ function goOn(event: KeyboardEvent<HTMLElement>): void {
   all[all.indexOf(event.currentTarget) + 1]?.focus();
 }
 
-function Correct({ error, state }: { readonly error: FaultRow; readonly state: CorrectionState }) {
-  const cell = getCell(error);
+function Correct({ error, state }: { readonly error: ImportErrorRow; readonly state: CorrectionState }) {
+  const cell = getCorrectableCell(error);
   const helpId = useId();
   if (!error.cell || !cell) return <span className="text-3">{error.level === 'fault' ? '请在文件中修改' : '—'}</span>;
   const { value, isMasked, choices, hint } = error.cell;
@@ -49,7 +49,7 @@ function Correct({ error, state }: { readonly error: FaultRow; readonly state: C
         ))}
       </select>
     );
-  // Shown below the field: a placeholder would be cut in a narrow column and disappear with the first character.
+  // The help is below the field, because a placeholder would be cut off in a narrow column and disappear while typing.
   const help = isMasked ? `现为 ${value}，请重新填写` : hint;
   return (
     <>
@@ -95,7 +95,7 @@ interface ErrorTableProps {
   readonly id: string;
   readonly sheet: string;
   readonly pageNum: number;
-  /** Null for users with the right to view but not to import. */
+  /** Null for users who may view but not import. */
   readonly state: CorrectionState | null;
 }
 

@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
-import { saveDownload } from '#platform/web/call.ts';
+import { downloadFile } from '#platform/web/call.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#platform/web/ui/dialog.tsx';
 import { exportEnterprise, exportWorkbook } from '../import-export.contract.ts';
-import { FullNumbers } from './full-numbers.tsx';
+import { FullIdNumberChoice } from './full-numbers.tsx';
 
 interface ExportDialogProps {
   /** Sheets to export; all sheets if omitted. */
@@ -30,11 +30,11 @@ export function ExportDialog({ sheets, form, onClose }: ExportDialogProps) {
     };
     setBusy(true);
     try {
-      await (form === 'json' ? saveDownload(exportEnterprise, { query }) : saveDownload(exportWorkbook, { query }));
+      await (form === 'json' ? downloadFile(exportEnterprise, { query }) : downloadFile(exportWorkbook, { query }));
       toasts.show('success', '已导出');
       onClose();
     } catch {
-      // The download has shown the error; the dialog stays open for another attempt.
+      // The download has shown the error; the dialog stays open for a retry.
       setBusy(false);
     }
   };
@@ -42,7 +42,7 @@ export function ExportDialog({ sheets, form, onClose }: ExportDialogProps) {
   return (
     <Dialog title={`导出${what}`} onClose={onClose}>
       <form id={id} noValidate onChange={() => setError(undefined)} onSubmit={(event) => void submit(event)}>
-        <FullNumbers
+        <FullIdNumberChoice
           words={{ masked: '脱敏导出，只保留首尾几位，可以再次导入', full: '完整导出，需填写用途，操作会留痕' }}
           isFull={full}
           onFull={setFull}
@@ -51,12 +51,12 @@ export function ExportDialog({ sheets, form, onClose }: ExportDialogProps) {
           error={error}
           help="如：向主管部门报送人员名单"
         />
-        <DialogFoot>
+        <DialogFooter>
           <Button onClick={onClose}>取消</Button>
           <Button kind="primary" type="submit" form={id} isBusy={isBusy} busyLabel="导出中">
             导出
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </form>
     </Dialog>
   );

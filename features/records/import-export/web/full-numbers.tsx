@@ -12,8 +12,8 @@ interface FullNumbersProps {
   readonly help: string;
 }
 
-/** Choice to export unmasked ID numbers, with a purpose that is written to the audit log (DESIGN.md 7). */
-export function FullNumbers({ words, isFull, onFull, reason, onReason, error, help }: FullNumbersProps) {
+/** Lets the user choose to export unmasked ID numbers, with a purpose that is logged in the audit log (DESIGN.md 7). */
+export function FullIdNumberChoice({ words, isFull, onFull, reason, onReason, error, help }: FullNumbersProps) {
   return (
     <>
       <fieldset className="choices">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { href } from '#domain/access/page.ts';
-import { canChange, canUse } from '#platform/web/state/session.ts';
+import { canChange, canMakeCall } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -8,12 +8,12 @@ import { importExportPages } from '../pages/import-export.pages.ts';
 import { ExportDialog } from './export-dialog.tsx';
 import './import-export.css';
 
-/** The buttons 导入 and 导出 beside the title of a list; `sheets` are the sheets of the workbook that the list represents. */
-export function ExchangeButtons({ sheets }: { readonly sheets: readonly string[] }) {
+/** Displays the buttons 导入 and 导出 beside the title of a list. `sheets` are the corresponding sheets of the workbook. */
+export function ImportExportButtons({ sheets }: { readonly sheets: readonly string[] }) {
   const [isOpen, setOpen] = useState(false);
   const session = useSession();
   const canImport = canChange(session, 'exchange:batch:import');
-  const canExport = canUse(session, 'exchange:firm:export');
+  const canExport = canMakeCall(session, 'exchange:firm:export');
   return (
     <>
       {canImport && (

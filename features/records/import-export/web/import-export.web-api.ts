@@ -1,3 +1,3 @@
 /** Public API of the import and export module for screens: the buttons of list pages and the import wizard. */
-export { ExchangeButtons } from './import-export-buttons.tsx';
+export { ImportExportButtons } from './import-export-buttons.tsx';
 export { ImportWizard } from './import-wizard.tsx';

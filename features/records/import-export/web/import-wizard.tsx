@@ -4,17 +4,17 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import { PreviewStep } from './preview-step.tsx';
 import { ResultStep } from './result-step.tsx';
-import { getStep, type Step } from './states.ts';
+import { getWizardStep, type WizardStep } from './states.ts';
 import { UploadStep } from './upload-step.tsx';
-import { NEW_BATCH, useBatch } from './use-batch.ts';
+import { NEW_BATCH, useImportBatch } from './use-batch.ts';
 
-const STEPS: readonly { readonly key: Step; readonly title: string; readonly note: string }[] = [
+const STEPS: readonly { readonly key: WizardStep; readonly title: string; readonly note: string }[] = [
   { key: 'upload', title: '上传文件', note: '工作簿或企业数据文件' },
   { key: 'preview', title: '核对预览', note: '逐条列出问题和变化' },
   { key: 'result', title: '导入结果', note: '可整批撤销' },
 ];
 
-function Steps({ step }: { readonly step: Step }) {
+function Steps({ step }: { readonly step: WizardStep }) {
   const at = STEPS.findIndex((item) => item.key === step);
   return (
     <ol className="steps imp-steps" aria-label="导入步骤">
@@ -39,13 +39,13 @@ interface ImportWizardProps {
   /** Batch id in the URL, or `new`. */
   readonly id: string;
   readonly onShow: (id: string) => void;
-  /** The links to follow after the import. */
+  /** Links for the steps after the import. */
   readonly next: ReactNode;
 }
 
 /** Wizard of one import: upload, preview, result. */
 export function ImportWizard({ id, onShow, next }: ImportWizardProps) {
-  const found = useBatch(id);
+  const found = useImportBatch(id);
   const [file, setFile] = useState<File | null>(null);
   const again = () => onShow(NEW_BATCH);
   if (found.error)
@@ -53,7 +53,7 @@ export function ImportWizard({ id, onShow, next }: ImportWizardProps) {
       <ErrorState title="这次导入没有加载出来" reason={found.error.message} onRetry={() => void found.refetch()} />
     );
   const batch = id === NEW_BATCH ? undefined : found.data;
-  const step = getStep(batch);
+  const step = getWizardStep(batch);
   return (
     <div className="imp">
       <Steps step={step} />

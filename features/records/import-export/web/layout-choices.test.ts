@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  countSkipped,
-  findDuplicateChoices,
+  countSkippedHeadings,
+  findDuplicateTargets,
   listHeadingsToSave,
-  listUndecided,
+  listUndecidedHeadings,
 } from '#platform/web/console/heading-choices.ts';
 import type { SheetLayout } from '../import-export.contract.ts';
-import { getGroups, keyOf } from './layout-choices.ts';
+import { getHeadingKey, groupUnknownHeadings } from './layout-choices.ts';
 
 const NAMES = ['注册人员', '其他人员'];
 const known: SheetLayout = {
@@ -35,7 +35,7 @@ const strange: SheetLayout = {
 };
 
 describe('the step of sheets and headings', () => {
-  const groups = getGroups([known, strange], NAMES);
+  const groups = groupUnknownHeadings([known, strange], NAMES);
 
   it('asks for strange sheets and for headings, what is guessed chosen and marked', () => {
     expect(
@@ -59,7 +59,7 @@ describe('the step of sheets and headings', () => {
       { sheet: '', word: 'k2', target: '其他人员' },
       { sheet: '注册人员', word: '文化程度', target: '学历' },
     ]);
-    expect(listHeadingsToSave(groups, { [keyOf('注册人员', '手机号码')]: '' })).toContainEqual({
+    expect(listHeadingsToSave(groups, { [getHeadingKey('注册人员', '手机号码')]: '' })).toContainEqual({
       sheet: '注册人员',
       word: '手机号码',
       target: '',
@@ -68,23 +68,23 @@ describe('the step of sheets and headings', () => {
 
   it('leaves a heading without a choice open, and remembers it as skipped only when that is chosen', () => {
     expect(listHeadingsToSave(groups, {}).map(({ word }) => word)).not.toContain('籍贯');
-    expect(listHeadingsToSave(groups, { [keyOf('注册人员', '籍贯')]: '' })).toContainEqual({
+    expect(listHeadingsToSave(groups, { [getHeadingKey('注册人员', '籍贯')]: '' })).toContainEqual({
       sheet: '注册人员',
       word: '籍贯',
       target: '',
     });
-    expect(countSkipped(groups)).toBe(1);
+    expect(countSkippedHeadings(groups)).toBe(1);
   });
 
   it('lists the headings that may be skipped together: not those guessed, chosen or remembered, and no sheets', () => {
-    const sheets = getGroups([known, { ...strange, guess: null }], NAMES);
-    const list = (chosen: Record<string, string>) => listUndecided(sheets, chosen).map(({ word }) => word);
+    const sheets = groupUnknownHeadings([known, { ...strange, guess: null }], NAMES);
+    const list = (chosen: Record<string, string>) => listUndecidedHeadings(sheets, chosen).map(({ word }) => word);
     expect(list({})).toEqual(['籍贯']);
-    expect(list({ [keyOf('注册人员', '籍贯')]: '' })).toEqual([]);
+    expect(list({ [getHeadingKey('注册人员', '籍贯')]: '' })).toEqual([]);
   });
 
   it('names a column that two headings are to fill', () => {
-    expect(findDuplicateChoices(groups, {})).toEqual([]);
-    expect(findDuplicateChoices(groups, { [keyOf('注册人员', '星座')]: '学历' })).toEqual(['学历']);
+    expect(findDuplicateTargets(groups, {})).toEqual([]);
+    expect(findDuplicateTargets(groups, { [getHeadingKey('注册人员', '星座')]: '学历' })).toEqual(['学历']);
   });
 });

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { saveDownload } from '#platform/web/call.ts';
+import { downloadFile } from '#platform/web/call.ts';
 import { useCommand } from '#platform/web/query.ts';
-import { canUse } from '#platform/web/state/session.ts';
+import { canMakeCall } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
@@ -11,21 +11,21 @@ import { type LinkTab, LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
 import {
   applyImport,
-  type Batch,
   getBatch,
   getFaultWorkbook,
+  type ImportBatch,
   listBatches,
   listBatchFaults,
   listBatchRecords,
 } from '../import-export.contract.ts';
 import { ErrorTable } from './error-table.tsx';
 import { LayoutCard } from './layout-card.tsx';
-import { RecordTable } from './preview-tables.tsx';
-import { formatPreview, formatProgress, getTotals, RECORD_WORDS } from './states.ts';
-import { useProgress } from './use-batch.ts';
+import { PlannedRecordTable } from './preview-tables.tsx';
+import { computeBatchTotals, formatBatchSummary, formatImportProgress, RECORD_STATE_LABELS } from './states.ts';
+import { useImportProgress } from './use-batch.ts';
 import { useCorrections } from './use-corrections.ts';
 
-function useTabs(batch: Batch): readonly LinkTab[] {
+function useTabs(batch: ImportBatch): readonly LinkTab[] {
   const { pathname } = useLocation();
   const to = (view: string) => `${pathname}?batch=${batch.id}&view=${view}`;
   const total = batch.counts.reduce(
@@ -38,7 +38,7 @@ function useTabs(batch: Batch): readonly LinkTab[] {
   ];
 }
 
-function Counts({ batch }: { readonly batch: Batch }) {
+function Counts({ batch }: { readonly batch: ImportBatch }) {
   return (
     <table className="table imp-counts">
       <thead>
@@ -76,15 +76,15 @@ function Counts({ batch }: { readonly batch: Batch }) {
 /** Queries to invalidate after an import. */
 const STALE_AFTER = [getBatch, listBatches, listBatchFaults, listBatchRecords];
 
-function Actions({ batch, onRetry }: { readonly batch: Batch; readonly onRetry: () => void }) {
+function Actions({ batch, onRetry }: { readonly batch: ImportBatch; readonly onRetry: () => void }) {
   const confirm = useConfirm();
   const client = useQueryClient();
   const apply = useCommand(applyImport, { stale: STALE_AFTER });
-  useProgress(batch.id, apply.isPending);
+  useImportProgress(batch.id, apply.isPending);
   const isBusy = apply.isPending || batch.status === 'applying';
-  const { added, changed, faulty } = getTotals(batch);
+  const { added, changed, faulty } = computeBatchTotals(batch);
   const good = added + changed;
-  // Every page counts the new records at once.
+  // Applies the import and invalidates all queries, because every page may count the new records.
   const run = (mode: 'all' | 'good') =>
     apply.mutate({ body: { id: batch.id, mode } }, { onSuccess: () => void client.invalidateQueries() });
   const runGood = async () => {
@@ -97,7 +97,7 @@ function Actions({ batch, onRetry }: { readonly batch: Batch; readonly onRetry: 
       <span className="text-3 small">导入后可以整批撤销。</span>
       <Button onClick={onRetry}>重新上传</Button>
       {batch.faultCount > 0 && (
-        <Button onClick={() => void saveDownload(getFaultWorkbook, { params: { id: batch.id } })}>
+        <Button onClick={() => void downloadFile(getFaultWorkbook, { params: { id: batch.id } })}>
           <Icon name="download" />
           下载问题行
         </Button>
@@ -107,7 +107,7 @@ function Actions({ batch, onRetry }: { readonly batch: Batch; readonly onRetry: 
           kind="primary"
           disabled={good === 0}
           isBusy={isBusy}
-          busyLabel={formatProgress(batch)}
+          busyLabel={formatImportProgress(batch)}
           onClick={() => void runGood()}
         >
           {good === 0 ? '没有可导入的记录' : `只导入无问题的 ${good} 条`}
@@ -117,7 +117,7 @@ function Actions({ batch, onRetry }: { readonly batch: Batch; readonly onRetry: 
           kind="primary"
           disabled={good === 0}
           isBusy={isBusy}
-          busyLabel={formatProgress(batch)}
+          busyLabel={formatImportProgress(batch)}
           onClick={() => run('all')}
         >
           {good === 0 ? '没有可导入的记录' : `导入 ${good} 条`}
@@ -128,7 +128,7 @@ function Actions({ batch, onRetry }: { readonly batch: Batch; readonly onRetry: 
 }
 
 interface PreviewStepProps {
-  readonly batch: Batch;
+  readonly batch: ImportBatch;
   readonly file: File | null;
   readonly onShow: (id: string) => void;
   readonly onRetry: () => void;
@@ -140,14 +140,14 @@ export function PreviewStep({ batch, file, onShow, onRetry }: PreviewStepProps) 
   const view = list.filters.view ?? (batch.faultCount > 0 ? 'faults' : 'records');
   const tabs = useTabs(batch);
   const corrections = useCorrections(batch.id);
-  const canCorrect = canUse(useSession(), 'exchange:batch:import');
+  const canCorrect = canMakeCall(useSession(), 'exchange:batch:import');
   const [sheet, state] = [list.filters.sheet ?? '', list.filters.state ?? ''];
   return (
     <>
       <p className={batch.faultCount > 0 ? 'alert w' : 'alert'} role="status">
         <Icon name={batch.faultCount > 0 ? 'triangle' : 'circle-tick'} />
         <span>
-          <b>{formatPreview(batch)}。</b> 现有数据还没有改动。
+          <b>{formatBatchSummary(batch)}。</b> 现有数据还没有改动。
         </span>
       </p>
       {canCorrect && <LayoutCard id={batch.id} file={file} onShow={onShow} />}
@@ -175,7 +175,7 @@ export function PreviewStep({ batch, file, onShow, onRetry }: PreviewStepProps) 
             onChange={(event) => list.set({ state: event.target.value })}
           >
             <option value="">全部结果</option>
-            {Object.entries(RECORD_WORDS).map(([value, label]) => (
+            {Object.entries(RECORD_STATE_LABELS).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>
@@ -184,7 +184,7 @@ export function PreviewStep({ batch, file, onShow, onRetry }: PreviewStepProps) 
         )}
       </div>
       {view === 'records' ? (
-        <RecordTable id={batch.id} sheet={sheet} state={state} pageNum={list.pageNum} />
+        <PlannedRecordTable id={batch.id} sheet={sheet} state={state} pageNum={list.pageNum} />
       ) : (
         <ErrorTable id={batch.id} sheet={sheet} pageNum={list.pageNum} state={canCorrect ? corrections : null} />
       )}

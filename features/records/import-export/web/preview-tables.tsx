@@ -4,7 +4,7 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { listBatchRecords, type PlannedRow } from '../import-export.contract.ts';
-import { RECORD_WORDS } from './states.ts';
+import { RECORD_STATE_LABELS } from './states.ts';
 
 interface TableProps {
   readonly id: string;
@@ -33,7 +33,7 @@ function Changes({ row }: { readonly row: PlannedRow }) {
 }
 
 /** Shows the planned changes, record by record, with the changed fields. */
-export function RecordTable({ id, sheet, pageNum, state }: TableProps & { readonly state: string }) {
+export function PlannedRecordTable({ id, sheet, pageNum, state }: TableProps & { readonly state: string }) {
   const filters = { ...(sheet ? { sheet } : {}), ...(state ? { state } : {}) };
   const found = useStickyQuery(listBatchRecords, {
     params: { id },
@@ -63,7 +63,11 @@ export function RecordTable({ id, sheet, pageNum, state }: TableProps & { readon
                       {row.sheet} 第 {row.row} 行
                     </td>
                     <td className="no-wrap">
-                      <StatusTag look={LOOKS[row.state]} words={RECORD_WORDS[row.state]} icon={ICONS[row.state]} />
+                      <StatusTag
+                        look={LOOKS[row.state]}
+                        words={RECORD_STATE_LABELS[row.state]}
+                        icon={ICONS[row.state]}
+                      />
                     </td>
                     <td>
                       <Changes row={row} />

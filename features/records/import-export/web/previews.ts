@@ -1,8 +1,8 @@
-import type { Previews } from '#platform/web/preview/preview.ts';
+import type { MemberPagePreviews } from '#platform/web/preview/preview.ts';
 import { importExportPages } from '../pages/import-export.pages.ts';
 
 /** Previews of the pages for an enterprise that may not open them yet. */
-export const importExportPreviews: Previews = {
+export const importExportPreviews: MemberPagePreviews = {
   [importExportPages.templates.path]: {
     tells: [
       '一个工作簿导入企业全部资料，先预览再写入，写入后可以整批撤销。',

@@ -8,13 +8,13 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { previewRestore, type RestorePreview, restoreFiles } from '../import-export.contract.ts';
-import { Skipped, TaskProgress, useTask } from './archive-dialog.tsx';
+import { ArchiveTaskProgress, SkippedFiles, useArchiveTask } from './archive-dialog.tsx';
 
 /** Timeout for uploading a large archive. */
 const UPLOAD_MS = 900_000;
 
 /** Uploads an archive and keeps the response. */
-export function useRestore() {
+export function useArchiveRestore() {
   const [share, setShare] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [found, setFound] = useState<RestorePreview | null>(null);
@@ -62,9 +62,9 @@ export function RestoreButton({ onFile }: { readonly onFile: (file: File | undef
 
 function Files({ found }: { readonly found: RestorePreview }) {
   const start = useCommand(restoreFiles, { stale: [listAttachments] });
-  const task = useTask(start.data ? found.id : null);
+  const task = useArchiveTask(start.data ? found.id : null);
   const isRunning = start.isPending || (start.data && task.data?.status !== 'done' && task.data?.status !== 'failed');
-  if (isRunning) return <TaskProgress task={task.data} words="正在恢复附件" />;
+  if (isRunning) return <ArchiveTaskProgress task={task.data} words="正在恢复附件" />;
   const state = start.data ? task.data : undefined;
   return (
     <>
@@ -72,7 +72,7 @@ function Files({ found }: { readonly found: RestorePreview }) {
         <p role="status">已恢复 {state.total - state.skipped.length} 个附件，已有的相同附件不会重复。</p>
       )}
       {state?.status === 'failed' && <ActionError>{state.message}</ActionError>}
-      {state && <Skipped task={state} />}
+      {state && <SkippedFiles task={state} />}
       {(state === undefined || state.skipped.length > 0 || state.status === 'failed') && (
         <Button kind="primary" onClick={() => start.mutate({ params: { id: found.id } })}>
           恢复 {found.files.total} 个附件
@@ -83,15 +83,15 @@ function Files({ found }: { readonly found: RestorePreview }) {
 }
 
 interface RestoreCardProps {
-  readonly restore: ReturnType<typeof useRestore>;
+  readonly restore: ReturnType<typeof useArchiveRestore>;
   readonly onImport: (batchId: string) => void;
 }
 
-/** Scrolls its children into view: on a phone they are below the cards. */
+/** Scrolls its content into view, because on a phone it is below the cards. */
 function Here({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The call must not return its result as the effect's clean-up: newer browsers return a promise.
+    // The effect must not return the result of the call, because some browsers return a promise and React expects a clean-up function.
     place.current?.scrollIntoView({ block: 'center' });
   }, []);
   return <div ref={place}>{children}</div>;

@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { saveDownload } from '#platform/web/call.ts';
+import { downloadFile } from '#platform/web/call.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { type Batch, getBatch, getFaultWorkbook, listBatches, undoImport } from '../import-export.contract.ts';
+import { getBatch, getFaultWorkbook, type ImportBatch, listBatches, undoImport } from '../import-export.contract.ts';
 
-/** Undoes one import after a confirmation that names it. */
-export function useUndo() {
+/** Undoes an import after a confirmation dialog. */
+export function useImportUndo() {
   const confirm = useConfirm();
   const client = useQueryClient();
   const undo = useCommand(undoImport, { stale: [getBatch, listBatches] });
-  const run = async (batch: Batch) => {
+  const run = async (batch: ImportBatch) => {
     const body = '这次导入新增的记录会被删除，修改过的记录会恢复原样。';
     if (!(await confirm({ title: `撤销导入“${batch.fileName}”？`, body, action: '撤销', isDangerous: true }))) return;
     await undo.mutateAsync({ body: { id: batch.id } });
@@ -24,14 +24,14 @@ export function useUndo() {
 }
 
 interface ResultStepProps {
-  readonly batch: Batch;
+  readonly batch: ImportBatch;
   readonly onAgain: () => void;
   readonly next: ReactNode;
 }
 
 /** The last step: shows the result, the undo button and links to pages that use the new records. */
 export function ResultStep({ batch, onAgain, next }: ResultStepProps) {
-  const undo = useUndo();
+  const undo = useImportUndo();
   const isUndone = batch.status === 'undone';
   const { added = 0, changed = 0, skipped = 0 } = batch.result ?? {};
   return (
@@ -53,7 +53,7 @@ export function ResultStep({ batch, onAgain, next }: ResultStepProps) {
           </Button>
         )}
         {skipped > 0 && (
-          <Button onClick={() => void saveDownload(getFaultWorkbook, { params: { id: batch.id } })}>
+          <Button onClick={() => void downloadFile(getFaultWorkbook, { params: { id: batch.id } })}>
             <Icon name="download" />
             下载问题行
           </Button>

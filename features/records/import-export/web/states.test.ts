@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Batch } from '../import-export.contract.ts';
-import { formatPreview, getStep, getTotals } from './states.ts';
+import type { ImportBatch } from '../import-export.contract.ts';
+import { computeBatchTotals, formatBatchSummary, getWizardStep } from './states.ts';
 
-const batch = (part: Partial<Batch>): Batch => ({
+const batch = (part: Partial<ImportBatch>): ImportBatch => ({
   id: 'b',
   fileName: '示例.xlsx',
   source: 'workbook',
@@ -19,7 +19,7 @@ const batch = (part: Partial<Batch>): Batch => ({
   undoTime: null,
   ...part,
 });
-const count = (sheet: string, numbers: Partial<Batch['counts'][number]>) => ({
+const count = (sheet: string, numbers: Partial<ImportBatch['counts'][number]>) => ({
   sheet,
   new: 0,
   changed: 0,
@@ -38,20 +38,22 @@ describe('import wizard', () => {
     [batch({ status: 'applying' }), 'preview'],
     [batch({ status: 'applied' }), 'result'],
     [batch({ status: 'undone' }), 'result'],
-  ])('knows its step', (found, step) => expect(getStep(found)).toBe(step));
+  ])('knows its step', (found, step) => expect(getWizardStep(found)).toBe(step));
 
   it('adds the sheets up and says what would happen', () => {
     const counts = [count('项目', { new: 2, changed: 1, faulty: 1 }), count('设备', { new: 1, unchanged: 4 })];
-    expect(getTotals(batch({ counts }))).toEqual({ added: 3, changed: 1, unchanged: 4, faulty: 1 });
-    expect(formatPreview(batch({ counts, faultCount: 2 }))).toBe('有 2 处问题，涉及 1 条记录；其余 4 条可以导入');
-    expect(formatPreview(batch({ counts: [count('项目', { faulty: 1 })], faultCount: 1 }))).toBe(
+    expect(computeBatchTotals(batch({ counts }))).toEqual({ added: 3, changed: 1, unchanged: 4, faulty: 1 });
+    expect(formatBatchSummary(batch({ counts, faultCount: 2 }))).toBe('有 2 处问题，涉及 1 条记录；其余 4 条可以导入');
+    expect(formatBatchSummary(batch({ counts: [count('项目', { faulty: 1 })], faultCount: 1 }))).toBe(
       '有 1 处问题，没有可以导入的行',
     );
-    expect(formatPreview(batch({ counts: [count('项目', { new: 1 })] }))).toBe('没有发现问题，将新增 1 条、修改 0 条');
-    expect(formatPreview(batch({ counts: [count('项目', { new: 1 })], noticeCount: 2 }))).toBe(
+    expect(formatBatchSummary(batch({ counts: [count('项目', { new: 1 })] }))).toBe(
+      '没有发现问题，将新增 1 条、修改 0 条',
+    );
+    expect(formatBatchSummary(batch({ counts: [count('项目', { new: 1 })], noticeCount: 2 }))).toBe(
       '有 2 处提示，请看“问题”一栏；将新增 1 条、修改 0 条',
     );
-    expect(formatPreview(batch({ counts: [count('项目', { unchanged: 5 })] }))).toBe(
+    expect(formatBatchSummary(batch({ counts: [count('项目', { unchanged: 5 })] }))).toBe(
       '文件与现有数据一致，5 条记录没有变化',
     );
   });

@@ -3,9 +3,9 @@ import type { MetaFunction } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { BulkDialog } from '#features/enterprise/attachments/web/attachments.web-api.ts';
 import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
-import { saveDownload } from '#platform/web/call.ts';
+import { downloadFile } from '#platform/web/call.ts';
 import { CompletePeople } from '#platform/web/shell/slots.tsx';
-import { canChange, canUse } from '#platform/web/state/session.ts';
+import { canChange, canMakeCall } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { getTitle } from '#platform/web/titles.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
@@ -17,9 +17,9 @@ import { BatchHistory } from './batch-history.tsx';
 import './import-export.css';
 import { ExportDialog } from './export-dialog.tsx';
 import { ImportWizard } from './import-wizard.tsx';
-import { RestoreButton, RestoreCard, useRestore } from './restore-card.tsx';
+import { RestoreButton, RestoreCard, useArchiveRestore } from './restore-card.tsx';
 import { SheetGuide } from './sheet-guide.tsx';
-import { NEW_BATCH, useBatchId } from './use-batch.ts';
+import { NEW_BATCH, useImportBatchId } from './use-batch.ts';
 
 export const meta: MetaFunction = () => [{ title: getTitle('模板下载') }];
 
@@ -78,7 +78,7 @@ function Ways({ onImport, onRestore }: WaysProps) {
   const [exporting, setExporting] = useState<'xlsx' | 'json' | null>(null);
   const session = useSession();
   const canImport = canChange(session, 'exchange:batch:import');
-  const canExport = canUse(session, 'exchange:firm:export');
+  const canExport = canMakeCall(session, 'exchange:firm:export');
   return (
     <div className="imp-ways">
       <Card title="填写工作簿导入" note="适合一次录入全部资料">
@@ -88,7 +88,7 @@ function Ways({ onImport, onRestore }: WaysProps) {
             张表，带下拉选项和填写说明。同一份文件可以反复导入，不会重复。
           </p>
           <div className="row gap-8">
-            <Button onClick={() => void saveDownload(getTemplate)}>
+            <Button onClick={() => void downloadFile(getTemplate)}>
               <Icon name="download" />
               下载模板
             </Button>
@@ -134,8 +134,8 @@ function Ways({ onImport, onRestore }: WaysProps) {
 
 /** Page for templates, import and export of the whole enterprise: /qyxx/mbxz. */
 export default function TemplatesPage() {
-  const { id, show } = useBatchId();
-  const restore = useRestore();
+  const { id, show } = useImportBatchId();
+  const restore = useArchiveRestore();
   const session = useSession();
   if (id !== null) {
     return (
@@ -169,7 +169,7 @@ export default function TemplatesPage() {
       <Ways onImport={() => show(NEW_BATCH)} onRestore={(file) => void restore.send(file)} />
       <div className="imp-stack">
         <RestoreCard restore={restore} onImport={show} />
-        {canUse(session, 'exchange:batch:list') && <BatchHistory onShow={show} />}
+        {canMakeCall(session, 'exchange:batch:list') && <BatchHistory onShow={show} />}
         <SheetGuide />
       </div>
     </>

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { saveDownload } from '#platform/web/call.ts';
+import { downloadFile } from '#platform/web/call.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DropZone } from '#platform/web/ui/drop-zone.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import {
-  type Batch,
   getTemplate,
+  type ImportBatch,
   listBatches,
-  MAX_BYTES,
   MAX_DOCUMENT_BYTES,
+  MAX_WORKBOOK_BYTES,
   previewImport,
 } from '../import-export.contract.ts';
 import { LayoutCard } from './layout-card.tsx';
@@ -18,7 +18,7 @@ import { LayoutCard } from './layout-card.tsx';
 const MB = 1024 * 1024;
 
 interface UploadStepProps {
-  readonly batch: Batch | undefined;
+  readonly batch: ImportBatch | undefined;
   /** The last chosen file, read again after the user has assigned its columns. */
   readonly file: File | null;
   readonly onFile: (file: File) => void;
@@ -37,7 +37,7 @@ function Progress({ share, isReading }: { readonly share: number; readonly isRea
   );
 }
 
-/** First step: choose a file, or drop it; then wait until it is read. */
+/** First step: the user chooses or drops a file and waits until it is read. */
 export function UploadStep({ batch, file: last, onFile, onUploaded }: UploadStepProps) {
   const [share, setShare] = useState(0);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -46,7 +46,7 @@ export function UploadStep({ batch, file: last, onFile, onUploaded }: UploadStep
   const send = (file: File | undefined) => {
     if (!file) return;
     setRefusal(null);
-    const most = /\.json$/i.test(file.name) ? MAX_DOCUMENT_BYTES : MAX_BYTES;
+    const most = /\.json$/i.test(file.name) ? MAX_DOCUMENT_BYTES : MAX_WORKBOOK_BYTES;
     if (file.size > most) return setRefusal(`“${file.name}”超过 ${most / MB} MB，请删去不用的内容或分成几个文件`);
     if (file.size === 0) return setRefusal(`“${file.name}”是空文件`);
     onFile(file);
@@ -80,7 +80,7 @@ export function UploadStep({ batch, file: last, onFile, onUploaded }: UploadStep
           </>
         }
       >
-        <Button onClick={() => void saveDownload(getTemplate)}>
+        <Button onClick={() => void downloadFile(getTemplate)}>
           <Icon name="download" />
           下载模板
         </Button>

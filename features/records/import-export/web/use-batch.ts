@@ -8,8 +8,8 @@ const BUSY: ReadonlySet<string> = new Set(['reading', 'applying']);
 /** Value of `batch` in the address before a file is chosen. */
 export const NEW_BATCH = 'new';
 
-/** Polls the import that the address names while it is being processed. */
-export function useBatch(id: string) {
+/** Polls the import in the URL while it is being processed. */
+export function useImportBatch(id: string) {
   return useQuery({
     ...query(getBatch, { params: { id } }),
     enabled: id !== NEW_BATCH,
@@ -18,13 +18,13 @@ export function useBatch(id: string) {
   });
 }
 
-/** Polls the progress of an import while it is applied, for every component that shows the import. */
-export function useProgress(id: string, isApplying: boolean): void {
+/** Polls the progress of an import while it is applied; all components that show the import share the result. */
+export function useImportProgress(id: string, isApplying: boolean): void {
   useQuery({ ...query(getBatch, { params: { id } }), enabled: isApplying, staleTime: 0, refetchInterval: POLL_MS });
 }
 
-/** The import shown by the page, kept in the address so that it survives a reload. */
-export function useBatchId() {
+/** The import shown by the page. The URL contains its uuid, so it is kept after a reload. */
+export function useImportBatchId() {
   const [params, setParams] = useSearchParams();
   const show = (id: string | null) => setParams(id === null ? {} : { batch: id });
   return { id: params.get('batch'), show };

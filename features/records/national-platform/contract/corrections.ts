@@ -14,13 +14,17 @@ const READ = { member: 'project:info:list' } as const;
 const EDIT = { member: 'project:info:edit' } as const;
 const text = z.string().nullable();
 
-export const MAX_CORRECTIONS = 2000;
-export const MAX_EVIDENCE = 20;
+export const MAX_PLATFORM_CORRECTIONS = 2000;
+export const MAX_CORRECTION_EVIDENCE = 20;
 
-/** The finding does not exist: the values are equal by now, or it belongs to another enterprise. */
-export const findingGone = defineApiError('national-platform.finding-gone', 404, '这项差异已不存在，请刷新后再操作');
-export const correctionOpen = defineApiError('national-platform.correction-open', 409, '这项差异已经在更正');
-export const correctionMoved = defineApiError(
+/** The difference does not exist: the values are now equal, or it belongs to another enterprise. */
+export const findingNotFound = defineApiError(
+  'national-platform.finding-gone',
+  404,
+  '这项差异已不存在，请刷新后再操作',
+);
+export const correctionAlreadyOpen = defineApiError('national-platform.correction-open', 409, '这项差异已经在更正');
+export const correctionTransitionNotAllowed = defineApiError(
   'national-platform.correction-moved',
   409,
   '“{from}”不能改为“{to}”，请刷新后再操作',
@@ -38,7 +42,7 @@ export const tooManyCorrections = defineApiError(
 
 const State = z.enum(CORRECTION_STATES);
 const Evidence = z.object({
-  name: fields.text('证明材料', 100),
+  name: fields.requiredText('证明材料', 100),
   isReady: z.boolean().meta({ title: '已备齐' }),
 });
 
@@ -53,7 +57,7 @@ const Correction = z.object({
   state: State,
   stateLabel: z.string().meta({ title: '状态名称' }),
   route: z.string().meta({ title: '更正方式' }),
-  /** False: 待核对. */
+  /** Whether the correction procedure has been verified; if false, the page shows 待核对. */
   isRouteVerified: z.boolean().meta({ title: '更正方式已核对' }),
   evidence: z.array(Evidence).meta({ title: '证明材料' }),
   filedOn: text.meta({ title: '提交日期' }),
@@ -88,9 +92,9 @@ export const openCorrection = route({
   tag,
   summary: '由一项差异建立更正',
   access: EDIT,
-  body: z.object({ key: fields.text('差异', 300) }),
+  body: z.object({ key: fields.requiredText('差异', 300) }),
   output: data(z.object({ uuid: z.string() })),
-  faults: [findingGone, correctionOpen, tooManyCorrections],
+  faults: [findingNotFound, correctionAlreadyOpen, tooManyCorrections],
 });
 
 const identity = {
@@ -107,9 +111,12 @@ export const editCorrection = route({
   access: EDIT,
   body: z.object({
     ...identity,
-    route: fields.text('更正方式', 500),
+    route: fields.requiredText('更正方式', 500),
     isRouteVerified: z.boolean().meta({ title: '更正方式已核对' }),
-    evidence: z.array(Evidence).max(MAX_EVIDENCE, `证明材料最多 ${MAX_EVIDENCE} 项`).meta({ title: '证明材料' }),
+    evidence: z
+      .array(Evidence)
+      .max(MAX_CORRECTION_EVIDENCE, `证明材料最多 ${MAX_CORRECTION_EVIDENCE} 项`)
+      .meta({ title: '证明材料' }),
     dueOn: fields.optionalDay('跟进日期'),
     note: fields.optionalText('备注', 1000),
   }),
@@ -137,5 +144,5 @@ export const moveCorrection = route({
     })
     .refine(({ to, why }) => to !== 'refused' || Boolean(why), { path: ['why'], message: '请填写未通过原因' }),
   output: empty(),
-  faults: [correctionChanged, correctionMoved, correctionOpen],
+  faults: [correctionChanged, correctionTransitionNotAllowed, correctionAlreadyOpen],
 });

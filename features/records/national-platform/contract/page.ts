@@ -6,10 +6,10 @@ import { platformFileUnreadable, SyncResult } from '../national-platform.contrac
 const tag = '全国平台比对';
 export const MAX_PAGE_BYTES = 10_000_000;
 /** Number of rows of a list that the preview shows. */
-export const MAX_SHOWN = 50;
-export const MAX_NOTES = 200;
+export const MAX_PREVIEW_ROWS = 50;
+export const MAX_PAGE_NOTES = 200;
 /** Maximum number of rows of a list, over all pages. */
-export const MAX_ROWS = 20_000;
+export const MAX_PLATFORM_LIST_ROWS = 20_000;
 
 const files = { file: { maxBytes: MAX_PAGE_BYTES, required: true, label: '网页内容或文件' } } as const;
 const text = z.string().nullable();
@@ -45,7 +45,7 @@ export const PagePreview = z.object({
     z.object({ section: z.string(), row: z.number().int().nullable(), name: z.string(), words: z.string() }),
   ),
   noteTotal: z.number().int(),
-  /** Whether earlier pages were pasted to which these rows can be added. */
+  /** Whether there are earlier pasted pages to which these rows can be added. */
   hasEarlier: z.boolean(),
 });
 export type PagePreview = z.output<typeof PagePreview>;
@@ -65,8 +65,8 @@ export const previewPlatformPage = route({
   faults: [platformFileUnreadable],
 });
 
-/** All combinations of lists, comma-separated, in alphabetical order. */
-export const WHOLE = [
+/** All comma-separated combinations of list names, in alphabetical order. */
+export const COMPLETE_LIST_OPTIONS = [
   'certificates',
   'people',
   'projects',
@@ -77,8 +77,10 @@ export const WHOLE = [
 ] as const;
 
 /** Returns the form field with the names of the complete lists. */
-export function wholeOf(lists: readonly string[]): { readonly whole?: (typeof WHOLE)[number] } {
-  const whole = WHOLE.find((one) => one === lists.toSorted().join(','));
+export function formatCompleteLists(lists: readonly string[]): {
+  readonly whole?: (typeof COMPLETE_LIST_OPTIONS)[number];
+} {
+  const whole = COMPLETE_LIST_OPTIONS.find((one) => one === lists.toSorted().join(','));
   return whole === undefined ? {} : { whole };
 }
 
@@ -96,7 +98,7 @@ export const applyPlatformPage = route({
     /** Whether the rows are added to pages pasted earlier. */
     isAdded: z.enum(['true', 'false']).optional().meta({ title: '与之前粘贴的合并' }),
     /** Names of the lists that the page shows completely, comma-separated. */
-    whole: z.enum(WHOLE, '请选择有效的完整清单').optional().meta({ title: '完整的清单' }),
+    whole: z.enum(COMPLETE_LIST_OPTIONS, '请选择有效的完整清单').optional().meta({ title: '完整的清单' }),
   }),
   output: data(SyncResult),
   faults: [platformFileUnreadable],

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from '#e2e/support/fixtures.ts';
-import { PEOPLE_HEADS, peoplePage } from '../server/testing/pages.ts';
+import { PEOPLE_HEADINGS, peoplePage } from '../server/testing/pages.ts';
 
 /** Each refusal is sent once. */
 test.use({ allowedConsoleErrors: [/400 \(Bad Request\).*\/portal\/big-data\/page\/preview/] });
@@ -20,7 +20,7 @@ test(
     await dialog.getByRole('button', { name: '读取文字' }).click();
     await expect(dialog.getByRole('alert')).toContainText('没有找到');
     await checkAccess();
-    await box.fill([PEOPLE_HEADS, row].map((cells) => cells.join('\t')).join('\n'));
+    await box.fill([PEOPLE_HEADINGS, row].map((cells) => cells.join('\t')).join('\n'));
     await dialog.getByRole('button', { name: '读取文字' }).click();
     await expect(dialog.getByRole('list', { name: '识别出的注册人员' })).toContainText('示例网页人员');
     await dialog.getByRole('button', { name: '重新选择' }).click();

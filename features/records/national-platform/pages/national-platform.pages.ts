@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const nationalPlatformPages = {
   projects: {
@@ -22,4 +22,4 @@ export const nationalPlatformPages = {
       { in: 'side.projects', at: 1, label: '监管平台项目', countKey: '03' },
     ],
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

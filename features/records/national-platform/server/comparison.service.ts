@@ -8,41 +8,41 @@ import {
 } from '#domain/national-platform/compare.ts';
 import { compareEnterpriseData } from '#domain/national-platform/enterprise-data.ts';
 import { formatPlatformState, getProvenance } from '#domain/national-platform/provenance.ts';
-import { isWhole, type PlatformRecords, type PlatformSource } from '#domain/national-platform/records.ts';
-import { PROVENANCES, type Provenance } from '#domain/records/project.ts';
+import { isListComplete, type PlatformRecords, type PlatformSource } from '#domain/national-platform/records.ts';
+import { PROJECT_DATA_SOURCES, type ProjectDataSource } from '#domain/records/project.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import {
   addProjectMessages,
-  listRemovedNumbers,
+  listDeletedProjectNumbers,
   listStoredProjects,
   type PlatformDifference,
   type ProjectComparison,
   type StoredProject,
-  saveComparisons,
   saveEnterpriseProjects,
+  saveProjectComparisons,
 } from '#features/records/projects/server/projects.server-api.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { runCooperatively } from '#platform/server/cooperative.ts';
 import { runFromSource } from '#platform/server/db/actor-context.ts';
 import { getCachedForTenant } from '#platform/server/records/tenant-cache.ts';
 import type * as contract from '../national-platform.contract.ts';
-import { finishCorrections, listCorrecting } from './correction.repo.ts';
-import { type Snapshot, saveSnapshot, sealRecords } from './snapshot.repo.ts';
+import { finishCorrections, listOpenCorrectionStates } from './correction.repo.ts';
+import { encryptPlatformRecords, type PlatformSnapshot, savePlatformSnapshot } from './snapshot.repo.ts';
 import type { NationalPlatform } from './source.ts';
 
 const SOURCE_LABELS: Readonly<Record<PlatformSource, string>> = {
   sample: '本地示例',
-  file: PROVENANCES.list,
+  file: PROJECT_DATA_SOURCES.list,
   page: '粘贴的网页（未经平台核实）',
   http: '全国平台数据服务',
   none: '尚未接入',
 };
 
-export const NOTHING: PlatformRecords = { projects: [], people: [] };
+export const NO_PLATFORM_RECORDS: PlatformRecords = { projects: [], people: [] };
 
-export function getOrigin(platform: NationalPlatform, snapshot: Snapshot | null): contract.Origin {
+export function getOrigin(platform: NationalPlatform, snapshot: PlatformSnapshot | null): contract.ComparisonOrigin {
   const source = snapshot?.source ?? platform.source;
   return {
     source,
@@ -55,7 +55,7 @@ export function getOrigin(platform: NationalPlatform, snapshot: Snapshot | null)
 
 const getPeople = (enterprise: EnterpriseDocument) => [...enterprise.registeredPeople, ...enterprise.otherPeople];
 
-export async function compareAll(context: MemberContext, records: PlatformRecords) {
+export async function compareWithPlatform(context: MemberContext, records: PlatformRecords) {
   const { app, scope } = context;
   return await app.db.transaction(async () => {
     const ours = await getCachedForTenant(app.db, scope, 'stored projects', () => listStoredProjects(app.db, scope));
@@ -65,7 +65,7 @@ export async function compareAll(context: MemberContext, records: PlatformRecord
   });
 }
 
-/** Keeps the user's reason for a difference as long as both values are unchanged. */
+/** Keeps the user's reason for a difference while both values are unchanged. */
 function withReasons(found: readonly Difference[], before: readonly PlatformDifference[]): PlatformDifference[] {
   return found.map(({ field, label, ours, theirs }) => {
     const known = before.find((one) => one.field === field && one.ours === ours && one.theirs === theirs);
@@ -73,8 +73,8 @@ function withReasons(found: readonly Difference[], before: readonly PlatformDiff
   });
 }
 
-/** Returns the source of the enterprise's data level: only the platform confirms or revokes it. */
-function getLevelSource(ours: StoredProject, theirs: Project, provenance: Provenance): Project['levelSource'] {
+/** Returns the source of the enterprise's data level. Only the platform can confirm or revoke it. */
+function getLevelSource(ours: StoredProject, theirs: Project, provenance: ProjectDataSource): Project['levelSource'] {
   if (provenance !== 'platform' || theirs.dataLevel === null) return ours.levelSource;
   if (theirs.dataLevel === ours.dataLevel) return 'platform';
   return ours.levelSource === 'platform' ? null : ours.levelSource;
@@ -83,7 +83,7 @@ function getLevelSource(ours: StoredProject, theirs: Project, provenance: Proven
 function listFindings(
   { pairs, missing }: Comparison<StoredProject>,
   isAllKnown: boolean,
-  platformSource: Provenance,
+  platformSource: ProjectDataSource,
 ): ProjectComparison[] {
   return [
     ...pairs.map(({ ours, theirs, differences }): ProjectComparison => {
@@ -121,7 +121,7 @@ const MESSAGES = {
       : '其中没有该项目的编号，请先在全国平台上查询。',
 } as const;
 
-/** Returns the messages for findings that are new since the last comparison; the same finding is reported once. */
+/** Returns the messages about findings that the last comparison did not contain, so that each finding is reported once. */
 function getMessages(
   context: MemberContext,
   findings: readonly ProjectComparison[],
@@ -145,12 +145,15 @@ function getMessages(
 
 interface Adding {
   readonly extra: Comparison<StoredProject>['extra'];
-  readonly provenance: Provenance;
+  readonly provenance: ProjectDataSource;
   /** Limits the result to projects led by this person of the enterprise. */
   readonly person: string | undefined;
 }
 
-/** Lists the source's projects that are led by a person of the enterprise (identified by registration number) and were not deleted here. */
+/**
+ * Lists the projects of the source that are led by a person of the enterprise (identified by registration number) and were not deleted in
+ * the portal.
+ */
 async function listToAdd(
   context: MemberContext,
   enterprise: EnterpriseDocument,
@@ -161,7 +164,7 @@ async function listToAdd(
   const leaders = new Map(records.people.map((one) => [one.uuid, one]));
   // A list may contain one project twice.
   const taken = new Set(enterprise.projects.map((project) => project.projectNo));
-  const removed = await listRemovedNumbers(context.app.db, context.scope);
+  const removed = await listDeletedProjectNumbers(context.app.db, context.scope);
   const isRemoved = ({ projectNo, provProjectNo, permitNo }: Project): boolean =>
     [projectNo, provProjectNo, permitNo].some((number) => number !== null && removed.has(number));
   return extra.flatMap(({ theirs, alike }): (Project & { uuid: string })[] => {
@@ -187,14 +190,14 @@ async function listToAdd(
   });
 }
 
-/** Completes the open corrections whose two values are now equal. */
+/** Completes the open corrections of differences whose values are now equal. */
 async function finishAgreed(
   { app, scope, now }: MemberContext,
   enterprise: EnterpriseDocument,
-  { records, source }: Snapshot,
+  { records, source }: PlatformSnapshot,
   comparison: Comparison<StoredProject>,
 ): Promise<void> {
-  const correcting = await listCorrecting(app.db, scope);
+  const correcting = await listOpenCorrectionStates(app.db, scope);
   if (correcting.size === 0) return;
   const agreed = await runCooperatively(
     findAgreements(correcting.keys(), enterprise.registeredPeople, records, comparison, enterprise.enterprise.entName),
@@ -208,22 +211,22 @@ async function finishAgreed(
 /** Compares with the given records, sets the state of every project, and adds the projects led by people of the enterprise. */
 export async function compareAndStore(
   context: MemberContext,
-  snapshot: Snapshot,
+  snapshot: PlatformSnapshot,
   platform: NationalPlatform,
   person?: string,
 ): Promise<contract.SyncResult> {
   const { app, scope, now } = context;
-  const content = await sealRecords(app, snapshot.records);
+  const content = await encryptPlatformRecords(app, snapshot.records);
   return await runFromSource(getProvenance(snapshot.source), () =>
     app.db.transaction(async () => {
-      await saveSnapshot(app, scope, snapshot, content);
-      const { enterprise, comparison } = await compareAll(context, snapshot.records);
+      await savePlatformSnapshot(app, scope, snapshot, content);
+      const { enterprise, comparison } = await compareWithPlatform(context, snapshot.records);
       const before = new Map(
         [...comparison.pairs.map((pair) => pair.ours), ...comparison.missing].map((row) => [row.uuid, row]),
       );
       const provenance = getProvenance(snapshot.source);
-      const findings = listFindings(comparison, isWhole(snapshot.records, 'projects'), provenance);
-      await saveComparisons(app.db, scope, findings);
+      const findings = listFindings(comparison, isListComplete(snapshot.records, 'projects'), provenance);
+      await saveProjectComparisons(app.db, scope, findings);
       await addProjectMessages(app.db, scope, getMessages(context, findings, before));
       const adding = { extra: comparison.extra, provenance, person };
       const added = await listToAdd(context, enterprise, snapshot.records, adding);

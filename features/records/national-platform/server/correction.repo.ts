@@ -1,7 +1,7 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import type { CorrectionState } from '#domain/national-platform/corrections.ts';
 import type { FindingSubject } from '#domain/national-platform/findings.ts';
-import type { Provenance } from '#domain/records/project.ts';
+import type { ProjectDataSource } from '#domain/records/project.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { WriteStamp } from '#platform/server/db/bookkeeping.ts';
@@ -36,8 +36,8 @@ interface PlatformCorrectionTable extends WriteStamp {
   refusedWhy: string | null;
   tries: Generated<number>;
   doneOn: string | null;
-  /** Source of the records with which the values now agree; unknown for corrections that ended before this field was added. */
-  doneSource: Provenance | null;
+  /** Source of the records that agreed with the values; unknown for corrections completed before this field was added. */
+  doneSource: ProjectDataSource | null;
   note: string | null;
   revision: Generated<number>;
 }
@@ -75,7 +75,10 @@ export async function listCorrectionRows(
 }
 
 /** Returns the states of the open corrections by the key of their finding. */
-export async function listCorrecting(db: Db, scope: TenantContext): Promise<ReadonlyMap<string, CorrectionState>> {
+export async function listOpenCorrectionStates(
+  db: Db,
+  scope: TenantContext,
+): Promise<ReadonlyMap<string, CorrectionState>> {
   const rows = await own(db, scope)
     .select(['findingKey', 'state'])
     .where('state', 'not in', [...OVER])
@@ -87,8 +90,11 @@ export async function countCorrections(db: Db, scope: TenantContext): Promise<nu
   return await getCount(own(db, scope));
 }
 
-/** @returns false if no correction is closed, so that none could be removed */
-export async function removeOldestOver(db: Db, scope: TenantContext): Promise<boolean> {
+/**
+ * Removes the oldest closed correction.
+ * @returns false if no correction is closed
+ */
+export async function removeOldestClosedCorrection(db: Db, scope: TenantContext): Promise<boolean> {
   const oldest = own(db, scope)
     .select('uuid')
     .where('state', 'in', [...OVER])
@@ -103,7 +109,7 @@ export async function removeOldestOver(db: Db, scope: TenantContext): Promise<bo
   return numDeletedRows > 0n;
 }
 
-/** The row stays locked until the transaction ends. */
+/** Returns a correction, locked until the transaction ends. */
 export async function lockCorrection(db: Db, scope: TenantContext, uuid: string): Promise<StoredCorrection | null> {
   if (!isUuid(uuid)) return null;
   return (await own(db, scope).selectAll().where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirst()) ?? null;
@@ -122,7 +128,7 @@ type Change = Partial<
   > & { readonly evidence: readonly EvidenceItem[] }
 >;
 
-export async function changeCorrectionRow(
+export async function updateCorrectionRow(
   db: Db,
   scope: TenantContext,
   uuid: string,
@@ -138,7 +144,7 @@ export async function finishCorrections(
   db: Db,
   scope: TenantContext,
   keys: readonly string[],
-  { now, on, doneSource }: { readonly now: Date; readonly on: string; readonly doneSource: Provenance },
+  { now, on, doneSource }: { readonly now: Date; readonly on: string; readonly doneSource: ProjectDataSource },
 ): Promise<void> {
   if (keys.length === 0) return;
   await db.query
@@ -160,7 +166,7 @@ export async function finishCorrections(
 export interface DueCorrection {
   readonly uuid: string;
   readonly what: FindingSubject;
-  /** The project or person of that name; null if there is none, or several. */
+  /** The project or person with this name; null if there is none or more than one. */
   readonly targetUuid: string | null;
   readonly name: string;
   readonly label: string;

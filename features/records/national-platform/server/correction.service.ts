@@ -2,10 +2,10 @@
 import {
   CORRECTION_STATE_LABELS,
   type CorrectionState,
-  listCorrectionMoves,
-  listEvidence,
+  listCorrectionEvidence,
+  listNextCorrectionStates,
 } from '#domain/national-platform/corrections.ts';
-import { PROVENANCES } from '#domain/records/project.ts';
+import { PROJECT_DATA_SOURCES } from '#domain/records/project.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
@@ -13,7 +13,7 @@ import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
-import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
 import * as contract from '../contract/corrections.ts';
 import * as repo from './correction.repo.ts';
 import { findAllFindings } from './findings.service.ts';
@@ -36,9 +36,9 @@ function present(row: repo.StoredCorrection): Wire {
   return {
     ...shown,
     evidence: row.evidence.map((one) => ({ ...one })),
-    stateLabel: `${CORRECTION_STATE_LABELS[row.state]}${isByOthers ? `：${PROVENANCES[doneSource]}` : ''}`,
+    stateLabel: `${CORRECTION_STATE_LABELS[row.state]}${isByOthers ? `：${PROJECT_DATA_SOURCES[doneSource]}` : ''}`,
     updateTime: formatTime(row.updateTime),
-    moves: [...listCorrectionMoves(row.state)],
+    moves: [...listNextCorrectionStates(row.state)],
   };
 }
 
@@ -51,7 +51,10 @@ export async function listCorrections(
   return { rows: rows.map(present), total };
 }
 
-/** @throws ApiError 404 if the difference does not exist, 409 if it is already being corrected or there are too many corrections */
+/**
+ * Starts the correction of a difference.
+ * @throws ApiError 404 if the difference does not exist, 409 if it is already being corrected or there are too many corrections
+ */
 export async function openCorrection(
   context: MemberContext,
   { key }: InputOf<typeof contract.openCorrection>['body'],
@@ -60,16 +63,17 @@ export async function openCorrection(
   const uuid = app.random.uuid();
   // This compares the whole enterprise, so it runs before the lock is acquired.
   const finding = (await findAllFindings(context)).find((one) => one.key === key);
-  if (!finding) throw createApiError(contract.findingGone);
+  if (!finding) throw createApiError(contract.findingNotFound);
   await app.db.transaction(async () => {
-    await lockFor(app.db, `corrections ${scope.entUuid}`);
-    if ((await repo.listCorrecting(app.db, scope)).has(key)) throw createApiError(contract.correctionOpen);
-    // Finished corrections are removed, the oldest first, to stay within the limit.
+    await acquireTransactionLock(app.db, `corrections ${scope.entUuid}`);
+    if ((await repo.listOpenCorrectionStates(app.db, scope)).has(key))
+      throw createApiError(contract.correctionAlreadyOpen);
+    // Removes the oldest completed correction if the limit is reached.
     if (
-      (await repo.countCorrections(app.db, scope)) >= contract.MAX_CORRECTIONS &&
-      !(await repo.removeOldestOver(app.db, scope))
+      (await repo.countCorrections(app.db, scope)) >= contract.MAX_PLATFORM_CORRECTIONS &&
+      !(await repo.removeOldestClosedCorrection(app.db, scope))
     )
-      throw createApiError(contract.tooManyCorrections, { most: contract.MAX_CORRECTIONS });
+      throw createApiError(contract.tooManyCorrections, { most: contract.MAX_PLATFORM_CORRECTIONS });
     const { what, name, field, label, ours, theirs, wrong, how } = finding;
     await repo.addCorrectionRow(
       app.db,
@@ -85,7 +89,7 @@ export async function openCorrection(
         theirs: cut(theirs),
         side: wrong,
         route: how.slice(0, MAX_WORDS),
-        evidence: listEvidence(finding).map((one) => ({ name: one, isReady: false })),
+        evidence: listCorrectionEvidence(finding).map((one) => ({ name: one, isReady: false })),
       },
       now,
     );
@@ -99,7 +103,10 @@ export async function openCorrection(
   return { uuid };
 }
 
-/** @throws ApiError 404, or 409 if the caller has an older revision */
+/**
+ * Locks a correction of the enterprise.
+ * @throws ApiError 404, or 409 if the caller has an older revision
+ */
 async function lockOwn(
   { app, scope }: MemberContext,
   { uuid, revision }: { readonly uuid: string; readonly revision?: number | undefined },
@@ -119,7 +126,7 @@ export async function editCorrection(
     const row = await lockOwn(context, body);
     const { route, isRouteVerified, evidence, dueOn, note } = body;
     const change = { route, isRouteVerified, evidence, dueOn: dueOn ?? null, note: note ?? null };
-    await repo.changeCorrectionRow(app.db, scope, row.uuid, change, now);
+    await repo.updateCorrectionRow(app.db, scope, row.uuid, change, now);
     await logAudit(context, {
       action: 'platform.correction-edited',
       targetKind: 'platform_correction',
@@ -140,20 +147,23 @@ function changeBy(row: repo.StoredCorrection, { to, dueOn, why }: Move, on: stri
   return to === 'answered' ? { ...next, answeredOn: on, refusedWhy: null } : next;
 }
 
-/** @throws ApiError 404, or 409 if the transition is not allowed from the current state */
+/**
+ * Moves a correction to another state.
+ * @throws ApiError 404, or 409 if the transition is not allowed from the current state
+ */
 export async function moveCorrection(context: MemberContext, body: Move): Promise<undefined> {
   const { app, scope, now } = context;
   await app.db.transaction(async () => {
-    await lockFor(app.db, `corrections ${scope.entUuid}`);
+    await acquireTransactionLock(app.db, `corrections ${scope.entUuid}`);
     const row = await lockOwn(context, body);
-    if (!listCorrectionMoves(row.state).includes(body.to))
-      throw createApiError(contract.correctionMoved, {
+    if (!listNextCorrectionStates(row.state).includes(body.to))
+      throw createApiError(contract.correctionTransitionNotAllowed, {
         from: CORRECTION_STATE_LABELS[row.state],
         to: CORRECTION_STATE_LABELS[body.to],
       });
-    if (body.to === 'open' && (await repo.listCorrecting(app.db, scope)).has(row.findingKey))
-      throw createApiError(contract.correctionOpen);
-    await repo.changeCorrectionRow(app.db, scope, row.uuid, changeBy(row, body, body.on ?? toShanghaiDay(now)), now);
+    if (body.to === 'open' && (await repo.listOpenCorrectionStates(app.db, scope)).has(row.findingKey))
+      throw createApiError(contract.correctionAlreadyOpen);
+    await repo.updateCorrectionRow(app.db, scope, row.uuid, changeBy(row, body, body.on ?? toShanghaiDay(now)), now);
     await logAudit(context, {
       action: 'platform.correction-moved',
       targetKind: 'platform_correction',

@@ -136,9 +136,9 @@ describe('what is refused', () => {
       `insert into platform_correction (ent_uuid, uuid, finding_key, what, name, field, label, side, state, route, evidence, create_time, update_time)
        select $1, gen_random_uuid(), 'x' || n, 'project', '示例', 'area', '面积', 'ours', 'filed', '示例', '[]', now(), now()
        from generate_series(1, $2::int) n`,
-      [mine, contract.MAX_CORRECTIONS],
+      [mine, contract.MAX_PLATFORM_CORRECTIONS],
     );
-    const most = String(contract.MAX_CORRECTIONS);
+    const most = String(contract.MAX_PLATFORM_CORRECTIONS);
     expect(await getFailure(start(key))).toMatchObject({ code: 409, message: expect.stringContaining(most) });
     await db.sql(`update platform_correction set state = 'done' where finding_key = 'x1' and ent_uuid = $1`, [mine]);
     const { uuid } = await start(key);

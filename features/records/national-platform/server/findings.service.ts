@@ -1,90 +1,96 @@
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
-import { type EndangeredRequirement, getDeadline, type Statement } from '#domain/national-platform/endangered.ts';
+import {
+  type EndangeredRequirement,
+  getCorrectionDeadline,
+  type PlatformValue,
+} from '#domain/national-platform/endangered.ts';
 import { compareEnterpriseData } from '#domain/national-platform/enterprise-data.ts';
-import { collectFindings, type Finding } from '#domain/national-platform/findings.ts';
-import { getParty } from '#domain/national-platform/provenance.ts';
+import { collectFindings, type PlatformFinding } from '#domain/national-platform/findings.ts';
+import { getSourceTexts } from '#domain/national-platform/provenance.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import type { KnownEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import type { VersionedEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { createNotFoundError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
 import { canView, type MemberContext } from '#platform/server/access/access.ts';
 import { runCooperatively } from '#platform/server/cooperative.ts';
 import type * as contract from '../national-platform.contract.ts';
-import { compareAll, NOTHING } from './comparison.service.ts';
-import { listCorrecting } from './correction.repo.ts';
-import { getSnapshot, type Snapshot } from './snapshot.repo.ts';
+import { compareWithPlatform, NO_PLATFORM_RECORDS } from './comparison.service.ts';
+import { listOpenCorrectionStates } from './correction.repo.ts';
+import { getPlatformSnapshot, type PlatformSnapshot } from './snapshot.repo.ts';
 
 /**
- * Returns, by the key of a statement, the requirements of current qualifications that the enterprise would no longer meet with that
- * statement.
+ * Finds the requirements of current qualifications that would no longer be met if a statement were true; the result is keyed by statement.
  * @throws ApiError 503 with the progress, after the timeout
  */
-export type EndangeredBy = (
-  known: KnownEnterpriseDocument,
-  question: { readonly asOf: string; readonly statements: readonly Statement[]; readonly patienceMs: number },
+export type FindEndangeredRequirements = (
+  known: VersionedEnterpriseDocument,
+  question: { readonly asOf: string; readonly statements: readonly PlatformValue[]; readonly patienceMs: number },
 ) => Promise<Readonly<Record<string, readonly EndangeredRequirement[]>>>;
 
-/** Finds the differences of the enterprise's own data; differences of certificates only for users with the right to view them. */
+/** Finds the differences in the enterprise's records. Includes certificates only if the user may view them. */
 const findOwn = (
   { session }: MemberContext,
   enterprise: EnterpriseDocument,
-  { records, source }: Snapshot,
-): Finding[] =>
-  compareEnterpriseData(enterprise, records, getParty(source)).findings.filter(
+  { records, source }: PlatformSnapshot,
+): PlatformFinding[] =>
+  compareEnterpriseData(enterprise, records, getSourceTexts(source)).findings.filter(
     ({ what }) => what !== 'certificate' || canView(session, 'certificate:info:list'),
   );
 
 async function findIn(
   context: MemberContext,
-  snapshot: Snapshot,
-  { enterprise, comparison }: Awaited<ReturnType<typeof compareAll>>,
-): Promise<Finding[]> {
+  snapshot: PlatformSnapshot,
+  { enterprise, comparison }: Awaited<ReturnType<typeof compareWithPlatform>>,
+): Promise<PlatformFinding[]> {
   const looking = collectFindings(
     enterprise.registeredPeople,
     snapshot.records,
     comparison,
-    getParty(snapshot.source),
+    getSourceTexts(snapshot.source),
     enterprise.enterprise.entName,
   );
   return [...findOwn(context, enterprise, snapshot), ...(await runCooperatively(looking))];
 }
 
-/**
- * Finds all current differences to the records of the last comparison. Without such records no comparison was made, so nothing is reported
- * as missing.
- */
-export async function findAllFindings(context: MemberContext): Promise<Finding[]> {
-  const snapshot = await getSnapshot(context.app, context.scope);
-  return snapshot ? await findIn(context, snapshot, await compareAll(context, snapshot.records)) : [];
+/** Finds all current differences from the records of the last comparison; none if there was no comparison. */
+export async function findAllFindings(context: MemberContext): Promise<PlatformFinding[]> {
+  const snapshot = await getPlatformSnapshot(context.app, context.scope);
+  return snapshot ? await findIn(context, snapshot, await compareWithPlatform(context, snapshot.records)) : [];
 }
 
 /**
- * Lists the differences from the platform's records of the last comparison. Only the findings of the page are evaluated, one run each.
- * @throws ApiError 404 when the project is not ours
+ * Lists the differences from the records of the last comparison. Only the findings of the requested page are evaluated, each in a separate
+ * run.
+ * @throws ApiError 404 if the project does not belong to the enterprise
  */
 export async function listFindings(
   context: MemberContext,
-  endangeredBy: EndangeredBy,
+  endangeredBy: FindEndangeredRequirements,
   query: InputOf<typeof contract.listFindings>['query'],
 ): Promise<Page<contract.FindingRow>> {
   const { app, scope, now } = context;
   const { projectUuid } = query;
-  const snapshot = await getSnapshot(app, scope);
-  const compared = await compareAll(context, snapshot?.records ?? NOTHING);
+  const snapshot = await getPlatformSnapshot(app, scope);
+  const compared = await compareWithPlatform(context, snapshot?.records ?? NO_PLATFORM_RECORDS);
   const { enterprise } = compared;
   if (projectUuid && !enterprise.projects.some((project) => project.uuid === projectUuid)) throw createNotFoundError();
-  // Without records of the platform nothing was compared, so nothing is reported as missing on the platform.
+  // Without platform records there was no comparison, so no record is reported as missing on the platform.
   const found = snapshot ? await findIn(context, snapshot, compared) : [];
   const wanted = projectUuid ? found.filter(({ ref }) => ref === projectUuid) : found;
   const page = wanted.slice(getOffset(query), getOffset(query) + query.pageSize);
   const statements = page.map(({ key, change }) => ({ key, change }));
   const question = { asOf: toShanghaiDay(now), statements, patienceMs: app.config.checkPatienceMs };
   const endangered = page.length === 0 ? {} : await endangeredBy(compared, question);
-  const correcting = await listCorrecting(app.db, scope);
+  const correcting = await listOpenCorrectionStates(app.db, scope);
   const rows = page.map((finding) => {
     const endangers = [...(endangered[finding.key] ?? [])];
-    return { ...finding, deadline: getDeadline(endangers), endangers, correcting: correcting.get(finding.key) ?? null };
+    return {
+      ...finding,
+      deadline: getCorrectionDeadline(endangers),
+      endangers,
+      correcting: correcting.get(finding.key) ?? null,
+    };
   });
   return { rows, total: wanted.length };
 }

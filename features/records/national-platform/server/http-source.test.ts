@@ -2,12 +2,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { buildEnterprise, project } from '#domain/testing/enterprises.ts';
+import { buildEnterprise, createTestProject } from '#domain/testing/enterprises.ts';
 import { createHttpPlatform } from './http-source.ts';
 import { PlatformUnavailableError } from './source.ts';
 
 const enterprise = buildEnterprise({ enterprise: { entName: '示例企业', creditCode: '91350100M000100Y43' } });
-const answer = { projects: [project('平台项目', '10300101')], people: [] };
+const answer = { projects: [createTestProject('平台项目', '10300101')], people: [] };
 let server: Server | null = null;
 
 async function serve(listener: RequestListener, options: { timeoutMs?: number; keepMs?: number } = {}) {

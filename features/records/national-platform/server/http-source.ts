@@ -3,7 +3,7 @@ import { PlatformRecords } from '#domain/national-platform/records.ts';
 import type { NationalPlatformConfig } from '#platform/server/config/national-platform-config.ts';
 import { type NationalPlatform, PlatformUnavailableError } from './source.ts';
 
-export interface HttpOptions {
+export interface PlatformHttpOptions {
   readonly timeoutMs: number;
   /** Maximum number of attempts; a rejected request (4xx) is not repeated. */
   readonly tries: number;
@@ -13,7 +13,13 @@ export interface HttpOptions {
   readonly keepMs: number;
   readonly mostBytes: number;
 }
-const USUAL: HttpOptions = { timeoutMs: 15_000, tries: 3, pauseMs: 500, keepMs: 600_000, mostBytes: 20_000_000 };
+const USUAL: PlatformHttpOptions = {
+  timeoutMs: 15_000,
+  tries: 3,
+  pauseMs: 500,
+  keepMs: 600_000,
+  mostBytes: 20_000_000,
+};
 const MAX_KEPT = 200;
 
 class Refused extends PlatformUnavailableError {}
@@ -35,10 +41,13 @@ async function readBody(response: Response, mostBytes: number): Promise<unknown>
 }
 
 /**
- * Client of a service that answers `GET {url}/enterprises/{creditCode}` with `{projects, people}` in the format of docs/enterprise.schema.json,
- * with `Authorization: Bearer`. 404 means that the platform does not list the enterprise.
+ * Creates a client for a service that answers `GET {url}/enterprises/{creditCode}` with `{projects, people}` in the format of
+ * docs/enterprise.schema.json, with `Authorization: Bearer`. The status 404 means that the platform does not list the enterprise.
  */
-export function createHttpPlatform(config: NationalPlatformConfig, given: Partial<HttpOptions> = {}): NationalPlatform {
+export function createHttpPlatform(
+  config: NationalPlatformConfig,
+  given: Partial<PlatformHttpOptions> = {},
+): NationalPlatform {
   const options = { ...USUAL, ...given };
   const kept = new Map<string, { readonly until: number; readonly records: PlatformRecords }>();
   let turn: Promise<unknown> = Promise.resolve();

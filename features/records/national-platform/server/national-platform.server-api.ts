@@ -1,9 +1,11 @@
 /** Public API of the national platform module. */
 import { defineSingle } from '#platform/server/extension-point.ts';
-import type { EndangeredBy } from './findings.service.ts';
+import type { FindEndangeredRequirements } from './findings.service.ts';
 
 export { listDueCorrections } from './correction.repo.ts';
-export { sealSnapshots } from './snapshot.repo.ts';
+export { encryptOldSnapshots } from './snapshot.repo.ts';
 
-/** Evaluates the current qualifications with the statements of another source. */
-export const ENDANGERED_BY = defineSingle<EndangeredBy>('qualifications that other statements endanger');
+/** Provides the evaluation of current qualifications with the values of another source. */
+export const ENDANGERED_REQUIREMENTS_FINDER = defineSingle<FindEndangeredRequirements>(
+  'qualifications that other statements endanger',
+);

@@ -2,7 +2,7 @@ import { registeredPerson } from '#domain/records/person.ts';
 import { registration } from '#domain/records/person-credentials.ts';
 import { getRegionName } from '#domain/regions/region-name.ts';
 import type { ExportSheet } from '#platform/server/workbook/list-export.ts';
-import { exportColumns } from '#platform/server/workbook/record-columns.ts';
+import { createExportColumns } from '#platform/server/workbook/record-columns.ts';
 import type { PlatformPersonRow, PlatformProjectRow } from '../national-platform.contract.ts';
 
 const PERSON_STATES = { same: '与档案一致', differs: '与档案不一致', unknown: '档案中没有' } as const;
@@ -17,8 +17,8 @@ const SOURCE = {
 export const PLATFORM_PEOPLE_SHEET: ExportSheet<PlatformPersonRow> = {
   name: '比对人员列表',
   columns: [
-    ...exportColumns<PlatformPersonRow>(registeredPerson, ['name']),
-    ...exportColumns<PlatformPersonRow>(registration, ['regType', 'specialty', 'regNo', 'validEnd']),
+    ...createExportColumns<PlatformPersonRow>(registeredPerson, ['name']),
+    ...createExportColumns<PlatformPersonRow>(registration, ['regType', 'specialty', 'regNo', 'validEnd']),
     { label: '比对结果', width: 16, value: (row) => PERSON_STATES[row.state] },
     {
       label: '差异',

@@ -4,7 +4,7 @@ import * as corrections from '../contract/corrections.ts';
 import * as pages from '../contract/page.ts';
 import * as contract from '../national-platform.contract.ts';
 import { editCorrection, listCorrections, moveCorrection, openCorrection } from './correction.service.ts';
-import { type EndangeredBy, listFindings } from './findings.service.ts';
+import { type FindEndangeredRequirements, listFindings } from './findings.service.ts';
 import { applyPage, previewPage } from './page/page.service.ts';
 import { createPlatformService } from './platform.service.ts';
 import { PLATFORM_PEOPLE_SHEET, PLATFORM_PROJECT_SHEET } from './platform-sheets.ts';
@@ -12,12 +12,13 @@ import { resolveDifference } from './resolve-difference.service.ts';
 import type { NationalPlatform } from './source.ts';
 
 /**
+ * Creates the routes of the national platform.
  * @param platform source of the national platform's records
- * @param endangeredBy evaluates which current qualifications a difference puts at risk
+ * @param endangeredBy evaluates which current qualifications a difference endangers
  */
 export function createNationalPlatformRoutes(
   platform: NationalPlatform,
-  endangeredBy: EndangeredBy,
+  endangeredBy: FindEndangeredRequirements,
 ): readonly BoundRoute[] {
   const service = createPlatformService(platform);
   return [

@@ -3,15 +3,15 @@ import { comparePerson, indexPeople } from '#domain/national-platform/compare.ts
 import type { PlatformRecords } from '#domain/national-platform/records.ts';
 import { hasWord } from '#domain/search/list-words.ts';
 import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
-import { readListApart } from '#features/records/import-export/server/import-export.server-api.ts';
+import { readComparedListInWorker } from '#features/records/import-export/server/import-export.server-api.ts';
 import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page, Upload } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { mapCooperatively, runCooperatively } from '#platform/server/cooperative.ts';
 import * as contract from '../national-platform.contract.ts';
-import { compareAll, compareAndStore, getOrigin, NOTHING } from './comparison.service.ts';
-import { getSnapshot } from './snapshot.repo.ts';
+import { compareAndStore, compareWithPlatform, getOrigin, NO_PLATFORM_RECORDS } from './comparison.service.ts';
+import { getPlatformSnapshot } from './snapshot.repo.ts';
 import { type NationalPlatform, PlatformUnavailableError } from './source.ts';
 
 interface Wanted {
@@ -21,7 +21,7 @@ interface Wanted {
   readonly state?: string | undefined;
 }
 
-/** Returns one page of the matching rows; all fetched records are in memory. */
+/** Returns one page of the matching rows; all records of the comparison are in memory. */
 function getPage<Row extends { readonly state: string }>(
   rows: readonly Row[],
   query: Wanted,
@@ -53,16 +53,19 @@ function getRecords({
   const rest = { creditCode, legalPerson, regAddress, regCapital, techLeadName };
   return {
     ...lists,
-    // If only the name is known, it may come from a default that the parser filled in.
+    // If only the name of the enterprise is known, the parser may have filled it in as a default.
     enterprise: Object.values(rest).some((value) => value !== null) ? { entName, ...rest } : null,
     partial: (['projects', 'people', 'certificates'] as const).filter((list) => lists[list].length === 0),
   };
 }
 
 export function createPlatformService(platform: NationalPlatform) {
-  const snapshotOf = (context: MemberContext) => getSnapshot(context.app, context.scope);
+  const snapshotOf = (context: MemberContext) => getPlatformSnapshot(context.app, context.scope);
 
-  /** Checks that the person belongs to this enterprise. @throws ApiError 404 */
+  /**
+   * Asserts that the person belongs to the enterprise.
+   * @throws ApiError 404
+   */
   async function checkPerson(
     context: MemberContext,
     uuid: string | undefined,
@@ -82,7 +85,7 @@ export function createPlatformService(platform: NationalPlatform) {
       const { enterprise } = await getEnterpriseDocument(context.app, context.scope);
       await checkPerson(context, query.uuid, enterprise);
       const snapshot = await snapshotOf(context);
-      const records = snapshot?.records ?? NOTHING;
+      const records = snapshot?.records ?? NO_PLATFORM_RECORDS;
       const { sourceLabel } = getOrigin(platform, snapshot);
       const findOurs = await runCooperatively(indexPeople(enterprise.registeredPeople));
       const employment = { employers: records.employers ?? {}, entName: enterprise.enterprise.entName };
@@ -116,9 +119,9 @@ export function createPlatformService(platform: NationalPlatform) {
       query: InputOf<typeof contract.listPlatformProjects>['query'],
     ): Promise<Page<contract.PlatformProjectRow>> {
       const snapshot = await snapshotOf(context);
-      const records = snapshot?.records ?? NOTHING;
+      const records = snapshot?.records ?? NO_PLATFORM_RECORDS;
       const { sourceLabel } = getOrigin(platform, snapshot);
-      const { comparison } = await compareAll(context, records);
+      const { comparison } = await compareWithPlatform(context, records);
       const paired = new Map(comparison.pairs.map((pair) => [pair.theirs, pair]));
       const alike = new Map(comparison.extra.map((one) => [one.theirs, one.alike]));
       const names = new Map(records.people.map((person) => [person.uuid, person.name]));
@@ -148,10 +151,10 @@ export function createPlatformService(platform: NationalPlatform) {
       return getPage(rows, query, (row) => [row.projectName, row.projectNo]);
     },
 
-    /** C-097. Requests the platform's records before the transaction, because the request may be slow. */
+    /** Compares with the platform (C-097). Requests the platform's records before the transaction, because the request may be slow. */
     async sync(context: MemberContext, person: string | undefined): Promise<contract.SyncResult> {
       const { source } = platform;
-      // Ownership is checked first, so that no user learns from a different error that another enterprise has the record.
+      // Asserts the ownership first, so that a different error does not reveal that another enterprise has the record.
       const { enterprise } = await getEnterpriseDocument(context.app, context.scope);
       await checkPerson(context, person, enterprise);
       if (source === 'none') throw createApiError(contract.platformNotConnected);
@@ -174,7 +177,7 @@ export function createPlatformService(platform: NationalPlatform) {
     async importList(context: MemberContext, file: Upload | undefined): Promise<contract.SyncResult> {
       if (!file) throw createFieldError('file', '请选择要比对的清单');
       const own = (await getEnterpriseDocument(context.app, context.scope)).enterprise.enterprise;
-      const reading = await readListApart(file.bytes, own.entName, context.scope.entUuid);
+      const reading = await readComparedListInWorker(file.bytes, own.entName, context.scope.entUuid);
       const { enterprise, faults: errors, notices } = reading;
       const [first] = [...errors, ...notices];
       if (!enterprise || isEmpty(enterprise)) {

@@ -8,7 +8,7 @@ import { HISTORY_CALLS } from '#features/enterprise/record-history/record-histor
 import { RECYCLE_CALLS } from '#features/enterprise/recycle-bin/recycle-bin.contract.ts';
 import { getReport, runCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
 import { applyImport, exportEnterprise } from '#features/records/import-export/import-export.contract.ts';
-import { readImport } from '#features/records/import-export/server/testing/read-import.ts';
+import { uploadImport } from '#features/records/import-export/server/testing/read-import.ts';
 import { addRegister } from '#features/records/personnel/personnel.contract.ts';
 import {
   addProject,
@@ -158,7 +158,7 @@ describe('a document of the enterprise', () => {
   const importEnterprise = async (projects: readonly object[]) => {
     const document = { schema: 1, enterprise: { entName: '示例甲建设有限公司' }, projects };
     const bytes = Buffer.from(JSON.stringify(document));
-    const { id } = await readImport(portal, { filename: '示例.json', bytes }, as());
+    const { id } = await uploadImport(portal, { filename: '示例.json', bytes }, as());
     await portal.call(applyImport, { body: { id, mode: 'all' } }, as());
   };
 

@@ -1,13 +1,13 @@
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
-import { compareAllProjects, isTakeable } from '#domain/national-platform/compare.ts';
+import { canCopyPlatformValue, compareAllProjects } from '#domain/national-platform/compare.ts';
 import { getProvenance } from '#domain/national-platform/provenance.ts';
 import type { PlatformRecords } from '#domain/national-platform/records.ts';
 import {
   getProjectRow,
   type PlatformDifference,
   type StoredProject,
-  saveComparisons,
   saveEnterpriseProjects,
+  saveProjectComparisons,
 } from '#features/records/projects/server/projects.server-api.ts';
 import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
@@ -16,10 +16,13 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import { runCooperatively } from '#platform/server/cooperative.ts';
 import { runFromSource } from '#platform/server/db/actor-context.ts';
 import * as contract from '../national-platform.contract.ts';
-import { NOTHING } from './comparison.service.ts';
-import { getSnapshot } from './snapshot.repo.ts';
+import { NO_PLATFORM_RECORDS } from './comparison.service.ts';
+import { getPlatformSnapshot } from './snapshot.repo.ts';
 
-/** @throws ApiError when the platform's record has changed since the user read it */
+/**
+ * Adopts the platform's value.
+ * @throws ApiError if the platform's record has changed since the user read it
+ */
 async function takeOver(
   context: MemberContext,
   project: StoredProject,
@@ -27,29 +30,29 @@ async function takeOver(
   records: PlatformRecords,
 ): Promise<void> {
   const { app, scope, now } = context;
-  if (!isTakeable(field)) throw createFieldError('field', '该项需要在项目表单里修改');
+  if (!canCopyPlatformValue(field)) throw createFieldError('field', '该项需要在项目表单里修改');
   const [pair] = (await runCooperatively(compareAllProjects([project], records, []))).pairs;
   const isStill = pair?.differences.some((one) => one.field === field && one.theirs === theirs);
-  if (!pair || !isStill) throw createApiError(contract.differenceGone);
+  if (!pair || !isStill) throw createApiError(contract.differenceNotFound);
   await saveEnterpriseProjects(app.db, scope, [{ ...project, [field]: pair.theirs[field as keyof Project] }], now);
 }
 
-/** Takes over the platform's value, or keeps the enterprise's value with a reason (gaps G-42). */
+/** Adopts the platform's value, or keeps the enterprise's value with a reason (gaps G-42). */
 export async function resolveDifference(
   context: MemberContext,
   body: InputOf<typeof contract.settleDifference>['body'],
 ): Promise<{ state: 'same' | 'differs'; open: number }> {
   const { app, scope } = context;
-  const snapshot = await getSnapshot(app, scope);
+  const snapshot = await getPlatformSnapshot(app, scope);
   const provenance = snapshot && getProvenance(snapshot.source);
   return await runFromSource(provenance ?? 'screen', () =>
     app.db.transaction(async () => {
       const project = await getProjectRow(app.db, scope, body.projectUuid, { lock: true });
       if (!project) throw createNotFoundError();
       const difference = project.diff.find((one) => one.field === body.field);
-      if (!difference) throw createApiError(contract.differenceGone);
+      if (!difference) throw createApiError(contract.differenceNotFound);
       const isTaken = body.side === 'theirs';
-      if (isTaken) await takeOver(context, project, difference, snapshot?.records ?? NOTHING);
+      if (isTaken) await takeOver(context, project, difference, snapshot?.records ?? NO_PLATFORM_RECORDS);
       const diff = project.diff.flatMap((one): PlatformDifference[] => {
         if (one !== difference) return [one];
         return isTaken ? [] : [{ ...one, keptReason: body.reason ?? null }];
@@ -57,7 +60,7 @@ export async function resolveDifference(
       const state = diff.length === 0 ? 'same' : 'differs';
       const { uuid, platformSource } = project;
       const levelSource = isTaken && body.field === 'dataLevel' ? provenance : project.levelSource;
-      await saveComparisons(app.db, scope, [{ uuid, platformState: state, platformSource, levelSource, diff }]);
+      await saveProjectComparisons(app.db, scope, [{ uuid, platformState: state, platformSource, levelSource, diff }]);
       await logAudit(context, {
         action: 'project.difference-settled',
         targetKind: 'project',

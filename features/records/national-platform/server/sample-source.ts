@@ -1,13 +1,13 @@
 import type { EnterpriseDocument, Project } from '#domain/enterprise/enterprise-document.ts';
 import type { NationalPlatform } from './source.ts';
 
-/** Lowers an amount by 120 万元; small amounts by a tenth, so that the result stays positive. */
+/** Reduces an amount by 120 万元, or a small amount by a tenth, so that the result stays positive. */
 const lowered = (value: number | null): number | null => {
   if (value === null) return null;
   return value > 240 ? value - 120 : Math.round(value * 9000) / 10_000;
 };
 
-/** One sample difference of each kind, by the index of a project in the list; most projects have none. */
+/** One sample difference of each kind, by the index of a project in the list; most projects have no difference. */
 const CHANGES: Readonly<Record<number, (project: Project) => Project | null>> = {
   1: (project) => ({ ...project, contractAmount: lowered(project.contractAmount) }),
   3: (project) => ({ ...project, dataLevel: 'C' }),
@@ -16,8 +16,8 @@ const CHANGES: Readonly<Record<number, (project: Project) => Project | null>> = 
 };
 
 /**
- * The default outside production: generates a response from the enterprise's own records, with a few differences. It is labelled wherever
- * it is shown (数据来源：本地示例).
+ * The default source outside production: generates records from the enterprise's records with a few differences. Pages label them as
+ * 数据来源：本地示例.
  */
 export const samplePlatform: NationalPlatform = {
   source: 'sample',

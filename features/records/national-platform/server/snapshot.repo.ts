@@ -1,14 +1,14 @@
 import type { PlatformRecords } from '#domain/national-platform/records.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
-import { openDocument, packDocument } from '#platform/server/workers/long-document.ts';
+import { compressDocument, decompressDocument } from '#platform/server/workers/long-document.ts';
 
 interface PlatformSnapshotTable {
   entUuid: string;
   source: 'sample' | 'file' | 'page' | 'http';
   sourceNote: string | null;
   fetchedAt: Date;
-  /** The encrypted records. Old rows are null until they are encrypted at the next start of the server. */
+  /** The encrypted records; null for old rows until the next start of the server encrypts them. */
   content: string | null;
   updateBy: string | null;
 }
@@ -21,11 +21,14 @@ declare module '#platform/server/db/tables.ts' {
 
 type Store = Pick<App, 'db' | 'cipher'>;
 
-export type Snapshot = Pick<PlatformSnapshotTable, 'source' | 'sourceNote' | 'fetchedAt'> & {
+export type PlatformSnapshot = Pick<PlatformSnapshotTable, 'source' | 'sourceNote' | 'fetchedAt'> & {
   readonly records: PlatformRecords;
 };
 
-export async function getSnapshot({ db, cipher }: Store, scope: TenantContext): Promise<Snapshot | null> {
+export async function getPlatformSnapshot(
+  { db, cipher }: Store,
+  scope: TenantContext,
+): Promise<PlatformSnapshot | null> {
   const row = await db.query
     .selectFrom('platformSnapshot')
     .select(['source', 'sourceNote', 'fetchedAt', 'content'])
@@ -36,21 +39,30 @@ export async function getSnapshot({ db, cipher }: Store, scope: TenantContext): 
   return { ...origin, records: await openRecords(cipher.decrypt(content)) };
 }
 
-/** This file wrote the content and the key authenticates it, so its format is known: compressed, or plain text in the earlier format. */
+/**
+ * The format is known, because this module wrote the content and the encryption authenticates it: compressed, or plain text in an earlier
+ * version.
+ */
 async function openRecords(text: string): Promise<PlatformRecords> {
   if (text.startsWith('{')) return JSON.parse(text) as PlatformRecords;
-  return (await openDocument(Buffer.from(text, 'base64'))) as PlatformRecords;
+  return (await decompressDocument(Buffer.from(text, 'base64'))) as PlatformRecords;
 }
 
-/** Encrypts the platform's records, because they contain ID numbers of people. Call it before the transaction: there may be many. */
-export const sealRecords = async ({ cipher }: Store, records: PlatformRecords): Promise<string> =>
-  cipher.encrypt((await packDocument(records)).toString('base64'));
+/**
+ * Encrypts the platform's records, because they contain ID numbers of people. Must be called before the transaction, because there may be
+ * many records.
+ */
+export const encryptPlatformRecords = async ({ cipher }: Store, records: PlatformRecords): Promise<string> =>
+  cipher.encrypt((await compressDocument(records)).toString('base64'));
 
-/** @param content the result of `sealRecords` */
-export async function saveSnapshot(
+/**
+ * Stores the records of a comparison.
+ * @param content the result of `encryptPlatformRecords`
+ */
+export async function savePlatformSnapshot(
   { db }: Store,
   scope: TenantContext,
-  { source, sourceNote, fetchedAt }: Omit<Snapshot, 'records'>,
+  { source, sourceNote, fetchedAt }: Omit<PlatformSnapshot, 'records'>,
   content: string,
 ): Promise<void> {
   await db.sql(
@@ -63,10 +75,10 @@ export async function saveSnapshot(
 }
 
 /**
- * Encrypts rows that earlier versions stored in clear text, and deletes the clear text. Runs at each start, because a database migration
- * does not have the key.
+ * Encrypts rows that earlier versions stored unencrypted, and deletes the unencrypted text. Runs at each start, because database migrations
+ * have no access to the key.
  */
-export async function sealSnapshots({ db, cipher }: Store): Promise<void> {
+export async function encryptOldSnapshots({ db, cipher }: Store): Promise<void> {
   await db.transaction(async () => {
     const { rows } = await db.sql<{ entUuid: string; records: string }>(
       `select ent_uuid as "entUuid", records::text as records from platform_snapshot where records is not null for no key update`,

@@ -4,10 +4,11 @@ import type { PlatformRecords, PlatformSource } from '#domain/national-platform/
 /** Port to the national platform (gaps G-42): fetches the records of one enterprise. */
 export interface NationalPlatform {
   readonly source: Exclude<PlatformSource, 'file' | 'page'>;
-  /** Note shown next to every comparison. */
+  /** Note displayed with every comparison. */
   readonly note: string | null;
   /**
-   * @param enterprise the enterprise, identified by its credit code; the local sample source also derives its records from it
+   * Fetches the records of one enterprise.
+   * @param enterprise the enterprise, identified by its credit code; the sample source also derives its records from it
    * @throws PlatformUnavailable
    */
   readonly fetch: (enterprise: EnterpriseDocument) => Promise<PlatformRecords>;
@@ -16,7 +17,7 @@ export interface NationalPlatform {
 /** The platform did not respond, or responded with unexpected data. */
 export class PlatformUnavailableError extends Error {}
 
-/** Source used in production without a connected service: lists are imported as files. */
+/** Source in production without a connected service: users import lists as files. */
 export const unconnectedPlatform: NationalPlatform = {
   source: 'none',
   note: null,

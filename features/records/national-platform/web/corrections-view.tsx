@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { isAtWork } from '#domain/national-platform/corrections.ts';
+import { isCorrectionOpen } from '#domain/national-platform/corrections.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { useToday } from '#platform/web/state/now.ts';
 import { useCanChange } from '#platform/web/state/session-context.tsx';
@@ -13,7 +13,7 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { type Correction, editCorrection, listCorrections, moveCorrection } from '../contract/corrections.ts';
 import { listFindings } from '../national-platform.contract.ts';
-import { getSides } from './finding-advice.tsx';
+import { formatBothValues } from './finding-advice.tsx';
 
 const PAGE = 20;
 type Target = 'open' | 'filed' | 'refused' | 'answered' | 'dropped';
@@ -64,7 +64,7 @@ function MoveForm({ correction, to, onDone }: MoveFormProps) {
           onChange={(event) => setWhy(event.target.value)}
         />
       )}
-      {isAtWork(to) && (
+      {isCorrectionOpen(to) && (
         <DayField
           label="跟进日期"
           value={dueOn}
@@ -111,7 +111,7 @@ function Evidence({ correction, canEdit }: { readonly correction: Correction; re
   );
 }
 
-/** Neutral label: the correction may have begun with a comparison against another source than the latest one. */
+/** Neutral label, because the correction may have started with a comparison against a source other than the latest. */
 const OTHER_SIDE = { name: '对方' } as const;
 
 const formatCourse = ({ filedOn, answeredOn, refusedWhy, dueOn, doneOn, tries }: Correction): string =>
@@ -138,10 +138,10 @@ function CorrectionItem({ correction }: { readonly correction: Correction }) {
           {name}：{label}
         </b>
         <StatusTag look={getLook(correction, today)} words={stateLabel} />
-        <span className="text-2">{getSides(correction, OTHER_SIDE)}</span>
+        <span className="text-2">{formatBothValues(correction, OTHER_SIDE)}</span>
       </p>
       {course !== '' && <p className="text-2">{course}</p>}
-      {isAtWork(state) && (
+      {isCorrectionOpen(state) && (
         <>
           <p>
             {route}
@@ -169,7 +169,7 @@ function CorrectionItem({ correction }: { readonly correction: Correction }) {
   );
 }
 
-/** Lists the corrections in progress on either side, with their state. */
+/** Lists the open and the completed corrections with their state. */
 export function CorrectionsView() {
   const [pageNum, setPage] = useState(1);
   const found = useStickyQuery(listCorrections, { query: { pageNum, pageSize: PAGE } });

@@ -1,7 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { isTakeable } from '#domain/national-platform/compare.ts';
-import { formatPlatformState, PARTIES, type Party, PLATFORM } from '#domain/national-platform/provenance.ts';
+import { canCopyPlatformValue } from '#domain/national-platform/compare.ts';
+import {
+  formatPlatformState,
+  PLATFORM_TEXTS,
+  SOURCE_TEXTS,
+  type SourceTexts,
+} from '#domain/national-platform/provenance.ts';
 import {
   countProjects,
   getProject,
@@ -9,11 +14,11 @@ import {
   type ProjectDetail,
 } from '#features/records/projects/projects.contract.ts';
 import { MAX_PAGE_SIZE } from '#platform/contract/fields.ts';
-import { keyOf, query, useCommand } from '#platform/web/query.ts';
+import { getQueryKey, query, useCommand } from '#platform/web/query.ts';
 import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { type FindingRow, listFindings, settleDifference } from '../national-platform.contract.ts';
-import { FindingAdvice, getSides } from './finding-advice.tsx';
+import { FindingAdvice, formatBothValues } from './finding-advice.tsx';
 import './national-platform.css';
 
 type Difference = ProjectDetail['diff'][number];
@@ -53,9 +58,9 @@ function ReasonForm({ label, isBusy, onSend, onCancel }: ReasonFormProps) {
 
 interface RowProps {
   readonly project: string;
-  readonly they: Party;
+  readonly they: SourceTexts;
   readonly item: Difference;
-  /** The advice for the finding; undefined while it is loading. */
+  /** The advice for the difference; undefined while it is loading. */
   readonly finding: FindingRow | undefined;
   readonly canEdit: boolean;
 }
@@ -68,7 +73,7 @@ function DifferenceRow({ project, they, item, finding, canEdit }: RowProps) {
     onDone: () => {
       setAsking(false);
       // The evaluation behind this query is slow, so it is not awaited.
-      void client.invalidateQueries({ queryKey: keyOf(listFindings) });
+      void client.invalidateQueries({ queryKey: getQueryKey(listFindings) });
     },
   });
   const label = item.label ?? item.field;
@@ -77,12 +82,12 @@ function DifferenceRow({ project, they, item, finding, canEdit }: RowProps) {
   return (
     <li>
       <b>{label}</b>
-      <span className="text-2">{getSides(item, they)}</span>
+      <span className="text-2">{formatBothValues(item, they)}</span>
       {finding && <FindingAdvice finding={finding} they={they} />}
       {item.keptReason && <span className="text-3">已保留本企业数据：{item.keptReason}</span>}
       {canEdit && !isAsking && (
         <span className="row gap-8 np-acts">
-          {isTakeable(item.field) ? (
+          {canCopyPlatformValue(item.field) ? (
             <Button
               size="small"
               isBusy={settle.isPending}
@@ -112,8 +117,8 @@ function DifferenceRow({ project, they, item, finding, canEdit }: RowProps) {
 }
 
 /**
- * Lists the differences of one project to the platform; the user resolves each by adopting the platform's value or by giving a reason to
- * keep the enterprise's.
+ * Lists the differences between one project and the platform. The user resolves each difference by adopting the platform's value or by
+ * giving a reason to keep the enterprise's value.
  */
 export function DifferenceList({ project }: { readonly project: ProjectDetail }) {
   const canEdit = useCanChange()('project:info:edit');
@@ -126,7 +131,7 @@ export function DifferenceList({ project }: { readonly project: ProjectDetail })
   if (!hasDifference) return null;
   const getFinding = (field: string) => found.data?.rows.find((one) => one.field === field);
   const missing = getFinding('missing');
-  const they = project.platformSource === null ? PLATFORM : PARTIES[project.platformSource];
+  const they = project.platformSource === null ? PLATFORM_TEXTS : SOURCE_TEXTS[project.platformSource];
   return (
     <section aria-label="比对的差异">
       <h3 className="prj-h">

@@ -1,25 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { getParty, type Party, PLATFORM } from '#domain/national-platform/provenance.ts';
+import { getSourceTexts, PLATFORM_TEXTS, type SourceTexts } from '#domain/national-platform/provenance.ts';
 import { query } from '#platform/web/query.ts';
 import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { type FindingRow, getOrigin } from '../national-platform.contract.ts';
 import './national-platform.css';
 
 /** Returns the source of the records in the last comparison. */
-export function useParty(): Party {
+export function useComparisonSource(): SourceTexts {
   const source = useQuery(query(getOrigin)).data?.source ?? 'none';
-  return source === 'none' ? PLATFORM : getParty(source);
+  return source === 'none' ? PLATFORM_TEXTS : getSourceTexts(source);
 }
 
-const getSide = (wrong: FindingRow['wrong'], they: Party): { readonly look: StatusLook; readonly words: string } => {
+const getSide = (
+  wrong: FindingRow['wrong'],
+  they: SourceTexts,
+): { readonly look: StatusLook; readonly words: string } => {
   if (wrong === 'unclear') return { look: 'unknown', words: '先核对原件' };
   if (wrong === 'ours') return { look: 'due30', words: '宜更正本企业记录' };
-  return { look: 'due30', words: they === PLATFORM ? '宜更正平台记录' : `${they.name}可能有误` };
+  return { look: 'due30', words: they === PLATFORM_TEXTS ? '宜更正平台记录' : `${they.name}可能有误` };
 };
 
 interface AdviceProps {
   readonly finding: FindingRow;
-  readonly they: Party;
+  readonly they: SourceTexts;
 }
 
 function Endangered({ finding, they }: AdviceProps) {
@@ -77,6 +80,8 @@ export function FindingAdvice({ finding, they }: AdviceProps) {
   );
 }
 
-/** Formats both values, such as 本企业 3,000，平台 2,800, with the name of the source that the records were compared with. */
-export const getSides = ({ ours, theirs }: Pick<FindingRow, 'ours' | 'theirs'>, they: Pick<Party, 'name'>): string =>
-  `本企业 ${ours ?? '空'}，${they.name} ${theirs ?? '空'}`;
+/** Formats both values with the name of the compared source, such as 本企业 3,000，平台 2,800. */
+export const formatBothValues = (
+  { ours, theirs }: Pick<FindingRow, 'ours' | 'theirs'>,
+  they: Pick<SourceTexts, 'name'>,
+): string => `本企业 ${ours ?? '空'}，${they.name} ${theirs ?? '空'}`;

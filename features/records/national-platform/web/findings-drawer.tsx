@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { CORRECTION_STATE_LABELS } from '#domain/national-platform/corrections.ts';
-import type { Party } from '#domain/national-platform/provenance.ts';
+import type { SourceTexts } from '#domain/national-platform/provenance.ts';
 import { enterprisePages } from '#features/enterprise/enterprise/pages/enterprise.pages.ts';
 import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
 import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
@@ -19,9 +19,9 @@ import { listCorrections, openCorrection } from '../contract/corrections.ts';
 import { type FindingRow, listFindings } from '../national-platform.contract.ts';
 import { nationalPlatformPages } from '../pages/national-platform.pages.ts';
 import { CorrectionsView } from './corrections-view.tsx';
-import { FindingAdvice, getSides, useParty } from './finding-advice.tsx';
+import { FindingAdvice, formatBothValues, useComparisonSource } from './finding-advice.tsx';
 
-/** Number of findings in a page, limited because each needs an evaluation run. */
+/** Number of differences per page, limited because each requires an evaluation run. */
 const PAGE = 20;
 
 /** Returns the URL of the list, filtered to this record. */
@@ -33,11 +33,11 @@ const getPlace = ({ what, name }: FindingRow): string => {
 
 interface ItemProps {
   readonly finding: FindingRow;
-  readonly they: Party;
+  readonly they: SourceTexts;
   readonly onLeave: () => void;
 }
 
-/** Shows the correction in progress; if there is none, a button to start one for users with the right. */
+/** Shows the correction in progress; otherwise, shows a button to start one if the user has the right. */
 function Correcting({ finding }: { readonly finding: FindingRow }) {
   const canEdit = useCanChange()('project:info:edit');
   const open = useCommand(openCorrection, {
@@ -68,7 +68,7 @@ function FindingItem({ finding, they, onLeave }: ItemProps) {
           {finding.name}
         </Link>
         <b>{finding.label}</b>
-        <span className="text-2">{getSides(finding, they)}</span>
+        <span className="text-2">{formatBothValues(finding, they)}</span>
       </p>
       <FindingAdvice finding={finding} they={they} />
       <Correcting finding={finding} />
@@ -76,10 +76,10 @@ function FindingItem({ finding, they, onLeave }: ItemProps) {
   );
 }
 
-/** Shows every difference to the platform, people and projects, with the way to correct it. */
+/** Shows every difference of people and projects from the platform, with the correction procedure. */
 function FindingsView({ onClose }: { readonly onClose: () => void }) {
   const [pageNum, setPage] = useState(1);
-  const they = useParty();
+  const they = useComparisonSource();
   const found = useStickyQuery(listFindings, { query: { pageNum, pageSize: PAGE } });
   return (
     <QueryView query={found} subject="差异" shape="table" lines={8}>

@@ -12,14 +12,14 @@ const ACCEPT = '.html,.htm,.mht,.mhtml,.xlsx,.csv,.txt';
 type Origin = InputOf<typeof applyPlatformPage>['body']['origin'];
 
 /** The chosen page and options, in the form of the request. */
-export interface PageChoice {
+export interface PlatformPageChoice {
   readonly file: File;
   readonly origin: Origin;
   readonly isAdded: boolean;
   readonly whole: readonly string[];
 }
 
-/** Returns the clipboard as HTML, including tables; else as plain text. */
+/** Returns the clipboard content as HTML, which includes tables, otherwise as plain text. */
 function getPage(event: ClipboardEvent): File | null {
   const html = event.clipboardData.getData('text/html');
   const text = event.clipboardData.getData('text/plain');
@@ -148,16 +148,16 @@ function OwnData({ enterprise }: { readonly enterprise: PagePreview['enterprise'
   );
 }
 
-/** Whether the list is complete by the platform's own total. */
+/** Returns whether the list is complete according to the total shown on the platform. */
 const isAll = ({ rowCount, total }: PageList): boolean => total !== null && rowCount >= total;
 
 interface DialogProps {
   readonly isBusy: boolean;
-  readonly onTake: (choice: PageChoice) => void;
+  readonly onTake: (choice: PlatformPageChoice) => void;
   readonly onClose: () => void;
 }
 
-/** Dialog for a pasted or saved page of the platform; shows what was read from it before the comparison. */
+/** Dialog for a pasted or saved page of the platform. Shows the parsed records before the comparison. */
 export function PageDialog({ isBusy, onTake, onClose }: DialogProps) {
   const [given, setGiven] = useState<{ readonly file: File; readonly origin: Origin } | null>(null);
   const [whole, setWhole] = useState<readonly string[]>([]);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { getParty, PLATFORM } from '#domain/national-platform/provenance.ts';
+import { getSourceTexts, PLATFORM_TEXTS } from '#domain/national-platform/provenance.ts';
 import {
   countProjects,
   countUnreadProjectMessages,
@@ -13,12 +13,12 @@ import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { listCorrections } from '../contract/corrections.ts';
-import { applyPlatformPage, wholeOf } from '../contract/page.ts';
+import { applyPlatformPage, formatCompleteLists } from '../contract/page.ts';
 import {
+  type ComparisonOrigin,
   getOrigin,
   importPlatformList,
   listFindings,
-  type Origin,
   type SyncResult,
   syncProjects,
 } from '../national-platform.contract.ts';
@@ -38,7 +38,7 @@ const STALE = [
 ];
 
 function notifyResult({ source, same, differs, missing, added }: SyncResult): void {
-  const they = source === 'none' ? PLATFORM : getParty(source);
+  const they = source === 'none' ? PLATFORM_TEXTS : getSourceTexts(source);
   const parts = [
     `一致 ${same} 个`,
     `不一致 ${differs} 个`,
@@ -48,7 +48,7 @@ function notifyResult({ source, same, differs, missing, added }: SyncResult): vo
   toasts.show('success', `比对完成：${parts.filter(Boolean).join('，')}`);
 }
 
-const getWords = ({ sourceLabel, sourceNote, fetchTime }: Origin): string =>
+const getWords = ({ sourceLabel, sourceNote, fetchTime }: ComparisonOrigin): string =>
   [`数据来源：${sourceLabel}`, sourceNote, fetchTime ? `${fetchTime.slice(0, 16)} 取得` : '还没有比对过']
     .filter(Boolean)
     .join('，');
@@ -139,7 +139,7 @@ export function PlatformBar() {
           onTake={({ file, isAdded, whole, ...from }) =>
             takePage.mutate({
               files: { file },
-              body: { ...from, isAdded: isAdded ? 'true' : 'false', ...wholeOf(whole) },
+              body: { ...from, isAdded: isAdded ? 'true' : 'false', ...formatCompleteLists(whole) },
             })
           }
         />

@@ -1,8 +1,8 @@
-import type { Previews } from '#platform/web/preview/preview.ts';
+import type { MemberPagePreviews } from '#platform/web/preview/preview.ts';
 import { nationalPlatformPages } from '../pages/national-platform.pages.ts';
 
 /** Previews of the pages for an enterprise that may not open them yet. */
-export const nationalPlatformPreviews: Previews = {
+export const nationalPlatformPreviews: MemberPagePreviews = {
   [nationalPlatformPages.projects.path]: {
     tells: ['把本企业的项目与全国建筑市场监管公共服务平台逐项比对，写明哪一项不一致、去哪里改。'],
     columns: ['项目', '本企业登记', '监管平台', '结论'],

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { getRegionName } from '#domain/regions/region-name.ts';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { query } from '#platform/web/query.ts';
-import { canUse } from '#platform/web/state/session.ts';
+import { canMakeCall } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -116,7 +116,7 @@ interface FoundProps {
   readonly children: ReactNode;
 }
 
-/** The search results, with their number and pagination. */
+/** Displays the search results with their number and pagination. */
 function Found({ total, wanted, onChange, children }: FoundProps) {
   return (
     <>
@@ -186,10 +186,10 @@ function Projects() {
   );
 }
 
-/** Shows the records of this enterprise in the last comparison: people and projects, to search and to export (C-095, C-096). */
+/** Shows the records of this enterprise in the last comparison, with search and export: people and projects (C-095, C-096). */
 export function RecordsDrawer({ onClose }: { readonly onClose: () => void }) {
   const origin = useQuery(query(getOrigin));
-  const maySeePeople = canUse(useSession(), 'personnel:register:list');
+  const maySeePeople = canMakeCall(useSession(), 'personnel:register:list');
   const [what, setWhat] = useState<'projects' | 'people'>('projects');
   return (
     <Drawer title="比对所用的数据" onClose={onClose} footer={<Button onClick={onClose}>关闭</Button>}>

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { CITIZEN_ID_MESSAGE } from '#domain/identity/citizen-id.ts';
 import { explainIdNumber } from '#domain/identity/id-number.ts';
 import { CITIZEN_ID_TYPE } from '#domain/identity/id-type.ts';
-import { getValues, type NameOf } from '#domain/records/field.ts';
+import { type FieldNameOf, getChoiceValues } from '#domain/records/field.ts';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
 import { registration, title } from '#domain/records/person-credentials.ts';
-import { choice, day, filter, keyword, paging, text, uuid } from '#platform/contract/fields.ts';
+import { choice, filter, keyword, paging, requiredDay, requiredText, uuid } from '#platform/contract/fields.ts';
 import { buildInputShape, buildOutputShape } from '#platform/contract/record-fields.ts';
 
 /** The two kinds of people (data model: personKind). */
@@ -13,11 +13,11 @@ export const PersonKind = z.enum(['register', 'else']).meta({ title: '人员类�
 export type PersonKind = z.output<typeof PersonKind>;
 export const PERSON_NOUNS: Readonly<Record<PersonKind, string>> = { register: '注册人员', else: '非注册人员' };
 
-/** The filters by a person's earliest expiry date, as of today; the stages of the validity tag. */
+/** Filters by a person's earliest expiry date, relative to today; they equal the stages of the validity tag. */
 export const VALIDITY_FILTERS = ['expired', 'due7', 'due30', 'due60', 'due90', 'valid', 'unknown'] as const;
 export type ValidityFilter = (typeof VALIDITY_FILTERS)[number];
 
-/** The registrations of a person as sent by the person's form; an entry with a `uuid` changes the stored registration. */
+/** A registration in the request of the person's form; an entry with a `uuid` changes the stored registration. */
 export const RegistrationInput = z.object({
   uuid: uuid('注册证书').nullable().optional(),
   ...buildInputShape(registration),
@@ -26,8 +26,8 @@ export type RegistrationInput = z.output<typeof RegistrationInput>;
 const registrations = z.array(RegistrationInput).max(20).optional().meta({ title: registration.label });
 
 /**
- * Whether a number is valid for its kind of document: an ID card by GB 11643 (R-171 to R-176), or a permit. Validated together with all
- * other fields, so that all errors are reported at once.
+ * Returns whether a number is valid for its type: a citizen ID by GB 11643 (R-171 to R-176), or a permit. Validated together with all other
+ * fields, so that all errors are reported at once.
  */
 const isFittingIdNo = (isCitizen: boolean) => (person: { readonly idType?: unknown; readonly idNo?: unknown }) => {
   const { idType, idNo } = person;
@@ -63,8 +63,8 @@ export type PersonChange = Partial<PersonInput> & { readonly uuid: string; reado
 const Registration = z.object({ uuid: z.string(), ...buildOutputShape(registration) });
 export type Registration = z.output<typeof Registration>;
 
-/** Fields that the lists do not include; only the detail view of a person shows them. */
-export const IN_DETAIL = [
+/** Fields that only the detail view of a person contains, not the lists. */
+export const DETAIL_ONLY_FIELDS = [
   'graduateSchool',
   'graduateDate',
   'titleCertNo',
@@ -76,15 +76,15 @@ export const IN_DETAIL = [
   'socialSecurityHere',
   'workYears',
   'workYearsOn',
-] as const satisfies readonly NameOf<typeof registeredPerson>[];
-const detailMask = Object.fromEntries(IN_DETAIL.map((name) => [name, true])) as Record<
-  (typeof IN_DETAIL)[number],
+] as const satisfies readonly FieldNameOf<typeof registeredPerson>[];
+const detailMask = Object.fromEntries(DETAIL_ONLY_FIELDS.map((name) => [name, true])) as Record<
+  (typeof DETAIL_ONLY_FIELDS)[number],
   true
 >;
 
 /**
- * Fields in addition to the person's record. The server masks `idNo` and `phone` in lists; the detail view of a person has the complete
- * phone number, because the form needs it.
+ * Fields in addition to the person's record. The server masks `idNo` and `phone` in lists. The detail view contains the complete phone
+ * number, because the form needs it.
  */
 const marks = {
   uuid: z.string(),
@@ -98,7 +98,7 @@ const Registered = z.object({ ...buildOutputShape(registeredPerson), ...marks })
 const Other = z.object({ ...buildOutputShape(otherPerson), ...marks });
 export const RegisterRow = Registered.omit(detailMask);
 export const ElseRow = Other.omit(detailMask);
-/** A person of either kind; the fields that only other people have are null for registered people. */
+/** A person of either kind. For registered people, the fields of other people are null. */
 export const PersonRow = ElseRow.extend({ personKind: PersonKind });
 export type PersonRow = z.output<typeof PersonRow>;
 export const RegisterDetail = Registered.extend({ createTime: z.string() });
@@ -106,14 +106,16 @@ export const ElseDetail = Other.extend({ createTime: z.string() });
 export type RegisterDetail = z.output<typeof RegisterDetail>;
 export type ElseDetail = z.output<typeof ElseDetail>;
 
-/** The fields of a title that must all be filled; a person without any of them, and not listed for a title, has none. */
-export const TITLE_FIELDS = ['titleName', 'titleRank', 'titleMajor'] as const satisfies readonly NameOf<typeof title>[];
+/** The fields of a title that must all be filled. A person without any of them who is not listed for a title has no title. */
+export const TITLE_FIELDS = ['titleName', 'titleRank', 'titleMajor'] as const satisfies readonly FieldNameOf<
+  typeof title
+>[];
 export type TitleField = (typeof TITLE_FIELDS)[number];
 
 const filters = {
   keyword,
   status: choice(['on', 'left'], '在职状态'),
-  titleRank: choice(getValues(title.fields.titleRank), title.fields.titleRank.label),
+  titleRank: choice(getChoiceValues(title.fields.titleRank), title.fields.titleRank.label),
   missing: choice(TITLE_FIELDS, '未填的职称信息'),
 };
 const ordering = {
@@ -135,7 +137,7 @@ export type PeopleQuery = z.output<typeof PeopleQuery>;
 export const PeopleSummaryQuery = z.object(peopleFilters);
 
 const counted = z.array(z.object({ value: z.string(), count: z.number().int() }));
-/** Counts by validity under the list's other filters, and the values that its filters can take, each with the number of people. */
+/** Counts by validity under the other filters of the list, and the options of the filters with the number of people for each. */
 export const PeopleSummary = z.object({
   total: z.number().int(),
   ...(Object.fromEntries(VALIDITY_FILTERS.map((state) => [state, z.number().int()])) as Record<
@@ -146,10 +148,7 @@ export const PeopleSummary = z.object({
 });
 export type PeopleSummary = z.output<typeof PeopleSummary>;
 
-/**
- * The holder of a document, and the position of the document among the person's documents: a registration, a further post, or (both null)
- * the first post.
- */
+/** The holder of a document, and the document among the holder's documents: a registration, a further post, or (both null) the first post. */
 export const DocumentHolder = z.object({
   uuid: z.string(),
   kind: PersonKind,
@@ -158,25 +157,29 @@ export const DocumentHolder = z.object({
 });
 export type DocumentHolder = z.output<typeof DocumentHolder>;
 
-/** The response of a write: the stored record, and warnings that did not prevent the write. */
-export const Stored = z.object({ uuid: z.string(), revision: z.number().int(), warnings: z.array(z.string()) });
-export type Stored = z.output<typeof Stored>;
+/** The result of saving a person: the stored record, and warnings that did not prevent saving. */
+export const PersonSaveResult = z.object({
+  uuid: z.string(),
+  revision: z.number().int(),
+  warnings: z.array(z.string()),
+});
+export type PersonSaveResult = z.output<typeof PersonSaveResult>;
 
-export const ImportResult = z.object({
+export const PeopleImportResult = z.object({
   success: z.number().int(),
   fail: z.number().int(),
   errors: z.array(z.object({ row: z.number().int(), msg: z.string() })),
 });
-export type ImportResult = z.output<typeof ImportResult>;
+export type PeopleImportResult = z.output<typeof PeopleImportResult>;
 
-export const RevealInput = z.object({
+export const RevealIdNumberInput = z.object({
   id: uuid('人员编号'),
   kind: PersonKind,
-  reason: text('查看原因', 200, 2),
+  reason: requiredText('查看原因', 200, 2),
 });
-/** Without a kind, the people may be of both. */
-export const BatchInput = z.object({
+/** People to edit or remove; without a kind, the people may be of both kinds. */
+export const PeopleBatchInput = z.object({
   kind: PersonKind.optional(),
   ids: z.array(uuid('人员编号')).min(1).max(500).meta({ title: '所选人员' }),
 });
-export const MarkLeftInput = BatchInput.extend({ leaveDate: day('离职日期') });
+export const MarkLeftInput = PeopleBatchInput.extend({ leaveDate: requiredDay('离职日期') });

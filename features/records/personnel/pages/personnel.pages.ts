@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const personnelPages = {
   peopleOverview: {
@@ -53,4 +53,4 @@ export const personnelPages = {
       { in: 'side.people', at: 2, label: '非注册人员', countKey: '05' },
     ],
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

@@ -3,7 +3,7 @@ import type { PersonChange, PersonKind } from '../contract/people.ts';
 import { editPerson } from './edit-people.service.ts';
 import { getPeople } from './people.repo.ts';
 
-/** Edits several people of one list together, each with the rules of the person's form. */
+/** Creates the adapter through which a bulk edit changes people of one list, with the validation of the person's form. */
 export const createPeopleBulkTarget = (personKind: PersonKind): BulkTarget => ({
   table: 'person',
   list: async ({ app, scope }, uuids) =>

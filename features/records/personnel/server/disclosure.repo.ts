@@ -10,7 +10,10 @@ export interface Disclosure {
   readonly most: number;
 }
 
-/** @returns the number of the disclosure on this day; null if the daily limit is reached */
+/**
+ * Counts a disclosure.
+ * @returns its number on this day; null if the daily limit is reached
+ */
 export async function countDisclosure(
   db: Db,
   scope: TenantContext,

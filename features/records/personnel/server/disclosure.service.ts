@@ -7,12 +7,12 @@ import { createApiError } from '#platform/contract/api-error.ts';
 import { hasAccount, type MemberContext } from '#platform/server/access/access.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
 import { sendMessage } from '#platform/server/messages/send-messages.ts';
-import { MAX_DISCLOSURES, tooManyDisclosures } from '../personnel.contract.ts';
+import { MAX_ID_NUMBER_DISCLOSURES, tooManyDisclosures } from '../personnel.contract.ts';
 import { countDisclosure, type DisclosureKind } from './disclosure.repo.ts';
 
 const WORDS: Readonly<Record<DisclosureKind, string>> = { reveal: '查看完整证件号码', export: '导出完整证件号码' };
 
-/** Returns the API token or secondary key that acts on behalf of an account, and the page on which the owner can revoke it. */
+/** Returns the API token or secondary key that acts on behalf of the account, and the page where the owner can revoke it. */
 function getOther({ key, apiToken }: MemberContext['session']) {
   if (apiToken)
     return { uuid: apiToken.uuid, name: `接口令牌“${apiToken.name}”`, page: href(apiAccessPages.apiAccess) };
@@ -20,14 +20,14 @@ function getOther({ key, apiToken }: MemberContext['session']) {
 }
 
 /**
- * Counts the disclosure of whole ID numbers, in the surrounding transaction, and notifies the owners of the enterprise: of every export,
- * and of single numbers once a day for each viewer.
- * @throws ApiError 429 when the user has reached the daily limit
+ * Counts the disclosure of unmasked ID numbers in the surrounding transaction. Notifies the owners of the enterprise of every export, and
+ * of single numbers once a day for each user.
+ * @throws ApiError 429 if the user has reached the daily limit
  */
 export async function logDisclosure(context: MemberContext, kind: DisclosureKind): Promise<void> {
   const { app, scope, now, session } = context;
   const other = hasAccount(session) ? null : getOther(session);
-  const most = MAX_DISCLOSURES[kind];
+  const most = MAX_ID_NUMBER_DISCLOSURES[kind];
   const of = { actorUuid: other?.uuid ?? session.userUuid, kind, day: toShanghaiDay(now), most };
   const count = await countDisclosure(app.db, scope, of);
   if (count === null) throw createApiError(tooManyDisclosures, { what: WORDS[kind], most });

@@ -7,18 +7,18 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import { parseRecordKey } from '#platform/server/records/record-key.ts';
 import {
-  type BatchInput,
   type MarkLeftInput,
   PERSON_NOUNS,
+  type PeopleBatchInput,
   type PersonChange,
   type PersonKind,
-  type Stored,
+  type PersonSaveResult,
 } from '../contract/people.ts';
-import { stalePerson, takenIdNo, takenRegistration } from '../personnel.contract.ts';
-import { getPeople, listByIdNo, listByRegNo, listRegistrations } from './people.repo.ts';
+import { idNumberTaken, registrationNumberTaken, stalePerson } from '../personnel.contract.ts';
+import { getPeople, listPeopleByIdNumber, listRegistrations, listRegistrationsByNumber } from './people.repo.ts';
 import { markPeopleLeft, markPeopleRemoved, replaceRegistrations, savePeople } from './people-write.repo.ts';
-import { applyChanges, createBlankPerson, getErrors, type PersonChanges } from './person-changes.ts';
-import { closePerson, closeRegistrations, indexIdNo, openPerson } from './person-record.ts';
+import { applyPersonChanges, createBlankPerson, listPersonErrors, type PersonChanges } from './person-changes.ts';
+import { decryptPerson, encryptPerson, hashIdNumber, toRegistrationRows } from './person-record.ts';
 import type { PersonRecord } from './person-table.ts';
 
 function refuse(errors: readonly FieldError[]): void {
@@ -28,25 +28,25 @@ function refuse(errors: readonly FieldError[]): void {
   throw createApiError(KERNEL_ERRORS.badInput, { message }, { fields: errors });
 }
 
-/** Rejects a second entry of a person in the same list; a person in both lists is allowed and reported. */
+/** Rejects a duplicate of a person in the same list. A person in both lists is allowed and reported as a warning. */
 async function checkIdNo(context: MemberContext, person: PersonRecord): Promise<string[]> {
   const { app, scope } = context;
   if (person.idNo === null) return [];
-  const found = await listByIdNo(app.db, scope, [indexIdNo(app.cipher, person.idNo)]);
+  const found = await listPeopleByIdNumber(app.db, scope, [hashIdNumber(app.cipher, person.idNo)]);
   const others = found.filter((row) => row.uuid !== person.uuid);
   const same = others.find((row) => row.personKind === person.personKind);
   if (same) {
     const message = `证件号码与本企业${PERSON_NOUNS[person.personKind]}“${same.name}”重复`;
-    throw createApiError(takenIdNo, {}, { fields: [{ path: 'idNo', message }] });
+    throw createApiError(idNumberTaken, {}, { fields: [{ path: 'idNo', message }] });
   }
   return others.map((row) => `该证件号码也登记在${PERSON_NOUNS[row.personKind]}“${row.name}”名下，统计时按同一人核对`);
 }
 
-/** A registration number belongs to one person; the same person may hold it for several specialties. */
+/** Rejects a registration number that belongs to another person. The same person may have it for several specialties. */
 async function checkRegNos(context: MemberContext, person: PersonRecord): Promise<void> {
   const { app, scope } = context;
   const regNos = person.registrations.flatMap((registration) => registration.regNo ?? []);
-  const found = await listByRegNo(app.db, scope, regNos);
+  const found = await listRegistrationsByNumber(app.db, scope, regNos);
   const fields = person.registrations.flatMap((registration, index) => {
     const other = found.find(
       (row) =>
@@ -55,19 +55,19 @@ async function checkRegNos(context: MemberContext, person: PersonRecord): Promis
     if (!other) return [];
     return [{ path: `registrations.${index}.regNo`, message: `注册编号与“${other.name}”的${other.regType}重复` }];
   });
-  if (fields.length > 0) throw createApiError(takenRegistration, {}, { fields });
+  if (fields.length > 0) throw createApiError(registrationNumberTaken, {}, { fields });
 }
 
-/** Converts a violation of a unique index to a field error: concurrent requests may pass the earlier validation. */
+/** Converts a violation of a unique index to a field error, because concurrent requests may pass the previous validation. */
 function translate(error: unknown): unknown {
   if (isUniqueViolation(error, 'person_id_no')) {
-    return createApiError(takenIdNo, {}, { fields: [{ path: 'idNo', message: takenIdNo.text }] });
+    return createApiError(idNumberTaken, {}, { fields: [{ path: 'idNo', message: idNumberTaken.text }] });
   }
   if (isUniqueViolation(error, 'registration_no')) {
     return createApiError(
-      takenRegistration,
+      registrationNumberTaken,
       {},
-      { fields: [{ path: 'registrations', message: takenRegistration.text }] },
+      { fields: [{ path: 'registrations', message: registrationNumberTaken.text }] },
     );
   }
   return error;
@@ -81,8 +81,8 @@ async function storePerson(
   const { app, scope, now } = context;
   const warnings = await checkIdNo(context, person);
   await checkRegNos(context, person);
-  await savePeople(app.db, scope, [closePerson(app.cipher, person, stored)], now);
-  await replaceRegistrations(app.db, scope, { personUuids: [person.uuid], rows: closeRegistrations(person) }, now);
+  await savePeople(app.db, scope, [encryptPerson(app.cipher, person, stored)], now);
+  await replaceRegistrations(app.db, scope, { personUuids: [person.uuid], rows: toRegistrationRows(person) }, now);
   await app.changes.announce({ entUuid: scope.entUuid, kind: 'personnel' });
   return warnings;
 }
@@ -95,11 +95,15 @@ async function inTransaction<T>(context: MemberContext, work: () => Promise<T>):
   }
 }
 
-/** C-120, C-122. */
-export async function addPerson(context: MemberContext, personKind: PersonKind, input: PersonChanges): Promise<Stored> {
+/** Adds a person (C-120, C-122). */
+export async function addPerson(
+  context: MemberContext,
+  personKind: PersonKind,
+  input: PersonChanges,
+): Promise<PersonSaveResult> {
   const newUuid = () => context.app.random.uuid();
-  const person = applyChanges(createBlankPerson(newUuid(), personKind), input, newUuid);
-  refuse(getErrors(person, toShanghaiDay(context.now), true));
+  const person = applyPersonChanges(createBlankPerson(newUuid(), personKind), input, newUuid);
+  refuse(listPersonErrors(person, toShanghaiDay(context.now), true));
   return await inTransaction(context, async () => {
     const warnings = await storePerson(context, person);
     await removeDraft(context, { bizType: personKind, bizUuid: '' });
@@ -107,25 +111,29 @@ export async function addPerson(context: MemberContext, personKind: PersonKind, 
   });
 }
 
-/** C-121, C-123. */
-export async function editPerson(context: MemberContext, personKind: PersonKind, input: PersonChange): Promise<Stored> {
+/** Edits a person (C-121, C-123). */
+export async function editPerson(
+  context: MemberContext,
+  personKind: PersonKind,
+  input: PersonChange,
+): Promise<PersonSaveResult> {
   const { app, scope } = context;
   const { uuid, revision, ...changes } = input;
   return await inTransaction(context, async () => {
     const [row] = await getPeople(app.db, scope, [uuid], { personKind, forUpdate: true });
     if (!row) throw createNotFoundError();
     if (revision !== undefined && revision !== row.revision) throw createApiError(stalePerson);
-    const before = openPerson(app.cipher, row, await listRegistrations(app.db, scope, [uuid]));
-    const person = applyChanges(before, changes, () => app.random.uuid());
+    const before = decryptPerson(app.cipher, row, await listRegistrations(app.db, scope, [uuid]));
+    const person = applyPersonChanges(before, changes, () => app.random.uuid());
     const identityGiven = changes.idNo !== undefined || changes.idType !== undefined;
-    refuse(getErrors(person, toShanghaiDay(context.now), identityGiven));
+    refuse(listPersonErrors(person, toShanghaiDay(context.now), identityGiven));
     const warnings = await storePerson(context, person, row);
     await removeDraft(context, { bizType: personKind, bizUuid: uuid });
     return { uuid, revision: row.revision + 1, warnings };
   });
 }
 
-/** C-124, C-125. */
+/** Removes a person (C-124, C-125). */
 export async function removePerson(context: MemberContext, personKind: PersonKind, id: string): Promise<void> {
   const { count } = await removePersons(context, { kind: personKind, ids: [parseRecordKey(id)] });
   if (count === 0) throw createNotFoundError();
@@ -134,7 +142,7 @@ export async function removePerson(context: MemberContext, personKind: PersonKin
 /** Removes all of the people, or none if one of them does not exist. */
 export async function removePersons(
   context: MemberContext,
-  input: z.output<typeof BatchInput>,
+  input: z.output<typeof PeopleBatchInput>,
 ): Promise<{ count: number }> {
   const { app, scope, now } = context;
   const uuids = [...new Set(input.ids)];

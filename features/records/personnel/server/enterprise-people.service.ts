@@ -12,12 +12,12 @@ import {
   getIdNo,
   serialisePerson,
   toOtherPerson,
-  toRecord,
+  toPersonRecord,
   toRegisteredPerson,
 } from './enterprise-person.ts';
 import { listAllPeople, listRegistrations, type PersonRow } from './people.repo.ts';
 import { clearIdNumbers, replaceRegistrations, savePeople } from './people-write.repo.ts';
-import { closePerson, closeRegistrations, groupByPerson, openPerson } from './person-record.ts';
+import { decryptPerson, encryptPerson, groupRegistrationsByPerson, toRegistrationRows } from './person-record.ts';
 import type { PersonRecord } from './person-table.ts';
 
 export type EnterprisePeople = Pick<EnterpriseDocument, 'registeredPeople' | 'otherPeople'>;
@@ -26,7 +26,7 @@ export interface SavedPeople {
   readonly added: number;
   readonly changed: number;
   readonly unchanged: number;
-  /** Key of a person in the document → the person's uuid in the database, for records that refer to the person (achievements, projects). */
+  /** Maps the key of each person in the document to the uuid in the database, for records that refer to people (achievements, projects). */
   readonly keys: ReadonlyMap<string, string>;
 }
 
@@ -42,13 +42,13 @@ async function listStored(db: Db, scope: TenantContext, cipher: Cipher): Promise
   const stored: Stored[] = [];
   for await (const rows of listAllPeople(db, scope)) {
     const uuids = rows.map(({ uuid }) => uuid);
-    const registrations = groupByPerson(await listRegistrations(db, scope, uuids));
-    for (const row of rows) stored.push({ row, person: openPerson(cipher, row, registrations.get(row.uuid) ?? []) });
+    const registrations = groupRegistrationsByPerson(await listRegistrations(db, scope, uuids));
+    for (const row of rows) stored.push({ row, person: decryptPerson(cipher, row, registrations.get(row.uuid) ?? []) });
   }
   return stored;
 }
 
-/** Lists both kinds of people as the enterprise document contains them. ID numbers are unmasked, so do not expose the result. */
+/** Lists both kinds of people in the format of the enterprise document. Contains unmasked ID numbers, so do not expose the result. */
 export async function listEnterprisePeople(db: Db, scope: TenantContext, cipher: Cipher): Promise<EnterprisePeople> {
   const people = (await listStored(db, scope, cipher)).map(({ person }) => person);
   return {
@@ -83,7 +83,10 @@ const getIncoming = (people: EnterprisePeople): Incoming[] =>
 
 const keyOf = (...parts: readonly (string | null)[]): string => JSON.stringify(parts);
 
-/** Finds the stored person that matches a person of the document: by ID number, else by uuid, else by name and birth when a number is missing. */
+/**
+ * Finds the stored person that matches a person of the document: by ID number, else by uuid, else by name and birth date if one of them has
+ * no number.
+ */
 function createMatcher(stored: readonly Stored[]): (incoming: Incoming) => Stored | undefined {
   const byIdNo = new Map<string, Stored>();
   const byUuid = new Map<string, Stored>();
@@ -111,7 +114,7 @@ function createMatcher(stored: readonly Stored[]): (incoming: Incoming) => Store
   };
 }
 
-/** People with an ID number must be matched first, before a person without one takes their place by name. */
+/** Matches people with an ID number first, so that people without a number cannot match the same stored person by name. */
 const inMatchingOrder = (incoming: readonly Incoming[]): Incoming[] => [
   ...incoming.filter(({ person }) => getIdNo(person) !== null),
   ...incoming.filter(({ person }) => getIdNo(person) === null),
@@ -133,7 +136,7 @@ function duplicateIdNumbers(incoming: readonly Incoming[]): FieldError[] {
   });
 }
 
-/** A registration number belongs to one person; that person may have it once for each specialty. */
+/** Finds registration numbers that belong to several people. One person may have a number once for each specialty. */
 function duplicateRegistrations(incoming: readonly Incoming[], kept: readonly Stored[]): FieldError[] {
   const holders = new Map<
     string,
@@ -161,7 +164,7 @@ function duplicateRegistrations(incoming: readonly Incoming[], kept: readonly St
   return errors;
 }
 
-/** Lists the errors that prevent the people from being stored, each with its place (`otherPeople.3.idNo`, counted from 0). */
+/** Lists the errors that prevent saving the people, each with its path (`otherPeople.3.idNo`, counted from 0). */
 function listErrors(incoming: readonly Incoming[], stored: readonly Stored[]): FieldError[] {
   const match = createMatcher(stored);
   const replaced = new Set(inMatchingOrder(incoming).map(match));
@@ -169,7 +172,7 @@ function listErrors(incoming: readonly Incoming[], stored: readonly Stored[]): F
   return [...duplicateIdNumbers(incoming), ...duplicateRegistrations(incoming, kept)];
 }
 
-/** Lists the document keys that become the uuids of new people: valid uuids that are not in use yet. */
+/** Lists the document keys that become the uuids of new people: valid, unused uuids. */
 async function listFreeKeys(app: People, scope: TenantContext, incoming: readonly Incoming[]): Promise<Set<string>> {
   const wanted = incoming.flatMap(({ person }) =>
     person.uuid !== undefined && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(person.uuid)
@@ -181,9 +184,9 @@ async function listFreeKeys(app: People, scope: TenantContext, incoming: readonl
 }
 
 /**
- * Stores the people of an enterprise document: existing people are replaced (matched by ID number, else uuid, else name and birth), others
- * are added, none are removed. Saving the same document twice changes nothing. Publishes no event: the import publishes one for all
- * changes.
+ * Saves the people of an enterprise document. Existing people (matched by ID number, else uuid, else name and birth date) are replaced,
+ * others are added, none are removed. Saving the same document again changes nothing. Publishes no event, because the import publishes one
+ * for all changes.
  * @throws ApiError with every error of `listErrors`; then nothing is stored
  */
 export async function saveEnterprisePeople(
@@ -210,7 +213,7 @@ export async function saveEnterprisePeople(
         personKind: one.personKind,
         stored: stored?.person,
       };
-      return { key: one.person.uuid, stored, next: toRecord(one.person, place, newUuid) };
+      return { key: one.person.uuid, stored, next: toPersonRecord(one.person, place, newUuid) };
     });
     const writes = plans.filter(
       ({ stored, next }) => !stored || serialisePerson(stored.person) !== serialisePerson(next),
@@ -237,9 +240,9 @@ async function writePeople(app: People, scope: TenantContext, writes: readonly W
     stored && stored.person.idNo !== next.idNo ? [next.uuid] : [],
   );
   await clearIdNumbers(app.db, scope, renumbered);
-  const rows = writes.map(({ stored, next }) => closePerson(app.cipher, next, stored?.row));
+  const rows = writes.map(({ stored, next }) => encryptPerson(app.cipher, next, stored?.row));
   await savePeople(app.db, scope, rows, now);
   const personUuids = writes.map(({ next }) => next.uuid);
-  const registrations = writes.flatMap(({ next }) => closeRegistrations(next));
+  const registrations = writes.flatMap(({ next }) => toRegistrationRows(next));
   await replaceRegistrations(app.db, scope, { personUuids, rows: registrations }, now);
 }

@@ -12,7 +12,7 @@ import {
   listPersonOptions,
   saveEnterprisePeople,
 } from './personnel.server-api.ts';
-import { citizenId } from './testing/citizen-ids.ts';
+import { createCitizenId } from './testing/citizen-ids.ts';
 
 const NOW = new Date('2026-11-20T04:00:00Z');
 const portal = await startPortal({ now: NOW });
@@ -35,7 +35,7 @@ const full = people({
     {
       uuid: 'p1',
       name: '示例沈越',
-      idNo: citizenId('1980-05-05', 1),
+      idNo: createCitizenId('1980-05-05', 1),
       titleName: '高级工程师',
       titleRank: '高级',
       titleSeries: '工程系列',
@@ -120,7 +120,8 @@ describe('the people of the enterprise document', () => {
     if (first)
       Object.assign(first, { uuid: undefined, name: '示例沈越改', registrations: first.registrations.slice(1) });
     for (const person of next.otherPeople) {
-      if (person.name === '示例叶蓁') Object.assign(person, { uuid: undefined, idNo: citizenId('1990-02-28', 77) });
+      if (person.name === '示例叶蓁')
+        Object.assign(person, { uuid: undefined, idNo: createCitizenId('1990-02-28', 77) });
       else person.idNo = 'E9999';
     }
     expect(await save(member, next)).toMatchObject({ added: 0, changed: 3, unchanged: 0 });
@@ -128,7 +129,7 @@ describe('the people of the enterprise document', () => {
     expect(after.registeredPeople[0]).toMatchObject({ name: '示例沈越改', uuid: before.registeredPeople[0]?.uuid });
     expect(after.registeredPeople[0]?.registrations).toEqual(before.registeredPeople[0]?.registrations.slice(1));
     expect(after.otherPeople.map((person) => person.idNo).sort()).toEqual(
-      [citizenId('1990-02-28', 77), 'E9999'].sort(),
+      [createCitizenId('1990-02-28', 77), 'E9999'].sort(),
     );
     await save(member, before);
   });
@@ -136,8 +137,16 @@ describe('the people of the enterprise document', () => {
   it('may exchange ID numbers and registration numbers in one go', async () => {
     const two = people({
       registeredPeople: [
-        { name: '示例甲', idNo: citizenId('1970-01-01', 31), registrations: [{ regType: '监理工程师', regNo: 'S-1' }] },
-        { name: '示例乙', idNo: citizenId('1970-01-01', 32), registrations: [{ regType: '监理工程师', regNo: 'S-2' }] },
+        {
+          name: '示例甲',
+          idNo: createCitizenId('1970-01-01', 31),
+          registrations: [{ regType: '监理工程师', regNo: 'S-1' }],
+        },
+        {
+          name: '示例乙',
+          idNo: createCitizenId('1970-01-01', 32),
+          registrations: [{ regType: '监理工程师', regNo: 'S-2' }],
+        },
       ],
     });
     await save(other, two);
@@ -159,14 +168,14 @@ describe('the people of the enterprise document', () => {
   });
 
   it('are refused whole, with every error named, when numbers collide', async () => {
-    const idNo = citizenId('1975-06-07', 41);
+    const idNo = createCitizenId('1975-06-07', 41);
     const wrong = people({
       registeredPeople: [
         { name: '示例一', idNo, registrations: [{ regType: '监理工程师', regNo: 'S-1' }] },
         { name: '示例二', idNo },
         {
           name: '示例三',
-          idNo: citizenId('1975-06-07', 43),
+          idNo: createCitizenId('1975-06-07', 43),
           registrations: [
             { regType: 'A', regNo: '1' },
             { regType: 'A', regNo: '1' },
@@ -226,7 +235,7 @@ describe('the people of the enterprise document', () => {
     const or = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
     const person = fc.record({
       name: word,
-      idNo: or(fc.nat(899).map((serial) => citizenId('1982-03-04', serial + 100))),
+      idNo: or(fc.nat(899).map((serial) => createCitizenId('1982-03-04', serial + 100))),
       phone: or(word),
       titleRank: or(fc.constantFrom('初级', '中级', '高级', '正高级')),
       posts: fc.array(fc.record({ postName: word, postCertEnd: or(day) }), { maxLength: 3 }),
@@ -268,7 +277,7 @@ describe('the people of the enterprise document', () => {
     const many = people({
       otherPeople: Array.from({ length: 2000 }, (_, index) => ({
         name: `示例${index}`,
-        idNo: citizenId('1991-01-01', 10_000 + index),
+        idNo: createCitizenId('1991-01-01', 10_000 + index),
         kind: '技术工人',
         skillGrade: '中级工' as const,
         posts: [{ postName: '施工员', postCertEnd: '2028-01-01' }],
@@ -289,7 +298,7 @@ describe('what ends, for the reminders (view v_validity_personnel)', () => {
       scope,
       people({
         otherPeople: [
-          { name: '示例已走', idNo: citizenId('1960-01-01', 3), status: 'left', postCertEnd: '2026-12-01' },
+          { name: '示例已走', idNo: createCitizenId('1960-01-01', 3), status: 'left', postCertEnd: '2026-12-01' },
         ],
       }),
     );

@@ -3,13 +3,11 @@ import { getCitizenIdBirth, getCitizenIdGender, isCitizenId } from '#domain/iden
 import { isOfCitizenForm, normaliseIdNumber } from '#domain/identity/id-number.ts';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
 import { registration } from '#domain/records/person-credentials.ts';
-import { getDocument, mergeNested, toColumns } from '#domain/records/values.ts';
+import { convertDocumentToColumns, convertRowToDocument, mergeNested } from '#domain/records/values.ts';
 import type { PersonKind } from '../contract/people.ts';
 import type { PersonFacts, PersonRecord } from './person-table.ts';
 
-/**
- * Converts between a stored person and the person's entry in the enterprise document (domain/enterprise), without loss in either direction.
- */
+/** Converts between a stored person and a person of the enterprise document (domain/enterprise) without loss. */
 
 const beside = ({ uuid, idNo, extra, registrations }: PersonRecord) => ({
   uuid,
@@ -19,18 +17,18 @@ const beside = ({ uuid, idNo, extra, registrations }: PersonRecord) => ({
 });
 
 export const toRegisteredPerson = (person: PersonRecord): RegisteredPerson & { uuid: string } => ({
-  ...getDocument(registeredPerson, person),
+  ...convertRowToDocument(registeredPerson, person),
   ...beside(person),
 });
 
 export const toOtherPerson = (person: PersonRecord): OtherPerson & { uuid: string } => ({
-  ...getDocument(otherPerson, person),
+  ...convertRowToDocument(otherPerson, person),
   ...beside(person),
 });
 
 export type EnterprisePerson = RegisteredPerson | OtherPerson;
 
-/** Returns the ID number of a document person as it is stored; null when the person has none. */
+/** Returns the ID number of a person of the document in the stored format; null if there is none. */
 export function getIdNo(person: EnterprisePerson): string | null {
   if (person.idNo === null || person.idNo === '') return null;
   return normaliseIdNumber(person.idNo, person.idType);
@@ -39,7 +37,7 @@ export function getIdNo(person: EnterprisePerson): string | null {
 function getFacts(person: EnterprisePerson, idNo: string | null): PersonFacts {
   const citizen = idNo !== null && isOfCitizenForm(idNo, person.idType) && isCitizenId(idNo);
   return {
-    ...toColumns(otherPerson, person),
+    ...convertDocumentToColumns(otherPerson, person),
     gender: person.gender ?? (citizen ? getCitizenIdGender(idNo) : null),
     birthDate: person.birthDate ?? (citizen ? getCitizenIdBirth(idNo) : null),
   };
@@ -50,7 +48,7 @@ const isSameCertificate = (
   b: EnterprisePerson['registrations'][number],
 ): boolean => a.regType === b.regType && a.regNo === b.regNo && a.specialty === b.specialty;
 
-/** Registrations keep their uuid when type, number and specialty are the same. */
+/** Keeps the uuid of a registration if its type, number and specialty are unchanged. */
 function getRegistrations(
   person: EnterprisePerson,
   stored: PersonRecord | undefined,
@@ -60,12 +58,12 @@ function getRegistrations(
   return person.registrations.map((paper) => {
     const at = free.findIndex((candidate) => isSameCertificate(candidate, paper));
     const [same] = at < 0 ? [] : free.splice(at, 1);
-    return { ...toColumns(registration, paper), uuid: same?.uuid ?? newUuid() };
+    return { ...convertDocumentToColumns(registration, paper), uuid: same?.uuid ?? newUuid() };
   });
 }
 
 /** Converts a person of the document to a record that replaces `stored`, or to a new record. */
-export function toRecord(
+export function toPersonRecord(
   person: EnterprisePerson,
   place: { readonly uuid: string; readonly personKind: PersonKind; readonly stored: PersonRecord | undefined },
   newUuid: () => string,
@@ -81,14 +79,14 @@ export function toRecord(
   };
 }
 
-/** Returns the content of a person that is compared between two versions: all fields except the keys. */
+/** Serialises a person without uuids, to compare two versions. */
 export function serialisePerson(person: PersonRecord): string {
   const { uuid: _person, ...facts } = toOtherPerson(person);
   const registrations = facts.registrations.map(({ uuid: _uuid, ...paper }) => paper);
   return JSON.stringify(sorted({ ...facts, registrations }));
 }
 
-/** jsonb does not keep the order of keys. */
+/** Sorts the keys, because jsonb does not preserve their order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

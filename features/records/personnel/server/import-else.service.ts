@@ -5,13 +5,13 @@ import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
-import { AddElseInput, type ImportResult } from '../contract/people.ts';
-import { type importElse, unreadableSheet } from '../personnel.contract.ts';
-import { listByIdNo } from './people.repo.ts';
+import { AddElseInput, type PeopleImportResult } from '../contract/people.ts';
+import { type importElse, peopleFileUnreadable } from '../personnel.contract.ts';
+import { listPeopleByIdNumber } from './people.repo.ts';
 import type { PeopleFile, PeopleFileReader } from './people-file.ts';
 import { savePeople } from './people-write.repo.ts';
-import { applyChanges, createBlankPerson, getErrors } from './person-changes.ts';
-import { closePerson, indexIdNo } from './person-record.ts';
+import { applyPersonChanges, createBlankPerson, listPersonErrors } from './person-changes.ts';
+import { encryptPerson, hashIdNumber } from './person-record.ts';
 import type { PersonRecord } from './person-table.ts';
 
 interface Read {
@@ -22,7 +22,10 @@ interface Read {
 
 const MAX_PEOPLE = 2000;
 
-/** @throws ApiError with the reason when the file is no list of people, has too many rows or none */
+/**
+ * Reads a list of people.
+ * @throws ApiError with the reason if the file contains no list of people, too many rows or no rows
+ */
 async function readList(context: MemberContext, bytes: Uint8Array, read: PeopleFileReader): Promise<PeopleFile> {
   try {
     const file = await read(context.app.db, context.scope, bytes);
@@ -31,14 +34,14 @@ async function readList(context: MemberContext, bytes: Uint8Array, read: PeopleF
       throw createFieldError('file', `一次最多导入 ${MAX_PEOPLE} 行，表格中有 ${file.people.length} 行`);
     return file;
   } catch (error) {
-    if (error instanceof RejectedFileError) throw createApiError(unreadableSheet, { message: error.message });
+    if (error instanceof RejectedFileError) throw createApiError(peopleFileUnreadable, { message: error.message });
     throw error;
   }
 }
 
 /**
- * Validates a row with the schema of the form. A cell that could not be read only drops its value; the person is rejected only if the form
- * requires that value.
+ * Validates a row with the schema of the form. An unreadable cell loses only its value; the person is rejected only if the form requires
+ * this value.
  */
 function readPerson(context: MemberContext, { row, fields, faults, unread }: PeopleFile['people'][number]): Read {
   const parsed = AddElseInput.safeParse(fields);
@@ -49,17 +52,17 @@ function readPerson(context: MemberContext, { row, fields, faults, unread }: Peo
     return { row, person: null, faults: [...faults, ...messages] };
   }
   const newUuid = () => context.app.random.uuid();
-  const person = applyChanges(createBlankPerson(newUuid(), 'else'), parsed.data, newUuid);
-  const found = getErrors(person, toShanghaiDay(context.now), true).map(({ message }) => message);
+  const person = applyPersonChanges(createBlankPerson(newUuid(), 'else'), parsed.data, newUuid);
+  const found = listPersonErrors(person, toShanghaiDay(context.now), true).map(({ message }) => message);
   return { row, person: found.length > 0 ? null : person, faults: [...faults, ...found] };
 }
 
-/** Rejects duplicates: two lines of the sheet for one person, or a person already in the list. */
+/** Rejects duplicates: two rows of the sheet for one person, or a person who is already in the list. */
 async function rejectDuplicates(context: MemberContext, reads: readonly Read[]): Promise<Read[]> {
   const { app, scope } = context;
-  const indexOf = (person: PersonRecord) => (person.idNo === null ? null : indexIdNo(app.cipher, person.idNo));
+  const indexOf = (person: PersonRecord) => (person.idNo === null ? null : hashIdNumber(app.cipher, person.idNo));
   const indexes = reads.flatMap(({ person }) => (person && indexOf(person)) ?? []);
-  const stored = await listByIdNo(app.db, scope, [...new Set(indexes)]);
+  const stored = await listPeopleByIdNumber(app.db, scope, [...new Set(indexes)]);
   const known = new Map(
     stored.flatMap((row) => (row.personKind === 'else' ? [[row.idNoIndex, row.name] as const] : [])),
   );
@@ -77,14 +80,14 @@ async function rejectDuplicates(context: MemberContext, reads: readonly Read[]):
 }
 
 /**
- * Imports a sheet of other people (C-126, G-36). Without `partial`, one error rejects the whole sheet; with it, every person whose required
- * values could be read is stored, and all errors are returned.
+ * Imports a sheet of other people (C-126, G-36). Without `partial`, one error rejects the whole sheet. With `partial`, every person with
+ * all required values is stored, and all errors are returned.
  */
 export async function importElsePeople(
   context: MemberContext,
   input: InputOf<typeof importElse>,
   read: PeopleFileReader,
-): Promise<ImportResult> {
+): Promise<PeopleImportResult> {
   const { app, scope, now } = context;
   const { file } = input.files;
   if (input.params.id.toLowerCase() !== scope.entUuid || !file) throw createNotFoundError();
@@ -113,7 +116,7 @@ export async function importElsePeople(
       await savePeople(
         app.db,
         scope,
-        people.map((person) => closePerson(app.cipher, person)),
+        people.map((person) => encryptPerson(app.cipher, person)),
         now,
       );
       await logAudit(context, {

@@ -5,7 +5,7 @@ import type { TestCallError } from '#apps/server/testing/portal.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import { getEnterprise } from '#features/enterprise/enterprise/enterprise.contract.ts';
 import * as contract from '../personnel.contract.ts';
-import { citizenId } from './testing/citizen-ids.ts';
+import { createCitizenId } from './testing/citizen-ids.ts';
 
 /** C-126 with the reading of G-36. */
 const portal = await startPortal({ now: new Date('2026-11-20T04:00:00Z') });
@@ -15,7 +15,7 @@ afterAll(() => portal.close());
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 let serial = 5000;
-const nextId = () => citizenId('1988-08-08', (serial += 1));
+const nextId = () => createCitizenId('1988-08-08', (serial += 1));
 
 async function upload(bytes: Uint8Array, options: { partial?: boolean; as?: string; id?: string } = {}) {
   return await portal.call(

@@ -3,12 +3,12 @@ import type { Db } from '#platform/server/db/db.ts';
 
 /** An error in a file with a list of people. */
 export interface PeopleFileError {
-  /** One-based row of the file. */
+  /** Row of the file, counted from 1. */
   readonly row: number;
   readonly message: string;
 }
 
-/** A person read from the file: the fields of the form that have values, and the errors of the cells. */
+/** A person read from the file: fields with a value, and errors of cells. */
 interface ReadPerson {
   readonly row: number;
   readonly fields: Readonly<Record<string, unknown>>;
@@ -20,9 +20,12 @@ interface ReadPerson {
 /** A list of other people as parsed from the file. */
 export interface PeopleFile {
   readonly people: readonly ReadPerson[];
-  /** Errors that belong to no person: rows of other lists, and columns without a meaning. */
+  /** Errors without a person: rows of other lists, and unknown columns. */
   readonly faults: readonly PeopleFileError[];
 }
 
-/** Reads a workbook or a text of other people. @throws RejectedFileError when it contains no table of people */
+/**
+ * Reads a workbook or text file of other people.
+ * @throws RejectedFileError if it contains no table of people
+ */
 export type PeopleFileReader = (db: Db, scope: TenantContext, bytes: Uint8Array) => Promise<PeopleFile>;

@@ -1,22 +1,25 @@
 import type { MemberContext } from '#platform/server/access/access.ts';
 import type { PersonKind } from '../contract/people.ts';
 import { listAllPeople, listRegistrations, type PersonRow, type RegistrationRow } from './people.repo.ts';
-import { groupByPerson } from './person-record.ts';
+import { groupRegistrationsByPerson } from './person-record.ts';
 
-/** A person of the enterprise who has not left, with the stored fields and registrations; numbers of documents stay encrypted. */
-export interface PersonInPost {
+/** A current employee with the stored fields and registrations. ID numbers stay encrypted. */
+export interface CurrentEmployee {
   readonly row: Omit<PersonRow, 'idNo' | 'idNoIndex'>;
   readonly registrations: readonly RegistrationRow[];
 }
 
-const withoutNumber = ({ idNo: _number, idNoIndex: _index, ...row }: PersonRow): PersonInPost['row'] => row;
+const withoutNumber = ({ idNo: _number, idNoIndex: _index, ...row }: PersonRow): CurrentEmployee['row'] => row;
 
-/** Lists the people of one list who have not left, in order of entry. @param uuids only these people */
-export async function listPeopleInPost(
+/**
+ * Lists the current employees of one list, in order of entry.
+ * @param uuids limits the result to these people
+ */
+export async function listCurrentEmployees(
   { app, scope }: MemberContext,
   kind: PersonKind,
   uuids?: ReadonlySet<string>,
-): Promise<PersonInPost[]> {
+): Promise<CurrentEmployee[]> {
   const rows: PersonRow[] = [];
   for await (const part of listAllPeople(app.db, scope))
     rows.push(
@@ -24,7 +27,7 @@ export async function listPeopleInPost(
         ({ uuid, personKind, status }) => personKind === kind && status === 'on' && (!uuids || uuids.has(uuid)),
       ),
     );
-  const held = groupByPerson(
+  const held = groupRegistrationsByPerson(
     await listRegistrations(
       app.db,
       scope,

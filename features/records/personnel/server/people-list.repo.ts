@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type OrderByItemBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { getSearched } from '#domain/records/field.ts';
+import { getSearchedNames } from '#domain/records/field.ts';
 import { otherPerson } from '#domain/records/person.ts';
 import { registration } from '#domain/records/person-credentials.ts';
 import { buildNamePattern } from '#domain/text/person-name.ts';
@@ -12,10 +12,10 @@ import type { PersonKind, TitleField } from '../contract/people.ts';
 import { PERSON_COLUMNS, type PersonRow, type PersonTable } from './people.repo.ts';
 
 /** Range of expiry dates, both ends included; `unknown` selects people without any expiry date. */
-export type EndRange = { readonly from?: string; readonly to?: string } | 'unknown';
+export type ExpiryDateRange = { readonly from?: string; readonly to?: string } | 'unknown';
 
 export interface PeopleFilter {
-  /** At least one. */
+  /** Kinds of people to select; never empty. */
   readonly personKinds: readonly PersonKind[];
   readonly keyword: string | undefined;
   /** Blind index of the keyword if the keyword is a complete ID number; otherwise null. */
@@ -28,10 +28,10 @@ export interface PeopleFilter {
   readonly specialty: string | undefined;
   readonly kind: string | undefined;
   readonly postName: string | undefined;
-  readonly endRange: EndRange | undefined;
+  readonly endRange: ExpiryDateRange | undefined;
 }
 
-export interface PageOrder extends Slice {
+export interface PeoplePageOrder extends Slice {
   readonly column: 'nextEnd' | 'name' | 'createTime' | 'updateTime';
   readonly direction: 'asc' | 'desc';
 }
@@ -40,7 +40,7 @@ type Where = ExpressionBuilder<{ person: PersonTable }, 'person'>;
 
 const anyLike = (like: RawBuilder<string>) =>
   sql.join(
-    getSearched(registration).map((name) => sql`${sql.ref(`r.${name}`)} ilike ${like}`),
+    getSearchedNames(registration).map((name) => sql`${sql.ref(`r.${name}`)} ilike ${like}`),
     sql` or `,
   );
 
@@ -61,13 +61,13 @@ function matchesWord(where: Where, filter: PeopleFilter, word: string) {
   const like = toWordPatterns(word);
   const name = buildNamePattern(word);
   return where.or([
-    ...getSearched(otherPerson).map((field) => where(`person.${field}`, 'ilike', like)),
+    ...getSearchedNames(otherPerson).map((field) => where(`person.${field}`, 'ilike', like)),
     ...(name === null ? [] : [where('person.name', '~', name)]),
     hasRegistration(where, { regType: undefined, specialty: undefined, like }),
   ]);
 }
 
-function endsWithin(where: Where, range: EndRange) {
+function endsWithin(where: Where, range: ExpiryDateRange) {
   if (range === 'unknown') return [where('person.nextEnd', 'is', null)];
   return [
     ...(range.from === undefined ? [] : [where('person.nextEnd', '>=', range.from)]),
@@ -75,7 +75,7 @@ function endsWithin(where: Where, range: EndRange) {
   ];
 }
 
-/** Employed people whose title lacks the field, as the reminder 职称信息不完整 finds them. The index of these people has the same condition. */
+/** Selects current employees whose title lacks the field, with the same condition as the reminder 职称信息不完整 and the index of these people. */
 const lacksTitleField = (where: Where, field: TitleField) =>
   where.and([
     where('person.status', '=', sql.lit('on')),
@@ -112,9 +112,9 @@ export async function listPeople(
   db: Db,
   scope: TenantContext,
   filter: PeopleFilter,
-  order: PageOrder,
+  order: PeoplePageOrder,
 ): Promise<Listed<PersonRow>> {
-  // Sorts rows without a value last. Columns that always have a value are read backwards from the same index.
+  // Sorts rows without a value last. Columns that always have a value use the same index in reverse.
   const isOptional = order.column === 'nextEnd';
   const ordered = (by: OrderByItemBuilder) => {
     if (order.direction === 'asc') return by.asc();
@@ -123,7 +123,7 @@ export async function listPeople(
   const tied = order.direction === 'desc' && !isOptional ? 'desc' : 'asc';
   const inOrder = <Output>(query: SelectQueryBuilder<Tables, 'person', Output>) =>
     query.orderBy(`person.${order.column}`, ordered).orderBy('person.uuid', tied);
-  // Each kind is read in the order of its index, so that several kinds only need to be merged.
+  // Reads each kind in the order of its index, so that several kinds only have to be merged.
   const firstOf = (kind: PersonKind) => {
     const part = inOrder(filtered(db, scope, { ...filter, personKinds: [kind] })).limit(order.offset + order.limit);
     return db.query.selectFrom(part.select(['person.uuid', `person.${order.column}`]).as('k')).selectAll();
@@ -144,11 +144,11 @@ export async function listPeople(
 }
 
 /** Counts the people whose earliest expiry is within each range, in the order of the ranges. */
-export async function countByEnd(
+export async function countPeopleByExpiry(
   db: Db,
   scope: TenantContext,
   filter: PeopleFilter,
-  ranges: readonly EndRange[],
+  ranges: readonly ExpiryDateRange[],
 ): Promise<{ total: number; counts: number[] }> {
   const row = await filtered(db, scope, filter)
     .select((select) => [
@@ -165,8 +165,8 @@ export async function countByEnd(
   return { total: row.total, counts: ranges.map((_range, index) => counts[`c${index}`] ?? 0) };
 }
 
-/** Counts the people of some kinds by the value of a column, most frequent first. */
-export async function countByColumn(
+/** Counts the people of the given kinds by the value of a column, most frequent first. */
+export async function countPeopleByColumn(
   db: Db,
   scope: TenantContext,
   personKinds: readonly PersonKind[],
@@ -186,8 +186,8 @@ export async function countByColumn(
     .execute();
 }
 
-/** Counts the people of some kinds by a column of their registrations. */
-export async function countByRegistration(
+/** Counts the people of the given kinds by a column of their registrations. */
+export async function countPeopleByRegistration(
   db: Db,
   scope: TenantContext,
   personKinds: readonly PersonKind[],

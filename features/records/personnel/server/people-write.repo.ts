@@ -9,7 +9,7 @@ import type { PersonKind } from '../contract/people.ts';
 import './people.repo.ts';
 import type { PersonExtra, PersonFacts, RegistrationFacts } from './person-table.ts';
 
-/** A person ready to be stored: ID number encrypted. */
+/** A person ready to be stored, with an encrypted ID number. */
 export interface PersonToSave extends PersonFacts {
   readonly uuid: string;
   readonly personKind: PersonKind;
@@ -99,8 +99,7 @@ export async function replaceRegistrations(
   now: Date,
 ): Promise<void> {
   if (input.personUuids.length === 0) return;
-  // All registrations are deleted before the given ones are restored, so that a registration number can move between two people in one
-  // save.
+  // Deletes all registrations before the given ones are restored, so that a registration number can move between two people in one save.
   await db.query
     .updateTable('registration')
     .set({ delFlag: '2', updateTime: now })
@@ -113,7 +112,7 @@ export async function replaceRegistrations(
   }
 }
 
-/** Clears the ID numbers of people, so that two people can exchange numbers in the following save. */
+/** Clears the ID numbers of people, so that two people can exchange numbers in the next save. */
 export async function clearIdNumbers(db: Db, scope: TenantContext, uuids: readonly string[]): Promise<void> {
   if (uuids.length === 0) return;
   await db.query
@@ -124,7 +123,10 @@ export async function clearIdNumbers(db: Db, scope: TenantContext, uuids: readon
     .execute();
 }
 
-/** Marks people and their registrations as deleted. @returns uuids of the people that existed */
+/**
+ * Soft-deletes people and their registrations.
+ * @returns uuids of the people that existed
+ */
 export async function markPeopleRemoved(
   db: Db,
   scope: TenantContext,
@@ -145,7 +147,10 @@ export async function markPeopleRemoved(
   return uuids;
 }
 
-/** @returns the people that were employed until now */
+/**
+ * Marks people as having left.
+ * @returns the people who were current employees until now
+ */
 export async function markPeopleLeft(
   db: Db,
   scope: TenantContext,

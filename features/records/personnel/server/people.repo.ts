@@ -40,7 +40,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** A stored person, still encrypted, without registrations and certificates. */
+/** A stored person with an encrypted ID number, without registrations and certificates. */
 export interface PersonRow extends PersonFacts {
   readonly uuid: string;
   readonly personKind: PersonKind;
@@ -74,17 +74,17 @@ export const PERSON_COLUMNS = [
 
 const REGISTRATION_COLUMNS = ['uuid', 'personUuid', ...listColumnNames(registration)] as const;
 
-/** Kinds of people; a key restricted to other people cannot view registered ones. */
+/** Kinds of people. A key with rights for other people only cannot view registered people. */
 const KINDS: readonly PersonKind[] = ['register', 'else'];
 
-/** Returns the kinds of people that the caller may see: all of them, or the wanted one. */
+/** Returns the kinds of people that the caller may view: all visible kinds, or the requested kind. */
 export const listVisiblePersonKinds = (scope: TenantContext, wanted?: PersonKind): readonly PersonKind[] =>
   listVisibleKinds(
     scope,
     KINDS.filter((kind) => wanted === undefined || kind === wanted),
   );
 
-/** Returns people by uuid; with `forUpdate` the rows stay locked until the transaction ends, always locked in the same order. */
+/** Returns people by uuid. With `forUpdate`, locks the rows in a fixed order until the transaction ends. */
 export async function getPeople(
   db: Db,
   scope: TenantContext,
@@ -138,8 +138,8 @@ export async function listRegistrations(
   return rows.map((row) => toFieldNames(registration, row));
 }
 
-/** Lists the people of the enterprise with one of the ID numbers, in both lists. */
-export async function listByIdNo(db: Db, scope: TenantContext, idNoIndexes: readonly string[]) {
+/** Lists the people of the enterprise in both lists who have one of the ID numbers. */
+export async function listPeopleByIdNumber(db: Db, scope: TenantContext, idNoIndexes: readonly string[]) {
   if (idNoIndexes.length === 0) return [];
   return await db.query
     .selectFrom('person')
@@ -152,7 +152,7 @@ export async function listByIdNo(db: Db, scope: TenantContext, idNoIndexes: read
 }
 
 /** Lists registrations of the enterprise with one of the given numbers, with their holders. */
-export async function listByRegNo(db: Db, scope: TenantContext, regNos: readonly string[]) {
+export async function listRegistrationsByNumber(db: Db, scope: TenantContext, regNos: readonly string[]) {
   if (regNos.length === 0) return [];
   return await db.query
     .selectFrom('registration as r')
@@ -180,8 +180,8 @@ export async function getRegistrationHolder(db: Db, scope: TenantContext, uuid: 
 }
 
 /**
- * Returns the holder of the further post certificate with this key, as built by the view v_reminder_due; searches only people with the
- * given name.
+ * Returns the holder of a further post certificate by its key, which the view v_reminder_due builds. Searches only people with the given
+ * name.
  */
 export async function getPostHolder(
   db: Db,
@@ -212,7 +212,7 @@ export async function countPeople(db: Db, scope: TenantContext): Promise<Record<
   return { register: of('register'), else: of('else') };
 }
 
-/** The name of the documents of a registration: 一级建造师（建筑工程）. */
+/** SQL for the name of a registration: 一级建造师（建筑工程）. */
 const PAPERS = sql<string>`r.reg_type || coalesce('（' || r.specialty || '）', '')`;
 
 const onPayroll = (db: Db, scope: TenantContext) =>
@@ -224,7 +224,7 @@ const onPayroll = (db: Db, scope: TenantContext) =>
     .where('p.personKind', 'in', listVisiblePersonKinds(scope));
 
 /** Lists current employees whose name or documents contain the keyword, by name; the search uses only indexes. */
-export async function listPersonKeys(
+export async function searchCurrentEmployees(
   db: Db,
   scope: TenantContext,
   {

@@ -15,7 +15,7 @@ import {
   type PeopleSummaryQuery,
   type PersonKind,
   type PersonRow,
-  type RevealInput,
+  type RevealIdNumberInput,
   VALIDITY_FILTERS,
   type ValidityFilter,
 } from '../contract/people.ts';
@@ -29,18 +29,24 @@ import {
   listVisiblePersonKinds,
 } from './people.repo.ts';
 import {
-  countByColumn,
-  countByEnd,
-  countByRegistration,
-  type EndRange,
+  countPeopleByColumn,
+  countPeopleByExpiry,
+  countPeopleByRegistration,
+  type ExpiryDateRange,
   listPeople,
-  type PageOrder,
   type PeopleFilter,
+  type PeoplePageOrder,
 } from './people-list.repo.ts';
-import { groupByPerson, indexIdNo, openIdNo, presentDetail, presentRow } from './person-record.ts';
+import {
+  decryptIdNumber,
+  formatPersonDetail,
+  formatPersonRow,
+  groupRegistrationsByPerson,
+  hashIdNumber,
+} from './person-record.ts';
 
-/** Returns the range of expiry dates of a stage of the validity tag, counted from today; the stages do not overlap (DESIGN section 3). */
-export function getEndRange(state: ValidityFilter, today: string): EndRange {
+/** Returns the range of expiry dates of a validity stage, relative to today. The stages do not overlap (DESIGN section 3). */
+export function getExpiryDateRange(state: ValidityFilter, today: string): ExpiryDateRange {
   if (state === 'unknown') return 'unknown';
   if (state === 'expired') return { to: addDays(today, -1) };
   const most = VALIDITY_STAGES[0].maxDaysLeft;
@@ -60,7 +66,7 @@ function filterOf(
   return {
     personKinds: listVisiblePersonKinds(context.scope, query.personKind),
     keyword: query.keyword,
-    idNoIndex: isCitizenId(idNo) ? indexIdNo(context.app.cipher, idNo) : null,
+    idNoIndex: isCitizenId(idNo) ? hashIdNumber(context.app.cipher, idNo) : null,
     status: query.status,
     titleRank: query.titleRank,
     missing: query.missing,
@@ -68,13 +74,13 @@ function filterOf(
     specialty: query.specialty,
     kind: query.kind,
     postName: query.postName,
-    endRange: query.validity && getEndRange(query.validity, toShanghaiDay(context.now)),
+    endRange: query.validity && getExpiryDateRange(query.validity, toShanghaiDay(context.now)),
   };
 }
 
 const COLUMNS = { validEnd: 'nextEnd', name: 'name', createTime: 'createTime', updateTime: 'updateTime' } as const;
 
-function getOrder(query: PeopleQuery): PageOrder {
+function getOrder(query: PeopleQuery): PeoplePageOrder {
   return {
     column: COLUMNS[query.orderByColumn ?? 'validEnd'],
     direction: query.isAsc ?? 'asc',
@@ -84,15 +90,15 @@ function getOrder(query: PeopleQuery): PageOrder {
 }
 
 /** Lists the people of one kind (C-127, C-129) or of all kinds that the user may see. */
-export async function listPeopleOf(
+export async function listPeopleOfKind(
   context: MemberContext,
   query: PeopleQuery,
 ): Promise<{ rows: PersonRow[]; total: number }> {
   const { app, scope } = context;
   const page = await listPeople(app.db, scope, filterOf(context, query), getOrder(query));
   const uuids = page.rows.map((row) => row.uuid);
-  const registrations = groupByPerson(await listRegistrations(app.db, scope, uuids));
-  const rows = page.rows.map((row) => presentRow(app.cipher, row, registrations.get(row.uuid) ?? []));
+  const registrations = groupRegistrationsByPerson(await listRegistrations(app.db, scope, uuids));
+  const rows = page.rows.map((row) => formatPersonRow(app.cipher, row, registrations.get(row.uuid) ?? []));
   return { rows, total: page.total };
 }
 
@@ -101,12 +107,12 @@ export async function getPersonDetail(context: MemberContext, personKind: Person
   const { app, scope } = context;
   const [row] = await getPeople(app.db, scope, [parseRecordKey(id)], { personKind });
   if (!row) throw createNotFoundError();
-  return presentDetail(app.cipher, row, await listRegistrations(app.db, scope, [row.uuid]));
+  return formatPersonDetail(app.cipher, row, await listRegistrations(app.db, scope, [row.uuid]));
 }
 
 /**
- * Finds the holder of a document: a registration has a key of its own, the first post certificate has the key of the person, and a further
- * one a key made of the person's key and its index.
+ * Finds the holder of a document by its key: the key of a registration, the key of the person for the first post certificate, or the
+ * person's key with an index for a further post certificate.
  */
 export async function findDocumentHolder(
   context: MemberContext,
@@ -132,9 +138,9 @@ export async function summarisePeople(
   const { db } = context.app;
   const { scope } = context;
   const today = toShanghaiDay(context.now);
-  const ranges = VALIDITY_FILTERS.map((state) => getEndRange(state, today));
+  const ranges = VALIDITY_FILTERS.map((state) => getExpiryDateRange(state, today));
   const filter = filterOf(context, query);
-  const { total, counts } = await countByEnd(db, scope, filter, ranges);
+  const { total, counts } = await countPeopleByExpiry(db, scope, filter, ranges);
   const byState = Object.fromEntries(VALIDITY_FILTERS.map((state, index) => [state, counts[index] ?? 0]));
   const byKind = await countPeople(db, scope);
   const { personKinds } = filter;
@@ -143,23 +149,23 @@ export async function summarisePeople(
     ...(byState as Record<ValidityFilter, number>),
     choices: {
       personKind: listVisiblePersonKinds(scope).map((value) => ({ value, count: byKind[value] })),
-      regType: await countByRegistration(db, scope, personKinds, 'regType'),
-      specialty: await countByRegistration(db, scope, personKinds, 'specialty'),
-      kind: await countByColumn(db, scope, personKinds, 'kind'),
-      postName: await countByColumn(db, scope, personKinds, 'postName'),
+      regType: await countPeopleByRegistration(db, scope, personKinds, 'regType'),
+      specialty: await countPeopleByRegistration(db, scope, personKinds, 'specialty'),
+      kind: await countPeopleByColumn(db, scope, personKinds, 'kind'),
+      postName: await countPeopleByColumn(db, scope, personKinds, 'postName'),
     },
   };
 }
 
-/** Reveals an ID number; user and purpose are written to the audit log (DESIGN section 7). */
+/** Returns an unmasked ID number and logs user and purpose in the audit log (DESIGN section 7). */
 export async function revealPersonIdNo(
   context: MemberContext,
-  input: z.output<typeof RevealInput>,
+  input: z.output<typeof RevealIdNumberInput>,
 ): Promise<{ idNo: string }> {
   const { app, scope } = context;
   return await app.db.transaction(async () => {
     const [row] = await getPeople(app.db, scope, [input.id], { personKind: input.kind });
-    const idNo = row ? openIdNo(app.cipher, row.idNo) : null;
+    const idNo = row ? decryptIdNumber(app.cipher, row.idNo) : null;
     if (!row || idNo === null) throw createNotFoundError();
     await logDisclosure(context, 'reveal');
     await logAudit(context, {

@@ -6,7 +6,7 @@ import { registration } from '#domain/records/person-credentials.ts';
 import { mergeColumns, mergeNested } from '#domain/records/values.ts';
 import { createNotFoundError, type FieldError } from '#platform/contract/api-error.ts';
 import { type PersonInput, type PersonKind, type RegistrationInput } from '../contract/people.ts';
-import { getLists, type PersonRecord } from './person-table.ts';
+import { getPersonLists, type PersonRecord } from './person-table.ts';
 
 export type PersonChanges = Partial<PersonInput>;
 
@@ -30,8 +30,11 @@ function mergeRegistrations(
   });
 }
 
-/** Applies changes to a person: absent fields keep their value, null clears a field; birth and gender are derived from a citizen's ID number. */
-export function applyChanges(person: PersonRecord, changes: PersonChanges, newUuid: () => string): PersonRecord {
+/**
+ * Applies changes to a person. Omitted fields keep their value, null clears a field. Birth date and gender are derived from a citizen ID
+ * number.
+ */
+export function applyPersonChanges(person: PersonRecord, changes: PersonChanges, newUuid: () => string): PersonRecord {
   const next: PersonRecord = {
     ...person,
     ...mergeColumns(otherPerson, changes, person),
@@ -65,8 +68,8 @@ function getRegistrationsErrors(person: PersonRecord): FieldError[] {
   });
 }
 
-/** Returns the errors of rules that concern several fields (gaps D, registered person and other person). */
-export function getErrors(person: PersonRecord, today: string, idNoGiven: boolean): FieldError[] {
+/** Lists the errors by rules that concern several fields (gaps D, registered person and other person). */
+export function listPersonErrors(person: PersonRecord, today: string, idNoGiven: boolean): FieldError[] {
   const errors = getRegistrationsErrors(person);
   const isCitizen = isOfCitizenForm(person.idNo ?? '', person.idType);
   if (idNoGiven && explainIdNumber(person.idNo ?? '', person.idType) !== null) {
@@ -90,6 +93,6 @@ export const createBlankPerson = (uuid: string, personKind: PersonKind): PersonR
   uuid,
   personKind,
   idNo: null,
-  extra: getLists({}),
+  extra: getPersonLists({}),
   registrations: [],
 });

@@ -4,15 +4,15 @@ import { mergeNested, type NestedFields, type PlainColumns } from '#domain/recor
 import type { PersonKind } from '../contract/people.ts';
 
 /**
- * The plain columns of a person's record, without identity, ownership and revision columns; fields that only other people have are null for
- * registered people.
+ * The plain columns of a person's record, without identity, ownership and revision columns. For registered people, the fields of other
+ * people are null.
  */
 export type PersonFacts = PlainColumns<typeof otherPerson>;
 /** Fields of the enterprise document that are stored in one JSON column. */
 export type PersonExtra = NestedFields<typeof otherPerson>;
 export type RegistrationFacts = PlainColumns<typeof registration>;
 
-/** A decrypted person with registrations and certificates, for use cases. Never leaves the server in this form. */
+/** A decrypted person with registrations and certificates, for use cases. Must not be sent to clients. */
 export interface PersonRecord extends PersonFacts {
   readonly uuid: string;
   readonly personKind: PersonKind;
@@ -21,11 +21,13 @@ export interface PersonRecord extends PersonFacts {
   registrations: (RegistrationFacts & { readonly uuid: string })[];
 }
 
-/** Returns the list fields of a stored person; a missing list becomes an empty one. */
-export const getLists = (stored: Partial<PersonExtra>): PersonExtra => mergeNested(otherPerson, {}, stored);
+/** Returns the list fields of a stored person; a missing list becomes an empty list. */
+export const getPersonLists = (stored: Partial<PersonExtra>): PersonExtra => mergeNested(otherPerson, {}, stored);
 
 /** Returns the earliest expiry of a person's registrations and post certificates, by which lists sort. */
-export function firstEndOf(person: Pick<PersonRecord, 'postCertEnd' | 'registrations' | 'extra'>): string | null {
+export function getEarliestExpiry(
+  person: Pick<PersonRecord, 'postCertEnd' | 'registrations' | 'extra'>,
+): string | null {
   const ends = [
     person.postCertEnd,
     ...person.registrations.map((paper) => paper.validEnd),

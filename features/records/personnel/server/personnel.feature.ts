@@ -1,5 +1,5 @@
 import { RECORD_COUNTERS } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
-import { RECYCLED_RECORDS } from '#features/enterprise/recycle-bin/server/recycle-bin.server-api.ts';
+import { RECYCLE_BIN_PROVIDERS } from '#features/enterprise/recycle-bin/server/recycle-bin.server-api.ts';
 import { BULK_TARGETS } from '#platform/server/bulk-target.ts';
 import { defineServerFeature, provide } from '#platform/server/feature.ts';
 import { createPeopleBulkTarget } from './bulk.ts';
@@ -17,7 +17,7 @@ export const personnelFeature = defineServerFeature({
         return { total: count.register + count.else, registered: count.register, other: count.else };
       },
     }),
-    provide(RECYCLED_RECORDS, { register: createRemovedPeople('register'), else: createRemovedPeople('else') }),
+    provide(RECYCLE_BIN_PROVIDERS, { register: createRemovedPeople('register'), else: createRemovedPeople('else') }),
     provide(BULK_TARGETS, { register: createPeopleBulkTarget('register'), else: createPeopleBulkTarget('else') }),
   ],
   routes: ({ readPeopleFile }) => createPersonnelRoutes(readPeopleFile),

@@ -26,7 +26,7 @@ import { importElsePeople } from './import-else.service.ts';
 import {
   findDocumentHolder,
   getPersonDetail,
-  listPeopleOf,
+  listPeopleOfKind,
   revealPersonIdNo,
   summarisePeople,
 } from './people.service.ts';
@@ -49,10 +49,10 @@ export const createPersonnelRoutes = (readPeopleFile: PeopleFileReader): readonl
   handle(importElse, async (input, context) =>
     runFromSource('import', () => importElsePeople(context, input, readPeopleFile)),
   ),
-  ...handleList(listPeople, [exportPeople], PEOPLE_SHEET, ({ query }, context) => listPeopleOf(context, query)),
-  handle(listRegister, async ({ query }, context) => listPeopleOf(context, { ...query, personKind: 'register' })),
+  ...handleList(listPeople, [exportPeople], PEOPLE_SHEET, ({ query }, context) => listPeopleOfKind(context, query)),
+  handle(listRegister, async ({ query }, context) => listPeopleOfKind(context, { ...query, personKind: 'register' })),
   handle(getRegister, async ({ params }, context) => getPersonDetail(context, 'register', params.id)),
-  handle(listElse, async ({ query }, context) => listPeopleOf(context, { ...query, personKind: 'else' })),
+  handle(listElse, async ({ query }, context) => listPeopleOfKind(context, { ...query, personKind: 'else' })),
   handle(getElse, async ({ params }, context) => getPersonDetail(context, 'else', params.id)),
   handle(getPaperHolder, async ({ params, query }, context) => findDocumentHolder(context, params.id, query.name)),
   handle(getPeopleSummary, async ({ query }, context) => summarisePeople(context, query)),

@@ -6,9 +6,14 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { RemovableRecord } from '#platform/server/db/removed.ts';
 import { defineSingle } from '#platform/server/extension-point.ts';
-import { type RequestedRecords, readChoices } from '#platform/server/records/choices.ts';
+import { type ChoiceQuery, findChoices } from '#platform/server/records/choices.ts';
 import type { PersonKind } from '../contract/people.ts';
-import { getPeople, listByIdNo, listPersonOptions as listOptionRows, listPersonKeys } from './people.repo.ts';
+import {
+  getPeople,
+  listPersonOptions as listOptionRows,
+  listPeopleByIdNumber,
+  searchCurrentEmployees,
+} from './people.repo.ts';
 import type { PeopleFileReader } from './people-file.ts';
 
 export { logDisclosure } from './disclosure.service.ts';
@@ -18,16 +23,16 @@ export {
   saveEnterprisePeople,
 } from './enterprise-people.service.ts';
 export type { PeopleFile, PeopleFileError } from './people-file.ts';
-export { listPeopleInPost, type PersonInPost } from './people-in-post.ts';
+export { type CurrentEmployee, listCurrentEmployees } from './people-in-post.ts';
 
-/** The parser for an uploaded list of people. */
+/** Provides the parser for an uploaded list of people. */
 export const PEOPLE_FILE_READER = defineSingle<PeopleFileReader>('reader of lists of people');
 
 export interface PersonOption {
   readonly uuid: string;
   readonly name: string;
   readonly kind: PersonKind;
-  /** Short form of the registrations: 一级建造师（建筑工程）. */
+  /** Name of the registrations: 一级建造师（建筑工程）. */
   readonly note: string;
 }
 
@@ -35,7 +40,7 @@ export interface PersonOption {
 export async function listPersonOptions(
   db: Db,
   scope: TenantContext,
-  { kind, ...wanted }: RequestedRecords & { readonly kind?: PersonKind | undefined },
+  { kind, ...wanted }: ChoiceQuery & { readonly kind?: PersonKind | undefined },
 ): Promise<PersonOption[]> {
   const get = async (uuids: readonly string[]): Promise<PersonOption[]> => {
     const rows = await listOptionRows(db, scope, uuids.filter(isUuid));
@@ -44,8 +49,8 @@ export async function listPersonOptions(
       .map(({ uuid, name, personKind, note }) => ({ uuid, name, kind: personKind, note: note ?? '' }));
   };
   const find = async (keyword: string) =>
-    await get(await listPersonKeys(db, scope, { keyword, personKind: kind, limit: MAX_CHOICES }));
-  return await readChoices(wanted, { find, get });
+    await get(await searchCurrentEmployees(db, scope, { keyword, personKind: kind, limit: MAX_CHOICES }));
+  return await findChoices(wanted, { find, get });
 }
 
 /** Returns the names of the given uuids that belong to people of the enterprise. */
@@ -58,14 +63,17 @@ export async function listPersonNames(
   return rows.map(({ uuid, name, personKind }) => ({ uuid, name, kind: personKind }));
 }
 
-/** Maps each of the given people to their records, which may be in both lists; unknown ones are left out. @param uuids valid UUIDs */
+/**
+ * Maps each of the given people to their records, which may be in both lists; unknown people are omitted.
+ * @param uuids valid UUIDs
+ */
 export async function listRecordsOfPeople(
   db: Db,
   scope: TenantContext,
   uuids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const people = await getPeople(db, scope, uuids);
-  const same = await listByIdNo(
+  const same = await listPeopleByIdNumber(
     db,
     scope,
     people.flatMap(({ idNoIndex }) => idNoIndex ?? []),
@@ -80,8 +88,8 @@ export async function listRecordsOfPeople(
 }
 
 /**
- * Defines the deleted people, with their registrations, for the recycle bin. A person to whom an achievement refers is kept until the
- * achievement is removed.
+ * Defines the deleted people and their registrations for the recycle bin. A person with an achievement is kept until the achievement is
+ * deleted permanently.
  */
 export const createRemovedPeople = (kind: PersonKind): RemovableRecord & { change: 'personnel' } => ({
   table: 'person',

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestCallError } from '#apps/server/testing/portal.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
-import { signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
+import { logInBySecondaryKey } from '#features/identity/keys/server/testing/with-keys.ts';
 import type { CallInput } from '#platform/contract/route.ts';
 import * as contract from '../personnel.contract.ts';
 import { createPersonnelRoutes } from './personnel.routes.ts';
-import { citizenId } from './testing/citizen-ids.ts';
+import { createCitizenId } from './testing/citizen-ids.ts';
 
 const NOW = new Date('2026-11-20T04:00:00Z');
 const portal = await startPortal({ now: NOW });
@@ -25,7 +25,7 @@ const getFailure = async (work: Promise<unknown>): Promise<TestCallError> =>
   );
 
 let serial = 100;
-const nextId = (birth = '1985-03-07') => citizenId(birth, (serial += 1));
+const nextId = (birth = '1985-03-07') => createCitizenId(birth, (serial += 1));
 
 const registration = (regNo: string, more: object = {}) => ({
   regType: '一级建造师',
@@ -470,7 +470,7 @@ describe('people of both kinds in one list', () => {
   it('are those of the enterprise, and of the kinds that the user may see', async () => {
     expect(await names({}, other)).toEqual([]);
     const [first, second, third, fourth, fifth] = NAMES;
-    const key = await signInSecondary(portal, ['info.other.view', 'info.other.edit', 'info.other.remove']);
+    const key = await logInBySecondaryKey(portal, ['info.other.view', 'info.other.edit', 'info.other.remove']);
     expect(await names({}, key.token)).toEqual([first, fourth, fifth]);
     expect(await list({ personKind: 'register' }, key.token)).toEqual({ rows: [], total: 0 });
     const summary = await portal.call(contract.getPeopleSummary, { query: { keyword } }, { token: key.token });
@@ -513,7 +513,7 @@ describe('the whole ID number', () => {
     ]);
     // The author is not notified of an own action; a key's holder is another person.
     expect((await portal.call(listMessages, { query: {} }, { token })).total).toBe(0);
-    const key = await signInSecondary(portal, ['info.registered.reveal']);
+    const key = await logInBySecondaryKey(portal, ['info.registered.reveal']);
     for (let times = 0; times < 2; times += 1) await reveal('办理注册变更', key.token);
     const told = await portal.call(listMessages, { query: {} }, { token });
     expect(told.rows.map(({ title }) => title)).toEqual([expect.stringContaining('查看完整证件号码')]);
@@ -525,7 +525,9 @@ describe('the whole ID number', () => {
     await portal.app.db.sql(`update user_session set auth_time = $1 where key_uuid = $2`, [portal.now(), key.uuid]);
     // Of sixty at once no more are shown than a day allows.
     const tries = await Promise.allSettled(Array.from({ length: 60 }, () => reveal('办理注册变更', key.token)));
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(contract.MAX_DISCLOSURES.reveal - 2);
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(
+      contract.MAX_ID_NUMBER_DISCLOSURES.reveal - 2,
+    );
     expect(await getFailure(reveal('办理注册变更', key.token))).toMatchObject({ code: 429 });
     expect(await getFailure(reveal(''))).toMatchObject({ code: 400 });
     expect(await getFailure(reveal('看看', other))).toMatchObject({ code: 404 });

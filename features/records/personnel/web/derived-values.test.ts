@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { getKindByPost } from '#domain/records/person-choices.ts';
+import { getPersonKindByPost } from '#domain/records/person-choices.ts';
 import { getTitleRank } from '#domain/records/title-rank.ts';
-import { describeIdNumber, getFollowing, isDerived } from './derived-values.ts';
+import { describeIdNumber, getDerivedValues, isDerivedValue } from './derived-values.ts';
 
 const ID_CARD = '居民身份证';
 const stored = { idNo: '110105********002X', gender: '女', birthDate: '1949-12-31' };
@@ -27,14 +27,14 @@ describe('a value that another one determines', () => {
     ['follows the title', { titleName: '工程师', titleRank: '中级' }, '高级工程师', '高级'],
     ['goes with the title', { titleName: '工程师', titleRank: '中级' }, '', null],
   ])('%s', (_what, before, titleName, titleRank) => {
-    expect(getFollowing(rank, { titleName }, before)).toEqual({ titleRank });
+    expect(getDerivedValues(rank, { titleName }, before)).toEqual({ titleRank });
   });
 
   it.each([
     ['as the user chose it', { titleName: '工程师', titleRank: '高级' }, { titleName: '助理工程师' }],
     ['empty as the user left it', { titleName: '工程师', titleRank: '' }, { titleName: '高级工程师' }],
     ['where another field is typed', { titleName: '工程师', titleRank: '中级' }, { name: '示例' }],
-  ])('stays %s', (_what, before, changed) => expect(getFollowing(rank, changed, before)).toEqual({}));
+  ])('stays %s', (_what, before, changed) => expect(getDerivedValues(rank, changed, before)).toEqual({}));
 });
 
 it.each([
@@ -47,7 +47,7 @@ it.each([
   ['技术负责人助理', null],
   ['施工员', '现场管理人员'],
   ['财务', null],
-])('the post %s determines the kind %s', (post, kind) => expect(getKindByPost(post)).toBe(kind));
+])('the post %s determines the kind %s', (post, kind) => expect(getPersonKindByPost(post)).toBe(kind));
 
 it.each([
   ['工程师', '中级', true],
@@ -57,5 +57,5 @@ it.each([
   ['主任', '', false],
   [undefined, undefined, false],
 ])('the rank of the title %s is marked as derived when it is %s: %s', (title, rank, isMarked) =>
-  expect(isDerived(title, rank, getTitleRank)).toBe(isMarked),
+  expect(isDerivedValue(title, rank, getTitleRank)).toBe(isMarked),
 );

@@ -3,8 +3,8 @@ import { isOfCitizenForm, normaliseIdNumber } from '#domain/identity/id-number.t
 import { useWatch } from '#platform/web/console/form.tsx';
 
 /**
- * Describes the gender and the birth date that an ID number determines. The server stores exactly these, so that they change with the number.
- * @param record the stored person, whose number is masked and counts as long as no other number is typed
+ * Describes the gender and birth date that an ID number determines. The server stores the same values, so they change with the number.
+ * @param record the stored person, whose masked number applies while no other number is typed
  * @returns null if the number determines neither
  */
 export function describeIdNumber(
@@ -18,30 +18,30 @@ export function describeIdNumber(
   const birth = typed === '' ? (record?.birthDate ?? null) : getCitizenIdBirth(number);
   const parts = [...(gender === null ? [] : [`性别${gender}`]), ...(birth === null ? [] : [`${birth} 出生`])];
   if (parts.length === 0) return null;
-  // Stored values may differ from the stored number, which is not shown.
+  // The stored values may differ from those of the stored number, which is masked here.
   return `${parts.join('，')}（${typed === '' ? '' : '由证件号码得出，'}随号码更改）`;
 }
 
-/** A value of the form that another value of the form determines. */
-export interface Derivation {
+/** Derives the value of one form field from the value of another field. */
+export interface FieldDerivation {
   readonly from: string;
   readonly to: string;
   readonly derive: (value: string) => string | null;
-  /** Shown below the field while it holds the derived value. */
+  /** Displayed below the field while it contains the derived value. */
   readonly note: string;
 }
 
-/** A field without a value is null, undefined or empty. */
+/** Returns the text of a field; null for an empty field, which is null, undefined or an empty text. */
 const getText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /**
- * Returns the values of the fields that follow a typed one: those that held what their source determined before, or nothing when it determined
- * nothing. A value that the user chose or removed stays.
- * @param changed the typed fields
- * @param before the values of the form before that
+ * Returns the new derived values after a field was changed. A field is updated only if it contained the previously derived value, or was
+ * empty while there was none. A value that the user entered or removed stays.
+ * @param changed the changed fields
+ * @param before the previous values of the form
  */
-export function getFollowing(
-  derivations: readonly Derivation[],
+export function getDerivedValues(
+  derivations: readonly FieldDerivation[],
   changed: Readonly<Record<string, unknown>>,
   before: Readonly<Record<string, unknown>>,
 ): Record<string, string | null> {
@@ -53,16 +53,16 @@ export function getFollowing(
   return next;
 }
 
-/** Whether a field holds the value that its source determines; a value that the user chose instead is not derived. */
-export const isDerived = (
+/** Returns whether a field contains the value derived from its source, not a different value entered by the user. */
+export const isDerivedValue = (
   source: string | null | undefined,
   value: string | null | undefined,
-  derive: Derivation['derive'],
+  derive: FieldDerivation['derive'],
 ): boolean => typeof value === 'string' && value !== '' && value === derive(source ?? '');
 
 /** Returns the note of a field while it holds the derived value. */
-export function useDerivedNote({ from, to, derive, note }: Derivation): string | undefined {
+export function useDerivedNote({ from, to, derive, note }: FieldDerivation): string | undefined {
   const source = useWatch(from) as string | null | undefined;
   const value = useWatch(to) as string | null | undefined;
-  return isDerived(source, value, derive) ? note : undefined;
+  return isDerivedValue(source, value, derive) ? note : undefined;
 }

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { otherPerson } from '#domain/records/person.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { ActionMenu } from '#platform/web/console/action-menu.tsx';
-import type { Columns } from '#platform/web/console/data-table.tsx';
-import { EndHead } from '#platform/web/console/end-head.tsx';
+import type { DataTableColumns } from '#platform/web/console/data-table.tsx';
+import { ExpiryColumnHead } from '#platform/web/console/end-head.tsx';
 import { getListColumns } from '#platform/web/console/record-fields.tsx';
 import type { ListState } from '#platform/web/use-list-state.ts';
 import { PERSON_NOUNS, type PersonKind, type PersonRow } from '../contract/people.ts';
-import { listPapers, type PersonPaper } from './person-papers.ts';
-import { EndTag, formatRegistrationName, IdNumber, LeftTag } from './person-parts.tsx';
+import { listPersonCertificates, type PersonCertificate } from './person-papers.ts';
+import { ExpiryTag, formatRegistrationName, IdNumber, LeftEmployeeTag } from './person-parts.tsx';
 
-export interface RowActions {
+export interface PeopleRowActions {
   readonly canAdd: (kind: PersonKind) => boolean;
   readonly canEdit: (kind: PersonKind) => boolean;
   readonly canRemove: (kind: PersonKind) => boolean;
@@ -24,7 +24,7 @@ export interface RowActions {
 
 interface RowProps {
   readonly row: PersonRow;
-  readonly actions: RowActions;
+  readonly actions: PeopleRowActions;
 }
 
 function Name({ row, actions }: RowProps) {
@@ -33,7 +33,7 @@ function Name({ row, actions }: RowProps) {
       <button type="button" className="lnk" onClick={() => actions.view(row)}>
         {stripSampleMark(row.name)}
       </button>
-      {row.status === 'left' && <LeftTag />}
+      {row.status === 'left' && <LeftEmployeeTag />}
     </span>
   );
 }
@@ -75,8 +75,8 @@ function Actions({ row, actions }: RowProps) {
 }
 
 /** Renders one line per certificate, so that the cells of a row stay aligned. */
-function Lines({ row, of }: { readonly row: PersonRow; readonly of: (paper: PersonPaper) => ReactNode }) {
-  const { shown } = listPapers(row);
+function Lines({ row, of }: { readonly row: PersonRow; readonly of: (paper: PersonCertificate) => ReactNode }) {
+  const { shown } = listPersonCertificates(row);
   if (shown.length === 0) return <NotFilled />;
   return shown.map((paper) => (
     <span key={paper.key} className="ps-line">
@@ -88,33 +88,33 @@ function Lines({ row, of }: { readonly row: PersonRow; readonly of: (paper: Pers
 const NotFilled = () => <span className="text-3">未填</span>;
 const NONE = <span className="text-3">—</span>;
 
-function PaperState({ paper, today }: { readonly paper: PersonPaper; readonly today: string }) {
-  return paper.end !== null || paper.isDated ? <EndTag end={paper.end} today={today} /> : NONE;
+function PaperState({ paper, today }: { readonly paper: PersonCertificate; readonly today: string }) {
+  return paper.end !== null || paper.isDated ? <ExpiryTag end={paper.end} today={today} /> : NONE;
 }
 
-function PaperNumber({ number, isDated }: Pick<PersonPaper, 'number' | 'isDated'>) {
+function PaperNumber({ number, isDated }: Pick<PersonCertificate, 'number' | 'isDated'>) {
   if (number !== null) return <span className="text-2">{stripSampleMark(number)}</span>;
   return isDated ? <NotFilled /> : NONE;
 }
 
 function Count({ row }: { readonly row: PersonRow }) {
-  const { shown, count } = listPapers(row);
+  const { shown, count } = listPersonCertificates(row);
   return count > shown.length && <span className="text-3 small">等 {count} 项</span>;
 }
 
 interface ColumnParts {
-  /** Null: people of both kinds are listed. */
+  /** Null if people of both kinds are listed. */
   readonly kind: PersonKind | null;
   readonly today: string;
-  readonly actions: RowActions;
+  readonly actions: PeopleRowActions;
   readonly list: ListState;
 }
 
-/** The title of a person, after the kind where both kinds are listed. */
+/** Returns the title of a person, preceded by the kind if both kinds are listed. */
 const describe = ({ personKind, titleName, titleRank }: PersonRow, kind: PersonKind | null): string =>
   [kind === null ? PERSON_NOUNS[personKind] : '', titleName ?? titleRank].filter(Boolean).join('，');
 
-export function getColumns({ kind, today, actions, list }: ColumnParts): Columns<PersonRow> {
+export function getPeopleColumns({ kind, today, actions, list }: ColumnParts): DataTableColumns<PersonRow> {
   return [
     {
       title: '姓名',
@@ -158,7 +158,7 @@ export function getColumns({ kind, today, actions, list }: ColumnParts): Columns
     },
     {
       key: 'end',
-      title: <EndHead list={list} />,
+      title: <ExpiryColumnHead list={list} />,
       width: 108,
       className: 'num',
       render: (_value, row) => <Lines row={row} of={({ end }) => end ?? NONE} />,
@@ -179,7 +179,7 @@ export function getColumns({ kind, today, actions, list }: ColumnParts): Columns
   ];
 }
 
-/** A person in the list of a phone. */
+/** Displays a person in the list on a phone. */
 export function PersonItem({
   row,
   kind,
@@ -191,11 +191,11 @@ export function PersonItem({
     <div className="ps-li">
       <div className="row between gap-8">
         <Name row={row} actions={actions} />
-        {row.validEnd && <EndTag end={row.validEnd} today={today} />}
+        {row.validEnd && <ExpiryTag end={row.validEnd} today={today} />}
       </div>
       <IdNumber person={row} kind={row.personKind} canReveal={actions.canReveal(row.personKind)} />
       {about && <p className="text-2 small">{about}</p>}
-      {listPapers(row).shown.map(({ key, type, subject, end }) => (
+      {listPersonCertificates(row).shown.map(({ key, type, subject, end }) => (
         <p key={key} className="text-2 small">
           {type === null ? subject : formatRegistrationName(type, subject)}
           {end && `，有效期至 ${end}`}

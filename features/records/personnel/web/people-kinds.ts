@@ -14,7 +14,7 @@ import {
   listPeople,
 } from '../personnel.contract.ts';
 
-/** The details of a person of either kind; fields that only other people have may be missing. */
+/** The details of a person of either kind; the fields of other people may be missing. */
 export type PersonDetail = RegisterDetail & Partial<Omit<ElseDetail, keyof RegisterDetail>>;
 
 /** Calls whose data is invalidated when people change. */
@@ -26,7 +26,7 @@ export const PERSON_CALLS = {
   else: { detail: getElse, add: addElse, edit: editElse },
 } as const satisfies Readonly<Record<PersonKind, object>>;
 
-/** Queries the counts of the strip with the list's other filters; paging, order and the validity filter are left out. */
+/** Queries the counts of the strip with the other filters of the list, without paging, order and the validity filter. */
 export function usePeopleSummary(
   filters: Readonly<Record<string, string | number>>,
 ): UseQueryResult<PeopleSummary, CallError> {
@@ -41,6 +41,6 @@ export function usePeopleSummary(
   return useStickyQuery(getPeopleSummary, { query: rest });
 }
 
-/** The details of a person; both calls are answered in the same way. */
-export const getPerson = (kind: PersonKind, uuid: string): UseQueryOptions<PersonDetail, CallError> =>
+/** Returns the query for the details of a person of either kind. */
+export const getPersonQuery = (kind: PersonKind, uuid: string): UseQueryOptions<PersonDetail, CallError> =>
   query<typeof getRegister | typeof getElse>(PERSON_CALLS[kind].detail, { params: { id: uuid } });

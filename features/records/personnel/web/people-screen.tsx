@@ -8,9 +8,9 @@ import type { FilterChoice } from '#platform/web/console/filter-bar.tsx';
 import { ListCard, RefreshButton } from '#platform/web/console/list-card.tsx';
 import {
   NewRecordButton,
-  RecordFront,
-  type RecordScreen,
-  useRecordScreen,
+  type RecordListState,
+  RecordOverlays,
+  useRecordListState,
 } from '#platform/web/console/record-screen.tsx';
 import { useCommand } from '#platform/web/query.ts';
 import { CompletePeople, ListTools } from '#platform/web/shell/slots.tsx';
@@ -27,30 +27,30 @@ import type { ListState } from '#platform/web/use-list-state.ts';
 import { PERSON_NOUNS, type PeopleSummary, PersonKind, type PersonRow, TITLE_FIELDS } from '../contract/people.ts';
 import { exportPeople, listPeople, removePeople } from '../personnel.contract.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
-import { getColumns, PersonItem, type RowActions } from './people-columns.tsx';
-import { getPerson, type PersonDetail, STALE_PEOPLE, usePeopleSummary } from './people-kinds.ts';
+import { getPeopleColumns, type PeopleRowActions, PersonItem } from './people-columns.tsx';
+import { getPersonQuery, type PersonDetail, STALE_PEOPLE, usePeopleSummary } from './people-kinds.ts';
 import { PersonBody } from './person-drawer.tsx';
 import './people.css';
-import { buildStripItems } from './people-strip.ts';
+import { buildPeopleStripItems } from './people-strip.ts';
 import { PersonForm } from './person-form.tsx';
-import { KIND_FILTERS, type KindFilter, usePeopleList } from './use-people-list.ts';
+import { FILTERS_BY_PERSON_KIND, type KindSpecificFilter, usePeopleList } from './use-people-list.ts';
 
 interface ScreenState {
   readonly list: ListState;
   /** The kind of the listed people; null for both. */
   readonly kind: PersonKind | null;
   readonly today: string;
-  readonly records: RecordScreen<PersonRow>;
-  /** The kind of the person, or of the selected people, in front of the list. */
+  readonly records: RecordListState<PersonRow>;
+  /** The kind of the person or selected people in the open drawer or dialog. */
   readonly front: PersonKind;
   readonly create: (kind: PersonKind) => void;
-  /** The people selected to be marked as having left. */
+  /** The people selected in the dialog that marks them as having left. */
   readonly leaving: readonly PersonRow[] | null;
   readonly setLeaving: (people: readonly PersonRow[] | null) => void;
-  readonly actions: RowActions;
+  readonly actions: PeopleRowActions;
 }
 
-/** The noun for people of one kind or of both. */
+/** Returns the noun for people of one kind or of both kinds. */
 function getNoun(people: readonly PersonRow[]): string {
   const [first, ...others] = new Set(people.map(({ personKind }) => personKind));
   return first !== undefined && others.length === 0 ? PERSON_NOUNS[first] : '人员';
@@ -58,7 +58,7 @@ function getNoun(people: readonly PersonRow[]): string {
 
 function useScreen(): ScreenState {
   const list = usePeopleList();
-  const records = useRecordScreen<PersonRow>();
+  const records = useRecordListState<PersonRow>();
   const [front, setFront] = useState<PersonKind>('register');
   const [leaving, setLeaving] = useState<readonly PersonRow[] | null>(null);
   const confirm = useConfirm();
@@ -68,7 +68,7 @@ function useScreen(): ScreenState {
     setFront(kind);
     show();
   };
-  const actions: RowActions = {
+  const actions: PeopleRowActions = {
     canAdd: (kind) => may(`personnel:${kind}:add`),
     canEdit: (kind) => may(`personnel:${kind}:edit`),
     canRemove: (kind) => may(`personnel:${kind}:remove`),
@@ -103,20 +103,20 @@ function Front({ screen }: { readonly screen: ScreenState }) {
     return <LeaveDialog people={leaving} today={today} onDone={finish} onClose={close} />;
   }
   return (
-    <RecordFront<PersonRow, PersonDetail>
+    <RecordOverlays<PersonRow, PersonDetail>
       screen={records}
       kind={front}
       noun={PERSON_NOUNS[front]}
       subject="人员"
       stale={STALE_PEOPLE}
       canEdit={actions.canEdit(front)}
-      record={(uuid) => getPerson(front, uuid)}
+      record={(uuid) => getPersonQuery(front, uuid)}
       lines={12}
       renderTools={({ uuid, title }) => <HistoryButton of={front} uuid={uuid} name={title} />}
       renderForm={(record) => <PersonForm kind={front} record={record} today={today} onClose={records.close} />}
     >
       {(person) => <PersonBody person={person} today={today} kind={front} actions={actions} />}
-    </RecordFront>
+    </RecordOverlays>
   );
 }
 
@@ -129,14 +129,14 @@ const STATUS_FILTER = {
   ],
 };
 
-/** Offered only where a link has set it: the list of one missing field. */
+/** Filter for a missing field of the title. It is displayed only if a link has set it. */
 const MISSING_FILTER = {
   name: 'missing',
   all: '职称填全与否',
   options: TITLE_FIELDS.map((field) => ({ value: field, label: `${titleRecord.fields[field].label}未填` })),
 };
 
-const ALL_WORDS: Readonly<Record<KindFilter, string>> = {
+const ALL_WORDS: Readonly<Record<KindSpecificFilter, string>> = {
   regType: '全部注册类别',
   specialty: '全部专业',
   kind: '全部人员类别',
@@ -160,14 +160,14 @@ function useFilters({ list, kind }: ScreenState): readonly FilterChoice[] {
       : []),
     ...PersonKind.options
       .filter((one) => kind === null || one === kind)
-      .flatMap((one) => KIND_FILTERS[one])
+      .flatMap((one) => FILTERS_BY_PERSON_KIND[one])
       .map((name) => ({ name, all: ALL_WORDS[name], options: asChoices(data?.choices[name]) })),
     STATUS_FILTER,
     ...(list.filters.missing ? [MISSING_FILTER] : []),
   ];
 }
 
-/** Creates a person of the listed kind; the user chooses one if both are listed. */
+/** Button that creates a person of the listed kind; if both kinds are listed, the user chooses the kind. */
 function NewPersonButton({ screen }: { readonly screen: ScreenState }) {
   const { actions, create, kind } = screen;
   const kinds = PersonKind.options.filter((one) => (kind === null || one === kind) && actions.canAdd(one));
@@ -202,7 +202,7 @@ function List({ screen }: { readonly screen: ScreenState }) {
       list={list}
       query={people}
       rowKey="uuid"
-      columns={getColumns({ kind, today, actions, list })}
+      columns={getPeopleColumns({ kind, today, actions, list })}
       renderItem={(row) => <PersonItem row={row} kind={kind} today={today} actions={actions} />}
       {...(canSelect ? { selection: { keys, onChange, actions: <Batch rows={rows} actions={actions} /> } } : {})}
       empty={
@@ -216,7 +216,7 @@ function List({ screen }: { readonly screen: ScreenState }) {
   );
 }
 
-function Batch({ rows, actions }: { readonly rows: readonly PersonRow[]; readonly actions: RowActions }) {
+function Batch({ rows, actions }: { readonly rows: readonly PersonRow[]; readonly actions: PeopleRowActions }) {
   const editable = rows.filter((row) => actions.canEdit(row.personKind));
   const present = editable.filter((row) => row.status === 'on');
   const removable = rows.filter((row) => actions.canRemove(row.personKind));
@@ -243,10 +243,10 @@ function Batch({ rows, actions }: { readonly rows: readonly PersonRow[]; readonl
   );
 }
 
-/** The sheets of the workbook for import and export. */
+/** Sheets of the import and export workbook by kind of people. */
 const SHEETS = { register: ['注册人员', '注册证书'], else: ['其他人员'] } as const;
 
-/** The list of people with its filters, drawer and form; the address presets the kind of people. */
+/** The list of people with its filters, drawer and form. The URL presets the kind of people. */
 export function PeopleScreen() {
   const screen = useScreen();
   const location = useLocation();
@@ -275,7 +275,11 @@ export function PeopleScreen() {
         }
       />
       {summary.data && (
-        <StatusStrip label="按有效期筛选" active={active} items={buildStripItems(summary.data, active, location)} />
+        <StatusStrip
+          label="按有效期筛选"
+          active={active}
+          items={buildPeopleStripItems(summary.data, active, location)}
+        />
       )}
       <List screen={screen} />
       <Front screen={screen} />

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { REGISTRATION_TYPES, SITE_POSTS } from '#domain/records/person-choices.ts';
-import { buildStripItems, maskOnScreen } from './people-strip.ts';
+import { buildPeopleStripItems, maskIdNumberOnScreen } from './people-strip.ts';
 
 interface Facts {
   readonly professions: readonly {
@@ -28,7 +28,7 @@ const NONE = {
 
 describe('counts above a list of people', () => {
   it('shows what there is, keeps the other filters and goes to the first page', () => {
-    const items = buildStripItems(NONE, '', { pathname: '/p', search: '?regType=x&pageNum=3' });
+    const items = buildPeopleStripItems(NONE, '', { pathname: '/p', search: '?regType=x&pageNum=3' });
     expect(items.map((item) => [item.words, item.count, item.to])).toEqual([
       ['全部', 3, '/p?regType=x'],
       ['已过期', 1, '/p?regType=x&validity=expired'],
@@ -37,7 +37,7 @@ describe('counts above a list of people', () => {
   });
 
   it('keeps the chosen state even with no people in it', () => {
-    const items = buildStripItems(NONE, 'due7', { pathname: '/p', search: '?validity=due7' });
+    const items = buildPeopleStripItems(NONE, 'due7', { pathname: '/p', search: '?validity=due7' });
     expect(items.map((item) => item.key)).toContain('due7');
     expect(items[0]?.to).toBe('/p');
   });
@@ -45,8 +45,8 @@ describe('counts above a list of people', () => {
 
 describe('ID numbers on screen', () => {
   it('show four and two of eighteen', () => {
-    expect(maskOnScreen('320601********1231')).toBe('3206************31');
-    expect(maskOnScreen('*********')).toBe('*********');
+    expect(maskIdNumberOnScreen('320601********1231')).toBe('3206************31');
+    expect(maskIdNumberOnScreen('*********')).toBe('*********');
   });
 });
 

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { arrangeFields, listNamesOf, type RecordSpec } from '#domain/records/field.ts';
+import { arrangeFields, getListNames, type RecordSpec } from '#domain/records/field.ts';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
 import { post, registration, skill, title as titleRecord } from '#domain/records/person-credentials.ts';
 import { formatFields } from '#domain/records/words.ts';
 import { getAge } from '#domain/validity/day.ts';
 import { Facts } from '#platform/web/ui/facts.tsx';
 import type { PersonKind } from '../contract/people.ts';
-import type { RowActions } from './people-columns.tsx';
+import type { PeopleRowActions } from './people-columns.tsx';
 import type { PersonDetail } from './people-kinds.ts';
-import { EndTag, formatRegistrationName, IdNumber, LeftTag } from './person-parts.tsx';
-import { usePersonSlots } from './person-slots.tsx';
-import { RegistrationTakeover } from './registration-takeover.tsx';
+import { ExpiryTag, formatRegistrationName, IdNumber, LeftEmployeeTag } from './person-parts.tsx';
+import { usePersonDrawerSections } from './person-slots.tsx';
+import { RegistrationRecognition } from './registration-takeover.tsx';
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
@@ -25,7 +25,7 @@ interface PaperProps {
   readonly name: string;
   readonly end: string | null;
   readonly today: string;
-  /** Short facts below the name. */
+  /** Summary below the name. */
   readonly facts: string;
   /** Whether the documents have expiry dates; if not, no validity tag is shown. */
   readonly isDated?: boolean;
@@ -39,7 +39,7 @@ function Paper({ name, end, today, facts, isDated = true }: PaperProps) {
         {(isDated || end) && (
           <span className="row gap-8">
             {end && <span className="text-2 num">{end}</span>}
-            <EndTag end={end} today={today} />
+            <ExpiryTag end={end} today={today} />
           </span>
         )}
       </div>
@@ -50,7 +50,7 @@ function Paper({ name, end, today, facts, isDated = true }: PaperProps) {
 
 type DetailProps = { readonly person: PersonDetail; readonly today: string };
 
-/** Returns the known facts of a document besides its name and its expiry date. */
+/** Returns the known facts of a document except its name and expiry date. */
 const getFacts = (paper: object, spec: RecordSpec, names: readonly string[]): string =>
   formatFields(spec, names, { ...paper })
     .flatMap(([name, words]) => (words === null ? [] : [`${name} ${words}`]))
@@ -63,7 +63,7 @@ const OF_TITLE = arrangeFields(titleRecord, { without: ['titleName', 'titleRank'
 const OF_POST = arrangeFields(post, { without: ['postName', 'postCertEnd'] });
 const OF_SKILL = arrangeFields(skill, { without: ['trade', 'skillGrade'] });
 
-export function Registrations({ person, today }: DetailProps) {
+export function PersonRegistrations({ person, today }: DetailProps) {
   if (person.registrations.length === 0) return null;
   return (
     <Section title={`注册证书 ${person.registrations.length} 项`}>
@@ -82,7 +82,7 @@ export function Registrations({ person, today }: DetailProps) {
   );
 }
 
-export function Titles({ person, today }: DetailProps) {
+export function PersonTitles({ person, today }: DetailProps) {
   const titles = [person, ...person.titles].filter((paper) => paper.titleName || paper.titleRank);
   if (titles.length === 0) return null;
   return (
@@ -103,7 +103,7 @@ export function Titles({ person, today }: DetailProps) {
   );
 }
 
-export function Posts({ person, today }: DetailProps) {
+export function PersonPosts({ person, today }: DetailProps) {
   const posts = [...(person.postName ? [{ ...person, postName: person.postName }] : []), ...person.posts];
   const skills = [...(person.trade || person.skillGrade ? [person] : []), ...person.skills];
   if (posts.length + skills.length === 0) return null;
@@ -137,7 +137,7 @@ export function Posts({ person, today }: DetailProps) {
 const HERE: Readonly<Record<string, string>> = { true: '本企业缴纳', false: '非本企业缴纳' };
 
 const PLAIN = ['phone', 'education', 'major', 'graduateSchool', 'graduateDate'] as const;
-/** The remaining fields: those not shown above, in a combined line or in a separate section. */
+/** The remaining fields, which are shown neither above nor in a combined line or a separate section. */
 const REST = arrangeFields(registeredPerson, {
   without: [
     'name',
@@ -151,7 +151,7 @@ const REST = arrangeFields(registeredPerson, {
     'titleMajor',
     'titleCertNo',
     'titleSeries',
-    ...listNamesOf(registeredPerson),
+    ...getListNames(registeredPerson),
     'socialSecurityStart',
     'socialSecurityMonths',
     'socialSecurityHere',
@@ -163,7 +163,7 @@ const REST = arrangeFields(registeredPerson, {
   ],
 });
 
-export function Basics({
+export function PersonBasics({
   person,
   today,
   kind,
@@ -179,7 +179,7 @@ export function Basics({
     <Section title="基本信息">
       {person.status === 'left' && (
         <p className="row gap-8">
-          <LeftTag />
+          <LeftEmployeeTag />
           {person.leaveDate && <span className="text-2 num">{person.leaveDate}</span>}
         </p>
       )}
@@ -207,21 +207,21 @@ export function Basics({
   );
 }
 
-/** Everything known about one person (C-128, C-130). */
+/** Displays all data of one person (C-128, C-130). */
 export function PersonBody({
   person,
   today,
   kind,
   actions,
-}: DetailProps & { readonly kind: PersonKind; readonly actions: RowActions }) {
-  const slots = usePersonSlots();
+}: DetailProps & { readonly kind: PersonKind; readonly actions: PeopleRowActions }) {
+  const slots = usePersonDrawerSections();
   return (
     <>
-      <Basics person={person} today={today} kind={kind} canReveal={actions.canReveal(kind)} />
-      <Registrations person={person} today={today} />
-      {actions.canEdit(kind) && <RegistrationTakeover kind={kind} person={person} />}
-      <Titles person={person} today={today} />
-      <Posts person={person} today={today} />
+      <PersonBasics person={person} today={today} kind={kind} canReveal={actions.canReveal(kind)} />
+      <PersonRegistrations person={person} today={today} />
+      {actions.canEdit(kind) && <RegistrationRecognition kind={kind} person={person} />}
+      <PersonTitles person={person} today={today} />
+      <PersonPosts person={person} today={today} />
       {slots.map(({ title: name, Body }) => (
         <Section key={name} title={name}>
           <Body personUuid={person.uuid} personKind={kind} />

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import { explainIdNumber, isOfCitizenForm } from '#domain/identity/id-number.ts';
 import { CITIZEN_ID_TYPE } from '#domain/identity/id-type.ts';
-import { arrangeFields, listNamesOf, type NameOf } from '#domain/records/field.ts';
+import { arrangeFields, type FieldNameOf, getListNames } from '#domain/records/field.ts';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
-import { getKindByPost } from '#domain/records/person-choices.ts';
+import { getPersonKindByPost } from '#domain/records/person-choices.ts';
 import { getTitleRank } from '#domain/records/title-rank.ts';
-import { getWriters } from '#domain/records/words.ts';
+import { createFieldFormatters } from '#domain/records/words.ts';
 import { FormDraft } from '#features/enterprise/enterprise/web/enterprise.web-api.ts';
 import type { CallInput } from '#platform/contract/route.ts';
 import { call } from '#platform/web/call.ts';
@@ -13,25 +13,25 @@ import { FormItem, useWatch } from '#platform/web/console/form.tsx';
 import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
 import { TextInput } from '#platform/web/console/text-inputs.tsx';
-import type { Writers } from '#platform/web/console/versions.ts';
+import type { ValueFormatters } from '#platform/web/console/versions.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { DayInput } from '#platform/web/ui/day-input.tsx';
-import { PERSON_NOUNS, type PersonKind, type Stored } from '../contract/people.ts';
-import { type Derivation, describeIdNumber, getFollowing, useDerivedNote } from './derived-values.ts';
+import { PERSON_NOUNS, type PersonKind, type PersonSaveResult } from '../contract/people.ts';
+import { describeIdNumber, type FieldDerivation, getDerivedValues, useDerivedNote } from './derived-values.ts';
 import { PERSON_CALLS, type PersonDetail, STALE_PEOPLE } from './people-kinds.ts';
-import { maskOnScreen } from './people-strip.ts';
-import { PostFields, RegistrationFields } from './registration-fields.tsx';
+import { maskIdNumberOnScreen } from './people-strip.ts';
+import { PostCertificateFields, RegistrationFields } from './registration-fields.tsx';
 
 type Values = Record<string, unknown>;
 
-/** Returns the initial values of the form; the ID number stays on the server and is typed only to be changed. */
+/** Returns the initial values of the form. The ID number is not sent to the browser; the user types it only to change it. */
 function getInitial(record: PersonDetail | null): Values {
   if (!record) return { idType: CITIZEN_ID_TYPE, status: 'on', registrations: [], posts: [] };
   const { idNo: _idNo, ...values } = record;
   return { ...values, idType: record.idType ?? CITIZEN_ID_TYPE };
 }
 
-/** Builds the request; an empty ID number is left out, so that the stored one is kept. */
+/** Builds the request. An empty ID number is omitted, so that the stored number is kept. */
 function getBody(values: Values, record: PersonDetail | null, revision: number | undefined): Values {
   const { idNo, ...rest } = values;
   const given = typeof idNo === 'string' && idNo.trim() !== '' ? { idNo } : {};
@@ -39,24 +39,26 @@ function getBody(values: Values, record: PersonDetail | null, revision: number |
   return { ...rest, ...given, uuid: record.uuid, revision };
 }
 
-/** Loads the stored person again after another user has changed the record. The ID number stays masked. */
+/** Reads the stored person for comparison if another user has changed it. The ID number stays masked. */
 function getStored(kind: PersonKind, record: PersonDetail): StoredRecord {
-  const getCovered = ({ idNo }: PersonDetail) => ({ idNo: idNo === null ? null : maskOnScreen(idNo) });
-  // Gender and birth follow from the number of an ID card.
-  const follows: Writers = isOfCitizenForm(record.idNo ?? '', record.idType) ? { gender: null, birthDate: null } : {};
+  const getCovered = ({ idNo }: PersonDetail) => ({ idNo: idNo === null ? null : maskIdNumberOnScreen(idNo) });
+  // Gender and birth date are derived from the number of a citizen ID.
+  const follows: ValueFormatters = isOfCitizenForm(record.idNo ?? '', record.idType)
+    ? { gender: null, birthDate: null }
+    : {};
   return {
     revision: record.revision,
     read: async () => {
       const now: PersonDetail = await call(PERSON_CALLS[kind].detail, { params: { id: record.uuid } }, { quiet: true });
       return { revision: now.revision, values: getInitial(now), covered: getCovered(now) };
     },
-    covered: { values: getCovered(record), cover: maskOnScreen },
-    writers: { ...getWriters(otherPerson), ...follows },
+    covered: { values: getCovered(record), cover: maskIdNumberOnScreen },
+    writers: { ...createFieldFormatters(otherPerson), ...follows },
   };
 }
 
-/** Shows warnings about a record that was stored nevertheless. */
-function notifyWarnings({ warnings }: Stored): void {
+/** Shows the warnings about a record that was stored. */
+function notifyWarnings({ warnings }: PersonSaveResult): void {
   for (const warning of warnings) toasts.show('info', warning);
 }
 
@@ -82,7 +84,7 @@ export function PersonForm(props: PersonFormProps) {
       {...(record ? { stored: getStored(kind, record) } : {})}
       toInput={(values, revision) => ({ body: getBody(values, record, revision) }) as unknown as CallInput<SaveRoute>}
       stale={STALE_PEOPLE}
-      follow={(changed, before) => getFollowing(derivations, changed, before)}
+      follow={(changed, before) => getDerivedValues(derivations, changed, before)}
       onSaved={notifyWarnings}
       onClose={onClose}
     >
@@ -92,7 +94,7 @@ export function PersonForm(props: PersonFormProps) {
   );
 }
 
-/** Renders all input fields of a person, section by section; unplaced fields go into the last section. */
+/** Renders all input fields of a person by section; fields without a section are in the last section. */
 export function PersonFields({ kind, record, today }: Pick<PersonFormProps, 'kind' | 'record' | 'today'>) {
   const isOther = kind === 'else';
   const employment = isOther
@@ -107,7 +109,7 @@ export function PersonFields({ kind, record, today }: Pick<PersonFormProps, 'kin
       <TitleFields />
       {isOther && (
         <>
-          <PostFields />
+          <PostCertificateFields />
           <RegistrationFields />
         </>
       )}
@@ -138,24 +140,29 @@ const PLACED = [
   ...DERIVED,
   ...EDUCATION,
   ...TITLE,
-  ...listNamesOf(registeredPerson),
+  ...getListNames(registeredPerson),
   'leaveDate',
   'platformState',
 ] as const;
 
-const RANK_BY_TITLE: Derivation = {
+const RANK_BY_TITLE: FieldDerivation = {
   from: 'titleName',
   to: 'titleRank',
   derive: getTitleRank,
   note: '由职称名称得出，可修改',
 };
-const KIND_BY_POST: Derivation = { from: 'postName', to: 'kind', derive: getKindByPost, note: '由岗位得出，可修改' };
+const KIND_BY_POST: FieldDerivation = {
+  from: 'postName',
+  to: 'kind',
+  derive: getPersonKindByPost,
+  note: '由岗位得出，可修改',
+};
 
 interface SectionProps {
   readonly title: string;
-  readonly names: readonly NameOf<typeof otherPerson>[];
-  readonly editors?: { readonly [K in NameOf<typeof otherPerson>]?: ReactElement<object> };
-  readonly notes?: { readonly [K in NameOf<typeof otherPerson>]?: string };
+  readonly names: readonly FieldNameOf<typeof otherPerson>[];
+  readonly editors?: { readonly [K in FieldNameOf<typeof otherPerson>]?: ReactElement<object> };
+  readonly notes?: { readonly [K in FieldNameOf<typeof otherPerson>]?: string };
 }
 
 function Section({ title, names, editors = {}, notes = {} }: SectionProps) {
@@ -188,9 +195,9 @@ function IdentityFields({ record }: Pick<PersonFormProps, 'record'>) {
     <RecordFields
       spec={otherPerson}
       names={[...IDENTITY, ...(isForeign ? DERIVED : [])]}
-      // The server does not send the stored number.
+      // The server does not send the stored ID number, so the field may stay empty.
       optional={record ? ['idNo'] : []}
-      editors={{ idNo: <TextInput placeholder={record?.idNo ? maskOnScreen(record.idNo) : ''} /> }}
+      editors={{ idNo: <TextInput placeholder={record?.idNo ? maskIdNumberOnScreen(record.idNo) : ''} /> }}
       notes={{ idNo: wrong ?? ([kept, derived].filter(Boolean).join('。') || undefined) }}
     />
   );

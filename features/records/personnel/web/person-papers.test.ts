@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PersonRow } from '../contract/people.ts';
-import { listPapers } from './person-papers.ts';
+import { listPersonCertificates } from './person-papers.ts';
 
 const paper = (uuid: string, validEnd: string | null) => ({
   uuid,
@@ -10,7 +10,7 @@ const paper = (uuid: string, validEnd: string | null) => ({
   validEnd,
 });
 const person = (values: object) =>
-  listPapers({
+  listPersonCertificates({
     kind: null,
     postName: null,
     trade: null,

@@ -4,12 +4,12 @@ import { MaskedText } from '#platform/web/ui/masked-text.tsx';
 import { StatusTag, ValidityTag } from '#platform/web/ui/validity-tag.tsx';
 import type { PersonKind, PersonRow } from '../contract/people.ts';
 import { revealIdNo } from '../personnel.contract.ts';
-import { maskOnScreen } from './people-strip.ts';
+import { maskIdNumberOnScreen } from './people-strip.ts';
 
 interface IdNumberProps {
   readonly person: Pick<PersonRow, 'uuid' | 'name' | 'idNo'>;
   readonly kind: PersonKind;
-  /** Revealing the number counts as a write, because it is logged. */
+  /** Whether the user may reveal the number. Revealing counts as a write, because it is logged. */
   readonly canReveal: boolean;
 }
 
@@ -19,7 +19,7 @@ export function IdNumber({ person, kind, canReveal }: IdNumberProps) {
   const reveal = async (reason: string) => (await call(revealIdNo, { body: { id: person.uuid, kind, reason } })).idNo;
   return (
     <MaskedText
-      masked={maskOnScreen(person.idNo)}
+      masked={maskIdNumberOnScreen(person.idNo)}
       label="证件号码"
       owner={person.name}
       {...(canReveal ? { reveal } : {})}
@@ -27,15 +27,15 @@ export function IdNumber({ person, kind, canReveal }: IdNumberProps) {
   );
 }
 
-/** Shows the validity of a document that ends on a day. */
-export function EndTag({ end, today }: { readonly end: string | null; readonly today: string }) {
+/** Displays the validity of a document by its expiry date. */
+export function ExpiryTag({ end, today }: { readonly end: string | null; readonly today: string }) {
   return <ValidityTag value={getValidity(end, today)} />;
 }
 
-export function LeftTag() {
+export function LeftEmployeeTag() {
   return <StatusTag look="notAssessed" words="已离职" icon="logout" />;
 }
 
-/** 一级建造师（建筑工程）. */
+/** Formats the name of a registration: 一级建造师（建筑工程）. */
 export const formatRegistrationName = (type: string, specialty: string | null): string =>
   specialty ? `${type}（${specialty}）` : type;

@@ -1,2 +1,2 @@
 /** Public API of the personnel module for screens: sections that other features add to the person drawer. */
-export { type PersonSlot, PersonSlotsProvider } from './person-slots.tsx';
+export { type PersonDrawerSection, PersonDrawerSectionsProvider } from './person-slots.tsx';

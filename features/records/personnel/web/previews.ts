@@ -1,8 +1,8 @@
-import type { Previews } from '#platform/web/preview/preview.ts';
+import type { MemberPagePreviews } from '#platform/web/preview/preview.ts';
 import { personnelPages } from '../pages/personnel.pages.ts';
 
-/** Previews of the pages for an enterprise that may not open them yet. */
-export const personnelPreviews: Previews = {
+/** Sample content of the personnel pages, shown to an enterprise that may not open them yet. */
+export const personnelPreviews: MemberPagePreviews = {
   [personnelPages.registeredPeople.path]: {
     tells: [
       '注册人员和注册证书，谁的注册哪天到期、继续教育差几学时、计入哪项资质。',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { arrangeFields, getNames } from '#domain/records/field.ts';
+import { arrangeFields, getFieldNames } from '#domain/records/field.ts';
 import { otherPerson } from '#domain/records/person.ts';
 import { REGISTRATION_TYPES } from '#domain/records/person-choices.ts';
 import { post, registration } from '#domain/records/person-credentials.ts';
@@ -13,7 +13,7 @@ interface RowsProps {
   readonly name: string;
   /** The heading of the list; by default the noun of its rows. */
   readonly legend?: string;
-  /** The noun for one row: 注册证书. */
+  /** Label of one row: 注册证书. */
   readonly noun: string;
   readonly most: number;
   readonly children: (field: FormRow) => ReactNode;
@@ -101,12 +101,12 @@ export function RegistrationFields() {
   );
 }
 
-/** Fields of the further post certificates. */
-export function PostFields() {
+/** Renders the input fields of a person's further post certificates. */
+export function PostCertificateFields() {
   const { label, most } = otherPerson.fields.posts;
   return (
     <PaperRows name="posts" legend={label} noun={post.label} most={most}>
-      {(field) => <RecordFields spec={post} names={getNames(post)} at={field.name} />}
+      {(field) => <RecordFields spec={post} names={getFieldNames(post)} at={field.name} />}
     </PaperRows>
   );
 }

@@ -1,5 +1,5 @@
 import { recogniseRegistration } from '#features/enterprise/recognition/recognition.contract.ts';
-import { Takeover } from '#features/enterprise/recognition/web/recognition.web-api.ts';
+import { RecognitionTakeover } from '#features/enterprise/recognition/web/recognition.web-api.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { type PersonKind, type Registration, RegistrationInput } from '../contract/people.ts';
 import { PERSON_CALLS, type PersonDetail, STALE_PEOPLE } from './people-kinds.ts';
@@ -34,7 +34,7 @@ interface TakeoverProps {
 }
 
 /** Offers 从图片识别 for the registration certificates of a person; confirmed values are saved through C-122 or C-123. */
-export function RegistrationTakeover({ kind, person }: TakeoverProps) {
+export function RegistrationRecognition({ kind, person }: TakeoverProps) {
   const session = useSession();
   const { registrations } = person;
   const toInput = (values: Readonly<Record<string, unknown>>, read: Read) => {
@@ -45,7 +45,7 @@ export function RegistrationTakeover({ kind, person }: TakeoverProps) {
     return { body: { uuid: person.uuid, revision: person.revision, registrations: changed } };
   };
   return (
-    <Takeover
+    <RecognitionTakeover
       action="从图片识别注册证书"
       what="注册证书"
       bizType={kind}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ListState } from '#platform/web/use-list-state.ts';
 import { personnelPages } from '../pages/personnel.pages.ts';
-import { getPresetKind, presetKind } from './use-people-list.ts';
+import { applyPresetKind, getPresetKind } from './use-people-list.ts';
 
 describe('the kind of people that an address presets', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('the type filter', () => {
     const set: Record<string, string>[] = [];
     const note = (part: Record<string, string>) => set.push({ ...part });
     const list = { filters, query: { ...filters, pageNum: 2, pageSize: 20 }, set: note };
-    return { list: presetKind(list as unknown as ListState, 'else'), set };
+    return { list: applyPresetKind(list as unknown as ListState, 'else'), set };
   };
 
   it('has the value of the address until another is chosen', () => {

@@ -3,34 +3,39 @@ import { type ListState, useListState } from '#platform/web/use-list-state.ts';
 import { PersonKind } from '../contract/people.ts';
 import { personnelPages } from '../pages/personnel.pages.ts';
 
-/** The type filter of both kinds, at an address that presets one. */
+/** Value of the type filter that lists both kinds of people where the address presets one kind. */
 const BOTH_KINDS = 'all';
-export type KindFilter = 'regType' | 'specialty' | 'kind' | 'postName';
-/** Filters that mean something for one kind of people alone. */
-export const KIND_FILTERS: Readonly<Record<PersonKind, readonly KindFilter[]>> = {
+export type KindSpecificFilter = 'regType' | 'specialty' | 'kind' | 'postName';
+/** Filters that exist for only one kind of people. */
+export const FILTERS_BY_PERSON_KIND: Readonly<Record<PersonKind, readonly KindSpecificFilter[]>> = {
   register: ['regType', 'specialty'],
   else: ['kind', 'postName'],
 };
-const NO_KIND_FILTERS: Readonly<Record<KindFilter, string>> = { regType: '', specialty: '', kind: '', postName: '' };
+const NO_KIND_FILTERS: Readonly<Record<KindSpecificFilter, string>> = {
+  regType: '',
+  specialty: '',
+  kind: '',
+  postName: '',
+};
 
 const PAGES: readonly { readonly path: string; readonly aliasOf?: string }[] = Object.values(personnelPages);
 const OF_OTHERS: readonly string[] = [personnelPages.peopleOverview.path, personnelPages.otherPeople.path];
 
-/** Returns the kind of people that an address presets; an alias has that of its canonical page (G-07). */
+/** Returns the kind of people that an address presets. An alias presets the kind of its canonical page (G-07). */
 export function getPresetKind(pathname: string): PersonKind {
   const path = pathname.toLowerCase().replace(/\/$/, '');
   const page = PAGES.find((one) => one.path === path);
   return OF_OTHERS.includes(page?.aliasOf ?? path) ? 'else' : 'register';
 }
 
-/** Another kind has other filters; the kind that the address presets is not written into it. */
+/** Builds the filters of the address. A new kind clears the filters that exist for one kind only; the preset kind is omitted. */
 function toAddress(part: Readonly<Record<string, string>>, chosen: string, preset: PersonKind) {
   const personKind = chosen === '' ? BOTH_KINDS : chosen;
   return { ...part, ...NO_KIND_FILTERS, personKind: personKind === preset ? '' : personKind };
 }
 
-/** Returns the list state of an address, with the kind that the address presets as the value of the type filter until another is chosen. */
-export function presetKind(list: ListState, preset: PersonKind): ListState {
+/** Returns the list state with the preset kind as the value of the type filter, unless the user has chosen another kind. */
+export function applyPresetKind(list: ListState, preset: PersonKind): ListState {
   const personKind = PersonKind.safeParse(list.filters.personKind ?? preset).data;
   const { personKind: _chosen, ...query } = list.query;
   return {
@@ -41,8 +46,8 @@ export function presetKind(list: ListState, preset: PersonKind): ListState {
   };
 }
 
-/** The list of people at this address. */
+/** Returns the list state of the people page at the current address. */
 export function usePeopleList(): ListState {
   const list = useListState();
-  return presetKind(list, getPresetKind(useLocation().pathname));
+  return applyPresetKind(list, getPresetKind(useLocation().pathname));
 }

@@ -1,16 +1,19 @@
 import type { InputOf } from '#platform/contract/route.ts';
 import type { BulkTarget } from '#platform/server/bulk-target.ts';
 import type { editProject } from '../projects.contract.ts';
-import { listNamedProjects } from './projects.repo.ts';
-import { createProjectService, type FindContradictions, type ListPeople } from './projects.service.ts';
+import { listProjectsByUuids } from './projects.repo.ts';
+import { createProjectService, type ListPersonOptions, type ProjectContradictionFinder } from './projects.service.ts';
 
 /** Makes projects available for bulk edits, with the validation of their form. */
-export function createProjectBulkTarget(listPeople: ListPeople, contradictions: FindContradictions): BulkTarget {
+export function createProjectBulkTarget(
+  listPeople: ListPersonOptions,
+  contradictions: ProjectContradictionFinder,
+): BulkTarget {
   const service = createProjectService(listPeople, contradictions);
   return {
     table: 'project',
     list: async ({ app, scope }, uuids) =>
-      (await listNamedProjects(app.db, scope, uuids)).map((row) => ({
+      (await listProjectsByUuids(app.db, scope, uuids)).map((row) => ({
         uuid: row.uuid,
         revision: row.revision,
         name: row.projectName,

@@ -12,7 +12,7 @@ export interface NewProjectMessage {
   readonly messageTime: Date;
 }
 
-export interface MessageFilter {
+export interface ProjectMessageFilter {
   readonly projectUuid?: string | undefined;
   readonly read?: boolean | undefined;
 }
@@ -30,7 +30,7 @@ export async function addProjectMessages(
 }
 
 /** Selects messages of projects that have not been deleted, newest first. */
-const visible = (db: Db, scope: TenantContext, filter: MessageFilter) => {
+const visible = (db: Db, scope: TenantContext, filter: ProjectMessageFilter) => {
   const all = db.query
     .selectFrom('projectMessage as m')
     .innerJoin('project as p', (join) =>
@@ -42,7 +42,7 @@ const visible = (db: Db, scope: TenantContext, filter: MessageFilter) => {
   return filter.read === undefined ? ofProject : ofProject.where('m.read', '=', filter.read);
 };
 
-export async function listMessageRows(db: Db, scope: TenantContext, filter: MessageFilter, page: Slice) {
+export async function listProjectMessageRows(db: Db, scope: TenantContext, filter: ProjectMessageFilter, page: Slice) {
   const found = visible(db, scope, filter);
   return await listPage(
     found,
@@ -65,7 +65,12 @@ export async function listMessageRows(db: Db, scope: TenantContext, filter: Mess
 }
 
 /** @returns false if the enterprise has no such message */
-export async function markMessageRead(db: Db, scope: TenantContext, uuid: string, now: Date): Promise<boolean> {
+export async function markProjectMessageAsRead(
+  db: Db,
+  scope: TenantContext,
+  uuid: string,
+  now: Date,
+): Promise<boolean> {
   if (!isUuid(uuid)) return false;
   const result = await db.sql(
     'update project_message set read = true, read_time = coalesce(read_time, $3) where ent_uuid = $1 and uuid = $2',

@@ -2,22 +2,22 @@ import { formatPlatformState } from '#domain/national-platform/provenance.ts';
 import { arrangeFields } from '#domain/records/field.ts';
 import { project } from '#domain/records/project.ts';
 import type { ExportSheet } from '#platform/server/workbook/list-export.ts';
-import { exportColumns } from '#platform/server/workbook/record-columns.ts';
-import { IN_DETAIL, type ProjectRow } from '../projects.contract.ts';
+import { createExportColumns } from '#platform/server/workbook/record-columns.ts';
+import { DETAIL_ONLY_FIELDS, type ProjectRow } from '../projects.contract.ts';
 
 const NAMED = ['projectName', 'projectNo', 'provProjectNo', 'projectType', 'role', 'region', 'ownerName'] as const;
 
 export const PROJECT_SHEET: ExportSheet<ProjectRow> = {
   name: '项目列表',
   columns: [
-    ...exportColumns<ProjectRow>(project, NAMED),
+    ...createExportColumns<ProjectRow>(project, NAMED),
     { label: project.fields.managerUuid.label, width: 12, value: (row) => row.managerName },
-    ...exportColumns<ProjectRow>(
+    ...createExportColumns<ProjectRow>(
       project,
       arrangeFields(project, {
         first: ['contractAmount', 'settleAmount', 'area', 'height', 'span', 'length', 'metrics'],
         last: ['dataLevel', 'levelSource', 'platformState'],
-        without: [...NAMED, ...IN_DETAIL, 'platformSource'],
+        without: [...NAMED, ...DETAIL_ONLY_FIELDS, 'platformSource'],
       }),
       {
         metrics: (row) =>

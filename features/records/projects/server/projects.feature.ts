@@ -1,5 +1,5 @@
 import { RECORD_COUNTERS } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
-import { RECYCLED_RECORDS } from '#features/enterprise/recycle-bin/server/recycle-bin.server-api.ts';
+import { RECYCLE_BIN_PROVIDERS } from '#features/enterprise/recycle-bin/server/recycle-bin.server-api.ts';
 import { listPersonOptions } from '#features/records/personnel/server/personnel.server-api.ts';
 import { BULK_TARGETS } from '#platform/server/bulk-target.ts';
 import { defineServerFeature, provide, provideFrom } from '#platform/server/feature.ts';
@@ -12,7 +12,7 @@ export const projectsFeature = defineServerFeature({
   inject: { contradictions: PROJECT_CONTRADICTIONS },
   provides: [
     provide(RECORD_COUNTERS, { projects: async (app, scope) => ({ total: await countProjects(app.db, scope) }) }),
-    provide(RECYCLED_RECORDS, { project: REMOVED_PROJECTS }),
+    provide(RECYCLE_BIN_PROVIDERS, { project: REMOVED_PROJECTS }),
     provideFrom(BULK_TARGETS, { contradictions: PROJECT_CONTRADICTIONS }, ({ contradictions }) => ({
       project: createProjectBulkTarget(listPersonOptions, contradictions),
     })),

@@ -9,14 +9,26 @@ import {
 } from 'kysely';
 import { z } from 'zod';
 import type { Measure, Project, UnitWorkRecord } from '#domain/enterprise/enterprise-document.ts';
-import { getSearched } from '#domain/records/field.ts';
-import { LINK_LABELS, type LinkKind, measure, project, projectLink, work } from '#domain/records/project.ts';
+import { getSearchedNames } from '#domain/records/field.ts';
+import {
+  measure,
+  PROJECT_LINK_LABELS,
+  type ProjectLinkKind,
+  project,
+  projectLink,
+  work,
+} from '#domain/records/project.ts';
 import { completeRows, mergeColumns } from '#domain/records/values.ts';
 import { buildNamePattern } from '#domain/text/person-name.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Bookkeeping } from '#platform/server/db/bookkeeping.ts';
-import { getNumbers, listColumnNames, listColumnTypes, type Selected } from '#platform/server/db/column-types.ts';
+import {
+  listColumnNames,
+  listColumnTypes,
+  parseExactNumbers,
+  type SelectedColumns,
+} from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { readInParts } from '#platform/server/db/in-parts.ts';
 import { toWordPatterns } from '#platform/server/db/like.ts';
@@ -25,7 +37,7 @@ import { readRow, readRows } from '#platform/server/db/malformed.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 import { getSaveValues } from '#platform/server/db/tenant-rows.ts';
 
-/** Columns of `project` that the enterprise document names. */
+/** Columns of the table `project` that are fields of the enterprise document. */
 const COLUMNS = [...listColumnNames(project), 'links', 'works'] as const;
 
 export interface PlatformDifference {
@@ -38,7 +50,7 @@ export interface PlatformDifference {
   readonly keptReason?: string | null;
 }
 
-interface ProjectTable extends Bookkeeping, Selected<typeof project>, Pick<Project, 'links' | 'works'> {
+interface ProjectTable extends Bookkeeping, SelectedColumns<typeof project>, Pick<Project, 'links' | 'works'> {
   entUuid: string;
   uuid: string;
   diff: PlatformDifference[];
@@ -83,7 +95,7 @@ export interface ProjectFilter {
   readonly dataLevel?: 'A' | 'B' | 'C' | 'D' | 'none' | undefined;
   readonly platformState?: 'same' | 'differs' | 'missing' | 'unchecked' | undefined;
   readonly missingLink?: boolean | undefined;
-  /** Filters to these projects, or excludes them. */
+  /** Restricts the list to these projects, or excludes them if `isWanted` is false. */
   readonly among?: { readonly uuids: readonly string[]; readonly isWanted: boolean } | undefined;
   readonly orderBy?: 'updateTime' | 'finishDate' | 'contractAmount' | 'projectName' | undefined;
 }
@@ -103,7 +115,7 @@ const StoredJson = z.object({
   diff: z.array(z.looseObject({ field: z.string() })),
 });
 
-const LINKS = Object.keys(LINK_LABELS) as LinkKind[];
+const LINKS = Object.keys(PROJECT_LINK_LABELS) as ProjectLinkKind[];
 const wholeLinks = (links: NonNullable<Project['links']>) =>
   Object.fromEntries(
     LINKS.map((kind) => [kind, links[kind] ? mergeColumns(projectLink, links[kind], null) : null]),
@@ -115,7 +127,7 @@ function toProject(row: StoredRow): StoredProject {
   const { entUuid: _ent, createBy: _by, updateBy: _editor, ...rest } = row;
   return {
     ...rest,
-    ...getNumbers(project, row),
+    ...parseExactNumbers(project, row),
     // The row may have been stored before some fields existed.
     metrics: completeRows(measure, row.metrics),
     works: row.works.map((held) => ({ ...held, ...mergeColumns(work, held, null) })),
@@ -153,7 +165,7 @@ function fits(filter: ProjectFilter) {
       const name = buildNamePattern(filter.name);
       conditions.push(
         where.or([
-          ...getSearched(project).map((field) => where(field, 'ilike', word)),
+          ...getSearchedNames(project).map((field) => where(field, 'ilike', word)),
           ...(name === null ? [] : [where('projectName', '~', name)]),
         ]),
       );
@@ -254,7 +266,7 @@ export const getProjectNames = (db: Db, scope: TenantContext, uuids: readonly st
     .execute();
 
 /** Lists the given projects that exist. */
-export async function listNamedProjects(
+export async function listProjectsByUuids(
   db: Db,
   scope: TenantContext,
   uuids: readonly string[],
@@ -304,11 +316,11 @@ export async function countProjectRows(db: Db, scope: TenantContext) {
 
 const TYPES = [...listColumnTypes(project), ['links', 'jsonb'], ['works', 'jsonb']] as const;
 const SQL_COLUMNS = TYPES.map(([name]) => name);
-/** A missing list is stored as empty. */
+/** Builds the SQL value of a column. A missing list is stored as an empty list. */
 const given = (name: string, type: string): string =>
   type === 'jsonb' && name !== 'links' ? `coalesce(r.${name}, '[]')` : `r.${name}`;
 
-/** Saves any number of projects in one statement; a number held by another project violates `project_no_unique`. */
+/** Saves any number of projects in one statement. A project number that another project has violates the constraint `project_no_unique`. */
 const SAVE = `
   insert into project (ent_uuid, uuid, ${SQL_COLUMNS.join(', ')}, sample, create_time, update_time, create_by, update_by)
   select $1, r.uuid, ${TYPES.map(([name, type]) => given(name, type)).join(', ')}, $5, $3, $3, $4, $4
@@ -317,7 +329,7 @@ const SAVE = `
     ${SQL_COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ')},
     revision = project.revision + 1, update_time = excluded.update_time, update_by = excluded.update_by, del_flag = '0'`;
 
-/** The columns of `FIELDS`. */
+/** `SAVE` with a RETURNING clause for the columns of `FIELDS`. */
 const SAVE_AND_RETURN = `${SAVE}
   returning ${SQL_COLUMNS.join(', ')}, ent_uuid, uuid, diff, sample, revision, create_time, update_time, create_by, update_by`;
 
@@ -333,7 +345,7 @@ export async function saveProjectRows(
   if (rows.length > 0) await db.sql(SAVE, getSaveValues(scope, rows, now, sample));
 }
 
-/** Saves one project and returns it as it is stored, so that the answer of a write need not read it again. */
+/** Saves one project and returns the stored row, so that it need not be read again for the response. */
 export async function saveProjectRow(
   db: Db,
   scope: TenantContext,
@@ -355,7 +367,11 @@ export interface ProjectComparison extends Pick<Project, 'platformSource' | 'lev
  * Stores the result of a comparison with the platform. This does not count as an edit: the revision stays the same, so that open forms
  * remain valid.
  */
-export async function saveComparisons(db: Db, scope: TenantContext, rows: readonly ProjectComparison[]): Promise<void> {
+export async function saveProjectComparisons(
+  db: Db,
+  scope: TenantContext,
+  rows: readonly ProjectComparison[],
+): Promise<void> {
   if (rows.length === 0) return;
   const records = rows.map((row) => ({
     uuid: row.uuid,
@@ -372,8 +388,8 @@ export async function saveComparisons(db: Db, scope: TenantContext, rows: readon
   );
 }
 
-/** Lists the numbers of projects that were deleted and not restored: a comparison does not bring them back. */
-export async function listRemovedNumbers(db: Db, scope: TenantContext): Promise<ReadonlySet<string>> {
+/** Lists the numbers of projects that were deleted and not restored. A comparison with the platform does not recreate them. */
+export async function listDeletedProjectNumbers(db: Db, scope: TenantContext): Promise<ReadonlySet<string>> {
   const { rows } = await db.sql<{ number: string }>('select number from removed_project_number where ent_uuid = $1', [
     scope.entUuid,
   ]);

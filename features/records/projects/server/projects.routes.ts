@@ -2,10 +2,13 @@ import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import { handleList } from '#platform/server/workbook/list-export.ts';
 import * as contract from '../projects.contract.ts';
 import { PROJECT_SHEET } from './project-sheet.ts';
-import { createProjectService, type FindContradictions, type ListPeople } from './projects.service.ts';
+import { createProjectService, type ListPersonOptions, type ProjectContradictionFinder } from './projects.service.ts';
 
 /** @param listPeople lists the possible managers; provided by the personnel feature */
-export function createProjectRoutes(listPeople: ListPeople, contradictions: FindContradictions): readonly BoundRoute[] {
+export function createProjectRoutes(
+  listPeople: ListPersonOptions,
+  contradictions: ProjectContradictionFinder,
+): readonly BoundRoute[] {
   const service = createProjectService(listPeople, contradictions);
   return [
     ...handleList(contract.listProjects, [contract.exportProjects], PROJECT_SHEET, ({ query }, context) =>

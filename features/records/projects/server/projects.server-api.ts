@@ -1,4 +1,4 @@
-/** Public API of the projects module: the projects of the enterprise document in bulk, and messages about projects. */
+/** Public API of the projects module: bulk access to projects for the enterprise document, and messages about projects. */
 
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
 import { MAX_CHOICES } from '#platform/contract/fields.ts';
@@ -7,34 +7,34 @@ import { mapCooperatively } from '#platform/server/cooperative.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { RemovableRecord } from '#platform/server/db/removed.ts';
 import { defineSingle } from '#platform/server/extension-point.ts';
-import { type RequestedRecords, readChoices } from '#platform/server/records/choices.ts';
+import { type ChoiceQuery, findChoices } from '#platform/server/records/choices.ts';
 import {
   countProjectRows,
   getProjectNames,
-  listNamedProjects,
   listProjectNames as listNameRows,
+  listProjectsByUuids,
   listProjectVersions,
   type StoredProject,
 } from './projects.repo.ts';
-import type { FindContradictions } from './projects.service.ts';
+import type { ProjectContradictionFinder } from './projects.service.ts';
 
 export { addProjectMessages } from './project-messages.repo.ts';
 export {
   getProjectRow,
   listAllProjects as listStoredProjects,
-  listNamedProjects as listStoredProjectsOf,
-  listRemovedNumbers,
+  listDeletedProjectNumbers,
+  listProjectsByUuids as listStoredProjectsOf,
   type PlatformDifference,
   type ProjectComparison,
   type StoredProject,
-  saveComparisons,
+  saveProjectComparisons,
   saveProjectRows as saveEnterpriseProjects,
 } from './projects.repo.ts';
-export type { ProjectFindings } from './projects.service.ts';
+export type { ProjectViewData } from './projects.service.ts';
 
 type DocumentProject = Project & { readonly uuid: string };
 
-/** Stored projects as the enterprise document writes them. */
+/** Converts stored projects to projects of the enterprise document. */
 const asEnterpriseProjects = (rows: readonly StoredProject[]): Promise<DocumentProject[]> =>
   mapCooperatively(
     rows,
@@ -42,14 +42,14 @@ const asEnterpriseProjects = (rows: readonly StoredProject[]): Promise<DocumentP
       project,
   );
 
-/** Rows per statement; reading them takes a few milliseconds of the thread. */
+/** Rows per statement, so that reading one batch blocks the thread for only a few milliseconds. */
 const PART = 500;
-/** The version of the row from which a project of a document was read. */
+/** Row version from which each project of an enterprise document was read. */
 const versions = new WeakMap<Project, string>();
 
 /**
  * Lists all projects in order of creation.
- * @param before the projects of an earlier document; those whose row has not changed since are not read again
+ * @param before the projects of an earlier document; a project is not read again if its row has not changed
  */
 export async function listEnterpriseProjects(
   db: Db,
@@ -67,7 +67,7 @@ export async function listEnterpriseProjects(
   for (const { uuid } of changed) known.delete(uuid);
   for (let at = 0; at < changed.length; at += PART) {
     const part = new Map(changed.slice(at, at + PART).map(({ uuid, version }) => [uuid, version]));
-    for (const project of await asEnterpriseProjects(await listNamedProjects(db, scope, [...part.keys()]))) {
+    for (const project of await asEnterpriseProjects(await listProjectsByUuids(db, scope, [...part.keys()]))) {
       known.set(project.uuid, project);
       versions.set(project, part.get(project.uuid) ?? '');
     }
@@ -79,9 +79,9 @@ export async function listEnterpriseProjects(
 export async function listProjectNames(
   db: Db,
   scope: TenantContext,
-  wanted: RequestedRecords,
+  wanted: ChoiceQuery,
 ): Promise<{ uuid: string; projectName: string; projectNo: string | null }[]> {
-  return await readChoices(wanted, {
+  return await findChoices(wanted, {
     find: (keyword) => listNameRows(db, scope, { keyword, limit: MAX_CHOICES }),
     get: (uuids) => getProjectNames(db, scope, uuids),
   });
@@ -97,5 +97,5 @@ export const REMOVED_PROJECTS: RemovableRecord & { change: 'projects' } = {
   change: 'projects',
 };
 
-/** The provider of contradictions in projects; injected, because the provider reads the whole archive. */
-export const PROJECT_CONTRADICTIONS = defineSingle<FindContradictions>('contradictions of projects');
+/** Extension point for the contradictions of projects. Injected, because the implementation reads all records of the enterprise. */
+export const PROJECT_CONTRADICTIONS = defineSingle<ProjectContradictionFinder>('contradictions of projects');

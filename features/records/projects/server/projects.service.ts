@@ -1,6 +1,13 @@
 import type { Contradiction } from '#domain/contradictions/contradiction.ts';
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
-import { LINK_LABELS, type LinkKind, listMissingLinks, project, projectLink, work } from '#domain/records/project.ts';
+import {
+  listMissingLinks,
+  PROJECT_LINK_LABELS,
+  type ProjectLinkKind,
+  project,
+  projectLink,
+  work,
+} from '#domain/records/project.ts';
 import { mergeColumns } from '#domain/records/values.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
@@ -11,10 +18,10 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
-import type { RequestedRecords } from '#platform/server/records/choices.ts';
+import type { ChoiceQuery } from '#platform/server/records/choices.ts';
 import { getCachedForTenant } from '#platform/server/records/tenant-cache.ts';
 import * as contract from '../projects.contract.ts';
-import { addProjectMessages, listMessageRows, markMessageRead } from './project-messages.repo.ts';
+import { addProjectMessages, listProjectMessageRows, markProjectMessageAsRead } from './project-messages.repo.ts';
 import {
   countProjectRows,
   getProjectRow,
@@ -33,7 +40,7 @@ export interface PersonOption {
   readonly kind: 'register' | 'else';
   readonly note: string;
 }
-export type ListPeople = (db: Db, scope: TenantContext, wanted: RequestedRecords) => Promise<PersonOption[]>;
+export type ListPersonOptions = (db: Db, scope: TenantContext, wanted: ChoiceQuery) => Promise<PersonOption[]>;
 
 type Body =
   | InputOf<typeof contract.addProject>['body']
@@ -42,8 +49,8 @@ type Body =
 
 type Names = ReadonlyMap<string, string>;
 
-/** The surroundings of some stored projects that their presentation needs, read in one statement. */
-export interface ProjectFindings {
+/** Contradictions and names of people that the presentation of stored projects needs, read in one statement. */
+export interface ProjectViewData {
   /** Returns the contradictions of a project by its uuid. */
   readonly of: (uuid: string) => readonly Contradiction[];
   /** Names of the managers and technical leads who are current employees, by uuid. */
@@ -51,9 +58,9 @@ export interface ProjectFindings {
 }
 
 /** Finds contradictions; implemented by the contradictions feature, through an extension point. */
-export interface FindContradictions {
+export interface ProjectContradictionFinder {
   /** Returns the contradictions of the given stored projects, with the names of their people. */
-  readonly ofProjects: (context: MemberContext, projects: readonly StoredProject[]) => Promise<ProjectFindings>;
+  readonly ofProjects: (context: MemberContext, projects: readonly StoredProject[]) => Promise<ProjectViewData>;
   /** Lists the uuids of projects that have contradictions. */
   readonly listContradictory: (context: MemberContext) => Promise<readonly string[]>;
   readonly ofDraft: (context: MemberContext, draft: Project & { readonly uuid: string }) => Promise<Contradiction[]>;
@@ -69,7 +76,7 @@ const UNKNOWN: Omit<Project, 'uuid'> = {
 
 /** Drops empty links, because the form always sends all of them. */
 function getLinks(sent: NonNullable<Body['links']>): NonNullable<Project['links']> {
-  const link = (kind: LinkKind) => {
+  const link = (kind: ProjectLinkKind) => {
     const told = mergeColumns(projectLink, sent[kind] ?? {}, null);
     return Object.values(told).some(Boolean) ? told : null;
   };
@@ -115,7 +122,7 @@ function presentProject(row: StoredProject, names: Names, own: readonly Contradi
     workCount: row.works.length,
     contradictions: own.map(({ title }) => title),
     contradictionDetails: [...own],
-    missingLinks: listMissingLinks(row.links).map((kind) => LINK_LABELS[kind]),
+    missingLinks: listMissingLinks(row.links).map((kind) => PROJECT_LINK_LABELS[kind]),
     managerName: getName(names, row.managerUuid),
     techLeadName: getName(names, row.techLeadUuid),
     createTime: formatTime(row.createTime),
@@ -126,15 +133,18 @@ function presentProject(row: StoredProject, names: Names, own: readonly Contradi
 const nameTaken = (error: unknown, projectNo: string | null | undefined): Error | null =>
   isUniqueViolation(error, 'project_no_unique')
     ? createApiError(
-        contract.projectNoTaken,
+        contract.projectNumberTaken,
         { projectNo: projectNo ?? '' },
         { fields: [{ path: 'projectNo', message: `平台项目编号“${projectNo ?? ''}”已存在` }] },
       )
     : null;
 
 /** Creates the use cases of projects; `listPeople` lists the people that may be named. */
-export function createProjectService(listPeople: ListPeople, contradictions: FindContradictions) {
-  /** Checks that the named people belong to the enterprise; any others count as not found. @throws ApiError 404 */
+export function createProjectService(listPeople: ListPersonOptions, contradictions: ProjectContradictionFinder) {
+  /**
+   * Asserts that the manager and the technical lead belong to the enterprise; other people count as not found.
+   * @throws ApiError 404
+   */
   async function checkPeople({ app, scope }: MemberContext, given: Body): Promise<void> {
     const uuids = [...new Set([given.managerUuid, given.techLeadUuid].flatMap((uuid) => uuid ?? []))];
     const people = uuids.length === 0 ? [] : await listPeople(app.db, scope, { uuids });
@@ -150,14 +160,17 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
     }
   }
 
-  /** Within `runSave`. */
+  /** Saves a project and announces the change; runs within `runSave`. */
   async function save({ app, scope, now }: MemberContext, row: ProjectToSave): Promise<StoredProject | null> {
     const saved = await saveProjectRow(app.db, scope, row, now);
     await app.changes.announce({ entUuid: scope.entUuid, kind: 'projects' });
     return saved;
   }
 
-  /** @throws ApiError 404 */
+  /**
+   * Returns the detail view of a stored project.
+   * @throws ApiError 404 if the project does not exist
+   */
   async function present(context: MemberContext, row: StoredProject | null): Promise<contract.ProjectDetail> {
     if (!row) throw createNotFoundError();
     const { of, names } = await contradictions.ofProjects(context, [row]);
@@ -219,7 +232,7 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
       return { ...counts, contradictory: (await contradictions.listContradictory(context)).length };
     },
 
-    /** Reviews a partly filled form; rejects and stores nothing. */
+    /** Lists the contradictions of a partly filled form without storing it. */
     async reviewProject(context: MemberContext, body: InputOf<typeof contract.reviewProject>['body']) {
       const { app, scope } = context;
       const { uuid, projectName, ...rest } = body;
@@ -271,7 +284,7 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
       const { app, scope } = context;
       const about = filter.projectId === undefined ? null : await getProjectRow(app.db, scope, filter.projectId);
       if (filter.projectId !== undefined && !about) throw createNotFoundError();
-      const found = await listMessageRows(
+      const found = await listProjectMessageRows(
         app.db,
         scope,
         { projectUuid: about?.uuid, read: filter.read },
@@ -286,12 +299,18 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
     },
 
     async countUnread(context: MemberContext): Promise<number> {
-      const found = await listMessageRows(context.app.db, context.scope, { read: false }, { offset: 0, limit: 1 });
+      const found = await listProjectMessageRows(
+        context.app.db,
+        context.scope,
+        { read: false },
+        { offset: 0, limit: 1 },
+      );
       return found.total;
     },
 
     async markRead(context: MemberContext, uuid: string): Promise<undefined> {
-      if (!(await markMessageRead(context.app.db, context.scope, uuid, context.now))) throw createNotFoundError();
+      if (!(await markProjectMessageAsRead(context.app.db, context.scope, uuid, context.now)))
+        throw createNotFoundError();
       return undefined;
     },
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect } from 'react';
 import { formatPlatformState } from '#domain/national-platform/provenance.ts';
-import { arrangeFields, listNamesOf } from '#domain/records/field.ts';
-import { LINK_LABELS, type LinkKind, project, work } from '#domain/records/project.ts';
+import { arrangeFields, getListNames } from '#domain/records/field.ts';
+import { PROJECT_LINK_LABELS, type ProjectLinkKind, project, work } from '#domain/records/project.ts';
 import { type FormattedField, formatFields } from '#domain/records/words.ts';
 import { Attachments } from '#features/enterprise/attachments/web/attachments.web-api.ts';
 import { useStandardName } from '#features/standards/standards/web/standards.web-api.ts';
@@ -16,8 +16,8 @@ import {
   type ProjectDetail,
 } from '../projects.contract.ts';
 import { ContradictionList } from './contradiction-list.tsx';
-import { LevelTag } from './project-rows.tsx';
-import { withUnit } from './project-words.ts';
+import { ProjectLevelTag } from './project-rows.tsx';
+import { formatWithUnit } from './project-words.ts';
 
 const range = (from: string | null, to: string | null): string | null =>
   from || to ? `${from ?? '未填'} 至 ${to ?? '未填'}` : null;
@@ -41,8 +41,8 @@ const MEASURED = ['area', 'length', 'span', 'height', 'depth', 'floors'] as cons
 function measureFacts(of: ProjectDetail): readonly FormattedField[] {
   const own: readonly FormattedField[] = [
     ...formatFields(project, MEASURED, of),
-    ['规模', withUnit(of.capacity, of.capacityUnit ?? '')],
-    ...of.metrics.map((one) => [one.metric, withUnit(one.value, one.unit ?? '')] as const),
+    ['规模', formatWithUnit(of.capacity, of.capacityUnit ?? '')],
+    ...of.metrics.map((one) => [one.metric, formatWithUnit(one.value, one.unit ?? '')] as const),
   ];
   return own.filter(([, value]) => value !== null);
 }
@@ -77,8 +77,8 @@ function PlatformLinks({ project: { links } }: { readonly project: ProjectDetail
     <section>
       <h3 className="prj-h">监管平台业务环节</h3>
       <ul className="prj-links">
-        {Object.entries(LINK_LABELS).map(([kind, label]) => {
-          const link = links?.[kind as LinkKind] ?? null;
+        {Object.entries(PROJECT_LINK_LABELS).map(([kind, label]) => {
+          const link = links?.[kind as ProjectLinkKind] ?? null;
           const bad = link === null || isMissing(link.state);
           return (
             <li key={kind}>
@@ -122,14 +122,14 @@ function Messages({ uuid }: { readonly uuid: string }) {
   );
 }
 
-/** The differences between a project and the national platform's record of it. */
-export type Differences = ComponentType<{ readonly project: ProjectDetail }>;
+/** Component that shows the differences between a project and its record on the national platform. */
+export type ProjectDifferencesComponent = ComponentType<{ readonly project: ProjectDetail }>;
 
 const NUMBERED = ['projectNo', 'provProjectNo', 'projectType', 'role', 'projectScale'] as const;
 const PLACED = ['region', 'address', 'ownerName', 'contractAmount', 'settleAmount'] as const;
 const PERMITTED = ['contractDate', 'permitNo', 'permitDate'] as const;
 const ACCEPTED = ['acceptDate', 'qualityPassed'] as const;
-/** The fields without a line of their own; unknown values are not shown. */
+/** Fields that no other part of the drawer shows; unknown values are hidden. */
 const REST = arrangeFields(project, {
   without: [
     ...NUMBERED,
@@ -137,7 +137,7 @@ const REST = arrangeFields(project, {
     ...MEASURED,
     ...PERMITTED,
     ...ACCEPTED,
-    ...listNamesOf(project),
+    ...getListNames(project),
     'projectName',
     'standardCodes',
     'capacity',
@@ -195,15 +195,15 @@ export function ProjectFacts({ project: of }: { readonly project: ProjectDetail 
 
 interface ProjectBodyProps {
   readonly project: ProjectDetail;
-  readonly Differences: Differences;
+  readonly Differences: ProjectDifferencesComponent;
 }
 
 /** One project with its measures, works, links and messages (C-099, C-103). */
-export function ProjectBody({ project: of, Differences }: ProjectBodyProps) {
+export function ProjectDrawerBody({ project: of, Differences }: ProjectBodyProps) {
   return (
     <div className="prj-body">
       <p className="row gap-8">
-        <LevelTag row={of} />
+        <ProjectLevelTag row={of} />
         <span className="text-2">{formatPlatformState(of)}</span>
         {of.sample && <span className="tag">示例</span>}
       </p>

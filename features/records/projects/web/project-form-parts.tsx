@@ -1,5 +1,5 @@
-import { arrangeFields, getNames } from '#domain/records/field.ts';
-import { LINK_LABELS, measure, projectLink, work } from '#domain/records/project.ts';
+import { arrangeFields, getFieldNames } from '#domain/records/field.ts';
+import { measure, PROJECT_LINK_LABELS, projectLink, work } from '#domain/records/project.ts';
 import { FormList } from '#platform/web/console/form.tsx';
 import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -24,7 +24,7 @@ function Remove({ label, onClick }: { readonly label: string; readonly onClick: 
   );
 }
 
-/** Measures as the standards name them, one a row. */
+/** Renders a list of measures, with the names that the standards use. */
 export function MeasureFields({ name, legend }: RowsProps) {
   return (
     <FormList name={name}>
@@ -44,8 +44,8 @@ export function MeasureFields({ name, legend }: RowsProps) {
   );
 }
 
-/** Unit works (单位工程): each may count for one indicator of a standard. */
-export function WorkFields() {
+/** Renders the unit works (单位工程); each may count for one indicator of a standard. */
+export function UnitWorkFields() {
   return (
     <FormList name="works">
       {(fields, { add, remove }) => (
@@ -66,13 +66,13 @@ export function WorkFields() {
 }
 
 /** Renders the fields of the five process stages (监管平台业务环节) of a project. */
-export function LinkFields() {
+export function ProcessStageFields() {
   return (
     <fieldset className="prj-set">
       <legend>监管平台业务环节</legend>
-      {Object.entries(LINK_LABELS).map(([kind, label]) => (
+      {Object.entries(PROJECT_LINK_LABELS).map(([kind, label]) => (
         <div key={kind} className="prj-stage">
-          <RecordFields spec={projectLink} names={getNames(projectLink)} at={['links', kind]} before={label} />
+          <RecordFields spec={projectLink} names={getFieldNames(projectLink)} at={['links', kind]} before={label} />
         </div>
       ))}
     </fieldset>

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
-import { arrangeFields, listNamesOf } from '#domain/records/field.ts';
+import { arrangeFields, getListNames } from '#domain/records/field.ts';
 import { project } from '#domain/records/project.ts';
-import { getWriters } from '#domain/records/words.ts';
+import { createFieldFormatters } from '#domain/records/words.ts';
 import { FormDraft } from '#features/enterprise/enterprise/web/enterprise.web-api.ts';
 import { StandardsSelect, useStandardName } from '#features/standards/standards/web/standards.web-api.ts';
 import { call } from '#platform/web/call.ts';
-import { getOption, useOffered } from '#platform/web/console/found-options.ts';
+import { createRecordOption, useLoadedSearchResults } from '#platform/web/console/found-options.ts';
 import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
 import { SearchSelect } from '#platform/web/console/search-select.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
-import { useSettled } from '#platform/web/use-settled.ts';
+import { useDebouncedValue } from '#platform/web/use-settled.ts';
 import {
   addProject,
   countProjects,
@@ -20,8 +20,8 @@ import {
   listProjects,
   type ProjectDetail,
 } from '../projects.contract.ts';
-import { LinkFields, MeasureFields, WorkFields } from './project-form-parts.tsx';
-import { ProjectNotes } from './project-notes.tsx';
+import { MeasureFields, ProcessStageFields, UnitWorkFields } from './project-form-parts.tsx';
+import { ProjectContradictionNotes } from './project-notes.tsx';
 
 const STALE = [listProjects, countProjects, getProject];
 type Values = Record<string, unknown>;
@@ -45,13 +45,13 @@ function PersonSelect(props: {
   readonly id?: string;
 }) {
   const [typed, setTyped] = useState('');
-  const wanted = { name: useSettled(typed), chosen: props.value ?? undefined };
+  const wanted = { name: useDebouncedValue(typed), chosen: props.value ?? undefined };
   const people = useStickyQuery(listProjectPeople, { query: wanted });
   return (
     <SearchSelect
       id={props.id}
       value={props.value}
-      options={(people.data ?? []).map(getOption)}
+      options={(people.data ?? []).map(createRecordOption)}
       isLoading={people.isFetching}
       placeholder="输入姓名查找"
       onType={setTyped}
@@ -100,7 +100,7 @@ const FIRST = arrangeFields(project, {
     'depth',
     'floors',
   ],
-  without: [...LAST, ...listNamesOf(project), 'platformState', 'platformSource', 'levelSource'],
+  without: [...LAST, ...getListNames(project), 'platformState', 'platformSource', 'levelSource'],
 });
 
 export function ProjectFields() {
@@ -108,20 +108,20 @@ export function ProjectFields() {
     <>
       <RecordFields spec={project} names={FIRST} editors={{ standardCodes: <StandardsSelect /> }} />
       <MeasureFields name="metrics" legend={project.fields.metrics.label} />
-      <WorkFields />
+      <UnitWorkFields />
       <RecordFields
         spec={project}
         names={LAST}
         editors={{ managerUuid: <PersonSelect />, techLeadUuid: <PersonSelect /> }}
       />
-      <LinkFields />
+      <ProcessStageFields />
     </>
   );
 }
 
 /** Loads the stored project again after another user has changed it. */
 function useStored(record: ProjectDetail | null): StoredRecord | undefined {
-  const offered = useOffered(listProjectPeople);
+  const offered = useLoadedSearchResults(listProjectPeople);
   const named = useRef(new Map<unknown, string | null>());
   const standardName = useStandardName();
   if (!record) return undefined;
@@ -139,7 +139,7 @@ function useStored(record: ProjectDetail | null): StoredRecord | undefined {
       return { revision: now.revision, values: { ...now } };
     },
     writers: {
-      ...getWriters(project),
+      ...createFieldFormatters(project),
       standardCodes: (value) => (value as readonly string[]).map(standardName).join('、'),
       managerUuid: person,
       techLeadUuid: person,
@@ -168,7 +168,7 @@ export function ProjectForm({ record, onClose }: ProjectFormProps) {
       >
         <FormDraft bizType="project" />
         <ProjectFields />
-        <ProjectNotes uuid={null} />
+        <ProjectContradictionNotes uuid={null} />
       </RecordForm>
     );
   }
@@ -184,7 +184,7 @@ export function ProjectForm({ record, onClose }: ProjectFormProps) {
     >
       <FormDraft bizType="project" bizUuid={record.uuid} />
       <ProjectFields />
-      <ProjectNotes uuid={record.uuid} />
+      <ProjectContradictionNotes uuid={record.uuid} />
     </RecordForm>
   );
 }

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#platform/web/call.ts';
 import { useFormInstance, useWatch } from '#platform/web/console/form.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { useSettled } from '#platform/web/use-settled.ts';
+import { useDebouncedValue } from '#platform/web/use-settled.ts';
 import { reviewProject } from '../projects.contract.ts';
 import { ContradictionList } from './contradiction-list.tsx';
 
 /** Shows the contradictions of the current form. They are only notes and never block saving. */
-export function ProjectNotes({ uuid }: { readonly uuid: string | null }) {
+export function ProjectContradictionNotes({ uuid }: { readonly uuid: string | null }) {
   const values = useWatch([], useFormInstance()) as Readonly<Record<string, unknown>> | undefined;
-  const settled = useSettled(JSON.stringify(values ?? {}));
+  const settled = useDebouncedValue(JSON.stringify(values ?? {}));
   const found = useQuery({
     queryKey: [reviewProject.path, uuid, settled],
     // An incomplete value is not an error: while the form cannot be parsed, no request is sent and no notes are shown.

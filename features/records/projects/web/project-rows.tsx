@@ -2,13 +2,13 @@ import { formatLevelSource, formatPlatformState } from '#domain/national-platfor
 import { project } from '#domain/records/project.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { ActionMenu } from '#platform/web/console/action-menu.tsx';
-import { type Columns } from '#platform/web/console/data-table.tsx';
+import { type DataTableColumns } from '#platform/web/console/data-table.tsx';
 import { getListColumns } from '#platform/web/console/record-fields.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { ProjectRow } from '../projects.contract.ts';
-import { formatLevel, getLevelStyle, getMeasures, withUnit } from './project-words.ts';
+import { formatKeyMeasures, formatProjectLevel, formatWithUnit, getProjectLevelStyle } from './project-words.ts';
 
-export interface RowActions {
+export interface ProjectRowActions {
   readonly canAdd: boolean;
   readonly canEdit: boolean;
   readonly canRemove: boolean;
@@ -19,7 +19,7 @@ export interface RowActions {
 
 interface RowProps {
   readonly row: ProjectRow;
-  readonly actions: RowActions;
+  readonly actions: ProjectRowActions;
 }
 
 function Name({ row, actions }: RowProps) {
@@ -33,15 +33,15 @@ function Name({ row, actions }: RowProps) {
   );
 }
 
-export function LevelTag({ row }: { readonly row: Pick<ProjectRow, 'dataLevel' | 'levelSource'> }) {
+export function ProjectLevelTag({ row }: { readonly row: Pick<ProjectRow, 'dataLevel' | 'levelSource'> }) {
   const source = formatLevelSource(row);
   if (source !== null)
     return (
       <span title={source}>
-        <StatusTag look="unknown" words={`${formatLevel(row.dataLevel)}，未核实`} />
+        <StatusTag look="unknown" words={`${formatProjectLevel(row.dataLevel)}，未核实`} />
       </span>
     );
-  return <StatusTag look={getLevelStyle(row.dataLevel)} words={formatLevel(row.dataLevel)} />;
+  return <StatusTag look={getProjectLevelStyle(row.dataLevel)} words={formatProjectLevel(row.dataLevel)} />;
 }
 
 function Links({ row }: { readonly row: ProjectRow }) {
@@ -98,9 +98,9 @@ function Kind({ row }: { readonly row: ProjectRow }) {
   );
 }
 
-const metricsText = (row: ProjectRow): string => getMeasures(row).slice(0, 2).join('，') || '未填';
+const metricsText = (row: ProjectRow): string => formatKeyMeasures(row).slice(0, 2).join('，') || '未填';
 
-export function getColumns(actions: RowActions): Columns<ProjectRow> {
+export function getProjectColumns(actions: ProjectRowActions): DataTableColumns<ProjectRow> {
   return [
     { title: '项目名称 / 平台编号', width: 280, render: (_value, row) => <Name row={row} actions={actions} /> },
     {
@@ -115,7 +115,7 @@ export function getColumns(actions: RowActions): Columns<ProjectRow> {
       width: 120,
       align: 'right',
       className: 'num no-wrap',
-      render: (_value, row) => withUnit(row.contractAmount, '万元') ?? '—',
+      render: (_value, row) => formatWithUnit(row.contractAmount, '万元') ?? '—',
     },
     {
       title: '竣工验收',
@@ -123,7 +123,7 @@ export function getColumns(actions: RowActions): Columns<ProjectRow> {
       className: 'num no-wrap',
       render: (_value, row) => row.acceptDate ?? row.finishDate ?? '—',
     },
-    { title: '数据等级', width: 110, render: (_value, row) => <LevelTag row={row} /> },
+    { title: '数据等级', width: 110, render: (_value, row) => <ProjectLevelTag row={row} /> },
     { title: '业务环节', width: 120, render: (_value, row) => <Links row={row} /> },
     {
       title: '平台比对',
@@ -135,16 +135,16 @@ export function getColumns(actions: RowActions): Columns<ProjectRow> {
   ];
 }
 
-/** A project in the list of a phone. */
+/** Renders a project in the list on phones. */
 export function ProjectItem({ row, actions }: RowProps) {
   return (
     <div className="prj-li">
       <div className="row between gap-8">
         <Name row={row} actions={actions} />
-        <LevelTag row={row} />
+        <ProjectLevelTag row={row} />
       </div>
       <p className="text-2 small">
-        {[row.projectType, metricsText(row), withUnit(row.contractAmount, '万元')].filter(Boolean).join('，')}
+        {[row.projectType, metricsText(row), formatWithUnit(row.contractAmount, '万元')].filter(Boolean).join('，')}
         {row.missingLinks.length > 0 && `，缺${row.missingLinks.join('、')}`}
         {row.contradictions.length > 0 && `，矛盾：${row.contradictions.join('、')}`}
       </p>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { buildStripItems, formatLevel, getMeasures } from './project-words.ts';
+import { buildFilterStripItems, formatKeyMeasures, formatProjectLevel } from './project-words.ts';
 
 describe('projects in words', () => {
   it('shows only measures that are known, with units', () => {
     expect(
-      getMeasures({
+      formatKeyMeasures({
         area: 32000,
         height: 81.5,
         span: null,
@@ -15,13 +15,15 @@ describe('projects in words', () => {
         ],
       }),
     ).toEqual(['32,000 ㎡', '高 81.5 m', '单跨 30 m']);
-    expect(getMeasures({ area: null, height: null, span: null, length: 1.2, metrics: [] })).toEqual(['长 1.2 km']);
-    expect(formatLevel(null)).toBe('未定级');
+    expect(formatKeyMeasures({ area: null, height: null, span: null, length: 1.2, metrics: [] })).toEqual([
+      '长 1.2 km',
+    ]);
+    expect(formatProjectLevel(null)).toBe('未定级');
   });
 
   it('offers each grade that occurs as a filter and keeps the others in the address', () => {
     const counts = { total: 3, levels: { A: 0, B: 2, C: 0, D: 0, none: 1 }, missingLink: 1, contradictory: 0 };
-    const items = buildStripItems(counts, { pathname: '/p', search: '?name=x&pageNum=3&dataLevel=A' });
+    const items = buildFilterStripItems(counts, { pathname: '/p', search: '?name=x&pageNum=3&dataLevel=A' });
     expect(items.map((item) => [item.key, item.count, item.to])).toEqual([
       ['', 3, '/p?name=x'],
       ['B', 2, '/p?name=x&dataLevel=B'],

@@ -9,9 +9,9 @@ import { ExportList } from '#platform/web/console/export-list.tsx';
 import { ListCard, RefreshButton } from '#platform/web/console/list-card.tsx';
 import {
   NewRecordButton,
-  RecordFront,
-  type RecordScreen,
-  useRecordScreen,
+  type RecordListState,
+  RecordOverlays,
+  useRecordListState,
 } from '#platform/web/console/record-screen.tsx';
 import { query, useCommand } from '#platform/web/query.ts';
 import { ListTools } from '#platform/web/shell/slots.tsx';
@@ -33,15 +33,15 @@ import {
   type ProjectRow,
   removeProject,
 } from '../projects.contract.ts';
-import { type Differences, ProjectBody } from './project-drawer.tsx';
+import { type ProjectDifferencesComponent, ProjectDrawerBody } from './project-drawer.tsx';
 import { ProjectForm } from './project-form.tsx';
-import { getColumns, ProjectItem, type RowActions } from './project-rows.tsx';
-import { buildStripItems } from './project-words.ts';
+import { getProjectColumns, ProjectItem, type ProjectRowActions } from './project-rows.tsx';
+import { buildFilterStripItems } from './project-words.ts';
 import './projects.css';
 
 const STALE = [listProjects, countProjects, getProject];
 
-function useRowActions(screen: RecordScreen<ProjectRow>): RowActions {
+function useRowActions(screen: RecordListState<ProjectRow>): ProjectRowActions {
   const may = useCanChange();
   const confirm = useConfirm();
   const remove = useCommand(removeProject, { stale: STALE });
@@ -92,8 +92,8 @@ function List({
   screen,
 }: {
   readonly list: ListState;
-  readonly actions: RowActions;
-  readonly screen: RecordScreen<ProjectRow>;
+  readonly actions: ProjectRowActions;
+  readonly screen: RecordListState<ProjectRow>;
 }) {
   const projects = useStickyQuery(listProjects, { query: list.query });
   return (
@@ -119,7 +119,7 @@ function List({
       list={list}
       query={projects}
       rowKey="uuid"
-      columns={getColumns(actions)}
+      columns={getProjectColumns(actions)}
       {...(actions.canEdit ? { selection: createBulkSelection(screen.choice, projects.data?.rows ?? []) } : {})}
       renderItem={(row) => <ProjectItem row={row} actions={actions} />}
       empty={<Empty onNew={actions.canAdd ? screen.create : null} />}
@@ -130,14 +130,14 @@ function List({
 interface ProjectsScreenProps {
   /** Shown above the list; provided by the national platform module. */
   readonly Banner: ComponentType;
-  readonly Differences: Differences;
+  readonly Differences: ProjectDifferencesComponent;
 }
 
 /** Projects of the supervision platform (C-098 to C-108). */
 export function ProjectsScreen({ Banner, Differences }: ProjectsScreenProps) {
   const list = useListState();
   const location = useLocation();
-  const screen = useRecordScreen<ProjectRow>();
+  const screen = useRecordListState<ProjectRow>();
   const counts = useStickyQuery(countProjects);
   const actions = useRowActions(screen);
   const marked = ['missingLink', 'contradictory'].find((name) => list.filters[name] === 'true');
@@ -159,11 +159,11 @@ export function ProjectsScreen({ Banner, Differences }: ProjectsScreenProps) {
         }
       />
       {counts.data && counts.data.total > 0 && (
-        <StatusStrip label="按数据等级筛选" active={active} items={buildStripItems(counts.data, location)} />
+        <StatusStrip label="按数据等级筛选" active={active} items={buildFilterStripItems(counts.data, location)} />
       )}
       <Banner />
       <List list={list} actions={actions} screen={screen} />
-      <RecordFront<ProjectRow, ProjectDetail>
+      <RecordOverlays<ProjectRow, ProjectDetail>
         screen={screen}
         kind="project"
         noun="项目"
@@ -174,8 +174,8 @@ export function ProjectsScreen({ Banner, Differences }: ProjectsScreenProps) {
         renderTools={({ uuid, title }) => <HistoryButton of="project" uuid={uuid} name={title} />}
         renderForm={(record) => <ProjectForm record={record} onClose={screen.close} />}
       >
-        {(shown) => <ProjectBody project={shown} Differences={Differences} />}
-      </RecordFront>
+        {(shown) => <ProjectDrawerBody project={shown} Differences={Differences} />}
+      </RecordOverlays>
     </>
   );
 }

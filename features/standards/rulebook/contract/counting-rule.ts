@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import {
   DATA_LEVELS,
+  EDITABLE_RULES,
+  type EditableRule,
   PEOPLE_CLASS_NAMES,
   validateRule,
-  WRITTEN_RULES,
-  type WrittenRule,
 } from '#domain/rulebook/counting.ts';
-import { optionalDay, optionalFlag, optionalText, text } from '#platform/contract/fields.ts';
+import { optionalDay, optionalFlag, optionalText, requiredText } from '#platform/contract/fields.ts';
 import { defineResource, optionalAddress } from '#platform/contract/resource.ts';
 import { data, route } from '#platform/contract/route.ts';
 
-const rules = Object.keys(WRITTEN_RULES) as [WrittenRule, ...WrittenRule[]];
+const rules = Object.keys(EDITABLE_RULES) as [EditableRule, ...EditableRule[]];
 const classes = (label: string) =>
   z
     .array(z.enum(PEOPLE_CLASS_NAMES, { message: `${label}不在可选范围内` }))
@@ -22,9 +22,9 @@ const INSURANCE = { yes: '本企业', no: '其他单位', unknown: '未登记' }
 const answers = ['yes', 'no', 'unknown'] as const;
 const level = (label: string) => z.enum(DATA_LEVELS, { message: `${label}不在可选范围内` });
 
-/** A fictitious person or project, and whether it counts. */
+/** Test case of a counting rule: a fictitious person or project, and the expected result. */
 const Case = z.object({
-  name: text('案例名称', 100),
+  name: requiredText('案例名称', 100),
   age: z.number().int().min(16).max(120).nullable().optional().meta({ title: '年龄' }),
   insured: z.enum(answers, { message: '参保单位不在可选范围内' }).nullable().optional().meta({ title: '参保单位' }),
   holds: classes('同时持有的证书'),
@@ -41,10 +41,10 @@ export const COUNTING_RULE = defineResource({
   unit: '条',
   titleField: 'title',
   kindField: 'rule',
-  // It changes the verdicts of every enterprise.
+  // A second operator must approve, because the rule changes the evaluation results of all enterprises.
   asksSecond: true,
   choices: {
-    rule: WRITTEN_RULES,
+    rule: EDITABLE_RULES,
     expected: ANSWERS,
     insured: INSURANCE,
     dataLevels: { A: 'A 级', B: 'B 级', C: 'C 级', D: 'D 级' },
@@ -60,7 +60,7 @@ export const COUNTING_RULE = defineResource({
   },
   preview: 'none',
   body: z.object({
-    title: text('标题', 200),
+    title: requiredText('标题', 200),
     rule: z.enum(rules, { message: '规则不在可选范围内' }).meta({ title: '规则' }),
     classes: classes('人员类别'),
     maxAgeYears: z.number().int().min(1).max(200).nullable().optional().meta({ title: '年龄上限（周岁，含本数）' }),
@@ -69,8 +69,8 @@ export const COUNTING_RULE = defineResource({
     dataLevels: z.array(level('数据等级')).max(10).optional().meta({ title: '计入的数据等级' }),
     since: optionalDay('起算日期'),
     docTitle: optionalText('依据文件', 200),
-    docNumber: text('依据文号', 100),
-    clause: text('条款', 100),
+    docNumber: requiredText('依据文号', 100),
+    clause: requiredText('条款', 100),
     sourceUrl: optionalAddress('来源网址'),
     isVerified: z.boolean().optional().meta({ title: '已与原文核对' }),
     cases: z.array(Case).max(100).optional().meta({ title: '案例' }),
@@ -80,12 +80,12 @@ export const COUNTING_RULE = defineResource({
 export type CountingRuleBody = z.output<(typeof COUNTING_RULE)['body']>;
 
 const Answer = z.enum(answers);
-export const COUNTED_WORDS: Readonly<Record<z.output<typeof Answer>, string>> = ANSWERS;
+export const COUNTING_RESULT_LABELS: Readonly<Record<z.output<typeof Answer>, string>> = ANSWERS;
 
 const Result = z.object({
   name: z.string(),
   expected: Answer,
-  /** The result of the current rule; `found` is the result of the draft. */
+  /** Result under the current rule; `found` is the result under the draft. */
   before: Answer,
   found: Answer,
   isRed: z.boolean(),

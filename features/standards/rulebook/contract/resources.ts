@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
 import type { FieldError } from '#platform/contract/api-error.ts';
-import { day, optionalDay, optionalText, text } from '#platform/contract/fields.ts';
+import { optionalDay, optionalText, requiredDay, requiredText } from '#platform/contract/fields.ts';
 import {
   defineResource,
   optionalAddress,
@@ -10,7 +10,7 @@ import {
   wordList,
 } from '#platform/contract/resource.ts';
 
-/** Documents with a renewal rule in the facts, by their names there. */
+/** Documents with a renewal rule in the delivered facts, with their names in those files. */
 export const RENEWABLE_DOCUMENTS = {
   qualConstruction: '建筑业企业资质证书',
   qualSurvey: '工程勘察资质证书',
@@ -52,16 +52,19 @@ const CATEGORIES = {
 } as const;
 const categories = Object.keys(CATEGORIES) as [keyof typeof CATEGORIES, ...(keyof typeof CATEGORIES)[]];
 
-export const RULE_SUBJECTS = {
+export const PROVINCE_RULE_SUBJECTS = {
   renewal: '延续时限',
   entry: '申报入口',
   transfer: '变更注册次数',
   papers: '证照使用期限',
 } as const;
-const matters = Object.keys(RULE_SUBJECTS) as [keyof typeof RULE_SUBJECTS, ...(keyof typeof RULE_SUBJECTS)[]];
+const matters = Object.keys(PROVINCE_RULE_SUBJECTS) as [
+  keyof typeof PROVINCE_RULE_SUBJECTS,
+  ...(keyof typeof PROVINCE_RULE_SUBJECTS)[],
+];
 
 const ProvinceRule = z.object({
-  title: text('标题', 200),
+  title: requiredText('标题', 200),
   region: z
     .string()
     .regex(/^[1-9]\d0000$/, { message: '地区应为省、自治区或直辖市' })
@@ -77,7 +80,7 @@ const ProvinceRule = z.object({
     .preprocess((value) => (value === '' ? null : value), webAddress('办理入口').nullable())
     .optional()
     .meta({ title: '办理入口' }),
-  summary: text('规定内容', 500),
+  summary: requiredText('规定内容', 500),
   docTitle: optionalText('依据文件', 200),
   docNumber: optionalText('依据文号', 100),
   clause: optionalText('条款', 100),
@@ -123,7 +126,7 @@ export const PROVINCE_RULE = defineResource({
   kindField: 'matter',
   comparedField: 'isVerified',
   choices: {
-    matter: RULE_SUBJECTS,
+    matter: PROVINCE_RULE_SUBJECTS,
     category: CATEGORIES,
     certificateKind: RENEWABLE_DOCUMENTS,
     windowKind: { mustBefore: '须在届满前这么久提出', within: '须在届满前这段时间之内提出' },
@@ -151,10 +154,10 @@ export const PROVINCE_RULE = defineResource({
 });
 
 const Document = z.object({
-  title: text('文件名称', 200),
-  docNumber: text('文号', 100).overwrite(normaliseDocumentNumber),
-  issuer: text('发布机关', 100),
-  issued: day('发布日期'),
+  title: requiredText('文件名称', 200),
+  docNumber: requiredText('文号', 100).overwrite(normaliseDocumentNumber),
+  issuer: requiredText('发布机关', 100),
+  issued: requiredDay('发布日期'),
   effective: optionalDay('施行日期'),
   ends: optionalDay('废止日期'),
   replaces: wordList('取代的文件（文号）'),
@@ -163,16 +166,16 @@ const Document = z.object({
   clause: optionalText('条款', 100),
   sourceUrl: optionalAddress('来源网址'),
 });
-export type DocumentBody = z.output<typeof Document>;
+export type OfficialDocumentBody = z.output<typeof Document>;
 
 /** An official document: its period of validity, the documents it changes, and the documents it replaces. */
-export const DOCUMENT = defineResource({
+export const OFFICIAL_DOCUMENT = defineResource({
   name: 'document',
   label: '官方文件',
   section: 'standards',
   unit: '份',
   titleField: 'title',
-  // It moves the days on which the standards apply.
+  // A second operator must approve, because a document moves the days on which the standards apply.
   asksSecond: true,
   choices: {},
   preview: 'fields',

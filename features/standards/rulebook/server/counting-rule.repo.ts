@@ -5,7 +5,7 @@ import {
   hidePublishedRow,
   type PublishedRowTable,
   savePublishedRow,
-  type Writer,
+  type WriteAuthor,
 } from '#platform/server/db/published-rows.repo.ts';
 
 const TABLE = 'counting_rule';
@@ -25,7 +25,7 @@ declare module '#platform/server/db/tables.ts' {
 
 export type CountingRuleRow = Selectable<CountingRuleTable>;
 
-/** Lists published rules in order of publication; for each number, the last one applies. */
+/** Lists published rules in order of publication. For each rule number, the last published rule applies. */
 export async function listCountingRuleRows(db: Db): Promise<CountingRuleRow[]> {
   return await db.query
     .selectFrom('countingRule')
@@ -42,8 +42,8 @@ export async function getCountingRuleRow(db: Db, uuid: string): Promise<Counting
   return await db.query.selectFrom('countingRule').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-export const saveCountingRule = (db: Db, uuid: string, body: CountingRuleBody, writer: Writer): Promise<void> =>
+export const saveCountingRule = (db: Db, uuid: string, body: CountingRuleBody, writer: WriteAuthor): Promise<void> =>
   savePublishedRow(db, TABLE, uuid, { rule: body.rule, title: body.title, doc_number: body.docNumber, body }, writer);
 
-export const hideCountingRule = (db: Db, uuid: string, writer: Writer): Promise<void> =>
+export const hideCountingRule = (db: Db, uuid: string, writer: WriteAuthor): Promise<void> =>
   hidePublishedRow(db, TABLE, uuid, writer);

@@ -6,11 +6,11 @@ import type { FieldError } from '#platform/contract/api-error.ts';
 import type { InputOf, ResultOf } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { definePublication, listReadAgain } from '#platform/server/publication.ts';
+import { definePublication, listValuesToConfirm } from '#platform/server/publication.ts';
 import { COUNTING_RULE, type CountingRuleBody, type checkCountingRule } from '../contract/counting-rule.ts';
 import { getCountingRuleRow, hideCountingRule, listCountingRuleRows, saveCountingRule } from './counting-rule.repo.ts';
 
-/** Lists the rules published by operators; for each number, the last one applies. */
+/** Lists the rules published by operators. For each rule number, the last published rule applies. */
 export const listPublishedRules = async (db: Db): Promise<PublishedRule[]> =>
   (await listCountingRuleRows(db)).map(({ body }) => body);
 
@@ -33,8 +33,8 @@ const getErrors = (cases: readonly CountingResult[]): FieldError[] =>
     isRed ? [{ path: `cases.${index}.expected`, message: `案例“${name}”与预期不符` }] : [],
   );
 
-/** Returns all errors of the current draft. */
-export const checkRule =
+/** Validates a draft of a counting rule and runs its test cases. */
+export const validateCountingRuleDraft =
   (catalogue: Catalogue) =>
   async (
     { now }: OperatorContext,
@@ -58,7 +58,7 @@ export const createCountingRulePublication = (catalogue: Catalogue) =>
       return [...unverified, ...getErrors(runCases(catalogue, body, toShanghaiDay(now)).cases)];
     },
     readAgain: async (_app, _uuid, body) =>
-      listReadAgain([
+      listValuesToConfirm([
         ['依据文号', body.docNumber],
         ['条款', body.clause],
         ['年龄上限（周岁，含本数）', body.maxAgeYears],

@@ -3,11 +3,11 @@ import { enterEnterprise } from '#apps/server/testing/enter-enterprise.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { loadFacts } from '#db/facts/load.ts';
 import { buildEnterprise } from '#domain/testing/enterprises.ts';
-import { workers } from '#domain/testing/golden.ts';
+import { createWorkers } from '#domain/testing/golden.ts';
 import { replayCheck, runCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
-import { readCatalogueInUse } from '#features/evaluation/standard-releases/server/standard-releases.server-api.ts';
-import { approveBySecond } from '#features/operations/publishing/server/testing/approve-by-second.ts';
-import { resourceCalls } from '#features/operations/publishing/server/testing/resource-calls.ts';
+import { loadReleasedCatalogue } from '#features/evaluation/standard-releases/server/standard-releases.server-api.ts';
+import { approveBySecondOperator } from '#features/operations/publishing/server/testing/approve-by-second.ts';
+import { createResourceCalls } from '#features/operations/publishing/server/testing/resource-calls.ts';
 import { checkCountingRule } from '../contract/counting-rule.ts';
 
 const NOW = new Date('2026-11-21T10:00:00+08:00');
@@ -25,14 +25,14 @@ const LEVEL = { standardCode: '10300101', level: '三级' };
 let portal: TestPortal;
 let operator: string;
 let member: string;
-let tools: ReturnType<typeof resourceCalls>;
+let tools: ReturnType<typeof createResourceCalls>;
 beforeAll(async () => {
   portal = await startPortal({ quiet: true, now: NOW });
   operator = await portal.signIn('operator');
   member = await portal.signIn('member');
-  tools = resourceCalls(portal, operator);
+  tools = createResourceCalls(portal, operator);
   // Thirty workers, one of whom is 62.
-  const all = workers(30).map((one, index) => (index === 0 ? { ...one, birthDate: '1964-05-05' } : one));
+  const all = createWorkers(30).map((one, index) => (index === 0 ? { ...one, birthDate: '1964-05-05' } : one));
   await enterEnterprise(portal, 'member', {
     ...buildEnterprise({ otherPeople: all }),
     enterprise: { entName: '示例企业', netAssets: 800 },
@@ -43,7 +43,7 @@ afterAll(() => portal.close());
 const publish = async (body: object) => {
   const uuid = await tools.addDraft('counting-rule', body);
   const asked = await tools.callsOf('counting-rule').publish({ uuid });
-  const answer = asked.status === 200 ? await approveBySecond(portal, 'counting-rule', uuid, operator) : asked;
+  const answer = asked.status === 200 ? await approveBySecondOperator(portal, 'counting-rule', uuid, operator) : asked;
   return { uuid, answer: answer.body };
 };
 const getWorkers = async () => {
@@ -73,18 +73,18 @@ describe('a rule of counting that an operator writes', () => {
     expect((await getWorkers()).verdict).toBe('unmet');
     for (const one of [later.uuid, uuid]) {
       await tools.callsOf('counting-rule').withdraw({ uuid: one, reason: '示例原因' });
-      const done = await approveBySecond(portal, 'counting-rule', one, operator);
+      const done = await approveBySecondOperator(portal, 'counting-rule', one, operator);
       expect(done.body.data).toEqual({ state: 'withdrawn' });
       if (one === later.uuid) expect((await getWorkers()).verdict).toBe('met');
     }
     expect((await getWorkers()).verdict).toBe('unmet');
     expect([await isSame(before), await isSame(then)]).toEqual([true, true]);
-    expect((await readCatalogueInUse(portal.app.db)).version).toBe(loadFacts().version);
+    expect((await loadReleasedCatalogue(portal.app.db)).version).toBe(loadFacts().version);
   });
 
   it('is published by the only operator after a second reading of its figures', async () => {
     const uuid = await tools.addDraft('counting-rule', RULE);
-    const calls = () => resourceCalls(portal, operator).callsOf('counting-rule');
+    const calls = () => createResourceCalls(portal, operator).callsOf('counting-rule');
     expect((await calls().publish({ uuid })).body.data).toEqual({ state: 'asked' });
     try {
       portal.setNow(new Date(NOW.getTime() + 86_400_000));
@@ -103,7 +103,7 @@ describe('a rule of counting that an operator writes', () => {
       operator = await portal.signIn('operator');
     }
     await calls().withdraw({ uuid, reason: '示例原因' });
-    await approveBySecond(portal, 'counting-rule', uuid, operator);
+    await approveBySecondOperator(portal, 'counting-rule', uuid, operator);
   });
 
   it('is not published before it was compared with the text, nor with a case that comes out otherwise', async () => {

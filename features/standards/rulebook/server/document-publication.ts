@@ -1,13 +1,18 @@
 import { loadFacts } from '#db/facts/load.ts';
 import { type RecordedDocument, validateDocument } from '#domain/rulebook/documents.ts';
-import { DOCUMENT, type DocumentBody } from '#features/standards/rulebook/contract/resources.ts';
+import { OFFICIAL_DOCUMENT, type OfficialDocumentBody } from '#features/standards/rulebook/contract/resources.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { lockFor } from '#platform/server/db/lock.repo.ts';
-import { definePublication, listReadAgain } from '#platform/server/publication.ts';
-import { getDocumentRow, hideDocumentRow, listDocumentRows, saveDocumentRow } from './document.repo.ts';
-import { listDeliveredDays } from './known-days.ts';
+import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
+import { definePublication, listValuesToConfirm } from '#platform/server/publication.ts';
+import {
+  getOfficialDocumentRow,
+  hideOfficialDocumentRow,
+  listOfficialDocumentRows,
+  saveOfficialDocumentRow,
+} from './document.repo.ts';
+import { listDeliveredDocumentDates } from './known-days.ts';
 
-export const getRecorded = (body: DocumentBody): RecordedDocument => ({
+export const toRecordedDocument = (body: OfficialDocumentBody): RecordedDocument => ({
   docNumber: body.docNumber,
   title: body.title,
   issued: body.issued,
@@ -19,25 +24,25 @@ export const getRecorded = (body: DocumentBody): RecordedDocument => ({
 });
 
 /** Lists the published documents, oldest first. */
-export const listDocuments = async (db: Db): Promise<RecordedDocument[]> =>
-  (await listDocumentRows(db)).map(({ body }) => getRecorded(body));
+export const listRecordedDocuments = async (db: Db): Promise<RecordedDocument[]> =>
+  (await listOfficialDocumentRows(db)).map(({ body }) => toRecordedDocument(body));
 
 /** Defines how operators publish official documents. The standards are refreshed through the content version. */
-export const documentPublication = definePublication(DOCUMENT, {
-  read: async ({ db }, uuid) => (await getDocumentRow(db, uuid))?.body ?? null,
+export const officialDocumentPublication = definePublication(OFFICIAL_DOCUMENT, {
+  read: async ({ db }, uuid) => (await getOfficialDocumentRow(db, uuid))?.body ?? null,
   examine: async ({ app }, uuid, body) => {
-    await lockFor(app.db, 'official-document');
-    const others = (await listDocumentRows(app.db)).filter((row) => row.uuid !== uuid);
-    const documents = others.map((row) => getRecorded(row.body));
-    return validateDocument(getRecorded(body), documents, listDeliveredDays(loadFacts()));
+    await acquireTransactionLock(app.db, 'official-document');
+    const others = (await listOfficialDocumentRows(app.db)).filter((row) => row.uuid !== uuid);
+    const documents = others.map((row) => toRecordedDocument(row.body));
+    return validateDocument(toRecordedDocument(body), documents, listDeliveredDocumentDates(loadFacts()));
   },
   readAgain: async (_app, _uuid, body) =>
-    listReadAgain([
+    listValuesToConfirm([
       ['文号', body.docNumber],
       ['发布日期', body.issued],
       ['施行日期', body.effective],
       ['废止日期', body.ends],
     ]),
-  apply: ({ app, ...writer }, uuid, body) => saveDocumentRow(app.db, uuid, body, writer),
-  remove: ({ app, ...writer }, uuid) => hideDocumentRow(app.db, uuid, writer),
+  apply: ({ app, ...writer }, uuid, body) => saveOfficialDocumentRow(app.db, uuid, body, writer),
+  remove: ({ app, ...writer }, uuid) => hideOfficialDocumentRow(app.db, uuid, writer),
 });

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely';
-import type { DocumentBody } from '#features/standards/rulebook/contract/resources.ts';
+import type { OfficialDocumentBody } from '#features/standards/rulebook/contract/resources.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import {
   hidePublishedRow,
   type PublishedRowTable,
   savePublishedRow,
-  type Writer,
+  type WriteAuthor,
 } from '#platform/server/db/published-rows.repo.ts';
 
 const TABLE = 'official_document';
@@ -16,7 +16,7 @@ interface OfficialDocumentTable extends PublishedRowTable {
   issued: string;
   effective: string | null;
   ends: string | null;
-  body: DocumentBody;
+  body: OfficialDocumentBody;
 }
 
 declare module '#platform/server/db/tables.ts' {
@@ -25,10 +25,10 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-export type DocumentRow = Selectable<OfficialDocumentTable>;
+export type OfficialDocumentRow = Selectable<OfficialDocumentTable>;
 
 /** Lists published documents, oldest first; operators enter them by hand, so there are only some hundreds. */
-export async function listDocumentRows(db: Db): Promise<DocumentRow[]> {
+export async function listOfficialDocumentRows(db: Db): Promise<OfficialDocumentRow[]> {
   return await db.query
     .selectFrom('officialDocument')
     .selectAll()
@@ -40,11 +40,16 @@ export async function listDocumentRows(db: Db): Promise<DocumentRow[]> {
 }
 
 /** Returns a document, published or not. */
-export async function getDocumentRow(db: Db, uuid: string): Promise<DocumentRow | undefined> {
+export async function getOfficialDocumentRow(db: Db, uuid: string): Promise<OfficialDocumentRow | undefined> {
   return await db.query.selectFrom('officialDocument').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-export const saveDocumentRow = (db: Db, uuid: string, body: DocumentBody, writer: Writer): Promise<void> =>
+export const saveOfficialDocumentRow = (
+  db: Db,
+  uuid: string,
+  body: OfficialDocumentBody,
+  writer: WriteAuthor,
+): Promise<void> =>
   savePublishedRow(
     db,
     TABLE,
@@ -60,5 +65,5 @@ export const saveDocumentRow = (db: Db, uuid: string, body: DocumentBody, writer
     writer,
   );
 
-export const hideDocumentRow = (db: Db, uuid: string, writer: Writer): Promise<void> =>
+export const hideOfficialDocumentRow = (db: Db, uuid: string, writer: WriteAuthor): Promise<void> =>
   hidePublishedRow(db, TABLE, uuid, writer);

@@ -1,19 +1,23 @@
-import { findEnd, isSameNumber } from '#domain/rulebook/documents.ts';
+import { findDocumentEnd, isSameDocumentNumber } from '#domain/rulebook/documents.ts';
 import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, ResultOf } from '#platform/contract/route.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import type { listOfficialDocuments, OfficialDocument } from '../rulebook.contract.ts';
-import { listDocumentRows } from './document.repo.ts';
-import { getRecorded } from './document-publication.ts';
+import { listOfficialDocumentRows } from './document.repo.ts';
+import { toRecordedDocument } from './document-publication.ts';
 
 /** Finds documents with their relations to each other; operators enter them by hand, so there are few. */
-export async function findDocuments(
+export async function findOfficialDocuments(
   { app, now }: PublicContext,
   query: InputOf<typeof listOfficialDocuments>['query'],
 ): Promise<ResultOf<typeof listOfficialDocuments>> {
-  const all = (await listDocumentRows(app.db)).map(({ uuid, body }) => ({ uuid, body, ...getRecorded(body) }));
+  const all = (await listOfficialDocumentRows(app.db)).map(({ uuid, body }) => ({
+    uuid,
+    body,
+    ...toRecordedDocument(body),
+  }));
   const today = toShanghaiDay(now);
   const wanted = query.keyword ?? '';
   const number = normaliseDocumentNumber(wanted);
@@ -21,9 +25,9 @@ export async function findDocuments(
     .filter(({ title, docNumber }) => title.includes(wanted) || docNumber.includes(number))
     .toReversed()
     .map(({ body, ...document }): OfficialDocument => {
-      const ends = findEnd(document, all);
+      const ends = findDocumentEnd(document, all);
       const names = (numbers: readonly string[]): boolean =>
-        numbers.some((one) => isSameNumber(one, document.docNumber));
+        numbers.some((one) => isSameDocumentNumber(one, document.docNumber));
       return {
         ...document,
         ends,

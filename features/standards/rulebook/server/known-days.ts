@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { loadFactsFile } from '#db/facts/load.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
-import type { KnownDay } from '#domain/rulebook/documents.ts';
+import type { KnownDocumentDate } from '#domain/rulebook/documents.ts';
 
 const Policy = z.object({ docNumber: z.string().nullable(), issued: z.string().nullable().default(null) });
 
 /** Lists the issue dates of the documents named by the delivered facts. */
-export function listDeliveredDays({ standardFiles }: Facts): KnownDay[] {
+export function listDeliveredDocumentDates({ standardFiles }: Facts): KnownDocumentDate[] {
   const sources = standardFiles.flatMap((file) => [
     file.source,
     ...file.standards.flatMap(({ source }) => (source === undefined ? [] : [source])),

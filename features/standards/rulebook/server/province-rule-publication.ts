@@ -1,7 +1,7 @@
 import { PROVINCE_RULE, type ProvinceRuleBody } from '#features/standards/rulebook/contract/resources.ts';
 import type { FieldError } from '#platform/contract/api-error.ts';
 import type { App } from '#platform/server/app.ts';
-import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
 import { definePublication } from '#platform/server/publication.ts';
 import {
   getProvinceRule,
@@ -11,12 +11,12 @@ import {
   saveProvinceRule,
 } from './province-rule.repo.ts';
 
-/** Whether two rules apply on the same day; a rule without an end applies indefinitely. */
+/** Returns whether two rules apply on the same day. A rule without an end applies indefinitely. */
 const overlap = (body: ProvinceRuleBody, row: ProvinceRuleRow): boolean =>
   (!body.since || row.until === null || row.until >= body.since) &&
   (!body.until || row.since === null || row.since <= body.until);
 
-/** Rejects a second window for the same certificate and province on the same day. */
+/** Rejects a second renewal window for the same certificate and province on the same day. */
 function rejectSecondWindow(uuid: string, body: ProvinceRuleBody, rows: readonly ProvinceRuleRow[]): FieldError[] {
   const other = rows.find(
     (row) =>
@@ -41,7 +41,7 @@ export const createProvinceRulePublication = (jobs: { readonly sweep: string; re
     read: async ({ db }, uuid) => (await getProvinceRule(db, uuid))?.body ?? null,
     examine: async ({ app }, uuid, body) => {
       if (body.matter !== 'renewal') return [];
-      await lockFor(app.db, 'province-rule');
+      await acquireTransactionLock(app.db, 'province-rule');
       return rejectSecondWindow(uuid, body, await listProvinceRules(app.db, 'renewal'));
     },
     async apply({ app, ...writer }, uuid, body) {

@@ -5,7 +5,7 @@ import {
   hidePublishedRow,
   type PublishedRowTable,
   savePublishedRow,
-  type Writer,
+  type WriteAuthor,
 } from '#platform/server/db/published-rows.repo.ts';
 
 const TABLE = 'province_rule';
@@ -40,7 +40,7 @@ export async function listProvinceRules(db: Db, matter: ProvinceRuleRow['matter'
   return await live(db).where('matter', '=', matter).orderBy('region').orderBy('uuid').execute();
 }
 
-/** Lists all rules of provinces, for the guide. */
+/** Lists the published rules of all provinces, for the filing guide. */
 export async function listAllProvinceRules(db: Db): Promise<ProvinceRuleRow[]> {
   return await live(db).orderBy('matter').orderBy('region').orderBy('uuid').execute();
 }
@@ -50,7 +50,7 @@ export async function getProvinceRule(db: Db, uuid: string): Promise<ProvinceRul
   return await db.query.selectFrom('provinceRule').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-export const saveProvinceRule = (db: Db, uuid: string, body: ProvinceRuleBody, writer: Writer): Promise<void> =>
+export const saveProvinceRule = (db: Db, uuid: string, body: ProvinceRuleBody, writer: WriteAuthor): Promise<void> =>
   savePublishedRow(
     db,
     TABLE,
@@ -67,5 +67,5 @@ export const saveProvinceRule = (db: Db, uuid: string, body: ProvinceRuleBody, w
     writer,
   );
 
-export const hideProvinceRule = (db: Db, uuid: string, writer: Writer): Promise<void> =>
+export const hideProvinceRule = (db: Db, uuid: string, writer: WriteAuthor): Promise<void> =>
   hidePublishedRow(db, TABLE, uuid, writer);

@@ -1,5 +1,5 @@
 import type { ProvinceWindowRule } from '#domain/reminders/renewal.ts';
-import { isWithin } from '#domain/rulebook/span.ts';
+import { isDayWithin } from '#domain/rulebook/span.ts';
 import type { DocumentTerm } from '#domain/validity/document-terms.ts';
 import type { TransferRule } from '#domain/validity/transfers.ts';
 import type { Db } from '#platform/server/db/db.ts';
@@ -9,7 +9,7 @@ import { listProvinceRules } from './province-rule.repo.ts';
 export async function listRenewalRules(db: Db, day: string): Promise<ProvinceWindowRule[]> {
   const rows = await listProvinceRules(db, 'renewal');
   return rows
-    .filter((row) => isWithin(row, day))
+    .filter((row) => isDayWithin(row, day))
     .map(({ region, certificateKind, body }) => ({
       certificateKind: certificateKind ?? '',
       province: region,
@@ -27,7 +27,7 @@ export async function listRenewalRules(db: Db, day: string): Promise<ProvinceWin
 export async function listDocumentTerms(db: Db, day: string): Promise<DocumentTerm[]> {
   const rows = await listProvinceRules(db, 'papers');
   return rows
-    .filter((row) => isWithin(row, day))
+    .filter((row) => isDayWithin(row, day))
     .map(({ region, body }) => ({
       province: region,
       title: body.title,
@@ -44,7 +44,7 @@ export async function listDocumentTerms(db: Db, day: string): Promise<DocumentTe
 export async function listTransferRules(db: Db, day: string): Promise<TransferRule[]> {
   const rows = await listProvinceRules(db, 'transfer');
   return rows
-    .filter((row) => isWithin(row, day))
+    .filter((row) => isDayWithin(row, day))
     .flatMap(({ region, body: { timesPerYear, summary, docNumber, isVerified } }) =>
       typeof timesPerYear === 'number'
         ? [{ province: region, timesPerYear, summary, docNumber: docNumber ?? null, isVerified: isVerified ?? false }]

@@ -2,7 +2,7 @@
 
 export { listCatalogueRecords } from './catalogue-records.ts';
 export { listPublishedRules } from './counting-rules.service.ts';
-export { listDocuments } from './document-publication.ts';
-export { getRulebookMark } from './mark.repo.ts';
+export { listRecordedDocuments } from './document-publication.ts';
+export { getRulebookChecksum } from './mark.repo.ts';
 export { listAllProvinceRules, type ProvinceRuleRow } from './province-rule.repo.ts';
 export { listDocumentTerms, listRenewalRules, listTransferRules } from './renewal-rules.ts';

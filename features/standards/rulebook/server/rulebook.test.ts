@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { moveTo } from '#apps/server/testing/people.ts';
+import { moveUserToEnterprise } from '#apps/server/testing/people.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { loadFactsFile } from '#db/facts/load.ts';
 import { addDays, addMonths } from '#domain/validity/day.ts';
-import { approveBySecond } from '#features/operations/publishing/server/testing/approve-by-second.ts';
-import { resourceCalls } from '#features/operations/publishing/server/testing/resource-calls.ts';
+import { approveBySecondOperator } from '#features/operations/publishing/server/testing/approve-by-second.ts';
+import { createResourceCalls } from '#features/operations/publishing/server/testing/resource-calls.ts';
 import { RENEWABLE_DOCUMENTS } from '#features/standards/rulebook/contract/resources.ts';
 import { getStandardByCode } from '#features/standards/standards/standards.contract.ts';
 import { listReminders } from '#features/work/reminders/reminders.contract.ts';
-import { sweepToday } from '#features/work/reminders/server/reminders.server-api.ts';
-import { recordsIn } from '#features/work/reminders/server/testing/records.ts';
+import { runDailySweep } from '#features/work/reminders/server/reminders.server-api.ts';
+import { createReminderTestRecords } from '#features/work/reminders/server/testing/records.ts';
 
 const TODAY = '2026-11-21';
 /** The document that the standards of construction stand on, and one that changed it. */
 const STANDING = '建市〔2014〕159号';
 const AMENDING = '建市〔2016〕226号';
 let portal: TestPortal;
-let tools: ReturnType<typeof resourceCalls>;
+let tools: ReturnType<typeof createResourceCalls>;
 let operator: string;
 let member: string;
 /** Another operator, who reads what the first one compared with the text. */
@@ -24,8 +24,8 @@ let second: string;
 beforeAll(async () => {
   portal = await startPortal({ now: new Date(`${TODAY}T01:00:00Z`) });
   operator = await portal.signIn('operator');
-  tools = resourceCalls(portal, operator);
-  await moveTo(portal.app.db, portal.userUuid('guest'), null, portal.now());
+  tools = createResourceCalls(portal, operator);
+  await moveUserToEnterprise(portal.app.db, portal.userUuid('guest'), null, portal.now());
   const role = { name: '示例复核', permissions: ['manage:province-rule:*'], asksSecond: false };
   const give = async (path: string, body: object) =>
     (await portal.request({ method: 'POST', path, token: operator, body })).body;
@@ -43,7 +43,8 @@ const publish = async (name: string, body: object) => {
   const { body: answer } = await tools.callsOf(name, isCompared ? second : undefined).publish({ uuid });
   return { uuid, answer: name === 'document' && answer.code === 200 ? await approveDocument(uuid) : answer };
 };
-const approveDocument = async (uuid: string) => (await approveBySecond(portal, 'document', uuid, operator)).body;
+const approveDocument = async (uuid: string) =>
+  (await approveBySecondOperator(portal, 'document', uuid, operator)).body;
 const getFields = (body: { fields?: { path: string; message: string }[] }) =>
   (body.fields ?? []).map(({ path, message }) => `${path} ${message}`);
 
@@ -69,12 +70,12 @@ describe('rules of provinces', () => {
   });
 
   it('of a renewal hold for reminders at once, and no more once withdrawn', async () => {
-    const records = recordsIn(portal.app.db);
+    const records = createReminderTestRecords(portal.app.db);
     const mine = portal.entUuid('member');
     const end = addMonths(addDays(TODAY, 100), 3);
     await records.licence(mine, null);
     const paper = await records.certificate(mine, { end, region: '110000', name: '示例北京资质' });
-    const night = () => sweepToday(portal.app, portal.app.clock.now());
+    const night = () => runDailySweep(portal.app, portal.app.clock.now());
     const found = async () => {
       await night();
       const { rows } = await portal.call(

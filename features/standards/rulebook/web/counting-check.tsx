@@ -1,22 +1,33 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { formatRule, type RuleFigures, readRule, validateRule, WRITTEN_RULES } from '#domain/rulebook/counting.ts';
+import {
+  type CountingRuleValues,
+  EDITABLE_RULES,
+  formatRule,
+  readRule,
+  validateRule,
+} from '#domain/rulebook/counting.ts';
 import type { Resource } from '#platform/contract/resource.ts';
 import { call } from '#platform/web/call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { useSettled } from '#platform/web/use-settled.ts';
-import { type CheckedRule, COUNTED_WORDS, COUNTING_RULE, checkCountingRule } from '../contract/counting-rule.ts';
+import { useDebouncedValue } from '#platform/web/use-settled.ts';
+import {
+  type CheckedRule,
+  COUNTING_RESULT_LABELS,
+  COUNTING_RULE,
+  checkCountingRule,
+} from '../contract/counting-rule.ts';
 import './counting-check.css';
 import { useFormInstance, useWatch } from '#platform/web/console/form.tsx';
 import { TextArea } from '#platform/web/console/text-inputs.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
 
-const isRule = (value: unknown): value is RuleFigures['rule'] =>
-  typeof value === 'string' && Object.hasOwn(WRITTEN_RULES, value);
+const isRule = (value: unknown): value is CountingRuleValues['rule'] =>
+  typeof value === 'string' && Object.hasOwn(EDITABLE_RULES, value);
 
-/** Returns the figures of the rule in the form; null until a rule is chosen. */
-const getFigures = (values: Values): RuleFigures | null =>
+/** Returns the values of the rule in the form; null until a rule is chosen. */
+const getFigures = (values: Values): CountingRuleValues | null =>
   isRule(values['rule']) ? { ...values, rule: values['rule'] } : null;
 
 /** Fills the form from a sentence of a text; the user reviews it before saving. */
@@ -27,7 +38,7 @@ function FromText() {
   const [said, setSaid] = useState('');
   const take = () => {
     const found = readRule(text);
-    setSaid(found === null ? '没有识别出计数规则，请直接填写各项' : `已按“${WRITTEN_RULES[found.rule]}”填写，请核对`);
+    setSaid(found === null ? '没有识别出计数规则，请直接填写各项' : `已按“${EDITABLE_RULES[found.rule]}”填写，请核对`);
     if (found !== null) form.setFieldsValue({ ...found });
   };
   return (
@@ -74,10 +85,10 @@ function Cases({ title, rows }: CasesProps) {
         {rows.map(({ name, before, found, expected, isRed }) => (
           <tr key={`${name} ${expected}`}>
             <th scope="row">{name}</th>
-            <td>{COUNTED_WORDS[before]}</td>
-            <td>{before === found ? COUNTED_WORDS[found] : <b>{COUNTED_WORDS[found]}</b>}</td>
+            <td>{COUNTING_RESULT_LABELS[before]}</td>
+            <td>{before === found ? COUNTING_RESULT_LABELS[found] : <b>{COUNTING_RESULT_LABELS[found]}</b>}</td>
             <td>
-              {COUNTED_WORDS[expected]} {isRed && <span className="tag r">不符</span>}
+              {COUNTING_RESULT_LABELS[expected]} {isRed && <span className="tag r">不符</span>}
             </td>
           </tr>
         ))}
@@ -93,12 +104,12 @@ interface CheckProps {
 }
 
 /** Shows the rule of the form as a sentence, or fills the form from a sentence; every change runs the test cases. */
-export function CountingCheck({ resource, bodyOf }: CheckProps) {
+export function CountingRulePreview({ resource, bodyOf }: CheckProps) {
   const form = useFormInstance();
   const values: unknown = useWatch([], form);
   const body = bodyOf(resource, typeof values === 'object' && values !== null ? { ...values } : {});
   const figures = getFigures(body);
-  const settled = useSettled(JSON.stringify(body));
+  const settled = useDebouncedValue(JSON.stringify(body));
   const parsed = COUNTING_RULE.body.safeParse(JSON.parse(settled));
   const checked = useQuery({
     queryKey: ['counting-rule check', settled],

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { choice, paging } from '#platform/contract/fields.ts';
-import { exportOf } from '#platform/contract/list-export.ts';
+import { defineListExport } from '#platform/contract/list-export.ts';
 import { list, route } from '#platform/contract/route.ts';
 
-export const VERIFY_KINDS = ['recalled', 'undecidable'] as const;
+export const VERIFICATION_REASONS = ['recalled', 'undecidable'] as const;
 
-const ToVerify = z.object({
+const UnverifiedRequirement = z.object({
   /** Id made of standard, level and row. */
   id: z.string(),
   standardCode: z.string(),
@@ -21,23 +21,23 @@ const ToVerify = z.object({
   /** Number of enterprises that have the level. */
   enterpriseCount: z.int(),
 });
-export type ToVerify = z.output<typeof ToVerify>;
+export type UnverifiedRequirement = z.output<typeof UnverifiedRequirement>;
 
 /**
  * Lists requirements of the standards that are not yet compared with the official text, or that cannot decide; requirements that affect
  * most enterprises come first.
  */
-export const listToVerify = route({
+export const listUnverifiedRequirements = route({
   spec: null,
   method: 'GET',
   path: '/portal/manage/standard/to-verify',
   tag: '资质标准',
   summary: '待核对的标准数据，按持有该等级的企业数量排列',
   access: { operator: 'manage:standard:list' },
-  query: z.object({ ...paging, kind: choice(VERIFY_KINDS, '种类') }),
-  output: list(ToVerify),
+  query: z.object({ ...paging, kind: choice(VERIFICATION_REASONS, '种类') }),
+  output: list(UnverifiedRequirement),
 });
 
-/** Exports the rows of the list. Their number equals that of `npm run facts` until rows are verified in the portal. */
-export const exportToVerify = exportOf(listToVerify);
-export const exportToVerifyCsv = exportOf(listToVerify, 'csv');
+/** Exports the unverified requirements. Until requirements are verified in the portal, their number equals that of `npm run facts`. */
+export const exportUnverifiedRequirements = defineListExport(listUnverifiedRequirements);
+export const exportUnverifiedRequirementsCsv = defineListExport(listUnverifiedRequirements, 'csv');

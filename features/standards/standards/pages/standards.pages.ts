@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const standardsPages = {
   analysisList: {
@@ -42,4 +42,4 @@ export const standardsPages = {
     ],
     file: 'features/standards/standards/web/standard-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

@@ -1,4 +1,4 @@
-import { listHistory } from '#domain/amendments/history.ts';
+import { listRequirementHistory } from '#domain/amendments/history.ts';
 import type { CatalogueLevel } from '#domain/qualification/catalogue.ts';
 import { isInForce } from '#domain/qualification/documents.ts';
 import type { FigureChange, StandardRequirement } from '../standards.contract.ts';
@@ -27,7 +27,7 @@ function listReplaced(rows: readonly StandardRequirement[], level: CatalogueLeve
     const { text, minimum, clause } = row;
     return { text, minimum, docNumber, clause, isPending: row.doubts.length > 0 };
   };
-  return listHistory(level.rows.map(({ row }) => row)).flatMap(({ before, after, docNumber }) => {
+  return listRequirementHistory(level.rows.map(({ row }) => row)).flatMap(({ before, after, docNumber }) => {
     const row = rows[after ?? before ?? -1];
     if (row === undefined) return [];
     const texts = { before: textAt(before), after: textAt(after) };
@@ -50,7 +50,7 @@ function listRewritten(row: StandardRequirement, level: CatalogueLevel, asOf: st
   );
 }
 
-/** Builds the history of values with document and effective date, newest first. */
+/** Builds the history of a level's values with document and effective date, newest first. */
 export const buildFigureHistory = (
   rows: readonly StandardRequirement[],
   level: CatalogueLevel,

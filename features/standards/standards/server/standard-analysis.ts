@@ -1,4 +1,4 @@
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import type { StandardAnalysis, StandardLevel } from '../standards.contract.ts';
 
 interface KindText {
@@ -7,7 +7,7 @@ interface KindText {
 }
 
 /** Explains each requirement kind in the portal's words; the official document and the authority's forms are binding. */
-const KIND_TEXTS = getTable<KindText>({
+const KIND_TEXTS = createLookupTable<KindText>({
   netAssets: {
     meaning: '看企业净资产，即资产总额减去负债总额后的余额，不看注册资本。',
     evidence: '以近期财务报表中的净资产为准，报表是否须经审计按审批机关的申报要求。',
@@ -65,7 +65,7 @@ const KIND_TEXTS = getTable<KindText>({
 });
 
 /** Lists the requirement kinds of the levels, in the order of the standard, with the documents that changed them. */
-export function explainKinds(levels: readonly StandardLevel[]): StandardAnalysis['kinds'] {
+export function explainRequirementKinds(levels: readonly StandardLevel[]): StandardAnalysis['kinds'] {
   const rows = levels.flatMap((level) => level.requirements.map((row) => ({ level, row })));
   const kinds = [...new Set(rows.map(({ row }) => row.kind))];
   return kinds.map((kind) => {

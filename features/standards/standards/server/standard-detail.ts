@@ -1,7 +1,7 @@
 import type { StandardDetail, StandardSummary } from '../standards.contract.ts';
-import type { Entry } from './standard-index.ts';
-import { listReaderNotes } from './standard-notes.ts';
-import { sumData, toDocumentView, toLevelView } from './standard-view.ts';
+import type { StandardIndexEntry } from './standard-index.ts';
+import { listUserNotes } from './standard-notes.ts';
+import { sumDataStates, toDocumentView, toLevelView } from './standard-view.ts';
 
 const getText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
@@ -14,7 +14,7 @@ const getTexts = (value: unknown): string[] =>
 /** The code of the top grade, which is one standard for all categories of works (建市〔2007〕72号). */
 const TOP_GRADE = '103003';
 
-export function summarise(entry: Entry, asOf: string): StandardSummary {
+export function summariseStandard(entry: StandardIndexEntry, asOf: string): StandardSummary {
   const { standard } = entry;
   return {
     uuid: entry.uuid,
@@ -25,22 +25,22 @@ export function summarise(entry: Entry, asOf: string): StandardSummary {
     name: standard.name,
     levels: standard.levels.map((level) => level.key),
     docNumber: standard.document?.docNumber ?? null,
-    data: sumData(standard.levels.map((level) => toLevelView(standard, level, asOf).data)),
+    data: sumDataStates(standard.levels.map((level) => toLevelView(standard, level, asOf).data)),
     sort: entry.sort,
   };
 }
 
-function viewClause(standard: Entry['standard']['standard']): StandardDetail['clause'] {
+function viewClause(standard: StandardIndexEntry['standard']['standard']): StandardDetail['clause'] {
   const number = standard?.clauseNumber;
   return number === undefined ? null : { number, isVerified: standard?.clauseBasis === 'verified' };
 }
 
 /** Returns all data of a standard as of a day. */
-export function describeStandard(entry: Entry, asOf: string): StandardDetail {
+export function describeStandard(entry: StandardIndexEntry, asOf: string): StandardDetail {
   const { standard } = entry;
   const source = standard.standard;
   return {
-    ...summarise(entry, asOf),
+    ...summariseStandard(entry, asOf),
     path: entry.path,
     document: standard.document ? toDocumentView(standard.document) : null,
     definition: getText(source?.definition),
@@ -49,8 +49,8 @@ export function describeStandard(entry: Entry, asOf: string): StandardDetail {
     types: [...getTexts(source?.designTypes), ...getTexts(source?.projectTypes), ...getTexts(source?.subSpecialties)],
     statusNote: getText(source?.statusNote),
     topGrade: source?.topGrade === true ? TOP_GRADE : null,
-    notes: listReaderNotes(source?.notes),
+    notes: listUserNotes(source?.notes),
     levelDetails: standard.levels.map((level) => toLevelView(standard, level, asOf)),
-    children: entry.children.map((child) => summarise(child, asOf)),
+    children: entry.children.map((child) => summariseStandard(child, asOf)),
   };
 }

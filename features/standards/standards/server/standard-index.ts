@@ -8,21 +8,21 @@ import type { StandardDetail, StandardNode } from '../standards.contract.ts';
 import { getStandardUuid } from './standard-uuid.ts';
 
 /** A standard, group or category with its position in the directory. */
-export interface Entry {
+export interface StandardIndexEntry {
   readonly uuid: string;
   readonly standard: CatalogueStandard;
   readonly path: StandardDetail['path'];
-  readonly children: readonly Entry[];
+  readonly children: readonly StandardIndexEntry[];
   /** Position in the menu, from 1; 0 for a category without a standard. */
   readonly sort: number;
 }
 
 export interface StandardIndex {
   /** The entries to list, in menu order: standards and their groups, without categories. */
-  readonly listed: readonly Entry[];
+  readonly listed: readonly StandardIndexEntry[];
   readonly tree: StandardNode[];
-  byCode(code: string): Entry | null;
-  byUuid(uuid: string): Entry | null;
+  byCode(code: string): StandardIndexEntry | null;
+  byUuid(uuid: string): StandardIndexEntry | null;
 }
 
 /** A category contains groups and standards, but is no standard itself. */
@@ -38,7 +38,7 @@ const createCategory = (node: CatalogueNode, category: CatalogueStandard['catego
 });
 
 /** Menu order: category first, then code; a standard without a menu code (施工劳务) comes last in its category. */
-const getOrder = ({ standard }: Entry): string =>
+const getOrder = ({ standard }: StandardIndexEntry): string =>
   `${categoryNumbers[standard.category]}${/^\d/.test(standard.code) ? standard.code.padEnd(8, '0') : '99999999'}`;
 
 /** The category 规划 has only one standard, which is shown on the page of the category and must not be listed as its child. */
@@ -58,14 +58,14 @@ const viewNode = (node: CatalogueNode): StandardNode => ({
   children: getChildren(node).map(viewNode),
 });
 
-const isListed = (entry: Entry): boolean => entry.path.length > 1 || entry.standard.standard !== null;
+const isListed = (entry: StandardIndexEntry): boolean => entry.path.length > 1 || entry.standard.standard !== null;
 
-export function indexStandards(catalogue: Catalogue): StandardIndex {
+export function buildStandardIndex(catalogue: Catalogue): StandardIndex {
   const visit = (
     node: CatalogueNode,
     category: CatalogueStandard['category'],
     above: StandardDetail['path'],
-  ): Entry[] => {
+  ): StandardIndexEntry[] => {
     const path = [...above, { code: node.code, displayCode: node.displayCode, name: node.name }];
     const standard = catalogue.byCode(node.displayCode) ?? createCategory(node, category);
     const below = getChildren(node).map((child) => visit(child, category, path));

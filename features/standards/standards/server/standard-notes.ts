@@ -1,4 +1,4 @@
-/** Matches notes for editors of the facts, with web addresses or names of data fields, which are not shown to users. */
+/** Matches notes for the editors of the facts. They contain web addresses or names of data fields and are not shown to users. */
 const FOR_EDITORS =
   /[a-z0-9-]+\.[a-z]{2,}|SQL|\bcode\b|levels|rule=|任务书|original|confidence|byCategory|门户|分组项|平台代码/i;
 
@@ -8,6 +8,6 @@ const listOf = (notes: unknown): string[] => {
 };
 
 /** Lists the distinct notes that are meant for users. */
-export function listReaderNotes(...notes: readonly unknown[]): string[] {
+export function listUserNotes(...notes: readonly unknown[]): string[] {
   return [...new Set(notes.flatMap(listOf))].filter((note) => note.trim() !== '' && !FOR_EDITORS.test(note));
 }

@@ -14,7 +14,7 @@ function getEntries({ requirements, scope }: StandardLevel): StandardPreview['ou
 }
 
 /** Returns the outline of a document with a watermark that names the user (C-068, G-39). */
-export function previewOf(standard: StandardDetail, { session, now }: LoginContext): StandardPreview {
+export function buildStandardPreview(standard: StandardDetail, { session, now }: LoginContext): StandardPreview {
   return {
     ...standard,
     outline: standard.levelDetails.map((level) => ({ level: level.key, entries: getEntries(level) })),

@@ -4,8 +4,8 @@ import {
   getClause,
   type PreparedRow,
 } from '#domain/qualification/catalogue.ts';
-import { checkApplies, type SourceDocument } from '#domain/qualification/documents.ts';
-import { listDoubts } from '#domain/qualification/wording/requirement-wording.ts';
+import { getApplicability, type SourceDocument } from '#domain/qualification/documents.ts';
+import { listRequirementDoubts } from '#domain/qualification/wording/requirement-wording.ts';
 import { describeScope } from '#domain/qualification/wording/scope-wording.ts';
 import type {
   DataState,
@@ -15,7 +15,7 @@ import type {
   StandardScope,
 } from '../standards.contract.ts';
 import { buildFigureHistory } from './figure-history.ts';
-import { listReaderNotes } from './standard-notes.ts';
+import { listUserNotes } from './standard-notes.ts';
 
 /** Converts a source document for the response. */
 export function toDocumentView(document: SourceDocument): StandardDocument {
@@ -42,7 +42,7 @@ function getState(
   level: CatalogueLevel,
   asOf: string,
 ): Pick<StandardRequirement, 'state' | 'since' | 'amendedBy'> {
-  const { state, since, amendment } = checkApplies(row.row, level.document, asOf);
+  const { state, since, amendment } = getApplicability(row.row, level.document, asOf);
   const amendedBy = amendment?.docNumber ?? row.row.amendedBy ?? null;
   if (state === 'notAssessed' || state === 'doubtful') return { state: 'notAssessed', since, amendedBy };
   if (state === 'notYet') return { state, since, amendedBy };
@@ -55,7 +55,7 @@ function getState(
 }
 
 function viewRow(row: PreparedRow, index: number, level: CatalogueLevel, asOf: string): StandardRequirement {
-  const isDoubtful = checkApplies(row.row, level.document, asOf).state === 'doubtful';
+  const isDoubtful = getApplicability(row.row, level.document, asOf).state === 'doubtful';
   const { title, text, minimum, parts } = row.words;
   return {
     id: row.id,
@@ -69,10 +69,10 @@ function viewRow(row: PreparedRow, index: number, level: CatalogueLevel, asOf: s
     clause: row.clause,
     quote: row.row.quote ?? null,
     doubts: [
-      ...listDoubts(row.row, row.confidence),
+      ...listRequirementDoubts(row.row, row.confidence),
       ...(isDoubtful ? ['取消该指标的文件内容凭一般知识录入，待核对'] : []),
     ],
-    notes: listReaderNotes(row.row.note, row.row.notes),
+    notes: listUserNotes(row.row.note, row.row.notes),
   };
 }
 
@@ -124,14 +124,14 @@ export function toLevelView(standard: CatalogueStandard, level: CatalogueLevel, 
     document: toDocumentView(level.document),
     counts: countRows(requirements),
     data: getData(requirements, level.rows, scope),
-    notes: listReaderNotes(source.notes),
+    notes: listUserNotes(source.notes),
     requirements,
     history: buildFigureHistory(requirements, level, asOf),
     scope,
   };
 }
 
-export const sumData = (states: readonly DataState[]): DataState =>
+export const sumDataStates = (states: readonly DataState[]): DataState =>
   states.reduce(
     (sum, state) => ({
       rows: sum.rows + state.rows,

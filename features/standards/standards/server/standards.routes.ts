@@ -1,13 +1,18 @@
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import { type ExportSheet, handleList } from '#platform/server/workbook/list-export.ts';
-import { exportToVerify, exportToVerifyCsv, listToVerify, type ToVerify } from '../contract/to-verify.ts';
+import {
+  exportUnverifiedRequirements,
+  exportUnverifiedRequirementsCsv,
+  listUnverifiedRequirements,
+  type UnverifiedRequirement,
+} from '../contract/to-verify.ts';
 import * as contract from '../standards.contract.ts';
-import { previewOf } from './standard-preview.ts';
-import { createStandards } from './standards.service.ts';
-import { type CountHolders, createToVerify } from './to-verify.ts';
+import { buildStandardPreview } from './standard-preview.ts';
+import { createStandardQueries } from './standards.service.ts';
+import { type CountHolders, createUnverifiedRequirementList } from './to-verify.ts';
 
-const TO_VERIFY: ExportSheet<ToVerify> = {
+const TO_VERIFY: ExportSheet<UnverifiedRequirement> = {
   name: '待核对的标准数据',
   columns: [
     { label: '标准代码', value: ({ displayCode }) => displayCode },
@@ -24,23 +29,27 @@ const TO_VERIFY: ExportSheet<ToVerify> = {
 };
 
 /**
+ * Creates the routes of the standards.
  * @param catalogue the standards as loaded at the start; they are stored in files, not in tables
  * @param countHolders provided by the certificates module, on which this module does not depend
  */
 export function createStandardsRoutes(catalogue: Catalogue, countHolders: CountHolders): readonly BoundRoute[] {
-  const standards = createStandards(catalogue);
-  const toVerify = createToVerify(catalogue, countHolders);
+  const standards = createStandardQueries(catalogue);
+  const toVerify = createUnverifiedRequirementList(catalogue, countHolders);
   return [
     handle(contract.listStandards, async ({ query }, { now }) => standards.listStandards(query, now)),
     handle(contract.getStandardTree, async () => standards.getTree()),
     handle(contract.getStandardByCode, async ({ query }, { now }) => standards.getByCode(query.code, now)),
     handle(contract.getStandardAnalysis, async ({ query }, { now }) => standards.getAnalysis(query.bizUUID, now)),
     handle(contract.getStandard, async ({ params }, { now }) => standards.getByUuid(String(params.uuid), now)),
-    ...handleList(listToVerify, [exportToVerify, exportToVerifyCsv], TO_VERIFY, ({ query }, context) =>
-      toVerify(context, query),
+    ...handleList(
+      listUnverifiedRequirements,
+      [exportUnverifiedRequirements, exportUnverifiedRequirementsCsv],
+      TO_VERIFY,
+      ({ query }, context) => toVerify(context, query),
     ),
     handle(contract.getStandardPreview, async ({ query }, context) =>
-      previewOf(standards.getByUuid(query.uuid, context.now), context),
+      buildStandardPreview(standards.getByUuid(query.uuid, context.now), context),
     ),
   ];
 }

@@ -2,7 +2,7 @@
 import { defineSingle } from '#platform/server/extension-point.ts';
 import type { CountHolders } from './to-verify.ts';
 
-export { createStandards, type Standards } from './standards.service.ts';
+export { createStandardQueries, type StandardQueries } from './standards.service.ts';
 
-/** Counts the enterprises that have each level of each standard. */
+/** Extension point that counts the enterprises holding each level of each standard. */
 export const HOLDER_COUNTER = defineSingle<CountHolders>('holders of standards');

@@ -7,31 +7,31 @@ import { getOffset } from '#platform/contract/fields.ts';
 import type { Page } from '#platform/contract/route.ts';
 import { markImmutable } from '#platform/server/http/immutable-answer.ts';
 import type { StandardAnalysis, StandardDetail, StandardNode, StandardSummary } from '../standards.contract.ts';
-import { explainKinds } from './standard-analysis.ts';
+import { explainRequirementKinds } from './standard-analysis.ts';
 import { describeStandard } from './standard-detail.ts';
-import { type Entry, indexStandards } from './standard-index.ts';
+import { buildStandardIndex, type StandardIndexEntry } from './standard-index.ts';
 
-export interface ListFilter {
+export interface StandardFilter {
   readonly pageNum: number;
   readonly pageSize: number;
   readonly code?: string | undefined;
   readonly keyword?: string | undefined;
 }
 
-/** The queries on the standards; created again after a change of the catalogue. */
-export interface Standards {
-  listStandards(filter: ListFilter, now: Date): Page<StandardSummary>;
+/** Queries on the standards, created again after each change of the catalogue. */
+export interface StandardQueries {
+  listStandards(filter: StandardFilter, now: Date): Page<StandardSummary>;
   getTree(): StandardNode[];
   getByCode(code: string, now: Date): StandardDetail;
   getByUuid(uuid: string, now: Date): StandardDetail;
-  /** Returns the standard as of a day. Not cached: only today's version is, and other days would evict it. */
+  /** Returns the standard as of a day. Only today's version is cached, because other days would evict it. */
   getOn(uuid: string, day: string): StandardDetail;
   getAnalysis(uuid: string, now: Date): StandardAnalysis;
   /** Returns the publication date of the standard's document, or of the last document that changed it; null if there is no document. */
   getChangedOn(code: string): string | null;
 }
 
-/** Whether a standard matches all words of a search; document numbers match in any spelling. */
+/** Returns whether a standard matches all words of a search. Document numbers match in any spelling. */
 function matchesWords(summary: StandardSummary, words: string): boolean {
   const haystack = `${summary.name} ${summary.code} ${summary.displayCode} ${summary.docNumber ?? ''}`.toLowerCase();
   return words
@@ -41,7 +41,7 @@ function matchesWords(summary: StandardSummary, words: string): boolean {
 }
 
 /** Views are cached for one day, because an amendment may come into force at midnight. */
-function createViewer(): (entry: Entry | null, now: Date) => StandardDetail {
+function createViewer(): (entry: StandardIndexEntry | null, now: Date) => StandardDetail {
   const views = new Map<string, StandardDetail>();
   let viewedOn = '';
   return (entry, now) => {
@@ -55,14 +55,14 @@ function createViewer(): (entry: Entry | null, now: Date) => StandardDetail {
   };
 }
 
-export function createStandards(catalogue: Catalogue): Standards {
+export function createStandardQueries(catalogue: Catalogue): StandardQueries {
   const ofLaw = memoizeByCatalogue(catalogue, (law) => {
-    const index = indexStandards(law);
+    const index = buildStandardIndex(law);
     return { index, tree: markImmutable(index.tree), view: createViewer() };
   });
-  const view = (entry: Entry | null, now: Date): StandardDetail => ofLaw().view(entry, now);
-  const byCode = (code: string): Entry | null => ofLaw().index.byCode(code.trim());
-  const byUuid = (uuid: string): Entry | null => ofLaw().index.byUuid(uuid.trim().toLowerCase());
+  const view = (entry: StandardIndexEntry | null, now: Date): StandardDetail => ofLaw().view(entry, now);
+  const byCode = (code: string): StandardIndexEntry | null => ofLaw().index.byCode(code.trim());
+  const byUuid = (uuid: string): StandardIndexEntry | null => ofLaw().index.byUuid(uuid.trim().toLowerCase());
   return {
     listStandards(filter, now) {
       const { code, keyword } = filter;
@@ -84,7 +84,7 @@ export function createStandards(catalogue: Catalogue): Standards {
     },
     getAnalysis(uuid, now) {
       const standard = view(byUuid(uuid), now);
-      return { standard, document: standard.document, kinds: explainKinds(standard.levelDetails) };
+      return { standard, document: standard.document, kinds: explainRequirementKinds(standard.levelDetails) };
     },
     getChangedOn(code) {
       const document = byCode(code)?.standard.document;

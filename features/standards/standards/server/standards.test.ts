@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
 import type { StandardNode } from '../standards.contract.ts';
 import * as contract from '../standards.contract.ts';
-import { listReaderNotes } from './standard-notes.ts';
+import { listUserNotes } from './standard-notes.ts';
 import { getStandardUuid } from './standard-uuid.ts';
 
 const series = (from: number, count: number): string[] =>
@@ -151,9 +151,7 @@ describe('C-065 one standard by code', () => {
   });
 
   it('hides notes that only editors can use', () => {
-    expect(listReaderNotes('业绩凭记忆', ['code 留空', '来源 example.com', '业绩凭记忆'], null)).toEqual([
-      '业绩凭记忆',
-    ]);
+    expect(listUserNotes('业绩凭记忆', ['code 留空', '来源 example.com', '业绩凭记忆'], null)).toEqual(['业绩凭记忆']);
   });
 
   it.each(['', 'nope', '10300199', '01-10300101', '__proto__', 'constructor', "' OR 1=1", '𠮷', 'x'.repeat(3000)])(

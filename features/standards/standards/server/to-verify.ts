@@ -8,14 +8,14 @@ import type { InputOf } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { BacklogSource } from '#platform/server/operator-queues.ts';
-import type { listToVerify, ToVerify } from '../contract/to-verify.ts';
+import type { listUnverifiedRequirements, UnverifiedRequirement } from '../contract/to-verify.ts';
 
 /** Counts the enterprises that have each level; provided by the certificates feature. */
 export type CountHolders = (
   db: Db,
 ) => Promise<readonly { readonly standardCode: string; readonly level: string; readonly enterpriseCount: number }[]>;
 
-type Row = Omit<ToVerify, 'enterpriseCount'> & { readonly held: string };
+type Row = Omit<UnverifiedRequirement, 'enterpriseCount'> & { readonly held: string };
 
 const heldBy = (standardCode: string, level: string): string => `${standardCode} ${level}`;
 
@@ -36,7 +36,7 @@ function getRow(standard: CatalogueStandard, level: CatalogueLevel, row: Prepare
 }
 
 /** Lists the rows that `npm run facts` counts as unverified: those written from memory, or without the decisive values. */
-export const listRowsToVerify = (catalogue: Catalogue): readonly Row[] =>
+export const listUnverifiedRows = (catalogue: Catalogue): readonly Row[] =>
   catalogue.standards.flatMap((standard) =>
     standard.levels.flatMap((level) =>
       level.rows
@@ -45,9 +45,9 @@ export const listRowsToVerify = (catalogue: Catalogue): readonly Row[] =>
     ),
   );
 
-export function createToVerify(catalogue: Catalogue, countHolders: CountHolders) {
-  const rowsOf = memoizeByCatalogue(catalogue, listRowsToVerify);
-  return async ({ app }: OperatorContext, query: InputOf<typeof listToVerify>['query']) => {
+export function createUnverifiedRequirementList(catalogue: Catalogue, countHolders: CountHolders) {
+  const rowsOf = memoizeByCatalogue(catalogue, listUnverifiedRows);
+  return async ({ app }: OperatorContext, query: InputOf<typeof listUnverifiedRequirements>['query']) => {
     const { kind } = query;
     const holders = await countHolders(app.db);
     const enterprisesOf = new Map(
@@ -62,9 +62,9 @@ export function createToVerify(catalogue: Catalogue, countHolders: CountHolders)
   };
 }
 
-/** The facts only change with a delivery, so the age of a row is unknown. */
-export function createFactsBacklog(catalogue: Catalogue): BacklogSource {
-  const rowsOf = memoizeByCatalogue(catalogue, listRowsToVerify);
+/** Creates the operator queue of unverified rows. Facts change only with a delivery, so the age of a row is unknown. */
+export function createVerificationBacklog(catalogue: Catalogue): BacklogSource {
+  const rowsOf = memoizeByCatalogue(catalogue, listUnverifiedRows);
   return {
     key: 'fact',
     label: '待核对的标准数据',

@@ -5,12 +5,12 @@ import { createServerCall } from '#platform/web/server-call.ts';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { standardsPages } from '../pages/standards.pages.ts';
 import { getStandardByCode, getStandardTree, type StandardDocument } from '../standards.contract.ts';
-import { DocumentAnchors } from './cite.tsx';
+import { DocumentAnchorsProvider } from './cite.tsx';
 import { SourceBlock } from './source-block.tsx';
 import { StandardsFrame } from './standards-frame.tsx';
 import { buildTree, type TreeNode } from './tree-logic.ts';
 
-/** One standard for each source document. */
+/** One standard for each source document, to which the page links. */
 const REPRESENTATIVES = ['101001', '101002', '102001', '102003', '10300101', '103003', '104001', '05'];
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -66,9 +66,9 @@ export default function AnalysisListPage() {
               <span className="text-3">{documents.length} 份标准文件</span>
             </div>
             {documents.map((document, index) => (
-              <DocumentAnchors key={document.docNumber} document={document} prefix={`doc-${index}`}>
+              <DocumentAnchorsProvider key={document.docNumber} document={document} prefix={`doc-${index}`}>
                 <SourceBlock document={document} />
-              </DocumentAnchors>
+              </DocumentAnchorsProvider>
             ))}
           </section>
         </div>

@@ -10,7 +10,7 @@ import {
   getStandardTree,
   type StandardAnalysis,
 } from '../standards.contract.ts';
-import { Cite, DocumentAnchors } from './cite.tsx';
+import { DocumentAnchorsProvider, DocumentCitation } from './cite.tsx';
 import { SourceBlock } from './source-block.tsx';
 import { StandardsFrame } from './standards-frame.tsx';
 import { buildTree, trimTree } from './tree-logic.ts';
@@ -74,7 +74,7 @@ export default function AnalysisPage() {
       current={standard.displayCode}
     >
       <article className="card std-card">
-        {document === null ? body : <DocumentAnchors document={document}>{body}</DocumentAnchors>}
+        {document === null ? body : <DocumentAnchorsProvider document={document}>{body}</DocumentAnchorsProvider>}
       </article>
     </StandardsFrame>
   );
@@ -108,7 +108,7 @@ function KindTable({ kinds }: { readonly kinds: StandardAnalysis['kinds'] }) {
                 {kind.changedBy.length === 0 && <span className="text-3">没有记录到改动</span>}
                 {kind.changedBy.map((docNumber) => (
                   <span key={docNumber} className="row">
-                    <Cite docNumber={docNumber} />
+                    <DocumentCitation docNumber={docNumber} />
                   </span>
                 ))}
                 {kind.droppedIn.length > 0 && <span className="text-3">{kind.droppedIn.join('、')}不再考核</span>}

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { useClausePlace } from '#platform/web/clause-place.ts';
+import { useClauseAddress } from '#platform/web/clause-place.ts';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import type { StandardDocument } from '../standards.contract.ts';
 
@@ -21,16 +21,22 @@ interface DocumentAnchorsProps {
   readonly children: ReactNode;
 }
 
-export function DocumentAnchors({ document, prefix = 'doc', children }: DocumentAnchorsProps) {
+export function DocumentAnchorsProvider({ document, prefix = 'doc', children }: DocumentAnchorsProps) {
   return <Anchors value={getAnchors(document, prefix)}>{children}</Anchors>;
 }
 
-export const useAnchor = (docNumber: string): string | undefined => useContext(Anchors).get(docNumber);
+export const useDocumentAnchor = (docNumber: string): string | undefined => useContext(Anchors).get(docNumber);
 
 /** A document number, linked to its details on the page, or to the text of the clause if the portal contains it. */
-export function Cite({ docNumber, clause = null }: { readonly docNumber: string; readonly clause?: string | null }) {
-  const anchor = useAnchor(docNumber);
-  const place = useClausePlace(docNumber, clause ?? undefined);
+export function DocumentCitation({
+  docNumber,
+  clause = null,
+}: {
+  readonly docNumber: string;
+  readonly clause?: string | null;
+}) {
+  const anchor = useDocumentAnchor(docNumber);
+  const place = useClauseAddress(docNumber, clause ?? undefined);
   const words = clause === null ? docNumber : `${docNumber} ${clause}`;
   if (place !== null)
     return (

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { href } from '#domain/access/page.ts';
 import { describePage } from '#platform/web/seo.ts';
 import { standardsPages } from '../pages/standards.pages.ts';
-import { Directory, type DirectoryData, loadDirectory } from './directory.tsx';
+import { type DirectoryData, loadDirectory, StandardDirectory } from './directory.tsx';
 
 export const loader = (args: LoaderFunctionArgs): Promise<DirectoryData> => loadDirectory(args);
 
@@ -14,5 +14,5 @@ export const meta: MetaFunction = (args) =>
   });
 
 export default function DirectoryPage() {
-  return <Directory page={useLoaderData<typeof loader>()} />;
+  return <StandardDirectory page={useLoaderData<typeof loader>()} />;
 }

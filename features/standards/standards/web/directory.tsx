@@ -31,7 +31,7 @@ export async function loadDirectory(args: LoaderFunctionArgs): Promise<Directory
 }
 
 /** Start page of the standards: search, and the five categories with all their standards. */
-export function Directory({ page }: { readonly page: DirectoryData }) {
+export function StandardDirectory({ page }: { readonly page: DirectoryData }) {
   return (
     <StandardsFrame crumbs={[{ label: '资质标准' }]} tree={page.tree} current={null}>
       <article className="card std-card">

@@ -1,5 +1,5 @@
 import type { FigureChange, StandardLevel } from '../standards.contract.ts';
-import { Cite } from './cite.tsx';
+import { DocumentCitation } from './cite.tsx';
 
 type Text = FigureChange['before'];
 
@@ -12,7 +12,7 @@ function OneText({ text, none, isOld }: { readonly text: Text; readonly none: st
       {figure !== null && (isOld ? <del>{figure}</del> : <b>{figure}</b>)}
       {isOld ? <del className="small">{text.text}</del> : <span className="small text-2">{text.text}</span>}
       <span className="small">
-        <Cite docNumber={text.docNumber} clause={text.clause} />
+        <DocumentCitation docNumber={text.docNumber} clause={text.clause} />
       </span>
       {text.isPending && <span className="std-pending">待核对</span>}
     </div>
@@ -64,7 +64,7 @@ export function FigureHistory({ level }: { readonly level: StandardLevel }) {
                 <td>
                   <div className="std-cell">
                     {change.docTitle !== null && <span className="small text-2">《{change.docTitle}》</span>}
-                    <Cite docNumber={change.docNumber} />
+                    <DocumentCitation docNumber={change.docNumber} />
                     <span className="small text-3">
                       <When {...change} />
                     </span>

@@ -1,7 +1,7 @@
 import { href } from '#domain/access/page.ts';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { standardsPages } from '../pages/standards.pages.ts';
-import { getAddress } from './level-logic.ts';
+import { getLevelAddress } from './level-logic.ts';
 import type { ChildOutline } from './standard-outline.ts';
 
 /** Formats the number of verified rows: 30 / 31 条. */
@@ -52,7 +52,7 @@ function LevelLinks({ row }: { readonly row: ChildOutline }) {
   return (
     <>
       {shown.map((level) => (
-        <PageLink key={level} className="tap" to={getAddress(row.displayCode, level)}>
+        <PageLink key={level} className="tap" to={getLevelAddress(row.displayCode, level)}>
           {level}
         </PageLink>
       ))}

@@ -1,8 +1,8 @@
 import { PageLink } from '#platform/web/ui/page-link.tsx';
-import { type CompareCell, type CompareTable, getAddress } from './level-logic.ts';
+import { type CompareCell, type CompareTable, getLevelAddress } from './level-logic.ts';
 
 /** Shows all levels side by side; requirements no longer assessed are struck through. */
-export function LevelCompare({
+export function LevelComparison({
   tables,
   displayCode,
 }: {
@@ -22,7 +22,7 @@ export function LevelCompare({
               <th scope="col">指标</th>
               {table.levels.map((level) => (
                 <th key={level.key} scope="col">
-                  <PageLink className="tap" to={getAddress(displayCode, level.key)}>
+                  <PageLink className="tap" to={getLevelAddress(displayCode, level.key)}>
                     {level.label}
                   </PageLink>
                 </th>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StandardDetail, StandardLevel, StandardRequirement } from '../standards.contract.ts';
-import { compareAddress, compareLevels, formatChanges, getAddress, selectLevel } from './level-logic.ts';
+import { compareLevels, formatAmendments, getComparisonAddress, getLevelAddress, selectLevel } from './level-logic.ts';
 
 const row = (
   title: string,
@@ -62,19 +62,19 @@ describe('levels of a standard', () => {
     const [table, ...rest] = compareLevels({ levelDetails: offices } as unknown as StandardDetail);
     expect(rest).toEqual([]);
     expect(table?.levels.map((one) => one.label)).toEqual(['建筑', '结构']);
-    expect(decodeURIComponent(compareAddress('02-102003', '建筑'))).toBe('/zzbz/02-102003?level=对比&part=建筑');
+    expect(decodeURIComponent(getComparisonAddress('02-102003', '建筑'))).toBe('/zzbz/02-102003?level=对比&part=建筑');
   });
 
   it('says what later documents changed', () => {
     const counts = { assessed: 4, notAssessed: 4, changed: 1, pending: 0 };
-    expect(formatChanges(counts)).toBe('本级有 4 项指标已不再考核，1 项指标被调整');
-    expect(formatChanges({ ...counts, notAssessed: 0, changed: 0 })).toBeNull();
+    expect(formatAmendments(counts)).toBe('本级有 4 项指标已不再考核，1 项指标被调整');
+    expect(formatAmendments({ ...counts, notAssessed: 0, changed: 0 })).toBeNull();
   });
 
   it('keeps the level and the switch in the address', () => {
-    expect(decodeURIComponent(getAddress('03-10300101', '一级', true))).toBe(
+    expect(decodeURIComponent(getLevelAddress('03-10300101', '一级', true))).toBe(
       '/zzbz/03-10300101?level=一级&cancelled=0',
     );
-    expect(getAddress('05', null)).toBe('/zzbz/05');
+    expect(getLevelAddress('05', null)).toBe('/zzbz/05');
   });
 });

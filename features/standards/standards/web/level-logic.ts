@@ -4,7 +4,7 @@ import { standardsPages } from '../pages/standards.pages.ts';
 import type { StandardDetail, StandardLevel, StandardRequirement } from '../standards.contract.ts';
 
 /** Value of `level` in the URL that shows the comparison instead of one level. */
-export const COMPARE = '对比';
+export const COMPARISON_LEVEL_KEY = '对比';
 
 /** The level data that the tabs need. */
 export interface LevelTab {
@@ -13,7 +13,7 @@ export interface LevelTab {
   readonly qualifier: string | null;
 }
 
-export const listTabs = (detail: StandardDetail): LevelTab[] =>
+export const listLevelTabs = (detail: StandardDetail): LevelTab[] =>
   detail.levelDetails.map(({ key, level, qualifier }) => ({ key, label: level, qualifier }));
 
 /** Selects the level by the key or short name in the URL; otherwise the first level in force. */
@@ -96,14 +96,14 @@ export function compareLevels(detail: StandardDetail, part: string | null = null
   return asked.length > 0 ? asked : tables.filter((table) => table.levels.length > 1);
 }
 
-/** Returns the URL of the comparison; of one part if the standard has several parts. */
-export function compareAddress(displayCode: string, part: string | null): string {
-  const address = getAddress(displayCode, COMPARE);
+/** Returns the URL of the comparison of all levels, or of the levels of one part if the standard has several parts. */
+export function getComparisonAddress(displayCode: string, part: string | null): string {
+  const address = getLevelAddress(displayCode, COMPARISON_LEVEL_KEY);
   return part === null ? address : `${address}&${new URLSearchParams({ part }).toString()}`;
 }
 
 /** Returns the URL of a level, such as `/zzbz/03-10300101?level=一级`. */
-export function getAddress(displayCode: string, level: string | null, isHidingDropped = false): string {
+export function getLevelAddress(displayCode: string, level: string | null, isHidingDropped = false): string {
   const search = new URLSearchParams();
   if (level !== null) search.set('level', level);
   if (isHidingDropped) search.set('cancelled', '0');
@@ -112,11 +112,11 @@ export function getAddress(displayCode: string, level: string | null, isHidingDr
 }
 
 /** Returns the URL of the simulated evaluation of this level; guests are asked to sign in first. */
-export const checkAddress = (code: string, level: string): string =>
+export const getEvaluationAddress = (code: string, level: string): string =>
   href(evaluationsPages.registeredCheck, null, { standard: code, level });
 
 /** Formats the amendments in one sentence; null if there were none. */
-export function formatChanges(counts: StandardLevel['counts']): string | null {
+export function formatAmendments(counts: StandardLevel['counts']): string | null {
   const parts = [
     ...(counts.notAssessed > 0 ? [`${counts.notAssessed} 项指标已不再考核`] : []),
     ...(counts.changed > 0 ? [`${counts.changed} 项指标被调整`] : []),

@@ -1,7 +1,7 @@
-import { useIsQuoteAvailable } from '#platform/web/clause-place.ts';
+import { useQuoteMatches } from '#platform/web/clause-place.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { StandardLevel, StandardRequirement } from '../standards.contract.ts';
-import { Cite } from './cite.tsx';
+import { DocumentCitation } from './cite.tsx';
 
 interface RequirementTableProps {
   readonly level: StandardLevel;
@@ -146,7 +146,7 @@ function Minimum({ row }: { readonly row: StandardRequirement }) {
 
 /** The quoted text on which a row is based; the current text may differ. */
 function Quoted({ quote }: { readonly quote: NonNullable<StandardRequirement['quote']> }) {
-  const isHeld = useIsQuoteAvailable(quote);
+  const isHeld = useQuoteMatches(quote);
   return (
     <details className="std-quote">
       <summary>
@@ -201,7 +201,7 @@ function Source({ row, docNumber }: { readonly row: StandardRequirement; readonl
   return (
     <>
       {(row.state === 'assessed' || (row.state === 'notAssessed' && row.clause !== null)) && (
-        <Cite docNumber={docNumber} clause={row.clause} />
+        <DocumentCitation docNumber={docNumber} clause={row.clause} />
       )}
       {change !== '' && row.amendedBy !== null && <Change words={change} docNumber={row.amendedBy} since={row.since} />}
       {rewrites.map((one) => (
@@ -226,7 +226,7 @@ function Change({
       <span>
         {words}
         <br />
-        <Cite docNumber={docNumber} />
+        <DocumentCitation docNumber={docNumber} />
         {since !== null && <small className="text-3">{since} 起</small>}
       </span>
     </span>

@@ -1,5 +1,5 @@
 import type { StandardScope } from '../standards.contract.ts';
-import { Cite } from './cite.tsx';
+import { DocumentCitation } from './cite.tsx';
 
 /** Shows the scope of work of the level: one cell for each limit; sentences without a value take the full width. */
 export function ScopeCards({ scope }: { readonly scope: readonly StandardScope[] }) {
@@ -17,7 +17,7 @@ export function ScopeCards({ scope }: { readonly scope: readonly StandardScope[]
 
 const LABEL_FITS = 26;
 
-/** Whether the row is a sentence instead of a name with its limit. */
+/** Returns whether the row is a sentence instead of a name with a limit. */
 const isWide = (row: StandardScope): boolean => row.limit === null || row.label.length > LABEL_FITS;
 
 function ScopeCell({ row }: { readonly row: StandardScope }) {
@@ -40,7 +40,7 @@ function ScopeCell({ row }: { readonly row: StandardScope }) {
       {row.amendedBy !== null && (
         <span className="std-was">
           {row.isDropped ? '已取消，依据 ' : '依据 '}
-          <Cite docNumber={row.amendedBy} />
+          <DocumentCitation docNumber={row.amendedBy} />
         </span>
       )}
       {row.clause !== null && <span className="std-was">原文编号 {row.clause}</span>}

@@ -2,11 +2,11 @@ import { href } from '#domain/access/page.ts';
 import { articlesPages } from '#features/content/articles/pages/articles.pages.ts';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import type { DataState, StandardDocument } from '../standards.contract.ts';
-import { useAnchor } from './cite.tsx';
+import { useDocumentAnchor } from './cite.tsx';
 
 /** Shows the source document of the level with its later amendments, newest last. */
 export function SourceBlock({ document }: { readonly document: StandardDocument }) {
-  const anchor = useAnchor(document.docNumber);
+  const anchor = useDocumentAnchor(document.docNumber);
   return (
     <div className="std-docs">
       <div className="std-doc" id={anchor}>
@@ -29,7 +29,7 @@ export function SourceBlock({ document }: { readonly document: StandardDocument 
 }
 
 function AmendmentEntry({ amendment }: { readonly amendment: StandardDocument['amendments'][number] }) {
-  const anchor = useAnchor(amendment.docNumber);
+  const anchor = useDocumentAnchor(amendment.docNumber);
   return (
     <div className="std-doc" id={anchor}>
       <h3>
@@ -61,7 +61,7 @@ const PolicyLink = ({ docNumber }: { readonly docNumber: string }) => (
 );
 
 /** Shows the reliability of a level's data, in numbers and words. */
-export function DataNote({ data, notes }: { readonly data: DataState; readonly notes: readonly string[] }) {
+export function DataReliabilityNote({ data, notes }: { readonly data: DataState; readonly notes: readonly string[] }) {
   const unsure = data.recalled + data.unknown;
   return (
     <div className="std-data">

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { getEntries } from '#domain/menu/entries.ts';
+import { listMenuLinks } from '#domain/menu/entries.ts';
 import { searchPages } from '#features/content/search/pages/search.pages.ts';
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
 import { EntryLink } from '#platform/web/shell/entry-link.tsx';
@@ -13,10 +13,10 @@ import type { StandardLevel } from '../standards.contract.ts';
 import { DocumentPreview } from './document-preview.tsx';
 import { FigureHistory } from './figure-history.tsx';
 import { StandardTable } from './group-overview.tsx';
-import { checkAddress, formatChanges, getAddress } from './level-logic.ts';
+import { formatAmendments, getEvaluationAddress, getLevelAddress } from './level-logic.ts';
 import { RequirementTable } from './requirement-table.tsx';
 import { ScopeCards } from './scope-cards.tsx';
-import { DataNote, SourceBlock } from './source-block.tsx';
+import { DataReliabilityNote, SourceBlock } from './source-block.tsx';
 import type { ChildOutline, StandardOutline } from './standard-outline.ts';
 
 interface StandardBodyProps {
@@ -50,7 +50,7 @@ export function StandardBody({ standard, level, isHidingDropped, openPart, below
         </div>
         <ScopeCards scope={level.scope} />
       </section>
-      <CheckInvitation standard={standard} level={level} />
+      <EvaluationInvitation standard={standard} level={level} />
       {below.length > 0 && (
         <section aria-labelledby="std-below">
           <div className="std-h2">
@@ -74,7 +74,7 @@ export function StandardBody({ standard, level, isHidingDropped, openPart, below
         <div className="std-h2">
           <h2 id="std-data">原文核对</h2>
         </div>
-        <DataNote data={level.data} notes={[...level.notes, ...standard.notes]} />
+        <DataReliabilityNote data={level.data} notes={[...level.notes, ...standard.notes]} />
       </section>
     </div>
   );
@@ -92,7 +92,7 @@ const Legend = () => (
 );
 
 function ChangeNotice({ standard, level, isHidingDropped }: Omit<StandardBodyProps, 'openPart' | 'below'>) {
-  const words = formatChanges(level.counts);
+  const words = formatAmendments(level.counts);
   if (words === null) return null;
   return (
     <div className="std-notice">
@@ -104,7 +104,7 @@ function ChangeNotice({ standard, level, isHidingDropped }: Omit<StandardBodyPro
       {level.counts.notAssessed > 0 && (
         <Link
           className="std-switch no-print"
-          to={getAddress(standard.displayCode, level.key, !isHidingDropped)}
+          to={getLevelAddress(standard.displayCode, level.key, !isHidingDropped)}
           replace
           preventScrollReset
         >
@@ -128,7 +128,7 @@ function Related({ standard }: { readonly standard: StandardOutline }) {
         <h2 id="std-related">接着看</h2>
       </div>
       <ul className="std-more">
-        {getEntries(site.pages, 'standard.related').map(({ href: to = '', label, icon = 'book' }) => (
+        {listMenuLinks(site.pages, 'standard.related').map(({ href: to = '', label, icon = 'book' }) => (
           <li key={label}>
             <PageLink to={`${to}?zzType=${category}`}>
               <Icon name={icon as IconName} />
@@ -159,7 +159,7 @@ function Related({ standard }: { readonly standard: StandardOutline }) {
   );
 }
 
-export function CheckInvitation({
+export function EvaluationInvitation({
   standard,
   level,
 }: {
@@ -197,7 +197,7 @@ export function CheckInvitation({
         <PageLink className="btn" to={href(standardsPages.analysis, { id: standard.displayCode })}>
           查看指标解析
         </PageLink>
-        <EntryLink className="btn p" to={checkAddress(standard.code, level.key)}>
+        <EntryLink className="btn p" to={getEvaluationAddress(standard.code, level.key)}>
           开始模拟受理校验
         </EntryLink>
       </span>
@@ -206,17 +206,23 @@ export function CheckInvitation({
 }
 
 /** Keeps the link to the evaluation at the bottom of the screen on phones. */
-export function CheckBar({ standard, level }: { readonly standard: StandardOutline; readonly level: StandardLevel }) {
+export function EvaluationBar({
+  standard,
+  level,
+}: {
+  readonly standard: StandardOutline;
+  readonly level: StandardLevel;
+}) {
   return (
     <div className="std-bar no-print">
-      <EntryLink className="btn p lg" to={checkAddress(standard.code, level.key)}>
+      <EntryLink className="btn p lg" to={getEvaluationAddress(standard.code, level.key)}>
         用我的数据试算
       </EntryLink>
     </div>
   );
 }
 
-/** The rules for all levels of the standard. */
+/** Shows the rules for all levels of the standard. */
 function GeneralRules({ standard }: { readonly standard: StandardOutline }) {
   const { definition, rules, types } = standard;
   if (definition === null && rules.length === 0 && types.length === 0) return null;

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import type { StandardLevel } from '../standards.contract.ts';
-import { Cite } from './cite.tsx';
-import { compareAddress, getAddress, getTopGradeAddress, type LevelTab } from './level-logic.ts';
+import { DocumentCitation } from './cite.tsx';
+import { getComparisonAddress, getLevelAddress, getTopGradeAddress, type LevelTab } from './level-logic.ts';
 import type { StandardOutline } from './standard-outline.ts';
 
 interface StandardHeadProps {
@@ -34,7 +34,7 @@ export function StandardHead({ standard, level, isComparing, comparedPart, isHid
           编号 <b>{standard.code}</b>
         </span>
         <span>
-          标准 <Cite docNumber={level.document.docNumber} />
+          标准 <DocumentCitation docNumber={level.document.docNumber} />
         </span>
         <ClauseNumber clause={standard.clause} />
         <span>
@@ -109,7 +109,7 @@ function LevelTabs({ tabs, level, part, displayCode, topGrade, isHidingDropped }
         {(isOnePart || qualifiers.length === 1 ? shown : []).map((tab) => (
           <Link
             key={tab.key}
-            to={getAddress(displayCode, tab.key, isHidingDropped)}
+            to={getLevelAddress(displayCode, tab.key, isHidingDropped)}
             className={tab.key === level?.key ? 'on' : undefined}
             aria-current={tab.key === level?.key ? 'page' : undefined}
             preventScrollReset
@@ -119,7 +119,7 @@ function LevelTabs({ tabs, level, part, displayCode, topGrade, isHidingDropped }
         ))}
         {isComparable && (
           <Link
-            to={compareAddress(displayCode, part)}
+            to={getComparisonAddress(displayCode, part)}
             className={level === null ? 'on' : undefined}
             aria-current={level === null ? 'page' : undefined}
             preventScrollReset
@@ -147,7 +147,7 @@ function PartLinks({ tabs, open, displayCode }: PartLinksProps) {
       {firsts.map((tab) => (
         <PageLink
           key={tab.key}
-          to={getAddress(displayCode, tab.key)}
+          to={getLevelAddress(displayCode, tab.key)}
           className={tab.qualifier === open ? 'tap on' : 'tap'}
           aria-current={tab.qualifier === open ? 'true' : undefined}
         >

@@ -1,7 +1,7 @@
 import type { StandardDetail, StandardSummary } from '../standards.contract.ts';
-import { type LevelTab, listTabs } from './level-logic.ts';
+import { type LevelTab, listLevelTabs } from './level-logic.ts';
 
-/** The data of a standard's page without levels that are not open; those stay on the server. */
+/** Data of the page of a standard without the levels that are not open, so that they are not sent to the browser. */
 export interface StandardOutline {
   readonly uuid: string;
   readonly code: string;
@@ -18,7 +18,7 @@ export interface StandardOutline {
   readonly tabs: readonly LevelTab[];
 }
 
-export const getOutline = (detail: StandardDetail): StandardOutline => ({
+export const toStandardOutline = (detail: StandardDetail): StandardOutline => ({
   uuid: detail.uuid,
   code: detail.code,
   displayCode: detail.displayCode,
@@ -31,7 +31,7 @@ export const getOutline = (detail: StandardDetail): StandardOutline => ({
   notes: detail.notes,
   statusNote: detail.statusNote,
   topGrade: detail.topGrade,
-  tabs: listTabs(detail),
+  tabs: listLevelTabs(detail),
 });
 
 /** Summary of a standard in the overview of its group. */

@@ -4,15 +4,15 @@ import { buildArticleData, describePage, type MetaSource } from '#platform/web/s
 import { createServerCall } from '#platform/web/server-call.ts';
 import { standardsPages } from '../pages/standards.pages.ts';
 import { getStandardByCode, getStandardTree, type StandardLevel } from '../standards.contract.ts';
-import { DocumentAnchors } from './cite.tsx';
-import { Directory, type DirectoryData, loadDirectory } from './directory.tsx';
+import { DocumentAnchorsProvider } from './cite.tsx';
+import { type DirectoryData, loadDirectory, StandardDirectory } from './directory.tsx';
 import { StandardTable } from './group-overview.tsx';
-import { LevelCompare } from './level-compare.tsx';
-import { COMPARE, type CompareTable, compareLevels, selectLevel } from './level-logic.ts';
-import { CheckBar, StandardBody } from './standard-body.tsx';
+import { LevelComparison } from './level-compare.tsx';
+import { COMPARISON_LEVEL_KEY, type CompareTable, compareLevels, selectLevel } from './level-logic.ts';
+import { EvaluationBar, StandardBody } from './standard-body.tsx';
 import { StandardHead } from './standard-head.tsx';
-import { type ChildOutline, getOutline, type StandardOutline, toChildOutline } from './standard-outline.ts';
-import { type Crumb, StandardsFrame } from './standards-frame.tsx';
+import { type ChildOutline, type StandardOutline, toChildOutline, toStandardOutline } from './standard-outline.ts';
+import { type Breadcrumb, StandardsFrame } from './standards-frame.tsx';
 import { buildTree, type TreeNode, trimTree } from './tree-logic.ts';
 
 interface StandardData {
@@ -40,11 +40,11 @@ export async function loader(args: LoaderFunctionArgs): Promise<PageData> {
   const call = createServerCall(args);
   const [nodes, detail] = [await call(getStandardTree), await call(getStandardByCode, { query: { code } })];
   const search = new URL(args.request.url).searchParams;
-  const standard = getOutline(detail);
+  const standard = toStandardOutline(detail);
   const tree = trimTree(buildTree(nodes), standard.displayCode);
   const level = selectLevel(detail, search.get('level'));
   if (level === null) return { kind: 'group', tree, standard, children: detail.children.map(toChildOutline) };
-  const isComparing = search.get('level') === COMPARE && detail.levelDetails.length > 1;
+  const isComparing = search.get('level') === COMPARISON_LEVEL_KEY && detail.levelDetails.length > 1;
   return {
     kind: 'standard',
     tree,
@@ -89,7 +89,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return describeOne(args, standard, `${standard.name} ${what}`, `${standard.name}${what}：${describeLevel(page)}`);
 };
 
-function getCrumbs(standard: StandardOutline): Crumb[] {
+function getCrumbs(standard: StandardOutline): Breadcrumb[] {
   const steps = standard.path.map((step, index) =>
     index === standard.path.length - 1
       ? { label: step.name }
@@ -100,7 +100,7 @@ function getCrumbs(standard: StandardOutline): Crumb[] {
 
 export default function StandardPage() {
   const page = useLoaderData<typeof loader>();
-  if (page.kind === 'directory') return <Directory page={page} />;
+  if (page.kind === 'directory') return <StandardDirectory page={page} />;
   return (
     <StandardsFrame crumbs={getCrumbs(page.standard)} tree={page.tree} current={page.standard.displayCode}>
       <article className="card std-card">
@@ -113,7 +113,7 @@ export default function StandardPage() {
 function Standard({ page }: { readonly page: StandardData }) {
   const { standard, level, compare, comparedPart, isHidingDropped, openPart, below } = page;
   return (
-    <DocumentAnchors document={level.document}>
+    <DocumentAnchorsProvider document={level.document}>
       <StandardHead
         standard={standard}
         level={level}
@@ -130,14 +130,14 @@ function Standard({ page }: { readonly page: StandardData }) {
             openPart={openPart}
             below={below}
           />
-          <CheckBar standard={standard} level={level} />
+          <EvaluationBar standard={standard} level={level} />
         </>
       ) : (
         <div className="std-body">
-          <LevelCompare tables={compare} displayCode={standard.displayCode} />
+          <LevelComparison tables={compare} displayCode={standard.displayCode} />
         </div>
       )}
-    </DocumentAnchors>
+    </DocumentAnchorsProvider>
   );
 }
 

@@ -3,8 +3,16 @@ import { href } from '#domain/access/page.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { standardsPages } from '../pages/standards.pages.ts';
-import { countLeaves, filterTree, findPath, listBranches, listVisible, moveBy, type TreeNode } from './tree-logic.ts';
-import { useDirectory } from './use-directory.ts';
+import {
+  countLeaves,
+  filterTree,
+  findTreePath,
+  getTreeMove,
+  listBranchCodes,
+  listVisibleTreeRows,
+  type TreeNode,
+} from './tree-logic.ts';
+import { useStandardDirectory } from './use-directory.ts';
 
 interface StandardTreeProps {
   /** The whole directory, or only the branch of the open page. */
@@ -13,24 +21,24 @@ interface StandardTreeProps {
   readonly current: string | null;
 }
 
-/** The directory of standards: a navigation tree with a filter. Every node is a link, so it leads on without scripts too. */
+/** Renders the directory of standards as a navigation tree with a filter. Every node is a link, so that it works without scripts too. */
 export function StandardTree({ nodes: served, current }: StandardTreeProps) {
-  const { nodes, wantWhole } = useDirectory(served);
-  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(findPath(served, current)));
+  const { nodes, wantWhole } = useStandardDirectory(served);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(findTreePath(served, current)));
   const [filter, setFilter] = useState('');
   const [focused, setFocused] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   // Opening another page expands its branch and keeps the branches that the user expanded.
   useEffect(() => {
-    setOpened((known) => new Set([...known, ...findPath(served, current)]));
+    setOpened((known) => new Set([...known, ...findTreePath(served, current)]));
     setFocused(null);
   }, [served, current]);
 
   const hasOpen = opened.size > 0;
   const isFiltering = filter.trim() !== '';
   const shown = filterTree(nodes, filter);
-  const open = isFiltering ? new Set(listBranches(shown)) : opened;
-  const rows = listVisible(shown, open);
+  const open = isFiltering ? new Set(listBranchCodes(shown)) : opened;
+  const rows = listVisibleTreeRows(shown, open);
   const isKnown = (code: string | null): boolean => rows.some((row) => row.node.displayCode === code);
   const stop = isKnown(focused) ? focused : isKnown(current) ? current : (rows[0]?.node.displayCode ?? null);
 
@@ -44,7 +52,7 @@ export function StandardTree({ nodes: served, current }: StandardTreeProps) {
   };
   const toggleAll = (): void => {
     if (hasOpen) setOpened(new Set());
-    else wantWhole((whole) => setOpened(new Set(listBranches(whole))));
+    else wantWhole((whole) => setOpened(new Set(listBranchCodes(whole))));
   };
   const focusOn = (code: string): void => {
     setFocused(code);
@@ -53,7 +61,7 @@ export function StandardTree({ nodes: served, current }: StandardTreeProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>): void => {
     const code = event.target instanceof HTMLElement ? event.target.dataset.code : undefined;
     if (code === undefined) return;
-    const move = moveBy(event.key, rows, code, open);
+    const move = getTreeMove(event.key, rows, code, open);
     if (move.kind === 'none') return;
     event.preventDefault();
     if (move.kind === 'focus') focusOn(move.code);
@@ -105,7 +113,7 @@ interface BranchProps {
   readonly level: number;
   readonly open: ReadonlySet<string>;
   readonly current: string | null;
-  /** Code of the node that is the tab stop. */
+  /** Code of the node that the Tab key focuses. */
   readonly stop: string | null;
   readonly onToggle: (code: string) => void;
   readonly onFocus: (code: string) => void;

@@ -9,13 +9,13 @@ import './standards.css';
 import { StandardTree } from './standard-tree.tsx';
 import type { TreeNode } from './tree-logic.ts';
 
-export interface Crumb {
+export interface Breadcrumb {
   readonly label: string;
   readonly to?: string;
 }
 
 interface StandardsFrameProps {
-  readonly crumbs: readonly Crumb[];
+  readonly crumbs: readonly Breadcrumb[];
   readonly tree: readonly TreeNode[];
   /** Display code of the open page. */
   readonly current: string | null;
@@ -26,10 +26,10 @@ interface StandardsFrameProps {
 export function StandardsFrame({ crumbs, tree, current, children }: StandardsFrameProps) {
   const panel = useRef<HTMLElement>(null);
   const { key } = useLocation();
-  // A navigation closes the panel.
+  // Closes the panel after a navigation.
   useEffect(() => {
     const { current: open } = panel;
-    // Browsers without popovers show the panel in the page, and refuse the selector.
+    // Browsers without popover support show the panel in the page and reject the selector.
     if (key && open && 'popover' in open && open.matches(':popover-open')) open.hidePopover();
   }, [key]);
   return (

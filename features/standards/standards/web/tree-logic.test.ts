@@ -4,11 +4,11 @@ import {
   buildTree,
   countLeaves,
   filterTree,
-  findPath,
-  isTrimmed,
-  listBranches,
-  listVisible,
-  moveBy,
+  findTreePath,
+  getTreeMove,
+  isTreeTrimmed,
+  listBranchCodes,
+  listVisibleTreeRows,
   trimTree,
 } from './tree-logic.ts';
 
@@ -34,7 +34,7 @@ const tree = buildTree([
 
 describe('directory of standards', () => {
   it('leaves out of a name what its group already says', () => {
-    const labels = listVisible(tree, new Set(listBranches(tree))).map((row) => row.node.label);
+    const labels = listVisibleTreeRows(tree, new Set(listBranchCodes(tree))).map((row) => row.node.label);
     expect(labels).toEqual([
       '建筑业（施工）',
       '施工总承包',
@@ -48,7 +48,7 @@ describe('directory of standards', () => {
 
   it('finds by name, by code and by several words, with the groups above', () => {
     const found = (text: string) =>
-      listVisible(filterTree(tree, text), new Set(listBranches(tree))).map((row) => row.node.displayCode);
+      listVisibleTreeRows(filterTree(tree, text), new Set(listBranchCodes(tree))).map((row) => row.node.displayCode);
     expect(found('混凝土')).toEqual(['03', '03-103002', '03-10300203']);
     expect(found('10300102')).toEqual(['03', '03-103001', '03-10300102']);
     expect(found('公路 总承包')).toEqual(['03', '03-103001', '03-10300102']);
@@ -57,16 +57,16 @@ describe('directory of standards', () => {
   });
 
   it('knows the way to a page', () => {
-    expect(findPath(tree, '03-10300203')).toEqual(['03', '03-103002', '03-10300203']);
-    expect(findPath(tree, 'nowhere')).toEqual([]);
-    expect(findPath(tree, null)).toEqual([]);
+    expect(findTreePath(tree, '03-10300203')).toEqual(['03', '03-103002', '03-10300203']);
+    expect(findTreePath(tree, 'nowhere')).toEqual([]);
+    expect(findTreePath(tree, null)).toEqual([]);
   });
 
   it('sends along only what leads to the page, and knows that something is left out', () => {
     const trimmed = trimTree(tree, '03-10300203');
-    const codes = listVisible(trimmed, new Set(listBranches(trimmed))).map((row) => row.node.displayCode);
+    const codes = listVisibleTreeRows(trimmed, new Set(listBranchCodes(trimmed))).map((row) => row.node.displayCode);
     expect(codes).toEqual(['03', '03-103001', '03-103002', '03-10300203', '05']);
-    expect([isTrimmed(trimmed), isTrimmed(tree)]).toEqual([true, false]);
+    expect([isTreeTrimmed(trimmed), isTreeTrimmed(tree)]).toEqual([true, false]);
     expect(trimmed[0]?.children.map((group) => [group.count, group.isBranch])).toEqual([
       [2, true],
       [1, true],
@@ -75,8 +75,8 @@ describe('directory of standards', () => {
 
   it('moves by keys as a navigation tree does', () => {
     const open = new Set(['03', '03-103001']);
-    const rows = listVisible(tree, open);
-    const move = (key: string, from: string) => moveBy(key, rows, from, open);
+    const rows = listVisibleTreeRows(tree, open);
+    const move = (key: string, from: string) => getTreeMove(key, rows, from, open);
     expect(move('ArrowDown', '03')).toEqual({ kind: 'focus', code: '03-103001' });
     expect(move('ArrowUp', '03')).toEqual({ kind: 'none' });
     expect(move('ArrowRight', '03-103002')).toEqual({ kind: 'open', code: '03-103002' });

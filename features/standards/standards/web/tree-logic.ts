@@ -35,7 +35,7 @@ export function buildTree(nodes: readonly StandardNode[], depth = 0): TreeNode[]
 
 /** Returns the part of the directory that a page shows at first: the branch that leads to the page. The rest is loaded on demand. */
 export function trimTree(nodes: readonly TreeNode[], displayCode: string): TreeNode[] {
-  const path = new Set(findPath(nodes, displayCode));
+  const path = new Set(findTreePath(nodes, displayCode));
   const trim = (node: TreeNode): TreeNode => ({
     ...node,
     children: path.has(node.displayCode) ? node.children.map(trim) : [],
@@ -43,9 +43,9 @@ export function trimTree(nodes: readonly TreeNode[], displayCode: string): TreeN
   return nodes.map(trim);
 }
 
-/** Whether some branches have not been loaded. */
-export const isTrimmed = (nodes: readonly TreeNode[]): boolean =>
-  nodes.some((node) => node.isBranch && (node.children.length === 0 || isTrimmed(node.children)));
+/** Returns whether some branches have not been loaded. */
+export const isTreeTrimmed = (nodes: readonly TreeNode[]): boolean =>
+  nodes.some((node) => node.isBranch && (node.children.length === 0 || isTreeTrimmed(node.children)));
 
 export interface TreeRow {
   readonly node: TreeNode;
@@ -54,7 +54,7 @@ export interface TreeRow {
 }
 
 /** Lists the visible rows from top to bottom. */
-export function listVisible(
+export function listVisibleTreeRows(
   nodes: readonly TreeNode[],
   open: ReadonlySet<string>,
   level = 1,
@@ -62,7 +62,7 @@ export function listVisible(
 ): TreeRow[] {
   return nodes.flatMap((node) => [
     { node, level, parent },
-    ...(open.has(node.displayCode) ? listVisible(node.children, open, level + 1, node.displayCode) : []),
+    ...(open.has(node.displayCode) ? listVisibleTreeRows(node.children, open, level + 1, node.displayCode) : []),
   ]);
 }
 
@@ -84,14 +84,14 @@ export const countLeaves = (nodes: readonly TreeNode[]): number =>
   nodes.reduce((sum, node) => sum + (node.children.length > 0 ? countLeaves(node.children) : 1), 0);
 
 /** Lists the codes of all branches. */
-export const listBranches = (nodes: readonly TreeNode[]): string[] =>
-  nodes.flatMap((node) => (node.isBranch ? [node.displayCode, ...listBranches(node.children)] : []));
+export const listBranchCodes = (nodes: readonly TreeNode[]): string[] =>
+  nodes.flatMap((node) => (node.isBranch ? [node.displayCode, ...listBranchCodes(node.children)] : []));
 
 /** Returns the codes from the category to a node, both included; empty if the node does not exist. */
-export function findPath(nodes: readonly TreeNode[], displayCode: string | null): string[] {
+export function findTreePath(nodes: readonly TreeNode[], displayCode: string | null): string[] {
   for (const node of nodes) {
     if (node.displayCode === displayCode) return [node.displayCode];
-    const below = findPath(node.children, displayCode);
+    const below = findTreePath(node.children, displayCode);
     if (below.length > 0) return [node.displayCode, ...below];
   }
   return [];
@@ -106,7 +106,12 @@ const focus = (row: TreeRow | undefined): TreeMove =>
   row ? { kind: 'focus', code: row.node.displayCode } : { kind: 'none' };
 
 /** Returns the effect of a key in a tree (WAI-ARIA, navigation tree): up, down, into a branch, out of it, first, last. */
-export function moveBy(key: string, rows: readonly TreeRow[], current: string, open: ReadonlySet<string>): TreeMove {
+export function getTreeMove(
+  key: string,
+  rows: readonly TreeRow[],
+  current: string,
+  open: ReadonlySet<string>,
+): TreeMove {
   const index = rows.findIndex((row) => row.node.displayCode === current);
   const row = rows[index];
   if (!row) return { kind: 'none' };

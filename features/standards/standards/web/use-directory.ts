@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { isTrimmed, type TreeNode } from './tree-logic.ts';
+import { isTreeTrimmed, type TreeNode } from './tree-logic.ts';
 
 let loading: Promise<readonly TreeNode[]> | null = null;
 
 async function loadOnce(): Promise<readonly TreeNode[]> {
-  loading ??= import('./whole-tree.ts').then(({ loadTree }) => loadTree());
+  loading ??= import('./whole-tree.ts').then(({ loadStandardTree: loadTree }) => loadTree());
   try {
     return await loading;
   } catch (reason) {
@@ -20,11 +20,11 @@ interface KnownDirectory {
 }
 
 /** Provides the directory of standards: the part sent with the page, and the whole directory once the user expands it. */
-export function useDirectory(served: readonly TreeNode[]): KnownDirectory {
+export function useStandardDirectory(served: readonly TreeNode[]): KnownDirectory {
   const [whole, setWhole] = useState<readonly TreeNode[] | null>(null);
   const nodes = whole ?? served;
   const wantWhole: KnownDirectory['wantWhole'] = (goOn) => {
-    if (!isTrimmed(nodes)) {
+    if (!isTreeTrimmed(nodes)) {
       goOn?.(nodes);
       return;
     }
@@ -33,7 +33,7 @@ export function useDirectory(served: readonly TreeNode[]): KnownDirectory {
         setWhole(loaded);
         goOn?.(loaded);
       },
-      // The failed call has shown its error; the entries of the directory still work as links.
+      // The failed call has already shown its error; the loaded entries still work as links.
       () => undefined,
     );
   };

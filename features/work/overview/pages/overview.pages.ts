@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const overviewPages = {
   overview: {
@@ -15,4 +15,4 @@ export const overviewPages = {
     ],
     file: 'features/work/overview/web/overview-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

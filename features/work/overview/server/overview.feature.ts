@@ -1,9 +1,9 @@
-import { cacheNumbers, RECORD_COUNTERS } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
+import { cacheRecordCounts, RECORD_COUNTERS } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
 import { defineServerFeature } from '#platform/server/feature.ts';
 import { createOverviewRoutes } from './overview.routes.ts';
 
 export const overviewFeature = defineServerFeature({
   name: 'overview',
   inject: { numbers: RECORD_COUNTERS },
-  routes: ({ numbers }) => createOverviewRoutes(cacheNumbers(numbers)),
+  routes: ({ numbers }) => createOverviewRoutes(cacheRecordCounts(numbers)),
 });

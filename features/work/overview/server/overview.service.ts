@@ -1,5 +1,5 @@
 import { href } from '#domain/access/page.ts';
-import { buildTimeline, type TimelineEnding } from '#domain/reminders/timeline.ts';
+import { buildTimeline, type TimelineRecord } from '#domain/reminders/timeline.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { enterprisePages } from '#features/enterprise/enterprise/pages/enterprise.pages.ts';
@@ -10,11 +10,11 @@ import { listValidities } from '#features/records/certificates/server/certificat
 import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
 import {
-  countCategories,
-  getCheckedTime,
-  getSweptOn,
-  listEnds,
-  listMostUrgent,
+  countReminderCategories,
+  getEvaluationTime,
+  getLastSweepDay,
+  listExpiryDates,
+  listMostUrgentReminders,
   listQualificationStatuses,
 } from '#features/work/reminders/server/reminders.server-api.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
@@ -27,13 +27,13 @@ const MAX_TODO = 4;
 const MAX_STANDINGS = 6;
 
 /**
- * Lists all expiry dates, and documents without one, for which no reminder exists. A document that a province accepts only for a limited
- * time has that date in addition to the printed one.
+ * Lists expiry dates, and documents without one, for which no reminder exists. If a province limits the use of a document, the end of that
+ * period is listed in addition to the printed expiry date.
  */
-const listEndings = async ({ app, scope }: MemberContext): Promise<TimelineEnding[]> =>
+const listEndings = async ({ app, scope }: MemberContext): Promise<TimelineRecord[]> =>
   await getCachedForTenant(app.db, scope, 'endings', () => readEndings(app, scope));
 
-/** Names certificates by their items, because all certificates have the same name: 市政公用工程施工总承包三级 等 2 项. */
+/** Names each certificate by its items, because all certificates have the same title: 市政公用工程施工总承包三级 等 2 项. */
 async function nameCertificates(app: App, scope: TenantContext): Promise<ReadonlyMap<string, string>> {
   const { enterprise } = await getEnterpriseDocument(app, scope);
   return new Map(
@@ -45,19 +45,19 @@ async function nameCertificates(app: App, scope: TenantContext): Promise<Readonl
   );
 }
 
-async function readEndings(app: App, scope: TenantContext): Promise<TimelineEnding[]> {
+async function readEndings(app: App, scope: TenantContext): Promise<TimelineRecord[]> {
   const names = await nameCertificates(app, scope);
   const getName = (uuid: string, name: string): string => names.get(uuid) ?? name;
   const endless = (await listValidities(app.db, scope))
     .filter(({ kind, endOn }) => endOn === null && (kind === 'licence' || kind === 'certificate'))
     .map(({ kind, targetUuid, title }) => ({ kind, subject: getName(targetUuid, title), family: null, endOn: null }));
-  const ends = (await listEnds(app.db, scope)).map((one) =>
+  const ends = (await listExpiryDates(app.db, scope)).map((one) =>
     one.kind === 'certificate' ? { ...one, subject: getName(one.targetUuid, one.subject) } : one,
   );
   return [...endless, ...ends];
 }
 
-const PAPER_PAGES: Partial<Record<TimelineEnding['kind'], { readonly path: string }>> = {
+const PAPER_PAGES: Partial<Record<TimelineRecord['kind'], { readonly path: string }>> = {
   licence: enterprisePages.licence,
   safetyPermit: enterprisePages.licence,
   certificate: certificatesPages.certificates,
@@ -67,7 +67,7 @@ const PAPER_PAGES: Partial<Record<TimelineEnding['kind'], { readonly path: strin
 };
 
 /** Returns the page for an expiring document. */
-const getEndingPage = (kind: TimelineEnding['kind']): string =>
+const getEndingPage = (kind: TimelineRecord['kind']): string =>
   href(PAPER_PAGES[kind] ?? personnelPages.registeredPeople);
 
 const RANK = { short: 0, unknown: 1, met: 2 } as const;
@@ -82,7 +82,7 @@ function describeStandings(all: readonly StoredStatus[], checkedTime: Date | nul
   for (const standing of [...all].sort(byDistress)) {
     if (!worst.has(standing.itemUuid)) worst.set(standing.itemUuid, standing);
   }
-  // Results stored before evaluation times were kept per enterprise have a time of their own.
+  // Results stored by earlier versions each have a separate evaluation time; later versions store one for the enterprise.
   const checked = all[0] && (checkedTime ?? all[0].checkedTime);
   return {
     checkedTime: checked ? formatTime(checked) : null,
@@ -98,7 +98,7 @@ export async function getOverview(context: MemberContext, sources: RecordCounter
   const certificates = await sources.certificates(app, scope, now);
   const projects = await sources.projects(app, scope, now);
   const people = await sources.people(app, scope, now);
-  const categories = await countCategories(context);
+  const categories = await countReminderCategories(context);
   return {
     today,
     numbers: {
@@ -115,9 +115,12 @@ export async function getOverview(context: MemberContext, sources: RecordCounter
     })),
     todo: {
       total: categories.reduce((sum, { total }) => sum + total, 0),
-      list: await listMostUrgent(context, MAX_TODO),
+      list: await listMostUrgentReminders(context, MAX_TODO),
     },
-    standings: describeStandings(await listQualificationStatuses(app.db, scope), await getCheckedTime(app.db, scope)),
-    sweptOn: await getSweptOn(app.db),
+    standings: describeStandings(
+      await listQualificationStatuses(app.db, scope),
+      await getEvaluationTime(app.db, scope),
+    ),
+    sweptOn: await getLastSweepDay(app.db),
   };
 }

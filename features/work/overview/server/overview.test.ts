@@ -4,7 +4,7 @@ import { startPortal } from '#apps/server/testing/portal.ts';
 import type { QualificationStatus } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
 import { replaceQualificationStatuses } from '#features/work/reminders/server/qualification-status.repo.ts';
 import { sweepAll } from '#features/work/reminders/server/reminders.server-api.ts';
-import { recordsIn } from '#features/work/reminders/server/testing/records.ts';
+import { createReminderTestRecords } from '#features/work/reminders/server/testing/records.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { getOverview } from '../overview.contract.ts';
 
@@ -13,7 +13,7 @@ const portal = await startPortal({ now: NOW });
 afterAll(() => portal.close());
 const token = await portal.signIn('member');
 const mine = portal.entUuid('member');
-const records = recordsIn(portal.app.db);
+const records = createReminderTestRecords(portal.app.db);
 const overview = () => portal.call(getOverview, {}, { token });
 
 const standing: QualificationStatus = {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { REMINDER_CATEGORIES, type ReminderCategory } from '#domain/reminders/codes.ts';
-import { CATEGORY_PAGES } from '#features/work/reminders/pages/reminders.pages.ts';
+import { REMINDER_CATEGORY_PAGES } from '#features/work/reminders/pages/reminders.pages.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
-import type { Category } from '../overview.contract.ts';
+import type { OverviewCategory } from '../overview.contract.ts';
 
 const ICONS: Readonly<Record<ReminderCategory, IconName>> = {
   '01': 'licence',
@@ -20,7 +20,7 @@ const STAGES = [
   { key: 'due90', words: '90 天内', icon: 'pie25', colour: 'var(--d90)' },
   { key: 'early', words: '可提前办理', icon: 'calendar', colour: 'var(--text-2)' },
 ] as const;
-/** Reminders about states, which have no date and are listed by code. */
+/** Reminders about states. They have no date and are listed by code. */
 const STATES: readonly {
   readonly code: string;
   readonly words: string;
@@ -45,20 +45,20 @@ interface Part {
   readonly count: number;
 }
 
-function getParts(category: Category): Part[] {
+function getParts(category: OverviewCategory): Part[] {
   const dated = STAGES.map((stage) => ({ ...stage, count: category.stages[stage.key] }));
   const states = STATES.map((state) => ({ ...state, count: category.codes[state.code] ?? 0 }));
   return [...dated, ...states].filter((part) => part.count > 0).slice(0, MAX_PARTS);
 }
 
 /** Shows the open items of each of the six categories: the number, then the most urgent ones (R-095 … R-101). */
-export function CategoryCards({ categories }: { readonly categories: readonly Category[] }) {
+export function CategoryCards({ categories }: { readonly categories: readonly OverviewCategory[] }) {
   return (
     <section className="card ov-six" aria-label="六类待处理提醒">
       {categories.map((category) => {
         const key = category.category as ReminderCategory;
         return (
-          <Link key={key} to={CATEGORY_PAGES[key]} className={category.total === 0 ? 'z' : ''}>
+          <Link key={key} to={REMINDER_CATEGORY_PAGES[key]} className={category.total === 0 ? 'z' : ''}>
             <span className="k">
               <Icon name={ICONS[key]} />
               {REMINDER_CATEGORIES[key]}

@@ -6,7 +6,7 @@ import { TrendCard } from '#features/evaluation/evaluations/web/evaluations.web-
 import { enterpriseRecordsPages } from '#features/records/enterprise-records/pages/enterprise-records.pages.ts';
 import { query } from '#platform/web/query.ts';
 import { PageParts } from '#platform/web/shell/slots.tsx';
-import { Permission, useCanChange, useSession } from '#platform/web/state/session-context.tsx';
+import { PermissionGate, useCanChange, useSession } from '#platform/web/state/session-context.tsx';
 import { getTitle } from '#platform/web/titles.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -14,7 +14,7 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { getOverview, type Overview } from '../overview.contract.ts';
 import { CategoryCards } from './category-cards.tsx';
 import { PoliciesCard, TodoCard } from './side-cards.tsx';
-import { describeStandings } from './standings.ts';
+import { describeWorstIndicators } from './standings.ts';
 import { TimelineCard } from './timeline-card.tsx';
 import './overview.css';
 
@@ -103,9 +103,12 @@ function Body({ overview }: { readonly overview: Overview }) {
       <div className="ov-grid">
         <TimelineCard rows={overview.timeline} today={overview.today} />
         <TodoCard todo={overview.todo} today={overview.today} />
-        <Permission need={['check:run:list']}>
-          <TrendCard notes={describeStandings(overview.standings.rows)} checkedTime={overview.standings.checkedTime} />
-        </Permission>
+        <PermissionGate need={['check:run:list']}>
+          <TrendCard
+            notes={describeWorstIndicators(overview.standings.rows)}
+            checkedTime={overview.standings.checkedTime}
+          />
+        </PermissionGate>
         <PoliciesCard />
       </div>
     </>

@@ -1,8 +1,8 @@
-import type { Previews } from '#platform/web/preview/preview.ts';
+import type { MemberPagePreviews } from '#platform/web/preview/preview.ts';
 import { overviewPages } from '../pages/overview.pages.ts';
 
-/** Previews of the pages for an enterprise that may not open them yet. */
-export const overviewPreviews: Previews = {
+/** Sample content of the overview page, shown to an enterprise that may not open it yet. */
+export const overviewPreviews: MemberPagePreviews = {
   [overviewPages.overview.path]: {
     tells: [
       '一页看清证照、人员、业绩和资质的整体情况。',

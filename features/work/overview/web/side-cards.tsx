@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { isReminderCode } from '#domain/reminders/codes.ts';
-import { getTag } from '#domain/reminders/wording.ts';
+import { getReminderTag } from '#domain/reminders/wording.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { listMatchedPolicies } from '#features/content/articles/articles.contract.ts';
 import { articlesPages } from '#features/content/articles/pages/articles.pages.ts';
@@ -33,7 +33,7 @@ export function TodoCard({ todo, today }: { readonly todo: Overview['todo']; rea
             <li key={one.uuid}>
               <div className="h">
                 <b>{stripSampleMark(one.dueDate ? one.subject : one.title)}</b>
-                <ValidityTag value={getTag(one, today)} />
+                <ValidityTag value={getReminderTag(one, today)} />
               </div>
               <p>{one.hint?.lastOn && one.hint.isSourced ? one.hint.text : stripSampleMark(one.content)}</p>
               <div className="a">

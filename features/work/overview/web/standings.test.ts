@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Standing } from '../overview.contract.ts';
-import { describeStandings } from './standings.ts';
+import type { QualificationIndicatorStatus } from '../overview.contract.ts';
+import { describeWorstIndicators } from './standings.ts';
 
-const row = (values: Partial<Standing>): Standing => ({
+const row = (values: Partial<QualificationIndicatorStatus>): QualificationIndicatorStatus => ({
   itemUuid: 'a',
   itemTitle: '市政公用工程施工总承包三级',
   standardCode: '10300110',
@@ -17,7 +17,7 @@ const row = (values: Partial<Standing>): Standing => ({
 });
 
 it('the worst indicator of a qualification is named with its figures, as far as they are known', () => {
-  const notes = describeStandings([
+  const notes = describeWorstIndicators([
     row({}),
     row({ itemUuid: 'b', have: null }),
     row({ itemUuid: 'c', indicator: '企业业绩', have: null, need: null, unit: null }),

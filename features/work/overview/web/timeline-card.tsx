@@ -9,27 +9,33 @@ import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { ValidityTag } from '#platform/web/ui/validity-tag.tsx';
 import type { TimelineRow } from '../overview.contract.ts';
-import { getNamed, RANGES } from './timeline-scale.ts';
+import { listTimelineEntries, TIMELINE_RANGES } from './timeline-scale.ts';
 import { TimelineLegend, ValidityTimeline } from './validity-timeline.tsx';
 
-/** Maximum number of rows of the timeline; with more, the table is easier to read. */
+/** Maximum number of rows of the timeline. Above it, the table is easier to read. */
 const MAX_ROWS = 14;
 
 interface Line {
   readonly row: TimelineRow;
   readonly subject: string;
-  /** The number of entries that it represents. */
+  /** Number of entries that the glyph represents. */
   readonly count: number;
   readonly date: string | null;
   readonly state: TimelineRow['points'][number]['state'];
   readonly words: string;
 }
 
-/** Returns the data of the drawing as table rows, soonest first. */
+/** Returns the data of the timeline as table rows, soonest first. */
 function getLines(rows: readonly TimelineRow[]): Line[] {
   const dated = rows.flatMap((row) =>
     row.points.flatMap((point) =>
-      getNamed(point).map((named) => ({ row, ...named, date: point.date, state: point.state, words: point.words })),
+      listTimelineEntries(point).map((named) => ({
+        row,
+        ...named,
+        date: point.date,
+        state: point.state,
+        words: point.words,
+      })),
     ),
   );
   const others = rows
@@ -138,7 +144,7 @@ function LineTable({ lines }: { readonly lines: readonly Line[] }) {
 function RangeList({ lines }: { readonly lines: readonly Line[] }) {
   return (
     <div className="ov-list">
-      {RANGES.map(([range, words]) => {
+      {TIMELINE_RANGES.map(([range, words]) => {
         const found = lines.filter((line) => line.state === range && line.date !== null);
         if (found.length === 0) return null;
         return (

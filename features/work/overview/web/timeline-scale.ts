@@ -1,47 +1,47 @@
-import { DAYS_AHEAD, DAYS_BEFORE } from '#domain/reminders/timeline.ts';
+import { TIMELINE_DAYS_AHEAD, TIMELINE_DAYS_BEFORE } from '#domain/reminders/timeline.ts';
 import { addDays, addMonths, countDaysBetween } from '#domain/validity/day.ts';
 import type { TimelineRow } from '../overview.contract.ts';
 
-/** Measures of the drawing in px (DESIGN.md 10, mock-up e-overview). */
-export const LABEL_WIDTH = 244;
-export const RIGHT_SPACE = 4;
-export const BASELINE = 52;
-export const FIRST_ROW = 88;
-export const ROW_HEIGHT = 40;
-/** Glyphs closer than this are merged into one with their count, which needs more space. */
+/** Dimensions of the timeline in px (DESIGN.md 10, mock-up e-overview). */
+export const TIMELINE_LABEL_WIDTH = 244;
+export const TIMELINE_RIGHT_PADDING = 4;
+export const TIMELINE_BASELINE_Y = 52;
+export const TIMELINE_FIRST_ROW_Y = 88;
+export const TIMELINE_ROW_HEIGHT = 40;
+/** Minimum distance between two glyphs in px; closer ones are merged into one with a count, which needs more space. */
 const GLYPH_ROOM = 18;
 const NUMBER_ROOM = 46;
 /** Minimum distance to the next glyph for a date label. */
 const DAY_ROOM = 56;
 
-export interface Scale {
+export interface TimelineScale {
   readonly xOf: (day: string) => number;
   readonly left: number;
   readonly right: number;
   readonly todayX: number;
 }
 
-export function getScale(width: number, today: string): Scale {
-  const right = width - RIGHT_SPACE;
-  const perDay = (right - LABEL_WIDTH) / (DAYS_BEFORE + DAYS_AHEAD);
+export function createTimelineScale(width: number, today: string): TimelineScale {
+  const right = width - TIMELINE_RIGHT_PADDING;
+  const perDay = (right - TIMELINE_LABEL_WIDTH) / (TIMELINE_DAYS_BEFORE + TIMELINE_DAYS_AHEAD);
   const getX = (day: string): number => {
-    const days = Math.min(Math.max(countDaysBetween(today, day), -DAYS_BEFORE), DAYS_AHEAD);
-    return Math.round((LABEL_WIDTH + (days + DAYS_BEFORE) * perDay) * 10) / 10;
+    const days = Math.min(Math.max(countDaysBetween(today, day), -TIMELINE_DAYS_BEFORE), TIMELINE_DAYS_AHEAD);
+    return Math.round((TIMELINE_LABEL_WIDTH + (days + TIMELINE_DAYS_BEFORE) * perDay) * 10) / 10;
   };
-  return { xOf: getX, left: LABEL_WIDTH, right, todayX: getX(today) };
+  return { xOf: getX, left: TIMELINE_LABEL_WIDTH, right, todayX: getX(today) };
 }
 
-export interface Month {
+export interface TimelineMonth {
   readonly x: number;
   readonly label: string;
   /** The year, shown above January only. */
   readonly year: string | null;
 }
 
-/** Returns the months of the axis; month names are omitted where months are too narrow. */
-export function getMonths(scale: Scale, today: string): Month[] {
-  const months: Month[] = [];
-  const end = addDays(today, DAYS_AHEAD);
+/** Lists the months of the axis. Labels are omitted for most months if the axis is too narrow. */
+export function listTimelineMonths(scale: TimelineScale, today: string): TimelineMonth[] {
+  const months: TimelineMonth[] = [];
+  const end = addDays(today, TIMELINE_DAYS_AHEAD);
   const isNarrow = scale.right - scale.left < 480;
   for (let day = addMonths(`${today.slice(0, 7)}-01`, 1); day <= end; day = addMonths(day, 1)) {
     const month = Number(day.slice(5, 7));
@@ -55,14 +55,16 @@ export function getMonths(scale: Scale, today: string): Month[] {
   return months;
 }
 
-/** Returns the positions of the weekly ticks, from today on. */
-export const getWeeks = (scale: Scale, today: string): number[] =>
-  Array.from({ length: Math.floor(DAYS_AHEAD / 7) + 1 }, (_unused, week) => scale.xOf(addDays(today, week * 7)));
+/** Lists the positions of the weekly ticks, from today on. */
+export const listWeekTicks = (scale: TimelineScale, today: string): number[] =>
+  Array.from({ length: Math.floor(TIMELINE_DAYS_AHEAD / 7) + 1 }, (_unused, week) =>
+    scale.xOf(addDays(today, week * 7)),
+  );
 
 type Point = TimelineRow['points'][number];
 
-/** Returns the expiring documents of a day by name; if there are many, the rest as one entry with the count. */
-export const getNamed = ({
+/** Returns the names of the documents that expire on a day. If there are many, the rest is one entry with its count. */
+export const listTimelineEntries = ({
   subjects,
   more,
 }: Point): readonly { readonly subject: string; readonly count: number }[] => [
@@ -70,7 +72,7 @@ export const getNamed = ({
   ...(more > 0 ? [{ subject: `另有 ${more} 项`, count: more }] : []),
 ];
 
-export interface Cluster {
+export interface TimelineCluster {
   readonly x: number;
   /** The earliest and therefore most urgent point. */
   readonly first: Point;
@@ -78,9 +80,9 @@ export interface Cluster {
   readonly count: number;
 }
 
-/** Groups points that would overlap into one with their count. */
-export function getClusters(points: readonly Point[], scale: Scale): Cluster[] {
-  const clusters: Cluster[] = [];
+/** Merges points that would overlap into one cluster with their count. */
+export function clusterTimelinePoints(points: readonly Point[], scale: TimelineScale): TimelineCluster[] {
+  const clusters: TimelineCluster[] = [];
   for (const point of points) {
     const x = scale.xOf(point.date);
     const before = clusters.at(-1);
@@ -96,10 +98,10 @@ export function getClusters(points: readonly Point[], scale: Scale): Cluster[] {
 }
 
 /** Adds to each cluster whether there is room for its date label. */
-export const withSpace = (
-  clusters: readonly Cluster[],
-  scale: Scale,
-): readonly (Cluster & { readonly isRoomy: boolean })[] =>
+export const addLabelSpace = (
+  clusters: readonly TimelineCluster[],
+  scale: TimelineScale,
+): readonly (TimelineCluster & { readonly isRoomy: boolean })[] =>
   clusters.map((cluster, index) => ({
     ...cluster,
     isRoomy: (clusters[index + 1]?.x ?? scale.right) - cluster.x >= DAY_ROOM,
@@ -129,22 +131,24 @@ const WORDS = {
   due90: '90 天内',
   valid: '90 天以上',
 } as const;
-export type Range = keyof typeof WORDS;
-export const RANGES = Object.entries(WORDS) as readonly [Range, string][];
+export type TimelineRange = keyof typeof WORDS;
+export const TIMELINE_RANGES = Object.entries(WORDS) as readonly [TimelineRange, string][];
 
 /** Counts the expiring documents in each range. */
-export function countRanges(rows: readonly TimelineRow[]): Record<Range, number> {
-  const counts: Record<Range, number> = { expired: 0, due7: 0, due30: 0, due60: 0, due90: 0, valid: 0 };
+export function countTimelineRanges(rows: readonly TimelineRow[]): Record<TimelineRange, number> {
+  const counts: Record<TimelineRange, number> = { expired: 0, due7: 0, due30: 0, due60: 0, due90: 0, valid: 0 };
   for (const point of rows.flatMap((row) => row.points)) {
-    if (point.state in counts) counts[point.state as Range] += point.subjects.length + point.more;
+    if (point.state in counts) counts[point.state as TimelineRange] += point.subjects.length + point.more;
   }
   return counts;
 }
 
-/** Describes the drawing in one sentence for screen readers. */
-export function getSummary(rows: readonly TimelineRow[]): string {
-  const counts = countRanges(rows);
-  const parts = RANGES.flatMap(([range, words]) => (counts[range] > 0 ? [`${words} ${counts[range]} 项`] : []));
+/** Describes the timeline in one sentence for screen readers. */
+export function describeTimeline(rows: readonly TimelineRow[]): string {
+  const counts = countTimelineRanges(rows);
+  const parts = TIMELINE_RANGES.flatMap(([range, words]) =>
+    counts[range] > 0 ? [`${words} ${counts[range]} 项`] : [],
+  );
   const found = parts.length > 0 ? parts.join('，') : '一年内没有到期的证照';
   return `未来 12 个月有效期时间轴：${found}。切换到表格可逐条查看。`;
 }

@@ -4,24 +4,24 @@ import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { addDays } from '#domain/validity/day.ts';
 import type { ValidityState } from '#domain/validity/validity.ts';
 import { Icon, type ShapeName } from '#platform/web/ui/icon.tsx';
-import { SHAPES } from '#platform/web/ui/icon-shapes.ts';
+import { ICON_SHAPES } from '#platform/web/ui/icon-shapes.ts';
 import type { TimelineRow } from '../overview.contract.ts';
 import {
-  BASELINE,
-  type Cluster,
-  FIRST_ROW,
-  getClusters,
-  getMonths,
-  getNamed,
-  getScale,
-  getSummary,
-  getWeeks,
-  LABEL_WIDTH,
-  RANGES,
-  ROW_HEIGHT,
-  type Scale,
+  addLabelSpace,
+  clusterTimelinePoints,
+  createTimelineScale,
+  describeTimeline,
+  listTimelineEntries,
+  listTimelineMonths,
+  listWeekTicks,
+  TIMELINE_BASELINE_Y,
+  TIMELINE_FIRST_ROW_Y,
+  TIMELINE_LABEL_WIDTH,
+  TIMELINE_RANGES,
+  TIMELINE_ROW_HEIGHT,
+  type TimelineCluster,
+  type TimelineScale,
   truncateMiddle,
-  withSpace,
 } from './timeline-scale.ts';
 
 const LOOKS: Readonly<Record<ValidityState, { readonly colour: string; readonly icon: ShapeName }>> = {
@@ -38,7 +38,7 @@ const LOOKS: Readonly<Record<ValidityState, { readonly colour: string; readonly 
 export function TimelineLegend() {
   return (
     <div className="ov-legend">
-      {RANGES.map(([range, words]) => (
+      {TIMELINE_RANGES.map(([range, words]) => (
         <span key={range}>
           <span style={{ color: LOOKS[range].colour }}>
             <Icon name={LOOKS[range].icon} />
@@ -50,7 +50,7 @@ export function TimelineLegend() {
   );
 }
 
-/** Returns the available width; the drawing is rendered again when it changes, so that its text never shrinks. */
+/** Returns the available width. The timeline is rendered again when it changes, so that its text is not scaled. */
 function useWidth() {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(802);
@@ -76,16 +76,28 @@ interface Tip {
 export function ValidityTimeline({ rows, today }: { readonly rows: readonly TimelineRow[]; readonly today: string }) {
   const { box, width } = useWidth();
   const [tip, setTip] = useState<Tip | null>(null);
-  const scale = getScale(width, today);
-  const height = FIRST_ROW + rows.length * ROW_HEIGHT - 14;
+  const scale = createTimelineScale(width, today);
+  const height = TIMELINE_FIRST_ROW_Y + rows.length * TIMELINE_ROW_HEIGHT - 14;
   return (
     <div className="ov-tl" ref={box}>
-      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="group" aria-label={getSummary(rows)}>
+      <svg
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        role="group"
+        aria-label={describeTimeline(rows)}
+      >
         <Axis scale={scale} today={today} height={height} />
         {rows.map((row, index) => (
-          <Row key={row.key} row={row} y={FIRST_ROW + index * ROW_HEIGHT} scale={scale} onTip={setTip} />
+          <Row
+            key={row.key}
+            row={row}
+            y={TIMELINE_FIRST_ROW_Y + index * TIMELINE_ROW_HEIGHT}
+            scale={scale}
+            onTip={setTip}
+          />
         ))}
-        <path d={`M${scale.todayX} ${BASELINE}V${height}`} stroke="var(--primary)" strokeWidth="2" />
+        <path d={`M${scale.todayX} ${TIMELINE_BASELINE_Y}V${height}`} stroke="var(--primary)" strokeWidth="2" />
       </svg>
       {tip && (
         <div className="ov-tip" aria-hidden="true" style={{ left: Math.min(tip.x, width - 260), top: tip.y }}>
@@ -100,13 +112,21 @@ export function ValidityTimeline({ rows, today }: { readonly rows: readonly Time
 
 /** Minimum distance of a label from today: half of the today flag, half of a short label, and a gap. */
 const BESIDE_TODAY = 36;
-/** Width of three characters on the axis. */
+/** Width of three characters on the axis in px. */
 const PAST_WIDTH = 36;
 
-function Axis({ scale, today, height }: { readonly scale: Scale; readonly today: string; readonly height: number }) {
+function Axis({
+  scale,
+  today,
+  height,
+}: {
+  readonly scale: TimelineScale;
+  readonly today: string;
+  readonly height: number;
+}) {
   const { left, right, todayX } = scale;
   const inDays = (days: number) => scale.xOf(addDays(today, days));
-  const weeks = getWeeks(scale, today).map((x) => `M${x} ${BASELINE}v4`);
+  const weeks = listWeekTicks(scale, today).map((x) => `M${x} ${TIMELINE_BASELINE_Y}v4`);
   return (
     <g aria-hidden="true" fontSize="12">
       <defs>
@@ -114,8 +134,21 @@ function Axis({ scale, today, height }: { readonly scale: Scale; readonly today:
           <path d="M0 0v6" stroke="var(--line)" strokeWidth="2" />
         </pattern>
       </defs>
-      <rect x={left} y={BASELINE} width={todayX - left} height={height - BASELINE} fill="url(#ov-past)" opacity=".55" />
-      <rect x={todayX} y={BASELINE} width={inDays(90) - todayX} height={height - BASELINE} fill="var(--bg-subtle)" />
+      <rect
+        x={left}
+        y={TIMELINE_BASELINE_Y}
+        width={todayX - left}
+        height={height - TIMELINE_BASELINE_Y}
+        fill="url(#ov-past)"
+        opacity=".55"
+      />
+      <rect
+        x={todayX}
+        y={TIMELINE_BASELINE_Y}
+        width={inDays(90) - todayX}
+        height={height - TIMELINE_BASELINE_Y}
+        fill="var(--bg-subtle)"
+      />
       {[30, 60, 90].map((days) => (
         <g key={days}>
           <path d={`M${inDays(days)} 48V${height}`} stroke="var(--line)" strokeDasharray="3 3" />
@@ -131,9 +164,9 @@ function Axis({ scale, today, height }: { readonly scale: Scale; readonly today:
           已过期
         </text>
       )}
-      {getMonths(scale, today).map((month) => (
+      {listTimelineMonths(scale, today).map((month) => (
         <g key={month.x}>
-          <path d={`M${month.x} ${BASELINE}v9`} stroke="var(--text-3)" />
+          <path d={`M${month.x} ${TIMELINE_BASELINE_Y}v9`} stroke="var(--text-3)" />
           {month.x > inDays(92) && <path d={`M${month.x} 61V${height}`} stroke="var(--line-2)" />}
           <text x={month.x} y="26" textAnchor="middle" fill="var(--text-2)" fontWeight={month.year ? 600 : 400}>
             {month.label}
@@ -146,7 +179,7 @@ function Axis({ scale, today, height }: { readonly scale: Scale; readonly today:
         </g>
       ))}
       <path d={weeks.join('')} stroke="var(--text-3)" opacity=".7" />
-      <path d={`M${left} ${BASELINE}H${right}`} stroke="var(--text-3)" />
+      <path d={`M${left} ${TIMELINE_BASELINE_Y}H${right}`} stroke="var(--text-3)" />
       <rect x={todayX - 17} y="30" width="34" height="18" rx="2" fill="var(--primary)" />
       <text x={todayX} y="43" textAnchor="middle" fill="#ffffff">
         今天
@@ -158,7 +191,7 @@ function Axis({ scale, today, height }: { readonly scale: Scale; readonly today:
 interface RowProps {
   readonly row: TimelineRow;
   readonly y: number;
-  readonly scale: Scale;
+  readonly scale: TimelineScale;
   readonly onTip: (tip: Tip | null) => void;
 }
 
@@ -168,7 +201,7 @@ function Row({ row, y, scale, onTip }: RowProps) {
       <path d={`M0 ${y + 20}H${scale.right}`} stroke="var(--line-2)" />
       <text x="0" y={y + 5} fontSize="14" fill="var(--text)">
         <title>{row.label}</title>
-        {truncateMiddle(row.label, row.count === null ? LABEL_WIDTH - 14 : LABEL_WIDTH - 60)}
+        {truncateMiddle(row.label, row.count === null ? TIMELINE_LABEL_WIDTH - 14 : TIMELINE_LABEL_WIDTH - 60)}
       </text>
       {row.count === null ? (
         <RenewableDocument row={row} y={y} scale={scale} onTip={onTip} />
@@ -181,7 +214,7 @@ function Row({ row, y, scale, onTip }: RowProps) {
 
 /** Draws a bar from today to the expiry date with its glyph and date; an arrow if there is no expiry date or it lies beyond the axis. */
 function RenewableDocument({ row, y, scale, onTip }: RowProps) {
-  const [cluster] = getClusters(row.points, scale);
+  const [cluster] = clusterTimelinePoints(row.points, scale);
   if (!cluster) {
     const middle = scale.right - 66;
     return (
@@ -220,11 +253,11 @@ function RenewableDocument({ row, y, scale, onTip }: RowProps) {
 function People({ row, y, scale, onTip }: RowProps) {
   return (
     <g>
-      <text x={LABEL_WIDTH - 14} y={y + 5} fontSize="12" textAnchor="end" fill="var(--text-3)">
+      <text x={TIMELINE_LABEL_WIDTH - 14} y={y + 5} fontSize="12" textAnchor="end" fill="var(--text-3)">
         {row.count} 项
       </text>
       <path d={`M${scale.left} ${y}H${scale.right}`} stroke="var(--line)" />
-      {withSpace(getClusters(row.points, scale), scale).map((cluster) => (
+      {addLabelSpace(clusterTimelinePoints(row.points, scale), scale).map((cluster) => (
         <g key={cluster.first.date}>
           <Glyph row={row} cluster={cluster} y={y} onTip={onTip} />
           {cluster.count > 1 ? (
@@ -251,21 +284,21 @@ function People({ row, y, scale, onTip }: RowProps) {
 
 const MAX_LINES = 6;
 
-function getLines(cluster: Cluster): string[] {
+function getLines(cluster: TimelineCluster): string[] {
   const lines = cluster.points.flatMap((point) =>
-    getNamed(point).map(({ subject }) => `${stripSampleMark(subject)}　${point.date}　${point.words}`),
+    listTimelineEntries(point).map(({ subject }) => `${stripSampleMark(subject)}　${point.date}　${point.words}`),
   );
   return lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES), `等 ${lines.length} 项`] : lines;
 }
 
 interface GlyphProps {
   readonly row: TimelineRow;
-  readonly cluster: Cluster;
+  readonly cluster: TimelineCluster;
   readonly y: number;
   readonly onTip: (tip: Tip | null) => void;
 }
 
-/** Status glyph that opens its records, by mouse or keyboard. */
+/** Status glyph that opens the records by mouse or keyboard. */
 function Glyph({ row, cluster, y, onTip }: GlyphProps): ReactNode {
   const navigate = useNavigate();
   const { colour, icon } = LOOKS[cluster.first.state];
@@ -299,7 +332,7 @@ function Glyph({ row, cluster, y, onTip }: GlyphProps): ReactNode {
           strokeLinecap="round"
           strokeLinejoin="round"
           // oxlint-disable-next-line react/no-danger -- a constant of the product
-          dangerouslySetInnerHTML={{ __html: SHAPES[icon] }}
+          dangerouslySetInnerHTML={{ __html: ICON_SHAPES[icon] }}
         />
       </g>
     </a>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
-import { day } from '#platform/contract/fields.ts';
+import { requiredDay } from '#platform/contract/fields.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
 
 const TAG = '维护提醒';
@@ -24,7 +24,7 @@ export const Absences = z.array(
 );
 export type Absences = z.output<typeof Absences>;
 
-/** Beyond the specification: lists the absences of the enterprise's users, with their deputies. */
+/** Lists the absences of the enterprise's users, with their deputies. Not part of the specification. */
 export const listAbsences = route({
   spec: null,
   method: 'GET',
@@ -44,8 +44,8 @@ export const editAbsence = route({
   access: { member: 'reminder:setting:edit' },
   body: z.object({
     user: person('外出人'),
-    fromOn: day('外出开始'),
-    toOn: day('外出结束'),
+    fromOn: requiredDay('外出开始'),
+    toOn: requiredDay('外出结束'),
     /** Empty if there is no deputy. */
     deputy: person('代理人').nullable(),
   }),

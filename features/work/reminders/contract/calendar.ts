@@ -13,7 +13,7 @@ export const CalendarFeed = z.object({
 });
 export type CalendarFeed = z.output<typeof CalendarFeed>;
 
-/** Returns the user's calendar of expiry dates, to which Outlook, WPS and phones can subscribe; beyond the specification. */
+/** Returns the user's calendar of expiry dates, to which Outlook, WPS and phones can subscribe. Not part of the specification. */
 export const getCalendarFeed = route({
   spec: null,
   method: 'GET',

@@ -4,15 +4,19 @@ import { instant, paging } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 
 const TAG = '维护提醒';
-export const CHANNELS = ['sms', 'mail', 'wechat'] as const;
-export type DigestChannel = (typeof CHANNELS)[number];
-export const CHANNEL_NAMES: Readonly<Record<DigestChannel, string>> = { sms: '短信', mail: '邮件', wechat: '微信' };
+export const DIGEST_CHANNELS = ['sms', 'mail', 'wechat'] as const;
+export type DigestChannel = (typeof DIGEST_CHANNELS)[number];
+export const DIGEST_CHANNEL_NAMES: Readonly<Record<DigestChannel, string>> = {
+  sms: '短信',
+  mail: '邮件',
+  wechat: '微信',
+};
 const CATEGORIES = Object.keys(REMINDER_CATEGORIES).sort() as [ReminderCategory, ...ReminderCategory[]];
 
 const hour = (title: string) =>
   z.number(`${title}应为 0 到 23 的整数`).int(`${title}应为 0 到 23 的整数`).min(0).max(23).meta({ title });
 const Muted = z.object({
-  channel: z.enum(CHANNELS).meta({ title: '接收渠道' }),
+  channel: z.enum(DIGEST_CHANNELS).meta({ title: '接收渠道' }),
   category: z.enum(CATEGORIES).meta({ title: '提醒类别' }),
 });
 
@@ -39,7 +43,7 @@ export const DeliverySettings = z.object({
   urgentPasses: z.boolean().meta({ title: '紧急事项不受免打扰限制' }),
   /** Weekdays with separate quiet hours; 1 is Monday, and 0 to 24 means the whole day. */
   week: z.array(WeekdayHours).meta({ title: '按星期的免打扰' }),
-  /** The muted notifications. */
+  /** Notifications that the user has muted. */
   muted: z.array(Muted),
   /** Masked address of each channel; null if none is bound. */
   addresses: z.object({ sms: z.array(z.string()), mail: z.string().nullable(), wechat: z.boolean() }),
@@ -79,7 +83,7 @@ export const editDeliverySettings = route({
       .meta({ title: '按星期的免打扰' }),
     muted: z
       .array(Muted, '不接收的内容应为列表')
-      .max(CHANNELS.length * CATEGORIES.length)
+      .max(DIGEST_CHANNELS.length * CATEGORIES.length)
       .meta({ title: '不接收的内容' }),
   }),
   output: empty(),
@@ -88,10 +92,10 @@ export const editDeliverySettings = route({
 export const Digest = z.object({
   uuid: z.string(),
   day: z.string(),
-  channel: z.enum(CHANNELS),
+  channel: z.enum(DIGEST_CHANNELS),
   title: z.string(),
   total: z.number().int(),
-  /** Number of its reminders that have been handled or resolved since. */
+  /** Number of reminders in the digest that have been handled or resolved since. */
   done: z.number().int(),
   /** Masked recipient; null if the delivery record was deleted. */
   recipient: z.string().nullable(),
@@ -102,7 +106,7 @@ export const Digest = z.object({
 });
 export type Digest = z.output<typeof Digest>;
 
-/** Beyond the specification: messages sent to the user, with their delivery state. */
+/** Lists the digests sent to the user, with their delivery state. Not part of the specification. */
 export const listDigests = route({
   spec: null,
   method: 'GET',

@@ -3,7 +3,7 @@ import { data, empty, route } from '#platform/contract/route.ts';
 
 const TAG = '维护提醒';
 
-/** Beyond the specification: colleagues to whom a reminder can be assigned. */
+/** Lists colleagues to whom a reminder can be assigned. Not part of the specification. */
 export const listColleagues = route({
   spec: null,
   method: 'GET',
@@ -15,7 +15,7 @@ export const listColleagues = route({
 });
 
 const oneId = z.string('提醒编号应为文本').max(100);
-/** One id or several. */
+/** One or several reminder ids. */
 export const reminderIds = z
   .preprocess(
     (value): unknown[] => (Array.isArray(value) ? (value as unknown[]) : [value]),
@@ -24,7 +24,8 @@ export const reminderIds = z
   .meta({ title: '提醒编号' });
 
 /**
- * Beyond the specification: assigns reminders; from then on only the colleague is notified by SMS, mail and WeChat. Empty: all colleagues.
+ * Assigns reminders to a colleague, who alone is then notified by SMS, mail and WeChat. An empty assignee assigns them to all colleagues.
+ * Not part of the specification.
  */
 export const assignReminders = route({
   spec: null,

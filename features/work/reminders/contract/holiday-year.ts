@@ -1,34 +1,36 @@
 import { z } from 'zod';
 import { countDaysBetween } from '#domain/validity/day.ts';
 import type { FieldError } from '#platform/contract/api-error.ts';
-import { day, text } from '#platform/contract/fields.ts';
-import { defineResource, optionalAddress, order } from '#platform/contract/resource.ts';
+import { requiredDay, requiredText } from '#platform/contract/fields.ts';
+import { defineResource, optionalAddress, sortOrder } from '#platform/contract/resource.ts';
 
-/** Upper limit of a public holiday, longer than any so far. */
+/** Maximum length of a public holiday in days, longer than any so far. */
 const LONGEST_DAYS = 15;
 
-const HolidayBody = z.object({
-  name: text('名称', 50),
+const HolidayYearBody = z.object({
+  name: requiredText('名称', 50),
   year: z.number().int().min(2020).max(2100).meta({ title: '年份' }),
-  source: text('通知文号', 100),
+  source: requiredText('通知文号', 100),
   url: optionalAddress('通知网址'),
   off: z
-    .array(z.object({ name: text('节日', 20), from: day('放假第一天'), to: day('放假最后一天') }))
+    .array(
+      z.object({ name: requiredText('节日', 20), from: requiredDay('放假第一天'), to: requiredDay('放假最后一天') }),
+    )
     .min(1)
     .max(20)
     .meta({ title: '放假' }),
   worked: z
-    .array(z.object({ day: day('调休上班日') }))
+    .array(z.object({ day: requiredDay('调休上班日') }))
     .max(20)
     .optional()
     .meta({ title: '调休上班' }),
   isVerified: z.boolean().optional().meta({ title: '已与通知原文核对' }),
-  sort: order,
+  sort: sortOrder,
 });
-export type HolidayBody = z.output<typeof HolidayBody>;
+export type HolidayYearBody = z.output<typeof HolidayYearBody>;
 
-/** Returns the errors that prevent publishing; drafts may be incomplete. */
-export function checkHoliday({ year, off, worked }: HolidayBody): FieldError[] {
+/** Returns the errors that prevent publishing a year. Drafts may be incomplete. */
+export function validateHolidayYear({ year, off, worked }: HolidayYearBody): FieldError[] {
   const ofYear = `${year}-`;
   const december = `${year - 1}-12-`;
   const isWeekend = (one: string): boolean => [0, 6].includes(new Date(`${one}T00:00:00Z`).getUTCDay());
@@ -56,12 +58,12 @@ export function checkHoliday({ year, off, worked }: HolidayBody): FieldError[] {
 }
 
 /** Public holidays and working weekends of a year, from the notice of the State Council. */
-export const HOLIDAY = defineResource({
+export const HOLIDAY_YEAR = defineResource({
   name: 'holiday',
   label: '节假日安排',
   section: 'operation',
   unit: '年',
   titleField: 'name',
   preview: 'none',
-  body: HolidayBody,
+  body: HolidayYearBody,
 });

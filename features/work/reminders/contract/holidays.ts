@@ -1,4 +1,4 @@
-/** The public holidays by year (beyond the specification): operators enter them with their notice. */
+/** Public holidays by year, which operators enter from the official notice. Not part of the specification. */
 import { z } from 'zod';
 import { data, type ResultOf, route } from '#platform/contract/route.ts';
 

@@ -3,19 +3,22 @@ import { region } from '#platform/contract/fields.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
 
 const TAG = '政策推送';
-/** Kinds of texts of which enterprises are notified. */
-export const PUSHED_KINDS = ['policy', 'regulation'] as const;
-export type PushedKind = (typeof PUSHED_KINDS)[number];
-export const PUSHED_KIND_NAMES: Readonly<Record<PushedKind, string>> = { policy: '政策文件', regulation: '法律法规' };
+/** Kinds of texts about which enterprises are notified. */
+export const PUSHED_POLICY_KINDS = ['policy', 'regulation'] as const;
+export type PushedPolicyKind = (typeof PUSHED_POLICY_KINDS)[number];
+export const PUSHED_POLICY_KIND_NAMES: Readonly<Record<PushedPolicyKind, string>> = {
+  policy: '政策文件',
+  regulation: '法律法规',
+};
 /** There are 34 provinces; cities may be chosen in addition. */
 const MAX_REGIONS = 50;
 
 const Choice = z.object({
   kinds: z
-    .array(z.enum(PUSHED_KINDS).meta({ title: '推送种类' }))
-    .max(PUSHED_KINDS.length)
+    .array(z.enum(PUSHED_POLICY_KINDS).meta({ title: '推送种类' }))
+    .max(PUSHED_POLICY_KINDS.length)
     .meta({ title: '推送种类' }),
-  /** Regions in addition to national policies; if empty, the region of the enterprise. */
+  /** Regions whose policies are sent in addition to national ones; if empty, the region of the enterprise. */
   regions: z.array(region('关注地区').min(6, '请选择关注地区')).max(MAX_REGIONS).meta({ title: '关注地区' }),
   byMail: z.boolean('请选择是否用邮件接收').meta({ title: '邮件接收' }),
 });

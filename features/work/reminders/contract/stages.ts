@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { MAX_PREPARATION_DAYS, MAX_STAGE_DAYS, MAX_STAGES, STAGE_GROUP_KEYS } from '#domain/reminders/stages.ts';
+import {
+  MAX_PREPARATION_DAYS,
+  MAX_REMINDER_STAGE_DAYS,
+  MAX_REMINDER_STAGES,
+  STAGE_GROUP_KEYS,
+} from '#domain/reminders/stages.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
 
 const TAG = '维护提醒';
@@ -36,8 +41,8 @@ export const listStageSettings = route({
 });
 
 const stages = z
-  .array(z.number('提前天数应为整数').int('提前天数应为整数').min(0).max(MAX_STAGE_DAYS), '提前天数应为列表')
-  .max(MAX_STAGES, `提前天数最多 ${MAX_STAGES} 个`)
+  .array(z.number('提前天数应为整数').int('提前天数应为整数').min(0).max(MAX_REMINDER_STAGE_DAYS), '提前天数应为列表')
+  .max(MAX_REMINDER_STAGES, `提前天数最多 ${MAX_REMINDER_STAGES} 个`)
   .meta({ title: '提前天数' });
 
 const PREPARATION_ERROR = `准备天数应为 0 到 ${MAX_PREPARATION_DAYS} 的整数`;

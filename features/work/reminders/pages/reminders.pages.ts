@@ -1,5 +1,10 @@
-import { href, type Pages } from '#domain/access/page.ts';
-import { getCategory, type PersonKind, type ReminderCategory, type ReminderCode } from '#domain/reminders/codes.ts';
+import { type FeaturePages, href } from '#domain/access/page.ts';
+import {
+  getReminderCategory,
+  type PersonKind,
+  type ReminderCategory,
+  type ReminderCode,
+} from '#domain/reminders/codes.ts';
 
 export const remindersPages = {
   otherPerformanceReminders: {
@@ -172,9 +177,9 @@ export const remindersPages = {
     ],
     file: 'features/work/todo/web/anomaly-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;
 
-export const CATEGORY_PAGES: Readonly<Record<ReminderCategory, string>> = {
+export const REMINDER_CATEGORY_PAGES: Readonly<Record<ReminderCategory, string>> = {
   '01': href(remindersPages.licenceReminders),
   '02': href(remindersPages.certificateReminders),
   '03': href(remindersPages.projectReminders),
@@ -186,7 +191,7 @@ export const CATEGORY_PAGES: Readonly<Record<ReminderCategory, string>> = {
 /** Page where the reminders of a code are listed (routes.json P-060, P-068, P-072 … P-078; G-08). */
 export function getReminderPage(code: ReminderCode, personKind: PersonKind | null): string {
   if (code === '0203') return href(remindersPages.anomalyReminders);
-  if (code !== '0602') return CATEGORY_PAGES[getCategory(code)];
+  if (code !== '0602') return REMINDER_CATEGORY_PAGES[getReminderCategory(code)];
   return href(
     personKind === 'else' ? remindersPages.otherPerformanceReminders : remindersPages.registeredPerformanceReminders,
   );

@@ -16,7 +16,7 @@ const MAX_DAYS = 365;
 
 interface Colleagues {
   readonly people: readonly { readonly uuid: string; readonly nickName: string }[];
-  /** Whether the session represents the enterprise: its main key, or its first account. */
+  /** Whether the session represents the enterprise: it uses the main key or the first account. */
   readonly isMain: boolean;
 }
 
@@ -39,7 +39,10 @@ export async function listAbsences(context: MemberContext): Promise<Absences> {
   });
 }
 
-/** @throws 404 if the user is not a colleague, 403 if the caller may not manage the colleague's absence */
+/**
+ * Finds the colleague whose absence is edited.
+ * @throws 404 if the user is not a colleague, 403 if the caller may not manage the colleague's absence
+ */
 function ownPerson(context: MemberContext, { people, isMain }: Colleagues, user: string) {
   const person = isUuid(user) ? people.find(({ uuid }) => uuid === user.toLowerCase()) : undefined;
   if (!person) throw createNotFoundError();

@@ -1,10 +1,10 @@
 import ical, { ICalAlarmType, type ICalCalendar, ICalEventTransparency } from 'ical-generator';
-import { formatForecast, LOSS_WORDS } from '#domain/qualification/wording/loss-degrees.ts';
+import { formatForecast, LOSS_DEGREE_LABELS } from '#domain/qualification/wording/loss-degrees.ts';
 import type { ReminderCode } from '#domain/reminders/codes.ts';
 import { getRenewalCode, getRenewalHint, getRenewalWindow } from '#domain/reminders/renewal.ts';
 import { DUE_RULES, type DueKind, FORECAST_DEGREES, isForecast } from '#domain/reminders/rules.ts';
 import {
-  getDefaultSetting,
+  getDefaultStageSetting,
   getLastSafeStart,
   getStageGroup,
   type StageGroup,
@@ -13,10 +13,10 @@ import {
 import { addDays } from '#domain/validity/day.ts';
 import { getEnterprisePath } from '#features/portal/enterprise-group/pages/enterprise-group.pages.ts';
 import { getRecordAddress } from './record-address.ts';
-import type { listEnds } from './reminders.repo.ts';
+import type { listExpiryDates } from './reminders.repo.ts';
 import type { FindRenewalKind } from './renewal-kinds.ts';
 
-type End = Awaited<ReturnType<typeof listEnds>>[number];
+type End = Awaited<ReturnType<typeof listExpiryDates>>[number];
 
 export interface CalendarInput {
   readonly entUuid: string;
@@ -28,19 +28,19 @@ export interface CalendarInput {
   readonly findRenewalKind: FindRenewalKind;
 }
 
-/** Number of days for which expired documents remain in the calendar. */
+/** Number of days for which expired documents stay in the calendar. */
 const DAYS_BEHIND = 90;
 const DAYS_AHEAD = 1100;
 const REFRESH_SECONDS = 6 * 3600;
 const DAY_SECONDS = 86_400;
-/** Alarms go off at nine in the morning; an all-day event begins at midnight. */
+/** Alarms are due at nine in the morning, counted from midnight, when an all-day event begins. */
 const NINE_SECONDS = 9 * 3600;
 /** Days before the opening and the end of a renewal window on which the calendar shows an alarm. */
 const WINDOW_ALARMS = [7, 0] as const;
 
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-export interface Entry {
+export interface CalendarEntry {
   /** Stable for as long as the record exists, so that a calendar moves the entry instead of duplicating it. */
   readonly id: string;
   readonly day: string;
@@ -54,9 +54,9 @@ function getCode(kind: string): ReminderCode {
   return DUE_RULES.find((rule) => rule.kind === kind)?.dueCode ?? '0201';
 }
 
-function getEntries(end: End, input: CalendarInput): Entry[] {
+function getEntries(end: End, input: CalendarInput): CalendarEntry[] {
   const kind = end.kind as DueKind;
-  const setting = input.settings.get(getStageGroup(kind)) ?? getDefaultSetting(getStageGroup(kind));
+  const setting = input.settings.get(getStageGroup(kind)) ?? getDefaultStageSetting(getStageGroup(kind));
   const isAge = kind === 'age60' || kind === 'age65';
   const renewal = input.findRenewalKind(getRenewalCode(kind, end.family) ?? '');
   const hint = renewal
@@ -71,10 +71,10 @@ function getEntries(end: End, input: CalendarInput): Entry[] {
   const facts = degree === null ? end.items : [formatForecast(degree, end.endOn, end.items)];
   const description = [input.entName, hint?.text ?? '', source, ...facts].filter((line) => line !== '').join('\n');
   const id = `${kind}-${end.targetUuid}`;
-  const main: Entry = {
+  const main: CalendarEntry = {
     id,
     day: end.endOn,
-    summary: isAge ? end.subject : `${end.subject}${degree === null ? '到期' : LOSS_WORDS[degree]}`,
+    summary: isAge ? end.subject : `${end.subject}${degree === null ? '到期' : LOSS_DEGREE_LABELS[degree]}`,
     description,
     url,
     alarms: setting.stages,
@@ -82,7 +82,7 @@ function getEntries(end: End, input: CalendarInput): Entry[] {
   const window = renewal && setting.byWindow ? getRenewalWindow(renewal, end.endOn, end.region) : null;
   const startOn =
     window && setting.preparationDays > 0 ? getLastSafeStart(end.endOn, setting.preparationDays, window) : null;
-  const more = (part: string, day: string, words: string): Entry => ({
+  const more = (part: string, day: string, words: string): CalendarEntry => ({
     ...main,
     id: `${id}-${part}`,
     day,
@@ -97,13 +97,18 @@ function getEntries(end: End, input: CalendarInput): Entry[] {
   ];
 }
 
-/** The number of date changes of an entry, and the time of its last change. */
-export interface Revision {
+/** Number of date changes of a calendar entry, and the time of the last one. */
+export interface CalendarEntryRevision {
   readonly sequence: number;
   readonly changeTime: Date;
 }
 
-function addEntry(calendar: ICalCalendar, entry: Entry, stamp: Date, revision: Revision | undefined): void {
+function addEntry(
+  calendar: ICalCalendar,
+  entry: CalendarEntry,
+  stamp: Date,
+  revision: CalendarEntryRevision | undefined,
+): void {
   const event = calendar.createEvent({
     id: `${entry.id}@zgj.zhixun`,
     start: utc(entry.day),
@@ -130,22 +135,22 @@ function addEntry(calendar: ICalCalendar, entry: Entry, stamp: Date, revision: R
 }
 
 /** Lists the calendar entries of an enterprise: expiries within range, and the dates leading up to them. */
-export function listEntries(input: CalendarInput): Entry[] {
+export function listCalendarEntries(input: CalendarInput): CalendarEntry[] {
   const from = addDays(input.todayOn, -DAYS_BEHIND);
   const to = addDays(input.todayOn, DAYS_AHEAD);
   const entries = input.ends.flatMap((end) => getEntries(end, input)).filter(({ day }) => day >= from && day <= to);
-  // A calendar cannot distinguish two entries of one record on the same day; keep the last one.
+  // A calendar cannot distinguish two entries of one record on the same day, so only the last one is kept.
   return [...new Map(entries.map((entry) => [entry.id, entry])).values()];
 }
 
 /**
- * Writes a calendar according to RFC 5545: all-day events that do not mark the user as busy, with an alarm at each stage. DTSTAMP is the
+ * Formats a calendar according to RFC 5545: all-day events that do not mark the user as busy, with an alarm at each stage. DTSTAMP is the
  * start of the day, so that the same records give the same text all day.
  */
-export function writeCalendar(
-  entries: readonly Entry[],
+export function formatCalendar(
+  entries: readonly CalendarEntry[],
   todayOn: string,
-  revisions: ReadonlyMap<string, Revision>,
+  revisions: ReadonlyMap<string, CalendarEntryRevision>,
 ): string {
   const calendar = ical({
     name: '知讯资管家 · 到期日历',

@@ -6,7 +6,7 @@ interface CalendarFeedTable {
   userUuid: string;
   entUuid: string;
   secretHash: string;
-  /** Encrypted, so that its owner can copy it again. */
+  /** Encrypted instead of hashed, so that the user can copy the URL again. */
   secret: string;
   createTime: Date;
   lastReadTime: Date | null;
@@ -28,7 +28,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-export async function getFeedRow(db: Db, scope: TenantContext): Promise<CalendarFeedTable | undefined> {
+export async function getCalendarFeedRow(db: Db, scope: TenantContext): Promise<CalendarFeedTable | undefined> {
   return await db.query
     .selectFrom('calendarFeed')
     .selectAll()
@@ -38,7 +38,7 @@ export async function getFeedRow(db: Db, scope: TenantContext): Promise<Calendar
 }
 
 /** Stores the feed of a user in an enterprise; it replaces an existing one. */
-export async function saveFeedRow(db: Db, row: CalendarFeedTable): Promise<void> {
+export async function saveCalendarFeedRow(db: Db, row: CalendarFeedTable): Promise<void> {
   const { userUuid, entUuid, ...change } = row;
   await db.query
     .insertInto('calendarFeed')
@@ -47,7 +47,7 @@ export async function saveFeedRow(db: Db, row: CalendarFeedTable): Promise<void>
     .execute();
 }
 
-export async function removeFeedRow(db: Db, scope: TenantContext): Promise<void> {
+export async function removeCalendarFeedRow(db: Db, scope: TenantContext): Promise<void> {
   await db.query
     .deleteFrom('calendarFeed')
     .where('entUuid', '=', scope.entUuid)
@@ -55,8 +55,8 @@ export async function removeFeedRow(db: Db, scope: TenantContext): Promise<void>
     .execute();
 }
 
-/** Finds the feed of a secret: its user must still be able to sign in and belong to the enterprise. */
-export async function findFeed(db: Db, secretHash: string) {
+/** Finds the calendar feed of a secret. Its user must still be able to sign in and belong to the enterprise. */
+export async function findCalendarFeed(db: Db, secretHash: string) {
   return await db.query
     .selectFrom('calendarFeed as f')
     .innerJoin('firmMember as w', (join) =>
@@ -73,18 +73,18 @@ export async function findFeed(db: Db, secretHash: string) {
     .executeTakeFirst();
 }
 
-export async function markFeedRead(db: Db, secretHash: string, now: Date): Promise<void> {
+export async function markCalendarFeedRead(db: Db, secretHash: string, now: Date): Promise<void> {
   await db.query.updateTable('calendarFeed').set({ lastReadTime: now }).where('secretHash', '=', secretHash).execute();
 }
 
-export async function listEntryRows(db: Db, scope: TenantContext): Promise<CalendarEntryTable[]> {
+export async function listCalendarEntryRows(db: Db, scope: TenantContext): Promise<CalendarEntryTable[]> {
   return await db.query.selectFrom('calendarEntry').selectAll().where('entUuid', '=', scope.entUuid).execute();
 }
 
 /** Number of rows per statement; a statement can have at most 65,535 parameters. */
 const MAX_ROWS = 1000;
 
-export async function saveEntryRows(db: Db, rows: readonly CalendarEntryTable[]): Promise<void> {
+export async function saveCalendarEntryRows(db: Db, rows: readonly CalendarEntryTable[]): Promise<void> {
   for (let from = 0; from < rows.length; from += MAX_ROWS) {
     await db.query
       .insertInto('calendarEntry')

@@ -4,16 +4,16 @@ import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { canForAllKinds, type MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import type { CalendarFeed } from '../contract/calendar.ts';
-import { getFeedRow, removeFeedRow, saveFeedRow } from './calendar.repo.ts';
+import { getCalendarFeedRow, removeCalendarFeedRow, saveCalendarFeedRow } from './calendar.repo.ts';
 
 /** 192 bits, too many to guess. */
 const SECRET_BYTES = 24;
 export const CALENDAR_PATH = '/portal/calendar';
 
-export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+export const hashCalendarSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 const getAddress = (origin: string, secret: string): string => `${origin}${CALENDAR_PATH}/${secret}.ics`;
 
-/** Asserts that the user may see reminders of every kind, because the URL exposes all expiry dates. */
+/** Asserts that the user may see reminders of all kinds, because the URL exposes all expiry dates. */
 function assertEveryKind({ session }: MemberContext): void {
   if (!canForAllKinds(session, 'reminder:*:list')) throw createApiError(KERNEL_ERRORS.forbidden);
 }
@@ -21,7 +21,7 @@ function assertEveryKind({ session }: MemberContext): void {
 export async function getCalendarFeed(context: MemberContext): Promise<CalendarFeed> {
   assertEveryKind(context);
   const { app, scope, origin } = context;
-  const row = await getFeedRow(app.db, scope);
+  const row = await getCalendarFeedRow(app.db, scope);
   if (!row) return { address: null, createTime: null, lastReadTime: null };
   return {
     address: getAddress(origin, app.cipher.decrypt(row.secret)),
@@ -39,11 +39,11 @@ export async function createCalendarFeed(context: MemberContext): Promise<Calend
   const { app, scope, now, session } = context;
   const secret = app.random.token(SECRET_BYTES);
   await app.db.transaction(async () => {
-    const isNew = (await getFeedRow(app.db, scope)) === undefined;
-    await saveFeedRow(app.db, {
+    const isNew = (await getCalendarFeedRow(app.db, scope)) === undefined;
+    await saveCalendarFeedRow(app.db, {
       userUuid: session.userUuid,
       entUuid: scope.entUuid,
-      secretHash: hashSecret(secret),
+      secretHash: hashCalendarSecret(secret),
       secret: app.cipher.encrypt(secret),
       createTime: now,
       lastReadTime: null,
@@ -57,7 +57,7 @@ export async function removeCalendarFeed(context: MemberContext): Promise<void> 
   assertEveryKind(context);
   const { app, scope } = context;
   await app.db.transaction(async () => {
-    await removeFeedRow(app.db, scope);
+    await removeCalendarFeedRow(app.db, scope);
     await note(context, 'calendar.removed');
   });
 }

@@ -1,16 +1,16 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { moveTo } from '#apps/server/testing/people.ts';
+import { moveUserToEnterprise } from '#apps/server/testing/people.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import * as contract from '../contract/calendar.ts';
-import { recordsIn } from './testing/records.ts';
+import { createReminderTestRecords } from './testing/records.ts';
 
 const TODAY = '2026-11-21';
 const NOW = new Date(`${TODAY}T02:00:00Z`);
 const portal = await startPortal({ now: NOW });
 afterAll(() => portal.close());
 const { app } = portal;
-const records = recordsIn(app.db);
+const records = createReminderTestRecords(app.db);
 const mine = portal.entUuid('member');
 const token = await portal.signIn('member');
 const as = { token };
@@ -157,9 +157,9 @@ describe('the secret address', () => {
     await app.db.sql(`update app_user set status = '1' where uuid = $1`, [user]);
     expect((await read(address)).status).toBe(404);
     await app.db.sql(`update app_user set status = '0' where uuid = $1`, [user]);
-    await moveTo(app.db, user, portal.entUuid('other'), portal.now());
+    await moveUserToEnterprise(app.db, user, portal.entUuid('other'), portal.now());
     expect((await read(address)).status).toBe(404);
-    await moveTo(app.db, user, mine, portal.now());
+    await moveUserToEnterprise(app.db, user, mine, portal.now());
   });
   it.each(['x.ics', `${'a'.repeat(32)}.ics`, 'a'.repeat(32), '..%2F.ics'])('%s leads nowhere', async (file) => {
     expect((await portal.request({ method: 'GET', path: `/portal/calendar/${file}` })).status).toBe(404);

@@ -1,20 +1,20 @@
-import { DEFAULT_QUIET, isSilent } from '#domain/reminders/quiet-hours.ts';
+import { DEFAULT_QUIET, isSilentAllWeek } from '#domain/reminders/quiet-hours.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { listPhonesFor } from '#features/identity/message-phones/server/message-phones.server-api.ts';
+import { listSubscribedNumbers } from '#features/identity/message-phones/server/message-phones.server-api.ts';
 import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import { maskRecipient } from '#platform/server/outbox/delivery.ts';
-import { hasWechat } from '#platform/server/outbox/wechat/followers.ts';
+import { canReceiveWechat } from '#platform/server/outbox/wechat/followers.ts';
 import {
-  CHANNELS,
   type DeliverySettings,
+  DIGEST_CHANNELS,
   type Digest,
   type editDeliverySettings as EditCall,
   type listDigests,
 } from '../contract/delivery.ts';
-import { getAddresses, getNoticeRow, listDigestRows, saveNoticeRow } from './digest.repo.ts';
+import { getDeliveryAddresses, getNoticeSettingRow, listDigestRows, saveNoticeSettingRow } from './digest.repo.ts';
 
 type Muted = DeliverySettings['muted'];
 const CATEGORY = /^0[1-6]$/;
@@ -22,16 +22,16 @@ const CATEGORY = /^0[1-6]$/;
 function readMuted(stored: readonly string[]): Muted {
   return stored.flatMap((one) => {
     const [name, category = ''] = one.split(' ');
-    const channel = CHANNELS.find((known) => known === name);
+    const channel = DIGEST_CHANNELS.find((known) => known === name);
     return channel && CATEGORY.test(category) ? [{ channel, category: category as Muted[number]['category'] }] : [];
   });
 }
 
 export async function getDeliverySettings({ app, session }: LoginContext): Promise<DeliverySettings> {
   const { userUuid, ent } = session;
-  const row = await getNoticeRow(app.db, userUuid);
-  const addresses = await getAddresses(app.db, userUuid);
-  const phones = await listPhonesFor(app, { entUuid: ent?.uuid ?? null, userUuid }, 'reminder');
+  const row = await getNoticeSettingRow(app.db, userUuid);
+  const addresses = await getDeliveryAddresses(app.db, userUuid);
+  const phones = await listSubscribedNumbers(app, { entUuid: ent?.uuid ?? null, userUuid }, 'reminder');
   return {
     quietFrom: row?.quietFrom ?? DEFAULT_QUIET.quietFrom,
     quietTo: row?.quietTo ?? DEFAULT_QUIET.quietTo,
@@ -42,7 +42,7 @@ export async function getDeliverySettings({ app, session }: LoginContext): Promi
     addresses: {
       sms: phones.filter((one) => one.userUuid === userUuid).map(({ phone }) => maskRecipient('sms', phone)),
       mail: addresses?.mail ? maskRecipient('mail', addresses.mail) : null,
-      wechat: await hasWechat(app, userUuid),
+      wechat: await canReceiveWechat(app, userUuid),
     },
   };
 }
@@ -50,33 +50,37 @@ export async function getDeliverySettings({ app, session }: LoginContext): Promi
 const NO_HOUR = '免打扰不能占满一周，请至少留一个可以发送的小时';
 
 /**
- * Checks that the settings leave at least one hour for delivery. Omitted fields keep their stored value, so both are validated together.
+ * Asserts that the settings leave at least one hour of the week for delivery. Omitted fields keep their stored values, so they are
+ * validated together with the sent ones.
  * @throws ApiError 400 at the field that removed the last hour
  */
 async function assertHour(
   { app, session }: LoginContext,
   { quietFrom, quietTo, restQuiet, week }: InputOf<typeof EditCall>['body'],
 ): Promise<void> {
-  const row = await getNoticeRow(app.db, session.userUuid);
+  const row = await getNoticeSettingRow(app.db, session.userUuid);
   const quiet = {
     quietFrom,
     quietTo,
     restQuiet: restQuiet ?? row?.restQuiet ?? false,
     week: week ?? row?.week ?? [],
   };
-  if (!isSilent(quiet)) return;
+  if (!isSilentAllWeek(quiet)) return;
   const path = week === undefined ? 'restQuiet' : 'week';
   throw createApiError(KERNEL_ERRORS.badInput, { message: NO_HOUR }, { fields: [{ path, message: NO_HOUR }] });
 }
 
-/** @throws ApiError 400 if the settings leave no hour of the week for delivery */
+/**
+ * Saves how the user is notified outside the portal.
+ * @throws ApiError 400 if the settings leave no hour of the week for delivery
+ */
 export async function editDeliverySettings(
   context: LoginContext,
   input: InputOf<typeof EditCall>['body'],
 ): Promise<void> {
   const { app, session, now } = context;
   await assertHour(context, input);
-  await saveNoticeRow(app.db, {
+  await saveNoticeSettingRow(app.db, {
     userUuid: session.userUuid,
     quietFrom: input.quietFrom,
     quietTo: input.quietTo,
@@ -88,7 +92,7 @@ export async function editDeliverySettings(
   });
 }
 
-export async function listOwnDigests(
+export async function listUserDigests(
   { app, session }: LoginContext,
   query: InputOf<typeof listDigests>['query'],
 ): Promise<Page<Digest>> {

@@ -2,8 +2,8 @@ import { type ColumnType, sql } from 'kysely';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
-/** An expiry derived from a province's rule and the issue date of a document. */
-export interface DerivedTerm {
+/** Expiry date derived from a provincial rule and the issue date of a document. */
+export interface DerivedExpiry {
   readonly targetKind: 'certificate' | 'registration';
   readonly targetUuid: string;
   /** Subject, such as 社保缴纳证明使用期限（待核对）. */
@@ -16,7 +16,7 @@ export interface DerivedTerm {
 
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
-    heldTerm: Omit<DerivedTerm, 'items'> & {
+    heldTerm: Omit<DerivedExpiry, 'items'> & {
       entUuid: string;
       uuid: string;
       items: ColumnType<string[], string, string>;
@@ -29,13 +29,14 @@ declare module '#platform/server/db/tables.ts' {
 const CHUNK = 500;
 
 /**
- * Updates the derived expiry dates of an enterprise; unchanged rows are not written, because a write counts as a change of the enterprise.
+ * Updates the derived expiry dates of an enterprise. Unchanged rows are not written, because each write counts as a change of the
+ * enterprise.
  * @returns whether any date has changed
  */
-export async function saveDerivedTerms(
+export async function saveDerivedExpiries(
   db: Db,
   scope: TenantContext,
-  terms: readonly DerivedTerm[],
+  terms: readonly DerivedExpiry[],
   now: Date,
 ): Promise<boolean> {
   const kept = await db.query
@@ -43,7 +44,7 @@ export async function saveDerivedTerms(
     .select(['targetKind', 'targetUuid', 'subject', 'family', 'endsOn', 'items'])
     .where('entUuid', '=', scope.entUuid)
     .execute();
-  const keyOf = (row: (typeof kept)[number] | DerivedTerm): string =>
+  const keyOf = (row: (typeof kept)[number] | DerivedExpiry): string =>
     JSON.stringify([row.targetKind, row.targetUuid, row.subject, row.family, row.endsOn, row.items]);
   const wanted = new Set(terms.map(keyOf));
   const known = new Set(kept.map(keyOf));

@@ -6,15 +6,15 @@ import { listDocumentTerms } from '#features/standards/rulebook/server/rulebook.
 import { createJobTenantContext, type TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { type DerivedTerm, saveDerivedTerms } from './derived-term.repo.ts';
-import { limitStatusEvaluation } from './held-check.repo.ts';
-import { FIRST_UUID, getNextRange } from './progress.repo.ts';
+import { type DerivedExpiry, saveDerivedExpiries } from './derived-term.repo.ts';
+import { invalidateStatusEvaluation } from './held-check.repo.ts';
+import { getNextEnterpriseRange, NIL_UUID } from './progress.repo.ts';
 import { sweepWithinTransaction } from './sweep.service.ts';
 
 /** Number of days after which an expired document causes no more reminders. */
 const DAYS_BEHIND = 90;
 
-const getStoredTerm = (end: TermEnd): DerivedTerm => ({
+const getStoredTerm = (end: TermEnd): DerivedExpiry => ({
   targetKind: end.kind,
   targetUuid: end.targetUuid,
   subject: `${end.subject}使用期限${end.term.isVerified ? '' : '（待核对）'}`,
@@ -23,40 +23,40 @@ const getStoredTerm = (end: TermEnd): DerivedTerm => ({
   items: [formatTermEnd(end), formatTermSource(end)],
 });
 
-/** Returns the first day on which a past expiry date is dropped. */
-export const dropTermOn = (endsOn: string): string => addDays(endsOn, DAYS_BEHIND + 1);
+/** Returns the first day on which a past derived expiry date is no longer stored. */
+export const getDerivedExpiryRemovalDay = (endsOn: string): string => addDays(endsOn, DAYS_BEHIND + 1);
 
-/** Returns a version that changes with the provincial rules on documents. */
-export async function getTermsVersion(db: Db, today: string): Promise<string> {
+/** Returns a version that changes with the provincial rules on the period of use of documents. */
+export async function getDocumentTermsVersion(db: Db, today: string): Promise<string> {
   return createHash('sha256')
     .update(JSON.stringify(await listDocumentTerms(db, today)))
     .digest('base64url');
 }
 
 /** Derives the expiry dates of an enterprise's documents from the rules in force on the day. */
-export async function deriveTerms(app: App, scope: TenantContext, now: Date): Promise<DerivedTerm[]> {
+export async function deriveExpiries(app: App, scope: TenantContext, now: Date): Promise<DerivedExpiry[]> {
   const today = toShanghaiDay(now);
   const terms = await listDocumentTerms(app.db, today);
   // The enterprise is not loaded if no province has such a rule.
   const ends = terms.length === 0 ? [] : listTermEnds((await getEnterpriseDocument(app, scope)).enterprise, terms);
-  return ends.filter(({ endOn }) => dropTermOn(endOn) > today).map(getStoredTerm);
+  return ends.filter(({ endOn }) => getDerivedExpiryRemovalDay(endOn) > today).map(getStoredTerm);
 }
 
-/** Derives the expiries of every enterprise after a change of rules; reminders are updated immediately where an expiry changed. */
-export async function refreshAllTerms(app: App, signal: AbortSignal): Promise<void> {
-  let after = FIRST_UUID;
+/** Derives the expiry dates of all enterprises after a change of rules. Reminders are updated immediately where a date changed. */
+export async function refreshAllDerivedExpiries(app: App, signal: AbortSignal): Promise<void> {
+  let after = NIL_UUID;
   while (!signal.aborted) {
-    const range = await getNextRange(app.db, after, 1);
+    const range = await getNextEnterpriseRange(app.db, after, 1);
     if (range === null) return;
     after = range.upTo;
     const now = app.clock.now();
     const scope = createJobTenantContext(range.upTo);
     try {
-      const terms = await deriveTerms(app, scope, now);
+      const terms = await deriveExpiries(app, scope, now);
       await app.db.transaction(async () => {
-        if (!(await saveDerivedTerms(app.db, scope, terms, now))) return;
-        const [first] = terms.map(({ endsOn }) => dropTermOn(endsOn)).sort();
-        if (first !== undefined) await limitStatusEvaluation(app.db, scope, first);
+        if (!(await saveDerivedExpiries(app.db, scope, terms, now))) return;
+        const [first] = terms.map(({ endsOn }) => getDerivedExpiryRemovalDay(endsOn)).sort();
+        if (first !== undefined) await invalidateStatusEvaluation(app.db, scope, first);
         await sweepWithinTransaction(app, scope.entUuid, now);
       });
     } catch (err) {

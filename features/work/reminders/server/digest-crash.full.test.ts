@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Db } from '#platform/server/db/db.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
-import { MIGRATIONS } from '#platform/server/testing/database-template.ts';
+import { MIGRATIONS_FOLDER } from '#platform/server/testing/database-template.ts';
 import { composeDigests } from './digest.service.ts';
-import { sweepToday } from './sweep.service.ts';
-import { surviveKill } from './testing/killed-process.ts';
-import { addEnterprise, recordsIn } from './testing/records.ts';
+import { runDailySweep } from './sweep.service.ts';
+import { createKillTest } from './testing/killed-process.ts';
+import { addTestEnterprise, createReminderTestRecords } from './testing/records.ts';
 
 const NOW = '2026-11-20T18:00:00.000Z';
 const ENTERPRISES = 60;
 const KILL_AFTER = 15;
-const survivor = surviveKill(NOW);
+const survivor = createKillTest(NOW);
 
 const count = async (db: Db) =>
   (
@@ -25,10 +25,10 @@ const count = async (db: Db) =>
 
 it('kill -9 while digests are written loses no user and notifies no user twice', { timeout: 300_000 }, async () => {
   await survivor.withDatabase(async (db) => {
-    await migrate(db, MIGRATIONS);
-    const records = recordsIn(db);
+    await migrate(db, MIGRATIONS_FOLDER);
+    const records = createReminderTestRecords(db);
     for (let index = 0; index < ENTERPRISES; index += 1) {
-      const enterprise = await addEnterprise(db, `示例企业 ${index}`);
+      const enterprise = await addTestEnterprise(db, `示例企业 ${index}`);
       await records.licence(enterprise, null);
       await records.certificate(enterprise, { end: '2026-12-01' });
       const user = randomUUID();
@@ -42,7 +42,7 @@ it('kill -9 while digests are written loses no user and notifies no user twice',
         enterprise,
       ]);
     }
-    await sweepToday(survivor.assembleOn(db).app, new Date(NOW));
+    await runDailySweep(survivor.assembleOn(db).app, new Date(NOW));
   });
   await survivor.killInTheMiddle('digest-process', KILL_AFTER);
   await survivor.withDatabase(async (db) => {

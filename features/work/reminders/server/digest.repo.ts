@@ -24,9 +24,9 @@ interface ReminderDigestTable {
   entUuid: string;
   userUuid: string;
   day: string;
-  /** First day of the covered period, if the digest was held over several days. */
+  /** First day of the covered period, if delivery of the digest was deferred over several days. */
   sinceOn: string | null;
-  /** Day until which the digest is held, if later than its date. */
+  /** Day until which delivery of the digest is deferred, if later than its date. */
   heldOn: string | null;
   channel: DigestChannel;
   place: number;
@@ -44,8 +44,8 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Lists the enterprises that have a digest on the day, because of new reminders or digests held from earlier days, by uuid. */
-export async function listNewsEnterprises(db: Db, day: string, after: string, most: number): Promise<string[]> {
+/** Lists the enterprises with a digest on the day, ordered by uuid: those with new reminders or with digests deferred from earlier days. */
+export async function listDigestEnterprises(db: Db, day: string, after: string, most: number): Promise<string[]> {
   const { rows } = await db.sql<{ ent_uuid: string }>(
     `select ent_uuid from reminder
      where announced_on = $1 and ent_uuid > $2 and closed_time is null and not handled
@@ -56,8 +56,8 @@ export async function listNewsEnterprises(db: Db, day: string, after: string, mo
   return rows.map((row) => row.ent_uuid);
 }
 
-/** A user to notify. */
-export interface Recipient {
+/** A user who receives digests, with the delivery settings. */
+export interface DigestRecipient {
   readonly entUuid: string;
   readonly userUuid: string;
   readonly mail: string | null;
@@ -71,8 +71,12 @@ export interface Recipient {
   readonly enterpriseName?: string | null;
 }
 
-/** Lists the users to notify; absent users with a deputy are left out. */
-export async function listRecipients(db: Db, entUuids: readonly string[], day: string): Promise<Recipient[]> {
+/** Lists the users who receive digests. Absent users with a deputy are omitted. */
+export async function listDigestRecipients(
+  db: Db,
+  entUuids: readonly string[],
+  day: string,
+): Promise<DigestRecipient[]> {
   return await db.query
     .selectFrom('firmMember as w')
     .innerJoin('appUser as u', 'u.uuid', 'w.userUuid')
@@ -89,8 +93,11 @@ export async function listRecipients(db: Db, entUuids: readonly string[], day: s
     .execute();
 }
 
-/** A reminder of a digest, with the total of its category and assignee; only the first few of each group have a row. */
-export interface NewsRow {
+/**
+ * A reminder in a digest, with the number of reminders in its group of category and assignee. Only the first few reminders of each group
+ * have a row.
+ */
+export interface DigestReminderRow {
   readonly entUuid: string;
   readonly category: ReminderCategory;
   readonly assigneeUuid: string | null;
@@ -112,13 +119,13 @@ const FIRST_FEW = 5;
  * Lists the reminders for the digests of a range of days, most urgent first. Reminders of absent or former users go to their deputy, or to
  * all users.
  */
-export async function listNewsRows(
+export async function listDigestReminderRows(
   db: Db,
   entUuids: readonly string[],
   sinceOn: string,
   day: string,
-): Promise<NewsRow[]> {
-  const { rows } = await db.sql<NewsRow>(
+): Promise<DigestReminderRow[]> {
+  const { rows } = await db.sql<DigestReminderRow>(
     `select * from (
        select r.ent_uuid as "entUuid", left(r.code, 2) as category, k.keeper as "assigneeUuid", r.code, r.kind, r.subject,
          r.due_date as "dueDate", r.items,
@@ -151,14 +158,14 @@ const waitingDigests = (db: Db, entUuids: readonly string[]) =>
     .where('o.state', '=', 'waiting')
     .where('o.tries', '=', 0);
 
-/** Lists the unsent digests of a day and digests held beyond it, without a delivery attempt so far. */
+/** Lists the digests of the day and those deferred beyond it that have not been sent and have had no delivery attempt. */
 export async function listWaitingDigests(db: Db, entUuid: string, day: string) {
   return await waitingDigests(db, [entUuid])
     .where((where) => where.or([where('d.day', '=', day), where('d.heldOn', '>=', day)]))
     .execute();
 }
 
-/** Lists the digests of earlier days that are held until this day or longer. */
+/** Lists the digests of earlier days that are deferred until this day or longer. */
 export async function listDeferredDigests(db: Db, entUuids: readonly string[], day: string) {
   return await waitingDigests(db, entUuids).where('d.heldOn', '>=', day).where('d.day', '<', day).execute();
 }
@@ -200,11 +207,11 @@ export async function listDigestRows(db: Db, userUuid: string, page: Slice) {
   );
 }
 
-export async function getNoticeRow(db: Db, userUuid: string) {
+export async function getNoticeSettingRow(db: Db, userUuid: string) {
   return await db.query.selectFrom('noticeSetting').selectAll().where('userUuid', '=', userUuid).executeTakeFirst();
 }
 
-export async function saveNoticeRow(
+export async function saveNoticeSettingRow(
   db: Db,
   row: Omit<Insertable<NoticeSettingTable>, 'week'> & { readonly week?: readonly WeekdayHours[] },
 ): Promise<void> {
@@ -220,7 +227,7 @@ export async function saveNoticeRow(
     .execute();
 }
 
-/** Returns the addresses of a user other than phone numbers. */
-export async function getAddresses(db: Db, userUuid: string) {
+/** Returns the delivery addresses of a user other than phone numbers. */
+export async function getDeliveryAddresses(db: Db, userUuid: string) {
   return await db.query.selectFrom('appUser').select(['mail']).where('uuid', '=', userUuid).executeTakeFirst();
 }

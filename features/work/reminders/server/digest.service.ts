@@ -1,31 +1,31 @@
 import { href } from '#domain/access/page.ts';
 import { REMINDER_CATEGORIES, type ReminderCategory } from '#domain/reminders/codes.ts';
-import { DEFAULT_QUIET, isSilent, skipQuietHours } from '#domain/reminders/quiet-hours.ts';
+import { DEFAULT_QUIET, isSilentAllWeek, skipQuietHours } from '#domain/reminders/quiet-hours.ts';
 import { describeReminder } from '#domain/reminders/wording.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { listPhonesFor } from '#features/identity/message-phones/server/message-phones.server-api.ts';
+import { listSubscribedNumbers } from '#features/identity/message-phones/server/message-phones.server-api.ts';
 import { getEnterprisePath } from '#features/portal/enterprise-group/pages/enterprise-group.pages.ts';
 import { overviewPages } from '#features/work/overview/pages/overview.pages.ts';
 import type { App } from '#platform/server/app.ts';
 import { composeMail } from '#platform/server/outbox/compose-mail.ts';
 import { getNextMorning } from '#platform/server/outbox/daily-limit.ts';
 import type { OutboxItem } from '#platform/server/outbox/ports.ts';
-import { listFollowers } from '#platform/server/outbox/wechat/followers.ts';
+import { listWechatOpenIds } from '#platform/server/outbox/wechat/followers.ts';
 import type { DigestChannel } from '../contract/delivery.ts';
 import {
   addDigestRow,
+  type DigestRecipient,
+  type DigestReminderRow,
   editDigestRow,
   listDeferredDigests,
-  listNewsEnterprises,
-  listNewsRows,
-  listRecipients,
+  listDigestEnterprises,
+  listDigestRecipients,
+  listDigestReminderRows,
   listWaitingDigests,
-  type NewsRow,
-  type Recipient,
   removeDigestRow,
 } from './digest.repo.ts';
-import { readHolidays } from './holidays.ts';
-import { FIRST_UUID, lockProgress, saveProgress } from './progress.repo.ts';
+import { loadHolidays } from './holidays.ts';
+import { lockJobProgress, NIL_UUID, saveJobProgress } from './progress.repo.ts';
 import { buildUnsubscribePath } from './unsubscribe.service.ts';
 
 const PROGRESS = 'reminders.digest';
@@ -41,23 +41,24 @@ interface ComposeOptions {
   readonly onBatch?: () => void;
 }
 
-/** The message to one user through one channel. */
+/** Content of a message to one user through one channel. */
 interface Letter {
   readonly total: number;
   readonly title: string;
   readonly nearest: string;
-  readonly rows: readonly NewsRow[];
+  readonly rows: readonly DigestReminderRow[];
   readonly parts: readonly string[];
   readonly reminderUuids: readonly string[];
 }
 
 /**
- * Composes a message from unassigned reminders and the user's own, without the categories muted for this channel; null if nothing is left.
+ * Composes a message from unassigned reminders and reminders assigned to the user, without the categories muted for this channel; null if
+ * none remain.
  */
-export function composeLetter(
-  who: Pick<Recipient, 'userUuid' | 'muted' | 'enterpriseName'>,
+export function composeDigestMessage(
+  who: Pick<DigestRecipient, 'userUuid' | 'muted' | 'enterpriseName'>,
   channel: DigestChannel,
-  news: readonly NewsRow[],
+  news: readonly DigestReminderRow[],
   todayOn: string,
   sinceOn = todayOn,
 ): Letter | null {
@@ -87,7 +88,7 @@ export function composeLetter(
 
 function getMail(
   app: App,
-  { userUuid, entUuid, mail: to }: Recipient & { mail: string },
+  { userUuid, entUuid, mail: to }: DigestRecipient & { mail: string },
   letter: Letter,
   todayOn: string,
 ): OutboxItem {
@@ -111,7 +112,7 @@ function getMail(
   return { ...mail, channel: 'mail' };
 }
 
-function getWechat(app: App, { entUuid }: Recipient, to: string, letter: Letter, todayOn: string): OutboxItem {
+function getWechat(app: App, { entUuid }: DigestRecipient, to: string, letter: Letter, todayOn: string): OutboxItem {
   const params = { title: letter.title, count: String(letter.total), nearest: letter.nearest, time: todayOn };
   const url =
     app.config.publicUrl === null
@@ -122,9 +123,9 @@ function getWechat(app: App, { entUuid }: Recipient, to: string, letter: Letter,
 
 interface Sending {
   readonly app: App;
-  readonly who: Recipient;
+  readonly who: DigestRecipient;
   readonly day: string;
-  /** First day of the covered period: the day of the digest, or the first day of the digests held until then. */
+  /** First day of the covered period: the day of the digest, or the first day of the digests deferred until then. */
   readonly sinceOn: string;
   readonly now: Date;
 }
@@ -143,10 +144,10 @@ async function send(
     week: who.week ?? [],
   };
   const { userUuid, entUuid } = who;
-  const holidays = await readHolidays(app.db);
+  const holidays = await loadHolidays(app.db);
   const notBefore =
     // Urgent reminders must still be sent for quiet hours that cover the whole week, which earlier versions allowed.
-    (who.urgentPasses || isSilent(quiet)) && letter.rows.some(({ isUrgent }) => isUrgent)
+    (who.urgentPasses || isSilentAllWeek(quiet)) && letter.rows.some(({ isUrgent }) => isUrgent)
       ? now
       : skipQuietHours(now, quiet, holidays);
   const deliveryUuid = await app.outbox.send(item, {
@@ -173,14 +174,14 @@ async function send(
   });
 }
 
-const hasMail = (who: Recipient): who is Recipient & { mail: string } => who.mail !== null;
+const hasMail = (who: DigestRecipient): who is DigestRecipient & { mail: string } => who.mail !== null;
 
 interface Addresses {
   readonly phones: readonly string[];
   readonly openId: string | null;
 }
 
-/** One message to one address. */
+/** A message to one address. */
 interface Envelope {
   readonly item: OutboxItem;
   readonly letter: Letter;
@@ -191,10 +192,10 @@ interface Envelope {
 function envelopesFor(
   { app, who, day, sinceOn }: Omit<Sending, 'now'>,
   { phones, openId }: Addresses,
-  news: readonly NewsRow[],
+  news: readonly DigestReminderRow[],
 ): Envelope[] {
   const write = (channel: DigestChannel, place: number, itemOf: (letter: Letter) => OutboxItem): Envelope[] => {
-    const letter = composeLetter(who, channel, news, day, sinceOn);
+    const letter = composeDigestMessage(who, channel, news, day, sinceOn);
     return letter ? [{ item: itemOf(letter), letter, place }] : [];
   };
   return [
@@ -209,7 +210,7 @@ function envelopesFor(
   ];
 }
 
-/** By user, the first day not yet covered by a sent digest, if before the current day. */
+/** First day that no sent digest covers, by user, if it is before the current day. */
 type Since = ReadonlyMap<string, string>;
 
 function getSince(held: readonly { userUuid: string; day: string; sinceOn: string | null }[]): Since {
@@ -228,23 +229,23 @@ async function listEnvelopes(
   entUuids: readonly string[],
   day: string,
   since: Since,
-): Promise<{ who: Recipient; sinceOn: string; envelopes: Envelope[] }[]> {
-  const newsSince = new Map<string, Map<string, NewsRow[]>>();
+): Promise<{ who: DigestRecipient; sinceOn: string; envelopes: Envelope[] }[]> {
+  const newsSince = new Map<string, Map<string, DigestReminderRow[]>>();
   for (const sinceOn of new Set([day, ...since.values()])) {
-    const rows = await listNewsRows(app.db, entUuids, sinceOn, day);
+    const rows = await listDigestReminderRows(app.db, entUuids, sinceOn, day);
     newsSince.set(
       sinceOn,
       Map.groupBy(rows, (row) => row.entUuid),
     );
   }
-  const everybody = await listRecipients(app.db, entUuids, day);
-  const openIds = await listFollowers(
+  const everybody = await listDigestRecipients(app.db, entUuids, day);
+  const openIds = await listWechatOpenIds(
     app,
     everybody.map(({ userUuid }) => userUuid),
   );
-  const all: { who: Recipient; sinceOn: string; envelopes: Envelope[] }[] = [];
+  const all: { who: DigestRecipient; sinceOn: string; envelopes: Envelope[] }[] = [];
   for (const [entUuid, recipients] of Map.groupBy(everybody, (row) => row.entUuid)) {
-    const phones = await listPhonesFor(app, { entUuid }, 'reminder');
+    const phones = await listSubscribedNumbers(app, { entUuid }, 'reminder');
     for (const who of recipients) {
       const own = phones.filter(({ userUuid }) => userUuid === who.userUuid).map(({ phone }) => phone);
       const addresses = { phones: own, openId: openIds.get(who.userUuid) ?? null };
@@ -256,7 +257,7 @@ async function listEnvelopes(
   return all;
 }
 
-/** Merges digests that were held over days off into the current digest, so that the user does not get one message for each day. */
+/** Merges digests deferred over days off into the current digest, so that the user does not get one message for each day. */
 async function mergeDeferredDigests(app: App, entUuids: readonly string[], day: string): Promise<Since> {
   const back: Awaited<ReturnType<typeof listDeferredDigests>> = [];
   for (const held of await listDeferredDigests(app.db, entUuids, day)) {
@@ -275,8 +276,8 @@ async function notifyEnterprises(app: App, entUuids: readonly string[], day: str
 }
 
 /**
- * Rewrites the digests of an enterprise that wait for the end of a user's quiet hours, and withdraws empty ones, so that they do not
- * contain reminders handled or renewed in the meantime.
+ * Rewrites the digests of an enterprise that are queued until the end of a user's quiet hours, so that they do not contain reminders
+ * resolved in the meantime. Empty digests are withdrawn.
  */
 export async function refreshWaitingDigests(app: App, entUuid: string, now: Date): Promise<void> {
   const day = toShanghaiDay(now);
@@ -302,20 +303,20 @@ export async function refreshWaitingDigests(app: App, entUuid: string, now: Date
 /** Composes the digests of the next enterprises and stores the progress, in one transaction. @returns false when all enterprises are done */
 async function composeNext(app: App, day: string, now: Date, size: number): Promise<boolean> {
   return await app.db.transaction(async () => {
-    const before = await lockProgress(app.db, PROGRESS);
+    const before = await lockJobProgress(app.db, PROGRESS);
     if (before?.day === day && before.isDone) return false;
-    const after = before?.day === day ? before.after : FIRST_UUID;
-    const entUuids = await listNewsEnterprises(app.db, day, after, size);
+    const after = before?.day === day ? before.after : NIL_UUID;
+    const entUuids = await listDigestEnterprises(app.db, day, after, size);
     if (entUuids.length > 0) await notifyEnterprises(app, entUuids, day, now);
     const last = entUuids.at(-1);
-    await saveProgress(app.db, PROGRESS, { day, after: last ?? after, isDone: last === undefined }, now);
+    await saveJobProgress(app.db, PROGRESS, { day, after: last ?? after, isDone: last === undefined }, now);
     return last !== undefined;
   });
 }
 
 /**
- * Composes one digest per user, day and channel, never an empty one, after the sweep of the day is complete. After an interruption (kill
- * -9, restart) it resumes: each batch is saved in one transaction, together with its messages in the outbox.
+ * Composes one digest per user, day and channel after the sweep of the day is complete; empty digests are not sent. An interrupted run
+ * (kill -9, restart) resumes: each batch is saved in one transaction, together with its messages in the outbox.
  */
 export async function composeDigests(app: App, now: Date, options: ComposeOptions = {}): Promise<void> {
   const day = toShanghaiDay(now);

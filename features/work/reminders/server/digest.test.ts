@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { moveTo } from '#apps/server/testing/people.ts';
+import { moveUserToEnterprise } from '#apps/server/testing/people.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import { skipQuietHours } from '#domain/reminders/quiet-hours.ts';
 import { addDays } from '#domain/validity/day.ts';
@@ -11,7 +11,7 @@ import { listHolidayYears } from '../contract/holidays.ts';
 import { handleReminders, listReminders, reopenReminders } from '../reminders.contract.ts';
 import { composeDigests } from './digest.service.ts';
 import { sweepAll } from './reminders.server-api.ts';
-import { recordsIn } from './testing/records.ts';
+import { createReminderTestRecords } from './testing/records.ts';
 import { buildUnsubscribePath } from './unsubscribe.service.ts';
 
 const TODAY = '2026-11-21';
@@ -21,7 +21,7 @@ const MORNING = new Date('2026-11-21T00:00:00Z');
 const portal = await startPortal({ now: NIGHT });
 afterAll(() => portal.close());
 const { app } = portal;
-const records = recordsIn(app.db);
+const records = createReminderTestRecords(app.db);
 const mine = portal.entUuid('member');
 const member = portal.userUuid('member');
 const token = await portal.signIn('member');
@@ -78,7 +78,7 @@ beforeAll(async () => {
      values ($1, $2, 'open-1', true, now(), now())`,
     [member, app.cipher.encrypt('open-1')],
   );
-  await moveTo(app.db, colleague, mine, NIGHT);
+  await moveUserToEnterprise(app.db, colleague, mine, NIGHT);
   await bindPhone('13900000001', member);
   await bindPhone('13900000002', member);
   await sweepAll(app, NIGHT);
@@ -403,7 +403,7 @@ describe('handing over to a colleague', () => {
   });
   it('after the colleague leaves the enterprise all are notified again (beyond.md, second table, row 9)', async () => {
     await clear();
-    await moveTo(app.db, colleague, null, NIGHT);
+    await moveUserToEnterprise(app.db, colleague, null, NIGHT);
     await again();
     expect((await shown()).filter(([, channel]) => channel === 'mail')).toEqual([[member, 'mail', 0, 3]]);
     expect((await rows({ category: '04' }))[0]?.assignee).toBeNull();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addDays } from '#domain/validity/day.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { buildReminderFilter, selectVisible } from './reminders.repo.ts';
+import { buildReminderFilter, selectVisibleReminders } from './reminders.repo.ts';
 
 interface DueCounts {
   readonly expired: number;
@@ -14,8 +14,8 @@ interface DueCounts {
 const before = (day: string) => sql`due_date <= ${day}::date`;
 const after = (day: string) => sql`due_date > ${day}::date`;
 
-/** Counts the open reminders of several enterprises by the time left; each enterprise is counted through its index. */
-export async function countDueOf(
+/** Counts the open reminders of several enterprises by the time left. Each enterprise is counted through an index. */
+export async function countDueReminders(
   db: Db,
   scopes: readonly TenantContext[],
   todayOn: string,
@@ -28,7 +28,7 @@ export async function countDueOf(
   ];
   const found = new Map<string, DueCounts>();
   for (const scope of scopes) {
-    const row = await selectVisible(db, scope)
+    const row = await selectVisibleReminders(db, scope)
       .where(buildReminderFilter(scope, { state: 'open' }, todayOn))
       .where('dueDate', '<=', quarter)
       .select([

@@ -32,7 +32,7 @@ export async function getStatusEvaluation(db: Db, scope: TenantContext): Promise
 }
 
 /** Returns the time of the last evaluation; null before the first one. */
-export async function getCheckedTime(db: Db, scope: TenantContext): Promise<Date | null> {
+export async function getEvaluationTime(db: Db, scope: TenantContext): Promise<Date | null> {
   const row = await db.query
     .selectFrom('heldCheck')
     .select('checkedTime')
@@ -55,13 +55,13 @@ export async function saveStatusEvaluation(
     .execute();
 }
 
-/** Invalidates the stored results from a day on. */
-export async function limitStatusEvaluation(db: Db, scope: TenantContext, day: string): Promise<void> {
+/** Invalidates the stored results of an enterprise from the given day on. */
+export async function invalidateStatusEvaluation(db: Db, scope: TenantContext, day: string): Promise<void> {
   await db.sql('update held_check set next_on = $2 where ent_uuid = $1 and next_on > $2', [scope.entUuid, day]);
 }
 
 /** Finds the next enterprise, by uuid, whose stored results are no longer valid on the day; null if there is none. */
-export async function findNextDue(
+export async function findNextDueEvaluation(
   db: Db,
   after: string,
   { standards, day }: { readonly standards: string; readonly day: string },

@@ -36,7 +36,7 @@ export async function getHolidayRow(db: Db, uuid: string): Promise<HolidayRow | 
   return await db.query.selectFrom('holidayYear').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-/** Finds the effective record of a year. */
+/** Returns the uuid of the record that currently applies to a year. */
 export async function findHolidayYear(db: Db, year: number): Promise<string | null> {
   const row = await db.query
     .selectFrom('holidayYear')

@@ -4,11 +4,11 @@ import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { defineList } from '#platform/server/extension-point.ts';
 import { definePublication } from '#platform/server/publication.ts';
-import { checkHoliday, HOLIDAY } from '../contract/holiday-year.ts';
+import { HOLIDAY_YEAR, validateHolidayYear } from '../contract/holiday-year.ts';
 import type { HolidayYears } from '../contract/holidays.ts';
 import { findHolidayYear, getHolidayRow, hideHolidayRow, listHolidayRows, publishHolidayRow } from './holiday.repo.ts';
 
-export async function readHolidays(db: Db): Promise<Holidays> {
+export async function loadHolidays(db: Db): Promise<Holidays> {
   const entered: readonly (readonly [string, HolidayYear])[] = (await listHolidayRows(db)).map(
     ({ uuid, year, source, holidays, worked, isVerified }) => [
       String(year),
@@ -18,7 +18,7 @@ export async function readHolidays(db: Db): Promise<Holidays> {
   return { ...HOLIDAYS, ...Object.fromEntries<HolidayYear>(entered) };
 }
 
-export const presentHolidays = (holidays: Holidays): HolidayYears =>
+export const formatHolidayYears = (holidays: Holidays): HolidayYears =>
   Object.entries(holidays)
     .map(([year, { uuid, source, off, worked, isVerified }]) => ({
       uuid: uuid ?? null,
@@ -30,16 +30,16 @@ export const presentHolidays = (holidays: Holidays): HolidayYears =>
     }))
     .toSorted((a, b) => a.year - b.year);
 
-/** Recomputes stored data based on working days when a year is published or withdrawn. Runs inside that transaction. */
-export type HolidaysChanged = (app: App) => Promise<void>;
-export const HOLIDAYS_CHANGED = defineList<HolidaysChanged>('what is kept of working days');
+/** Recomputes stored data that depends on working days when a year is published or withdrawn. Runs inside that transaction. */
+export type HolidaysChangedListener = (app: App) => Promise<void>;
+export const HOLIDAYS_CHANGED_LISTENERS = defineList<HolidaysChangedListener>('what is kept of working days');
 
-/** Defines how operators publish a year. */
-export const createHolidayPublication = (listeners: readonly HolidaysChanged[]) => {
+/** Defines how operators publish the public holidays of a year. */
+export const createHolidayPublication = (listeners: readonly HolidaysChangedListener[]) => {
   const tell = async (app: App) => {
     for (const listener of listeners) await listener(app);
   };
-  return definePublication(HOLIDAY, {
+  return definePublication(HOLIDAY_YEAR, {
     read: async ({ db }, uuid) => {
       const row = await getHolidayRow(db, uuid);
       if (!row) return null;
@@ -50,7 +50,7 @@ export const createHolidayPublication = (listeners: readonly HolidaysChanged[]) 
       const { year } = body;
       const same = await findHolidayYear(app.db, year);
       const taken = { path: 'year', message: `${year} 年的节假日安排已经发布，请修改那一条` };
-      return [...checkHoliday(body), ...(same && same !== uuid ? [taken] : [])];
+      return [...validateHolidayYear(body), ...(same && same !== uuid ? [taken] : [])];
     },
     async apply({ app, ...writer }, uuid, { name, year, source, url, off, worked, isVerified, sort }) {
       const values = {

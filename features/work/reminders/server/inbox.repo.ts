@@ -3,11 +3,15 @@ import type { PersonKind, ReminderCode } from '#domain/reminders/codes.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { readRows } from '#platform/server/db/malformed.ts';
-import { buildReminderFilter, FIELDS, readItems, selectHolderNames, selectVisible } from './reminders.repo.ts';
+import {
+  buildReminderFilter,
+  parseReminderItems,
+  REMINDER_FIELDS,
+  selectReminderUserNames,
+  selectVisibleReminders,
+} from './reminders.repo.ts';
 
-/**
- * SQL of the day by which the combined list sorts a reminder: its due day, or the end of the period for correction (reminder_inbox_day).
- */
+/** SQL of the day by which the to-do list sorts a reminder: its due date, or the end of the period for correction (reminder_inbox_day). */
 const INBOX_DAY = sql<string>`reminder_inbox_day(reminder.due_date, reminder.code, reminder.create_time)`;
 
 /** SQL of the day on which a snoozed reminder reopens: the day after `snoozed_until`. */
@@ -20,21 +24,18 @@ export interface InboxFilter {
   readonly keyword: string | undefined;
   readonly personUuid: string | undefined;
   readonly itemUuid: string | undefined;
-  /** Filters to reminders assigned to this user, or to a user whose deputy they are. */
+  /** Restricts the result to reminders assigned to this user, or to a user whose deputy this user is. */
   readonly assigneeUuid: string | undefined;
 }
-/**
- * Compares codes through an expression, so that the planner does not use the index on the code, which would fetch every row of these codes
- * before testing the keyword.
- */
+/** Compares codes through an expression, because the index on the code would fetch every row of these codes before the keyword is tested. */
 const selectInbox = (db: Db, scope: TenantContext, { codes, today, ...filter }: InboxFilter) =>
-  selectVisible(db, scope)
+  selectVisibleReminders(db, scope)
     .where(sql<string>`reminder.code || ''`, 'in', [...codes])
     .where(buildReminderFilter(scope, filter, today));
 
 /**
- * SQL of the record that a target belongs to: the certificate of an item, the person of a registration. Targets of derived days are keyed by
- * md5 as `v_reminder_due` keys them; their maps are uncorrelated, so that each is computed once, and only if a reminder needs it.
+ * SQL of the record to which a reminder's target belongs: the certificate of an item, the person of a registration. Targets of derived
+ * dates have md5 keys as in `v_reminder_due`. The lookup tables are uncorrelated subqueries, so that each is computed at most once.
  */
 const selectThing = (scope: TenantContext) => sql<string>`coalesce(case target_kind
   when 'certificateItem' then (select i.zzzs_uuid from certificate_item i
@@ -63,8 +64,8 @@ const MISSING_FIELDS = sql<string[] | null>`case when kind = 'titleIncomplete' t
     case when p.title_major is null then 'titleMajor' end], null)
   from person p where p.ent_uuid = reminder.ent_uuid and p.uuid = reminder.target_uuid) end`;
 
-/** Indexes the reminders, open, snoozed and handled, with the record that each belongs to, in one statement. */
-export async function listInboxIndex(db: Db, scope: TenantContext, filter: InboxFilter) {
+/** Lists the keys of reminders in all states (open, snoozed, handled) with the record of each, in one statement. */
+export async function listInboxReminderKeys(db: Db, scope: TenantContext, filter: InboxFilter) {
   const isPutOff = sql<boolean>`(not reminder.handled and coalesce(reminder.snoozed_until >= ${filter.today}::date, false))`;
   return await selectInbox(db, scope, filter)
     .select(['uuid', 'code', 'kind', 'targetKind', 'personKind'])
@@ -78,12 +79,12 @@ export async function listInboxIndex(db: Db, scope: TenantContext, filter: Inbox
     .execute();
 }
 
-/** Reads reminders in full, each with its day and the name of the record that it belongs to; null: the record has none. */
-export async function listInboxRows(db: Db, scope: TenantContext, uuids: readonly string[], today: string) {
+/** Lists complete reminders with their day and the name of their record; the name is null if the record has none. */
+export async function listInboxReminderRows(db: Db, scope: TenantContext, uuids: readonly string[], today: string) {
   const thing = selectThing(scope);
-  const rows = await selectVisible(db, scope)
-    .select(FIELDS)
-    .select(selectHolderNames(today))
+  const rows = await selectVisibleReminders(db, scope)
+    .select(REMINDER_FIELDS)
+    .select(selectReminderUserNames(today))
     .select([
       INBOX_DAY.as('day'),
       sql<string | null>`coalesce(
@@ -95,5 +96,5 @@ export async function listInboxRows(db: Db, scope: TenantContext, uuids: readonl
     ])
     .where('uuid', 'in', [...uuids])
     .execute();
-  return readRows(db, 'reminder', rows, readItems);
+  return readRows(db, 'reminder', rows, parseReminderItems);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { moveTo } from '#apps/server/testing/people.ts';
+import { moveUserToEnterprise } from '#apps/server/testing/people.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import { addDays, addMonths, countDaysBetween } from '#domain/validity/day.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
@@ -8,14 +8,14 @@ import * as handover from '../contract/handover.ts';
 import { editStageSetting, listStageSettings } from '../contract/stages.ts';
 import { getReminder, listReminders } from '../reminders.contract.ts';
 import { composeDigests } from './digest.service.ts';
-import { sweepToday } from './reminders.server-api.ts';
-import { recordsIn } from './testing/records.ts';
+import { runDailySweep } from './reminders.server-api.ts';
+import { createReminderTestRecords } from './testing/records.ts';
 
 const TODAY = '2026-11-21';
 const portal = await startPortal({ now: new Date('2026-11-20T18:00:00Z') });
 afterAll(() => portal.close());
 const { app } = portal;
-const records = recordsIn(app.db);
+const records = createReminderTestRecords(app.db);
 const mine = portal.entUuid('member');
 const owner = portal.userUuid('member');
 const deputy = portal.userUuid('guest');
@@ -33,7 +33,7 @@ const openOf = async (uuid: string) => {
 };
 const getNight = async (day: string) => {
   portal.setNow(new Date(`${addDays(day, -1)}T18:00:00Z`));
-  await sweepToday(app, app.clock.now());
+  await runDailySweep(app, app.clock.now());
   as = { token: await portal.signIn('member') };
 };
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await records.licence(mine, null);
   here = await records.certificate(mine, { end: END, region: '110000', name: '示例北京资质' });
   there = await records.certificate(mine, { end: END, region: '520100', name: '示例贵州资质' });
-  await moveTo(app.db, deputy, mine, app.clock.now());
+  await moveUserToEnterprise(app.db, deputy, mine, app.clock.now());
   await app.db.sql('update app_user set mail = $2 where uuid = $1', [deputy, 'b@example.com']);
   await app.db.sql(`update firm_member set join_time = '2020-01-01' where user_uuid = $1`, [owner]);
   // The account that came first is the main one.

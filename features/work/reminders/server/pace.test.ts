@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createAdaptiveBatchSize } from './pace.ts';
+import { createRefreshThrottle } from './pace.ts';
 
 it('lets a small enterprise be followed up at once, and a large one rest as many times as long as it took', async () => {
   const clock = { ms: 1_000_000 };
-  const pace = createAdaptiveBatchSize(() => clock.ms);
+  const pace = createRefreshThrottle(() => clock.ms);
   const take = (ms: number) => async () => {
     clock.ms += ms;
   };

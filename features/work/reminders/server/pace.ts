@@ -1,5 +1,5 @@
 /**
- * Pause after a refresh of an enterprise, as a multiple of its duration: an enterprise that is edited all day uses at most a third of the
+ * Pause after a refresh of an enterprise, as a multiple of its duration, so that refreshes of one enterprise take at most a third of the
  * time. A larger factor would delay the removal of resolved reminders from the list.
  */
 const REST_FACTOR = 2;
@@ -7,15 +7,15 @@ const REST_FACTOR = 2;
 const MAX_REST_MS = 20_000;
 const MAX_KNOWN = 10_000;
 
-export interface Pace {
-  /** Runs the refresh of an enterprise and measures its duration. */
+export interface RefreshThrottle {
+  /** Runs a refresh of an enterprise and measures its duration. */
   note(entUuid: string, work: () => Promise<void>): Promise<void>;
   /** Returns the earliest time of the next refresh, which covers all writes until then; null means immediately, as for a small enterprise. */
   next(entUuid: string): Date | null;
 }
 
-/** Batches the refreshes of many writes; the longer a refresh takes, the longer the interval. */
-export function createAdaptiveBatchSize(nowMs: () => number = Date.now): Pace {
+/** Combines the refreshes after many writes into one. The longer a refresh takes, the longer the interval between refreshes. */
+export function createRefreshThrottle(nowMs: () => number = Date.now): RefreshThrottle {
   const freeAt = new Map<string, number>();
   return {
     async note(entUuid, work) {

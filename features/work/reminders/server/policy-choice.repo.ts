@@ -1,9 +1,9 @@
 import type { Db } from '#platform/server/db/db.ts';
-import { PUSHED_KINDS, type PushedKind } from '../contract/policy-choice.ts';
+import { PUSHED_POLICY_KINDS, type PushedPolicyKind } from '../contract/policy-choice.ts';
 
 interface PolicyChoiceTable {
   userUuid: string;
-  kinds: PushedKind[];
+  kinds: PushedPolicyKind[];
   regions: string[];
   byMail: boolean;
   updateTime: Date;
@@ -15,11 +15,11 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-export async function getChoiceRow(db: Db, userUuid: string): Promise<PolicyChoiceTable | undefined> {
+export async function getPolicyChoiceRow(db: Db, userUuid: string): Promise<PolicyChoiceTable | undefined> {
   return await db.query.selectFrom('policyChoice').selectAll().where('userUuid', '=', userUuid).executeTakeFirst();
 }
 
-export async function saveChoiceRow(db: Db, { userUuid, ...choice }: PolicyChoiceTable): Promise<void> {
+export async function savePolicyChoiceRow(db: Db, { userUuid, ...choice }: PolicyChoiceTable): Promise<void> {
   await db.query
     .insertInto('policyChoice')
     .values({ userUuid, ...choice })
@@ -27,12 +27,12 @@ export async function saveChoiceRow(db: Db, { userUuid, ...choice }: PolicyChoic
     .execute();
 }
 
-/** Mutes the mails only; chosen kinds and regions stay, and a user without a choice still gets all messages. */
-export async function muteChoiceMail(db: Db, userUuid: string, now: Date): Promise<void> {
+/** Stops policy mails only. The chosen kinds and regions stay unchanged; a user without a stored choice still gets all messages. */
+export async function mutePolicyMail(db: Db, userUuid: string, now: Date): Promise<void> {
   const muted = { byMail: false, updateTime: now };
   await db.query
     .insertInto('policyChoice')
-    .values({ userUuid, kinds: [...PUSHED_KINDS], regions: [], ...muted })
+    .values({ userUuid, kinds: [...PUSHED_POLICY_KINDS], regions: [], ...muted })
     .onConflict((conflict) => conflict.column('userUuid').doUpdateSet(muted))
     .execute();
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { LossDegree } from '#domain/qualification/outlook/losses.ts';
 import { joinQuantity } from '#domain/qualification/wording/amounts.ts';
 import {
+  DECLARED_STATUS_TEXT,
   type EvaluatedStatus,
   type QualificationStatus,
-  STATED_WORDS,
   type StoredStatus,
 } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
@@ -28,9 +28,9 @@ interface CurrentStatusTable {
   words: string;
   docNumber: string | null;
   place: number;
-  /** Time of the evaluation that stored this result; later evaluations had the same result. */
+  /** Time of the evaluation that stored this result. Later evaluations had the same result. */
   checkedTime: Date;
-  /** Start of a continuous shortfall, and a note with the result before it. */
+  /** Start of a continuous shortfall, and a description of the result before it. */
   sinceTime: Date | null;
   sinceNote: string | null;
 }
@@ -58,8 +58,8 @@ function describeBefore(row: QualificationStatus, before: StoredStatus | undefin
 }
 
 /**
- * Returns the start of a shortfall, unchanged while it lasts. A shortfall stored by a version without start times begins with its last
- * evaluation.
+ * Returns the start of a shortfall, which stays unchanged while the shortfall lasts. If an earlier version stored no start, its last
+ * evaluation counts as the start.
  */
 function getSince(row: QualificationStatus, before: StoredStatus | undefined, now: Date) {
   if (row.verdict !== 'short') return { sinceTime: null, sinceNote: null };
@@ -84,12 +84,12 @@ const FIELDS = [
   'docNumber',
 ] as const satisfies readonly (keyof QualificationStatus)[];
 
-/** Without an amount or a reason the result is one that no evaluation has told. */
+/** Results to store. The missing amount and the reason are absent if the result was not reported by an evaluation. */
 type SavedStatus = QualificationStatus & Partial<EvaluatedStatus> & { readonly uuid: string };
 
 const getMissing = (row: Partial<EvaluatedStatus>): number | null => row.missing ?? null;
 
-/** Whether an evaluation has the same result as the stored one. */
+/** Returns whether an evaluation has the same result as the stored one. */
 const isSame = (stored: readonly StoredStatus[], rows: readonly SavedStatus[]): boolean =>
   stored.length === rows.length &&
   rows.every(
@@ -97,27 +97,27 @@ const isSame = (stored: readonly StoredStatus[], rows: readonly SavedStatus[]): 
       FIELDS.every((field) => row[field] === stored[place]?.[field]) && getMissing(row) === stored[place]?.missing,
   );
 
-/** Whether the last evaluation found the indicator fulfilled, by records or by a statement of the enterprise. */
+/** Returns whether the last evaluation found the indicator fulfilled, by records or by a statement of the enterprise. */
 const wasFulfilled = (before: StoredStatus | undefined): boolean =>
-  before?.verdict === 'met' || before?.words === STATED_WORDS;
+  before?.verdict === 'met' || before?.words === DECLARED_STATUS_TEXT;
 
-/** How a result became worse than the stored one; null: it did not. */
+/** Returns how a result is worse than the stored one; null if it is not worse. */
 function getDegree(before: StoredStatus | undefined, row: SavedStatus): LossDegree | null {
   if (row.verdict === 'short') {
     if (wasFulfilled(before)) return 'unmet';
     const missed = before?.verdict === 'short' ? before.missing : null;
     return missed !== null && (getMissing(row) ?? 0) > missed ? 'wider' : null;
   }
-  return row.verdict === 'unknown' && row.words !== STATED_WORDS && wasFulfilled(before) ? 'unproven' : null;
+  return row.verdict === 'unknown' && row.words !== DECLARED_STATUS_TEXT && wasFulfilled(before) ? 'unproven' : null;
 }
 
-/** A result that is worse than in the previous evaluation. */
-export interface LostStatus {
+/** An indicator with a worse result than in the previous evaluation. */
+export interface WorsenedIndicator {
   readonly degree: LossDegree;
   readonly row: QualificationStatus & Partial<EvaluatedStatus>;
 }
 
-/** The result of an item: short if one of its indicators is, else unknown if one is. */
+/** Combines indicators to the result of each item: short if an indicator is short, otherwise unknown if one is unknown. */
 function getItemVerdicts(rows: readonly QualificationStatus[]): ReadonlyMap<string, QualificationStatus['verdict']> {
   const verdicts = new Map<string, QualificationStatus['verdict']>();
   for (const { itemUuid, verdict } of rows) {
@@ -128,7 +128,7 @@ function getItemVerdicts(rows: readonly QualificationStatus[]): ReadonlyMap<stri
   return verdicts;
 }
 
-/** Publishes the items whose result changed, to readers of changes and webhooks (docs/adr/0032-api-access.md). */
+/** Publishes the items whose result changed to the change feed and webhooks (docs/adr/0032-api-access.md). */
 async function publishVerdicts(
   db: Db,
   { entUuid }: TenantContext,
@@ -148,13 +148,16 @@ async function publishVerdicts(
   );
 }
 
-/** @returns the indicators that are worse than in the previous evaluation: short, no longer proven, or with a larger gap */
+/**
+ * Replaces the stored results of an enterprise.
+ * @returns the indicators that are worse than in the previous evaluation: short, no longer proven, or with a larger gap
+ */
 export async function replaceQualificationStatuses(
   db: Db,
   scope: TenantContext,
   rows: readonly SavedStatus[],
   now: Date,
-): Promise<readonly LostStatus[]> {
+): Promise<readonly WorsenedIndicator[]> {
   const stored = await readCurrentStatuses(db, scope);
   // Equal results are not written again; the time of the evaluation is stored once for the enterprise (`held_check`).
   if (isSame(stored, rows)) return [];
@@ -174,7 +177,7 @@ export async function replaceQualificationStatuses(
     await db.query.insertInto('heldStanding').values(values).execute();
   }
   await publishVerdicts(db, scope, stored, rows, now);
-  return rows.flatMap((row): LostStatus[] => {
+  return rows.flatMap((row): WorsenedIndicator[] => {
     const degree = getDegree(before.get(keyOf(row)), row);
     return degree === null ? [] : [{ degree, row }];
   });
@@ -182,8 +185,8 @@ export async function replaceQualificationStatuses(
 
 const getNumber = (text: string | null): number | null => (text === null ? null : Number(text));
 
-/** Counts for several enterprises the current qualifications that fall short of an indicator, according to the last evaluation. */
-export async function countShortItemsOf(
+/** Counts, by enterprise, the current qualifications that fell short of an indicator in the last evaluation. */
+export async function countDeficientQualifications(
   db: Db,
   scopes: readonly TenantContext[],
 ): Promise<ReadonlyMap<string, number>> {

@@ -1,5 +1,5 @@
 import { href } from '#domain/access/page.ts';
-import { getCategory, type PersonKind, type ReminderCode } from '#domain/reminders/codes.ts';
+import { getReminderCategory, type PersonKind, type ReminderCode } from '#domain/reminders/codes.ts';
 import { enterprisePages } from '#features/enterprise/enterprise/pages/enterprise.pages.ts';
 import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
 import { achievementsPages } from '#features/records/achievements/pages/achievements.pages.ts';
@@ -20,7 +20,7 @@ function getRecordPage({ code, kind, personKind }: About) {
   if (kind === 'licence' || kind === 'licenceIncomplete' || kind === 'safetyPermit') return enterprisePages.licence;
   if (code === '0601') return evaluationsPages.countCheck;
   if (code === '0602') return isOther ? achievementsPages.otherAchievements : achievementsPages.registeredAchievements;
-  const category = getCategory(code);
+  const category = getReminderCategory(code);
   if (category === '02') return certificatesPages.certificates;
   if (category === '03') return nationalPlatformPages.projects;
   return isOther ? personnelPages.otherPeople : personnelPages.registeredPeople;
@@ -30,7 +30,7 @@ const getTermDocument = (subject: string): string => subject.replace(/使用期�
 
 /** Returns the keyword that finds the record in its list. */
 function describeOf({ code, kind, subject }: About): string | undefined {
-  const category = getCategory(code);
+  const category = getReminderCategory(code);
   if (category === '04' || category === '05') return subject.split(' ')[0];
   if (kind === 'certificate') return subject;
   return kind === 'certificateTerm' ? getTermDocument(subject) : undefined;

@@ -1,9 +1,9 @@
 import { type Expression, type ExpressionBuilder, type Generated, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
-import { getCodes, type PersonKind, REMINDER_KINDS, type ReminderCode } from '#domain/reminders/codes.ts';
+import { getReminderCodes, type PersonKind, REMINDER_KINDS, type ReminderCode } from '#domain/reminders/codes.ts';
 import { type CauseKind, REMINDER_LEVELS, type ReminderLevel } from '#domain/reminders/rules.ts';
 import { buildNamePattern } from '#domain/text/person-name.ts';
-import { isWithin, type TenantContext } from '#platform/server/access/scope.ts';
+import { isKindInScope, type TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { toWordPatterns } from '#platform/server/db/like.ts';
 import { listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
@@ -42,7 +42,7 @@ interface ReminderTable {
   updateTime: Date;
 }
 
-/** All expiry dates (view v_reminder_due). */
+/** Row of the view v_reminder_due, which lists all expiry dates. */
 interface ReminderDueView {
   entUuid: string;
   kind: CauseKind;
@@ -52,7 +52,7 @@ interface ReminderDueView {
   personKind: PersonKind | null;
   family: string | null;
   endOn: string;
-  /** The region in which the document was issued; null: the region of the enterprise. */
+  /** Region in which the document was issued; null means the region of the enterprise. */
   region: string | null;
   /** The facts from which a derived expiry date follows, one sentence each. */
   items: string[];
@@ -65,7 +65,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-export const FIELDS = [
+export const REMINDER_FIELDS = [
   'uuid',
   'code',
   'kind',
@@ -99,11 +99,11 @@ export interface ReminderFilter {
   readonly state?: 'open' | 'snoozed' | 'handled' | 'unhandled' | undefined;
   readonly read?: boolean | undefined;
   readonly keyword?: string | undefined;
-  /** Filters to reminders about a person, including registrations and achievements. */
+  /** Restricts the result to reminders about a person, including registrations and achievements. */
   readonly personUuid?: string | undefined;
-  /** Filters to reminders about a current qualification, or about its certificate. */
+  /** Restricts the result to reminders about a current qualification or its certificate. */
   readonly itemUuid?: string | undefined;
-  /** Filters to reminders assigned to this user, or to a user whose deputy they are. */
+  /** Restricts the result to reminders assigned to this user, or to a user whose deputy this user is. */
   readonly assigneeUuid?: string | undefined;
 }
 
@@ -125,8 +125,8 @@ const inState = (where: Where, state: NonNullable<ReminderFilter['state']>, toda
 };
 
 /**
- * Selects the targets of reminders about a person: the person, further post certificates and registrations with their derived expiry dates
- * (with the keys of `v_reminder_due`), and achievements.
+ * Selects the targets of reminders about a person: the person, registrations with their derived expiry dates, further post certificates,
+ * and achievements. Keys are those of `v_reminder_due`.
  */
 const about = (
   scope: TenantContext,
@@ -140,7 +140,7 @@ const about = (
     where ent_uuid = ${scope.entUuid} and person_uuid = ${person}
   union all select uuid from achievement where ent_uuid = ${scope.entUuid} and person_uuid = ${person} and del_flag = '0'))`;
 
-/** Selects the targets of reminders about an item; forecasts have the keys of `v_reminder_due`. */
+/** Selects the targets of reminders about an item. Forecasts have the keys of `v_reminder_due`. */
 const ofItem = (
   scope: TenantContext,
   item: string,
@@ -193,14 +193,14 @@ const withinKinds = (scope: TenantContext) => (where: Where) =>
   scope.kinds === null
     ? where.lit(true)
     : where.or(
-        REMINDER_KINDS.filter((kind) => isWithin(scope, kind)).map((kind) => {
-          const { codes, personKind } = getCodes(kind);
+        REMINDER_KINDS.filter((kind) => isKindInScope(scope, kind)).map((kind) => {
+          const { codes, personKind } = getReminderCodes(kind);
           const ofKind = where('code', 'in', [...codes]);
           return personKind === null ? ofKind : where.and([ofKind, ofPeople(where, personKind)]);
         }),
       );
 
-export const selectVisible = (db: Db, scope: TenantContext) =>
+export const selectVisibleReminders = (db: Db, scope: TenantContext) =>
   db.query
     .selectFrom('reminder')
     .where('entUuid', '=', scope.entUuid)
@@ -208,10 +208,10 @@ export const selectVisible = (db: Db, scope: TenantContext) =>
     .where(withinKinds(scope));
 
 /**
- * Selects the names of the assignee, of the user responsible today, and of the user who snoozed the reminder; former users count as no
+ * Selects the names of the assignee, the user responsible today, and the user who snoozed the reminder. A former user does not count as an
  * assignee.
  */
-export const selectHolderNames = (todayOn: string) => {
+export const selectReminderUserNames = (todayOn: string) => {
   const keeper = keeperOn(todayOn);
   return [
     sql<string | null>`(select u.nick_name from firm_member w join app_user u on u.uuid = w.user_uuid
@@ -232,10 +232,10 @@ export async function listReminderRows(
   page: Slice & { readonly todayOn: string },
 ) {
   return await listPageByKey(
-    selectVisible(db, scope).where(buildReminderFilter(scope, filter, page.todayOn)),
+    selectVisibleReminders(db, scope).where(buildReminderFilter(scope, filter, page.todayOn)),
     {
       key: 'uuid',
-      rows: selectVisible(db, scope).select(FIELDS).select(selectHolderNames(page.todayOn)),
+      rows: selectVisibleReminders(db, scope).select(REMINDER_FIELDS).select(selectReminderUserNames(page.todayOn)),
       order: (query) =>
         query
           .orderBy('dueDate')
@@ -247,11 +247,11 @@ export async function listReminderRows(
     page,
   );
 }
-/** Lists open reminders, most urgent level first, then soonest due; within a level, upcoming expiries come before the oldest past ones. */
-export async function listMostUrgentRows(db: Db, scope: TenantContext, todayOn: string, limit: number) {
-  // Takes for each level the first rows of an index on both sides of today, and sorts only those rows.
+/** Lists open reminders, most urgent level first, then soonest due. Within a level, upcoming expiries come before past ones. */
+export async function listMostUrgentReminderRows(db: Db, scope: TenantContext, todayOn: string, limit: number) {
+  // Selects the first rows of a level from an index on both sides of today, and sorts only those rows.
   const open = (level: ReminderLevel) =>
-    selectVisible(db, scope)
+    selectVisibleReminders(db, scope)
       .select('uuid')
       .where('level', '=', level)
       .where(buildReminderFilter(scope, { state: 'open' }, todayOn));
@@ -269,9 +269,9 @@ export async function listMostUrgentRows(db: Db, scope: TenantContext, todayOn: 
   ]);
   if (!first) return [];
   const foremost = others.reduce((all, part) => all.unionAll(part), first);
-  return await selectVisible(db, scope)
-    .select(FIELDS)
-    .select(selectHolderNames(todayOn))
+  return await selectVisibleReminders(db, scope)
+    .select(REMINDER_FIELDS)
+    .select(selectReminderUserNames(todayOn))
     .where('uuid', 'in', foremost)
     .orderBy(sql`array_position(array['overdue', 'urgent', 'warn', 'notice'], level)`)
     .orderBy(sql`abs(due_date - ${todayOn}::date)`, (by) => by.asc().nullsLast())
@@ -285,7 +285,7 @@ export type ReminderRow = Awaited<ReturnType<typeof listReminderRows>>['rows'][n
 
 const StoredItems = z.array(z.string());
 /** Validates the details of a row. */
-export const readItems = <R extends { readonly items: unknown }>(row: R): R & { items: string[] } => ({
+export const parseReminderItems = <R extends { readonly items: unknown }>(row: R): R & { items: string[] } => ({
   ...row,
   items: StoredItems.parse(row.items),
 });
@@ -296,8 +296,11 @@ export async function getReminderRow(
   uuid: string,
   todayOn: string,
 ): Promise<ReminderRow | undefined> {
-  const rows = selectVisible(db, scope).select(FIELDS).select(selectHolderNames(todayOn)).where('uuid', '=', uuid);
-  return readRow(db, 'reminder', await rows.executeTakeFirst(), readItems);
+  const rows = selectVisibleReminders(db, scope)
+    .select(REMINDER_FIELDS)
+    .select(selectReminderUserNames(todayOn))
+    .where('uuid', '=', uuid);
+  return readRow(db, 'reminder', await rows.executeTakeFirst(), parseReminderItems);
 }
 
 export interface ReminderChange {
@@ -313,7 +316,10 @@ export interface ReminderChange {
   readonly updateTime: Date;
 }
 
-/** Locks the rows in a fixed order before changing them. @returns the number of the given reminders that exist */
+/**
+ * Changes reminders, after locking their rows in a fixed order.
+ * @returns the number of the given reminders that exist
+ */
 export async function changeReminderRows(
   db: Db,
   scope: TenantContext,
@@ -346,7 +352,7 @@ export async function countReminderCodes(
   scope: TenantContext,
   todayOn: string,
 ): Promise<Record<string, number>> {
-  const rows = await selectVisible(db, scope)
+  const rows = await selectVisibleReminders(db, scope)
     .select(['code', (where) => where.fn.countAll<string>().as('count')])
     .where(buildReminderFilter(scope, { state: 'open' }, todayOn))
     .groupBy('code')
@@ -357,7 +363,7 @@ export async function countReminderCodes(
 
 /** Groups the open reminders by code and due date. */
 export async function groupOpenReminders(db: Db, scope: TenantContext, todayOn: string) {
-  const rows = await selectVisible(db, scope)
+  const rows = await selectVisibleReminders(db, scope)
     .select(['code', 'dueDate', (where) => where.fn.countAll<string>().as('count')])
     .where(buildReminderFilter(scope, { state: 'open' }, todayOn))
     .groupBy(['code', 'dueDate'])
@@ -366,7 +372,7 @@ export async function groupOpenReminders(db: Db, scope: TenantContext, todayOn: 
 }
 
 /** Lists all expiry dates of one enterprise, soonest first, with the region whose rules apply. */
-export async function listEnds(db: Db, scope: TenantContext): Promise<Omit<ReminderDueView, 'entUuid'>[]> {
+export async function listExpiryDates(db: Db, scope: TenantContext): Promise<Omit<ReminderDueView, 'entUuid'>[]> {
   return await db.query
     .selectFrom('vReminderDue')
     .select(['kind', 'targetKind', 'targetUuid', 'subject', 'personKind', 'family', 'endOn', 'items'])
@@ -383,8 +389,13 @@ export async function listEnds(db: Db, scope: TenantContext): Promise<Omit<Remin
     .execute();
 }
 
-/** Lists open, unsettled reminders of documents that expire on or after a day. */
-export async function listOpenDueRows(db: Db, { entUuid }: TenantContext, kinds: readonly CauseKind[], fromOn: string) {
+/** Lists open reminders, except handled ones, of documents that expire on or after a day. */
+export async function listOpenExpiryReminders(
+  db: Db,
+  { entUuid }: TenantContext,
+  kinds: readonly CauseKind[],
+  fromOn: string,
+) {
   return await db.query
     .selectFrom('reminder')
     .select(['kind', 'family', 'region', 'targetUuid', 'subject', 'assigneeUuid'])

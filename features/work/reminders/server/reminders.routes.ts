@@ -11,13 +11,13 @@ import * as absence from './absence.service.ts';
 import * as calendar from './calendar.service.ts';
 import * as delivery from './delivery.service.ts';
 import * as handover from './handover.service.ts';
-import { presentHolidays, readHolidays } from './holidays.ts';
+import { formatHolidayYears, loadHolidays } from './holidays.ts';
 import * as policyChoice from './policy-choice.service.ts';
 import * as service from './reminders.service.ts';
 import * as stages from './stages.service.ts';
 
 export const reminderRoutes: readonly BoundRoute[] = [
-  handle(listHolidayYears, async (_input, { app }) => presentHolidays(await readHolidays(app.db))),
+  handle(listHolidayYears, async (_input, { app }) => formatHolidayYears(await loadHolidays(app.db))),
   handle(contract.listReminders, ({ query }, context) => service.listReminders(context, query)),
   handle(contract.getReminder, ({ params }, context) => service.getReminder(context, params.id)),
   handle(contract.countReminders, (_input, context) => service.countReminders(context)),
@@ -52,8 +52,8 @@ export const reminderRoutes: readonly BoundRoute[] = [
     await delivery.editDeliverySettings(context, body);
     return undefined;
   }),
-  handle(policyContract.getPolicyChoice, (_input, context) => policyChoice.getChoice(context)),
-  handle(policyContract.editPolicyChoice, ({ body }, context) => policyChoice.editChoice(context, body)),
+  handle(policyContract.getPolicyChoice, (_input, context) => policyChoice.getUserPolicyChoice(context)),
+  handle(policyContract.editPolicyChoice, ({ body }, context) => policyChoice.saveUserPolicyChoice(context, body)),
   handle(calendarContract.getCalendarFeed, (_input, context) => calendar.getCalendarFeed(context)),
   handle(calendarContract.createCalendarFeed, (_input, context) => calendar.createCalendarFeed(context)),
   handle(calendarContract.removeCalendarFeed, async (_input, context) => {
@@ -69,5 +69,5 @@ export const reminderRoutes: readonly BoundRoute[] = [
     await absence.removeAbsence(context, body.user);
     return undefined;
   }),
-  handle(deliveryContract.listDigests, ({ query }, context) => delivery.listOwnDigests(context, query)),
+  handle(deliveryContract.listDigests, ({ query }, context) => delivery.listUserDigests(context, query)),
 ];

@@ -1,27 +1,27 @@
-/** Public API of the reminders feature: counts, upcoming expiries, the status of held qualifications, and the sweep. */
+/** Public API of the reminders module: counts, expiry dates, results of current qualifications, and the sweep. */
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { defineSingle } from '#platform/server/extension-point.ts';
-import type { ReminderPorts } from './reminders.jobs.ts';
+import type { ReminderDependencies } from './reminders.jobs.ts';
 import { countReminderCodes } from './reminders.repo.ts';
 
 export { listColleagueRows } from './colleagues.repo.ts';
-export { countDueOf } from './group.repo.ts';
-export { getCheckedTime } from './held-check.repo.ts';
-export { HOLIDAYS_CHANGED, readHolidays } from './holidays.ts';
-export { type IndexedReminder, indexInbox, readInbox } from './inbox.service.ts';
-export { getSweptOn } from './progress.repo.ts';
+export { countDueReminders } from './group.repo.ts';
+export { getEvaluationTime } from './held-check.repo.ts';
+export { HOLIDAYS_CHANGED_LISTENERS, loadHolidays } from './holidays.ts';
+export { findInboxReminderKeys, type IndexedReminder, loadInboxReminders } from './inbox.service.ts';
+export { getLastSweepDay } from './progress.repo.ts';
 export {
-  countShortItemsOf,
+  countDeficientQualifications,
   listQualificationStatuses,
 } from './qualification-status.repo.ts';
-export type { ReminderPorts } from './reminders.jobs.ts';
-export { listEnds } from './reminders.repo.ts';
-export { countCategories, listMostUrgent } from './reminders.service.ts';
-export { type FindRenewalKind, readRenewalKinds } from './renewal-kinds.ts';
-export { listStarts, type RenewalStart } from './starts.service.ts';
-export { sweepAll, sweepEnterprise, sweepToday } from './sweep.service.ts';
+export type { ReminderDependencies } from './reminders.jobs.ts';
+export { listExpiryDates } from './reminders.repo.ts';
+export { countReminderCategories, listMostUrgentReminders } from './reminders.service.ts';
+export { type FindRenewalKind, loadRenewalKinds } from './renewal-kinds.ts';
+export { listDueRenewalStarts, type RenewalStart } from './starts.service.ts';
+export { runDailySweep, sweepAll, sweepEnterprise } from './sweep.service.ts';
 export { buildUnsubscribePath } from './unsubscribe.service.ts';
 
 /** Counts the open reminders of an enterprise (C-091). */
@@ -30,5 +30,5 @@ export async function countOpenReminders(app: App, scope: TenantContext, now: Da
   return { total: Object.values(counts).reduce((sum, count) => sum + count, 0) };
 }
 
-/** The functions that evaluate the current qualifications by the standards in use. */
-export const REMINDER_PORTS = defineSingle<Required<ReminderPorts>>('standings for reminders');
+/** Extension point for the functions that evaluate current qualifications. */
+export const REMINDER_DEPENDENCIES = defineSingle<Required<ReminderDependencies>>('standings for reminders');

@@ -1,13 +1,13 @@
 import {
-  getCategory,
+  getReminderCategory,
   isReminderCode,
   REMINDER_CATEGORIES,
   REMINDER_CODES,
   type ReminderCode,
 } from '#domain/reminders/codes.ts';
 import { getRenewalCode, getRenewalHint } from '#domain/reminders/renewal.ts';
-import { type DueKind, HORIZON_DAYS } from '#domain/reminders/rules.ts';
-import { getDefaultSetting, getStageGroup, type StageGroup, type StageSetting } from '#domain/reminders/stages.ts';
+import { type DueKind, REMINDER_HORIZON_DAYS } from '#domain/reminders/rules.ts';
+import { getDefaultStageSetting, getStageGroup, type StageGroup, type StageSetting } from '#domain/reminders/stages.ts';
 import { describeReminder as wordReminder } from '#domain/reminders/wording.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
@@ -20,7 +20,7 @@ import type { InputOf, Page } from '#platform/contract/route.ts';
 import { getOwnTenantContext, getOwnTenantContextFor, type LoginContext } from '#platform/server/access/access.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type * as contract from '../reminders.contract.ts';
-import { type Reminder, STAGES, type Stage, type StageCounts } from '../reminders.contract.ts';
+import { DUE_STAGES, type DueStage, type Reminder, type StageCounts } from '../reminders.contract.ts';
 import { type AbsenceRow, listAbsenceRows } from './absence.repo.ts';
 import { refreshWaitingDigests } from './digest.service.ts';
 import { getRecordAddress } from './record-address.ts';
@@ -29,14 +29,14 @@ import {
   countReminderCodes,
   getReminderRow,
   groupOpenReminders,
-  listMostUrgentRows,
+  listMostUrgentReminderRows,
   listReminderRows,
   type ReminderChange,
   type ReminderFilter,
   type ReminderRow,
 } from './reminders.repo.ts';
-import { type FindRenewalKind, readRenewalKinds } from './renewal-kinds.ts';
-import { listOwnSettings } from './stages.repo.ts';
+import { type FindRenewalKind, loadRenewalKinds } from './renewal-kinds.ts';
+import { listEnterpriseStageSettings } from './stages.repo.ts';
 
 /** Maximum number of days for which a reminder may be snoozed. */
 const MAX_SNOOZE_DAYS = 180;
@@ -47,8 +47,8 @@ function getHint(row: ReminderRow, { todayOn, settings, absences: all, findRenew
   const kind = findRenewalKind(getRenewalCode(row.kind, row.family) ?? '');
   if (kind === null) return null;
   const group = getStageGroup(row.kind as DueKind);
-  const { preparationDays } = settings.get(group) ?? getDefaultSetting(group);
-  // A deputy can start the preparation on time; only an absence without a deputy makes the latest safe start earlier.
+  const { preparationDays } = settings.get(group) ?? getDefaultStageSetting(group);
+  // A deputy can start the preparation in time, so only an absence without a deputy makes the latest safe start earlier.
   const absences = all
     .filter(({ userUuid, deputyUuid }) => userUuid === row.assigneeUuid && deputyUuid === null)
     .map(({ nickName: name, fromOn, toOn }) => ({ name, fromOn, toOn }));
@@ -56,7 +56,7 @@ function getHint(row: ReminderRow, { todayOn, settings, absences: all, findRenew
   return hint && { ...hint, reasons: [...hint.reasons] };
 }
 
-/** The context needed to describe a reminder. */
+/** Data needed to describe reminders as of today. */
 interface View {
   readonly todayOn: string;
   readonly settings: ReadonlyMap<StageGroup, StageSetting>;
@@ -64,14 +64,14 @@ interface View {
   readonly findRenewalKind: FindRenewalKind;
 }
 
-export async function getView({ app, now }: LoginContext, scope: TenantContext): Promise<View> {
+export async function loadReminderViewData({ app, now }: LoginContext, scope: TenantContext): Promise<View> {
   const todayOn = toShanghaiDay(now);
-  const settings = await listOwnSettings(app.db, scope);
-  const findRenewalKind = await readRenewalKinds(app.db, todayOn);
+  const settings = await listEnterpriseStageSettings(app.db, scope);
+  const findRenewalKind = await loadRenewalKinds(app.db, todayOn);
   return { todayOn, settings, absences: await listAbsenceRows(app.db, scope, todayOn), findRenewalKind };
 }
 
-/** Formats a stored reminder as of today; texts and days left are never stored, so that they are always current. */
+/** Formats a stored reminder as of today. Texts and remaining days are not stored, because they change daily. */
 export function describeReminder(row: ReminderRow, view: View): Reminder {
   const { todayOn } = view;
   const {
@@ -85,7 +85,7 @@ export function describeReminder(row: ReminderRow, view: View): Reminder {
     keeperName,
     ...rest
   } = row;
-  const category = getCategory(row.code);
+  const category = getReminderCategory(row.code);
   return {
     ...rest,
     ...wordReminder(row, todayOn),
@@ -105,9 +105,9 @@ export function describeReminder(row: ReminderRow, view: View): Reminder {
 }
 
 /** Returns the range of due dates of a stage, by the thresholds of the validity tag. */
-function getDays(stage: Stage, todayOn: string): ReminderFilter['due'] {
+function getDays(stage: DueStage, todayOn: string): ReminderFilter['due'] {
   if (stage === 'state') return 'undated';
-  if (stage === 'early') return { from: addDays(todayOn, HORIZON_DAYS + 1), to: null };
+  if (stage === 'early') return { from: addDays(todayOn, REMINDER_HORIZON_DAYS + 1), to: null };
   const at = VALIDITY_STAGES.findIndex((one) => one.state === stage);
   const limit = VALIDITY_STAGES[at];
   const next = VALIDITY_STAGES[at + 1];
@@ -147,17 +147,17 @@ export async function listReminders(context: LoginContext, query: ListQuery): Pr
   };
   const page = { offset: getOffset(query), limit: query.pageSize, todayOn };
   const { rows, total } = await listReminderRows(context.app.db, scope, filter, page);
-  const view = await getView(context, scope);
+  const view = await loadReminderViewData(context, scope);
   return { rows: rows.map((row) => describeReminder(row, view)), total };
 }
 
 /** Lists open reminders, the most urgent level first. */
-export async function listMostUrgent(context: LoginContext, limit: number): Promise<Reminder[]> {
+export async function listMostUrgentReminders(context: LoginContext, limit: number): Promise<Reminder[]> {
   const scope = getOwnTenantContextFor(context, 'reminder:*:list');
   if (scope === null) return [];
   const todayOn = toShanghaiDay(context.now);
-  const rows = await listMostUrgentRows(context.app.db, scope, todayOn, limit);
-  const view = await getView(context, scope);
+  const rows = await listMostUrgentReminderRows(context.app.db, scope, todayOn, limit);
+  const view = await loadReminderViewData(context, scope);
   return rows.map((row) => describeReminder(row, view));
 }
 
@@ -166,7 +166,7 @@ export async function getReminder(context: LoginContext, uuid: string): Promise<
   const row =
     scope && isUuid(uuid) ? await getReminderRow(context.app.db, scope, uuid, toShanghaiDay(context.now)) : undefined;
   if (!scope || !row) throw createNotFoundError();
-  return describeReminder(row, await getView(context, scope));
+  return describeReminder(row, await loadReminderViewData(context, scope));
 }
 
 /** Changes all of the given reminders or none. */
@@ -234,8 +234,8 @@ export async function countReminders(context: LoginContext): Promise<Record<stri
   return scope === null ? {} : await countReminderCodes(context.app.db, scope, toShanghaiDay(context.now));
 }
 
-/** Returns a fingerprint that changes with any count of the menu (live updates). */
-export async function getReminderMark(context: LoginContext): Promise<string> {
+/** Returns a checksum that changes with every count shown in the menu, for live updates. */
+export async function getReminderCountsChecksum(context: LoginContext): Promise<string> {
   const counts = await countReminders(context);
   return Object.entries(counts)
     .map(([code, count]) => `${code}:${count}`)
@@ -245,10 +245,10 @@ export async function getReminderMark(context: LoginContext): Promise<string> {
 const EMPTY_STAGES: StageCounts = { expired: 0, due7: 0, due30: 0, due60: 0, due90: 0, early: 0, state: 0 };
 
 /** Returns the stage of a due date, by the thresholds of the validity tag. */
-function getStage(dueDate: string | null, todayOn: string): Stage {
+function getStage(dueDate: string | null, todayOn: string): DueStage {
   if (dueDate === null) return 'state';
   const { state } = getValidity(dueDate, todayOn);
-  return (STAGES as readonly string[]).includes(state) ? (state as Stage) : 'early';
+  return (DUE_STAGES as readonly string[]).includes(state) ? (state as DueStage) : 'early';
 }
 
 export interface CategoryCount {
@@ -260,7 +260,7 @@ export interface CategoryCount {
 }
 
 /** Counts the open reminders of each of the six categories, for the overview. */
-export async function countCategories(context: LoginContext): Promise<CategoryCount[]> {
+export async function countReminderCategories(context: LoginContext): Promise<CategoryCount[]> {
   const todayOn = toShanghaiDay(context.now);
   const scope = getOwnTenantContextFor(context, 'reminder:*:list');
   const tally = scope === null ? [] : await groupOpenReminders(context.app.db, scope, todayOn);
@@ -269,7 +269,7 @@ export async function countCategories(context: LoginContext): Promise<CategoryCo
     const codes: Partial<Record<ReminderCode, number>> = {};
     let total = 0;
     for (const row of tally) {
-      if (!isReminderCode(row.code) || getCategory(row.code) !== category) continue;
+      if (!isReminderCode(row.code) || getReminderCategory(row.code) !== category) continue;
       total += row.count;
       stages[getStage(row.dueDate, todayOn)] += row.count;
       codes[row.code] = (codes[row.code] ?? 0) + row.count;

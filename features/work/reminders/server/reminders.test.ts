@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addColleague, signIn } from '#apps/server/testing/people.ts';
-import { type Person, startPortal } from '#apps/server/testing/portal.ts';
+import { startPortal, type TestAccount } from '#apps/server/testing/portal.ts';
 import { isReminderCode } from '#domain/reminders/codes.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { getReminderNumbers } from '#features/enterprise/enterprise/enterprise.contract.ts';
 import { assignReminders } from '../contract/handover.ts';
 import * as contract from '../reminders.contract.ts';
 import { sweepAll, sweepEnterprise } from './reminders.server-api.ts';
-import { recordsIn } from './testing/records.ts';
+import { createReminderTestRecords } from './testing/records.ts';
 
 const TODAY = '2026-11-21';
 const NOW = new Date(`${TODAY}T02:00:00Z`);
 const portal = await startPortal({ now: NOW });
 afterAll(() => portal.close());
-const tokens = {} as Record<Person, string>;
+const tokens = {} as Record<TestAccount, string>;
 for (const person of ['member', 'other', 'expired', 'guest'] as const) tokens[person] = await portal.signIn(person);
-const as = (person: Person) => ({ token: tokens[person] });
+const as = (person: TestAccount) => ({ token: tokens[person] });
 const { app } = portal;
-const records = recordsIn(app.db);
+const records = createReminderTestRecords(app.db);
 const mine = portal.entUuid('member');
 
-const list = (query: object = {}, person: Person = 'member') =>
+const list = (query: object = {}, person: TestAccount = 'member') =>
   portal.call(contract.listReminders, { query: { pageSize: 100, ...query } }, as(person));
 const codes = async (query: object = {}) => (await list(query)).rows.map((row) => row.code);
-const counts = (person: Person = 'member') => portal.call(contract.countReminders, {}, as(person));
+const counts = (person: TestAccount = 'member') => portal.call(contract.countReminders, {}, as(person));
 const first = async (query: object = {}) => {
   const [row] = (await list(query)).rows;
   if (!row) throw new Error('no reminder');

@@ -1,14 +1,14 @@
 import { loadFactsFile } from '#db/facts/load.ts';
 import {
-  addPractices,
-  applyProvinceRules,
+  addLocalPracticeWindows,
+  applyPublishedWindows,
   getNationalWindow,
   listProvinceWindows,
   type ProvinceWindowRule,
   RENEWAL_PATTERNS,
   RenewalKind,
 } from '#domain/reminders/renewal.ts';
-import { START_STAGES, WINDOW_STAGES } from '#domain/reminders/stages.ts';
+import { APPLICATION_REMINDER_DAYS, PREPARATION_REMINDER_DAYS } from '#domain/reminders/stages.ts';
 import { listRenewalRules } from '#features/standards/rulebook/server/rulebook.server-api.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
@@ -20,7 +20,7 @@ function readKinds(): ReadonlyMap<string, RenewalKind> {
   const { practices } = loadFactsFile('local-practice');
   return new Map(
     loadFactsFile('certificate-kinds').kinds.map(
-      (kind) => [kind.code, addPractices(RenewalKind.parse(kind), practices)] as const,
+      (kind) => [kind.code, addLocalPracticeWindows(RenewalKind.parse(kind), practices)] as const,
     ),
   );
 }
@@ -29,7 +29,7 @@ function readKinds(): ReadonlyMap<string, RenewalKind> {
 export type FindRenewalKind = (code: string) => RenewalKind | null;
 
 /** Returns the kind as defined in the program's facts, which are read once. */
-export const findDeliveredKind: FindRenewalKind = (code) => {
+export const findDeliveredRenewalKind: FindRenewalKind = (code) => {
   byCode ??= readKinds();
   return byCode.get(code) ?? null;
 };
@@ -37,16 +37,16 @@ export const findDeliveredKind: FindRenewalKind = (code) => {
 const withRules =
   (rules: readonly ProvinceWindowRule[]): FindRenewalKind =>
   (code) => {
-    const kind = findDeliveredKind(code);
-    return kind && applyProvinceRules(kind, rules);
+    const kind = findDeliveredRenewalKind(code);
+    return kind && applyPublishedWindows(kind, rules);
   };
 
 /** Returns the kinds in force on a day: rules of provinces published by operators take precedence over the facts. */
-export const readRenewalKinds = async (db: Db, day: string): Promise<FindRenewalKind> =>
+export const loadRenewalKinds = async (db: Db, day: string): Promise<FindRenewalKind> =>
   withRules(await listRenewalRules(db, day));
 
-/** A rule about a renewal window as passed to the database; the first rule that matches kind, family and province applies. */
-export interface WindowRule {
+/** A rule about a renewal window in the form passed to the database. The first rule that matches kind, family and province applies. */
+export interface RenewalWindowRule {
   readonly seq: number;
   readonly kind: string;
   /** Regular expression that has the same meaning in PostgreSQL and JavaScript; null matches everything. */
@@ -59,7 +59,7 @@ export interface WindowRule {
   readonly months: number | null;
 }
 
-function getWindows(kind: RenewalKind | null): Omit<WindowRule, 'seq' | 'kind' | 'family'>[] {
+function getWindows(kind: RenewalKind | null): Omit<RenewalWindowRule, 'seq' | 'kind' | 'family'>[] {
   const all = kind ? [...listProvinceWindows(kind), getNationalWindow(kind)] : [];
   const rules = all.map(({ kind: rule, days, months, province }) => {
     const hasWindow = rule === 'within' || rule === 'mustBefore';
@@ -74,16 +74,16 @@ function getWindows(kind: RenewalKind | null): Omit<WindowRule, 'seq' | 'kind' |
 }
 
 /** Lists the window rules, provincial rules before the national one. */
-export function listWindowRules(findRenewalKind: FindRenewalKind): WindowRule[] {
+export function listRenewalWindowRules(findRenewalKind: FindRenewalKind): RenewalWindowRule[] {
   return RENEWAL_PATTERNS.flatMap(({ kind, family, code }) =>
     getWindows(code === null ? null : findRenewalKind(code)).map((rule) => ({ kind, family, ...rule })),
   ).map((rule, seq) => ({ seq, ...rule }));
 }
 
 /** Returns the maximum number of days before an expiry at which a renewal window, or the preparation for it, begins. */
-export function getMaxWindowDays(rules: readonly WindowRule[], preparationDays: number): number {
+export function getMaxWindowDays(rules: readonly RenewalWindowRule[], preparationDays: number): number {
   if (rules.length === 0) return 0;
-  const before = Math.max(...WINDOW_STAGES, preparationDays + Math.max(...START_STAGES));
+  const before = Math.max(...APPLICATION_REMINDER_DAYS, preparationDays + Math.max(...PREPARATION_REMINDER_DAYS));
   const leads = rules.map(({ days, months, isOpening }) => {
     const lead = days ?? (months === null ? null : months * LONGEST_MONTH);
     return lead === null || isOpening ? 0 : lead;

@@ -1,4 +1,4 @@
-import { getDefaultSetting, type StageGroup, type StageSetting } from '#domain/reminders/stages.ts';
+import { getDefaultStageSetting, type StageGroup, type StageSetting } from '#domain/reminders/stages.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
@@ -19,8 +19,11 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Returns the settings of the enterprise, by group; other groups keep the product's defaults. */
-export async function listOwnSettings(db: Db, scope: TenantContext): Promise<ReadonlyMap<StageGroup, StageSetting>> {
+/** Returns the settings that the enterprise changed, by group. Other groups use the product's defaults. */
+export async function listEnterpriseStageSettings(
+  db: Db,
+  scope: TenantContext,
+): Promise<ReadonlyMap<StageGroup, StageSetting>> {
   const rows = await db.query
     .selectFrom('reminderSetting')
     .select(['kind', 'stages', 'byWindow', 'preparationDays'])
@@ -28,7 +31,7 @@ export async function listOwnSettings(db: Db, scope: TenantContext): Promise<Rea
     .execute();
   return new Map(
     rows.map(({ kind, stages, byWindow, preparationDays }) => {
-      const usual = getDefaultSetting(kind);
+      const usual = getDefaultStageSetting(kind);
       return [kind, { stages, byWindow, preparationDays: preparationDays ?? usual.preparationDays }];
     }),
   );

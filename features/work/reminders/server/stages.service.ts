@@ -2,8 +2,8 @@ import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { getProvince } from '#domain/regions/regions.ts';
 import { listProvinceWindows, RENEWAL_PATTERNS } from '#domain/reminders/renewal.ts';
 import {
-  getDefaultSetting,
-  readStages,
+  getDefaultStageSetting,
+  parseReminderStages,
   STAGE_GROUP_KEYS,
   STAGE_GROUPS,
   type StageGroup,
@@ -14,8 +14,8 @@ import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import type { editStageSetting as EditCall, StageSettings } from '../contract/stages.ts';
-import { type FindRenewalKind, readRenewalKinds } from './renewal-kinds.ts';
-import { listOwnSettings, removeStageRow, saveStageRow } from './stages.repo.ts';
+import { type FindRenewalKind, loadRenewalKinds } from './renewal-kinds.ts';
+import { listEnterpriseStageSettings, removeStageRow, saveStageRow } from './stages.repo.ts';
 
 /** Returns the distinct renewal windows of the kinds in a group. */
 function getWindows(group: StageGroup, findRenewalKind: FindRenewalKind): StageSettings[number]['windows'] {
@@ -40,11 +40,11 @@ function getWindows(group: StageGroup, findRenewalKind: FindRenewalKind): StageS
 }
 
 export async function listStageSettings({ app, scope, now }: MemberContext): Promise<StageSettings> {
-  const settings = await listOwnSettings(app.db, scope);
-  const findRenewalKind = await readRenewalKinds(app.db, toShanghaiDay(now));
+  const settings = await listEnterpriseStageSettings(app.db, scope);
+  const findRenewalKind = await loadRenewalKinds(app.db, toShanghaiDay(now));
   return STAGE_GROUP_KEYS.map((kind) => {
     const own = settings.get(kind);
-    const { stages, byWindow, preparationDays } = own ?? getDefaultSetting(kind);
+    const { stages, byWindow, preparationDays } = own ?? getDefaultStageSetting(kind);
     return {
       kind,
       label: STAGE_GROUPS[kind].label,
@@ -60,8 +60,8 @@ export async function listStageSettings({ app, scope, now }: MemberContext): Pro
 /** Saves the setting. Reminders are updated shortly after, because the change triggers the same event as a change of records. */
 export async function editStageSetting(context: MemberContext, input: InputOf<typeof EditCall>['body']): Promise<void> {
   const { app, scope, now } = context;
-  const usual = getDefaultSetting(input.kind);
-  const stages = readStages(input.stages ?? usual.stages);
+  const usual = getDefaultStageSetting(input.kind);
+  const stages = parseReminderStages(input.stages ?? usual.stages);
   const byWindow = input.byWindow ?? usual.byWindow;
   const preparationDays = input.preparationDays ?? usual.preparationDays;
   if (stages === null) throw createFieldError('stages', '提前天数应为 0 到 365 的整数，最多 8 个');

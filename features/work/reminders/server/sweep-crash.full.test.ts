@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import type { Db } from '#platform/server/db/db.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
-import { MIGRATIONS } from '#platform/server/testing/database-template.ts';
-import { sweepToday } from './sweep.service.ts';
-import { surviveKill } from './testing/killed-process.ts';
-import { addEnterprise, recordsIn } from './testing/records.ts';
+import { MIGRATIONS_FOLDER } from '#platform/server/testing/database-template.ts';
+import { runDailySweep } from './sweep.service.ts';
+import { createKillTest } from './testing/killed-process.ts';
+import { addTestEnterprise, createReminderTestRecords } from './testing/records.ts';
 
 const NOW = '2026-11-20T18:00:00.000Z';
 const ENTERPRISES = 60;
 const KILL_AFTER = 15;
-const survivor = surviveKill(NOW);
+const survivor = createKillTest(NOW);
 
 interface Count {
   enterprise: string;
@@ -26,10 +26,10 @@ const counts = async (db: Db): Promise<Count[]> =>
 
 it('kill -9 during a sweep loses nothing and doubles nothing', { timeout: 300_000 }, async () => {
   await survivor.withDatabase(async (db) => {
-    await migrate(db, MIGRATIONS);
-    const records = recordsIn(db);
+    await migrate(db, MIGRATIONS_FOLDER);
+    const records = createReminderTestRecords(db);
     for (let index = 0; index < ENTERPRISES; index += 1) {
-      const enterprise = await addEnterprise(db, `示例企业 ${index}`);
+      const enterprise = await addTestEnterprise(db, `示例企业 ${index}`);
       await records.licence(enterprise, null);
       for (const end of ['2026-12-01', '2026-11-01']) await records.certificate(enterprise, { end });
     }
@@ -55,7 +55,7 @@ it('kill -9 during a sweep loses nothing and doubles nothing', { timeout: 300_00
     expect(done).toBeGreaterThanOrEqual(KILL_AFTER);
     expect(done).toBeLessThan(ENTERPRISES);
 
-    const result = await sweepToday(survivor.assembleOn(db).app, new Date(NOW), { rangeSize: 10 });
+    const result = await runDailySweep(survivor.assembleOn(db).app, new Date(NOW), { rangeSize: 10 });
     expect(result.changed).toBe((ENTERPRISES - done) * 2);
     expect((await counts(db)).every((row) => row.reminders === 2 && row.digests === 1)).toBe(true);
   });

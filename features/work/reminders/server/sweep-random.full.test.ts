@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import { addDays } from '#domain/validity/day.ts';
-import { sweepAll, sweepEnterprise, sweepToday } from './sweep.service.ts';
+import { runDailySweep, sweepAll, sweepEnterprise } from './sweep.service.ts';
 import {
   addRandomEnterprise,
-  dayNear,
-  enterpriseOf,
-  expectInLine,
-  region,
+  enterpriseArbitrary,
+  expectRemindersMatchRecords,
+  nearDayArbitrary,
+  regionArbitrary,
   removeEnterprises,
-  saveSetting,
-  setting,
-  settingGroup,
-  TODAY,
+  saveReminderSetting,
+  settingArbitrary,
+  settingGroupArbitrary,
+  TEST_DAY,
 } from './testing/random-enterprise.ts';
 
 const portal = await startPortal({ now: new Date('2026-11-20T18:00:00Z') });
@@ -29,11 +29,11 @@ it('the sweep of one enterprise and the pure rule agree on random records, on th
 }, async () => {
   let seen = 0;
   await fc.assert(
-    fc.asyncProperty(enterpriseOf, fc.constantFrom(0, 29, 61), async (made, later) => {
+    fc.asyncProperty(enterpriseArbitrary, fc.constantFrom(0, 29, 61), async (made, later) => {
       const enterprise = await addRandomEnterprise(db, made);
-      for (const day of [TODAY, addDays(TODAY, later), addDays(TODAY, 91)]) {
+      for (const day of [TEST_DAY, addDays(TEST_DAY, later), addDays(TEST_DAY, 91)]) {
         await sweepEnterprise(app, enterprise, new Date(`${day}T04:00:00Z`));
-        seen += await expectInLine(db, enterprise, day);
+        seen += await expectRemindersMatchRecords(db, enterprise, day);
       }
       await removeEnterprises(db, [enterprise]);
     }),
@@ -44,22 +44,22 @@ it('the sweep of one enterprise and the pure rule agree on random records, on th
 
 /** What people do between two nights, as the database sees it. `pick` chooses among the records of the enterprise. */
 const edit = fc.oneof(
-  fc.tuple(fc.constant('certificate' as const), fc.constantFrom('valid_end'), dayNear),
+  fc.tuple(fc.constant('certificate' as const), fc.constantFrom('valid_end'), nearDayArbitrary),
   fc.tuple(fc.constant('certificate' as const), fc.constantFrom('status'), fc.constantFrom('normal', 'revoked')),
-  fc.tuple(fc.constant('certificate' as const), fc.constantFrom('region'), region),
+  fc.tuple(fc.constant('certificate' as const), fc.constantFrom('region'), regionArbitrary),
   fc.tuple(fc.constant('certificate' as const), fc.constantFrom('cert_name'), fc.constantFrom('证书 0', '证书 1')),
-  fc.tuple(fc.constant('certificate_item' as const), fc.constantFrom('valid_end'), dayNear),
+  fc.tuple(fc.constant('certificate_item' as const), fc.constantFrom('valid_end'), nearDayArbitrary),
   fc.tuple(
     fc.constant('registration' as const),
     fc.constantFrom('valid_end', 'continuing_edu_end', 'safety_card_end'),
-    dayNear,
+    nearDayArbitrary,
   ),
   fc.tuple(fc.constant('person' as const), fc.constantFrom('status'), fc.constantFrom('on', 'left')),
-  fc.tuple(fc.constant('person' as const), fc.constantFrom('post_cert_end'), dayNear),
+  fc.tuple(fc.constant('person' as const), fc.constantFrom('post_cert_end'), nearDayArbitrary),
   fc.tuple(
     fc.constant('person' as const),
     fc.constantFrom('extra'),
-    dayNear.map((day) => JSON.stringify({ posts: [{ postName: '质量员', postCertEnd: day }] })),
+    nearDayArbitrary.map((day) => JSON.stringify({ posts: [{ postName: '质量员', postCertEnd: day }] })),
   ),
   fc.tuple(
     fc.constantFrom('certificate' as const, 'certificate_item' as const, 'registration' as const, 'person' as const),
@@ -67,13 +67,13 @@ const edit = fc.oneof(
     fc.constantFrom('0', '2'),
   ),
   fc.tuple(fc.constant('project' as const), fc.constantFrom('platform_state'), fc.constantFrom('same', 'differs')),
-  fc.tuple(fc.constant('enterprise' as const), fc.constantFrom('region'), region),
-  fc.tuple(fc.constant('enterprise' as const), fc.constantFrom('biz_term_end', 'safety_permit_end'), dayNear),
+  fc.tuple(fc.constant('enterprise' as const), fc.constantFrom('region'), regionArbitrary),
+  fc.tuple(fc.constant('enterprise' as const), fc.constantFrom('biz_term_end', 'safety_permit_end'), nearDayArbitrary),
 );
 const step = fc.record({
   nights: fc.constantFrom(1, 1, 1, 2, 5, 20),
   edits: fc.array(fc.tuple(fc.nat(), fc.nat(), edit), { maxLength: 4 }),
-  settings: fc.array(fc.tuple(fc.nat(), settingGroup, setting), { maxLength: 1 }),
+  settings: fc.array(fc.tuple(fc.nat(), settingGroupArbitrary, settingArbitrary), { maxLength: 1 }),
   /** Ranges after which the sweep of the night is broken off, and not taken up again before the next. */
   brokenAfter: fc.option(fc.nat({ max: 3 }), { freq: 2 }),
 });
@@ -106,7 +106,7 @@ async function sweepTo(day: string, brokenAfter: number | null): Promise<void> {
     ranges += 1;
     if (brokenAfter !== null && ranges > brokenAfter) control.abort();
   };
-  await sweepToday(app, getNight(day), { rangeSize: 4, signal: control.signal, onRange });
+  await runDailySweep(app, getNight(day), { rangeSize: 4, signal: control.signal, onRange });
 }
 
 it('nights that read only the news leave what a full recomputation leaves, whatever was edited, skipped or broken off', {
@@ -116,12 +116,12 @@ it('nights that read only the news leave what a full recomputation leaves, whate
   let partial = 0;
   await fc.assert(
     fc.asyncProperty(
-      fc.array(enterpriseOf, { minLength: 8, maxLength: 12 }),
+      fc.array(enterpriseArbitrary, { minLength: 8, maxLength: 12 }),
       fc.array(step, { minLength: 6, maxLength: 9 }),
       async (made, steps) => {
         const enterprises: string[] = [];
         for (const one of made.slice(0, -1)) enterprises.push(await addRandomEnterprise(db, one));
-        let day = TODAY;
+        let day = TEST_DAY;
         await sweepAll(app, getNight(day), { rangeSize: 4 });
         for (const [index, { nights: passed, edits, settings, ...one }] of steps.entries()) {
           const brokenAfter = index === 0 ? null : one.brokenAfter;
@@ -130,12 +130,12 @@ it('nights that read only the news leave what a full recomputation leaves, whate
           const enterpriseAt = (pick: number): string => enterprises[pick % enterprises.length] ?? '';
           for (const [enterprise, pick, change] of edits) await apply(enterpriseAt(enterprise), pick, change);
           for (const [enterprise, kind, change] of settings)
-            await saveSetting(db, enterpriseAt(enterprise), kind, change);
+            await saveReminderSetting(db, enterpriseAt(enterprise), kind, change);
           day = addDays(day, passed);
           await sweepTo(day, brokenAfter);
           if (brokenAfter !== null) continue;
           if ((await sinceOn()) !== null) partial += 1;
-          for (const enterprise of enterprises) seen += await expectInLine(db, enterprise, day);
+          for (const enterprise of enterprises) seen += await expectRemindersMatchRecords(db, enterprise, day);
         }
         await removeEnterprises(db, enterprises);
       },

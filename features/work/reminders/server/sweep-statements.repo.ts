@@ -1,17 +1,20 @@
 import { REMINDER_STAGES } from '#domain/reminders/rules.ts';
-import { START_STAGES, WINDOW_STAGES } from '#domain/reminders/stages.ts';
+import { APPLICATION_REMINDER_DAYS, PREPARATION_REMINDER_DAYS } from '#domain/reminders/stages.ts';
 
 /**
- * SQL statements of the sweep, for all records of enterprises or only for records whose stage has changed. The first parameters are always:
- * today $1, latest expiry date of each kind $2, rules $3, now $4, day of the digest $5; then the enterprises.
+ * SQL statements of the sweep, for all records of enterprises or only for records whose stage has changed. Parameters: today $1, latest
+ * expiry date of each kind $2, rules $3, now $4, day of the digest $5, then the enterprises.
  */
 type Within = (table: string) => string;
-/** Enterprises after $6 up to $7. */
+/** Restricts a statement to the enterprises after $6 up to $7. */
 const inRange: Within = (table) => `${table}.ent_uuid > $6::uuid and ${table}.ent_uuid <= $7::uuid`;
-/** Restricts to the enterprises in $6. */
+/** Restricts a statement to the enterprises in the list $6. */
 const inList: Within = (table) => `${table}.ent_uuid = any($6::uuid[])`;
 
-/** Builds the SQL of the latest expiry date to read, which depends on the kind: some kinds have reminders a month ahead, others most of a year. */
+/**
+ * Builds the SQL of the latest expiry date to read, which depends on the kind: reminders of some kinds begin a month ahead, of others most
+ * of a year.
+ */
 const furthest = (table: string): string => `($2::jsonb ->> ${table}.kind)::date`;
 
 /** Assigns levels by days left, most urgent first; later expiry dates get the level `notice`. The values are constants of the domain, not input. */
@@ -28,9 +31,8 @@ const begun = (day: string, stages: readonly number[]): string =>
     .join(' ')} end`;
 
 /**
- * Whether the record has changed, so that earlier reading, handling and snoozing no longer apply. A closed reminder that reopens with the
- * same date counts as unchanged: the user reverted the edit. So does a forecast that was stored before forecasts had causes and receives
- * them.
+ * SQL condition that the record has changed, so that earlier reading, handling and snoozing no longer apply. A closed reminder that reopens
+ * with the same date is unchanged: the user reverted the edit. So is a forecast stored before forecasts had causes.
  */
 const RENEWED = `(reminder.due_date is distinct from excluded.due_date
   or (reminder.items is distinct from excluded.items and not (reminder.target_kind = 'heldForecast' and reminder.items = '[]'))
@@ -38,8 +40,8 @@ const RENEWED = `(reminder.due_date is distinct from excluded.due_date
 const RAISED = 'coalesce(excluded.stage_on > reminder.stage_on, false)';
 
 /**
- * Maps upcoming expiries (`near`) to the stage they have reached: with the settings of their enterprise, and the days on which renewal may
- * and must be applied for in the region of issue.
+ * Builds the SQL that maps upcoming expiries (`near`) to the stage they have reached, with the settings of their enterprise and the renewal
+ * window in the region of issue.
  */
 const staged = (within: Within): string => `
   kind_group as (
@@ -76,11 +78,11 @@ const staged = (within: Within): string => `
       case when n.end_on < $1::date then n.end_on + 1 end,
       n.end_on - (select min(stage) from unnest(n.stages) as stage where stage >= n.end_on - $1::date),
       case when n.by_window and n.is_opening and n.act_on <= $1::date then n.act_on end,
-      case when n.by_window and not n.is_opening then ${begun('n.act_on', WINDOW_STAGES)} end,
-      ${begun('n.start_on', START_STAGES)}) as stage_on
+      case when n.by_window and not n.is_opening then ${begun('n.act_on', APPLICATION_REMINDER_DAYS)} end,
+      ${begun('n.start_on', PREPARATION_REMINDER_DAYS)}) as stage_on
     from starting n)`;
 
-/** Builds the reminders caused by expiries; of two with the same code and subject, the higher-ranked one is kept. */
+/** Builds the SQL of reminders caused by expiries. Of two reminders with the same code and subject, the higher-ranked one is kept. */
 const due = (within: Within): string => `
   due_rule as (
     select * from jsonb_to_recordset($3::jsonb -> 'due') as r (kind text, "personKind" text, "dueCode" text, "overdueCode" text,
@@ -127,7 +129,10 @@ saved as (
   returning 1)
 select (select count(*)::int from closed) as closed, (select count(*)::int from saved) as changed`;
 
-/** Uses `not in` instead of `not exists`: the number of wanted rows is unknown to the planner, and only `not in` is always hashed. */
+/**
+ * Builds the condition for rows that are not in `wanted`. It uses `not in` instead of `not exists`, because the planner does not know the
+ * number of wanted rows, and only `not in` is always hashed.
+ */
 const isUnwanted = (table: string): string =>
   `(${table}.ent_uuid, ${table}.code, ${table}.target_uuid) not in (select w.ent_uuid, w.code, w.target_uuid from wanted w)`;
 
@@ -148,12 +153,15 @@ closed as (
   update reminder set closed_time = $4, update_time = $4 where ${within('reminder')} and closed_time is null and ${isUnwanted('reminder')} returning 1),
 ${SAVED}`;
 
-export const SWEEP_ALL = sweepAll(inRange);
-/** A constant, so that one cached plan serves many enterprises: planning takes ten times as long as reading the data of one. */
-export const SWEEP_LISTED = sweepAll(inList);
+export const SWEEP_ALL_STATEMENT = sweepAll(inRange);
+/**
+ * Sweep statement for a list of enterprises. A constant, so that one cached plan is reused: planning takes ten times as long as reading one
+ * enterprise.
+ */
+export const SWEEP_LISTED_STATEMENT = sweepAll(inList);
 
-/** Kinds of expiries in the incremental sweep, by the order of the parameters from $8 on. */
-export const NEWS_PARAMETERS = [
+/** Kinds of expiries in the incremental sweep, in the order of the parameters from $8 on. */
+export const INCREMENTAL_SWEEP_KINDS = [
   'licence',
   'safetyPermit',
   'certificate',
@@ -167,9 +175,9 @@ export const NEWS_PARAMETERS = [
   'registrationTerm',
   'birth',
 ] as const;
-export type NewsParameter = (typeof NEWS_PARAMETERS)[number];
-const days = (name: NewsParameter): string => `$${8 + NEWS_PARAMETERS.indexOf(name)}::date[]`;
-const on = (name: NewsParameter): string => `any(${days(name)})`;
+export type IncrementalSweepKind = (typeof INCREMENTAL_SWEEP_KINDS)[number];
+const days = (name: IncrementalSweepKind): string => `$${8 + INCREMENTAL_SWEEP_KINDS.indexOf(name)}::date[]`;
+const on = (name: IncrementalSweepKind): string => `any(${days(name)})`;
 
 /**
  * Finds the expiry dates whose stage changes within the period, through the indexes of migration 0260. An extra row is harmless; a missing
@@ -209,8 +217,11 @@ const TOUCHED = `
         and jsonb_path_query_array(p.extra, '$.posts[*].postCertEnd') ?| (${days('postCert')})::text[]
         and post.item ->> 'postCertEnd' is not null)`;
 
-/** Covers only kinds whose reminders can change without a change of the record; reminders about states cannot. */
-export const SWEEP_NEWS = `
+/**
+ * Statement of the incremental sweep. It covers only kinds whose reminders can change without a change of the record; reminders about
+ * states cannot.
+ */
+export const INCREMENTAL_SWEEP_STATEMENT = `
 with ${TOUCHED.trimStart()},
   near as materialized (
     select d.* from touched t cross join lateral (

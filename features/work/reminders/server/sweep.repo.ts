@@ -1,32 +1,38 @@
 import { createHash } from 'node:crypto';
 import { listReminderDeltaEnds, type ReminderDeltaRules } from '#domain/reminders/reminder-delta.ts';
 import { DUE_KINDS, DUE_RULES, type DueKind, STATE_RULES } from '#domain/reminders/rules.ts';
-import { getDefaultSetting, getStageGroup, STAGE_GROUP_KEYS, STAGE_GROUPS } from '#domain/reminders/stages.ts';
+import { getDefaultStageSetting, getStageGroup, STAGE_GROUP_KEYS, STAGE_GROUPS } from '#domain/reminders/stages.ts';
 import { addDays, addYears } from '#domain/validity/day.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { EnterpriseRange } from './progress.repo.ts';
-import { getMaxWindowDays, listWindowRules, readRenewalKinds, type WindowRule } from './renewal-kinds.ts';
-import { NEWS_PARAMETERS, type NewsParameter, SWEEP_ALL, SWEEP_LISTED, SWEEP_NEWS } from './sweep-statements.repo.ts';
+import { getMaxWindowDays, listRenewalWindowRules, loadRenewalKinds, type RenewalWindowRule } from './renewal-kinds.ts';
+import {
+  INCREMENTAL_SWEEP_KINDS,
+  INCREMENTAL_SWEEP_STATEMENT,
+  type IncrementalSweepKind,
+  SWEEP_ALL_STATEMENT,
+  SWEEP_LISTED_STATEMENT,
+} from './sweep-statements.repo.ts';
 
-export interface Sweep {
+export interface SweepCounts {
   readonly closed: number;
   /** Number of new and changed reminders. */
   readonly changed: number;
 }
 
-/** Number of reminders by code whose stage begins on the day of the digest. */
-export interface News {
+/** Number of reminders of one code whose stage begins on the day of the digest. */
+export interface DigestCounts {
   readonly entUuid: string;
   readonly code: string;
   readonly count: number;
 }
 
-/** A range of enterprises, or a list of uuids. */
-export type Enterprises = EnterpriseRange | readonly string[];
+/** Enterprises to process: a range or a list of uuids. */
+export type EnterpriseSelection = EnterpriseRange | readonly string[];
 
-const isListed = (of: Enterprises): of is readonly string[] => Array.isArray(of);
+const isListed = (of: EnterpriseSelection): of is readonly string[] => Array.isArray(of);
 
-/** The parameters of a sweep. Stages that it reaches are sent in the digest of the day `announcedOn`. */
+/** Parameters of a sweep. Reminders that reach a new stage are sent in the digest of the day `announcedOn`. */
 export interface SweepTask {
   readonly todayOn: string;
   readonly announcedOn: string;
@@ -34,12 +40,12 @@ export interface SweepTask {
   readonly rules: SweepRules;
 }
 
-/** The rules in force on a day. */
+/** Reminder rules in force on a day. */
 export interface SweepRules {
-  readonly windows: readonly WindowRule[];
-  /** The rule tables are passed to the database unchanged, so that SQL and `deriveReminders` give the same results. */
+  readonly windows: readonly RenewalWindowRule[];
+  /** Rules as JSON, passed to the database unchanged, so that SQL and `deriveReminders` give the same results. */
   readonly json: string;
-  /** Fingerprint of the rules and the statement; with a different one, every enterprise must be swept again. */
+  /** Checksum of the rules and the statement. If it differs, every enterprise must be swept again. */
   readonly mark: string;
 }
 
@@ -48,22 +54,27 @@ const BASE_RULES = {
   states: Object.entries(STATE_RULES).map(([kind, rule]) => ({ kind, ...rule })),
   groups: STAGE_GROUP_KEYS.flatMap((group) =>
     STAGE_GROUPS[group].kinds.map((kind) => {
-      const { stages, preparationDays } = getDefaultSetting(group);
+      const { stages, preparationDays } = getDefaultStageSetting(group);
       return { kind, group, stages, preparation: preparationDays };
     }),
   ),
 };
 
-/** Reads the rules of the program and the provincial rules published by operators. */
-export async function readSweepRules(db: Db, day: string): Promise<SweepRules> {
-  const windows = listWindowRules(await readRenewalKinds(db, day));
+/** Loads the rules of the program and the provincial rules published by operators. */
+export async function loadSweepRules(db: Db, day: string): Promise<SweepRules> {
+  const windows = listRenewalWindowRules(await loadRenewalKinds(db, day));
   const json = JSON.stringify({ ...BASE_RULES, windows });
-  return { windows, json, mark: createHash('sha256').update(`${json}\n${SWEEP_ALL}`).digest('base64url').slice(0, 22) };
+  return {
+    windows,
+    json,
+    mark: createHash('sha256').update(`${json}\n${SWEEP_ALL_STATEMENT}`).digest('base64url').slice(0, 22),
+  };
 }
 
 /** Builds the condition for the parameters of {@link whom}, from $1 on. */
-const among = (of: Enterprises): string => (isListed(of) ? 'ent_uuid = any($1)' : 'ent_uuid > $1 and ent_uuid <= $2');
-const whom = (of: Enterprises): unknown[] => (isListed(of) ? [of] : [of.after, of.upTo]);
+const among = (of: EnterpriseSelection): string =>
+  isListed(of) ? 'ent_uuid = any($1)' : 'ent_uuid > $1 and ent_uuid <= $2';
+const whom = (of: EnterpriseSelection): unknown[] => (isListed(of) ? [of] : [of.after, of.upTo]);
 
 /** Distinct settings of the enterprises for a kind of expiry. */
 interface Wishes {
@@ -71,7 +82,7 @@ interface Wishes {
   readonly preparations: readonly number[];
 }
 
-async function listWishes(db: Db, of: Enterprises): Promise<ReadonlyMap<string, Wishes>> {
+async function listWishes(db: Db, of: EnterpriseSelection): Promise<ReadonlyMap<string, Wishes>> {
   const { rows } = await db.sql<{ kind: string; stages: number[]; preparations: number[] }>(
     `select kind, coalesce((array_agg(distinct stage) filter (where stage is not null)), '{}') as stages,
        coalesce((array_agg(distinct preparation_days) filter (where preparation_days is not null)), '{}') as preparations
@@ -82,13 +93,13 @@ async function listWishes(db: Db, of: Enterprises): Promise<ReadonlyMap<string, 
   return new Map(rows.map(({ kind, ...wishes }) => [kind, wishes]));
 }
 
-const getWindows = ({ windows }: SweepRules, kind: DueKind): WindowRule[] =>
+const getWindows = ({ windows }: SweepRules, kind: DueKind): RenewalWindowRule[] =>
   windows.filter((rule) => rule.kind === kind);
 
-/** Returns the union of the stages and preparation days of a kind that any of the enterprises uses. */
+/** Returns the union of the stages and preparation days that the enterprises use for a kind. */
 function getNewsRules(rules: SweepRules, kind: DueKind, wishes: ReadonlyMap<string, Wishes>): ReminderDeltaRules {
   const group = getStageGroup(kind);
-  const usual = getDefaultSetting(group);
+  const usual = getDefaultStageSetting(group);
   const own = wishes.get(group);
   return {
     stages: [...usual.stages, ...(own?.stages ?? [])],
@@ -97,7 +108,7 @@ function getNewsRules(rules: SweepRules, kind: DueKind, wishes: ReadonlyMap<stri
   };
 }
 
-/** Returns the number of days from today up to which these rules need expiry dates of a kind. */
+/** Returns how many days ahead of today expiry dates of a kind must be read for these rules. */
 function getReach(rules: SweepRules, kind: DueKind, wishes: ReadonlyMap<string, Wishes>): number {
   const { stages, preparations } = getNewsRules(rules, kind, wishes);
   return Math.max(...stages, getMaxWindowDays(getWindows(rules, kind), Math.max(...preparations)));
@@ -105,7 +116,7 @@ function getReach(rules: SweepRules, kind: DueKind, wishes: ReadonlyMap<string, 
 
 const isLeapYear = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
 
-/** Returns the birthdays with which people reach an age on a day; people born on 29 February reach it on the 28th in other years. */
+/** Returns the dates of birth of people who reach an age on a day. People born on 29 February reach it on the 28th in other years. */
 function getBirths(day: string, years: number): string[] {
   const born = addYears(day, -years);
   const isLeapBorn = born.endsWith('-02-28') && isLeapYear(Number(born.slice(0, 4)));
@@ -118,8 +129,8 @@ function newsParameters({ rules, todayOn }: SweepTask, wishes: ReadonlyMap<strin
     ...ends('age60').flatMap((day) => getBirths(day, 60)),
     ...ends('age65').flatMap((day) => getBirths(day, 65)),
   ];
-  const valueOf = (name: NewsParameter): readonly string[] => (name === 'birth' ? births : ends(name));
-  return NEWS_PARAMETERS.map(valueOf);
+  const valueOf = (name: IncrementalSweepKind): readonly string[] => (name === 'birth' ? births : ends(name));
+  return INCREMENTAL_SWEEP_KINDS.map(valueOf);
 }
 
 const common = (task: SweepTask, wishes: ReadonlyMap<string, Wishes>): unknown[] => [
@@ -132,12 +143,12 @@ const common = (task: SweepTask, wishes: ReadonlyMap<string, Wishes>): unknown[]
   task.announcedOn,
 ];
 
-const NOTHING: Sweep = { closed: 0, changed: 0 };
+const NOTHING: SweepCounts = { closed: 0, changed: 0 };
 
 /** Updates the reminders of enterprises from all of their records, in one statement. Idempotent. */
-export async function sweepRecords(db: Db, of: Enterprises, task: SweepTask): Promise<Sweep> {
+export async function sweepRecords(db: Db, of: EnterpriseSelection, task: SweepTask): Promise<SweepCounts> {
   const parameters = [...common(task, await listWishes(db, of)), ...whom(of)];
-  const { rows } = await db.sql<Sweep>(isListed(of) ? SWEEP_LISTED : SWEEP_ALL, parameters);
+  const { rows } = await db.sql<SweepCounts>(isListed(of) ? SWEEP_LISTED_STATEMENT : SWEEP_ALL_STATEMENT, parameters);
   return rows[0] ?? NOTHING;
 }
 
@@ -145,18 +156,27 @@ export async function sweepRecords(db: Db, of: Enterprises, task: SweepTask): Pr
  * Updates the reminders of enterprises that were up to date on an earlier day and whose records have not changed since: reads only the
  * entries whose stage has changed between that day and today.
  */
-export async function sweepNews(db: Db, range: EnterpriseRange, task: SweepTask, sinceOn: string): Promise<Sweep> {
+export async function sweepStageChanges(
+  db: Db,
+  range: EnterpriseRange,
+  task: SweepTask,
+  sinceOn: string,
+): Promise<SweepCounts> {
   const wishes = await listWishes(db, range);
   const news = newsParameters(task, wishes, sinceOn);
-  const { rows } = await db.sql<Sweep>(SWEEP_NEWS, [...common(task, wishes), ...whom(range), ...news]);
+  const { rows } = await db.sql<SweepCounts>(INCREMENTAL_SWEEP_STATEMENT, [
+    ...common(task, wishes),
+    ...whom(range),
+    ...news,
+  ]);
   return rows[0] ?? NOTHING;
 }
 
 /**
- * Consumes the change marks of records, and returns the changed enterprises. Call it before the records are read: concurrent changes leave
- * new marks.
+ * Consumes the change marks of records and returns the changed enterprises. Call it before the records are read, so that concurrent changes
+ * leave new marks.
  */
-export async function dequeueStale(db: Db, of: Enterprises): Promise<string[]> {
+export async function dequeueChangedEnterprises(db: Db, of: EnterpriseSelection): Promise<string[]> {
   const { rows } = await db.sql<{ ent_uuid: string }>(
     `with taken as (
        delete from reminder_stale where ${among(of)} returning ent_uuid)
@@ -166,8 +186,8 @@ export async function dequeueStale(db: Db, of: Enterprises): Promise<string[]> {
   return rows.map((row) => row.ent_uuid);
 }
 
-/** Lists the content of a day's digest for the enterprises of a range: open reminders, neither handled nor snoozed. */
-export async function listNews(db: Db, range: EnterpriseRange, announcedOn: string): Promise<News[]> {
+/** Counts the open reminders for a day's digest by enterprise and code, without handled and snoozed ones. */
+export async function listDigestCounts(db: Db, range: EnterpriseRange, announcedOn: string): Promise<DigestCounts[]> {
   const { rows } = await db.sql<{ ent_uuid: string; code: string; count: number }>(
     `select ent_uuid, code, count(*)::int as count from reminder
      where announced_on = $3 and ent_uuid > $1 and ent_uuid <= $2 and closed_time is null and not handled
@@ -179,13 +199,12 @@ export async function listNews(db: Db, range: EnterpriseRange, announcedOn: stri
 }
 
 /**
- * Allows only one sweep at a time over the same rows; the lock is held until the surrounding transaction ends.
+ * Allows only one sweep at a time over the same rows, until the surrounding transaction ends.
  * @param isOneEnterprise keeps one cached plan per connection, because planning takes longer than reading the records of one enterprise
  */
 export async function lockSweeps(db: Db, isOneEnterprise = false): Promise<void> {
   // JIT is off, because compiling takes ten times as long as the statement. Sequential scans are off, because the planner keeps its first
-  // row estimate of a table that fills during the sweep: with the 87,000 reminders of a first night it scanned every row written that
-  // night.
+  // row estimate of a table that fills during the sweep: in a first night with 87,000 reminders it scanned all of them.
   await db.sql(
     `select set_config('jit', 'off', true), set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', $1, true),
        pg_advisory_xact_lock(hashtext('reminders.sweep'))`,

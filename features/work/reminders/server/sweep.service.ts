@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { href } from '#domain/access/page.ts';
-import { getCategory, isReminderCode, REMINDER_CATEGORIES } from '#domain/reminders/codes.ts';
+import { getReminderCategory, isReminderCode, REMINDER_CATEGORIES } from '#domain/reminders/codes.ts';
 import { joinList } from '#domain/text/text.ts';
 import { addDays, countDaysBetween, toShanghaiDay } from '#domain/validity/day.ts';
 import { overviewPages } from '#features/work/overview/pages/overview.pages.ts';
@@ -8,24 +8,24 @@ import type { App } from '#platform/server/app.ts';
 import { type NewMessage, sendMessages } from '#platform/server/messages/send-messages.ts';
 import {
   type EnterpriseRange,
-  FIRST_UUID,
-  getNextRange,
-  getSweptOn,
-  lockProgress,
-  type Progress,
+  getLastSweepDay,
+  getNextEnterpriseRange,
+  type JobProgress,
+  lockJobProgress,
+  NIL_UUID,
   SWEEP_PROGRESS,
-  saveProgress,
+  saveJobProgress,
 } from './progress.repo.ts';
 import {
-  dequeueStale,
-  listNews,
+  type DigestCounts,
+  dequeueChangedEnterprises,
+  listDigestCounts,
+  loadSweepRules,
   lockSweeps,
-  type News,
-  readSweepRules,
-  type Sweep,
+  type SweepCounts,
   type SweepTask,
-  sweepNews,
   sweepRecords,
+  sweepStageChanges,
 } from './sweep.repo.ts';
 
 /** Number of enterprises in one transaction, for a full and for an incremental sweep. */
@@ -41,22 +41,25 @@ export interface SweepResult {
 }
 
 interface SweepOptions {
-  /** Stops the sweep between two ranges; completed ranges are kept. */
+  /** Stops the sweep between two ranges; completed ranges remain stored. */
   readonly signal?: AbortSignal;
   readonly rangeSize?: number;
-  /** Share of the time in which the sweep works; the rest is left to requests. No pauses if omitted. */
+  /** Share of the time in which the sweep works; the rest is left to requests. Without it the sweep does not pause. */
   readonly dutyCycle?: number;
   /** Called after each committed range. */
   readonly onRange?: () => void;
 }
 
-/** Builds one digest per enterprise and day, never an empty one: reminders that are new or have reached another stage, by category. */
-function getDigests(news: readonly News[], day: string): NewMessage[] {
+/**
+ * Builds one digest per enterprise and day, with the reminders that are new or have reached another stage, by category. No digest is built
+ * without reminders.
+ */
+function getDigests(news: readonly DigestCounts[], day: string): NewMessage[] {
   const byEnterprise = new Map<string, Map<string, number>>();
   for (const { entUuid, code, count } of news) {
     if (!isReminderCode(code)) continue;
     const counts = byEnterprise.get(entUuid) ?? new Map<string, number>();
-    const label = REMINDER_CATEGORIES[getCategory(code)];
+    const label = REMINDER_CATEGORIES[getReminderCategory(code)];
     byEnterprise.set(entUuid, counts.set(label, (counts.get(label) ?? 0) + count));
   }
   return [...byEnterprise].map(([entUuid, counts]) => {
@@ -75,14 +78,14 @@ function getDigests(news: readonly News[], day: string): NewMessage[] {
 
 /** Maximum number of missed nights for an incremental sweep; after more, everything is processed again. */
 const MAX_NIGHTS = 31;
-/** If both this share and this number of enterprises in a range have changed, the whole range is swept at once. */
+/** If more than this share and this number of the enterprises in a range have changed, the whole range is swept at once. */
 const FEW_STALE = 0.02;
 const LEAST_STALE = 10;
 
-/** Returns the day on which every enterprise was last processed with today's rules; null for a full sweep. */
-function getSince(before: Progress | null, day: string, mark: string): string | null {
+/** Returns the last day on which every enterprise was processed with today's rules; null if a full sweep is required. */
+function getSince(before: JobProgress | null, day: string, mark: string): string | null {
   if (before === null || before.rules !== mark || before.day > day) return null;
-  // An interrupted sweep of an earlier day is repeated from the start day of that sweep.
+  // If a sweep of an earlier day was interrupted, the changes since its start day are processed again.
   const sinceOn = before.day !== day && before.isDone ? before.day : (before.sinceOn ?? null);
   return sinceOn === null || countDaysBetween(sinceOn, day) > MAX_NIGHTS ? null : sinceOn;
 }
@@ -97,38 +100,38 @@ async function sweepOneRange(
   task: SweepTask,
   sinceOn: string | null,
   size: number,
-): Promise<Sweep> {
-  const stale = await dequeueStale(db, range);
+): Promise<SweepCounts> {
+  const stale = await dequeueChangedEnterprises(db, range);
   if (sinceOn === null || stale.length > Math.max(LEAST_STALE, size * FEW_STALE))
     return await sweepRecords(db, range, task);
-  const news = await sweepNews(db, range, task, sinceOn);
+  const news = await sweepStageChanges(db, range, task, sinceOn);
   if (stale.length === 0) return news;
   const records = await sweepRecords(db, stale, task);
   return { changed: news.changed + records.changed, closed: news.closed + records.closed };
 }
 
-/** Sweeps the next range of today's sweep and stores the progress, in one transaction. Null when none is left. */
-async function sweepNext(app: App, day: string, now: Date, rangeSize: number | undefined): Promise<Sweep | null> {
+/** Sweeps the next range of the daily sweep and stores the progress, in one transaction. Returns null after the last range. */
+async function sweepNext(app: App, day: string, now: Date, rangeSize: number | undefined): Promise<SweepCounts | null> {
   return await app.db.withStatementLimit(STATEMENT_SECONDS, () =>
     app.db.transaction(async () => {
-      const before = await lockProgress(app.db, SWEEP_PROGRESS);
-      const rules = await readSweepRules(app.db, day);
+      const before = await lockJobProgress(app.db, SWEEP_PROGRESS);
+      const rules = await loadSweepRules(app.db, day);
       const isBegun = before?.day === day && before.rules === rules.mark;
       if (isBegun && before.isDone) return null;
       const sinceOn = getSince(before, day, rules.mark);
       const size = rangeSize ?? (sinceOn === null ? RANGE_SIZE : NEWS_RANGE_SIZE);
-      const after = isBegun ? before.after : FIRST_UUID;
+      const after = isBegun ? before.after : NIL_UUID;
       const progress = { day, sinceOn, rules: rules.mark };
-      const range = await getNextRange(app.db, after, size);
+      const range = await getNextEnterpriseRange(app.db, after, size);
       if (range === null) {
-        await saveProgress(app.db, SWEEP_PROGRESS, { ...progress, after, isDone: true }, now);
+        await saveJobProgress(app.db, SWEEP_PROGRESS, { ...progress, after, isDone: true }, now);
         return null;
       }
       await lockSweeps(app.db);
       const task = { todayOn: day, announcedOn: day, now, rules };
       const sweep = await sweepOneRange(app, range, task, sinceOn, size);
-      await sendMessages(app, getDigests(await listNews(app.db, range, day), day), now);
-      await saveProgress(app.db, SWEEP_PROGRESS, { ...progress, after: range.upTo, isDone: false }, now);
+      await sendMessages(app, getDigests(await listDigestCounts(app.db, range, day), day), now);
+      await saveJobProgress(app.db, SWEEP_PROGRESS, { ...progress, after: range.upTo, isDone: false }, now);
       return sweep;
     }),
   );
@@ -138,7 +141,7 @@ async function sweepNext(app: App, day: string, now: Date, rangeSize: number | u
  * Updates the reminders of all enterprises from their records. An interrupted sweep of the same day (kill -9, restart) resumes where it
  * stopped; a finished one is not repeated.
  */
-export async function sweepToday(app: App, now: Date, options: SweepOptions = {}): Promise<SweepResult> {
+export async function runDailySweep(app: App, now: Date, options: SweepOptions = {}): Promise<SweepResult> {
   const day = toShanghaiDay(now);
   let result: SweepResult = { ranges: 0, changed: 0, closed: 0 };
   while (!options.signal?.aborted) {
@@ -159,27 +162,27 @@ export async function sweepToday(app: App, now: Date, options: SweepOptions = {}
 /** Runs the whole sweep from the beginning, ignoring today's progress; for measurements and after an import of facts. */
 export async function sweepAll(app: App, now: Date, options: SweepOptions = {}): Promise<SweepResult> {
   const day = toShanghaiDay(now);
-  const { mark } = await readSweepRules(app.db, day);
-  const fresh: Progress = { day, after: FIRST_UUID, isDone: false, sinceOn: null, rules: mark };
+  const { mark } = await loadSweepRules(app.db, day);
+  const fresh: JobProgress = { day, after: NIL_UUID, isDone: false, sinceOn: null, rules: mark };
   await app.db.transaction(async () => {
-    await lockProgress(app.db, SWEEP_PROGRESS);
-    await saveProgress(app.db, SWEEP_PROGRESS, fresh, now);
+    await lockJobProgress(app.db, SWEEP_PROGRESS);
+    await saveJobProgress(app.db, SWEEP_PROGRESS, fresh, now);
   });
-  return await sweepToday(app, now, options);
+  return await runDailySweep(app, now, options);
 }
 
 /**
- * Sweeps one enterprise after a change of its records, in the transaction of the caller. Changes after tonight's sweep go into tomorrow's
+ * Sweeps one enterprise after a change of its records, in the caller's transaction. Changes after tonight's sweep go into tomorrow's
  * digest, because there is only one digest a day.
  */
 export async function sweepWithinTransaction(app: App, entUuid: string, now: Date): Promise<void> {
   const todayOn = toShanghaiDay(now);
   await app.db.withStatementLimit(STATEMENT_SECONDS, async () => {
     await lockSweeps(app.db, true);
-    const isSwept = (await getSweptOn(app.db)) === todayOn;
+    const isSwept = (await getLastSweepDay(app.db)) === todayOn;
     const announcedOn = isSwept ? addDays(todayOn, 1) : todayOn;
-    await dequeueStale(app.db, [entUuid]);
-    const rules = await readSweepRules(app.db, todayOn);
+    await dequeueChangedEnterprises(app.db, [entUuid]);
+    const rules = await loadSweepRules(app.db, todayOn);
     await sweepRecords(app.db, [entUuid], { todayOn, announcedOn, now, rules });
   });
 }

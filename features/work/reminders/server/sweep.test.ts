@@ -5,16 +5,16 @@ import type { CauseKind } from '#domain/reminders/rules.ts';
 import { describeReminder } from '#domain/reminders/wording.ts';
 import { addDays, addMonths, countDaysBetween } from '#domain/validity/day.ts';
 import {
+  DECLARED_STATUS_TEXT,
   type EvaluatedStatus,
   type QualificationStatus,
-  STATED_WORDS,
 } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { replaceQualificationStatuses } from './qualification-status.repo.ts';
-import { notifyLosses } from './qualification-status.service.ts';
-import { sweepAll, sweepEnterprise, sweepToday } from './sweep.service.ts';
-import { SWEEP_LISTED } from './sweep-statements.repo.ts';
-import { addEnterprise, recordsIn } from './testing/records.ts';
+import { notifyWorsenedIndicators } from './qualification-status.service.ts';
+import { runDailySweep, sweepAll, sweepEnterprise } from './sweep.service.ts';
+import { SWEEP_LISTED_STATEMENT } from './sweep-statements.repo.ts';
+import { addTestEnterprise, createReminderTestRecords } from './testing/records.ts';
 
 const TODAY = '2026-11-21';
 const MORNING = new Date('2026-11-20T18:00:00Z');
@@ -22,7 +22,7 @@ const portal = await startPortal({ now: MORNING });
 afterAll(() => portal.close());
 const { app } = portal;
 const { db } = app;
-const records = recordsIn(db);
+const records = createReminderTestRecords(db);
 
 interface Row {
   code: string;
@@ -48,7 +48,7 @@ const sweepOn = (entUuid: string, day: string) => sweepEnterprise(app, entUuid, 
 
 let enterprise = '';
 beforeEach(async () => {
-  enterprise = await addEnterprise(db, `示例企业 ${randomUUID()}`);
+  enterprise = await addTestEnterprise(db, `示例企业 ${randomUUID()}`);
   await records.licence(enterprise, null);
 });
 
@@ -82,7 +82,7 @@ it('plans the statement of one enterprise once for a connection', async () => {
     for (let run = 0; run < 4; run += 1) await sweepOn(enterprise, TODAY);
     const { rows } = await db.sql<{ generic: number; custom: number }>(
       'select generic_plans as generic, custom_plans as custom from pg_prepared_statements where statement = $1',
-      [SWEEP_LISTED],
+      [SWEEP_LISTED_STATEMENT],
     );
     expect(rows).toEqual([{ generic: expect.any(Number), custom: 0 }]);
     expect(rows[0]?.generic).toBeGreaterThanOrEqual(3);
@@ -373,7 +373,7 @@ describe('an indicator that is short', () => {
       );
     await save([
       { indicator: '净资产', verdict: 'met', words: '达标' },
-      { indicator: '个人业绩', verdict: 'unknown', words: STATED_WORDS },
+      { indicator: '个人业绩', verdict: 'unknown', words: DECLARED_STATUS_TEXT },
       { indicator: '技术装备', verdict: 'unknown', words: '待核对' },
       { indicator: '注册建造师' },
     ]);
@@ -404,7 +404,7 @@ describe('a change for the worse', () => {
     await save([
       { indicator: '净资产', verdict: 'met', words: '达标', missing: null },
       { indicator: '技术装备', ...open },
-      { indicator: '个人业绩', ...open, words: STATED_WORDS },
+      { indicator: '个人业绩', ...open, words: DECLARED_STATUS_TEXT },
       { indicator: '注册建造师', missing: 1 },
       { indicator: '技术工人', missing: 2 },
     ]);
@@ -422,13 +422,13 @@ describe('a change for the worse', () => {
     ]);
     expect(await save(after)).toEqual([]);
     // A statement is no proof that was lost.
-    expect(await save(after.map((row) => ({ ...row, ...open, words: STATED_WORDS })))).toEqual([]);
+    expect(await save(after.map((row) => ({ ...row, ...open, words: DECLARED_STATUS_TEXT })))).toEqual([]);
   });
 
   it('is sent as a message of its own, in its own words and with its reason', async () => {
     const scope = createJobTenantContext(enterprise);
     const row = { ...short, reason: '待核对：注册建造师 1/2' };
-    await notifyLosses(
+    await notifyWorsenedIndicators(
       app,
       scope,
       [
@@ -449,7 +449,7 @@ describe('a change for the worse', () => {
         ['1 项资质要求今天起缺口扩大', expect.stringContaining('注册建造师：差 2 人')],
       ]),
     );
-    await notifyLosses(app, scope, [], MORNING);
+    await notifyWorsenedIndicators(app, scope, [], MORNING);
     expect((await db.sql('select 1 from message where ent_uuid = $1', [enterprise])).rows).toHaveLength(3);
   });
 });
@@ -529,7 +529,7 @@ describe('the nightly sweep of all enterprises', () => {
 
   it('does in ranges what it does in one, and a repetition changes nothing', { timeout: 60_000 }, async () => {
     for (let index = 0; index < 25; index += 1) {
-      const entUuid = await addEnterprise(db, `分段企业 ${randomUUID()}`);
+      const entUuid = await addTestEnterprise(db, `分段企业 ${randomUUID()}`);
       await records.certificate(entUuid, { end: addDays(TODAY, index * 5 - 10) });
     }
     const { rows } = await db.sql<{ count: number }>('select count(*)::int as count from enterprise');
@@ -539,13 +539,13 @@ describe('the nightly sweep of all enterprises', () => {
     const again = await sweepAll(app, new Date(MORNING.getTime() + 60_000));
     expect(again).toMatchObject({ changed: 0, closed: 0 });
     expect(await getState()).toBe(state);
-    expect(await sweepToday(app, MORNING)).toEqual({ ranges: 0, changed: 0, closed: 0 });
+    expect(await runDailySweep(app, MORNING)).toEqual({ ranges: 0, changed: 0, closed: 0 });
   });
 
   it('goes on where it stopped, and begins anew the next day', async () => {
     const tomorrow = new Date(MORNING.getTime() + 86_400_000);
     const control = new AbortController();
-    const before = await sweepToday(app, tomorrow, {
+    const before = await runDailySweep(app, tomorrow, {
       rangeSize: 10,
       signal: control.signal,
       onRange: () => control.abort(),
@@ -554,14 +554,14 @@ describe('the nightly sweep of all enterprises', () => {
     const { rows } = await db.sql<{ count: number }>('select count(*)::int as count from enterprise');
     const all = Math.ceil((rows[0]?.count ?? 0) / 10);
     expect(all).toBeGreaterThan(2);
-    expect((await sweepToday(app, tomorrow, { rangeSize: 10 })).ranges).toBe(all - 1);
-    expect((await sweepToday(app, tomorrow, { rangeSize: 10 })).ranges).toBe(0);
+    expect((await runDailySweep(app, tomorrow, { rangeSize: 10 })).ranges).toBe(all - 1);
+    expect((await runDailySweep(app, tomorrow, { rangeSize: 10 })).ranges).toBe(0);
     const dayAfter = new Date(tomorrow.getTime() + 86_400_000);
-    expect((await sweepToday(app, dayAfter, { rangeSize: 10 })).ranges).toBe(all);
+    expect((await runDailySweep(app, dayAfter, { rangeSize: 10 })).ranges).toBe(all);
   });
 
   it('sends one digest an enterprise and day, none when there is nothing', async () => {
-    const loud = await addEnterprise(db, `有提醒 ${randomUUID()}`);
+    const loud = await addTestEnterprise(db, `有提醒 ${randomUUID()}`);
     await records.licence(loud, null);
     await records.certificate(loud, { end: addDays(TODAY, 12) });
     await records.certificate(loud, { end: addDays(TODAY, 10) });

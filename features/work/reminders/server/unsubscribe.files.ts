@@ -2,28 +2,28 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { createNotFoundError } from '#platform/contract/api-error.ts';
 import type { App } from '#platform/server/app.ts';
 import { buildPageHeaders } from '#platform/server/http/security-headers.ts';
-import { escapeHtml, renderSmallPage } from '#platform/server/http/small-page.ts';
+import { escapeHtml, renderStandalonePage } from '#platform/server/http/small-page.ts';
 import {
-  findSubscription,
   MAIL_KIND_NAMES,
+  type MailSubscription,
   muteMail,
-  type Subscription,
   UNSUBSCRIBE_PATH,
+  verifyUnsubscribeToken,
 } from './unsubscribe.service.ts';
 
 const send = (reply: FastifyReply, title: string, body: string): FastifyReply =>
   reply
     .headers(buildPageHeaders({ hashes: [] }, false))
     .type('text/html; charset=utf-8')
-    .send(renderSmallPage(title, body));
+    .send(renderStandalonePage(title, body));
 
 /**
  * Registers the unsubscribe URL in the header of recurring mails. Mail programs post to it (RFC 8058), which changes the setting
  * immediately; a user who opens it must confirm, because scanners open every link of a mail.
  */
 export function registerUnsubscribe(server: FastifyInstance, app: App): void {
-  const getSubscription = (token: string): Subscription => {
-    const found = findSubscription(app, token);
+  const getSubscription = (token: string): MailSubscription => {
+    const found = verifyUnsubscribeToken(app, token);
     if (found === null) throw createNotFoundError();
     return found;
   };

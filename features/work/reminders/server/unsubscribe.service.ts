@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import { REMINDER_CATEGORIES } from '#domain/reminders/codes.ts';
 import { DEFAULT_QUIET } from '#domain/reminders/quiet-hours.ts';
 import type { App } from '#platform/server/app.ts';
-import { getNoticeRow, saveNoticeRow } from './digest.repo.ts';
-import { muteChoiceMail } from './policy-choice.repo.ts';
+import { getNoticeSettingRow, saveNoticeSettingRow } from './digest.repo.ts';
+import { mutePolicyMail } from './policy-choice.repo.ts';
 
 export const UNSUBSCRIBE_PATH = '/portal/mail/unsubscribe';
 const TOKEN = /^(?:([a-z]+)\.)?([\da-f-]{36})\.([\w-]{20,100})$/;
@@ -13,7 +13,7 @@ export type MailKind = 'reminder' | 'policy';
 export const MAIL_KIND_NAMES: Readonly<Record<MailKind, string>> = { reminder: '提醒邮件', policy: '政策推送邮件' };
 
 const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL_KIND_NAMES, kind);
-/** Returns the prefix of a mail kind; empty for reminders, so that URLs in mails sent before other kinds existed still work. */
+/** Returns the prefix of a mail kind. It is empty for reminders, so that URLs in mails sent before other kinds existed still work. */
 const getMark = (kind: MailKind): string => (kind === 'reminder' ? '' : `${kind}.`);
 
 const getSignature = (app: App, kind: MailKind, userUuid: string): string =>
@@ -23,13 +23,13 @@ const getSignature = (app: App, kind: MailKind, userUuid: string): string =>
 export const buildUnsubscribePath = (app: App, kind: MailKind, userUuid: string): string =>
   `${UNSUBSCRIBE_PATH}/${getMark(kind)}${userUuid}.${getSignature(app, kind, userUuid)}`;
 
-export interface Subscription {
+export interface MailSubscription {
   readonly kind: MailKind;
   readonly userUuid: string;
 }
 
 /** Returns the user and mail kind of a token; null if the signature is invalid. */
-export function findSubscription(app: App, token: string): Subscription | null {
+export function verifyUnsubscribeToken(app: App, token: string): MailSubscription | null {
   const [, kind = 'reminder', userUuid, given = ''] = TOKEN.exec(token) ?? [];
   if (!userUuid || !isMailKind(kind)) return null;
   const [wanted, have] = [Buffer.from(getSignature(app, kind, userUuid)), Buffer.from(given)];
@@ -37,12 +37,12 @@ export function findSubscription(app: App, token: string): Subscription | null {
 }
 
 async function muteReminders(app: App, userUuid: string): Promise<void> {
-  const row = await getNoticeRow(app.db, userUuid);
+  const row = await getNoticeSettingRow(app.db, userUuid);
   const muted = new Set([
     ...(row?.muted ?? []),
     ...Object.keys(REMINDER_CATEGORIES).map((category) => `mail ${category}`),
   ]);
-  await saveNoticeRow(app.db, {
+  await saveNoticeSettingRow(app.db, {
     userUuid,
     quietFrom: row?.quietFrom ?? DEFAULT_QUIET.quietFrom,
     quietTo: row?.quietTo ?? DEFAULT_QUIET.quietTo,
@@ -53,10 +53,10 @@ async function muteReminders(app: App, userUuid: string): Promise<void> {
 
 const MUTES: Readonly<Record<MailKind, (app: App, userUuid: string) => Promise<void>>> = {
   reminder: muteReminders,
-  policy: (app, userUuid) => muteChoiceMail(app.db, userUuid, app.clock.now()),
+  policy: (app, userUuid) => mutePolicyMail(app.db, userUuid, app.clock.now()),
 };
 
 /** Stops mails of this kind; other channels and the user's earlier choices stay unchanged. */
-export async function muteMail(app: App, { kind, userUuid }: Subscription): Promise<void> {
+export async function muteMail(app: App, { kind, userUuid }: MailSubscription): Promise<void> {
   await MUTES[kind](app, userUuid);
 }

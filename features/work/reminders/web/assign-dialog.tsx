@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { colleaguesPages } from '#features/enterprise/colleagues/pages/colleagues.pages.ts';
 import { query } from '#platform/web/query.ts';
-import { useReach } from '#platform/web/shell/use-reach.ts';
+import { useEntryVisibility } from '#platform/web/shell/use-reach.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { listColleagues } from '../contract/handover.ts';
@@ -24,7 +24,7 @@ export function AssignDialog({ name, holder, isBusy, onClose, onAssign }: Assign
   const [to, setTo] = useState(holder);
   const people = colleagues.data ?? [];
   const isAlone = colleagues.data !== undefined && people.length < 2;
-  const canOpen = useReach();
+  const canOpen = useEntryVisibility();
   const invite = href(colleaguesPages.colleagues);
   return (
     <Dialog

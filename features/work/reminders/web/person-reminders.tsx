@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { useLive } from '#platform/web/live/use-live.ts';
+import { useLiveStatus } from '#platform/web/live/use-live.ts';
 import { query } from '#platform/web/query.ts';
-import { canUse } from '#platform/web/state/session.ts';
+import { canMakeCall } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { remindersPages } from '../pages/reminders.pages.ts';
@@ -24,13 +24,13 @@ interface PersonRemindersProps {
 
 /** Lists the open reminders about one person and the person's documents; shown in the person drawer. */
 export function PersonReminders({ personUuid, personKind }: PersonRemindersProps) {
-  const isAllowed = canUse(useSession(), 'reminder:*:list');
+  const isAllowed = canMakeCall(useSession(), 'reminder:*:list');
   const found = useQuery({
     ...query(listReminders, { query: { personUuid, pageSize: SHOWN } }),
     enabled: isAllowed,
   });
   const { refetch } = found;
-  const mark = useLive().state?.['reminders'];
+  const mark = useLiveStatus().state?.['reminders'];
   // Reminders are updated with a delay after a change of the person's records.
   useEffect(() => {
     if (isAllowed && mark !== undefined) void refetch();

@@ -1,15 +1,15 @@
-import type { Preview, Previews } from '#platform/web/preview/preview.ts';
+import type { MemberPagePreview, MemberPagePreviews } from '#platform/web/preview/preview.ts';
 import { remindersPages } from '../pages/reminders.pages.ts';
 
 const COLUMNS = ['事项', '期限', '说明'];
-const reminder = (tells: string, rows: Preview['rows']): Preview => ({
+const reminder = (tells: string, rows: MemberPagePreview['rows']): MemberPagePreview => ({
   tells: [tells, '到期前 90、60、30、7 天提醒，可以发到短信、邮箱和微信，可以转交同事。'],
   columns: COLUMNS,
   rows,
 });
 
-/** Previews of the pages for an enterprise that may not open them yet. */
-export const remindersPreviews: Previews = {
+/** Sample content of the reminder pages, shown to an enterprise that may not open them yet. */
+export const remindersPreviews: MemberPagePreviews = {
   [remindersPages.licenceReminders.path]: reminder('营业期限、安全生产许可证到期和资料不完整的提醒。', [
     ['安全生产许可证剩 25 天到期', '2026-12-18', '逾期不能承揽新项目'],
     ['净资产未登记', '', '登记后可以判断 3 项资质'],

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { useLive } from '#platform/web/live/use-live.ts';
-import { keyOf, query } from '#platform/web/query.ts';
+import { useLiveStatus } from '#platform/web/live/use-live.ts';
+import { getQueryKey, query } from '#platform/web/query.ts';
 import { useShellData } from '#platform/web/shell-data.tsx';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { countReminders, listReminders } from '../reminders.contract.ts';
@@ -20,7 +20,7 @@ function Keeper() {
   const { counts, now } = useShellData();
   const { pathname } = useLocation();
   const client = useQueryClient();
-  const { isLive, state } = useLive();
+  const { isLive, state } = useLiveStatus();
   const { data } = useQuery({
     ...query(countReminders),
     initialData: { ...counts },
@@ -31,13 +31,13 @@ function Keeper() {
   useEffect(() => {
     if (mark === undefined) return;
     for (const call of [countReminders, listReminders]) {
-      void client.invalidateQueries({ queryKey: keyOf(call) });
+      void client.invalidateQueries({ queryKey: getQueryKey(call) });
     }
   }, [mark, client]);
   useEffect(() => setReminders(data), [data, setReminders]);
   // Refetched on every page change, because actions on the previous page may have changed the counts.
   useEffect(() => {
-    void client.refetchQueries({ queryKey: keyOf(countReminders), stale: true });
+    void client.refetchQueries({ queryKey: getQueryKey(countReminders), stale: true });
   }, [pathname, client]);
   return null;
 }

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { isForecast } from '#domain/reminders/rules.ts';
-import { getTag } from '#domain/reminders/wording.ts';
+import { getReminderTag } from '#domain/reminders/wording.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Cite } from '#platform/web/ui/cite.tsx';
 import { Drawer } from '#platform/web/ui/dialog.tsx';
 import { ValidityTag } from '#platform/web/ui/validity-tag.tsx';
 import type { Reminder } from '../reminders.contract.ts';
-import { formatDecision, formatKeeper, formatReopenLabel } from './reminder-text.ts';
+import { formatDecision, formatReopenLabel, formatResponsibleUser } from './reminder-text.ts';
 import type { ReminderActions } from './use-reminder-actions.tsx';
 import './reminders.css';
 
@@ -17,7 +17,10 @@ interface DrawerProps {
   readonly onClose: () => void;
 }
 
-/** Whether the details are the indicators that fall short today; those of a forecast are causes, which its text names. */
+/**
+ * Returns whether the details of a reminder are indicators that fall short today. The details of a forecast are causes, which its text
+ * already names.
+ */
 const isShortfall = ({ kind, code, dueDate }: Reminder): boolean =>
   dueDate === null && (code === '0601' || code === '0203') && !isForecast(kind);
 
@@ -82,7 +85,7 @@ export function ReminderDrawer({ row, today, actions, onClose }: DrawerProps) {
     >
       <div className="rm-detail">
         <div className="row g12 wrap">
-          <ValidityTag value={getTag(row, today)} />
+          <ValidityTag value={getReminderTag(row, today)} />
           {row.dueDate && <span className="num">{row.dueDate}</span>}
           <span className="text-3">{row.codeLabel}</span>
         </div>
@@ -105,7 +108,7 @@ export function ReminderDrawer({ row, today, actions, onClose }: DrawerProps) {
           </section>
         )}
         {formatDecision(row) && <p className="text-2 small">{formatDecision(row)}</p>}
-        {formatKeeper(row) && <p className="text-2 small">{formatKeeper(row)}</p>}
+        {formatResponsibleUser(row) && <p className="text-2 small">{formatResponsibleUser(row)}</p>}
         <p className="text-3 small">首次提醒 {row.createTime}</p>
       </div>
     </Drawer>

@@ -1,7 +1,7 @@
 import type { Reminder } from '../reminders.contract.ts';
 
 /** Returns the name of the user responsible for a reminder; empty if all users are responsible. */
-export function formatKeeper({ assignee, deputy }: Pick<Reminder, 'assignee' | 'deputy'>): string {
+export function formatResponsibleUser({ assignee, deputy }: Pick<Reminder, 'assignee' | 'deputy'>): string {
   if (!assignee) return deputy ? `由${deputy.nickName}代理` : '';
   return deputy ? `由${assignee.nickName}跟进，外出期间${deputy.nickName}代理` : `由${assignee.nickName}跟进`;
 }

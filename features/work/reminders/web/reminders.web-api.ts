@@ -2,5 +2,5 @@
 
 export { PersonReminders } from './person-reminders.tsx';
 export { ReminderDrawer } from './reminder-drawer.tsx';
-export { formatDecision, formatKeeper, formatReopenLabel } from './reminder-text.ts';
+export { formatDecision, formatReopenLabel, formatResponsibleUser } from './reminder-text.ts';
 export { useReminderActions } from './use-reminder-actions.tsx';

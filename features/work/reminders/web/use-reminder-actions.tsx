@@ -29,7 +29,10 @@ type Asking = {
   readonly name: string;
 } | null;
 
-/** @param name the subject shown in the dialog; by default the subject of the only reminder, or their number */
+/**
+ * Starts an action on reminders.
+ * @param name subject shown in the dialog; by default the subject of the only reminder, or the number of reminders
+ */
 type Act = (rows: readonly Reminder[], name?: string) => void;
 
 export interface ReminderActions {
@@ -39,7 +42,7 @@ export interface ReminderActions {
   readonly snooze: Act;
   readonly assign: Act;
   readonly reopen: (rows: readonly Reminder[]) => void;
-  /** Assigns the reminders to their assignees as of these rows, to undo a change. */
+  /** Restores the assignees of the reminders as in these rows, to undo a change. */
   readonly giveBack: (rows: readonly Reminder[]) => void;
   readonly markRead: (rows: readonly Reminder[]) => void;
   /** The dialog that is open, if any. */
@@ -52,7 +55,7 @@ const getName = (rows: readonly Reminder[]): string =>
 
 /**
  * Provides all actions on reminders; refreshes lists, counts and badges.
- * @param onDone called after a decision
+ * @param onDone called after reminders were assigned, snoozed, handled or reopened
  * @param onRead called after reminders were marked as read
  */
 export function useReminderActions(today: string, onDone: () => void, onRead: () => void): ReminderActions {

@@ -5,7 +5,7 @@ import {
   drawForm,
   drawRegistration,
 } from '#features/enterprise/recognition/server/testing/draw-form.ts';
-import { citizenId } from '#features/records/personnel/server/testing/citizen-ids.ts';
+import { createCitizenId } from '#features/records/personnel/server/testing/citizen-ids.ts';
 
 const UPLOAD = '**/portal/qyAttachmentFile/add';
 
@@ -213,7 +213,7 @@ test('one field that people lack is one row, and leads to the list in which they
     for (const uuid of added) await post(`/portal/personnel/information/deleteElse/${uuid}`);
   };
   for (const [index, name] of people.entries()) {
-    const idNo = citizenId('1988-03-02', 910 + index);
+    const idNo = createCitizenId('1988-03-02', 910 + index);
     const person = { name, idNo, kind: '职称人员', titleName: '工程师', titleRank: '中级' };
     added.push((await post('/portal/personnel/information/addElse', person)).uuid);
   }
@@ -355,7 +355,7 @@ test.describe('a certificate', () => {
       return answer.data;
     };
     const name = '示例续注册';
-    const idNo = citizenId('1986-05-04', 871);
+    const idNo = createCitizenId('1986-05-04', 871);
     const end = dayFromNow(3);
     const held = { regType: '一级建造师', regNo: '京1112016201709876', validEnd: end };
     const { uuid } = await post('/portal/personnel/information/addRegister', {

@@ -1,4 +1,4 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 
 export const todoPages = {
   /** List of all open items of the enterprise; beyond the specification. */
@@ -14,4 +14,4 @@ export const todoPages = {
     menus: [{ in: 'side.today', at: 1, label: '全部待办' }],
     file: 'features/work/todo/web/todo-page.tsx',
   },
-} as const satisfies Pages;
+} as const satisfies FeaturePages;

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/validity/day.ts';
-import { TODO_GROUP_NAMES, TODO_STATES, TODO_THINGS, type TodoGroup, type TodoKind } from '../todo.contract.ts';
-import { countThings, cutPage, groupThings, readKey } from './group-things.ts';
-import { NO_DAY, type PartIndex } from './source.ts';
+import { TODO_GROUP_NAMES, TODO_RECORD_KINDS, TODO_STATES, type TodoGroup, type TodoKind } from '../todo.contract.ts';
+import { countTodoRecords, getTodoPageAfter, groupItemsByRecord, parseTodoCursor } from './group-things.ts';
+import { type IndexedTodoItem, NO_DUE_DAY } from './source.ts';
 
 const TODAY = '2026-11-21';
 const KINDS = ['due', 'gap', 'filing', 'facts'] as const satisfies readonly TodoKind[];
 
-const parts: fc.Arbitrary<PartIndex[]> = fc.array(
+const parts: fc.Arbitrary<IndexedTodoItem[]> = fc.array(
   fc.record({
     kind: fc.constantFrom(...KINDS),
     id: fc.uuid(),
     day: fc.oneof(
       fc.integer({ min: -20, max: 60 }).map((days) => addDays(TODAY, days)),
-      fc.constant(NO_DAY),
+      fc.constant(NO_DUE_DAY),
     ),
-    thing: fc.record({ kind: fc.constantFrom(...TODO_THINGS), id: fc.constantFrom('a', 'b|c', '示例') }),
+    thing: fc.record({ kind: fc.constantFrom(...TODO_RECORD_KINDS), id: fc.constantFrom('a', 'b|c', '示例') }),
     state: fc.constantFrom(...TODO_STATES),
   }),
   { maxLength: 40 },
@@ -34,14 +34,14 @@ describe('things', () => {
   it('are walked by key without a lost or doubled one, whatever the size of a page', () => {
     fc.assert(
       fc.property(parts, views, fc.integer({ min: 1, max: 7 }), (all, view, size) => {
-        const things = groupThings(all, view);
+        const things = groupItemsByRecord(all, view);
         const walked = [];
-        let after = readKey(undefined);
+        let after = parseTodoCursor(undefined);
         for (;;) {
-          const { page, next } = cutPage(things, after, size);
+          const { page, next } = getTodoPageAfter(things, after, size);
           walked.push(...page);
           if (next === null) break;
-          after = readKey(next);
+          after = parseTodoCursor(next);
           expect(after).not.toBeNull();
         }
         expect(walked).toEqual(things);
@@ -53,12 +53,12 @@ describe('things', () => {
   it('go on after the last one shown when it was settled meanwhile', () => {
     fc.assert(
       fc.property(parts, views, fc.integer({ min: 1, max: 7 }), (all, view, size) => {
-        const things = groupThings(all, view);
-        const { page, next } = cutPage(things, null, size);
+        const things = groupItemsByRecord(all, view);
+        const { page, next } = getTodoPageAfter(things, null, size);
         if (next === null) return;
         const last = page.at(-1);
         const left = things.filter((thing) => thing !== last);
-        expect(cutPage(left, readKey(next), 100).page).toEqual(things.slice(size));
+        expect(getTodoPageAfter(left, parseTodoCursor(next), 100).page).toEqual(things.slice(size));
       }),
     );
   });
@@ -66,29 +66,29 @@ describe('things', () => {
   it('are counted as they are listed, under every filter', () => {
     fc.assert(
       fc.property(parts, views, (all, view) => {
-        const counts = countThings(all, view);
-        expect(counts.total).toBe(groupThings(all, view).length);
-        for (const kind of KINDS) expect(counts.kinds[kind]).toBe(groupThings(all, { ...view, kind }).length);
+        const counts = countTodoRecords(all, view);
+        expect(counts.total).toBe(groupItemsByRecord(all, view).length);
+        for (const kind of KINDS) expect(counts.kinds[kind]).toBe(groupItemsByRecord(all, { ...view, kind }).length);
         for (const group of TODO_GROUP_NAMES)
-          expect(counts.groups[group]).toBe(groupThings(all, { ...view, group, state: 'open' }).length);
-        expect(counts.open).toBe(groupThings(all, { ...view, group: undefined, state: 'open' }).length);
+          expect(counts.groups[group]).toBe(groupItemsByRecord(all, { ...view, group, state: 'open' }).length);
+        expect(counts.open).toBe(groupItemsByRecord(all, { ...view, group: undefined, state: 'open' }).length);
         for (const state of ['snoozed', 'handled'] as const)
-          expect(counts[state]).toBe(groupThings(all, { ...view, state }).length);
+          expect(counts[state]).toBe(groupItemsByRecord(all, { ...view, state }).length);
       }),
     );
   });
 
   it('are placed at the day of their earliest part, with their parts in order', () => {
-    const one = (kind: TodoKind, day: string, id: string): PartIndex => ({
+    const one = (kind: TodoKind, day: string, id: string): IndexedTodoItem => ({
       kind,
       day,
       id,
       thing: { kind: 'certificate', id: 'a' },
       state: 'open',
     });
-    const all = [one('gap', NO_DAY, '1'), one('due', '2026-12-01', '2'), one('filing', '2026-11-25', '3')];
+    const all = [one('gap', NO_DUE_DAY, '1'), one('due', '2026-12-01', '2'), one('filing', '2026-11-25', '3')];
     const view = { today: TODAY, kind: undefined, group: undefined, state: 'open' as const };
-    const [thing] = groupThings(all, view);
+    const [thing] = groupItemsByRecord(all, view);
     expect(thing).toMatchObject({ day: '2026-11-25', kind: 'certificate', id: 'a' });
     expect(thing?.parts.map(({ id }) => id)).toEqual(['3', '2', '1']);
   });

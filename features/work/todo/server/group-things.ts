@@ -1,61 +1,69 @@
-/** Groups the parts of all sources by thing, counts things, and cuts a page. */
+/** Groups the items of all sources by record, counts records, and returns one page. */
 import { isDay } from '#domain/validity/day.ts';
 import {
   TODO_KIND_NAMES,
-  TODO_THINGS,
+  TODO_RECORD_KINDS,
   type TodoCounts,
   type TodoGroup,
   type TodoKind,
   type TodoState,
 } from '../todo.contract.ts';
-import { getGroup, type PartIndex, type ThingKey } from './source.ts';
+import { getTodoGroup, type IndexedTodoItem, type TodoRecordKey } from './source.ts';
 
-export interface View {
+export interface TodoListFilter {
   readonly today: string;
   readonly kind: TodoKind | undefined;
   readonly group: TodoGroup | undefined;
-  /** The state of the listed parts. */
+  /** The state of the items to list. */
   readonly state: TodoState;
 }
 
-/** Place of a thing in the list: the day of its earliest part, then the thing itself. */
-export interface Place extends ThingKey {
+/** Position in the list: the day of the earliest item, then kind and id of the record. */
+export interface TodoCursor extends TodoRecordKey {
   readonly day: string;
 }
 
-export interface GroupedThing<P extends PartIndex> extends Place {
-  /** Soonest first. */
+export interface RecordWithTodoItems<P extends IndexedTodoItem> extends TodoCursor {
+  /** Items of the record, soonest first. */
   readonly parts: readonly P[];
 }
 
 const compare = <T extends string | number>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
 
-const comparePlaces = (a: Place, b: Place): number =>
-  compare(a.day, b.day) || compare(TODO_THINGS.indexOf(a.kind), TODO_THINGS.indexOf(b.kind)) || compare(a.id, b.id);
+const comparePlaces = (a: TodoCursor, b: TodoCursor): number =>
+  compare(a.day, b.day) ||
+  compare(TODO_RECORD_KINDS.indexOf(a.kind), TODO_RECORD_KINDS.indexOf(b.kind)) ||
+  compare(a.id, b.id);
 
-const compareParts = (a: PartIndex, b: PartIndex): number =>
+const compareParts = (a: IndexedTodoItem, b: IndexedTodoItem): number =>
   compare(a.day, b.day) ||
   compare(TODO_KIND_NAMES.indexOf(a.kind), TODO_KIND_NAMES.indexOf(b.kind)) ||
   compare(a.id, b.id);
 
-export const formatKey = ({ day, kind, id }: Place): string => `${day}|${kind}|${id}`;
+export const formatTodoCursor = ({ day, kind, id }: TodoCursor): string => `${day}|${kind}|${id}`;
 
-/** @returns null for a text that is no key, which begins the list */
-export function readKey(text: string | undefined): Place | null {
+/**
+ * Parses the cursor of a page.
+ * @returns null for an invalid text; the list then starts at the beginning
+ */
+export function parseTodoCursor(text: string | undefined): TodoCursor | null {
   const match = /^(\d{4}-\d{2}-\d{2})\|([a-z]+)\|(.+)$/.exec(text ?? '');
-  const kind = TODO_THINGS.find((one) => one === match?.[2]);
+  const kind = TODO_RECORD_KINDS.find((one) => one === match?.[2]);
   return match?.[1] && match[3] && kind && isDay(match[1]) ? { day: match[1], kind, id: match[3] } : null;
 }
 
-const getThingName = ({ thing }: PartIndex): string => `${thing.kind} ${thing.id}`;
+const getThingName = ({ thing }: IndexedTodoItem): string => `${thing.kind} ${thing.id}`;
 
-/** Lists the things with a part that passes the view, soonest first. */
-export function groupThings<P extends PartIndex>(parts: readonly P[], view: View): GroupedThing<P>[] {
+/** Groups the items that match the filter by record, soonest first. */
+export function groupItemsByRecord<P extends IndexedTodoItem>(
+  parts: readonly P[],
+  view: TodoListFilter,
+): RecordWithTodoItems<P>[] {
   const shown = parts.filter(
     ({ kind, day, state }) =>
       state === view.state &&
       (!view.kind || kind === view.kind) &&
-      (state !== 'open' || !view.group || getGroup(day, view.today) === view.group),
+      (state !== 'open' || !view.group || getTodoGroup(day, view.today) === view.group),
   );
   return [...Map.groupBy(shown, getThingName).values()]
     .flatMap((own) => {
@@ -66,18 +74,21 @@ export function groupThings<P extends PartIndex>(parts: readonly P[], view: View
     .toSorted(comparePlaces);
 }
 
-/** The things after a place, at most `size`, and whether there are more. */
-export function cutPage<T extends Place>(things: readonly T[], after: Place | null, size: number) {
+/** Returns at most `size` records after a cursor, and the cursor of the next page; null if there are no more. */
+export function getTodoPageAfter<T extends TodoCursor>(things: readonly T[], after: TodoCursor | null, size: number) {
   const rest = after === null ? things : things.filter((thing) => comparePlaces(thing, after) > 0);
   const page = rest.slice(0, size);
   const last = page.at(-1);
-  return { page, next: rest.length > size && last !== undefined ? formatKey(last) : null };
+  return { page, next: rest.length > size && last !== undefined ? formatTodoCursor(last) : null };
 }
 
-/** Counts things; days and kinds each count under the selection of the other one, so that a count and its list never differ. */
-export function countThings(parts: readonly PartIndex[], view: View): TodoCounts {
+/**
+ * Counts records. The counts by day use the selected kind and the counts by kind use the selected day, so that each count equals the length
+ * of its list.
+ */
+export function countTodoRecords(parts: readonly IndexedTodoItem[], view: TodoListFilter): TodoCounts {
   const seen = new Map<string, Set<string>>();
-  const add = (name: string, part: PartIndex) => {
+  const add = (name: string, part: IndexedTodoItem) => {
     const things = seen.get(name) ?? new Set();
     seen.set(name, things.add(getThingName(part)));
   };
@@ -88,7 +99,7 @@ export function countThings(parts: readonly PartIndex[], view: View): TodoCounts
       if (view.state === part.state) add(`kind ${part.kind}`, part);
       continue;
     }
-    const group = getGroup(part.day, view.today);
+    const group = getTodoGroup(part.day, view.today);
     const isShown = view.state === 'open' && (!view.group || view.group === group);
     if (isShown) add(`kind ${part.kind}`, part);
     if (isShown && isChosen) add('listed', part);

@@ -1,23 +1,26 @@
-/** Rows of 资料补全 for a field that is empty in several records: where many are completed at once. */
+/** To-do items about a field that is empty in several records, which the user can complete in one list. */
 import { href } from '#domain/access/page.ts';
 import { title } from '#domain/records/person-credentials.ts';
 import { TITLE_FIELDS } from '#features/records/personnel/contract/people.ts';
 import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
 import type { TodoRow } from '../todo.contract.ts';
-import type { ThingKey } from './source.ts';
+import type { TodoRecordKey } from './source.ts';
 
 const LISTS = {
   register: { noun: '注册人员', page: personnelPages.registeredPeople },
   else: { noun: '非注册人员', page: personnelPages.otherPeople },
 } as const;
 
-export const getFieldThing = (personKind: keyof typeof LISTS, field: string): ThingKey => ({
+export const getMissingFieldKey = (personKind: keyof typeof LISTS, field: string): TodoRecordKey => ({
   kind: 'field',
   id: `${personKind} ${field}`,
 });
 
-/** @returns the name of the row and its action; null for a thing that is no field of a list of people */
-export function completeField(id: string): (Pick<TodoRow, 'action'> & { readonly name: string }) | null {
+/**
+ * Describes the row of an empty field.
+ * @returns its name and action; null if the id does not name a field of a list of people
+ */
+export function describeMissingField(id: string): (Pick<TodoRow, 'action'> & { readonly name: string }) | null {
   const [list, name] = id.split(' ');
   const field = TITLE_FIELDS.find((one) => one === name);
   if ((list !== 'register' && list !== 'else') || field === undefined) return null;

@@ -1,11 +1,11 @@
-/** The sources of to-do items from this area and lower ones; features of higher areas register theirs through `TODO_SOURCES`. */
+/** Sources of to-do items from this area and lower ones; features of higher areas register theirs through `TODO_SOURCES`. */
 
 import { ENTERPRISE_ROLE_LABELS, type EnterpriseRole } from '#domain/access/enterprise-role.ts';
 import { href } from '#domain/access/page.ts';
 import { CORRECTION_STATE_LABELS } from '#domain/national-platform/corrections.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import type { ReminderCode } from '#domain/reminders/codes.ts';
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { addYears, toShanghaiDay } from '#domain/validity/day.ts';
 import { formatTransferEnd, listTransferEnds, type TransferEnd } from '#domain/validity/transfers.ts';
@@ -19,19 +19,30 @@ import {
   type DocumentLapses,
   findDocumentExpiries,
 } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
-import type { Contradictions } from '#features/records/contradictions/server/contradictions.server-api.ts';
+import type { ContradictionFinder } from '#features/records/contradictions/server/contradictions.server-api.ts';
 import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { nationalPlatformPages } from '#features/records/national-platform/pages/national-platform.pages.ts';
 import { listDueCorrections } from '#features/records/national-platform/server/national-platform.server-api.ts';
 import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
 import { listTransferRules } from '#features/standards/rulebook/server/rulebook.server-api.ts';
-import { type IndexedReminder, indexInbox, readInbox } from '#features/work/reminders/server/reminders.server-api.ts';
+import {
+  findInboxReminderKeys,
+  type IndexedReminder,
+  loadInboxReminders,
+} from '#features/work/reminders/server/reminders.server-api.ts';
 import { getOwnTenantContextFor, type LoginContext } from '#platform/server/access/access.ts';
-import type { PlannedActions } from '#platform/server/planned-actions.ts';
-import type { TodoThing } from '../todo.contract.ts';
-import { getFieldThing } from './missing-fields.ts';
+import type { PlannedActionSource } from '#platform/server/planned-actions.ts';
+import type { TodoRecordKind } from '../todo.contract.ts';
+import { getMissingFieldKey } from './missing-fields.ts';
 import { formatTodoItem } from './reminder-words.ts';
-import { getSource, type ListedItem, NO_DAY, type ThingKey, type TodoItem, type TodoSource } from './source.ts';
+import {
+  createListTodoSource,
+  type ListedTodoItem,
+  NO_DUE_DAY,
+  type TodoItemContent,
+  type TodoRecordKey,
+  type TodoSource,
+} from './source.ts';
 
 const REMINDER_CODES_OF = {
   due: ['0101', '0102', '0201', '0202', '0401', '0402', '0403', '0404', '0501', '0502'],
@@ -47,7 +58,7 @@ const KIND_OF = new Map<ReminderCode, ReminderSource>(
   ),
 );
 
-const THING_KINDS = getTable<TodoThing>({
+const THING_KINDS = createLookupTable<TodoRecordKind>({
   enterprise: 'licence',
   certificate: 'certificate',
   certificateItem: 'certificate',
@@ -56,16 +67,17 @@ const THING_KINDS = getTable<TodoThing>({
   project: 'project',
 });
 
-/** The things of a reminder: one, or one for each missing field. */
-function listThings({ kind, targetKind, personKind, thingUuid, missing }: IndexedReminder): readonly ThingKey[] {
-  if (missing !== null && missing.length > 0) return missing.map((field) => getFieldThing(personKind ?? 'else', field));
-  // The licence and the safety permit of an enterprise without that certificate are both kept in its record.
+/** Lists the records to which a reminder belongs: one record, or one entry for each missing field. */
+function listThings({ kind, targetKind, personKind, thingUuid, missing }: IndexedReminder): readonly TodoRecordKey[] {
+  if (missing !== null && missing.length > 0)
+    return missing.map((field) => getMissingFieldKey(personKind ?? 'else', field));
+  // Without a certificate record, the licence and the safety permit are both stored in the record of the enterprise.
   if (targetKind === 'enterprise')
     return [{ kind: 'licence', id: kind === 'safetyPermit' ? `${thingUuid} ${kind}` : thingUuid }];
   return [{ kind: THING_KINDS[targetKind] ?? 'person', id: thingUuid }];
 }
 
-/** Returns the consequences of expiring documents for qualifications; null for users without the permission to read evaluations. */
+/** Returns which qualifications are lost when documents expire; null for users without the permission to read evaluations. */
 async function lapsesFor(context: LoginContext, catalogue: Catalogue): Promise<DocumentLapses | null> {
   const scope = getOwnTenantContextFor(context, 'check:run:list');
   if (scope === null || context.session.membership.status !== 'active') return null;
@@ -74,10 +86,10 @@ async function lapsesFor(context: LoginContext, catalogue: Catalogue): Promise<D
 
 const listCodes = (type = ''): ReminderCode[] => [...KIND_OF.keys()].filter((code) => code.startsWith(type));
 
-/** All reminders: one statement for the index, one for the rows of a page. */
+/** Source of all reminders: one statement lists the keys, one loads the rows of a page. */
 const ofReminders = (catalogue: Catalogue): TodoSource => ({
   find: async (context, ask) => ({
-    parts: (await indexInbox(context, { ...ask, codes: listCodes(ask.type) })).flatMap((reminder) =>
+    parts: (await findInboxReminderKeys(context, { ...ask, codes: listCodes(ask.type) })).flatMap((reminder) =>
       listThings(reminder).map((thing) => ({
         kind: KIND_OF.get(reminder.code) ?? 'due',
         id: reminder.uuid,
@@ -87,12 +99,12 @@ const ofReminders = (catalogue: Catalogue): TodoSource => ({
       })),
     ),
     read: async (uuids) => {
-      const found = await readInbox(context, uuids, ask.today);
+      const found = await loadInboxReminders(context, uuids, ask.today);
       const isOfDocuments = found.some(({ reminder }) => KIND_OF.get(reminder.code as ReminderCode) === 'due');
       const lapses = isOfDocuments ? await lapsesFor(context, catalogue) : null;
       return new Map(
-        found.map(({ day, thingName, reminder }): [string, TodoItem] => {
-          const item = formatTodoItem(reminder, day === NO_DAY ? null : day, lapses);
+        found.map(({ day, thingName, reminder }): [string, TodoItemContent] => {
+          const item = formatTodoItem(reminder, day === NO_DUE_DAY ? null : day, lapses);
           return [reminder.uuid, { ...item, thingName: thingName ?? reminder.subject }];
         }),
       );
@@ -106,15 +118,15 @@ const PAGES = {
   else: href(personnelPages.otherPeople),
 } as const;
 
-/** Contradictory values in the records. */
-const ofContradictions = (contradictions: Contradictions): TodoSource =>
-  getSource('contradiction', async (context) => {
+/** Source of contradictory values in the records. */
+const ofContradictions = (contradictions: ContradictionFinder): TodoSource =>
+  createListTodoSource('contradiction', async (context) => {
     const scope = getOwnTenantContextFor(context, 'check:run:list');
     if (scope === null || context.session.membership.status !== 'active') return [];
     const found = await contradictions.ofArchive({ ...context, scope });
     return found.map(({ code, title, target, sides, reason, remedy, basis }) => ({
       place: {
-        day: NO_DAY,
+        day: NO_DUE_DAY,
         id: [code, target.kind, target.uuid ?? target.name, target.achievementUuid ?? ''].join(' ').trim(),
       },
       thing: {
@@ -131,8 +143,8 @@ const ofContradictions = (contradictions: Contradictions): TodoSource =>
     }));
   });
 
-/** Corrections of differences to the platform, by their follow-up date. */
-const CORRECTIONS = getSource('correction', async (context) => {
+/** Corrections of differences to the national platform, by their follow-up date. */
+const CORRECTIONS = createListTodoSource('correction', async (context) => {
   const scope = getOwnTenantContextFor(context, 'project:info:list');
   if (scope === null || context.session.membership.status !== 'active') return [];
   return (await listDueCorrections(context.app.db, scope)).map(
@@ -158,13 +170,13 @@ interface Holder {
   readonly registrations: readonly { readonly uuid?: string | undefined }[];
 }
 
-function getHolder(people: readonly Holder[], { targetUuid, subject }: TransferEnd): ListedItem['thing'] {
+function getHolder(people: readonly Holder[], { targetUuid, subject }: TransferEnd): ListedTodoItem['thing'] {
   const holder = people.find(({ registrations }) => registrations.some(({ uuid }) => uuid === targetUuid));
   return { kind: 'person', id: holder?.uuid ?? targetUuid, name: holder?.name ?? subject };
 }
 
 /** Registrations that have reached the province's yearly limit of employer changes. */
-const TRANSFERS = getSource('term', async (context, today) => {
+const TRANSFERS = createListTodoSource('term', async (context, today) => {
   const scope = getOwnTenantContextFor(context, 'personnel:register:list');
   if (scope === null || context.session.membership.status !== 'active') return [];
   const { db } = context.app;
@@ -185,14 +197,14 @@ const TRANSFERS = getSource('term', async (context, today) => {
   }));
 });
 
-/** Planned actions that are not done; the page on which they are marked as done requires the right to run evaluations. */
-const ofPlans = (planned: readonly PlannedActions[]): TodoSource =>
-  getSource('plan', async (context) => {
+/** Planned actions that are not done. The page on which they are marked as done requires the permission to run evaluations. */
+const ofPlans = (planned: readonly PlannedActionSource[]): TodoSource =>
+  createListTodoSource('plan', async (context) => {
     const scope = getOwnTenantContextFor(context, 'check:run:run');
     if (scope === null || context.session.membership.status !== 'active') return [];
     const found = await Promise.all(planned.map(async (list) => await list(context.app.db, scope)));
     return found.flat().map(({ uuid, title, origin, owner, dueOn, to }) => ({
-      place: { day: dueOn ?? NO_DAY, id: uuid },
+      place: { day: dueOn ?? NO_DUE_DAY, id: uuid },
       thing: { kind: 'plan', id: uuid, name: title },
       subject: title,
       consequence: [owner === null ? null : `负责人 ${owner}`, origin === null ? null : `来自试算“${origin}”`]
@@ -206,7 +218,7 @@ const ofPlans = (planned: readonly PlannedActions[]): TodoSource =>
   });
 
 /** Unpaid orders, which expire on a fixed day. */
-const ORDERS = getSource('order', async (context) => {
+const ORDERS = createListTodoSource('order', async (context) => {
   const scope = getOwnTenantContextFor(context, 'order:own:list');
   if (scope === null) return [];
   return (await listUnpaidOrders(context.app.db, scope, context.now)).map((order) => ({
@@ -221,8 +233,8 @@ const ORDERS = getSource('order', async (context) => {
   }));
 });
 
-/** Approval requests of colleagues that this user can decide; due soon, because a colleague is waiting. */
-const APPROVALS = getSource('approval', async (context, today) =>
+/** Approval requests of colleagues that this user can decide. They are listed as due soon, because a colleague is waiting. */
+const APPROVALS = createListTodoSource('approval', async (context, today) =>
   (await listWaitingApprovalRequests(context)).map(({ uuid, by, kindLabel, subject, createTime }) => {
     const name = `${kindLabel}${subject === null ? '' : `：${subject}`}`;
     return {
@@ -238,14 +250,14 @@ const APPROVALS = getSource('approval', async (context, today) =>
   }),
 );
 
-/** The roles that a request asks for; null: all roles. */
+/** Formats the roles that a request asks for; null means all roles. */
 const formatWish = (roles: readonly EnterpriseRole[] | null): string =>
   `${roles === null ? '申请加入' : `申请${roles.map((role) => ENTERPRISE_ROLE_LABELS[role]).join('、')}权限`}，同意时确定权限`;
 
 /** Requests to join the enterprise; only its owner decides. */
-const JOINS = getSource('join', async (context: LoginContext) =>
+const JOINS = createListTodoSource('join', async (context: LoginContext) =>
   (await listJoinRequests(context)).map((request) => ({
-    place: { day: NO_DAY, id: request.uuid },
+    place: { day: NO_DUE_DAY, id: request.uuid },
     thing: { kind: 'join', id: request.uuid, name: `${request.nickName}申请加入企业` },
     subject: `${request.nickName}申请加入企业`,
     consequence: `${formatWish(request.roles)}${request.note === '' ? '' : `。留言：${request.note}`}`,
@@ -256,11 +268,11 @@ const JOINS = getSource('join', async (context: LoginContext) =>
   })),
 );
 
-export const createSources = (
-  contradictions: Contradictions,
+export const createTodoSources = (
+  contradictions: ContradictionFinder,
   catalogue: Catalogue,
   provided: readonly TodoSource[],
-  planned: readonly PlannedActions[],
+  planned: readonly PlannedActionSource[],
 ): readonly TodoSource[] => [
   ofReminders(catalogue),
   TRANSFERS,

@@ -1,12 +1,12 @@
 /** Derived ends of papers since their issue (beyond.md, wish 10 and second table, row 9). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { resourceCalls } from '#features/operations/publishing/server/testing/resource-calls.ts';
+import { createResourceCalls } from '#features/operations/publishing/server/testing/resource-calls.ts';
 import { createCertificate, listCertificates } from '#features/records/certificates/certificates.contract.ts';
 import { addRegister, editRegister, getRegister } from '#features/records/personnel/personnel.contract.ts';
 import { getOverview } from '#features/work/overview/overview.contract.ts';
 import { createCalendarFeed } from '#features/work/reminders/contract/calendar.ts';
-import { listMatters } from '../todo.contract.ts';
+import { listTodoItems } from '../todo.contract.ts';
 
 let portal: TestPortal;
 let token: string;
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const matters = async (kind: 'due' | 'term', as = token) =>
-  (await portal.call(listMatters, { query: { kind, size: 50 } }, { token: as })).rows.flatMap((row) => row.parts);
+  (await portal.call(listTodoItems, { query: { kind, size: 50 } }, { token: as })).rows.flatMap((row) => row.parts);
 const terms = async (as = token) =>
   (await matters('due', as)).filter(({ reminder }) => reminder?.kind.endsWith('Term') ?? false);
 const transfers = async (as = token) => await matters('term', as);
@@ -51,7 +51,7 @@ const followRecords = async () =>
 
 it('two provinces, same issue: different days in 今日待办 and on the timeline, none where no rule is known, and none after it is taken back', async () => {
   expect(await terms()).toEqual([]);
-  const { addDraft, callsOf } = resourceCalls(portal, await portal.signIn('operator'));
+  const { addDraft, callsOf } = createResourceCalls(portal, await portal.signIn('operator'));
   const publish = async (region: string, days: number, isVerified: boolean) => {
     const uuid = await addDraft('province-rule', {
       title: '社保缴纳证明使用期限',
@@ -130,7 +130,7 @@ it('is silent once the paper was issued again, or is gone', async () => {
 });
 
 it('a registration that changed its employer as often as its province allows in a year stands there with the day from which it may again', async () => {
-  const { addDraft, callsOf } = resourceCalls(portal, await portal.signIn('operator'));
+  const { addDraft, callsOf } = createResourceCalls(portal, await portal.signIn('operator'));
   const { db } = portal.app;
   await db.sql("update enterprise set region = '330000' where uuid = $1", [portal.entUuid('member')]);
   const paper = { regType: '一级建造师', specialty: '建筑工程', regNo: '示例-变更', registeredHere: true };

@@ -1,10 +1,10 @@
-/** Public API of the to-do list: the extension point for sources of higher areas. */
+/** Public API of the to-do module: the extension point for sources of higher areas. */
 import { defineList } from '#platform/server/extension-point.ts';
 import type { TodoSource } from './source.ts';
 
-export { getSource, type TodoSource } from './source.ts';
-export { createSources } from './sources.ts';
-export { listMatters } from './todo.service.ts';
+export { createListTodoSource, type TodoSource } from './source.ts';
+export { createTodoSources } from './sources.ts';
+export { loadTodoPage } from './todo.service.ts';
 
-/** Each source has its kind in `TODO_KINDS` of the contract. */
+/** Extension point for sources of to-do items. `TODO_KINDS` of the contract lists the kind of each source. */
 export const TODO_SOURCES = defineList<TodoSource>('sources of to-do items');

@@ -3,15 +3,28 @@ import { listQualificationOptions } from '#features/records/certificates/server/
 import type { InputOf } from '#platform/contract/route.ts';
 import { getOwnTenantContextFor, type LoginContext } from '#platform/server/access/access.ts';
 import type * as contract from '../todo.contract.ts';
-import { MAX_PARTS, type TodoPage, type TodoPart, type TodoRow } from '../todo.contract.ts';
-import { countThings, cutPage, formatKey, type GroupedThing, groupThings, readKey } from './group-things.ts';
-import { completeField } from './missing-fields.ts';
-import { type Found, getGroup, type PartIndex, type TodoItem, type TodoSource } from './source.ts';
+import { MAX_ROW_ITEMS, type TodoPage, type TodoRow, type TodoRowItem } from '../todo.contract.ts';
+import {
+  countTodoRecords,
+  formatTodoCursor,
+  getTodoPageAfter,
+  groupItemsByRecord,
+  parseTodoCursor,
+  type RecordWithTodoItems,
+} from './group-things.ts';
+import { describeMissingField } from './missing-fields.ts';
+import {
+  getTodoGroup,
+  type IndexedTodoItem,
+  type TodoItemContent,
+  type TodoSource,
+  type TodoSourceResult,
+} from './source.ts';
 
-type Query = InputOf<typeof contract.listMatters>['query'];
+type Query = InputOf<typeof contract.listTodoItems>['query'];
 
-interface SourcePart extends PartIndex {
-  readonly source: Found;
+interface SourcePart extends IndexedTodoItem {
+  readonly source: TodoSourceResult;
 }
 
 /** Lists the qualifications whose items the user may see. */
@@ -20,35 +33,38 @@ async function listQualifications(context: LoginContext): Promise<TodoPage['qual
   return scope === null ? [] : await listQualificationOptions(context.app.db, scope);
 }
 
-/** Reads the words of the parts that a page shows, once for each source. */
-async function readParts(parts: readonly SourcePart[]): Promise<(part: SourcePart) => TodoItem | undefined> {
-  const items = new Map<Found, ReadonlyMap<string, TodoItem>>();
+/** Loads the texts of the items on a page, with one call for each source. */
+async function readParts(parts: readonly SourcePart[]): Promise<(part: SourcePart) => TodoItemContent | undefined> {
+  const items = new Map<TodoSourceResult, ReadonlyMap<string, TodoItemContent>>();
   for (const [source, own] of Map.groupBy(parts, (part) => part.source))
     items.set(source, await source.read([...new Set(own.map(({ id }) => id))]));
   return ({ source, id }) => items.get(source)?.get(id);
 }
 
-/** @returns null if every part was settled since the index was read */
+/**
+ * Formats one row of the list.
+ * @returns null if all of its items were resolved since their keys were read
+ */
 function formatRow(
-  thing: GroupedThing<SourcePart>,
-  find: (part: SourcePart) => TodoItem | undefined,
+  thing: RecordWithTodoItems<SourcePart>,
+  find: (part: SourcePart) => TodoItemContent | undefined,
   today: string,
 ): TodoRow | null {
   const { kind, id, day } = thing;
-  const found = thing.parts.slice(0, MAX_PARTS).flatMap((part) => {
+  const found = thing.parts.slice(0, MAX_ROW_ITEMS).flatMap((part) => {
     const item = find(part);
     return item === undefined ? [] : [{ part, item }];
   });
   const [first] = found;
   if (first === undefined) return null;
-  const parts = found.map(({ part, item: { thingName: _name, ...rest } }): TodoPart => {
+  const parts = found.map(({ part, item: { thingName: _name, ...rest } }): TodoRowItem => {
     return { ...rest, key: `${part.kind} ${part.id}`, kind: part.kind };
   });
-  const field = kind === 'field' ? completeField(id) : null;
+  const field = kind === 'field' ? describeMissingField(id) : null;
   return {
-    key: formatKey(thing),
+    key: formatTodoCursor(thing),
     thing: { kind, id, name: field?.name ?? first.item.thingName },
-    group: getGroup(day, today),
+    group: getTodoGroup(day, today),
     dueOn: first.item.dueOn,
     action: field?.action ?? first.item.action,
     partCount: thing.parts.length,
@@ -57,10 +73,10 @@ function formatRow(
 }
 
 /**
- * Everything open by thing, soonest first. All parts are indexed before the page is cut, because the day of a thing and the counts need
- * them; only the parts of the page are read in full.
+ * Lists all open items grouped by record, soonest first. The keys of all items are read before paging, because days and counts need them;
+ * only the items of the page are loaded completely.
  */
-export async function listMatters(
+export async function loadTodoPage(
   context: LoginContext,
   sources: readonly TodoSource[],
   query: Query,
@@ -77,19 +93,19 @@ export async function listMatters(
     personKind: query.personKind,
   };
   const view = { today, state, kind: query.kind, group: query.group };
-  const after = readKey(query.after);
+  const after = parseTodoCursor(query.after);
   const all: SourcePart[] = [];
   for (const { find } of sources) {
     const source = await find(context, ask);
     for (const part of source.parts) all.push({ ...part, source });
   }
-  const { page, next } = cutPage(groupThings(all, view), after, query.size);
-  const findItem = await readParts(page.flatMap(({ parts }) => parts.slice(0, MAX_PARTS)));
+  const { page, next } = getTodoPageAfter(groupItemsByRecord(all, view), after, query.size);
+  const findItem = await readParts(page.flatMap(({ parts }) => parts.slice(0, MAX_ROW_ITEMS)));
   return {
     today,
     rows: page.flatMap((thing) => formatRow(thing, findItem, today) ?? []),
     next,
-    counts: countThings(all, view),
+    counts: countTodoRecords(all, view),
     // The filter is shown above the first page, so later pages only need rows.
     qualifications: after === null ? await listQualifications(context) : [],
   };

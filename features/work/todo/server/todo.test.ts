@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addColleague, signIn } from '#apps/server/testing/people.ts';
-import { type Person, startPortal } from '#apps/server/testing/portal.ts';
+import { startPortal, type TestAccount } from '#apps/server/testing/portal.ts';
 import { addDays } from '#domain/validity/day.ts';
-import { signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
+import { logInBySecondaryKey } from '#features/identity/keys/server/testing/with-keys.ts';
 import { editCertificate, getCertificate } from '#features/records/certificates/certificates.contract.ts';
 import { editRegister, getRegister, listElse } from '#features/records/personnel/personnel.contract.ts';
 import { assignReminders } from '#features/work/reminders/contract/handover.ts';
 import { handleReminders, reopenReminders, snoozeReminders } from '#features/work/reminders/reminders.contract.ts';
 import { sweepAll } from '#features/work/reminders/server/reminders.server-api.ts';
-import { recordsIn } from '#features/work/reminders/server/testing/records.ts';
-import { listMatters, MAX_PARTS, type TodoPage } from '../todo.contract.ts';
+import { createReminderTestRecords } from '#features/work/reminders/server/testing/records.ts';
+import { listTodoItems, MAX_ROW_ITEMS, type TodoPage } from '../todo.contract.ts';
 
 const TODAY = '2026-11-21';
 const NOW = new Date(`${TODAY}T02:00:00Z`);
 const portal = await startPortal({ now: NOW });
 afterAll(() => portal.close());
-const tokens = {} as Record<Person, string>;
+const tokens = {} as Record<TestAccount, string>;
 for (const person of ['member', 'other', 'expired', 'guest'] as const) tokens[person] = await portal.signIn(person);
-const as = (person: Person = 'member') => ({ token: tokens[person] });
-const records = recordsIn(portal.app.db);
+const as = (person: TestAccount = 'member') => ({ token: tokens[person] });
+const records = createReminderTestRecords(portal.app.db);
 const mine = portal.entUuid('member');
-const list = (query: object = {}, person: Person = 'member') =>
-  portal.call(listMatters, { query: { size: 50, ...query } }, as(person));
+const list = (query: object = {}, person: TestAccount = 'member') =>
+  portal.call(listTodoItems, { query: { size: 50, ...query } }, as(person));
 const names = ({ rows }: TodoPage) => rows.map(({ thing }) => thing.name);
 const parts = ({ rows }: TodoPage) => rows.flatMap((row) => row.parts);
 const getIds = (page: TodoPage) => parts(page).flatMap(({ reminder }) => reminder?.uuid ?? []);
@@ -76,8 +76,8 @@ describe('planned actions', () => {
     ]);
     expect((await list({ kind: 'plan' }, 'other')).rows).toEqual([]);
     const seenWith = async (menu: string) => {
-      const key = await signInSecondary(portal, ['info.todo', menu]);
-      return (await portal.call(listMatters, { query: { size: 50, kind: 'plan' } }, key)).rows.length;
+      const key = await logInBySecondaryKey(portal, ['info.todo', menu]);
+      return (await portal.call(listTodoItems, { query: { size: 50, kind: 'plan' } }, key)).rows.length;
     };
     expect([await seenWith('check.what-if'), await seenWith('check.qualification')]).toEqual([1, 0]);
     const open = await portal.request({ method: 'GET', path: '/portal/todo/list', token });
@@ -267,7 +267,7 @@ describe('a thing', () => {
 
   it('is the field where it is empty in several records, with the list of them', async () => {
     const people = await Promise.all(
-      Array.from({ length: MAX_PARTS + 2 }, (_one, at) =>
+      Array.from({ length: MAX_ROW_ITEMS + 2 }, (_one, at) =>
         records.person(mine, { name: `示例职称${at}`, kind: 'else', titleName: at === 0 ? null : '工程师' }),
       ),
     );
@@ -278,13 +278,13 @@ describe('a thing', () => {
     const fields = facts.rows.filter(({ thing }) => thing.kind === 'field');
     expect(fields.map(({ thing, partCount }) => [thing.name, partCount])).toEqual(
       [
-        ['非注册人员的职称专业未填', MAX_PARTS + 1],
+        ['非注册人员的职称专业未填', MAX_ROW_ITEMS + 1],
         ['非注册人员的职称名称未填', 1],
       ].toSorted(),
     );
     for (const { action, partCount, parts: shown } of fields) {
       expect(action.label).toBe('批量补全');
-      expect(shown).toHaveLength(Math.min(partCount, MAX_PARTS));
+      expect(shown).toHaveLength(Math.min(partCount, MAX_ROW_ITEMS));
       const filters = Object.fromEntries(new URL(action.to, 'http://x').searchParams);
       expect((await portal.call(listElse, { query: filters }, as())).total).toBe(partCount);
       expect((await portal.call(listElse, { query: filters }, as('other'))).total).toBe(0);
@@ -333,7 +333,7 @@ describe('what follows from the end of a paper', () => {
       held,
     ]);
     await sweep();
-    const said = async (keyword: string, person: Person = 'member') =>
+    const said = async (keyword: string, person: TestAccount = 'member') =>
       parts(await list({ keyword, kind: 'due' }, person))
         .map(({ consequence }) => consequence)
         .join();
@@ -450,7 +450,7 @@ describe('what is decided', () => {
       await expect(portal.call(reopenReminders, { body: { id } }, as(person))).rejects.toMatchObject({ code });
     }
     const token = await signIn(portal.app.db, await addColleague(portal.app.db, mine, ['look'], NOW), NOW);
-    const seen = await portal.call(listMatters, { query: { state: 'snoozed' } }, { token });
+    const seen = await portal.call(listTodoItems, { query: { state: 'snoozed' } }, { token });
     expect(names(seen)).toEqual(['示例体系认证']);
     await expect(portal.call(reopenReminders, { body: { id } }, { token })).rejects.toMatchObject({ code: 403 });
     expect(getIds(await list({ state: 'snoozed' }))).toEqual(id);

@@ -3,7 +3,7 @@ import { TodoView } from './todo-view.tsx';
 
 export { meta } from './todo-page.tsx';
 
-/** Page /qyxx/zzzs/zzyctx: the requirements that held qualifications no longer fulfil, above their reminders. */
+/** Page /qyxx/zzzs/zzyctx: the requirements that current qualifications no longer meet, above their reminders. */
 export default function AnomalyPage() {
   return <TodoView lead={<AnomalyCard />} />;
 }

@@ -1,8 +1,8 @@
-import type { Previews } from '#platform/web/preview/preview.ts';
+import type { MemberPagePreviews } from '#platform/web/preview/preview.ts';
 import { todoPages } from '../pages/todo.pages.ts';
 
-/** Previews of the pages for an enterprise that may not open them yet. */
-export const todoPreviews: Previews = {
+/** Sample content of the to-do pages, shown to an enterprise that may not open them yet. */
+export const todoPreviews: MemberPagePreviews = {
   [todoPages.todo.path]: {
     tells: [
       '全部待办事项按已过期、7 天、30 天和以后分组，写明拖延的后果。',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { REMINDER_CODES } from '#domain/reminders/codes.ts';
 import { getReminderPage } from '#features/work/reminders/pages/reminders.pages.ts';
-import { findPreset, listCodes, type Preset } from './reminder-presets.ts';
-import { getQuery, readFilter } from './use-todo-filter.ts';
+import { findReminderPagePreset, listPresetCodes, type ReminderPagePreset } from './reminder-presets.ts';
+import { buildTodoQuery, parseTodoFilter } from './use-todo-filter.ts';
 
 /** From the reminder pages of routes.json; the last five are the addresses of the menu (G-07). */
 const ADDRESSES = [
@@ -22,8 +22,8 @@ const ADDRESSES = [
   ['/qyxx/qtry/qtryxxtx', '05', undefined],
 ] as const;
 
-const presetAt = (path: string): Preset => {
-  const preset = findPreset(path);
+const presetAt = (path: string): ReminderPagePreset => {
+  const preset = findReminderPagePreset(path);
   if (preset === null) throw new Error(`no preset at ${path}`);
   return preset;
 };
@@ -33,7 +33,10 @@ describe('the filter of a reminder page', () => {
     for (const spelled of [path, `${path}/`, path.toUpperCase()]) {
       const preset = presetAt(spelled);
       expect([preset.type, preset.personKind]).toEqual([type, personKind]);
-      expect(getQuery(readFilter('', preset), preset)).toEqual({ type, ...(personKind ? { personKind } : {}) });
+      expect(buildTodoQuery(parseTodoFilter('', preset), preset)).toEqual({
+        type,
+        ...(personKind ? { personKind } : {}),
+      });
     }
   });
 
@@ -44,7 +47,7 @@ describe('the filter of a reminder page', () => {
   });
 
   it.each(['/qyxx/jrdb', '/qyxx/zzwhtx/txsz', '/', ''])('is absent at %j', (path) => {
-    expect(findPreset(path)).toBeNull();
+    expect(findReminderPagePreset(path)).toBeNull();
   });
 });
 
@@ -52,13 +55,15 @@ describe('the address', () => {
   const people = presetAt('/qyxx/zzwhtx/zcrytx');
 
   it('narrows the preset by one of its codes, and never widens it', () => {
-    expect(listCodes(people)).toEqual(['0401', '0402', '0403', '0404']);
-    expect(getQuery(readFilter('?code=0404&keyword=%E6%B2%88', people), people)).toEqual({
+    expect(listPresetCodes(people)).toEqual(['0401', '0402', '0403', '0404']);
+    expect(buildTodoQuery(parseTodoFilter('?code=0404&keyword=%E6%B2%88', people), people)).toEqual({
       type: '0404',
       keyword: '沈',
     });
-    expect(getQuery(readFilter('?code=0101&type=01&personKind=else&kind=due', people), people)).toEqual({ type: '04' });
-    expect(getQuery(readFilter('?code=0404&kind=due', null), null)).toEqual({ kind: 'due' });
+    expect(buildTodoQuery(parseTodoFilter('?code=0101&type=01&personKind=else&kind=due', people), people)).toEqual({
+      type: '04',
+    });
+    expect(buildTodoQuery(parseTodoFilter('?code=0404&kind=due', null), null)).toEqual({ kind: 'due' });
   });
 
   it.each([
@@ -71,6 +76,6 @@ describe('the address', () => {
     ['?state=snoozed&group=week', { state: 'snoozed' }],
     ['?state=open&group=week', { group: 'week' }],
   ])('of earlier links is understood: %s', (search, filter) => {
-    expect(readFilter(search, people)).toEqual(filter);
+    expect(parseTodoFilter(search, people)).toEqual(filter);
   });
 });

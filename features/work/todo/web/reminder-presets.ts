@@ -1,9 +1,9 @@
-import type { Pages } from '#domain/access/page.ts';
+import type { FeaturePages } from '#domain/access/page.ts';
 import { isReminderCode, type PersonKind, REMINDER_CODES, type ReminderCode } from '#domain/reminders/codes.ts';
 import { remindersPages } from '#features/work/reminders/pages/reminders.pages.ts';
 
-/** The filter with which a reminder page shows 今日待办. */
-export interface Preset {
+/** Filter that a reminder page applies to the to-do list. */
+export interface ReminderPagePreset {
   readonly title: string;
   /** A category or code of reminders. */
   readonly type: string;
@@ -14,9 +14,12 @@ export interface Preset {
 
 const DUE_HINT = '到期前会按设定的时间逐级提醒，记录更新后自动撤销。';
 const STATE_HINT = '资料变化后会自动重新核对。';
-const PAGES: Pages = remindersPages;
+const PAGES: FeaturePages = remindersPages;
 
-const PRESETS: ReadonlyMap<string, Omit<Preset, 'title'>> = new Map<string, Omit<Preset, 'title'>>([
+const PRESETS: ReadonlyMap<string, Omit<ReminderPagePreset, 'title'>> = new Map<
+  string,
+  Omit<ReminderPagePreset, 'title'>
+>([
   [remindersPages.licenceReminders.path, { type: '01', hint: DUE_HINT }],
   [remindersPages.certificateReminders.path, { type: '02', hint: DUE_HINT }],
   [remindersPages.projectReminders.path, { type: '03', hint: STATE_HINT }],
@@ -36,8 +39,8 @@ const PRESETS: ReadonlyMap<string, Omit<Preset, 'title'>> = new Map<string, Omit
 
 const getPath = (address: string): string => address.toLowerCase().replace(/\/$/, '');
 
-/** Returns the filter of a reminder page; an alias has that of its canonical page (G-07). Null for every other page. */
-export function findPreset(pathname: string): Preset | null {
+/** Returns the filter of a reminder page, by its canonical page for an alias (G-07); null for other pages. */
+export function findReminderPagePreset(pathname: string): ReminderPagePreset | null {
   const pages = Object.values(PAGES);
   const here = pages.find(({ path }) => path === getPath(pathname));
   const page = here?.aliasOf === undefined ? here : pages.find(({ path }) => path === here.aliasOf);
@@ -45,8 +48,8 @@ export function findPreset(pathname: string): Preset | null {
   return page && preset ? { title: page.title, ...preset } : null;
 }
 
-/** Returns the codes of a preset that can be chosen; empty if there is only one. */
-export function listCodes({ type }: Preset): readonly ReminderCode[] {
+/** Lists the codes from which the user can choose on a reminder page; empty if there is only one. */
+export function listPresetCodes({ type }: ReminderPagePreset): readonly ReminderCode[] {
   const codes = Object.keys(REMINDER_CODES)
     .filter(isReminderCode)
     .filter((code) => code.startsWith(type));

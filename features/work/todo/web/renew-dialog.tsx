@@ -16,16 +16,23 @@ import {
 } from '#features/records/certificates/certificates.contract.ts';
 import { query } from '#platform/web/query.ts';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import type { TodoPart } from '../todo.contract.ts';
+import type { TodoRowItem } from '../todo.contract.ts';
 import { type RenewableDocument, RenewForm } from './renew-form.tsx';
-import { type DialogProps, FORM, Frame, useRenewal } from './renew-frame.tsx';
+import { RENEWAL_FORM_ID, RenewalDialogFrame, type RenewalDialogProps, useRenewal } from './renew-frame.tsx';
 import { PersonRenewal } from './renew-person.tsx';
-import { isPaperKind } from './renew-person-plan.ts';
-import { buildCertificateBody, getDoubt, getEnd, getLicenceDoubt, listItemsEnding, type Values } from './renew-plan.ts';
+import { isPersonDocumentKind } from './renew-person-plan.ts';
+import {
+  buildCertificateBody,
+  getLicenceScanDoubt,
+  getRenewedExpiryDate,
+  getScanDoubt,
+  listItemsExpiringWith,
+  type RenewalValues,
+} from './renew-plan.ts';
 
 /**
- * Permission required by each renewal. Only these kinds can be renewed here: certificates (also the safety permit), their items, the
- * licence and the documents of a person are single records, so their renewal resolves the reminder.
+ * Permission required for each renewal. Only these kinds can be renewed in the list: certificates (including the safety permit), their
+ * items, the licence, and documents of a person. Each is a single record, so its renewal resolves the reminder.
  */
 const RIGHTS = {
   certificate: 'certificate:info:edit',
@@ -36,41 +43,41 @@ const RIGHTS = {
 } as const;
 type Renewable = keyof typeof RIGHTS;
 
-function getRenewable({ action, reminder }: TodoPart): Renewable | null {
+function getRenewable({ action, reminder }: TodoRowItem): Renewable | null {
   if (action.label !== '续期' || reminder === null) return null;
   if (reminder.targetKind === 'certificate' || reminder.targetKind === 'certificateItem') return reminder.targetKind;
-  if (isPaperKind(reminder.kind)) return reminder.personKind;
+  if (isPersonDocumentKind(reminder.kind)) return reminder.personKind;
   return reminder.kind === 'licence' ? 'licence' : null;
 }
 
-/** Returns the right needed to renew a part in the list; null: its action leads to its record. */
-export function getRenewalRight(row: TodoPart): (typeof RIGHTS)[Renewable] | null {
+/** Returns the permission needed to renew the document of an item in the list; null if the item's action opens the record instead. */
+export function getRenewalRight(row: TodoRowItem): (typeof RIGHTS)[Renewable] | null {
   const kind = getRenewable(row);
   return kind && RIGHTS[kind];
 }
 
-/** Shows the old document and the new one side by side; reads the new one from its scan. */
-export function RenewDialog(props: DialogProps) {
+/** Shows the old document and the new one side by side; fills in the new one from its scan. */
+export function RenewDialog(props: RenewalDialogProps) {
   const kind = getRenewable(props.row);
   if (kind === 'licence') return <LicenceRenewal {...props} />;
   if (kind === 'register' || kind === 'else') return <PersonRenewal {...props} />;
   return kind === 'certificateItem' ? <ItemRenewal {...props} /> : <CertificateRenewal {...props} />;
 }
 
-function ItemRenewal(props: DialogProps) {
+function ItemRenewal(props: RenewalDialogProps) {
   const uuid = props.row.reminder?.targetUuid ?? '';
   const item = useQuery(query(getItem, { params: { id: uuid } }));
   if (item.data) return <CertificateRenewal {...props} certificateUuid={item.data.zzzsUuid} itemUuid={uuid} />;
   return (
-    <Frame {...props} isBusy={false}>
+    <RenewalDialogFrame {...props} isBusy={false}>
       <QueryView query={item} subject="资质项" lines={4}>
         {() => null}
       </QueryView>
-    </Frame>
+    </RenewalDialogFrame>
   );
 }
 
-interface CertificateProps extends DialogProps {
+interface CertificateProps extends RenewalDialogProps {
   readonly certificateUuid?: string;
   readonly itemUuid?: string;
 }
@@ -80,7 +87,7 @@ function CertificateRenewal({ certificateUuid, itemUuid, ...props }: Certificate
   const found = useQuery(query(getCertificate, { params: { id: uuid } }));
   const { save, faults: errors, isBusy } = useRenewal(editCertificate, props.onDone);
   return (
-    <Frame {...props} isBusy={isBusy}>
+    <RenewalDialogFrame {...props} isBusy={isBusy}>
       <QueryView query={found} subject="证书" lines={4}>
         {(certificate) => (
           <CertificateForm
@@ -91,14 +98,14 @@ function CertificateRenewal({ certificateUuid, itemUuid, ...props }: Certificate
           />
         )}
       </QueryView>
-    </Frame>
+    </RenewalDialogFrame>
   );
 }
 
 interface CertificateFormProps {
   readonly certificate: CertificateDetail;
   readonly itemUuid: string | null;
-  readonly errors: Values;
+  readonly errors: RenewalValues;
   readonly onSave: (body: ReturnType<typeof buildCertificateBody>, isFromPicture: boolean) => void;
 }
 
@@ -115,17 +122,17 @@ function certificatePaper(certificate: CertificateDetail, end: string | null): R
       { name: 'issueDate', label: issueDate.label, type: 'date', before: certificate.issueDate },
       { name: 'validStart', label: validStart.label, type: 'date', before: certificate.validStart },
     ],
-    doubtOf: (read) => getDoubt(read, { category: certificate.category ?? 'other', end }),
+    doubtOf: (read) => getScanDoubt(read, { category: certificate.category ?? 'other', end }),
   };
 }
 
 function CertificateForm({ certificate, itemUuid, errors, onSave }: CertificateFormProps) {
   const [withItems, setWithItems] = useState(true);
-  const end = getEnd(certificate, itemUuid);
-  const along = listItemsEnding(certificate.items, end).filter(({ uuid }) => uuid !== itemUuid);
+  const end = getRenewedExpiryDate(certificate, itemUuid);
+  const along = listItemsExpiringWith(certificate.items, end).filter(({ uuid }) => uuid !== itemUuid);
   return (
     <RenewForm
-      id={FORM}
+      id={RENEWAL_FORM_ID}
       paper={certificatePaper(certificate, end)}
       errors={errors}
       onSave={(values, isFromPicture) =>
@@ -142,15 +149,15 @@ function CertificateForm({ certificate, itemUuid, errors, onSave }: CertificateF
   );
 }
 
-function LicenceRenewal(props: DialogProps) {
+function LicenceRenewal(props: RenewalDialogProps) {
   const found = useQuery(query(getEnterprise));
   const { save, faults: errors, isBusy } = useRenewal(updateEnterprise, props.onDone);
   return (
-    <Frame {...props} isBusy={isBusy}>
+    <RenewalDialogFrame {...props} isBusy={isBusy}>
       <QueryView query={found} subject="企业信息" lines={4}>
         {(enterprise) => (
           <RenewForm
-            id={FORM}
+            id={RENEWAL_FORM_ID}
             paper={licencePaper(enterprise)}
             errors={errors}
             onSave={(values, isFromPicture) => {
@@ -160,7 +167,7 @@ function LicenceRenewal(props: DialogProps) {
           />
         )}
       </QueryView>
-    </Frame>
+    </RenewalDialogFrame>
   );
 }
 
@@ -177,6 +184,6 @@ function licencePaper(enterprise: Enterprise): RenewableDocument {
       { name: 'bizTermEnd', label: bizTermEnd.label, type: 'date', before: end },
       { name: 'approvalDate', label: approvalDate.label, type: 'date', before: enterprise.approvalDate },
     ],
-    doubtOf: (read) => getLicenceDoubt(read, { creditCode, end }),
+    doubtOf: (read) => getLicenceScanDoubt(read, { creditCode, end }),
   };
 }

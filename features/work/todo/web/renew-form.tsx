@@ -6,66 +6,75 @@ import type {
 } from '#features/enterprise/attachments/attachments.contract.ts';
 import { Attachments } from '#features/enterprise/attachments/web/attachments.web-api.ts';
 import {
-  type Finding,
   isConfident,
-  type Recognition,
+  type RecognisedField,
   type RecognitionRoute,
+  type RecognitionState,
   useRecognition,
 } from '#features/enterprise/recognition/web/recognition.web-api.ts';
 import { DayInput } from '#platform/web/ui/day-input.tsx';
 import { focusUnlessTyping } from '#platform/web/ui/focus-unless-typing.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { explainTyped, readTypedDay } from '#platform/web/ui/typed-day.ts';
-import { fillIn, getOffers, type Offer, type RenewField, type Values } from './renew-plan.ts';
+import { getTypedDateError, parseTypedDay } from '#platform/web/ui/typed-day.ts';
+import {
+  fillEmptyFields,
+  listScannedValues,
+  type RenewalField,
+  type RenewalValues,
+  type ScannedValue,
+} from './renew-plan.ts';
 
-/** A document to renew, with the fields that change and the function that reads its scan. */
+/** A document to renew, with the fields that change and the recognition of its scan. */
 export interface RenewableDocument {
-  /** 资质证书, 营业执照. */
+  /** Name of the document, such as 资质证书 or 营业执照. */
   readonly what: string;
   readonly bizType: BizType & keyof typeof BIZ_TYPE_RECORD_KINDS;
   readonly bizUuid: string;
   readonly route: RecognitionRoute;
-  /** The first field is the expiry date and is required. */
-  readonly fields: readonly [RenewField, ...RenewField[]];
-  readonly doubtOf: (found: readonly Finding[]) => string | null;
+  /** Fields to fill in. The first one is the required expiry date. */
+  readonly fields: readonly [RenewalField, ...RenewalField[]];
+  readonly doubtOf: (found: readonly RecognisedField[]) => string | null;
 }
 
 interface FormProps {
   readonly id: string;
   readonly paper: RenewableDocument;
-  readonly errors: Values;
-  readonly onSave: (values: Values, isFromPicture: boolean) => void;
+  readonly errors: RenewalValues;
+  readonly onSave: (values: RenewalValues, isFromPicture: boolean) => void;
   readonly children?: React.ReactNode;
 }
 
-function getError(field: RenewField, day: string): string {
+function getError(field: RenewalField, day: string): string {
   if (day === '') return `请填写新的${field.label}`;
-  const wrong = explainTyped(`新${field.label}`, readTypedDay(day));
+  const wrong = getTypedDateError(`新${field.label}`, parseTypedDay(day));
   if (wrong !== null) return wrong;
   return field.before !== null && day <= field.before ? `新的${field.label}应晚于 ${field.before}` : '';
 }
 
-/** Takes the scan first, then shows the old and the new document side by side; values read from the scan are offered, never saved without confirmation. */
+/**
+ * Asks for the scan first, then shows the old and the new document side by side. Values read from the scan are suggestions that the user
+ * must confirm.
+ */
 export function RenewForm({ id, paper, errors, onSave, children }: FormProps) {
-  const [values, setValues] = useState<Values>({});
+  const [values, setValues] = useState<RenewalValues>({});
   const [error, setError] = useState('');
   const [scan, setScan] = useState<Attachment | null>(null);
-  // Saving waits for the upload, because it closes the dialog and the values read from the scan would never be shown.
+  // Saving waits for the upload, because saving closes the dialog before the values read from the scan are shown.
   const [isSending, setSending] = useState(false);
   const [isEarly, setEarly] = useState(false);
-  const [offers, setOffers] = useState<readonly Offer[]>([]);
+  const [offers, setOffers] = useState<readonly ScannedValue[]>([]);
   const [doubt, setDoubt] = useState<string | null>(null);
   const [main] = paper.fields;
   const form = useRef<HTMLFormElement>(null);
   const loose = Object.entries(errors).filter(([name]) => paper.fields.every((field) => field.name !== name));
   const recognition = useRecognition(paper.route, scan?.uuid ?? null, (found) => {
-    const read = getOffers(found, paper.fields);
+    const read = listScannedValues(found, paper.fields);
     const why = paper.doubtOf(found);
     setOffers(read);
     setDoubt(why);
     // A scan that may show another document fills in no values.
     if (why !== null) return;
-    setValues((now) => fillIn(now, read, paper.fields));
+    setValues((now) => fillEmptyFields(now, read, paper.fields));
     if (values[main.name] || read.some(({ field }) => field === main.name)) return;
     setError(`没有从扫描件读出，请填写新的${main.label}`);
     focusUnlessTyping(form.current?.querySelector<HTMLInputElement>('[required]'));
@@ -125,10 +134,10 @@ export function RenewForm({ id, paper, errors, onSave, children }: FormProps) {
 }
 
 interface RowProps {
-  readonly field: RenewField;
+  readonly field: RenewalField;
   readonly value: string;
   readonly isRequired: boolean;
-  readonly offer: Offer | undefined;
+  readonly offer: ScannedValue | undefined;
   readonly error: string;
   readonly onChange: (value: string) => void;
 }
@@ -176,8 +185,8 @@ function Row({ field, value, isRequired, offer, error, onChange }: RowProps) {
 
 interface OfferedProps {
   readonly id: string;
-  readonly field: RenewField;
-  readonly offer: Offer;
+  readonly field: RenewalField;
+  readonly offer: ScannedValue;
   readonly value: string;
   readonly onTake: (value: string) => void;
 }
@@ -210,9 +219,9 @@ function Offered({ id, field, offer, value, onTake }: OfferedProps) {
 }
 
 interface ReadingProps {
-  readonly recognition: Recognition;
+  readonly recognition: RecognitionState;
   readonly fields: RenewableDocument['fields'];
-  readonly offers: readonly Offer[];
+  readonly offers: readonly ScannedValue[];
   readonly doubt: string | null;
 }
 
@@ -239,7 +248,7 @@ function Reading({ recognition, ...read }: ReadingProps) {
 function WhatWasRead({ fields, offers, doubt }: Omit<ReadingProps, 'recognition'>) {
   if (doubt !== null) return <Note words={`${doubt}，请先确认没有选错图片。识别结果没有填入。`} />;
   const read = new Set(offers.map(({ field }) => field));
-  const name = (some: readonly RenewField[]): string => some.map(({ label }) => label).join('、');
+  const name = (some: readonly RenewalField[]): string => some.map(({ label }) => label).join('、');
   if (read.size === 0) return <Note words={`扫描件已保存，但没有读出${name(fields)}，请手工填写。`} />;
   const words = `从扫描件读到${name(fields.filter((field) => read.has(field.name)))}，请与原件核对后再续期`;
   const [main] = fields;

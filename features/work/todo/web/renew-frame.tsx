@@ -7,24 +7,24 @@ import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import type { TodoPart } from '../todo.contract.ts';
-import type { Values } from './renew-plan.ts';
+import type { TodoRowItem } from '../todo.contract.ts';
+import type { RenewalValues } from './renew-plan.ts';
 
-export const FORM = 'renew-form';
+export const RENEWAL_FORM_ID = 'renew-form';
 
-export interface DialogProps {
-  readonly row: TodoPart;
+export interface RenewalDialogProps {
+  readonly row: TodoRowItem;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-interface FrameProps extends DialogProps {
+interface FrameProps extends RenewalDialogProps {
   readonly isBusy: boolean;
   readonly children: ReactNode;
 }
 
-/** The dialog frame of every renewal. */
-export function Frame({ row, isBusy, onClose, children }: FrameProps) {
+/** Renders the dialog frame of every renewal. */
+export function RenewalDialogFrame({ row, isBusy, onClose, children }: FrameProps) {
   return (
     <Dialog
       title={`续期：${stripSampleMark(row.subject)}`}
@@ -33,7 +33,7 @@ export function Frame({ row, isBusy, onClose, children }: FrameProps) {
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
-          <Button kind="primary" type="submit" form={FORM} isBusy={isBusy}>
+          <Button kind="primary" type="submit" form={RENEWAL_FORM_ID} isBusy={isBusy}>
             续期
           </Button>
         </>
@@ -44,9 +44,9 @@ export function Frame({ row, isBusy, onClose, children }: FrameProps) {
   );
 }
 
-/** Saves a renewal, marked as read from a picture if a value was; server errors are shown at their fields. */
+/** Saves a renewal, marked as read from a picture if a value was read from the scan. Server errors are shown at their fields. */
 export function useRenewal<R extends RouteSpec>(route: R, onDone: () => void) {
-  const [errors, setErrors] = useState<Values>({});
+  const [errors, setErrors] = useState<RenewalValues>({});
   const options = {
     quiet: true,
     onDone: () => {

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Registration } from '#features/records/personnel/contract/people.ts';
 import {
   buildPersonBody,
-  getPersonDoubt,
-  type Holder,
-  isPaperKind,
+  getPersonScanDoubt,
+  isPersonDocumentKind,
   listDocumentFields,
   listJointRegistrations,
   mapDocumentErrors,
+  type RenewablePerson,
 } from './renew-person-plan.ts';
 
 const END = '2026-12-02';
@@ -29,7 +29,7 @@ const registration = (uuid: string, more: Partial<Registration> = {}): Registrat
   registeredHere: null,
   ...more,
 });
-const person: Holder = {
+const person: RenewablePerson = {
   uuid: 'p',
   revision: 4,
   name: '示例沈越',
@@ -57,8 +57,8 @@ const finding = (field: 'name' | 'idNo' | 'regType' | 'validEnd', value: string)
 
 describe('which paper is renewed', () => {
   it('is named by the kind of its reminder, with what it says now', () => {
-    expect(['registration', 'continuingEdu', 'safetyB', 'postCert'].every(isPaperKind)).toBe(true);
-    expect(['age60', 'licence', 'certificate'].some(isPaperKind)).toBe(false);
+    expect(['registration', 'continuingEdu', 'safetyB', 'postCert'].every(isPersonDocumentKind)).toBe(true);
+    expect(['age60', 'licence', 'certificate'].some(isPersonDocumentKind)).toBe(false);
     const before = (...asked: Parameters<typeof listDocumentFields>) =>
       listDocumentFields(...asked)?.map((field) => field.before);
     expect(before('registration', person, first)).toEqual([END, 'JZ-1', null]);
@@ -136,7 +136,7 @@ describe('what a renewal writes', () => {
 describe('a scan', () => {
   const asked = { regType: '一级建造师', end: END };
   it('is doubted if it is of another person, of another kind, or no newer', () => {
-    const doubt = (...found: ReturnType<typeof finding>[]) => getPersonDoubt(found, person, asked);
+    const doubt = (...found: ReturnType<typeof finding>[]) => getPersonScanDoubt(found, person, asked);
     expect(
       doubt(finding('name', '示例沈越'), finding('idNo', '110105********002X'), finding('validEnd', NEW)),
     ).toBeNull();
@@ -144,6 +144,6 @@ describe('a scan', () => {
     expect(doubt(finding('idNo', '320102********1234'))).toContain('证件号码');
     expect(doubt(finding('regType', '一级造价工程师'))).toContain('不是一种');
     expect(doubt(finding('validEnd', END))).toContain('可能是旧证书');
-    expect(getPersonDoubt([finding('regType', '一级造价工程师')], person, { regType: null, end: null })).toBeNull();
+    expect(getPersonScanDoubt([finding('regType', '一级造价工程师')], person, { regType: null, end: null })).toBeNull();
   });
 });

@@ -3,34 +3,37 @@
  * can be tested without a page.
  */
 import { post, registration } from '#domain/records/person-credentials.ts';
-import type { Finding } from '#features/enterprise/recognition/web/recognition.web-api.ts';
+import type { RecognisedField } from '#features/enterprise/recognition/web/recognition.web-api.ts';
 import type { DocumentHolder, ElseDetail, Registration } from '#features/records/personnel/contract/people.ts';
-import { explainPastDay, getText, type RenewField, type Values } from './renew-plan.ts';
+import { getFindingText, getPastDateDoubt, type RenewalField, type RenewalValues } from './renew-plan.ts';
 
-/** Kinds of reminders about documents of a person. */
+/** Kinds of reminders about a person's documents. */
 const PAPER_KINDS = ['registration', 'continuingEdu', 'safetyB', 'postCert'] as const;
-export type DocumentKind = (typeof PAPER_KINDS)[number];
-export const isPaperKind = (kind: string): kind is DocumentKind => PAPER_KINDS.some((one) => one === kind);
+export type PersonDocumentKind = (typeof PAPER_KINDS)[number];
+export const isPersonDocumentKind = (kind: string): kind is PersonDocumentKind =>
+  PAPER_KINDS.some((one) => one === kind);
 
 /** A person of either list, whose documents can be renewed. */
-export type Holder = Pick<
+export type RenewablePerson = Pick<
   ElseDetail,
   'uuid' | 'revision' | 'name' | 'idNo' | 'registrations' | 'posts' | 'postCertEnd' | 'postCertNo'
 >;
 
 type Which = Pick<DocumentHolder, 'registrationUuid' | 'postIndex'>;
 
-export const getRegistration = ({ registrations }: Holder, { registrationUuid }: Which): Registration | undefined =>
-  registrations.find(({ uuid }) => uuid === registrationUuid);
+export const findRenewedRegistration = (
+  { registrations }: RenewablePerson,
+  { registrationUuid }: Which,
+): Registration | undefined => registrations.find(({ uuid }) => uuid === registrationUuid);
 
 const text = (value: string | null | undefined): string | null => value ?? null;
 
 /** Lists the fields of the document with their current values; null if the record no longer contains the document. */
 export function listDocumentFields(
-  kind: DocumentKind,
-  person: Holder,
+  kind: PersonDocumentKind,
+  person: RenewablePerson,
   which: Which,
-): readonly [RenewField, ...RenewField[]] | null {
+): readonly [RenewalField, ...RenewalField[]] | null {
   if (kind === 'postCert') {
     const held = which.postIndex === null ? person : person.posts?.[which.postIndex];
     if (!held) return null;
@@ -46,7 +49,7 @@ export function listDocumentFields(
       { name: 'postCertNo', label: postCertNo.label, type: 'text', before: text(held.postCertNo) },
     ];
   }
-  const held = getRegistration(person, which);
+  const held = findRenewedRegistration(person, which);
   if (!held) return null;
   const { validEnd, regNo, issueDate, continuingEduEnd, safetyBEnd, safetyBNo } = registration.fields;
   if (kind === 'continuingEdu')
@@ -70,8 +73,12 @@ const END_OF = { registration: 'validEnd', continuingEdu: 'continuingEduEnd', sa
  * Lists the entries that are renewed together with the document: further specialties of one registration certificate, and the B card, which
  * a person has only once even if several registrations show it. Continuing education is counted by specialty.
  */
-export function listJointRegistrations(kind: DocumentKind, person: Holder, which: Which): readonly Registration[] {
-  const held = getRegistration(person, which);
+export function listJointRegistrations(
+  kind: PersonDocumentKind,
+  person: RenewablePerson,
+  which: Which,
+): readonly Registration[] {
+  const held = findRenewedRegistration(person, which);
   if (!held || kind === 'postCert' || kind === 'continuingEdu') return [];
   const end = END_OF[kind];
   const isSame = (one: Registration) =>
@@ -86,12 +93,17 @@ export function listJointRegistrations(kind: DocumentKind, person: Holder, which
 }
 
 interface Renewed {
-  readonly values: Values;
+  readonly values: RenewalValues;
   readonly withOthers: boolean;
 }
 
 /** Builds the request with only the filled-in values; lists are always sent complete. */
-export function buildPersonBody(kind: DocumentKind, person: Holder, which: Which, { values, withOthers }: Renewed) {
+export function buildPersonBody(
+  kind: PersonDocumentKind,
+  person: RenewablePerson,
+  which: Which,
+  { values, withOthers }: Renewed,
+) {
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
   const target = { uuid: person.uuid, revision: person.revision };
   if (kind === 'postCert') {
@@ -100,7 +112,8 @@ export function buildPersonBody(kind: DocumentKind, person: Holder, which: Which
     return { ...target, posts };
   }
   const along = new Set(withOthers ? listJointRegistrations(kind, person, which).map(({ uuid }) => uuid) : []);
-  // Registrations without a number are sent with an empty one, so that the server reports a field error: the list is validated as a whole.
+  // A registration without a number is sent with an empty one, so that the server reports the error at the field: the list is validated as
+  // a whole.
   const registrations = person.registrations.map((one) => ({
     ...one,
     regNo: one.regNo ?? '',
@@ -113,7 +126,7 @@ export const formatRegistration = ({ regType, specialty }: Registration): string
   specialty ? `${regType}（${specialty}）` : regType;
 
 /** Maps errors to the fields of the form; errors of other documents keep their path, and the message names the document. */
-export function mapDocumentErrors(errors: Values, person: Holder, which: Which): Values {
+export function mapDocumentErrors(errors: RenewalValues, person: RenewablePerson, which: Which): RenewalValues {
   return Object.fromEntries(
     Object.entries(errors).map(([path, message]) => {
       const [, list, index = '', name = ''] = /^(registrations|posts)\.(\d+)\.(\w+)$/.exec(path) ?? [];
@@ -126,17 +139,17 @@ export function mapDocumentErrors(errors: Values, person: Holder, which: Which):
 }
 
 /** Returns the reason to doubt that a scan is the new document of this person; null if there is none. */
-export function getPersonDoubt(
-  found: readonly Finding[],
-  person: Pick<Holder, 'name' | 'idNo'>,
+export function getPersonScanDoubt(
+  found: readonly RecognisedField[],
+  person: Pick<RenewablePerson, 'name' | 'idNo'>,
   { regType, end }: { readonly regType: string | null; readonly end: string | null },
 ): string | null {
-  const name = getText(found, 'name');
+  const name = getFindingText(found, 'name');
   if (name !== '' && name !== person.name) return `扫描件上的姓名是“${name}”，与${person.name}不一致`;
   // Both ID numbers are masked in the same way, so they can be compared.
-  const idNo = getText(found, 'idNo');
+  const idNo = getFindingText(found, 'idNo');
   if (idNo !== '' && person.idNo !== null && idNo !== person.idNo) return `扫描件上的证件号码与${person.name}不一致`;
-  const type = getText(found, 'regType');
+  const type = getFindingText(found, 'regType');
   if (regType !== null && type !== '' && type !== regType) return `扫描件是“${type}”，与要续期的“${regType}”不是一种`;
-  return explainPastDay(getText(found, 'validEnd'), end);
+  return getPastDateDoubt(getFindingText(found, 'validEnd'), end);
 }

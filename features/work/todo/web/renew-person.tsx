@@ -15,20 +15,20 @@ import { query } from '#platform/web/query.ts';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { type RenewableDocument, RenewForm } from './renew-form.tsx';
-import { type DialogProps, FORM, Frame, useRenewal } from './renew-frame.tsx';
+import { RENEWAL_FORM_ID, RenewalDialogFrame, type RenewalDialogProps, useRenewal } from './renew-frame.tsx';
 import {
   buildPersonBody,
-  type DocumentKind,
+  findRenewedRegistration,
   formatRegistration,
-  getPersonDoubt,
-  getRegistration,
-  type Holder,
-  isPaperKind,
+  getPersonScanDoubt,
+  isPersonDocumentKind,
   listDocumentFields,
   listJointRegistrations,
   mapDocumentErrors,
+  type PersonDocumentKind,
+  type RenewablePerson,
 } from './renew-person-plan.ts';
-import type { Values } from './renew-plan.ts';
+import type { RenewalValues } from './renew-plan.ts';
 
 const WHAT = {
   registration: '注册证书',
@@ -38,24 +38,24 @@ const WHAT = {
 };
 
 /** Renews a document of a person: finds the record by the document, and saves it with the route for the person's list. */
-export function PersonRenewal(props: DialogProps) {
+export function PersonRenewal(props: RenewalDialogProps) {
   const { reminder } = props.row;
   const id = reminder?.targetUuid ?? '';
   const name = reminder?.subject.split(' ')[0] ?? '';
   const holder = useQuery(query(getPaperHolder, { params: { id }, query: { name } }));
-  if (holder.data && reminder && isPaperKind(reminder.kind))
+  if (holder.data && reminder && isPersonDocumentKind(reminder.kind))
     return <PaperRenewal {...props} kind={reminder.kind} which={holder.data} />;
   return (
-    <Frame {...props} isBusy={false}>
+    <RenewalDialogFrame {...props} isBusy={false}>
       <QueryView query={holder} subject="人员" lines={4}>
         {() => null}
       </QueryView>
-    </Frame>
+    </RenewalDialogFrame>
   );
 }
 
-interface PaperProps extends DialogProps {
-  readonly kind: DocumentKind;
+interface PaperProps extends RenewalDialogProps {
+  readonly kind: PersonDocumentKind;
   readonly which: DocumentHolder;
 }
 
@@ -63,10 +63,10 @@ function PaperRenewal({ kind, which, ...props }: PaperProps) {
   const isRegister = which.kind === 'register';
   // The renewed fields are the same in both lists.
   const options = query(isRegister ? getRegister : getElse, { params: { id: which.uuid } }) as unknown;
-  const found = useQuery({ ...(options as UseQueryOptions<Holder, CallError>), staleTime: 0 });
+  const found = useQuery({ ...(options as UseQueryOptions<RenewablePerson, CallError>), staleTime: 0 });
   const { save, faults: errors, isBusy } = useRenewal(isRegister ? editRegister : editElse, props.onDone);
   return (
-    <Frame {...props} isBusy={isBusy}>
+    <RenewalDialogFrame {...props} isBusy={isBusy}>
       <QueryView query={found} subject="人员" lines={4}>
         {(person) => (
           <PersonForm
@@ -78,15 +78,15 @@ function PaperRenewal({ kind, which, ...props }: PaperProps) {
           />
         )}
       </QueryView>
-    </Frame>
+    </RenewalDialogFrame>
   );
 }
 
 interface FormProps {
-  readonly kind: DocumentKind;
-  readonly person: Holder;
+  readonly kind: PersonDocumentKind;
+  readonly person: RenewablePerson;
   readonly which: DocumentHolder;
-  readonly errors: Values;
+  readonly errors: RenewalValues;
   readonly onSave: (body: ReturnType<typeof buildPersonBody>, isFromPicture: boolean) => void;
 }
 
@@ -95,18 +95,18 @@ function PersonForm({ kind, person, which, errors, onSave }: FormProps) {
   const fields = listDocumentFields(kind, person, which);
   if (fields === null) return <EmptyState title="这份证书已经不在人员资料中" hint="提醒会随之撤销，请刷新待办。" />;
   const along = listJointRegistrations(kind, person, which);
-  const regType = kind === 'registration' ? (getRegistration(person, which)?.regType ?? null) : null;
+  const regType = kind === 'registration' ? (findRenewedRegistration(person, which)?.regType ?? null) : null;
   const paper: RenewableDocument = {
     what: WHAT[kind],
     bizType: which.kind,
     bizUuid: person.uuid,
     route: recogniseRegistration,
     fields,
-    doubtOf: (read) => getPersonDoubt(read, person, { regType, end: fields[0].before }),
+    doubtOf: (read) => getPersonScanDoubt(read, person, { regType, end: fields[0].before }),
   };
   return (
     <RenewForm
-      id={FORM}
+      id={RENEWAL_FORM_ID}
       paper={paper}
       errors={errors}
       onSave={(values, isFromPicture) =>

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { CertificateDetail } from '#features/records/certificates/certificates.contract.ts';
 import {
   buildCertificateBody,
-  fillIn,
-  getDoubt,
-  getEnd,
-  getLicenceDoubt,
-  getOffers,
-  listItemsEnding,
-  type RenewField,
+  fillEmptyFields,
+  getLicenceScanDoubt,
+  getRenewedExpiryDate,
+  getScanDoubt,
+  listItemsExpiringWith,
+  listScannedValues,
+  type RenewalField,
 } from './renew-plan.ts';
 
-const FIELDS: readonly RenewField[] = [
+const FIELDS: readonly RenewalField[] = [
   { name: 'validEnd', label: '有效期至', type: 'date', before: '2026-11-30' },
   { name: 'certNo', label: '证书编号', type: 'text', before: 'D1' },
   { name: 'issueDate', label: '发证日期', type: 'date', before: null },
@@ -26,32 +26,32 @@ const read = (field: 'validEnd' | 'certNo' | 'issueDate' | 'certName' | 'issuer'
 describe('what is read from a scan', () => {
   it('is offered for the fields of the renewal alone, in their order', () => {
     const found = [read('issuer', '示例厅'), read('certNo', 'D2', 60), read('validEnd', '2031-11-30')];
-    expect(getOffers(found, FIELDS)).toEqual([
+    expect(listScannedValues(found, FIELDS)).toEqual([
       { field: 'validEnd', value: '2031-11-30', confidence: 90 },
       { field: 'certNo', value: 'D2', confidence: 60 },
     ]);
   });
 
   it('stands in empty fields when it is sure and new; what was typed and what is doubtful is left alone', () => {
-    const offers = getOffers(
+    const offers = listScannedValues(
       [read('validEnd', '2031-11-30'), read('certNo', 'D1'), read('issueDate', '2026-11-20', 79)],
       FIELDS,
     );
-    expect(fillIn({}, offers, FIELDS)).toEqual({ validEnd: '2031-11-30' });
-    expect(fillIn({ validEnd: '2031-12-01' }, offers, FIELDS)).toEqual({ validEnd: '2031-12-01' });
-    expect(fillIn({ validEnd: '' }, offers, FIELDS)).toEqual({ validEnd: '2031-11-30' });
+    expect(fillEmptyFields({}, offers, FIELDS)).toEqual({ validEnd: '2031-11-30' });
+    expect(fillEmptyFields({ validEnd: '2031-12-01' }, offers, FIELDS)).toEqual({ validEnd: '2031-12-01' });
+    expect(fillEmptyFields({ validEnd: '' }, offers, FIELDS)).toEqual({ validEnd: '2031-11-30' });
   });
 
   it('is doubted when it is of another kind, or no newer than the paper that ends', () => {
     const held = { category: 'safety', end: '2026-11-30' };
-    expect(getDoubt([read('certName', '安全生产许可证'), read('validEnd', '2029-11-30')], held)).toBeNull();
-    expect(getDoubt([read('certName', '建筑业企业资质证书')], held)).toContain('不是一种');
-    expect(getDoubt([read('validEnd', '2026-11-30')], held)).toContain('可能是旧证书');
-    expect(getDoubt([read('validEnd', '2026-11-30')], { ...held, end: null })).toBeNull();
+    expect(getScanDoubt([read('certName', '安全生产许可证'), read('validEnd', '2029-11-30')], held)).toBeNull();
+    expect(getScanDoubt([read('certName', '建筑业企业资质证书')], held)).toContain('不是一种');
+    expect(getScanDoubt([read('validEnd', '2026-11-30')], held)).toContain('可能是旧证书');
+    expect(getScanDoubt([read('validEnd', '2026-11-30')], { ...held, end: null })).toBeNull();
     const own = { creditCode: '91110105MA01EXMP0E', end: null };
     const code = (value: string) => [{ field: 'creditCode' as const, value, confidence: 96, raw: '' }];
-    expect(getLicenceDoubt(code('91110105MA01EXMP0E'), own)).toBeNull();
-    expect(getLicenceDoubt(code('91310115MA01EXMQ0C'), own)).toContain('统一社会信用代码');
+    expect(getLicenceScanDoubt(code('91110105MA01EXMP0E'), own)).toBeNull();
+    expect(getLicenceScanDoubt(code('91310115MA01EXMQ0C'), own)).toContain('统一社会信用代码');
   });
 });
 
@@ -95,7 +95,7 @@ describe('what a renewal writes', () => {
   const values = { validEnd: NEW, certNo: '', issueDate: '2026-11-20' };
 
   it('is what was filled in, and the items that end with the certificate, when that is wished', () => {
-    expect(listItemsEnding(whole.items, whole.validEnd).map(({ uuid }) => uuid)).toEqual(['a']);
+    expect(listItemsExpiringWith(whole.items, whole.validEnd).map(({ uuid }) => uuid)).toEqual(['a']);
     const body = buildCertificateBody(whole, { itemUuid: null, values, withItems: true });
     expect(body).toMatchObject({ uuid: 'c', revision: 3, validEnd: NEW, issueDate: '2026-11-20' });
     expect(body).not.toHaveProperty('certNo');
@@ -105,13 +105,13 @@ describe('what a renewal writes', () => {
 
   it('leaves items alone while one of them lacks its level', () => {
     const part = record([item('a', '2026-11-30'), item('b', '2026-11-30', { level: null })]);
-    expect(listItemsEnding(part.items, part.validEnd)).toEqual([]);
+    expect(listItemsExpiringWith(part.items, part.validEnd)).toEqual([]);
     expect(buildCertificateBody(part, { itemUuid: null, values, withItems: true })).not.toHaveProperty('items');
   });
 
   it('of one item is its own day; a certificate that ends later, or never, stays as it is', () => {
     const later = record([item('a', '2026-11-30'), item('d', '2028-01-01')], '2033-01-01');
-    expect(getEnd(later, 'a')).toBe('2026-11-30');
+    expect(getRenewedExpiryDate(later, 'a')).toBe('2026-11-30');
     const body = buildCertificateBody(later, { itemUuid: 'a', values, withItems: false });
     expect(body.validEnd).toBe('2033-01-01');
     expect(getEnds(body)).toEqual([NEW, '2028-01-01']);

@@ -1,10 +1,10 @@
 /** Computes the fields that a renewal writes, and the values read from a scan. Pure functions, so that they can be tested without a page. */
 import { certificate } from '#domain/records/certificate.ts';
-import { type Finding, isConfident } from '#features/enterprise/recognition/web/recognition.web-api.ts';
+import { isConfident, type RecognisedField } from '#features/enterprise/recognition/web/recognition.web-api.ts';
 import type { CertificateDetail } from '#features/records/certificates/certificates.contract.ts';
 
 /** A field of the new document with the value of the old one. */
-export interface RenewField {
+export interface RenewalField {
   readonly name: string;
   readonly label: string;
   readonly type: 'date' | 'text';
@@ -13,23 +13,30 @@ export interface RenewField {
   readonly reads?: string;
 }
 
-export interface Offer {
+export interface ScannedValue {
   readonly field: string;
   readonly value: string;
   readonly confidence: number;
 }
 
-export type Values = Readonly<Record<string, string>>;
+export type RenewalValues = Readonly<Record<string, string>>;
 
 /** Returns the scanned values of the fields that a renewal writes. */
-export const getOffers = (found: readonly Finding[], fields: readonly RenewField[]): readonly Offer[] =>
+export const listScannedValues = (
+  found: readonly RecognisedField[],
+  fields: readonly RenewalField[],
+): readonly ScannedValue[] =>
   fields.flatMap(({ name, reads = name }) => {
     const finding = found.find(({ field }) => field === reads);
     return finding ? [{ field: name, value: String(finding.value), confidence: finding.confidence }] : [];
   });
 
 /** Fills the empty fields with reliable values from the scan; typed values stay, and uncertain values must be accepted by the user. */
-export function fillIn(values: Values, offers: readonly Offer[], fields: readonly RenewField[]): Values {
+export function fillEmptyFields(
+  values: RenewalValues,
+  offers: readonly ScannedValue[],
+  fields: readonly RenewalField[],
+): RenewalValues {
   const before = new Map(fields.map((field) => [field.name, field.before]));
   const filled = offers.filter(
     ({ field, value, confidence }) => !values[field] && isConfident({ confidence }) && value !== before.get(field),
@@ -37,45 +44,48 @@ export function fillIn(values: Values, offers: readonly Offer[], fields: readonl
   return { ...values, ...Object.fromEntries(filled.map(({ field, value }) => [field, value])) };
 }
 
-export const getText = (found: readonly Finding[], name: string): string =>
+export const getFindingText = (found: readonly RecognisedField[], name: string): string =>
   String(found.find(({ field }) => field === name)?.value ?? '');
 
-/** Returns the kind of certificate that a form's name implies. */
+/** Returns the category of certificate that the name of a form implies. */
 const categoryIn = (name: string): string | undefined =>
   Object.entries(certificate.fields.category.otherWords).find(([, words]) =>
     words.some((word) => name.includes(word)),
   )?.[0];
 
 /** Returns the reason to doubt that a scan is the new document; null if there is none. */
-export function getDoubt(
-  found: readonly Finding[],
+export function getScanDoubt(
+  found: readonly RecognisedField[],
   { category, end }: { category: string; end: string | null },
 ): string | null {
-  const name = getText(found, 'certName');
+  const name = getFindingText(found, 'certName');
   const read = categoryIn(name);
   if (read !== undefined && read !== category) return `扫描件是“${name}”，与要续期的证书不是一种`;
-  return explainPastDay(getText(found, 'validEnd'), end);
+  return getPastDateDoubt(getFindingText(found, 'validEnd'), end);
 }
 
-export function explainPastDay(day: string, end: string | null): string | null {
+export function getPastDateDoubt(day: string, end: string | null): string | null {
   return day !== '' && end !== null && day <= end ? `扫描件上的有效期至 ${day}，不晚于原有效期，可能是旧证书` : null;
 }
 
-/** Returns the reason to doubt the scan of a licence, which contains the credit code of its enterprise. */
-export function getLicenceDoubt(
-  found: readonly Finding[],
+/** Returns the reason to doubt the scan of a licence, by its credit code and its end date; null if there is none. */
+export function getLicenceScanDoubt(
+  found: readonly RecognisedField[],
   { creditCode, end }: { creditCode: string; end: string | null },
 ): string | null {
-  const code = getText(found, 'creditCode');
+  const code = getFindingText(found, 'creditCode');
   if (code !== '' && code !== creditCode) return '扫描件上的统一社会信用代码与本企业不一致';
-  return explainPastDay(getText(found, 'bizTermEnd'), end);
+  return getPastDateDoubt(getFindingText(found, 'bizTermEnd'), end);
 }
 
 /**
- * Lists the items with a separate expiry date no later than that of the certificate: a new certificate renews them as well. The list of
- * items is sent complete, so the result is empty while any item lacks a required field.
+ * Lists the items that expire no later than their certificate, because a new certificate renews them as well. The list is sent complete, so
+ * it is empty while any item lacks a required field.
  */
-export const listItemsEnding = (items: CertificateDetail['items'], end: string | null): CertificateDetail['items'] =>
+export const listItemsExpiringWith = (
+  items: CertificateDetail['items'],
+  end: string | null,
+): CertificateDetail['items'] =>
   items.every(({ level, standardCode }) => level !== null && standardCode !== null)
     ? items.filter(({ validEnd }) => validEnd !== null && (end === null || validEnd <= end))
     : [];
@@ -83,12 +93,12 @@ export const listItemsEnding = (items: CertificateDetail['items'], end: string |
 /** Builds the request with only the filled-in values; items that expire with the certificate are included on request. */
 export function buildCertificateBody(
   record: CertificateDetail,
-  { itemUuid, values, withItems }: { itemUuid: string | null; values: Values; withItems: boolean },
+  { itemUuid, values, withItems }: { itemUuid: string | null; values: RenewalValues; withItems: boolean },
 ) {
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
   const day = values.validEnd ?? '';
-  const end = getEnd(record, itemUuid);
-  const along = new Set(withItems ? listItemsEnding(record.items, end).map(({ uuid }) => uuid) : []);
+  const end = getRenewedExpiryDate(record, itemUuid);
+  const along = new Set(withItems ? listItemsExpiringWith(record.items, end).map(({ uuid }) => uuid) : []);
   if (itemUuid !== null) along.add(itemUuid);
   const items = record.items.map((item) => ({
     ...item,
@@ -107,6 +117,6 @@ export function buildCertificateBody(
   };
 }
 
-/** Returns the expiry date to renew: that of the item if the to-do item concerns an item. */
-export const getEnd = (record: CertificateDetail, itemUuid: string | null): string | null =>
+/** Returns the expiry date to renew: of the item if the to-do item is about an item, otherwise of the certificate. */
+export const getRenewedExpiryDate = (record: CertificateDetail, itemUuid: string | null): string | null =>
   record.items.find(({ uuid }) => uuid === itemUuid)?.validEnd ?? record.validEnd;

@@ -2,8 +2,14 @@ import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { createReader, renderPage } from '#apps/web/testing/render-page.tsx';
 import type { Reminder } from '#features/work/reminders/reminders.contract.ts';
-import type { TodoPart, TodoRow } from '../todo.contract.ts';
-import { formatField, getMainPart, listKinds, listOwnActions, listSettled } from './thing.ts';
+import type { TodoRow, TodoRowItem } from '../todo.contract.ts';
+import {
+  formatMissingFieldCount,
+  getMainItem,
+  listItemKinds,
+  listResolvedReminders,
+  listSeparateActions,
+} from './thing.ts';
 import { TodoList } from './todo-list.tsx';
 
 const REMINDER: Reminder = {
@@ -36,7 +42,7 @@ const REMINDER: Reminder = {
   createTime: '2026-11-01 00:00:00',
   updateTime: '2026-11-01 00:00:00',
 };
-const part = (key: string, to: string, rest: Partial<TodoPart> = {}): TodoPart => ({
+const part = (key: string, to: string, rest: Partial<TodoRowItem> = {}): TodoRowItem => ({
   key,
   kind: 'gap',
   subject: key,
@@ -47,7 +53,7 @@ const part = (key: string, to: string, rest: Partial<TodoPart> = {}): TodoPart =
   reminder: null,
   ...rest,
 });
-const row = (parts: TodoPart[], rest: Partial<TodoRow> = {}): TodoRow => ({
+const row = (parts: TodoRowItem[], rest: Partial<TodoRow> = {}): TodoRow => ({
   key: 'k',
   thing: { kind: 'certificate', id: 'c1', name: '示例证书' },
   group: 'later',
@@ -57,18 +63,18 @@ const row = (parts: TodoPart[], rest: Partial<TodoRow> = {}): TodoRow => ({
   parts,
   ...rest,
 });
-const isRenewable = ({ action }: TodoPart) => action.label === '续期';
+const isRenewable = ({ action }: TodoRowItem) => action.label === '续期';
 
 describe('a thing', () => {
   it('is settled by its reminders, and not by word where the row does not hold all parts', () => {
     const parts = [part('a', '/a', { reminder: REMINDER }), part('b', '/b')];
-    expect(listSettled(row(parts)).map(({ uuid }) => uuid)).toEqual(['r1']);
-    expect(listSettled(row(parts, { partCount: 30 }))).toEqual([]);
-    expect(listSettled(row([part('b', '/b')]))).toEqual([]);
+    expect(listResolvedReminders(row(parts)).map(({ uuid }) => uuid)).toEqual(['r1']);
+    expect(listResolvedReminders(row(parts, { partCount: 30 }))).toEqual([]);
+    expect(listResolvedReminders(row([part('b', '/b')]))).toEqual([]);
   });
 
   it('names each kind of its parts once', () => {
-    expect(listKinds(row([part('a', '/a'), part('b', '/b', { kind: 'due' }), part('c', '/c')]))).toEqual([
+    expect(listItemKinds(row([part('a', '/a'), part('b', '/b', { kind: 'due' }), part('c', '/c')]))).toEqual([
       'gap',
       'due',
     ]);
@@ -76,9 +82,9 @@ describe('a thing', () => {
 
   it('takes the action of its first part, except a field', () => {
     const parts = [part('a', '/a'), part('b', '/b')];
-    expect(getMainPart(row(parts))?.key).toBe('a');
-    expect(getMainPart(row(parts, { thing: { kind: 'field', id: 'else titleRank', name: '示例' } }))).toBeNull();
-    expect(formatField({ partCount: 12 })).toContain('12 人');
+    expect(getMainItem(row(parts))?.key).toBe('a');
+    expect(getMainItem(row(parts, { thing: { kind: 'field', id: 'else titleRank', name: '示例' } }))).toBeNull();
+    expect(formatMissingFieldCount({ partCount: 12 })).toContain('12 人');
   });
 
   it('offers every address once beside its main action, and every renewal', () => {
@@ -91,7 +97,7 @@ describe('a thing', () => {
       part('renewal', '/c', { action: renewal }),
       part('second', '/c', { action: renewal }),
     ];
-    expect([...listOwnActions(row(parts), isRenewable)]).toEqual(['new', 'renewal', 'second']);
+    expect([...listSeparateActions(row(parts), isRenewable)]).toEqual(['new', 'renewal', 'second']);
   });
 });
 

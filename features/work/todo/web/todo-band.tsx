@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { query } from '#platform/web/query.ts';
-import { useReach } from '#platform/web/shell/use-reach.ts';
-import { canUse } from '#platform/web/state/session.ts';
+import { useEntryVisibility } from '#platform/web/shell/use-reach.ts';
+import { canMakeCall } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { todoPages } from '../pages/todo.pages.ts';
-import { listMatters } from '../todo.contract.ts';
+import { listTodoItems } from '../todo.contract.ts';
 import './todo-band.css';
 
-/** The number of open items, shown on the landing page after login; hidden for users without the permission, and while loading. */
-export function TodoBand() {
-  const canOpen = useReach();
-  // A key with reminders alone may read its items, and not open the page.
-  const isAllowed = canUse(useSession(), 'todo:item:list') && canOpen({ href: href(todoPages.todo) });
-  const { data } = useQuery({ ...query(listMatters, { query: { size: 1 } }), enabled: isAllowed });
+/** Shows the number of open items on the landing page after login; hidden without the permission and while loading. */
+export function TodoBanner() {
+  const canOpen = useEntryVisibility();
+  // A key whose rights cover only reminders may load the items but not open the page.
+  const isAllowed = canMakeCall(useSession(), 'todo:item:list') && canOpen({ href: href(todoPages.todo) });
+  const { data } = useQuery({ ...query(listTodoItems, { query: { size: 1 } }), enabled: isAllowed });
   if (data === undefined) return null;
   const { total } = data.counts;
   return (

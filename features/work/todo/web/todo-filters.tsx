@@ -12,12 +12,12 @@ import {
   type TodoGroup,
   type TodoPage,
 } from '../todo.contract.ts';
-import { listCodes, type Preset } from './reminder-presets.ts';
+import { listPresetCodes, type ReminderPagePreset } from './reminder-presets.ts';
 import type { TodoFilter, useTodoFilter } from './use-todo-filter.ts';
 
 type Filter = ReturnType<typeof useTodoFilter>;
 
-/** 以后 is shown without a colour: nothing that must still be done is marked as in order. */
+/** 以后 has no colour, because green would suggest that nothing must be done. */
 const LOOKS = { overdue: 'expired', week: 'due7', month: 'due30' } as const satisfies Partial<
   Record<TodoGroup, StatusLook>
 >;
@@ -28,8 +28,8 @@ interface StripProps {
   readonly link: Filter['link'];
 }
 
-/** Shows the number of things due by period, and of those snoozed or handled; each count is a filter. */
-export function GroupStrip({ counts, filter, link }: StripProps) {
+/** Shows the number of records due by period, and of snoozed and handled ones; each count is a filter. */
+export function TodoGroupFilter({ counts, filter, link }: StripProps) {
   return (
     <div className="td-strip">
       <StatusStrip
@@ -55,7 +55,7 @@ export function GroupStrip({ counts, filter, link }: StripProps) {
 }
 
 interface FiltersProps {
-  readonly preset: Preset | null;
+  readonly preset: ReminderPagePreset | null;
   readonly filter: TodoFilter;
   readonly counts: TodoCounts | undefined;
   readonly qualifications: TodoPage['qualifications'];
@@ -70,7 +70,7 @@ interface SelectProps<V extends string> {
   readonly onChoose: (value: V | null) => void;
 }
 
-/** A filter by one value; the first entry takes the filter away. */
+/** A filter by one value; the first entry removes the filter. */
 function FilterSelect<V extends string>({ id, label, value, options, onChoose }: SelectProps<V>) {
   return (
     <>
@@ -96,7 +96,7 @@ function FilterSelect<V extends string>({ id, label, value, options, onChoose }:
 
 export function TodoFilters({ preset, filter, counts, qualifications, set }: FiltersProps) {
   const [word, setWord] = useState(filter.keyword ?? '');
-  const codes = preset === null ? [] : listCodes(preset);
+  const codes = preset === null ? [] : listPresetCodes(preset);
   return (
     <form
       className="td-filters"

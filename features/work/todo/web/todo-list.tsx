@@ -1,10 +1,14 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { getTag } from '#domain/reminders/wording.ts';
+import { getReminderTag } from '#domain/reminders/wording.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { countDaysBetween, formatDaysLeft } from '#domain/validity/day.ts';
 import type { Reminder } from '#features/work/reminders/reminders.contract.ts';
-import { formatDecision, formatKeeper, formatReopenLabel } from '#features/work/reminders/web/reminders.web-api.ts';
+import {
+  formatDecision,
+  formatReopenLabel,
+  formatResponsibleUser,
+} from '#features/work/reminders/web/reminders.web-api.ts';
 import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { Cite } from '#platform/web/ui/cite.tsx';
 import { ValidityTag } from '#platform/web/ui/validity-tag.tsx';
@@ -12,12 +16,19 @@ import {
   TODO_GROUPS,
   TODO_KINDS,
   type TodoGroup,
-  type TodoPart,
   type TodoRow,
+  type TodoRowItem,
   type TodoState,
 } from '../todo.contract.ts';
 import { getRenewalRight } from './renew-dialog.tsx';
-import { formatField, getMainPart, listKinds, listOwnActions, listSettled, MAX_SHOWN } from './thing.ts';
+import {
+  formatMissingFieldCount,
+  getMainItem,
+  listItemKinds,
+  listResolvedReminders,
+  listSeparateActions,
+  MAX_EXPANDED_ITEMS,
+} from './thing.ts';
 
 interface Acts {
   readonly mayAct: boolean;
@@ -26,17 +37,17 @@ interface Acts {
   readonly assign: (rows: readonly TodoRow[]) => void;
   /** Opens the details of one reminder. */
   readonly open: (reminder: Reminder) => void;
-  /** Reopens snoozed or handled things immediately. */
+  /** Reopens snoozed or handled rows immediately. */
   readonly reopen: (rows: readonly TodoRow[]) => void;
-  readonly renew: (part: TodoPart) => void;
+  readonly renew: (part: TodoRowItem) => void;
 }
 
 interface ListProps {
   readonly rows: readonly TodoRow[];
   readonly today: string;
-  /** The state of the rows; snoozed ones are sorted by the day on which they reopen. */
+  /** The state of the rows. Snoozed rows are sorted by the day on which they reopen. */
   readonly state: TodoState;
-  /** Whether unread reminders are marked, and can be chosen to be marked as read. */
+  /** Whether unread reminders are marked, and can be selected to mark them as read. */
   readonly showsUnread: boolean;
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (keys: ReadonlySet<string>) => void;
@@ -44,9 +55,9 @@ interface ListProps {
   readonly keys: (key: string) => (element: HTMLElement | null) => void;
 }
 
-/** The tag of a day that is near or past; a day far off has plain words, because green would say that nothing must be done. */
-function DayTag({ part, today }: { readonly part: TodoPart; readonly today: string }) {
-  const tag = part.reminder && getTag(part.reminder, today);
+/** Renders a tag for a near or past due day. A distant day is plain text, because green would suggest that nothing must be done. */
+function DayTag({ part, today }: { readonly part: TodoRowItem; readonly today: string }) {
+  const tag = part.reminder && getReminderTag(part.reminder, today);
   if (tag && tag.state !== 'valid' && tag.state !== 'longTerm') return <ValidityTag value={tag} />;
   if (part.dueOn === null) return null;
   return (
@@ -56,9 +67,9 @@ function DayTag({ part, today }: { readonly part: TodoPart; readonly today: stri
   );
 }
 
-/** The day that matters: of the part that must be acted on first, and where the day comes from. */
+/** Shows the due day of the most urgent item, with the rule from which it is derived. */
 function Due({ row, today }: { readonly row: TodoRow; readonly today: string }) {
-  const part = getMainPart(row);
+  const part = getMainItem(row);
   return (
     <span className="td-due">
       {part && <DayTag part={part} today={today} />}
@@ -70,9 +81,9 @@ function Due({ row, today }: { readonly row: TodoRow; readonly today: string }) 
 }
 
 interface ActionProps {
-  readonly part: TodoPart;
+  readonly part: TodoRowItem;
   readonly isMain: boolean;
-  readonly onRenew: (part: TodoPart) => void;
+  readonly onRenew: (part: TodoRowItem) => void;
 }
 
 function PartAction({ part, isMain, onRenew }: ActionProps) {
@@ -97,8 +108,8 @@ function PartAction({ part, isMain, onRenew }: ActionProps) {
   );
 }
 
-function MainAction({ row, onRenew }: { readonly row: TodoRow; readonly onRenew: (part: TodoPart) => void }) {
-  const part = getMainPart(row);
+function MainAction({ row, onRenew }: { readonly row: TodoRow; readonly onRenew: (part: TodoRowItem) => void }) {
+  const part = getMainItem(row);
   if (part !== null) return <PartAction part={part} isMain onRenew={onRenew} />;
   return (
     <Link
@@ -115,7 +126,7 @@ function MainAction({ row, onRenew }: { readonly row: TodoRow; readonly onRenew:
 function Acting({ row, acts }: { readonly row: TodoRow; readonly acts: Acts }) {
   const one = [row];
   const name = stripSampleMark(row.thing.name);
-  const reminders = listSettled(row);
+  const reminders = listResolvedReminders(row);
   const [first] = reminders;
   const isHandled = first?.handled === true;
   const isSnoozed = reminders.some(({ snoozedUntil }) => snoozedUntil !== null);
@@ -152,7 +163,7 @@ function Acting({ row, acts }: { readonly row: TodoRow; readonly acts: Acts }) {
 }
 
 interface PartProps {
-  readonly part: TodoPart;
+  readonly part: TodoRowItem;
   readonly thingName: string;
   readonly hasAction: boolean;
   readonly showsUnread: boolean;
@@ -162,7 +173,7 @@ interface PartProps {
 function Part({ part, thingName, hasAction, showsUnread, acts }: PartProps) {
   const { reminder } = part;
   const subject = stripSampleMark(part.subject);
-  const keeper = reminder ? formatKeeper(reminder) : '';
+  const keeper = reminder ? formatResponsibleUser(reminder) : '';
   const decision = reminder ? formatDecision(reminder) : '';
   return (
     <li>
@@ -192,12 +203,15 @@ interface PartsProps extends Pick<PartProps, 'showsUnread' | 'acts'> {
   readonly row: TodoRow;
 }
 
-/** Lists the parts of a to-do item; parts after the third are collapsed. A missing field shows the number of its records instead, all collapsed. */
+/**
+ * Lists the items of a row; items after the third are collapsed. A row for an empty field shows the number of records instead, and all of
+ * its items are collapsed.
+ */
 function Parts({ row, showsUnread, acts }: PartsProps) {
   const [isOpen, setOpen] = useState(false);
   const isField = row.thing.kind === 'field';
-  const folded = isField ? 0 : MAX_SHOWN;
-  const own = isField ? new Set() : listOwnActions(row, (part) => getRenewalRight(part) !== null);
+  const folded = isField ? 0 : MAX_EXPANDED_ITEMS;
+  const own = isField ? new Set() : listSeparateActions(row, (part) => getRenewalRight(part) !== null);
   const shown = isOpen ? row.parts : row.parts.slice(0, folded);
   const thingName = stripSampleMark(row.thing.name);
   const beyond = row.partCount - row.parts.length;
@@ -205,12 +219,12 @@ function Parts({ row, showsUnread, acts }: PartsProps) {
     <>
       {isField && (
         <p>
-          {listKinds(row).map((kind) => (
+          {listItemKinds(row).map((kind) => (
             <span key={kind} className="tag">
               {TODO_KINDS[kind]}
             </span>
           ))}{' '}
-          {formatField(row)}
+          {formatMissingFieldCount(row)}
         </p>
       )}
       {shown.length > 0 && (
@@ -241,7 +255,7 @@ const BACK_GROUPS: Readonly<Record<TodoGroup, string>> = {
   later: '以后恢复',
 };
 
-/** Things under the head of their group; each can be selected, reached by keyboard, and completed. */
+/** Lists the rows below the heading of their group. Each row can be selected, reached by keyboard, and completed. */
 export function TodoList({ rows, today, state, showsUnread, chosen, onChoose, acts, keys }: ListProps) {
   const toggle = (key: string) => {
     const next = new Set(chosen);
@@ -259,7 +273,7 @@ export function TodoList({ rows, today, state, showsUnread, chosen, onChoose, ac
               <h2 className="td-head">{state === 'snoozed' ? BACK_GROUPS[row.group] : TODO_GROUPS[row.group]}</h2>
             )}
             <div className={`td-row ${row.group}`} tabIndex={-1} ref={keys(row.key)}>
-              {(acts.mayAct || showsUnread) && listSettled(row).length > 0 ? (
+              {(acts.mayAct || showsUnread) && listResolvedReminders(row).length > 0 ? (
                 <label className="td-pick">
                   <input type="checkbox" checked={chosen.has(row.key)} onChange={() => toggle(row.key)} />
                   <span className="sr-only">选择{name}</span>

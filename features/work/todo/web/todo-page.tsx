@@ -1,11 +1,11 @@
 import type { MetaFunction } from 'react-router';
 import { getTitle } from '#platform/web/titles.ts';
 import { todoPages } from '../pages/todo.pages.ts';
-import { findPreset } from './reminder-presets.ts';
+import { findReminderPagePreset } from './reminder-presets.ts';
 import { TodoView } from './todo-view.tsx';
 
 export const meta: MetaFunction = ({ location }) => [
-  { title: getTitle(findPreset(location.pathname)?.title ?? todoPages.todo.title) },
+  { title: getTitle(findReminderPagePreset(location.pathname)?.title ?? todoPages.todo.title) },
 ];
 
 /** Page /qyxx/jrdb, and the reminder pages (P-060, P-068, P-072 … P-077). */

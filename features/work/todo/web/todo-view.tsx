@@ -10,13 +10,13 @@ import {
   ReminderDrawer,
   useReminderActions,
 } from '#features/work/reminders/web/reminders.web-api.ts';
-import { useLive } from '#platform/web/live/use-live.ts';
-import { getSessionOwner, saveSnapshot } from '#platform/web/offline/snapshot.ts';
-import { keyOf, query } from '#platform/web/query.ts';
+import { useLiveStatus } from '#platform/web/live/use-live.ts';
+import { getSessionOwner, saveOfflineSnapshot } from '#platform/web/offline/snapshot.ts';
+import { getQueryKey, query } from '#platform/web/query.ts';
 import { PageParts } from '#platform/web/shell/slots.tsx';
-import { useReach } from '#platform/web/shell/use-reach.ts';
+import { useEntryVisibility } from '#platform/web/shell/use-reach.ts';
 import { useToday } from '#platform/web/state/now.ts';
-import { canUse } from '#platform/web/state/session.ts';
+import { canMakeCall } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
@@ -25,24 +25,24 @@ import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState, NoMatch } from '#platform/web/ui/states.tsx';
 import { todoPages } from '../pages/todo.pages.ts';
-import { listMatters, TODO_KINDS, type TodoPart, type TodoRow, type TodoState } from '../todo.contract.ts';
-import type { Preset } from './reminder-presets.ts';
+import { listTodoItems, TODO_KINDS, type TodoRow, type TodoRowItem, type TodoState } from '../todo.contract.ts';
+import type { ReminderPagePreset } from './reminder-presets.ts';
 import { RenewDialog } from './renew-dialog.tsx';
-import { formatField, listKinds, listSettled } from './thing.ts';
-import { GroupStrip, TodoFilters } from './todo-filters.tsx';
+import { formatMissingFieldCount, listItemKinds, listResolvedReminders } from './thing.ts';
+import { TodoFilters, TodoGroupFilter } from './todo-filters.tsx';
 import { TodoList } from './todo-list.tsx';
-import { getQuery, type TodoFilter, useTodoFilter } from './use-todo-filter.ts';
+import { buildTodoQuery, type TodoFilter, useTodoFilter } from './use-todo-filter.ts';
 import { useTodoKeys } from './use-todo-keys.ts';
 import './todo.css';
 
 const PAGE = 30;
 
-/** Loads the pages shown so far; each starts after the last key of the previous one. */
-function useMatters(filter: ReturnType<typeof getQuery>) {
+/** Loads the pages shown so far; each page starts after the cursor of the previous one. */
+function useMatters(filter: ReturnType<typeof buildTodoQuery>) {
   const [afters, setAfters] = useState<readonly string[]>(['']);
   const pages = useQueries({
     queries: afters.map((after) => ({
-      ...query(listMatters, { query: { ...filter, size: PAGE, ...(after ? { after } : {}) } }),
+      ...query(listTodoItems, { query: { ...filter, size: PAGE, ...(after ? { after } : {}) } }),
       placeholderData: keepPreviousData,
     })),
   });
@@ -58,27 +58,27 @@ function useMatters(filter: ReturnType<typeof getQuery>) {
   };
 }
 
-/** The last action on reminders, kept so that it can be undone. */
+/** The last action on reminders, stored so that it can be undone. */
 interface Decided {
   readonly rows: readonly Reminder[];
   readonly words: string;
-  /** The number of things. */
+  /** Number of records. */
   readonly count: number;
 }
 
 /**
- * Lists all open items of the enterprise with their actions (今日待办); on a reminder page those of its preset.
- * @param props.lead shown above the list
+ * Lists all open items of the enterprise with their actions (今日待办); on a reminder page only those that its filter selects.
+ * @param props.lead content shown above the list
  */
 export function TodoView({ lead }: { readonly lead?: ReactNode }) {
   const { filter, ...choose } = useTodoFilter();
   return <Inbox key={JSON.stringify(filter)} filter={filter} choose={choose} lead={lead} />;
 }
 
-/** Description of a thing while offline: its name, the consequence of its first part, and its day. */
+/** Returns the offline form of a row: its name, the consequence of its first item, and its due day. */
 function getStored(row: TodoRow) {
   const [first] = row.parts;
-  const consequence = row.thing.kind === 'field' ? formatField(row) : (first?.consequence ?? '');
+  const consequence = row.thing.kind === 'field' ? formatMissingFieldCount(row) : (first?.consequence ?? '');
   return { subject: row.thing.name, consequence, dueOn: row.dueOn };
 }
 
@@ -88,7 +88,7 @@ function useKept(found: ReturnType<typeof useMatters>['first']): void {
   const at = found?.dataUpdatedAt ?? 0;
   const owner = getSessionOwner(useSession());
   useEffect(() => {
-    if (rows) void saveSnapshot(rows.map(getStored), { at, savedAt: formatTime(at).slice(0, 16), owner });
+    if (rows) void saveOfflineSnapshot(rows.map(getStored), { at, savedAt: formatTime(at).slice(0, 16), owner });
   }, [rows, at, owner]);
 }
 
@@ -105,16 +105,19 @@ function Inbox({ filter, choose, lead }: InboxProps) {
   const today = useToday();
   const session = useSession();
   const client = useQueryClient();
-  const matters = useMatters(getQuery(filter, preset));
+  const matters = useMatters(buildTodoQuery(filter, preset));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [renewing, setRenewing] = useState<TodoPart | null>(null);
+  const [renewing, setRenewing] = useState<TodoRowItem | null>(null);
   const [opened, setOpened] = useState<Reminder | null>(null);
   const [decided, setDecided] = useState<Decided | null>(null);
   const asked = useRef<Decided | null>(null);
   const refresh = useCallback(() => void client.invalidateQueries(), [client]);
-  const refreshList = useCallback(() => void client.invalidateQueries({ queryKey: keyOf(listMatters) }), [client]);
+  const refreshList = useCallback(
+    () => void client.invalidateQueries({ queryKey: getQueryKey(listTodoItems) }),
+    [client],
+  );
   // Reminders are recomputed shortly after their record changes; only then do renewed items disappear from the list.
-  const mark = useLive().state?.reminders;
+  const mark = useLiveStatus().state?.reminders;
   useEffect(() => {
     if (mark !== undefined) refreshList();
   }, [mark, refreshList]);
@@ -127,7 +130,7 @@ function Inbox({ filter, choose, lead }: InboxProps) {
   };
   const actions = useReminderActions(today, finish, refreshList);
   const decide = (words: string, act: typeof actions.handle) => (rows: readonly TodoRow[]) => {
-    const reminders = rows.flatMap(listSettled);
+    const reminders = rows.flatMap(listResolvedReminders);
     if (reminders.length === 0) return;
     asked.current = { rows: reminders, words, count: rows.length };
     const [only] = rows;
@@ -153,7 +156,7 @@ function Inbox({ filter, choose, lead }: InboxProps) {
     handle: decide('已处理', actions.handle),
     snooze: decide('已推迟', actions.snooze),
     assign: decide('已转交', actions.assign),
-    reopen: (rows: readonly TodoRow[]) => reopen(rows.flatMap(listSettled)),
+    reopen: (rows: readonly TodoRow[]) => reopen(rows.flatMap(listResolvedReminders)),
     open: (reminder: Reminder) => {
       setOpened(reminder);
       actions.markRead([reminder]);
@@ -168,8 +171,8 @@ function Inbox({ filter, choose, lead }: InboxProps) {
   const picked = matters.rows.filter(({ key }) => chosen.has(key));
   const counts = matters.first?.data?.counts;
   const state = filter.state ?? 'open';
-  const showsUnread = preset !== null && canUse(session, 'reminder:*:mark');
-  const canOpen = useReach();
+  const showsUnread = preset !== null && canMakeCall(session, 'reminder:*:mark');
+  const canOpen = useEntryVisibility();
   const settings = href(remindersPages.reminderSettings);
   useKept(preset === null && Object.keys(filter).length === 0 ? matters.first : undefined);
   return (
@@ -188,7 +191,7 @@ function Inbox({ filter, choose, lead }: InboxProps) {
       />
       {lead && <div className="td-lead">{lead}</div>}
       {preset === null && <PageParts place="todo.top" />}
-      <GroupStrip counts={counts} filter={filter} link={choose.link} />
+      <TodoGroupFilter counts={counts} filter={filter} link={choose.link} />
       <section className="card td-card" aria-label="待办列表">
         <TodoFilters
           preset={preset}
@@ -214,7 +217,7 @@ function Inbox({ filter, choose, lead }: InboxProps) {
             <span>已选 {picked.length} 项</span>
             {actions.mayAct && <BulkDecisions state={state} acts={acts} picked={picked} />}
             {showsUnread && (
-              <Button size="small" onClick={() => actions.markRead(picked.flatMap(listSettled))}>
+              <Button size="small" onClick={() => actions.markRead(picked.flatMap(listResolvedReminders))}>
                 标为已读
               </Button>
             )}
@@ -313,16 +316,16 @@ function formatMeta(total: number | undefined, state: TodoState): string {
   return total === undefined ? order : `${total} 项${after}，${order}`;
 }
 
-/** Parts without a reminder end only with their task; settling them here would only hide them. */
+/** Items that are not reminders end only when their task is done; marking them as handled would only hide them. */
 function whyNotSettled(row: TodoRow | null): string {
   if (row === null) return '先按 j 或 k 选中一项，再按 e 标记已处理';
-  const kinds = listKinds(row).map((kind) => TODO_KINDS[kind]);
+  const kinds = listItemKinds(row).map((kind) => TODO_KINDS[kind]);
   return `${kinds.join('、')}办完后自动消失，不能直接标记已处理。按回车${row.action.label}`;
 }
 
 interface NothingProps {
   readonly filter: TodoFilter;
-  readonly preset: Preset | null;
+  readonly preset: ReminderPagePreset | null;
   readonly onClear: () => void;
 }
 

@@ -10,12 +10,12 @@ import {
   type TodoKind,
   type TodoState,
 } from '../todo.contract.ts';
-import { findPreset, listCodes, type Preset } from './reminder-presets.ts';
+import { findReminderPagePreset, listPresetCodes, type ReminderPagePreset } from './reminder-presets.ts';
 
 export interface TodoFilter {
   readonly group?: TodoGroup;
   readonly kind?: TodoKind;
-  /** A code of reminders, on the pages of reminders in place of the kind. */
+  /** A code of reminders. Reminder pages filter by it instead of the kind. */
   readonly code?: ReminderCode;
   readonly keyword?: string;
   readonly assignee?: 'me';
@@ -24,7 +24,10 @@ export interface TodoFilter {
   readonly state?: Exclude<TodoState, 'open'>;
 }
 
-/** Groups of the stages in earlier links to the reminder pages. States have no due date, and periods for correction end in any group. */
+/**
+ * Groups for the stage names in earlier links to the reminder pages. Reminders about states are missing, because they have no due date and
+ * their periods for correction may end in any group.
+ */
 const STAGE_GROUPS: ReadonlyMap<string, TodoGroup> = new Map<string, TodoGroup>([
   ['expired', 'overdue'],
   ['due7', 'week'],
@@ -34,14 +37,14 @@ const STAGE_GROUPS: ReadonlyMap<string, TodoGroup> = new Map<string, TodoGroup>(
   ['early', 'later'],
 ]);
 
-export function readFilter(search: string, preset: Preset | null): TodoFilter {
+export function parseTodoFilter(search: string, preset: ReminderPagePreset | null): TodoFilter {
   const params = new URLSearchParams(search);
   const state = TODO_STATES.find((one) => one !== 'open' && one === params.get('state'));
   const stage = STAGE_GROUPS.get(params.get('stage') ?? '');
   // Groups by due date apply to open items only.
   const group = state ? undefined : (TODO_GROUP_NAMES.find((one) => one === params.get('group')) ?? stage);
   const kind = preset ? undefined : TODO_KIND_NAMES.find((one) => one === params.get('kind'));
-  const code = preset ? listCodes(preset).find((one) => one === params.get('code')) : undefined;
+  const code = preset ? listPresetCodes(preset).find((one) => one === params.get('code')) : undefined;
   const keyword = params.get('keyword')?.trim();
   const itemUuid = params.get('itemUuid')?.slice(0, 64);
   return {
@@ -55,8 +58,8 @@ export function readFilter(search: string, preset: Preset | null): TodoFilter {
   };
 }
 
-/** Returns the query of the list call: the filter within that of the page. */
-export function getQuery({ code, ...filter }: TodoFilter, preset: Preset | null) {
+/** Builds the query of the list call from the user's filter and the filter of the page. */
+export function buildTodoQuery({ code, ...filter }: TodoFilter, preset: ReminderPagePreset | null) {
   if (preset === null) return filter;
   const { type, personKind } = preset;
   return { ...filter, type: code ?? type, ...(personKind ? { personKind } : {}) };
@@ -76,9 +79,9 @@ const changed = (filter: TodoFilter, changes: Changes): TodoFilter =>
 export function useTodoFilter() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const preset = findPreset(pathname);
+  const preset = findReminderPagePreset(pathname);
   const base = preset ? pathname : href(todoPages.todo);
-  const filter = readFilter(search, preset);
+  const filter = parseTodoFilter(search, preset);
   const link = (changes: Changes): string => getAddress(base, changed(filter, changes));
   return {
     preset,

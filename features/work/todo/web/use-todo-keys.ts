@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { TodoRow } from '../todo.contract.ts';
-import { listSettled } from './thing.ts';
+import { listResolvedReminders } from './thing.ts';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, select, textarea, [contenteditable]');
 
 interface Options {
-  /** Disables the shortcuts while a dialog is open. */
+  /** Whether the shortcuts are disabled, as while a dialog is open. */
   readonly isOff: boolean;
   readonly onHandle: (row: TodoRow) => void;
   /** Called for a key that has no effect on the selected row; null if no row is selected. */
@@ -33,7 +33,7 @@ export function useTodoKeys(rows: readonly TodoRow[], { isOff, onHandle, onNothi
         const to = all[Math.min(Math.max(at + (event.key === 'j' ? 1 : -1), 0), all.length - 1)];
         if (to) items.current.get(to.key)?.focus();
       } else if (event.key === 'e') {
-        if (row && listSettled(row).length > 0) handle(row);
+        if (row && listResolvedReminders(row).length > 0) handle(row);
         else tellNothing(row ?? null);
       } else if (event.key === 'Enter' && row && document.activeElement === items.current.get(row.key)) {
         items.current.get(row.key)?.querySelector<HTMLElement>('[data-act]')?.click();

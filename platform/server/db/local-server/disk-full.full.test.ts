@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { quietLog } from '#platform/server/testing/database-template.ts';
-import { type Db, getCluster, openDatabase } from '../db.ts';
+import { silentDatabaseLog } from '#platform/server/testing/database-template.ts';
+import { type Db, getClusterFolder, openDatabase } from '../db.ts';
 import { DatabaseUnavailableError, DiskFullError } from '../errors.ts';
 import { removeCluster } from './cluster.ts';
 
@@ -14,7 +14,7 @@ const isMounted =
   process.platform === 'linux' && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=300m', 'tmpfs', root]).status === 0;
 const dataDir = join(root, 'data');
 afterAll(() => {
-  removeCluster(getCluster(dataDir));
+  removeCluster(getClusterFolder(dataDir));
   if (isMounted) spawnSync('umount', [root]);
   rmdirSync(root);
 });
@@ -29,7 +29,7 @@ function fill(leaveMib: number): void {
 describe.runIf(isMounted)('a full disk', () => {
   test('is reported as such, loses nothing, and is over as soon as there is room', { timeout: 300_000 }, async () => {
     chmodSync(root, 0o755);
-    const open = () => openDatabase({ dataDir, log: quietLog });
+    const open = () => openDatabase({ dataDir, log: silentDatabaseLog });
     // Text that cannot be compressed, more than fits into the pages that are there.
     const insert = (id: number, mib: number) =>
       db.sql(

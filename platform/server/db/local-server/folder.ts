@@ -9,7 +9,7 @@ const LEAST_FREE_MIB = 64;
  * Rejects a data folder whose database was made by the engine of earlier versions, which this one cannot read.
  * @throws DataFolderUnusableError with the commands that migrate the data
  */
-export function rejectEarlierEngine(folder: string): void {
+export function rejectEarlierDatabaseEngine(folder: string): void {
   if (!existsSync(join(folder, 'database/PG_VERSION'))) return;
   throw new DataFolderUnusableError(
     `数据目录 ${folder} 中的数据库由早期版本的内置引擎建立，本版本无法直接打开。数据没有改动，请按以下步骤迁移：
@@ -22,7 +22,7 @@ export function rejectEarlierEngine(folder: string): void {
 }
 
 /** Creates the data folder if it is missing and verifies that a file can be written and flushed in it. */
-export function prepareFolder(folder: string): void {
+export function prepareDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     probe(join(folder, `.probe-${process.pid}`));

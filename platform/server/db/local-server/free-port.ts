@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 
 /** Returns a TCP port of the loopback address that is currently free. */
-export function freePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

@@ -15,8 +15,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, test } from 'vitest';
-import { quietLog } from '#platform/server/testing/database-template.ts';
-import { type Db, getCluster, openDatabase } from '../db.ts';
+import { silentDatabaseLog } from '#platform/server/testing/database-template.ts';
+import { type Db, getClusterFolder, openDatabase } from '../db.ts';
 import {
   DatabaseUnavailableError,
   DataFolderInUseError,
@@ -24,12 +24,12 @@ import {
   DataFolderUnwritableError,
 } from '../errors.ts';
 import type { DbLog } from '../log.ts';
-import { getData, readServerFile, removeCluster } from './cluster.ts';
+import { getClusterDataFolder, readServerFile, removeCluster } from './cluster.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'local-server-'));
 const places: string[] = [];
 afterAll(() => {
-  for (const folder of places) removeCluster(getCluster(folder));
+  for (const folder of places) removeCluster(getClusterFolder(folder));
   rmSync(root, { recursive: true, force: true });
 });
 function place(name: string): string {
@@ -37,8 +37,9 @@ function place(name: string): string {
   places.push(folder);
   return folder;
 }
-const open = (dataDir: string, log: DbLog = quietLog, isGuest = false) => openDatabase({ dataDir, log, isGuest });
-const getPid = (dataDir: string): number | null => readServerFile(getCluster(dataDir))?.pid ?? null;
+const open = (dataDir: string, log: DbLog = silentDatabaseLog, isGuest = false) =>
+  openDatabase({ dataDir, log, isGuest });
+const getPid = (dataDir: string): number | null => readServerFile(getClusterFolder(dataDir))?.pid ?? null;
 
 function isAlive(pid: number): boolean {
   try {
@@ -100,17 +101,17 @@ describe('a first start', () => {
     const dataDir = place('first');
     const child = startWriter(dataDir);
     const exit = once(child, 'exit');
-    const cluster = getCluster(dataDir);
+    const cluster = getClusterFolder(dataDir);
     const drafts = () =>
       existsSync(cluster) ? readdirSync(cluster).filter((name) => name.startsWith('data.new-')) : [];
     while (child.exitCode === null && drafts().length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     child.kill('SIGKILL');
     expect(await exit).toEqual([null, 'SIGKILL']);
-    expect(existsSync(getData(cluster))).toBe(false);
+    expect(existsSync(getClusterDataFolder(cluster))).toBe(false);
     const db = await open(dataDir);
     await db.ping();
     await db.close();
-    expect(existsSync(getData(cluster))).toBe(true);
+    expect(existsSync(getClusterDataFolder(cluster))).toBe(true);
   });
 
   test('makes a database of UTF-8 and of code point order, with checksums, reached by the socket and a password alone', async () => {
@@ -128,9 +129,9 @@ describe('a first start', () => {
       `select t from (values ('b'), ('B'), ('中'), ('a')) as v (t) order by t`,
     );
     expect(sorted.rows.map(({ t }) => t)).toEqual(['B', 'a', 'b', '中']);
-    const { port = '', socketFolder = '' } = readServerFile(getCluster(dataDir)) ?? {};
+    const { port = '', socketFolder = '' } = readServerFile(getClusterFolder(dataDir)) ?? {};
     const without = `postgres://portal@127.0.0.1:${port}/portal?host=${encodeURIComponent(socketFolder)}`;
-    const stranger = await openDatabase({ databaseUrl: without, dataDir: '', log: quietLog });
+    const stranger = await openDatabase({ databaseUrl: without, dataDir: '', log: silentDatabaseLog });
     await expect(stranger.ping()).rejects.toThrow(/password/);
     await stranger.close();
     await db.close();
@@ -141,8 +142,8 @@ describe('a first start', () => {
     async (name) => {
       const dataDir = place(name);
       const db = await open(dataDir);
-      const { socketFolder = '' } = readServerFile(getCluster(dataDir)) ?? {};
-      expect(socketFolder === getCluster(dataDir)).toBe(!name.startsWith('long'));
+      const { socketFolder = '' } = readServerFile(getClusterFolder(dataDir)) ?? {};
+      expect(socketFolder === getClusterFolder(dataDir)).toBe(!name.startsWith('long'));
       await db.ping();
       await db.close();
     },
@@ -159,7 +160,7 @@ describe('a second start', () => {
     await expect(refusal).rejects.toThrow(`进程 ${process.pid}`);
     await expect(open(join(root, 'link', 'shared'))).rejects.toThrow(/正被另一个程序使用/);
     await db.sql('create table note (id int)');
-    const guest = await open(dataDir, quietLog, true);
+    const guest = await open(dataDir, silentDatabaseLog, true);
     await guest.sql('insert into note values (1)');
     await guest.close();
     expect((await db.sql('select id from note')).rows).toEqual([{ id: 1 }]);
@@ -254,7 +255,7 @@ describe('kill -9', () => {
   test('of the server while it cannot start again: it is unavailable, tried again, and closed in order', async () => {
     const dataDir = place('away');
     const db = await open(dataDir);
-    const data = getData(getCluster(dataDir));
+    const data = getClusterDataFolder(getClusterFolder(dataDir));
     const pid = getPid(dataDir) ?? 0;
     renameSync(data, `${data}.away`);
     process.kill(pid, 'SIGKILL');
@@ -285,8 +286,8 @@ describe('the data folder', () => {
     const db = await open(dataDir);
     await db.sql('create table kept (id int)');
     await db.close();
-    const version = join(getData(getCluster(dataDir)), 'PG_VERSION');
-    const data = getData(getCluster(dataDir));
+    const version = join(getClusterDataFolder(getClusterFolder(dataDir)), 'PG_VERSION');
+    const data = getClusterDataFolder(getClusterFolder(dataDir));
     const before = readdirSync(data, { recursive: true }).toSorted();
     const own = readFileSync(version, 'utf8');
     writeFileSync(version, '14\n');
@@ -305,7 +306,7 @@ describe('the data folder', () => {
     mkdirSync(join(dataDir, 'database'), { recursive: true });
     writeFileSync(join(dataDir, 'database/PG_VERSION'), '18\n');
     for (const isGuest of [false, true]) {
-      const refusal = open(dataDir, quietLog, isGuest);
+      const refusal = open(dataDir, silentDatabaseLog, isGuest);
       await expect(refusal).rejects.toThrow(DataFolderUnusableError);
       await expect(refusal).rejects.toThrow(/npm run backup[^]*npm run restore/);
     }

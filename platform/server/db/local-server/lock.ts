@@ -7,14 +7,14 @@ import { DataFolderInUseError } from '../errors.ts';
 
 const ASK_MS = 1_000;
 
-/** Lock of a data folder: one process starts its server; a second one is rejected, or uses that server as a guest. */
+/** Lock of a data folder: one process starts the server of the folder. A second one is rejected, or uses that server as a guest. */
 export interface FolderLock {
   release(): Promise<void>;
 }
 
 /**
- * Locks a data folder. On Linux and Windows the lock is a name that the system releases when its holder ends for any reason (abstract
- * socket, named pipe). On other systems it is a file that names its holder.
+ * Locks a data folder. On Linux and Windows the lock is a name that the system releases when the process that holds it ends (abstract
+ * socket, named pipe). On other systems it is a file with the process's description.
  */
 export async function lockFolder(folder: string, platform: NodeJS.Platform = process.platform): Promise<FolderLock> {
   if (platform === 'linux') return await lockByName(folder, `\0zhixun-${folderKey(folder)}`);
@@ -57,7 +57,7 @@ function listen(server: Server, name: string): Promise<void> {
   });
 }
 
-/** Asks the holder of the lock for its description; the holder may end at any time. */
+/** Requests the description of the process that holds the lock; that process may end at any time. */
 function askHolder(name: string): Promise<string> {
   return new Promise((resolve) => {
     let said = '';
@@ -101,7 +101,7 @@ function createExclusively(path: string, content: string): boolean {
   }
 }
 
-/** A holder on another machine cannot be checked and is assumed to be alive. */
+/** Returns whether the process that holds the lock is alive. A process on another machine cannot be checked and is assumed to be alive. */
 function isAlive(holder: string): boolean {
   const [pid, host] = holder.split(' ');
   if (host !== hostname()) return true;
@@ -113,7 +113,7 @@ function isAlive(holder: string): boolean {
   }
 }
 
-/** Removes the lock file of a dead holder, unless another process has already replaced it by its own. */
+/** Removes the lock file of a process that has ended, unless another process has already replaced it. */
 function discard(folder: string, path: string, holder: string): void {
   const aside = `${path}.dead.${process.pid}`;
   renameSync(path, aside);

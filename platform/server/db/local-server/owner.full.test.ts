@@ -15,10 +15,10 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { quietLog } from '#platform/server/testing/database-template.ts';
-import { getCluster, openDatabase } from '../db.ts';
+import { silentDatabaseLog } from '#platform/server/testing/database-template.ts';
+import { getClusterFolder, openDatabase } from '../db.ts';
 import { removeCluster } from './cluster.ts';
-import { findPrograms } from './programs.ts';
+import { findPostgresPrograms } from './programs.ts';
 
 const isRoot = process.getuid?.() === 0;
 const hasNamespaces =
@@ -34,7 +34,7 @@ afterEach(() => {
   process.env.PATH = PATH;
 });
 afterAll(() => {
-  for (const place of places) removeCluster(getCluster(place));
+  for (const place of places) removeCluster(getClusterFolder(place));
   rmSync(root, { recursive: true, force: true });
 });
 
@@ -50,13 +50,13 @@ function makePlace(name: string, mode: number, uid = 0): string {
 /** Writes a row, closes, and finds it again with a second start. @returns owner and real place of the cluster */
 async function tryOut(dataDir: string, pgBin?: string) {
   for (let start = 0; start < 2; start += 1) {
-    const db = await openDatabase({ dataDir, pgBin, log: quietLog });
+    const db = await openDatabase({ dataDir, pgBin, log: silentDatabaseLog });
     await db.sql('create table if not exists kept (id int)');
     await db.sql('insert into kept values (1)');
     expect((await db.sql('select id from kept')).rowCount).toBe(start + 1);
     await db.close();
   }
-  const folder = realpathSync(getCluster(dataDir));
+  const folder = realpathSync(getClusterFolder(dataDir));
   return { uid: statSync(folder).uid, folder };
 }
 
@@ -85,27 +85,27 @@ describe.runIf(isRoot)('as the superuser the server runs as', () => {
     'an ordinary user of a namespace, in a home that only the superuser may enter',
     async () => {
       const { uid, folder } = await tryOut(makePlace('home/data', 0o700));
-      expect([uid, folder]).toEqual([0, getCluster(join(root, 'home/data'))]);
+      expect([uid, folder]).toEqual([0, getClusterFolder(join(root, 'home/data'))]);
     },
   );
 
   test('a system user in a folder elsewhere, with copied programs, where nothing else works', async () => {
     const dataDir = makePlace('closed/data', 0o700);
     hideUnshare();
-    const { folder: programs } = findPrograms(null, null, '');
+    const { folder: programs } = findPostgresPrograms(null, null, '');
     // Programs that a system user cannot reach either.
     const hidden = join(root, 'closed/programs');
     cpSync(dirname(programs), hidden, { recursive: true, verbatimSymlinks: true });
     const warnings: string[] = [];
-    const log = { ...quietLog, warn: (_data: object, message: string) => void warnings.push(message) };
+    const log = { ...silentDatabaseLog, warn: (_data: object, message: string) => void warnings.push(message) };
     chmodSync(join(root, 'closed'), 0o700);
     const db = await openDatabase({ dataDir, pgBin: join(hidden, 'bin'), log });
     await db.close();
     expect(warnings.join()).toMatch(/数据库改放在 \/var\/lib\/zhixun\//);
-    expect(lstatSync(getCluster(dataDir)).isSymbolicLink()).toBe(true);
+    expect(lstatSync(getClusterFolder(dataDir)).isSymbolicLink()).toBe(true);
     const { uid, folder } = await tryOut(dataDir, join(hidden, 'bin'));
     expect(uid).not.toBe(0);
-    removeCluster(getCluster(dataDir));
+    removeCluster(getClusterFolder(dataDir));
     expect(existsSync(folder)).toBe(false);
   });
 });
@@ -129,5 +129,5 @@ test.for(users)('an ordinary user (%i) needs nothing, in a home of mode 0700', (
     encoding: 'utf8',
   });
   expect([stdout, stderr]).toEqual(['opened\n', '']);
-  expect(statSync(getCluster(dataDir)).uid).toBe(uid);
+  expect(statSync(getClusterFolder(dataDir)).uid).toBe(uid);
 });

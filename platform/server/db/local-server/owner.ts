@@ -15,24 +15,24 @@ import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DataFolderUnusableError } from '../errors.ts';
 import type { DbLog } from '../log.ts';
-import { getPath, type Programs } from './programs.ts';
+import { getProgramPath, type PostgresPrograms } from './programs.ts';
 
-/** The user that runs the server, because PostgreSQL refuses to run as the superuser. */
-export interface Owner {
+/** User account that runs the server, because PostgreSQL refuses to run as the superuser. */
+export interface ServerOwner {
   /** Null: the user of this process. */
   readonly ids: { readonly uid: number; readonly gid: number } | null;
-  /** Command prefix for each command. */
+  /** Command prefix that starts a program as this user. */
   readonly launcher: readonly string[];
 }
 
-/** The folder of a cluster, the programs for it, and a user with access to both. */
-export interface Home {
+/** Folder of a cluster, the programs for it, and a user with access to both. */
+export interface ClusterHome {
   readonly folder: string;
-  readonly programs: Programs;
-  readonly owner: Owner;
+  readonly programs: PostgresPrograms;
+  readonly owner: ServerOwner;
 }
 
-const SELF: Owner = { ids: null, launcher: [] };
+const SELF: ServerOwner = { ids: null, launcher: [] };
 const SYSTEM_USERS = ['postgres', 'nobody'];
 const FALLBACK_ROOT = '/var/lib/zhixun';
 
@@ -40,7 +40,7 @@ const FALLBACK_ROOT = '/var/lib/zhixun';
  * Returns the command and options that run a program as the owner. The environment contains no secrets and no settings of other PostgreSQL
  * servers.
  */
-export function getCommand({ ids, launcher }: Owner, program: string, args: readonly string[], cwd: string) {
+export function getOwnerCommand({ ids, launcher }: ServerOwner, program: string, args: readonly string[], cwd: string) {
   const [command = program, ...rest] = [...launcher, program, ...args];
   const { PATH, SystemRoot, TEMP } = process.env;
   const env = { LC_ALL: 'C', PATH, SystemRoot, TEMP };
@@ -48,24 +48,24 @@ export function getCommand({ ids, launcher }: Owner, program: string, args: read
   return { command, args: rest, options };
 }
 
-/** Whether a user can write the folder and run the programs, which also requires access to all parent folders. */
-function canUse(owner: Owner, folder: string, programs: Programs): boolean {
+/** Returns whether a user can write the folder and run the programs, which also requires access to all parent folders. */
+function canUse(owner: ServerOwner, folder: string, programs: PostgresPrograms): boolean {
   // `initdb` fails for a user without a name.
   const script = 'id -un && cd "$1" && test -w . && exec "$2" --version';
-  const { command, args, options } = getCommand(
+  const { command, args, options } = getOwnerCommand(
     owner,
     'sh',
-    ['-c', script, 'sh', folder, getPath(programs, 'postgres')],
+    ['-c', script, 'sh', folder, getProgramPath(programs, 'postgres')],
     '/',
   );
   return spawnSync(command, args, { ...options, stdio: 'ignore' }).status === 0;
 }
 
-function give(path: string, { ids }: Owner): void {
+function give(path: string, { ids }: ServerOwner): void {
   if (ids !== null) chownSync(path, ids.uid, ids.gid);
 }
 
-function systemUsers(): Owner[] {
+function systemUsers(): ServerOwner[] {
   return SYSTEM_USERS.flatMap((user) => {
     const [uid, gid] = ['-u', '-g'].map((kind) => spawnSync('id', [kind, user], { encoding: 'utf8' }));
     return uid?.status === 0 && gid?.status === 0
@@ -74,8 +74,8 @@ function systemUsers(): Owner[] {
   });
 }
 
-/** Returns a user namespace in which this user has the number of a system user; the files still belong to this user. */
-function namespaces(): Owner[] {
+/** Returns a user namespace that maps this user to the number of a system user; the files still belong to this user. */
+function namespaces(): ServerOwner[] {
   return systemUsers()
     .slice(0, 1)
     .map(({ ids }) => ({
@@ -85,7 +85,7 @@ function namespaces(): Owner[] {
 }
 
 /** Lists the possible owners: a folder of the superuser was created in a user namespace; any other folder belongs to the user that ran the server. */
-function getOwners(folder: string): Owner[] {
+function getOwners(folder: string): ServerOwner[] {
   const { uid, gid } = statSync(folder);
   return uid === 0 ? namespaces() : [{ ids: { uid, gid }, launcher: [] }];
 }
@@ -99,13 +99,13 @@ function hasName(): boolean {
 }
 
 /**
- * Determines the location of a data folder's cluster and the user of its server, and creates the folder. An ordinary user needs no special
- * treatment. For the superuser, these are tried in order: the owner of the data folder, an unprivileged system user, a user namespace, a
- * folder below /var/lib/zhixun.
+ * Determines the location of a data folder's cluster and the user of its server, and creates the folder. For an ordinary user, both are
+ * those of the process. For the superuser, these are tried in order: the owner of the data folder, an unprivileged system user, a user
+ * namespace, a folder below /var/lib/zhixun.
  * @param place path of the cluster below the data folder; becomes a symbolic link in the last case
  * @throws DataFolderUnusableError if none is possible
  */
-export function settleHome(place: string, programs: Programs, log: DbLog): Home {
+export function resolveClusterHome(place: string, programs: PostgresPrograms, log: DbLog): ClusterHome {
   if (process.getuid?.() !== 0) {
     mkdirSync(place, { recursive: true, mode: 0o700 });
     const folder = realpathSync(place);
@@ -126,7 +126,7 @@ export function settleHome(place: string, programs: Programs, log: DbLog): Home 
   return settleElsewhere(place, folder, programs, log);
 }
 
-function reopen(folder: string, programs: Programs): Home {
+function reopen(folder: string, programs: PostgresPrograms): ClusterHome {
   const owners = getOwners(folder);
   for (const owner of owners) {
     const usable = [programs, getCopy(folder, programs)].find((one) => canUse(owner, folder, one));
@@ -140,12 +140,12 @@ function reopen(folder: string, programs: Programs): Home {
 }
 
 /** Programs that the server's user cannot access are copied beside the cluster. */
-const getCopy = (folder: string, programs: Programs): Programs => ({
+const getCopy = (folder: string, programs: PostgresPrograms): PostgresPrograms => ({
   ...programs,
   folder: join(folder, `programs-${programs.major}/bin`),
 });
 
-function settleElsewhere(place: string, empty: string, programs: Programs, log: DbLog): Home {
+function settleElsewhere(place: string, empty: string, programs: PostgresPrograms, log: DbLog): ClusterHome {
   try {
     mkdirSync(FALLBACK_ROOT, { recursive: true, mode: 0o755 });
     for (const owner of systemUsers()) {

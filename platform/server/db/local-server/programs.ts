@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join, relative } from 'node:path';
-import { DataFolderUnusableError, NoDatabasePrograms } from '../errors.ts';
+import { DatabaseProgramsMissingError, DataFolderUnusableError } from '../errors.ts';
 
 /** The oldest PostgreSQL release that the product supports. */
 const LEAST_MAJOR = 15;
 
 /** The programs of one PostgreSQL release. */
-export interface Programs {
+export interface PostgresPrograms {
   /** Folder with `initdb` and `postgres`. */
   readonly folder: string;
   readonly major: number;
@@ -16,16 +16,19 @@ export interface Programs {
 
 const fileName = (program: string): string => (process.platform === 'win32' ? `${program}.exe` : program);
 
-export const getPath = ({ folder }: Pick<Programs, 'folder'>, program: 'initdb' | 'pg_ctl' | 'postgres'): string =>
-  join(folder, fileName(program));
+export const getProgramPath = (
+  { folder }: Pick<PostgresPrograms, 'folder'>,
+  program: 'initdb' | 'pg_ctl' | 'postgres',
+): string => join(folder, fileName(program));
 
 /**
- * Chooses the programs: the given folder, otherwise an installed PostgreSQL, otherwise the npm package of the platform.
+ * Finds the PostgreSQL programs: in the given folder, otherwise an installed version, otherwise the npm package of the platform.
  * @param given value of PG_BIN
  * @param wanted major version of an existing data folder; null allows every supported one
- * @throws NoDatabasePrograms when none are found, DataFolderUnusableError when none have the wanted version
+ * @throws DatabaseProgramsMissingError if none are found
+ * @throws DataFolderUnusableError if none have the wanted version
  */
-export function findPrograms(given: string | null, wanted: number | null, place: string): Programs {
+export function findPostgresPrograms(given: string | null, wanted: number | null, place: string): PostgresPrograms {
   const others: number[] = [];
   for (const folder of given === null ? listFolders() : [given]) {
     const major = getMajor(folder);
@@ -34,7 +37,7 @@ export function findPrograms(given: string | null, wanted: number | null, place:
     others.push(major);
   }
   if (wanted !== null && others.length > 0) throw otherVersion(place, wanted, others);
-  throw new NoDatabasePrograms(
+  throw new DatabaseProgramsMissingError(
     `${given === null ? `没有找到适用于 ${process.platform}-${process.arch} 的 PostgreSQL 程序` : `PG_BIN 指定的目录 ${given} 中没有可运行的 PostgreSQL ${LEAST_MAJOR} 或更新版本`}：请安装 PostgreSQL ${LEAST_MAJOR} 或更新版本（其 bin 目录可用 PG_BIN 指定），或使用已有的服务器：DATABASE_URL=postgres://用户:密码@主机:5432/数据库 (no PostgreSQL programs found)`,
   );
 }
@@ -104,8 +107,8 @@ function linkLibraries(folder: string): void {
   }
 }
 
-/** Creates the links while the package folder is writable; at run time a service may only have read access. */
-export function preparePackage(): void {
+/** Links the libraries of the npm package while its folder is writable; at run time a service may only have read access. */
+export function linkPackageLibraries(): void {
   const folder = packageFolder();
   if (folder !== null) linkLibraries(folder);
 }

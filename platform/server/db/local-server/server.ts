@@ -7,10 +7,17 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataFolderInUseError } from '../errors.ts';
 import type { DbLog } from '../log.ts';
-import { explainFailure, getAddress, getClusterMajor, getData, makeCluster, readServerFile } from './cluster.ts';
-import { freePort } from './free-port.ts';
-import { getCommand, type Home, settleHome } from './owner.ts';
-import { findPrograms, getPath } from './programs.ts';
+import {
+  createCluster,
+  createServerFailureError,
+  getClusterDataFolder,
+  getClusterMajor,
+  getServerAddress,
+  readServerFile,
+} from './cluster.ts';
+import { findFreePort } from './free-port.ts';
+import { type ClusterHome, getOwnerCommand, resolveClusterHome } from './owner.ts';
+import { findPostgresPrograms, getProgramPath } from './programs.ts';
 
 /** A PostgreSQL server that this process has started and stops when it ends. */
 export interface LocalServer {
@@ -68,15 +75,15 @@ const SAID_CHARACTERS = 4_000;
 const isWindows = process.platform === 'win32';
 
 /**
- * Starts the server of a cluster and keeps it running until `close`: if it ends unexpectedly, it is restarted with growing pauses. The
+ * Starts the server of a cluster and keeps it running until `close`. If it ends unexpectedly, it is restarted with growing pauses. The
  * caller must hold the lock of the data folder.
- * @throws NoDatabasePrograms, DataFolderUnusableError, DataFolderInUseError, DiskFullError
+ * @throws DatabaseProgramsMissingError, DataFolderUnusableError, DataFolderInUseError, DiskFullError
  */
 export async function startLocalServer(options: LocalServerOptions): Promise<LocalServer> {
   const { log, place, programs: given, settings = [] } = options;
-  const programs = findPrograms(given, getClusterMajor(place), place);
-  const home = settleHome(place, programs, log);
-  if (getClusterMajor(place) === null) makeCluster(home, options.access, options.statements);
+  const programs = findPostgresPrograms(given, getClusterMajor(place), place);
+  const home = resolveClusterHome(place, programs, log);
+  if (getClusterMajor(place) === null) createCluster(home, options.access, options.statements);
   const { folder } = home;
   await stopLeftover(home);
   const socketFolder = isWindows ? null : makeSocketFolder(home);
@@ -107,7 +114,7 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
   const supervision = restart();
 
   return {
-    url: getAddress(folder),
+    url: getServerAddress(folder),
     async close() {
       closing.abort();
       await stop(home, running);
@@ -127,8 +134,12 @@ interface Running {
 }
 
 /** Starts the server once, together with a watchdog process that stops it when this process ends for any reason. */
-function run({ folder, owner, programs }: Home, args: readonly string[], log: DbLog): Running {
-  const { command, args: given, options } = getCommand(owner, getPath(programs, 'postgres'), args, getData(folder));
+function run({ folder, owner, programs }: ClusterHome, args: readonly string[], log: DbLog): Running {
+  const {
+    command,
+    args: given,
+    options,
+  } = getOwnerCommand(owner, getProgramPath(programs, 'postgres'), args, getClusterDataFolder(folder));
   // Runs in a separate session, so that an interrupt of the terminal reaches only this program, which stops the server last.
   const child = spawn(command, given, { ...options, stdio: ['ignore', 'ignore', 'pipe'], detached: !isWindows });
   const watchdog = isWindows || child.pid === undefined ? null : watch(child.pid);
@@ -155,7 +166,7 @@ function run({ folder, owner, programs }: Home, args: readonly string[], log: Db
   };
   const becomeReady = async (): Promise<void> => {
     while (!isReady()) {
-      if (isOver) throw explainFailure('postgres', said);
+      if (isOver) throw createServerFailureError('postgres', said);
       await sleep(POLL_MS);
     }
   };
@@ -184,31 +195,31 @@ function logLine(log: DbLog, line: string): void {
 }
 
 async function getArguments(
-  { folder, programs }: Home,
+  { folder, programs }: ClusterHome,
   socketFolder: string | null,
   settings: readonly string[],
 ): Promise<string[]> {
   const address =
     socketFolder === null
-      ? ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${await freePort()}`]
+      ? ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${await findFreePort()}`]
       : // The setting is a list: commas and spaces of a path are quoted.
         ['listen_addresses=', `unix_socket_directories="${socketFolder.replaceAll('"', '""')}"`, 'port=5432'];
   const all = [...SETTINGS, ...(programs.major >= 18 ? settingsSince18 : []), ...address, ...settings];
-  return ['-D', getData(folder), ...all.flatMap((setting) => ['-c', setting])];
+  return ['-D', getClusterDataFolder(folder), ...all.flatMap((setting) => ['-c', setting])];
 }
 
 /** Returns the folder for the socket: that of the cluster, which only its owner can access, or a separate one if the path is too long. */
-function makeSocketFolder({ folder, owner }: Home): string {
+function makeSocketFolder({ folder, owner }: ClusterHome): string {
   if (Buffer.byteLength(folder) <= LONGEST_SOCKET_FOLDER) return folder;
   const made = mkdtempSync(join(process.env.XDG_RUNTIME_DIR ?? tmpdir(), 'zhixun-'));
   if (owner.ids !== null) chownSync(made, owner.ids.uid, owner.ids.gid);
   return made;
 }
 
-/** Temporary errors caused by an earlier server, while the last of its processes ends. */
+/** Temporary errors that occur while the last process of an earlier server ends. */
 const PASSING = /pre-existing shared memory block|lock file "postmaster\.pid" already exists/;
 
-async function startFirst(home: Home, args: readonly string[], log: DbLog): Promise<Running> {
+async function startFirst(home: ClusterHome, args: readonly string[], log: DbLog): Promise<Running> {
   const until = performance.now() + LEFTOVER_MS;
   for (;;) {
     const running = run(home, args, log);
@@ -228,14 +239,14 @@ async function startFirst(home: Home, args: readonly string[], log: DbLog): Prom
 }
 
 /**
- * Stops a server that outlived its program; this process has the lock now. The process is signalled only if the server answers at its
- * address, because after a crash its number may belong to another program.
+ * Stops a server that outlived its program, after this process has acquired the lock. The process is signalled only if the server answers
+ * at its address, because after a crash its process id may belong to another program.
  */
-async function stopLeftover({ folder, programs }: Home): Promise<void> {
+async function stopLeftover({ folder, programs }: ClusterHome): Promise<void> {
   const server = readServerFile(folder);
   if (server === null) return;
   if (isWindows) {
-    spawnSync(getPath(programs, 'pg_ctl'), ['stop', '-D', getData(folder), '-m', 'fast'], {
+    spawnSync(getProgramPath(programs, 'pg_ctl'), ['stop', '-D', getClusterDataFolder(folder), '-m', 'fast'], {
       stdio: 'ignore',
       windowsHide: true,
     });
@@ -244,7 +255,8 @@ async function stopLeftover({ folder, programs }: Home): Promise<void> {
   if (!(await answers(join(server.socketFolder, `.s.PGSQL.${server.port}`)))) return;
   process.kill(server.pid, 'SIGINT');
   const until = performance.now() + LEFTOVER_MS;
-  while (existsSync(join(getData(folder), 'postmaster.pid')) && performance.now() < until) await sleep(POLL_MS);
+  while (existsSync(join(getClusterDataFolder(folder), 'postmaster.pid')) && performance.now() < until)
+    await sleep(POLL_MS);
 }
 
 async function answers(path: string): Promise<boolean> {
@@ -256,10 +268,10 @@ async function answers(path: string): Promise<boolean> {
 }
 
 /** Fast shutdown: sessions are ended and all data is written. A server that does not end in time recovers at its next start. */
-async function stop({ folder, programs }: Home, running: Running): Promise<void> {
+async function stop({ folder, programs }: ClusterHome, running: Running): Promise<void> {
   if (running.hasEnded()) return;
   if (isWindows)
-    spawn(getPath(programs, 'pg_ctl'), ['stop', '-D', getData(folder), '-m', 'fast'], {
+    spawn(getProgramPath(programs, 'pg_ctl'), ['stop', '-D', getClusterDataFolder(folder), '-m', 'fast'], {
       stdio: 'ignore',
       windowsHide: true,
     });

@@ -1,8 +1,8 @@
 import type { Db } from '#platform/server/db/db.ts';
 
-export interface BindingTable {
+export interface WechatBindingTable {
   userUuid: string;
-  /** Encrypted. */
+  /** Encrypted open id. */
   openId: string;
   openIdHash: string;
   isFollowing: boolean;
@@ -12,16 +12,19 @@ export interface BindingTable {
 
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
-    wechatBinding: BindingTable;
+    wechatBinding: WechatBindingTable;
   }
 }
 
-export async function findBinding(db: Db, userUuid: string): Promise<BindingTable | undefined> {
+export async function findWechatBinding(db: Db, userUuid: string): Promise<WechatBindingTable | undefined> {
   return await db.query.selectFrom('wechatBinding').selectAll().where('userUuid', '=', userUuid).executeTakeFirst();
 }
 
-/** At most 10,000 users per statement, which can have 65,535 parameters. */
-export async function listFollowingRows(db: Db, userUuids: readonly string[]): Promise<BindingTable[]> {
+/**
+ * Lists the bindings of users who follow the official account. Accepts at most 10,000 users, because a statement can have 65,535
+ * parameters.
+ */
+export async function listFollowerBindings(db: Db, userUuids: readonly string[]): Promise<WechatBindingTable[]> {
   if (userUuids.length === 0) return [];
   return await db.query
     .selectFrom('wechatBinding')

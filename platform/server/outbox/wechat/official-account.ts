@@ -3,9 +3,9 @@ import type { WechatConfig } from '#platform/server/config/outbox-config.ts';
 import { OutboxError, type WechatPort } from '../ports.ts';
 
 const WAIT_MS = 6000;
-/** A token is renewed this long before it expires, so that it cannot expire in transit. */
+/** A token is renewed this long before it expires, so that it does not expire during a call. */
 const EARLY_MS = 300_000;
-/** The token is invalid or revoked: 40001, 40014; it has expired: 42001. */
+/** Error codes for an invalid or revoked token (40001, 40014) and an expired one (42001). */
 const DEAD_TOKEN = [40_001, 40_014, 42_001];
 /** Temporary errors: busy (-1), daily quota (45009), calls per minute (45011), and token errors. */
 const PASSING = [-1, 45_009, 45_011, 40_164, ...DEAD_TOKEN];
@@ -27,8 +27,8 @@ const toApiError = (what: string, code: number): OutboxError =>
   new OutboxError(`WeChat refused ${what}: ${code}`, { isFinal: !PASSING.includes(code) });
 
 /**
- * Client of the official account (公众号) by its public HTTP interface: access token, QR code with a scene, template message. The token comes
- * from `stable_token`, which returns the same one to every process, so that processes do not invalidate each other's token.
+ * Creates the client of the official account (公众号) for its public HTTP interface: access token, QR code with a scene, template message. The
+ * token comes from `stable_token`, which returns the same token to every process, so that processes do not invalidate each other's token.
  */
 export function createOfficialAccount(config: WechatConfig, clock: Clock): WechatPort {
   let token: Token | null = null;
@@ -45,7 +45,7 @@ export function createOfficialAccount(config: WechatConfig, clock: Clock): Wecha
       });
       return (await response.json()) as Answer;
     } catch (cause) {
-      // The address contains the token, so the message omits the cause, which may contain the address.
+      // The cause may contain the address, and the address contains the token, so only the name of the cause is kept.
       throw new OutboxError('WeChat could not be reached', { cause: cause instanceof Error ? cause.name : 'fault' });
     }
   }
@@ -74,7 +74,7 @@ export function createOfficialAccount(config: WechatConfig, clock: Clock): Wecha
     return await fetching;
   }
 
-  /** Calls with the token, and once more with a new token if it is invalid. */
+  /** Makes a call with the token. If the token is invalid, the call is repeated once with a new one. */
   async function call(path: string, body: object, what: string): Promise<Answer> {
     const send = (text: string) => post(`${path}?access_token=${encodeURIComponent(text)}`, body);
     const first = await getToken();
@@ -116,7 +116,7 @@ export function createOfficialAccount(config: WechatConfig, clock: Clock): Wecha
   };
 }
 
-/** `thing` fields have at most 20 characters; WeChat rejects a message with a longer value. */
+/** Shortens `thing` fields to 20 characters, because WeChat rejects a message with a longer value. */
 function shorten(field: string, value: string): string {
   return field.startsWith('thing') && value.length > 20 ? `${value.slice(0, 19)}…` : value;
 }

@@ -11,7 +11,7 @@ import { CONSOLE_PAGE_SIZE, ReadingList } from './reading-list.tsx';
 
 export const meta: MetaFunction = () => [{ title: getTitle('政策智能匹配') }];
 
-/** Policies matched with the enterprise's certificates and upcoming ends, inside the enterprise area (P-070; gaps G-41). */
+/** Shows policies that match the enterprise's certificates and their upcoming expiry, inside the enterprise area (P-070; gaps G-41). */
 export default function ConsoleMatchPage() {
   const list = useListState(CONSOLE_PAGE_SIZE);
   const tags = useQuery(query(listMatchTags));

@@ -17,7 +17,7 @@ const VALIDITIES = [
   { value: '失效', label: '已废止' },
 ];
 
-/** Policies inside the enterprise area (P-071). */
+/** Shows the list of policies inside the enterprise area (P-071). */
 export default function ConsolePoliciesPage() {
   const list = useListState(CONSOLE_PAGE_SIZE);
   const types = useDictionary('policy_type');

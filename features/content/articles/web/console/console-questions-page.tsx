@@ -9,7 +9,7 @@ import { CONSOLE_PAGE_SIZE, ReadingList } from './reading-list.tsx';
 
 export const meta: MetaFunction = () => [{ title: getTitle('常见问题') }];
 
-/** Questions inside the enterprise area (P-040). */
+/** Shows the list of questions inside the enterprise area (P-040). */
 export default function ConsoleQuestionsPage() {
   const list = useListState(CONSOLE_PAGE_SIZE);
   const categories = useDictionary('question_type');

@@ -7,7 +7,7 @@ import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { listOwnNotices, listOwnPublicity } from '../../articles.contract.ts';
 import { articlesPages } from '../../pages/articles.pages.ts';
-import { ArticleRow, getDay } from '../article-row.tsx';
+import { ArticleRow, getDatePart } from '../article-row.tsx';
 import { CONSOLE_PAGE_SIZE, ReadingList } from './reading-list.tsx';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 
 const LOOKS = { 同意: 'valid', 不同意: 'due7', 补正: 'due60' } as const;
 
-/** Publicity with results about the user's own enterprise (C-059). */
+/** Shows publicity (公示) with results about the user's enterprise (C-059). */
 export function EnterprisePublicity({ title, tabs }: Props) {
   const list = useListState(CONSOLE_PAGE_SIZE);
   const { ent } = useSession();
@@ -42,7 +42,7 @@ export function EnterprisePublicity({ title, tabs }: Props) {
             key={row.uuid}
             to={href(articlesPages.announcementDetail, { uuid: row.uuid })}
             title={row.title}
-            facts={[row.issuer, `公示期 ${row.startDate} 至 ${row.endDate ?? '未注明'}`, getDay(row.publishTime)]}
+            facts={[row.issuer, `公示期 ${row.startDate} 至 ${row.endDate ?? '未注明'}`, getDatePart(row.publishTime)]}
             summary={own
               .map(({ itemName, level, reason }) => [itemName, level, reason].filter(Boolean).join(' '))
               .join('；')}
@@ -57,7 +57,7 @@ export function EnterprisePublicity({ title, tabs }: Props) {
   );
 }
 
-/** Notices that name the own enterprise (C-060). */
+/** Shows notices that name the user's enterprise (C-060). */
 export function EnterpriseNotices({ title, tabs }: Props) {
   const list = useListState(CONSOLE_PAGE_SIZE);
   const rows = useStickyQuery(listOwnNotices, { query: list.query });
@@ -77,7 +77,7 @@ export function EnterpriseNotices({ title, tabs }: Props) {
           key={row.uuid}
           to={href(articlesPages.announcementDetail, { uuid: row.uuid }, { type: 'notice' })}
           title={row.title}
-          facts={[row.kind, row.issuer, row.noticeNo, getDay(row.publishTime)]}
+          facts={[row.kind, row.issuer, row.noticeNo, getDatePart(row.publishTime)]}
           summary={row.summary}
           isSample={row.isSample && !areAllSamples(rows.data?.rows ?? [])}
         />

@@ -10,7 +10,7 @@ const KINDS = [
   { kind: 'notice', label: '公告' },
 ] as const;
 
-/** Page with all publicity and notices about the user's own enterprise (P-063). */
+/** Shows all publicity and notices about the user's enterprise (P-063). */
 export default function EnterpriseHistoryPage() {
   const [shown, setShown] = useState<'publicity' | 'notice'>('publicity');
   const [, setParams] = useSearchParams();

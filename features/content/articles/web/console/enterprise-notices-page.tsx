@@ -4,7 +4,7 @@ import { EnterpriseNotices } from './enterprise-announcements.tsx';
 
 export const meta: MetaFunction = () => [{ title: getTitle('公告') }];
 
-/** P-047. */
+/** Shows the notices about the user's enterprise (P-047). */
 export default function EnterpriseNoticesPage() {
   return <EnterpriseNotices title="与本企业有关的公告" />;
 }

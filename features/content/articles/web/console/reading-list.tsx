@@ -28,7 +28,7 @@ interface ReadingListProps<T> {
   readonly renderRow: (row: T) => ReactNode;
 }
 
-/** Published texts in the enterprise area: the same rows as on the public pages, with filters stored in the address. */
+/** Shows published texts in the enterprise area: the same rows as on the public pages, with filters stored in the address. */
 export function ReadingList<T>(props: ReadingListProps<T>) {
   const { title, meta, unit, list, rows, search, choices, empty, tabs, renderLegend, renderRow } = props;
   return (

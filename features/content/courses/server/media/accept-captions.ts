@@ -3,10 +3,13 @@ import { readFile, stat } from 'node:fs/promises';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { MAX_CAPTIONS_BYTES } from '../../contract/media.ts';
 
-/** A line with the start and end time of a caption (W3C WebVTT, 4.1). */
+/** Matches the line with the start and end time of a caption (W3C WebVTT, 4.1). */
 const TIMING = /^(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}[ \t]+-->[ \t]+(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}(?:[ \t].*)?$/m;
 
-/** @throws RejectedFileError if the file is no WebVTT */
+/**
+ * Reads and validates a captions file.
+ * @throws RejectedFileError if the file is no WebVTT
+ */
 export async function readCaptionsFile(path: string) {
   if ((await stat(path)).size > MAX_CAPTIONS_BYTES) throw new RejectedFileError('字幕文件不能超过 1 MB');
   const bytes = await readFile(path);

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
-import { type Mp4Facts, moveTable, readMp4 } from './mp4.ts';
+import { type Mp4Facts, parseMp4, relocateIndex } from './mp4.ts';
 
 export interface VideoTask {
   readonly path: string;
@@ -25,7 +25,7 @@ async function* getParts(path: string, places: readonly (readonly [number, numbe
   }
 }
 
-/** Writes the head, the moved table, and then the rest unchanged. */
+/** Writes the file header, the moved index table, and then the remaining data unchanged. */
 async function writeFastStart({ path, target }: VideoTask, { head, moov }: Mp4Facts, size: number): Promise<void> {
   const source = await open(path, 'r');
   const file = await open(target, 'wx', 0o600);
@@ -34,7 +34,7 @@ async function writeFastStart({ path, target }: VideoTask, { head, moov }: Mp4Fa
     await source.read(table, 0, moov.size, moov.start);
     const afterHead = head.start + head.size;
     for await (const chunk of getParts(path, [[0, afterHead]])) await file.write(chunk);
-    await file.write(moveTable(table, moov));
+    await file.write(relocateIndex(table, moov));
     for await (const chunk of getParts(path, [
       [afterHead, moov.start],
       [moov.start + moov.size, size],
@@ -50,7 +50,7 @@ async function look(path: string): Promise<{ readonly facts: Mp4Facts; readonly 
   const { size } = await stat(path);
   const file = await open(path, 'r');
   try {
-    return { facts: await readMp4(file, size), size };
+    return { facts: await parseMp4(file, size), size };
   } finally {
     await file.close();
   }

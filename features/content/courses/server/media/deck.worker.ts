@@ -1,6 +1,6 @@
 /** Reads the pages of a presentation: the text of all pages at once, their pictures in small batches. */
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { drawPage, openPdf, UNITS_PER_INCH } from '#platform/server/pdf/open-pdf.ts';
+import { openPdf, PDF_UNITS_PER_INCH, renderPdfPage } from '#platform/server/pdf/open-pdf.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { MAX_DECK_PAGES } from '../../contract/media.ts';
 
@@ -13,7 +13,7 @@ export interface DeckResults {
   readonly draw: readonly { readonly page: number; readonly picture: Uint8Array }[];
 }
 
-/** The longer side of a page on the screen that it is shown on; twice that of a laptop's player. */
+/** Longer side of a rendered page in pixels: twice that of a laptop's player. */
 const SIDE = 1600;
 const QUALITY = 88;
 const MAX_TEXT = 3000;
@@ -31,11 +31,14 @@ async function getText(page: PDFPageProxy): Promise<string> {
 
 async function drawOne(page: PDFPageProxy): Promise<Uint8Array> {
   const { width, height } = page.getViewport({ scale: 1 });
-  const pen = await drawPage(page, (SIDE / Math.max(1, width, height)) * UNITS_PER_INCH);
+  const pen = await renderPdfPage(page, (SIDE / Math.max(1, width, height)) * PDF_UNITS_PER_INCH);
   return new Uint8Array(await pen.canvas.encode('webp', QUALITY));
 }
 
-/** @throws RejectedFileError when it cannot be opened, or has too many pages */
+/**
+ * Reads the text of all pages, or renders some of the pages.
+ * @throws RejectedFileError if the file cannot be opened or has too many pages
+ */
 export async function run(task: DeckTask): Promise<DeckResults[DeckTask['kind']]> {
   const document = await openPdf(task.bytes);
   try {

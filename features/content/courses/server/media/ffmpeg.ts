@@ -1,6 +1,6 @@
 /**
- * Creates renditions of a recording with the program `ffmpeg`, if it is installed: a child process with limited time, processor use and
- * file access.
+ * Creates renditions of a recording with the program `ffmpeg`, if it is installed. The program runs as a child process with limited time,
+ * processor use and file access.
  */
 
 import { spawn } from 'node:child_process';
@@ -8,10 +8,10 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { CHILD_ENVIRONMENT } from '#platform/server/workers/child-environment.ts';
 
-/** Heights of renditions, largest first; at most three of those that the recording has. */
+/** Heights of renditions, largest first; at most three are created, none higher than the recording. */
 const HEIGHTS = [1080, 720, 480, 360] as const;
 const MAX_ = 3;
-/** Total bits per second of picture and sound. */
+/** Total bit rate of picture and sound, by the height of the rendition. */
 const BITS: Readonly<Record<(typeof HEIGHTS)[number], number>> = {
   1080: 3_000_000,
   720: 1_600_000,
@@ -26,7 +26,7 @@ export function listRenditionHeights(height: number): (typeof HEIGHTS)[number][]
   const found = HEIGHTS.filter((one) => one <= height).slice(0, MAX_);
   return found.length > 1 ? found : [];
 }
-export const getBits = (height: (typeof HEIGHTS)[number]): number => BITS[height];
+export const getRenditionBitrate = (height: (typeof HEIGHTS)[number]): number => BITS[height];
 
 /** Returns the time limit: the time that a slow machine needs for a large recording of this length, plus start-up time. */
 const getLimitSec = (durationSec: number): number => Math.min(7200, 300 + durationSec * 4);
@@ -71,7 +71,7 @@ function run(
       // Page requests must not wait for video processing.
       if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     } catch {
-      // The worker has ended already, or the system does not permit it: its task then runs at normal priority.
+      // The process has already ended, or the system does not permit the change: its task then runs at normal priority.
     }
   });
 }
@@ -114,9 +114,9 @@ export class RenditionError extends Error {
  * that references inside a file have no effect.
  * @throws RenditionError with the output of the program
  */
-export async function makeRendition({ program, source, folder, height, ...task }: RenditionTask) {
+export async function createRendition({ program, source, folder, height, ...task }: RenditionTask) {
   const name = `h${height}`;
-  const bits = getBits(height) - SOUND_BITS;
+  const bits = getRenditionBitrate(height) - SOUND_BITS;
   const limitSec = getLimitSec(task.durationSec);
   const given = [
     ['-v', 'error', '-nostdin', '-y', '-progress', 'pipe:1', '-threads', '1', '-timelimit', String(limitSec)],

@@ -7,7 +7,7 @@ import { readRow, readRows } from '#platform/server/db/malformed.ts';
 import { buildPublicationRegionCondition } from '#platform/server/db/region-condition.ts';
 import type { Media, MediaKind } from '../../contract/media.ts';
 
-/** A rendition by the height of its picture. */
+/** A rendition of a recording, identified by the height of its picture. */
 export interface Rendition {
   readonly height: number;
   /** Bandwidth of picture and sound together in bits per second, as stated in the list of renditions. */
@@ -67,8 +67,10 @@ export async function getMediaRow(db: Db, uuid: string): Promise<MediaRow | unde
   return readRow(db, 'course_media', row, withLists);
 }
 
-/** Returns the file for an operator; with a region limit, only their own uploads and the files of courses in their regions. */
-export async function getMediaRowFor(
+/**
+ * Returns a lesson file for an operator. An operator with a region limit sees only their uploads and the files of courses in their regions.
+ */
+export async function getMediaRowForOperator(
   db: Db,
   scope: RegionScope,
   { uuid, userUuid }: { readonly uuid: string; readonly userUuid: string },
@@ -113,11 +115,11 @@ export async function editMediaRow(db: Db, uuid: string, { renditions, ...change
 }
 
 /**
- * Removes files uploaded before a given time that no lesson, draft or version of a course references. Versions can be restored, so their
- * files are kept.
+ * Removes files uploaded before a given time that no lesson, draft or version of a course references. Files of versions are kept, because
+ * versions can be restored.
  * @returns their uuids
  */
-export async function removeLooseMedia(db: Db, before: Date): Promise<string[]> {
+export async function removeUnusedMediaRows(db: Db, before: Date): Promise<string[]> {
   const { rows } = await db.sql<{ uuid: string }>(
     `delete from course_media m where m.create_time < $1
        and not exists (select 1 from lesson l where m.uuid in (l.video_uuid, l.captions_uuid, l.deck_uuid))
@@ -130,8 +132,8 @@ export async function removeLooseMedia(db: Db, before: Date): Promise<string[]> 
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Returns the uuids that exist. */
-export async function listKnownMedia(db: Db, uuids: readonly string[]): Promise<Set<string>> {
+/** Returns the given uuids that exist in the database. */
+export async function listExistingMedia(db: Db, uuids: readonly string[]): Promise<Set<string>> {
   if (uuids.length === 0) return new Set();
   const rows = await db.query.selectFrom('courseMedia').select('uuid').where('uuid', 'in', uuids).execute();
   return new Set(rows.map(({ uuid }) => uuid));

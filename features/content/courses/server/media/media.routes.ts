@@ -8,20 +8,22 @@ import * as watching from './watch.service.ts';
 export const mediaRoutes: readonly BoundRoute[] = [
   handle(contract.getMediaRules, async (_input, context) => media.getMediaRules(context)),
   handle(contract.addMedia, async ({ body, files }, context) => media.addMedia(context, body, files.file)),
-  handle(contract.openSending, async ({ body }, context) => sending.openSending(context, body)),
-  handle(contract.getSending, async ({ params }, context) => sending.getSending(context, params.id)),
-  handle(contract.addPart, async ({ body, files }, context) => sending.addPart(context, body, files.file)),
-  handle(contract.endSending, async ({ body }, context) => sending.endSending(context, body.uuid)),
+  handle(contract.startMediaUpload, async ({ body }, context) => sending.startMediaUpload(context, body)),
+  handle(contract.getMediaUpload, async ({ params }, context) => sending.getMediaUpload(context, params.id)),
+  handle(contract.addMediaUploadPart, async ({ body, files }, context) =>
+    sending.addMediaUploadPart(context, body, files.file),
+  ),
+  handle(contract.finishMediaUpload, async ({ body }, context) => sending.finishMediaUpload(context, body.uuid)),
   handle(contract.getMedia, async ({ params }, context) => media.getMedia(context, params.id)),
-  handle(contract.openMedia, async ({ params }, context) => media.openMedia(context, params.id)),
-  handle(contract.watchVideo, async ({ params }, context) => watching.sendVideo(context, params.id)),
-  handle(contract.streamLists, async ({ params }, context) => renditions.sendStream(context, params.id)),
-  handle(contract.streamList, async ({ params }, context) =>
-    renditions.sendStreamList(context, params.id, params.height),
+  handle(contract.getMediaFile, async ({ params }, context) => media.getMediaFile(context, params.id)),
+  handle(contract.getLessonVideo, async ({ params }, context) => watching.sendVideo(context, params.id)),
+  handle(contract.getMasterPlaylist, async ({ params }, context) => renditions.sendMasterPlaylist(context, params.id)),
+  handle(contract.getRenditionPlaylist, async ({ params }, context) =>
+    renditions.sendRenditionPlaylist(context, params.id, params.height),
   ),
-  handle(contract.streamData, async ({ params }, context) =>
-    renditions.sendStreamData(context, params.id, params.height),
+  handle(contract.getRenditionData, async ({ params }, context) =>
+    renditions.sendRenditionData(context, params.id, params.height),
   ),
-  handle(contract.readCaptions, async ({ params }, context) => watching.sendCaptions(context, params.id)),
-  handle(contract.showPage, async ({ params }, context) => watching.sendPage(context, params.id, params.page)),
+  handle(contract.getLessonCaptions, async ({ params }, context) => watching.sendCaptions(context, params.id)),
+  handle(contract.getLessonPage, async ({ params }, context) => watching.sendDeckPage(context, params.id, params.page)),
 ];

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatTime } from '#domain/text/time.ts';
 import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
-import type { Blob, InputOf, ResultOf, Upload } from '#platform/contract/route.ts';
+import type { BlobResult, InputOf, ResultOf, Upload } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import { getTicketSubject, issueSessionTicket } from '#platform/server/access/ticket.ts';
 import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { withWorkFolder } from '#platform/server/http/spool.ts';
 import { acceptFile } from '#platform/server/storage/accept.ts';
-import { readAll } from '#platform/server/storage/ports.ts';
+import { readStoredObject } from '#platform/server/storage/ports.ts';
 import { openStoredBlob } from '#platform/server/storage/stored-blob.ts';
 import { recordingPool, slideDeckPool } from '#platform/server/workers/pools.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
@@ -18,13 +18,13 @@ import { readCaptionsFile } from './accept-captions.ts';
 import type { VideoResult, VideoTask } from './check-video.worker.ts';
 import type { DeckResults, DeckTask } from './deck.worker.ts';
 import { hasFfmpeg, listRenditionHeights } from './ffmpeg.ts';
-import { addMediaRow, editMediaRow, getMediaRow, getMediaRowFor, type MediaRow } from './media.repo.ts';
-import { buildOriginalKey, buildPageKey, removeFiles } from './media-files.ts';
-import { MAKE_RENDITIONS } from './renditions.service.ts';
+import { addMediaRow, editMediaRow, getMediaRow, getMediaRowForOperator, type MediaRow } from './media.repo.ts';
+import { buildOriginalKey, buildPageKey, removeMediaFiles } from './media-files.ts';
+import { CREATE_RENDITIONS_JOB } from './renditions.service.ts';
 
 const CHECK_VIDEO = new URL('./check-video.worker.ts', import.meta.url);
 const DECK = new URL('./deck.worker.ts', import.meta.url);
-export const DRAW_DECK = 'courses.draw-deck';
+export const RENDER_DECK_JOB = 'courses.draw-deck';
 
 const MIME: Readonly<Record<contract.MediaKind, string>> = {
   video: 'video/mp4',
@@ -56,7 +56,7 @@ function toWire({ app, session, now }: OperatorContext, row: MediaRow): contract
     message: row.fault,
     renditions: (row.renditions ?? []).map(({ height }) => height),
     createTime: formatTime(row.createTime),
-    previewUrl: `${contract.openMedia.path.replace('{id}', row.uuid)}?ticket=${encodeURIComponent(ticket.text)}`,
+    previewUrl: `${contract.getMediaFile.path.replace('{id}', row.uuid)}?ticket=${encodeURIComponent(ticket.text)}`,
   };
 }
 
@@ -69,7 +69,7 @@ export async function getMediaRules({ app }: OperatorContext): Promise<ResultOf<
   return { mostBytes, hasRenditions: await hasFfmpeg(app.config.video.ffmpeg) };
 }
 
-/** The inspection result of a file, and the location of the part to store. */
+/** Inspection result of an uploaded file, and the path of the file to store. */
 type Found = Pick<MediaRow, 'originalSize' | 'sha256' | 'state'> &
   Partial<Pick<MediaRow, 'durationSec' | 'width' | 'height' | 'pageTexts'>> & { readonly file: string };
 
@@ -145,29 +145,36 @@ export async function addMedia(
         targetUuid: uuid,
         detail: { kind, name, size },
       });
-      if (row.state === 'waiting') await app.jobs.send(kind === 'deck' ? DRAW_DECK : MAKE_RENDITIONS, { uuid });
+      if (row.state === 'waiting')
+        await app.jobs.send(kind === 'deck' ? RENDER_DECK_JOB : CREATE_RENDITIONS_JOB, { uuid });
     });
   } catch (error) {
-    await removeFiles(app.storage, uuid);
+    await removeMediaFiles(app.storage, uuid);
     throw error;
   }
   return toWire(context, row);
 }
 
-/** @throws ApiError 数据不存在 */
+/**
+ * Returns a lesson file with its processing state.
+ * @throws ApiError 数据不存在
+ */
 export async function getMedia(context: OperatorContext, uuid: string): Promise<contract.Media> {
   const { app, regions, session } = context;
-  const row = await getMediaRowFor(app.db, regions, { uuid, userUuid: session.userUuid });
+  const row = await getMediaRowForOperator(app.db, regions, { uuid, userUuid: session.userUuid });
   if (!row) throw createNotFoundError();
   return toWire(context, row);
 }
 
-/** @throws ApiError 404 */
-export async function openMedia({ app, regions, session }: OperatorContext, uuid: string): Promise<Blob> {
-  const row = await getMediaRowFor(app.db, regions, { uuid, userUuid: session.userUuid });
+/**
+ * Returns the content of a lesson file for preview by an operator.
+ * @throws ApiError 404
+ */
+export async function getMediaFile({ app, regions, session }: OperatorContext, uuid: string): Promise<BlobResult> {
+  const row = await getMediaRowForOperator(app.db, regions, { uuid, userUuid: session.userUuid });
   if (!row) throw createNotFoundError();
   const found = await openStoredBlob(app, buildOriginalKey(row.uuid), { filename: row.name, mime: MIME[row.kind] });
-  if (!found) throw createApiError(contract.mediaGone);
+  if (!found) throw createApiError(contract.mediaNotFound);
   return found;
 }
 
@@ -178,14 +185,14 @@ const PAGES_AT_ONCE = 5;
  * Renders the pages of a presentation and stores them beside it. A page that cannot be rendered is reported to the operator and not
  * retried.
  */
-export async function drawDeck(app: App, uuid: string): Promise<void> {
+export async function renderDeckPages(app: App, uuid: string): Promise<void> {
   const row = await getMediaRow(app.db, uuid);
   if (!row?.pageTexts || row.state === 'ready' || row.state === 'failed') return;
   const now = () => app.clock.now();
   const object = await app.storage.get(buildOriginalKey(uuid));
   if (object === null)
     return await editMediaRow(app.db, uuid, { state: 'failed', fault: '文件已丢失，请重新上传' }, now());
-  const bytes = await readAll(object);
+  const bytes = await readStoredObject(object);
   const count = row.pageTexts.length;
   let size = row.originalSize;
   try {

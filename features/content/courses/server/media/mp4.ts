@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
 /** The metadata of a recording (ISO/IEC 14496-12). */
@@ -7,23 +7,23 @@ export interface Mp4Facts {
   readonly durationSec: number;
   readonly width: number;
   readonly height: number;
-  /** As browsers name it, such as avc1.64001f. */
+  /** Codec name as in browsers, such as avc1.64001f. */
   readonly videoCodec: string;
-  /** Null: it has no sound. */
+  /** Null if the recording has no sound. */
   readonly audioCodec: string | null;
-  /** The position of the index; playback from the beginning requires it before the frames. */
-  readonly moov: Place;
-  readonly head: Place;
+  /** Position of the index, which a player needs before the frames to start playback during the download. */
+  readonly moov: BoxPosition;
+  readonly head: BoxPosition;
   readonly isFastStart: boolean;
 }
 
 /** Position of a box in the file, from its first byte on, including its header. */
-export interface Place {
+export interface BoxPosition {
   readonly start: number;
   readonly size: number;
 }
 
-interface Box extends Place {
+interface Box extends BoxPosition {
   readonly type: string;
   /** The start of the box content. */
   readonly body: number;
@@ -38,7 +38,7 @@ const MAX_SIDE = 4096;
 const refuse = (message: string, cause?: unknown) => new RejectedFileError(message, { cause });
 const broken = (cause?: unknown) => refuse('视频不完整或已损坏，请重新导出后再上传', cause);
 
-/** Describes a file that begins with an unsupported box. */
+/** Describes the type of a file that begins with an unsupported box, for the error message. */
 function describeForeignContainer(head: Buffer): string {
   const text = head.toString('latin1');
   if (text.startsWith('\x1aE\xdf\xa3')) return '这是 WebM 或 MKV 视频，';
@@ -89,7 +89,7 @@ function* boxesIn(bytes: Buffer, from: number, to: number): Generator<Box> {
   }
 }
 
-const getEnd = ({ start, size }: Place): number => start + size;
+const getEnd = ({ start, size }: BoxPosition): number => start + size;
 
 function find(bytes: Buffer, within: Box, ...path: readonly string[]): Box | null {
   const [type, ...rest] = path;
@@ -105,7 +105,7 @@ function need(bytes: Buffer, within: Box, ...path: readonly string[]): Box {
   return found;
 }
 
-/** Returns the length of a film (mvhd) or a track (mdhd) in seconds; both have the same layout, in two field widths. */
+/** Returns the length of a recording (mvhd) or a track (mdhd) in seconds; both boxes have the same layout, in two field widths. */
 function getSeconds(bytes: Buffer, box: Box): number {
   const isLong = bytes.readUInt8(box.body) === 1;
   const scale = bytes.readUInt32BE(box.body + (isLong ? 20 : 12));
@@ -164,7 +164,7 @@ function checkData(bytes: Buffer, mdia: Box, fileSize: number): void {
   }
 }
 
-const CODECS = getTable<string>({
+const CODECS = createLookupTable<string>({
   hvc1: 'H.265（HEVC）',
   hev1: 'H.265（HEVC）',
   av01: 'AV1',
@@ -180,7 +180,7 @@ const CODECS = getTable<string>({
 });
 const formatCodec = (type: string): string => CODECS[type] ?? `“${type.replaceAll(/[^\x20-\x7e]/g, '?')}”`;
 
-/** Baseline, Main, Extended and High with eight bits: what every browser plays. */
+/** H.264 profiles that every browser plays: Baseline, Main, Extended and High with eight bits. */
 const PROFILES: ReadonlySet<number> = new Set([66, 77, 88, 100]);
 const hex = (value: number): string => value.toString(16).padStart(2, '0');
 
@@ -222,7 +222,7 @@ function* descriptorsIn(bytes: Buffer, from: number, to: number) {
   }
 }
 
-/** AAC of MPEG-4 (LC, SBR, PS) and of MPEG-2. */
+/** AAC object types of MPEG-4 (LC, SBR, PS), and AAC of MPEG-2. */
 const AAC_KINDS: ReadonlySet<number> = new Set([2, 5, 29]);
 const AAC_OF_MPEG2: ReadonlySet<number> = new Set([0x66, 0x67, 0x68]);
 
@@ -243,7 +243,7 @@ function readSoundTrack(bytes: Buffer, mdia: Box): string {
   return `mp4a.40.${aac}`;
 }
 
-/** The tolerance between the duration in the tables and the sum of the samples, which may differ by cuts at both ends. */
+/** Permitted difference in seconds between the duration in the tables and the sum of the samples, which may differ by cuts at both ends. */
 const canDiffer = (seconds: number): number => 2 + seconds * 0.05;
 
 function readMoov(bytes: Buffer, moov: Box, fileSize: number) {
@@ -275,7 +275,7 @@ function readMoov(bytes: Buffer, moov: Box, fileSize: number) {
  * Validates a recording by its content, reading only its tables.
  * @throws RejectedFileError with its actual type and a remedy
  */
-export async function readMp4(file: FileHandle, size: number): Promise<Mp4Facts> {
+export async function parseMp4(file: FileHandle, size: number): Promise<Mp4Facts> {
   const start = await readAt(file, 0, 64);
   if (start.toString('latin1', 4, 8) !== 'ftyp')
     throw refuse(`${describeForeignContainer(start)}只能上传 MP4 视频（按文件内容判断），${MEND}`);
@@ -294,14 +294,14 @@ export async function readMp4(file: FileHandle, size: number): Promise<Mp4Facts>
     const within: Box = { type: 'moov', start: 0, size: bytes.length, body: moov.body - moov.start };
     return { ...readMoov(bytes, within, size), moov, head, isFastStart: moov.start < data.start };
   } catch (error) {
-    // A length in the table points outside it.
+    // A length in the index points outside it.
     if (error instanceof RangeError) throw broken(error);
     throw error;
   }
 }
 
-/** Returns the index adjusted to its new position before the data: offsets of data that preceded it increase by its length. */
-export function moveTable(bytes: Buffer, place: Place): Buffer {
+/** Returns the index adjusted to its new position before the data: offsets of data that preceded the index increase by its length. */
+export function relocateIndex(bytes: Buffer, place: BoxPosition): Buffer {
   const moved = Buffer.from(bytes);
   const whole = getHead(moved, 0, 0, moved.length);
   for (const trak of boxesIn(moved, whole.body, getEnd(whole))) {

@@ -21,16 +21,20 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-export type SendingRow = Selectable<SendingTable>;
+export type MediaUploadRow = Selectable<SendingTable>;
 
-const toRow = (row: SendingRow): SendingRow => ({ ...row, size: Number(row.size), received: Number(row.received) });
+const toRow = (row: MediaUploadRow): MediaUploadRow => ({
+  ...row,
+  size: Number(row.size),
+  received: Number(row.received),
+});
 
-export async function addSendingRow(db: Db, row: Omit<SendingRow, 'received' | 'mediaUuid'>): Promise<void> {
+export async function addMediaUploadRow(db: Db, row: Omit<MediaUploadRow, 'received' | 'mediaUuid'>): Promise<void> {
   await db.query.insertInto('courseSending').values(row).execute();
 }
 
-/** Returns an upload only to its sender. */
-export async function getSendingRow(db: Db, uuid: string, authorUuid: string): Promise<SendingRow | undefined> {
+/** Returns an upload only to the user who started it. */
+export async function getMediaUploadRow(db: Db, uuid: string, authorUuid: string): Promise<MediaUploadRow | undefined> {
   if (!isUuid(uuid)) return undefined;
   const row = await db.query
     .selectFrom('courseSending')
@@ -41,8 +45,11 @@ export async function getSendingRow(db: Db, uuid: string, authorUuid: string): P
   return row && toRow(row);
 }
 
-/** Records a part received at the expected position. @returns false when another part was recorded first */
-export async function countPart(
+/**
+ * Records a part that starts at the expected position.
+ * @returns false if another part was recorded first
+ */
+export async function recordUploadPart(
   db: Db,
   { uuid, offset, bytes }: { readonly uuid: string; readonly offset: number; readonly bytes: number },
   now: Date,
@@ -57,16 +64,16 @@ export async function countPart(
   return counted !== undefined;
 }
 
-export async function setSendingMedia(db: Db, uuid: string, mediaUuid: string, now: Date): Promise<void> {
+export async function setUploadedMedia(db: Db, uuid: string, mediaUuid: string, now: Date): Promise<void> {
   await db.query.updateTable('courseSending').set({ mediaUuid, updateTime: now }).where('uuid', '=', uuid).execute();
 }
 
-export async function removeSendingRow(db: Db, uuid: string): Promise<void> {
+export async function removeMediaUploadRow(db: Db, uuid: string): Promise<void> {
   await db.query.deleteFrom('courseSending').where('uuid', '=', uuid).execute();
 }
 
-/** Lists a person's uploads except the newest ones. */
-export async function listOlderSendings(db: Db, authorUuid: string, kept: number): Promise<string[]> {
+/** Lists the uploads of a user except the `kept` newest. */
+export async function listOlderMediaUploads(db: Db, authorUuid: string, kept: number): Promise<string[]> {
   const rows = await db.query
     .selectFrom('courseSending')
     .select('uuid')
@@ -79,14 +86,17 @@ export async function listOlderSendings(db: Db, authorUuid: string, kept: number
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Removes uploads that received no part for a while. @returns their uuids */
-export async function removeOldSendings(db: Db, before: Date): Promise<string[]> {
+/**
+ * Removes uploads that received no part since a given time.
+ * @returns their uuids
+ */
+export async function removeAbandonedUploadRows(db: Db, before: Date): Promise<string[]> {
   const rows = await db.query.deleteFrom('courseSending').where('updateTime', '<', before).returning('uuid').execute();
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Returns the uuids that exist. */
-export async function listKnownSendings(db: Db, uuids: readonly string[]): Promise<Set<string>> {
+/** Returns the given uuids that exist in the database. */
+export async function listExistingMediaUploads(db: Db, uuids: readonly string[]): Promise<Set<string>> {
   if (uuids.length === 0) return new Set();
   const rows = await db.query.selectFrom('courseSending').select('uuid').where('uuid', 'in', uuids).execute();
   return new Set(rows.map(({ uuid }) => uuid));

@@ -1,19 +1,29 @@
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
-import type { Blob } from '#platform/contract/route.ts';
+import type { BlobResult } from '#platform/contract/route.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import { getTicketSubject, issueSessionTicket } from '#platform/server/access/ticket.ts';
 import { openStoredBlob } from '#platform/server/storage/stored-blob.ts';
-import { LESSON_TICKET, mediaGone, readCaptions, showPage, streamLists, watchVideo } from '../../contract/media.ts';
+import {
+  getLessonCaptions,
+  getLessonPage,
+  getLessonVideo,
+  getMasterPlaylist,
+  LESSON_TICKET,
+  mediaNotFound,
+} from '../../contract/media.ts';
 import { getCourseReader } from '../audience.ts';
 import { getLessonFiles, type LessonFiles, type LessonRow } from '../course.repo.ts';
-import { requireWatch } from '../courses.service.ts';
+import { assertCanWatchLesson } from '../courses.service.ts';
 import { buildOriginalKey, buildPageKey } from './media-files.ts';
 
-/** Returns the files of a lesson after an access check. @throws ApiError 数据不存在; 403 */
-export async function findFiles(context: LoginContext, lessonUuid: string): Promise<LessonFiles> {
+/**
+ * Returns the files of a lesson that the user may watch.
+ * @throws ApiError 数据不存在; 403
+ */
+export async function findWatchableFiles(context: LoginContext, lessonUuid: string): Promise<LessonFiles> {
   const lesson = await getLessonFiles(context.app.db, getCourseReader(context), lessonUuid);
   if (!lesson) throw createNotFoundError();
-  requireWatch(context, lesson);
+  assertCanWatchLesson(context, lesson);
   return lesson;
 }
 
@@ -21,32 +31,32 @@ async function send(
   { app }: LoginContext,
   key: string | null,
   named: { readonly filename: string; readonly mime: string },
-): Promise<Blob> {
+): Promise<BlobResult> {
   if (key === null) throw createNotFoundError();
   const found = await openStoredBlob(app, key, named);
-  if (!found) throw createApiError(mediaGone);
+  if (!found) throw createApiError(mediaNotFound);
   return found;
 }
 
-export async function sendVideo(context: LoginContext, lessonUuid: string): Promise<Blob> {
-  const { videoUuid, title } = await findFiles(context, lessonUuid);
+export async function sendVideo(context: LoginContext, lessonUuid: string): Promise<BlobResult> {
+  const { videoUuid, title } = await findWatchableFiles(context, lessonUuid);
   const key = videoUuid && buildOriginalKey(videoUuid);
-  return await send(context, key, { filename: `${title}.mp4`, mime: watchVideo.output.mime });
+  return await send(context, key, { filename: `${title}.mp4`, mime: getLessonVideo.output.mime });
 }
 
-export async function sendCaptions(context: LoginContext, lessonUuid: string): Promise<Blob> {
-  const { captionsUuid, title } = await findFiles(context, lessonUuid);
+export async function sendCaptions(context: LoginContext, lessonUuid: string): Promise<BlobResult> {
+  const { captionsUuid, title } = await findWatchableFiles(context, lessonUuid);
   const key = captionsUuid && buildOriginalKey(captionsUuid);
-  return await send(context, key, { filename: `${title}.vtt`, mime: readCaptions.output.mime });
+  return await send(context, key, { filename: `${title}.vtt`, mime: getLessonCaptions.output.mime });
 }
 
-export async function sendPage(context: LoginContext, lessonUuid: string, page: number): Promise<Blob> {
-  const { deckUuid, title } = await findFiles(context, lessonUuid);
+export async function sendDeckPage(context: LoginContext, lessonUuid: string, page: number): Promise<BlobResult> {
+  const { deckUuid, title } = await findWatchableFiles(context, lessonUuid);
   const key = deckUuid && buildPageKey(deckUuid, page);
-  return await send(context, key, { filename: `${title}-${page}.webp`, mime: showPage.output.mime });
+  return await send(context, key, { filename: `${title}-${page}.webp`, mime: getLessonPage.output.mime });
 }
 
-/** The addresses of a lesson's files, each with a ticket of this session. */
+/** Addresses of a lesson's files, each with a ticket of this session. */
 export interface LessonAddresses {
   readonly videoUrl: string | null;
   /** Address of the renditions; null if there are none. */
@@ -56,8 +66,8 @@ export interface LessonAddresses {
   readonly pageUrls: string[];
 }
 
-/** Creates the addresses of calls about a lesson, all with the same ticket. */
-export function createAddressBuilder(
+/** Creates a function that builds the addresses of a lesson's files, all with the same ticket. */
+export function createLessonAddressBuilder(
   { app, session, now }: LoginContext,
   lessonUuid: string,
 ): (path: string) => string {
@@ -66,18 +76,20 @@ export function createAddressBuilder(
   return (path) => `${path.replace('{id}', lessonUuid)}?ticket=${ticket}`;
 }
 
-export function getAddresses(
+export function getLessonAddresses(
   context: LoginContext,
   lesson: Pick<LessonRow, 'uuid' | 'videoUuid' | 'captionsUuid' | 'deckUuid'>,
   { pages, hasRenditions }: { readonly pages: number; readonly hasRenditions: boolean },
 ): LessonAddresses {
-  const addressOf = createAddressBuilder(context, lesson.uuid);
+  const addressOf = createLessonAddressBuilder(context, lesson.uuid);
   return {
-    videoUrl: lesson.videoUuid && addressOf(watchVideo.path),
-    streamUrl: hasRenditions ? addressOf(streamLists.path) : null,
-    captionsUrl: lesson.captionsUuid && addressOf(readCaptions.path),
+    videoUrl: lesson.videoUuid && addressOf(getLessonVideo.path),
+    streamUrl: hasRenditions ? addressOf(getMasterPlaylist.path) : null,
+    captionsUrl: lesson.captionsUuid && addressOf(getLessonCaptions.path),
     pageUrls: lesson.deckUuid
-      ? Array.from({ length: pages }, (_unused, index) => addressOf(showPage.path.replace('{page}', String(index + 1))))
+      ? Array.from({ length: pages }, (_unused, index) =>
+          addressOf(getLessonPage.path.replace('{page}', String(index + 1))),
+        )
       : [],
   };
 }

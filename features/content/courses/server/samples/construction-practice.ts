@@ -2,8 +2,11 @@ import type { SampleCourse } from './sample-course.ts';
 
 const RULES = '住房和城乡建设部令第22号';
 
-/** The validity periods come from db/facts/certificate-kinds.json and registered-professions.json. */
-export const CONSTRUCTION_PRACTICE: readonly SampleCourse[] = [
+/**
+ * Sample courses about construction practice. The validity periods come from db/facts/certificate-kinds.json and
+ * registered-professions.json.
+ */
+export const CONSTRUCTION_PRACTICE_COURSES: readonly SampleCourse[] = [
   {
     title: '建筑业企业资质延续与变更',
     summary: '证书五年一延续，提前三个月；名称、地址变了多久内办变更；合并分立后怎么核定，按时间顺序排给您看。',

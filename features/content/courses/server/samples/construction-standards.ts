@@ -5,8 +5,11 @@ const SIMPLIFIED = '建市〔2016〕226号';
 const SITE_MANAGERS = '建办市〔2018〕53号';
 const RENEWED = '建市〔2015〕154号';
 
-/** Figures are those of db/facts/construction-general.json; values written from memory there are marked 待核对 here. */
-export const CONSTRUCTION_STANDARDS: readonly SampleCourse[] = [
+/**
+ * Sample courses about the construction standards. The figures come from db/facts/construction-general.json; figures that were written
+ * there from memory are marked 待核对 here.
+ */
+export const CONSTRUCTION_STANDARDS_COURSES: readonly SampleCourse[] = [
   {
     title: '建筑工程施工总承包标准解读',
     summary: '从标准原文和三份后续文件入手，讲清一、二、三级现在还考核什么、已经不考核什么，业绩四类怎么选。',

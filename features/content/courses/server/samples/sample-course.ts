@@ -1,24 +1,24 @@
-import type { Question } from '../../contract/exam.ts';
+import type { CourseExamQuestion } from '../../contract/exam.ts';
 
-/** The questions of each course, by its title. */
-export type ExamOf = Readonly<Record<string, readonly Question[]>>;
+/** Examination questions by the title of their course. */
+export type QuestionsByCourse = Readonly<Record<string, readonly CourseExamQuestion[]>>;
 
-export const createQuestion = {
-  judge: (text: string, isTrue: boolean, why: string | null = null): Question => ({
+export const questionFactory = {
+  judge: (text: string, isTrue: boolean, why: string | null = null): CourseExamQuestion => ({
     kind: 'judge',
     text,
     options: [],
     answer: isTrue ? '对' : '错',
     why,
   }),
-  single: (text: string, options: readonly string[], answer: string): Question => ({
+  single: (text: string, options: readonly string[], answer: string): CourseExamQuestion => ({
     kind: 'single',
     text,
     options,
     answer,
     why: null,
   }),
-  multiple: (text: string, options: readonly string[], answer: string): Question => ({
+  multiple: (text: string, options: readonly string[], answer: string): CourseExamQuestion => ({
     kind: 'multiple',
     text,
     options,
@@ -27,7 +27,7 @@ export const createQuestion = {
   }),
 };
 
-/** One point of a lesson: a short head and its explanation. */
+/** One point of a lesson: a short heading and its explanation. */
 type Point = readonly [head: string, body: string];
 
 export interface SampleLesson {

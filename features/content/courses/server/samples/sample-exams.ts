@@ -1,9 +1,9 @@
-import { createQuestion, type ExamOf } from './sample-course.ts';
+import { type QuestionsByCourse, questionFactory } from './sample-course.ts';
 
-const { judge, single, multiple } = createQuestion;
+const { judge, single, multiple } = questionFactory;
 
-/** The examinations of the sample courses. Each answer is a statement of a lesson; values marked 待核对 there are not asked. */
-export const SAMPLE_EXAMS: ExamOf = {
+/** Examinations of the sample courses. Each answer is stated in a lesson; values marked 待核对 there are not asked. */
+export const SAMPLE_EXAMS: QuestionsByCourse = {
   建筑工程施工总承包标准解读: [
     single('建筑工程施工总承包一级要求的净资产是多少？', ['1 亿元以上', '4000 万元以上', '800 万元以上'], 'A'),
     judge('三级是最低等级，注册建造师、中级以上职称人员和技术工人仍然考核。', true, '只有现场管理人员不再考核。'),

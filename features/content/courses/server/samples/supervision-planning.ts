@@ -4,8 +4,8 @@ const SUPERVISION = '建设部令第158号';
 const PLANNING = '自然资源部令第11号';
 const REFORM = '建市〔2020〕94号';
 
-/** The figures come from db/facts/supervision.json and planning.json. */
-export const SUPERVISION_AND_PLANNING: readonly SampleCourse[] = [
+/** Sample courses about supervision and planning. The figures come from db/facts/supervision.json and planning.json. */
+export const SUPERVISION_PLANNING_COURSES: readonly SampleCourse[] = [
   {
     title: '工程监理企业资质标准解读',
     summary: '综合、专业甲乙丙级各要多少注册监理工程师，人和人次怎么区分，改革后哪几类专业取消了。',

@@ -5,8 +5,11 @@ const DESIGN = '建市〔2007〕86号';
 const RULES = '建设部令第160号';
 const OPINIONS = '建市〔2007〕202号';
 
-/** The figures come from db/facts/survey.json and design.json; tables that could not be verified are labelled. */
-export const SURVEY_AND_DESIGN: readonly SampleCourse[] = [
+/**
+ * Sample courses about survey and design. The figures come from db/facts/survey.json and design.json; tables that could not be verified are
+ * labelled.
+ */
+export const SURVEY_DESIGN_COURSES: readonly SampleCourse[] = [
   {
     title: '工程勘察资质的类别与等级',
     summary: '综合、专业、劳务三类怎么分，各设几级，能承担哪些业务；改革方案之后怎么准备。',

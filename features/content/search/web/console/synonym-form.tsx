@@ -7,7 +7,7 @@ import {
   addSynonymGroup,
   editSynonymGroup,
   listSynonymGroups,
-  MAX_TERMS,
+  MAX_SYNONYM_TERMS,
   type Synonym,
   type SynonymFields,
 } from '../../contract/synonyms.ts';
@@ -25,7 +25,7 @@ function Fields() {
         name="terms"
         label="词语"
         isRequired
-        help={`全称写在最前，输入一个词语后按回车；最多 ${MAX_TERMS} 个，只含文字和数字`}
+        help={`全称写在最前，输入一个词语后按回车；最多 ${MAX_SYNONYM_TERMS} 个，只含文字和数字`}
       >
         <WordsInput isSplitAtSpaces />
       </FormItem>

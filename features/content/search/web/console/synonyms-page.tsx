@@ -16,7 +16,7 @@ import { useListState } from '#platform/web/use-list-state.ts';
 import { listSynonymGroups, removeSynonymGroup, type Synonym } from '../../contract/synonyms.ts';
 import { SynonymForm } from './synonym-form.tsx';
 import './synonyms.css';
-import { type Columns } from '#platform/web/console/data-table.tsx';
+import { type DataTableColumns } from '#platform/web/console/data-table.tsx';
 
 export const meta: MetaFunction = () => [{ title: getTitle('搜索同义词') }];
 
@@ -70,7 +70,7 @@ function Actions({ row, onEdit }: ActionsProps) {
   );
 }
 
-const getColumns = (onEdit: ActionsProps['onEdit']): Columns<Synonym> => [
+const getColumns = (onEdit: ActionsProps['onEdit']): DataTableColumns<Synonym> => [
   { title: '词语（全称在前）', render: (_value, row) => <Terms terms={row.terms} /> },
   { title: '状态', width: 110, render: (_value, row) => <StatusTag status={row.status} /> },
   { title: '修改时间', width: 180, className: 'num no-wrap', dataIndex: 'updateTime' },
@@ -80,7 +80,7 @@ const getColumns = (onEdit: ActionsProps['onEdit']): Columns<Synonym> => [
 /** The group being edited: an existing one, a new one, or none. */
 type Editing = { readonly group: Synonym | null } | null;
 
-/** The page on which operators maintain the synonyms of the search: /qyxx/ptgl/tyc (P-104). */
+/** Shows the search synonyms, which operators maintain: /qyxx/ptgl/tyc (P-104). */
 export default function SynonymsPage() {
   const list = useListState();
   const session = useSession();

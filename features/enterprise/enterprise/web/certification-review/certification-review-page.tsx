@@ -7,10 +7,10 @@ import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { getTitle } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
-import { listCertifications, type ReviewRow } from '../../contract/certification-review.ts';
+import { type CertificationReviewRow, listCertifications } from '../../contract/certification-review.ts';
 import { IdentityReviews } from './identity-reviews.tsx';
-import { ReviewDialog } from './review-dialog.tsx';
-import { getColumns, ReviewItem } from './review-rows.tsx';
+import { CertificationReviewDialog } from './review-dialog.tsx';
+import { CertificationReviewItem, getCertificationColumns } from './review-rows.tsx';
 import './certification-review.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('企业认证审核') }];
@@ -36,7 +36,7 @@ const CHOICES: readonly FilterChoice[] = [
   { name: 'dispute', all: '不论争议', options: [{ value: 'yes', label: '有争议' }] },
 ];
 
-/** The page on which operators compare licences with the typed data and decide on certifications: /qyxx/ptgl/qyrz (P-102). */
+/** Shows certifications for review by operators, who compare the licence with the entered data: /qyxx/ptgl/qyrz (P-102). */
 export default function CertificationReviewPage() {
   const list = useListState();
   const [open, setOpen] = useState<string | null>(null);
@@ -53,15 +53,15 @@ export default function CertificationReviewPage() {
         }
       />
       <IdentityReviews />
-      <ListCard<ReviewRow>
+      <ListCard<CertificationReviewRow>
         filters={{ search: '企业名称或统一社会信用代码', choices: CHOICES }}
         subject="企业认证"
         unit="家"
         list={list}
         query={rows}
         rowKey="entUuid"
-        columns={getColumns(setOpen)}
-        renderItem={(row) => <ReviewItem row={row} onOpen={setOpen} />}
+        columns={getCertificationColumns(setOpen)}
+        renderItem={(row) => <CertificationReviewItem row={row} onOpen={setOpen} />}
         empty={
           <RegionsEmptyState
             right="enterprise:certification:list"
@@ -70,7 +70,7 @@ export default function CertificationReviewPage() {
           />
         }
       />
-      {open !== null && <ReviewDialog entUuid={open} onClose={() => setOpen(null)} />}
+      {open !== null && <CertificationReviewDialog entUuid={open} onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -6,15 +6,15 @@ import { RejectionReason } from './rejection-reason.tsx';
 interface DecisionFootProps {
   readonly isBusy: boolean;
   readonly error: string | null;
-  /** The label of the reject action; null if there is nothing left to reject. */
+  /** Label of the reject action; null if nothing is left to reject. */
   readonly refusing: string | null;
   readonly onRefuse: (reason: string) => void;
-  /** The other possible decisions. */
+  /** Buttons of the other decisions. */
   readonly children: ReactNode;
 }
 
-/** Footer of an operator's review: a rejection with a reason, and the other decisions as children. */
-export function DecisionFoot({ isBusy, error, refusing, onRefuse, children }: DecisionFootProps) {
+/** Shows the footer of an operator's review: a rejection with a reason, and the other decisions as children. */
+export function DecisionFooter({ isBusy, error, refusing, onRefuse, children }: DecisionFootProps) {
   const [isRefusing, setRefusing] = useState(false);
   if (isRefusing)
     return <RejectionReason isBusy={isBusy} error={error} onCancel={() => setRefusing(false)} onRefuse={onRefuse} />;

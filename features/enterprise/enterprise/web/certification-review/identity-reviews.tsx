@@ -9,10 +9,14 @@ import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Facts, type FactsProps } from '#platform/web/ui/facts.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { usePlace } from '#platform/web/ui/use-place.ts';
+import { useScrollToAnchor } from '#platform/web/ui/use-place.ts';
 import { listCertifications } from '../../contract/certification-review.ts';
-import { decideIdentity, type IdentityReview, listIdentityRequests } from '../../contract/identity.ts';
-import { DecisionFoot } from './decision-foot.tsx';
+import {
+  decideIdentityChange,
+  type IdentityChangeReview,
+  listIdentityChangeRequests,
+} from '../../contract/identity.ts';
+import { DecisionFooter } from './decision-foot.tsx';
 import { LicenceView } from './licence-view.tsx';
 import './identity-reviews.css';
 
@@ -20,8 +24,8 @@ const WAITING = { query: { state: 'reviewing', pageSize: 100 } } as const;
 
 function useDecision(onDone: () => void) {
   const [error, setError] = useState<string | null>(null);
-  const decide = useCommand(decideIdentity, {
-    stale: [listIdentityRequests, listCertifications],
+  const decide = useCommand(decideIdentityChange, {
+    stale: [listIdentityChangeRequests, listCertifications],
     quiet: true,
     onDone: (_answer, { body }) => {
       toasts.show('success', body.state === 'passed' ? '已通过，新的名称即时生效' : '已驳回，并通知企业');
@@ -33,7 +37,7 @@ function useDecision(onDone: () => void) {
   return { send, fault: error, isBusy: decide.isPending };
 }
 
-function Decision({ review, onClose }: { readonly review: IdentityReview; readonly onClose: () => void }) {
+function Decision({ review, onClose }: { readonly review: IdentityChangeReview; readonly onClose: () => void }) {
   const confirm = useConfirm();
   const { send, fault: error, isBusy } = useDecision(onClose);
   const { uuid, licence, presentName, entName } = review;
@@ -43,7 +47,7 @@ function Decision({ review, onClose }: { readonly review: IdentityReview; readon
     if (await confirm({ title: '通过变更？', body, action: '通过' })) send({ state: 'passed', uuid, ...seen });
   };
   return (
-    <DecisionFoot
+    <DecisionFooter
       isBusy={isBusy}
       error={error}
       refusing="驳回"
@@ -57,11 +61,11 @@ function Decision({ review, onClose }: { readonly review: IdentityReview; readon
       >
         通过
       </Button>
-    </DecisionFoot>
+    </DecisionFooter>
   );
 }
 
-function Request({ review }: { readonly review: IdentityReview }) {
+function Request({ review }: { readonly review: IdentityChangeReview }) {
   const rows: FactsProps['rows'] = [
     ['现在的名称', review.presentName],
     ['申请的名称', review.entName],
@@ -82,7 +86,7 @@ function Request({ review }: { readonly review: IdentityReview }) {
   );
 }
 
-function IdentityDialog({ review, onClose }: { readonly review: IdentityReview; readonly onClose: () => void }) {
+function IdentityDialog({ review, onClose }: { readonly review: IdentityChangeReview; readonly onClose: () => void }) {
   const canDecide = hasPermission(useSession(), ['enterprise:certification:edit']);
   return (
     <Dialog
@@ -106,10 +110,10 @@ function IdentityDialog({ review, onClose }: { readonly review: IdentityReview; 
 
 /** Lists certified enterprises that request another name or credit code; renders nothing if there are none. */
 export function IdentityReviews() {
-  const found = useQuery(query(listIdentityRequests, WAITING));
+  const found = useQuery(query(listIdentityChangeRequests, WAITING));
   const [open, setOpen] = useState<string | null>(null);
   const rows = found.data?.rows ?? [];
-  usePlace('identity', rows.length > 0);
+  useScrollToAnchor('identity', rows.length > 0);
   const review = rows.find(({ uuid }) => uuid === open);
   if (rows.length === 0) return null;
   return (

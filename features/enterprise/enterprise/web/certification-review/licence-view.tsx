@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { call, saveDownload } from '#platform/web/call.ts';
+import { call, downloadFile } from '#platform/web/call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { FileView } from '#platform/web/ui/file-view.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -20,7 +20,7 @@ function LicenceContent({ uuid, name, mime }: LicenceContentProps) {
   return <FileView read={read} name={name} mime={mime} />;
 }
 
-/** The submitted licence, shown beside the fields for comparison. */
+/** Shows the submitted licence beside the fields for comparison. */
 export function LicenceView({ licence }: { readonly licence: CertificationReview['licence'] }) {
   if (licence === null)
     return (
@@ -36,7 +36,7 @@ export function LicenceView({ licence }: { readonly licence: CertificationReview
         <span className="text-2 small">
           {filename}，{uploadTime} 上传
         </span>
-        <Button size="small" onClick={() => void saveDownload(getLicence, { params: { id: uuid } })}>
+        <Button size="small" onClick={() => void downloadFile(getLicence, { params: { id: uuid } })}>
           <Icon name="download" />
           下载
         </Button>

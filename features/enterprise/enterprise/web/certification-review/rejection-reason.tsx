@@ -3,7 +3,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 
 const MAX_REASON = 200;
-/** Frequent reasons; each can be edited. */
+/** Frequent reasons, each of which the operator can edit. */
 const REASONS = [
   '营业执照照片不清楚，请重新拍摄四角完整、文字清楚的原件',
   '营业执照上的统一社会信用代码与填写的不一致',

@@ -16,20 +16,20 @@ import {
   listCertifications,
 } from '../../contract/certification-review.ts';
 import { getFieldLabel } from '../../contract/fields.ts';
-import { SECTIONS } from '../../contract/sections.ts';
-import { writeField } from '../format.ts';
-import { DecisionFoot } from './decision-foot.tsx';
+import { LICENCE_PAGE_SECTIONS } from '../../contract/sections.ts';
+import { formatEnterpriseField } from '../format.ts';
+import { DecisionFooter } from './decision-foot.tsx';
 import { LicenceView } from './licence-view.tsx';
-import { formatDecision, StateTag } from './review-rows.tsx';
+import { CertificationStateTag, formatCertificationDecision } from './review-rows.tsx';
 
 /** The fields printed on a licence. */
-const FIELDS = SECTIONS.flatMap((section) => (section.id === 'licence' ? section.fields : []));
+const FIELDS = LICENCE_PAGE_SECTIONS.flatMap((section) => (section.id === 'licence' ? section.fields : []));
 function Facts({ review }: { readonly review: CertificationReview }) {
   const { enterprise, applicant } = review;
   return (
     <dl className="cr-facts">
       {FIELDS.map((field) => {
-        const text = writeField(field, enterprise[field]);
+        const text = formatEnterpriseField(field, enterprise[field]);
         return (
           <div key={field}>
             <dt>{getFieldLabel(field)}</dt>
@@ -85,7 +85,7 @@ function Decision({ review, onClose }: { readonly review: CertificationReview; r
       send({ state: 'passed', entUuid, ...seen });
   };
   return (
-    <DecisionFoot
+    <DecisionFooter
       isBusy={isBusy}
       error={error}
       refusing={state === 'rejected' ? null : state === 'passed' ? '撤销认证' : '驳回'}
@@ -96,16 +96,16 @@ function Decision({ review, onClose }: { readonly review: CertificationReview; r
           通过
         </Button>
       )}
-    </DecisionFoot>
+    </DecisionFooter>
   );
 }
 
 function Review({ review }: { readonly review: CertificationReview }) {
-  const decision = formatDecision(review);
+  const decision = formatCertificationDecision(review);
   return (
     <>
       <p className="cr-state">
-        <StateTag state={review.state} />
+        <CertificationStateTag state={review.state} />
         <span className="text-2">
           {decision === null ? '等待处理' : `由 ${decision} 处理`}
           {review.rejectReason && `，原因：${review.rejectReason}`}
@@ -131,7 +131,13 @@ function Review({ review }: { readonly review: CertificationReview }) {
 }
 
 /** Shows one application: the licence beside the typed fields, and the decision for operators with the required permission. */
-export function ReviewDialog({ entUuid, onClose }: { readonly entUuid: string; readonly onClose: () => void }) {
+export function CertificationReviewDialog({
+  entUuid,
+  onClose,
+}: {
+  readonly entUuid: string;
+  readonly onClose: () => void;
+}) {
   const session = useSession();
   const review = useQuery(query(getCertificationReview, { params: { id: entUuid } }));
   const canDecide = hasPermission(session, ['enterprise:certification:edit']);

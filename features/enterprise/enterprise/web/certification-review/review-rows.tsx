@@ -1,5 +1,5 @@
-import { type Columns } from '#platform/web/console/data-table.tsx';
-import type { ReviewRow } from '../../contract/certification-review.ts';
+import { type DataTableColumns } from '#platform/web/console/data-table.tsx';
+import type { CertificationReviewRow } from '../../contract/certification-review.ts';
 
 type Open = (entUuid: string) => void;
 
@@ -10,18 +10,18 @@ const LOOKS = {
   rejected: ['tag r', '已驳回'],
 } as const;
 
-export function StateTag({ state }: Pick<ReviewRow, 'state'>) {
+export function CertificationStateTag({ state }: Pick<CertificationReviewRow, 'state'>) {
   const [look, words] = LOOKS[state];
   return <span className={look}>{words}</span>;
 }
 
 /** Formats the decider and the time of the decision; null if it is undecided. */
-export function formatDecision({ checkedBy, decider, decideTime }: ReviewRow): string | null {
+export function formatCertificationDecision({ checkedBy, decider, decideTime }: CertificationReviewRow): string | null {
   if (checkedBy === null || decideTime === null) return null;
   return `${checkedBy === 'automatic' ? '自动校验' : (decider ?? '已注销的用户')} ${decideTime}`;
 }
 
-function OpenButton({ row, onOpen }: { readonly row: ReviewRow; readonly onOpen: Open }) {
+function OpenButton({ row, onOpen }: { readonly row: CertificationReviewRow; readonly onOpen: Open }) {
   const isWaiting = row.state === 'reviewing';
   return (
     <button
@@ -35,7 +35,7 @@ function OpenButton({ row, onOpen }: { readonly row: ReviewRow; readonly onOpen:
   );
 }
 
-export const getColumns = (onOpen: Open): Columns<ReviewRow> => [
+export const getCertificationColumns = (onOpen: Open): DataTableColumns<CertificationReviewRow> => [
   {
     title: '企业',
     width: 260,
@@ -53,7 +53,7 @@ export const getColumns = (onOpen: Open): Columns<ReviewRow> => [
     width: 150,
     render: (_value, row) => (
       <span className="cr-tags">
-        <StateTag state={row.state} />
+        <CertificationStateTag state={row.state} />
         {row.licenceFile === null && <span className="tag o">缺执照</span>}
         {row.isDisputed && <span className="tag r">有争议</span>}
       </span>
@@ -64,23 +64,29 @@ export const getColumns = (onOpen: Open): Columns<ReviewRow> => [
     title: '处理',
     width: 230,
     className: 'num no-wrap',
-    render: (_value, row) => formatDecision(row) ?? <span className="text-3">未处理</span>,
+    render: (_value, row) => formatCertificationDecision(row) ?? <span className="text-3">未处理</span>,
   },
   { title: '操作', width: 84, fixed: 'right', render: (_value, row) => <OpenButton row={row} onOpen={onOpen} /> },
 ];
 
 /** Shows an application in the list on phones. */
-export function ReviewItem({ row, onOpen }: { readonly row: ReviewRow; readonly onOpen: Open }) {
+export function CertificationReviewItem({
+  row,
+  onOpen,
+}: {
+  readonly row: CertificationReviewRow;
+  readonly onOpen: Open;
+}) {
   return (
     <div className="cr-item">
       <div>
         <b>{row.entName}</b>
         <p className="text-2 small num">{row.creditCode}</p>
         <p className="text-3 small">
-          {row.submitTime} 提交，{formatDecision(row) ?? '未处理'}
+          {row.submitTime} 提交，{formatCertificationDecision(row) ?? '未处理'}
         </p>
         <span className="cr-tags">
-          <StateTag state={row.state} />
+          <CertificationStateTag state={row.state} />
           {row.licenceFile === null && <span className="tag o">缺执照</span>}
           {row.isDisputed && <span className="tag r">有争议</span>}
         </span>

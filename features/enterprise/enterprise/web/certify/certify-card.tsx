@@ -3,23 +3,23 @@ import { useState } from 'react';
 import { href } from '#domain/access/page.ts';
 import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
-import { call, saveDownload } from '#platform/web/call.ts';
+import { call, downloadFile } from '#platform/web/call.ts';
 import { toCallError } from '#platform/web/call-error.ts';
 import { query, useCommand } from '#platform/web/query.ts';
-import { canUse } from '#platform/web/state/session.ts';
+import { canMakeCall } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { usePlace } from '#platform/web/ui/use-place.ts';
+import { useScrollToAnchor } from '#platform/web/ui/use-place.ts';
 import {
   type Certification,
   getCertification,
   getLicence,
   submitCertification,
-  withdrawJoin,
+  withdrawJoinRequest,
 } from '../../contract/certification.ts';
 import { CertifyForm } from './certify-form.tsx';
 import { JoinRequests } from './join-requests.tsx';
@@ -85,8 +85,8 @@ function stateText({ state, checkedBy, rejectReason, licence, decideTime }: Cert
 function NextStep({ state }: Pick<Certification, 'state'>) {
   const session = useSession();
   const { membership } = session;
-  // Without this right the page has no purchase to lead to.
-  const mayPay = canUse(session, 'order:own:list');
+  // Without this permission the page does not offer the purchase.
+  const mayPay = canMakeCall(session, 'order:own:list');
   const isPassed = state === 'passed';
   // The free report is only available before the first membership of an enterprise.
   if (isPassed && membership?.status === 'expired')
@@ -127,7 +127,7 @@ function NextStep({ state }: Pick<Certification, 'state'>) {
 
 function Standing({ found, onChange }: { readonly found: Certification; readonly onChange: () => void }) {
   const { ent, state, licence } = found;
-  const mayCertify = canUse(useSession(), 'ent:certification:edit');
+  const mayCertify = canMakeCall(useSession(), 'ent:certification:edit');
   const needsLicence = state === 'rejected' || (state === 'reviewing' && licence === null);
   return (
     <>
@@ -138,7 +138,7 @@ function Standing({ found, onChange }: { readonly found: Certification; readonly
           <button
             type="button"
             className="lnk"
-            onClick={() => void saveDownload(getLicence, { params: { id: licence.uuid } }).catch(() => undefined)}
+            onClick={() => void downloadFile(getLicence, { params: { id: licence.uuid } }).catch(() => undefined)}
           >
             <Icon name="download" /> {licence.filename}
           </button>
@@ -153,7 +153,7 @@ function Standing({ found, onChange }: { readonly found: Certification; readonly
 }
 
 function Waiting({ found, onChange }: { readonly found: Certification; readonly onChange: () => void }) {
-  const withdraw = useCommand(withdrawJoin, { onDone: onChange });
+  const withdraw = useCommand(withdrawJoinRequest, { onDone: onChange });
   return (
     <div className="certify-state" role="status">
       <b>{found.ownRequest?.entName}</b>
@@ -170,7 +170,7 @@ export function CertifyCard() {
   const found = useQuery(query(getCertification));
   const [licence, setLicence] = useState<LicenceFile | null>(null);
   const refresh = () => void found.refetch().then(showCard);
-  usePlace('certify', found.data !== undefined);
+  useScrollToAnchor('certify', found.data !== undefined);
   const [tagClass, tagText] = TAGS[found.data?.state ?? 'none'];
   return (
     <div id="certify">

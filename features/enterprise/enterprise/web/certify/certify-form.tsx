@@ -2,17 +2,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { call } from '#platform/web/call.ts';
 import { toCallError } from '#platform/web/call-error.ts';
-import { checkInput } from '#platform/web/check-input.ts';
+import { validateInput } from '#platform/web/check-input.ts';
 import { consoleLog } from '#platform/web/console-log.ts';
 import { mapErrorsByField } from '#platform/web/field-errors.ts';
-import { keyOf, query } from '#platform/web/query.ts';
+import { getQueryKey, query } from '#platform/web/query.ts';
 import { SavedFormOfferView, useSavedForm } from '#platform/web/shell/saved-form-offer.tsx';
 import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { focusUnlessTyping } from '#platform/web/ui/focus-unless-typing.ts';
 import { getFieldLabel } from '../../contract/fields.ts';
-import { codeTaken, createEnterprise, type Draft, getDraft, saveDraft } from '../../enterprise.contract.ts';
+import { createEnterprise, creditCodeTaken, type Draft, getDraft, saveDraft } from '../../enterprise.contract.ts';
 import { JoinOffer } from './join-offer.tsx';
 import { LicenceReadingView } from './licence-reading.tsx';
 import { type LicenceFile, LicenceUpload } from './licence-upload.tsx';
@@ -38,7 +38,7 @@ function fill(form: HTMLFormElement | null, values: Readonly<Record<string, unkn
   }
 }
 
-/** Returns the first of the named fields. */
+/** Returns the first form control with one of the names. */
 const fieldIn = (form: HTMLFormElement | null, names: readonly string[]): HTMLElement | undefined =>
   [...(form?.elements ?? [])]
     .filter((element) => element instanceof HTMLElement)
@@ -170,7 +170,7 @@ export function CertifyForm({ review, licence, onLicence, onDone, onAsked }: Cer
     const also = Object.fromEntries(more.map(({ field, value }) => [field, value]));
     const body = { ...also, ...values, licenceFile: licence?.uuid ?? null, isDispute };
     const missing: Errors = licence === null ? { licenceFile: '请上传营业执照' } : {};
-    const found = { ...missing, ...mapErrorsByField(checkInput(createEnterprise.body, body)) };
+    const found = { ...missing, ...mapErrorsByField(validateInput(createEnterprise.body, body)) };
     setTakenCode(null);
     setGeneral(null);
     if (Object.keys(found).length > 0) return refuse(found);
@@ -182,7 +182,7 @@ export function CertifyForm({ review, licence, onLicence, onDone, onAsked }: Cer
     } catch (reason) {
       const failure = toCallError(reason);
       const named = mapErrorsByField(failure.fields);
-      if (named.creditCode === codeTaken.text) setTakenCode(values.creditCode ?? '');
+      if (named.creditCode === creditCodeTaken.text) setTakenCode(values.creditCode ?? '');
       if (Object.keys(named).length > 0) refuse(named);
       else setGeneral(failure.message);
     }
@@ -194,7 +194,7 @@ export function CertifyForm({ review, licence, onLicence, onDone, onAsked }: Cer
     const content = form.current ? read(form.current) : {};
     try {
       await call(saveDraft, { body: { bizType: 'ent', bizUuid: '', content } }, { isInBackground: true });
-      await client.invalidateQueries({ queryKey: keyOf(getDraft) });
+      await client.invalidateQueries({ queryKey: getQueryKey(getDraft) });
     } catch (reason) {
       consoleLog.warn(toCallError(reason).message);
     }

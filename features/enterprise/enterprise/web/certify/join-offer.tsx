@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { call } from '#platform/web/call.ts';
 import { toCallError } from '#platform/web/call-error.ts';
-import { useConsultant } from '#platform/web/shell/consultant.tsx';
+import { useOpenConsultant } from '#platform/web/shell/consultant.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { askToJoin } from '../../contract/certification.ts';
+import { requestToJoin } from '../../contract/certification.ts';
 
 interface JoinOfferProps {
   readonly creditCode: string;
@@ -15,15 +15,15 @@ interface JoinOfferProps {
   readonly onDispute: () => void;
 }
 
-/** Shown if the enterprise is already certified: requests to join it from its owner, or refers to an adviser if the owner is unknown. */
+/** Shown if the enterprise is already certified: sends a request to join to its owner, or refers to an adviser if the owner is unknown. */
 export function JoinOffer({ creditCode, onAsked, onDispute }: JoinOfferProps) {
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const openConsultant = useConsultant();
+  const openConsultant = useOpenConsultant();
   const ask = async () => {
     setBusy(true);
     try {
-      await call(askToJoin, { body: { creditCode, note } }, { quiet: true });
+      await call(requestToJoin, { body: { creditCode, note } }, { quiet: true });
       toasts.show('success', '申请已发给企业负责人');
       return onAsked();
     } catch (reason) {

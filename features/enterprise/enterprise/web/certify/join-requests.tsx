@@ -8,17 +8,17 @@ import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
-import { type Certification, decideJoin, getCertification } from '../../contract/certification.ts';
+import { type Certification, decideJoinRequest, getCertification } from '../../contract/certification.ts';
 import './certify.css';
 
 type Request = Certification['requests'][number];
 
 const None = z.object({});
 
-/** The owner chooses the roles, beginning with those of the request. */
+/** Asks the owner for the roles of the new member; the requested roles are preselected. */
 function AcceptDialog({ request, onClose }: { readonly request: Request; readonly onClose: () => void }) {
   const [roles, setRoles] = useState<readonly EnterpriseRole[] | null>(request.roles);
-  const decide = useCommand(decideJoin, { stale: [getCertification], quiet: true });
+  const decide = useCommand(decideJoinRequest, { stale: [getCertification], quiet: true });
   const submit = async () => {
     await decide.mutateAsync({ body: { uuid: request.uuid, accept: true, roles: roles && [...roles] } });
     toasts.show('success', '已同意加入');
@@ -48,7 +48,7 @@ const formatWish = ({ roles }: Request): string =>
 /** Lists the pending requests to join, for the owner of the enterprise. */
 export function JoinRequests({ requests }: { readonly requests: Certification['requests'] }) {
   const [accepted, setAccepted] = useState<Request | null>(null);
-  const refuse = useCommand(decideJoin, {
+  const refuse = useCommand(decideJoinRequest, {
     stale: [getCertification],
     onDone: () => toasts.show('success', '已拒绝'),
   });
@@ -83,7 +83,7 @@ export function JoinRequests({ requests }: { readonly requests: Certification['r
   );
 }
 
-/** The pending requests for an owner who is past certification, with a card of their own; renders nothing if there are none. */
+/** Shows the pending requests on a separate card for an owner whose enterprise is already certified; renders nothing if there are none. */
 export function JoinRequestsCard() {
   const { data } = useQuery(query(getCertification));
   if (data === undefined || data.requests.length === 0) return null;

@@ -1,8 +1,8 @@
 import { Icon } from '#platform/web/ui/icon.tsx';
-import type { ReadingState } from './use-licence-reading.ts';
+import type { LicenceReadingState } from './use-licence-reading.ts';
 
 interface LicenceReadingProps {
-  readonly state: ReadingState;
+  readonly state: LicenceReadingState;
   /** Labels of required fields that the licence did not provide. */
   readonly unread: readonly string[];
 }

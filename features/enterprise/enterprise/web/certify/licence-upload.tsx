@@ -4,7 +4,7 @@ import type { ResultOf } from '#platform/contract/route.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { DropZone } from '#platform/web/ui/drop-zone.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { addLicence, LICENCE_BYTES } from '../../contract/certification.ts';
+import { addLicence, MAX_LICENCE_BYTES } from '../../contract/certification.ts';
 
 export type LicenceFile = ResultOf<typeof addLicence>;
 
@@ -25,7 +25,7 @@ export function LicenceUpload({ value, onChange, error, fillsIn = false }: Licen
   const send = useCommand(addLicence, { quiet: true, onProgress: setShare, onDone: onChange });
   const take = ([file]: readonly File[]) => {
     if (!file) return;
-    if (file.size > LICENCE_BYTES) return setError('营业执照不能超过 20 MB');
+    if (file.size > MAX_LICENCE_BYTES) return setError('营业执照不能超过 20 MB');
     setError(null);
     setShare(0);
     send.mutate({ files: { file } }, { onError: (reason) => setError(reason.fields[0]?.message ?? reason.message) });

@@ -16,17 +16,21 @@ export interface LicenceReading {
   readonly values: Readonly<Record<string, string>>;
   /** Reliably recognised values without a field in the form; they are submitted too. */
   readonly more: readonly { readonly label: string; readonly field: string; readonly value: string | number }[];
-  /** Labels of the form fields that were recognised, and of those recognised with low confidence. */
+  /** Labels of the recognised form fields, and labels of fields recognised with low confidence. */
   readonly read: readonly string[];
   readonly doubtful: readonly string[];
 }
 
-export type ReadingState = 'none' | 'running' | { readonly refusal: string } | { readonly reading: LicenceReading };
+export type LicenceReadingState =
+  | 'none'
+  | 'running'
+  | { readonly refusal: string }
+  | { readonly reading: LicenceReading };
 
 const FORM_FIELDS = ['entName', 'creditCode', 'legalPerson'] as const;
 const isInForm = (field: string): boolean => FORM_FIELDS.some((one) => one === field);
 
-export function getReading(found: readonly LicenceFinding[]): LicenceReading {
+export function buildLicenceReading(found: readonly LicenceFinding[]): LicenceReading {
   const inForm = found.filter(({ field }) => isInForm(field));
   const values = Object.fromEntries(inForm.map(({ field, value }) => [field, String(value)]));
   const region = getCreditCodeRegion(values.creditCode ?? '', getCities);
@@ -40,15 +44,15 @@ export function getReading(found: readonly LicenceFinding[]): LicenceReading {
   };
 }
 
-/** Recognises a licence as soon as it is uploaded; the newest file applies. Without a picture the user types the fields. */
+/** Recognises a licence as soon as it is uploaded; the newest file applies. Without a picture the user fills in the fields. */
 export function useLicenceReading(onRead: (reading: LicenceReading) => void) {
-  const [state, setState] = useState<ReadingState>('none');
+  const [state, setState] = useState<LicenceReadingState>('none');
   const asked = useRef('');
   const read = async ({ uuid }: LicenceFile) => {
     asked.current = uuid;
     setState('running');
     const found = await call(recogniseLicence, { body: { fileUuid: uuid } }, { quiet: true, timeoutMs: WAIT_MS }).then(
-      ({ fields }) => ({ reading: getReading(fields) }),
+      ({ fields }) => ({ reading: buildLicenceReading(fields) }),
       (reason: unknown) => ({ refusal: toCallError(reason).message }),
     );
     if (asked.current !== uuid) return;

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { HISTORY_CALLS } from '#features/enterprise/record-history/record-history.contract.ts';
 import { useCommand } from '#platform/web/query.ts';
-import { canUse } from '#platform/web/state/session.ts';
+import { canMakeCall } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { requestIdentity, withdrawIdentity } from '../../contract/identity.ts';
+import { submitIdentityChange, withdrawIdentityChange } from '../../contract/identity.ts';
 import { type Enterprise, getEnterprise } from '../../enterprise.contract.ts';
 import { type LicenceFile, LicenceUpload } from '../certify/licence-upload.tsx';
 import '../certify/certify.css';
@@ -51,12 +51,12 @@ function Papers({ request }: { readonly request: Request }) {
   const [licence, setLicence] = useState<LicenceFile | null>(null);
   const [error, setError] = useState<string | undefined>();
   const confirm = useConfirm();
-  const send = useCommand(requestIdentity, {
+  const send = useCommand(submitIdentityChange, {
     stale: STALE,
     quiet: true,
     onDone: ({ state }) => toasts.show('success', state === 'passed' ? '变更已生效' : '已提交，等待平台核对'),
   });
-  const withdraw = useCommand(withdrawIdentity, { stale: STALE, onDone: () => toasts.show('success', '已撤回') });
+  const withdraw = useCommand(withdrawIdentityChange, { stale: STALE, onDone: () => toasts.show('success', '已撤回') });
   const submit = () => {
     if (licence === null) return setError('请上传新的营业执照');
     setError(undefined);
@@ -90,7 +90,7 @@ function Papers({ request }: { readonly request: Request }) {
 /** Shows a request to change the name or credit code of a certified enterprise: the requested values, its state, and the upload of its licence. */
 export function IdentityNotice({ enterprise }: { readonly enterprise: Enterprise }) {
   const request = enterprise.identityRequest;
-  const mayRequest = canUse(useSession(), 'ent:certification:edit');
+  const mayRequest = canMakeCall(useSession(), 'ent:certification:edit');
   if (request === null) return null;
   return (
     <section className={request.state === 'rejected' ? 'alert e id-notice' : 'alert w id-notice'} aria-label="变更申请">

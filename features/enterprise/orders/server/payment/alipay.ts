@@ -1,9 +1,16 @@
 import { createSign, createVerify } from 'node:crypto';
-import { formatFen, getFen } from '#domain/orders/money.ts';
+import { formatFen, parseFen } from '#domain/orders/money.ts';
 import { formatTime, readInstant } from '#domain/text/time.ts';
 import type { Clock } from '#platform/server/app.ts';
 import type { AlipayConfig } from '#platform/server/config/payment-config.ts';
-import { type Notice, PaymentError, type PaymentProvider, type PaymentState, parseJson, WAIT_MS } from './ports.ts';
+import {
+  PaymentError,
+  type PaymentNotification,
+  type PaymentProvider,
+  type PaymentState,
+  PROVIDER_TIMEOUT_MS,
+  parseProviderJson,
+} from './ports.ts';
 
 const OK = '10000';
 const UNKNOWN_TRADE = 'ACQ.TRADE_NOT_EXIST';
@@ -17,7 +24,7 @@ interface Trade {
   readonly trade_no?: string;
   readonly trade_status?: string;
   readonly total_amount?: string;
-  /** Present if the currency is not CNY. */
+  /** Present only if the currency is not CNY. */
   readonly trans_currency?: string;
   readonly send_pay_date?: string;
   readonly gmt_payment?: string;
@@ -26,7 +33,7 @@ interface Trade {
 /** Returns the amount in fen; Alipay also writes amounts such as `12.3` and `12`. */
 function getTextFen(text: string | undefined): number {
   const [yuan = '0', cents = ''] = (text ?? '0').split('.');
-  return getFen(`${yuan}.${cents.padEnd(2, '0').slice(0, 2)}`);
+  return parseFen(`${yuan}.${cents.padEnd(2, '0').slice(0, 2)}`);
 }
 
 function getState(orderNo: string, trade: Trade): PaymentState {
@@ -41,7 +48,7 @@ function getState(orderNo: string, trade: Trade): PaymentState {
   };
 }
 
-/** Returns `a=1&b=2`, sorted by name without empty values: the text that both sides sign. */
+/** Returns the text that both sides sign: `a=1&b=2`, sorted by name, without empty values. */
 const toSign = (fields: Readonly<Record<string, string>>): string =>
   Object.entries(fields)
     .filter(([, value]) => value !== '')
@@ -95,7 +102,10 @@ function splitForm(body: Buffer): Record<string, string> {
   return Object.fromEntries(fields);
 }
 
-/** @throws PaymentError if the charset is unknown or the bytes are invalid in it */
+/**
+ * Decodes the fields of a form in its charset.
+ * @throws PaymentError if the charset is unknown or the bytes are invalid in it
+ */
 function decodeFields(fields: Readonly<Record<string, string>>): Record<string, string> {
   const charset = (fields.charset || 'utf-8').toLowerCase();
   if (!CHARSETS.has(charset)) throw new PaymentError('the notice is in an unknown charset');
@@ -131,7 +141,7 @@ export function createAlipay(config: AlipayConfig, { clock }: { readonly clock: 
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
       body: new URLSearchParams({ ...fields, sign }),
-      signal: AbortSignal.timeout(WAIT_MS),
+      signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
       redirect: 'error',
     })
       .then((response) => response.text())
@@ -143,12 +153,15 @@ export function createAlipay(config: AlipayConfig, { clock }: { readonly clock: 
 
   function readAnswer(text: string, name: string): Trade {
     const node = getNode(text, name);
-    const { sign = '' } = parseJson<{ sign?: string }>(text);
+    const { sign = '' } = parseProviderJson<{ sign?: string }>(text);
     if (node === '' || !isSigned(node, sign, 'utf8')) throw new PaymentError('the answer is not signed by Alipay');
-    return parseJson<Trade>(node);
+    return parseProviderJson<Trade>(node);
   }
 
-  /** @throws PaymentError unless Alipay executed the call; `isFine` accepts error codes */
+  /**
+   * Asserts that Alipay executed the call; `isFine` accepts error codes.
+   * @throws PaymentError otherwise
+   */
   function check(trade: Trade, isFine: (subCode: string) => boolean = () => false): Trade {
     if (trade.code !== OK && !isFine(trade.sub_code ?? ''))
       throw new PaymentError(`Alipay refused: ${trade.code ?? ''} ${trade.sub_code ?? ''}`);
@@ -191,7 +204,7 @@ export function createAlipay(config: AlipayConfig, { clock }: { readonly clock: 
         }),
       );
     },
-    readNotice({ body }: Notice) {
+    readNotice({ body }: PaymentNotification) {
       const { sign = '', sign_type: _type, ...received } = splitForm(body);
       // The signature covers the bytes in Alipay's charset, which differ from those of a decoded text.
       if (!isSigned(toSign(received), sign, 'latin1')) throw new PaymentError('the notice is not signed by Alipay');

@@ -1,12 +1,12 @@
-import type { CodeChannel } from '#domain/orders/order.ts';
+import type { QrCodeChannel } from '#domain/orders/order.ts';
 import type { Random } from '#platform/server/app.ts';
 import { PaymentError, type PaymentProvider } from './ports.ts';
 
-/** The path of the local cashier's codes: a page of this portal that shows 演示收款. */
+/** Path of the payment codes of the local cashier, a page of this portal that shows 演示收款. */
 export const LOCAL_CASHIER_PATH = '/pay/local/';
 
 /** Simulates a provider outside production: its page confirms the payment without real money. */
-export function createLocalCashier(channel: CodeChannel, { random }: { readonly random: Random }): PaymentProvider {
+export function createLocalCashier(channel: QrCodeChannel, { random }: { readonly random: Random }): PaymentProvider {
   return {
     channel,
     isLocal: true,

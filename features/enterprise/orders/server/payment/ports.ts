@@ -1,7 +1,7 @@
-import type { CodeChannel } from '#domain/orders/order.ts';
+import type { QrCodeChannel } from '#domain/orders/order.ts';
 
 /** The amount to be paid for an order, in whole fen. */
-export interface Charge {
+export interface PaymentCharge {
   readonly orderNo: string;
   readonly subject: string;
   readonly fen: number;
@@ -20,7 +20,7 @@ export interface PaymentState {
   readonly payTime: Date | null;
 }
 
-export interface Refund {
+export interface RefundRequest {
   readonly orderNo: string;
   /** A refund number is refunded only once, even if the request is repeated. */
   readonly refundNo: string;
@@ -29,7 +29,7 @@ export interface Refund {
   readonly reason: string;
 }
 
-export interface Notice {
+export interface PaymentNotification {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The raw body as received, because signatures cover its bytes. */
   readonly body: Buffer;
@@ -37,7 +37,7 @@ export interface Notice {
 
 /** A provider that accepts payments by a code that the payer scans (G-44). */
 export interface PaymentProvider {
-  readonly channel: CodeChannel;
+  readonly channel: QrCodeChannel;
   /** Whether the provider is simulated on this machine, without real payments. */
   readonly isLocal: boolean;
   /**
@@ -45,33 +45,45 @@ export interface PaymentProvider {
    * @returns the content of the code
    * @throws PaymentError
    */
-  createCode(charge: Charge): Promise<string>;
-  /** @throws PaymentError */
+  createCode(charge: PaymentCharge): Promise<string>;
+  /**
+   * Queries the payment state of an order.
+   * @throws PaymentError
+   */
   query(orderNo: string): Promise<PaymentState>;
   /** Closes the code, so that it can no longer be paid; an order unknown to the provider is not an error. @throws PaymentError */
   close(orderNo: string): Promise<void>;
-  /** @throws PaymentError */
-  refund(refund: Refund): Promise<void>;
+  /**
+   * Refunds a payment or a part of it.
+   * @throws PaymentError
+   */
+  refund(refund: RefundRequest): Promise<void>;
   /**
    * Verifies and parses a notification from the provider.
    * @returns null for a genuine notification that is not about a payment
    * @throws PaymentError if it is not from the provider
    */
-  readNotice(notice: Notice): PaymentState | null;
-  /** The replies that the provider expects to an accepted and to a rejected notification. */
+  readNotice(notice: PaymentNotification): PaymentState | null;
+  /** Responses that the provider expects for an accepted and for a rejected notification. */
   readonly replies: { readonly taken: string; readonly refused: string };
 }
 
-/** The provider could not be reached, rejected the call, or could not be authenticated. The text is for the log and contains no secrets. */
+/**
+ * Reports that the provider could not be reached, rejected the call, or could not be authenticated. The text is for the log and contains no
+ * secrets.
+ */
 export class PaymentError extends Error {
   override name = 'PaymentError';
 }
 
 /** Timeout for a call to a provider. */
-export const WAIT_MS = 8000;
+export const PROVIDER_TIMEOUT_MS = 8000;
 
-/** @throws PaymentError if it is not JSON, because a proxy may have responded instead of the provider */
-export function parseJson<T>(text: string): T {
+/**
+ * Parses the JSON response of a provider.
+ * @throws PaymentError if it is not JSON, because a proxy may have responded instead of the provider
+ */
+export function parseProviderJson<T>(text: string): T {
   try {
     return JSON.parse(text) as T;
   } catch (cause) {

@@ -3,13 +3,13 @@ import { readInstant } from '#domain/text/time.ts';
 import type { Clock, Random } from '#platform/server/app.ts';
 import type { WechatPayConfig } from '#platform/server/config/payment-config.ts';
 import {
-  type Charge,
-  type Notice,
+  type PaymentCharge,
   PaymentError,
+  type PaymentNotification,
   type PaymentProvider,
   type PaymentState,
-  parseJson,
-  WAIT_MS,
+  PROVIDER_TIMEOUT_MS,
+  parseProviderJson,
 } from './ports.ts';
 
 const SCHEME = 'WECHATPAY2-SHA256-RSA2048';
@@ -83,7 +83,10 @@ export function createWechatPay(
       .join(',')}`;
   }
 
-  /** @throws PaymentError if WeChat Pay's signature is missing, invalid or too old */
+  /**
+   * Verifies the signature of a response or notification.
+   * @throws PaymentError if WeChat Pay's signature is missing, invalid or too old
+   */
   function verify(headers: Headers, body: Buffer): void {
     const timestamp = getHeader(headers, 'wechatpay-timestamp');
     const nonce = getHeader(headers, 'wechatpay-nonce');
@@ -120,7 +123,7 @@ export function createWechatPay(
           'wechatpay-serial': config.platformKeys[0].id,
         },
         ...(body === '' ? {} : { body }),
-        signal: AbortSignal.timeout(WAIT_MS),
+        signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
         redirect: 'error',
       });
       const bytes = Buffer.from(await response.arrayBuffer());
@@ -132,9 +135,12 @@ export function createWechatPay(
     }
   }
 
-  /** @throws PaymentError with the error code of the response */
+  /**
+   * Parses the response of WeChat Pay.
+   * @throws PaymentError with the error code of the response
+   */
   function read<T>({ status, text }: { status: number; text: string }): T {
-    const answer = text === '' ? {} : parseJson<{ code?: string }>(text);
+    const answer = text === '' ? {} : parseProviderJson<{ code?: string }>(text);
     if (status >= 300) throw new PaymentError(`WeChat Pay refused: ${status} ${answer.code ?? ''}`);
     return answer as T;
   }
@@ -154,7 +160,7 @@ export function createWechatPay(
     channel: 'wechat',
     isLocal: false,
     replies: { taken: '', refused: JSON.stringify({ code: 'FAIL', message: '失败' }) },
-    async createCode({ orderNo, subject, fen, expireTime, notifyUrl }: Charge) {
+    async createCode({ orderNo, subject, fen, expireTime, notifyUrl }: PaymentCharge) {
       const answer = await ask('POST', NATIVE, {
         appid: config.appId,
         mchid: config.merchantId,
@@ -188,11 +194,11 @@ export function createWechatPay(
         }),
       );
     },
-    readNotice({ headers, body }: Notice) {
+    readNotice({ headers, body }: PaymentNotification) {
       verify(headers, body);
-      const { event_type: event, resource } = parseJson<Sealed>(body.toString('utf8'));
+      const { event_type: event, resource } = parseProviderJson<Sealed>(body.toString('utf8'));
       if (event !== 'TRANSACTION.SUCCESS') return null;
-      const transaction = parseJson<Transaction>(open(config.apiKey, resource ?? {}));
+      const transaction = parseProviderJson<Transaction>(open(config.apiKey, resource ?? {}));
       return own(transaction, undefined);
     },
   };

@@ -1,7 +1,7 @@
 import { createSign, createVerify } from 'node:crypto';
-import { type Asked, makeKeys, serveProvider } from './provider-server.ts';
+import { createRsaKeyPair, type ProviderRequest, startProviderServer } from './provider-server.ts';
 
-const [application, alipay] = [makeKeys(), makeKeys()];
+const [application, alipay] = [createRsaKeyPair(), createRsaKeyPair()];
 const SELLER_ID = '2088102146225135';
 const APP_ID = '2021000000000001';
 
@@ -17,7 +17,7 @@ const joined = (fields: Readonly<Record<string, string>>): string =>
     .map((name) => `${name}=${fields[name]}`)
     .join('&');
 
-/** Bytes of the GBK characters of two bytes; Node only decodes the charset. */
+/** Byte pairs of the two-byte GBK characters; Node can decode this charset but not encode it. */
 const gbkBytes = new Map<string, readonly [number, number]>();
 for (let lead = 0x81; lead <= 0xfe; lead += 1)
   for (let trail = 0x40; trail <= 0xfe; trail += 1)
@@ -28,12 +28,12 @@ const encode = (text: string, charset: 'utf8' | 'gbk'): Buffer =>
     ? Buffer.from(text)
     : Buffer.from([...text].flatMap((char) => gbkBytes.get(char) ?? [...Buffer.from(char, 'ascii')]));
 
-/** Each byte escaped, as a form carries text of any charset. */
+/** Escapes each byte, because a form may contain text of any charset. */
 const escapeBytes = (bytes: Buffer): string =>
   [...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
 
-/** Alipay's gateway as its documentation describes it: checks RSA2 over the sorted fields, signs the node of its answer. */
-export async function startAlipay() {
+/** Simulates Alipay's gateway as documented: verifies the RSA2 signature over the sorted fields, and signs the response node. */
+export async function startAlipayServer() {
   const trades = new Map<string, Trade>();
   const refunds = new Map<string, string>();
   const over: { isForged: boolean } = { isForged: false };
@@ -63,7 +63,7 @@ export async function startAlipay() {
     };
   };
 
-  function answer({ body }: Asked) {
+  function answer({ body }: ProviderRequest) {
     const { sign: given = '', ...fields } = Object.fromEntries(new URLSearchParams(body));
     const isSigned = createVerify('RSA-SHA256')
       .update(joined(fields), 'utf8')
@@ -81,7 +81,7 @@ export async function startAlipay() {
     };
   }
 
-  const server = await serveProvider(answer);
+  const server = await startProviderServer(answer);
   return {
     ...server,
     over,
@@ -91,7 +91,7 @@ export async function startAlipay() {
       const trade = trades.get(orderNo);
       if (trade) trade.state = 'TRADE_SUCCESS';
     },
-    /** What it posts to the notify address. */
+    /** Builds the notification that Alipay posts to the notify address. */
     noticeOf(orderNo: string, change: Readonly<Record<string, string>> = {}, charset: 'utf8' | 'gbk' = 'utf8'): string {
       const fields: Record<string, string> = {
         app_id: APP_ID,

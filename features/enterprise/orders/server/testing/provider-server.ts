@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Asked {
+export interface ProviderRequest {
   readonly method: string;
   /** Path with its query, as it was signed. */
   readonly path: string;
@@ -17,9 +17,9 @@ interface Answered {
   readonly body: string;
 }
 
-/** A payment provider on this machine; null = it never answers. */
-export async function serveProvider(answer: (asked: Asked) => Answered | null) {
-  const seen: Asked[] = [];
+/** Starts a payment provider on this machine; if `answer` returns null, it never responds. */
+export async function startProviderServer(answer: (asked: ProviderRequest) => Answered | null) {
+  const seen: ProviderRequest[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -44,8 +44,8 @@ export async function serveProvider(answer: (asked: Asked) => Answered | null) {
   };
 }
 
-/** A pair of RSA keys as providers and merchants exchange them. */
-export const makeKeys = () =>
+/** Creates a pair of RSA keys, such as providers and merchants exchange. */
+export const createRsaKeyPair = () =>
   generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },

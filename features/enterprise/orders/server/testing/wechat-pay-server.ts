@@ -1,16 +1,16 @@
 import { createCipheriv, createSign, createVerify, randomBytes, X509Certificate } from 'node:crypto';
 import { generate } from 'selfsigned';
-import { type Asked, makeKeys, serveProvider } from './provider-server.ts';
+import { createRsaKeyPair, type ProviderRequest, startProviderServer } from './provider-server.ts';
 
-const [merchant, platform, successor] = [makeKeys(), makeKeys(), makeKeys()];
+const [merchant, platform, successor] = [createRsaKeyPair(), createRsaKeyPair(), createRsaKeyPair()];
 const APP_ID = 'wx0123456789abcdef';
 const MERCHANT_ID = '1900000001';
 const SERIAL = '5157F09EFDC096DE15EBE81A47057A7200000000';
 const KEY_ID = 'PUB_KEY_ID_0119000000012024000000000000000001';
 const API_KEY = '0123456789abcdef0123456789abcdef';
 
-/** A certificate as WeChat Pay issues them for its platform, for one year from now. */
-async function createCertificate(keys: ReturnType<typeof makeKeys>, now: Date) {
+/** Creates a certificate as WeChat Pay issues for its platform, valid for one year from `now`. */
+async function createCertificate(keys: ReturnType<typeof createRsaKeyPair>, now: Date) {
   const { cert } = await generate([{ name: 'commonName', value: 'Tenpay.com sign' }], {
     keyPair: keys,
     notBeforeDate: now,
@@ -26,8 +26,8 @@ interface Trade {
   readonly notifyUrl: string;
 }
 
-/** WeChat Pay's API v3 as its documentation describes it: checks the merchant's signature, signs its answers, seals its notices. */
-export async function startWechatPay(now: () => Date) {
+/** Simulates WeChat Pay's API v3 as documented: verifies the merchant's signature, signs responses, encrypts notifications. */
+export async function startWechatPayServer(now: () => Date) {
   const trades = new Map<string, Trade>();
   const refunds = new Map<string, number>();
   const over: {
@@ -37,14 +37,14 @@ export async function startWechatPay(now: () => Date) {
     signer: 'platform' | 'successor';
     serial: string | null;
   } = { isDown: false, isForged: false, refundsAsked: 0, signer: 'platform', serial: null };
-  // During a change-over WeChat Pay signs with its public key or with a platform certificate.
+  // During a key rotation WeChat Pay signs with its public key or with a platform certificate.
   const certificate = await createCertificate(successor, now());
   const signers = {
     platform: { id: KEY_ID, privateKey: platform.privateKey },
     successor: { id: certificate.serial, privateKey: successor.privateKey },
   };
 
-  const isSigned = ({ method, path, headers, body }: Asked): boolean => {
+  const isSigned = ({ method, path, headers, body }: ProviderRequest): boolean => {
     const [scheme, rest = ''] = (headers.authorization ?? '').split(' ');
     const parts = Object.fromEntries([...rest.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
     const text = `${method}\n${path}\n${parts.timestamp}\n${parts.nonce_str}\n${body}\n`;
@@ -84,7 +84,7 @@ export async function startWechatPay(now: () => Date) {
     amount: { total: trade.total, currency: 'CNY' },
   });
 
-  function answer(asked: Asked) {
+  function answer(asked: ProviderRequest) {
     if (over.isDown) return { status: 502, body: 'bad gateway' };
     if (!isSigned(asked)) return say(401, { code: 'SIGN_ERROR', message: '签名错误' });
     const given = asked.body === '' ? {} : (JSON.parse(asked.body) as Record<string, never>);
@@ -120,7 +120,7 @@ export async function startWechatPay(now: () => Date) {
     return say(204, null);
   }
 
-  /** What it posts to the notify address. */
+  /** Builds the notification that WeChat Pay posts to the notify address. */
   function getNotice(
     orderNo: string,
     change: { readonly total?: number; readonly event?: string; readonly other?: object } = {},
@@ -147,7 +147,7 @@ export async function startWechatPay(now: () => Date) {
     return { body, headers: signed(body) };
   }
 
-  const server = await serveProvider(answer);
+  const server = await startProviderServer(answer);
   return {
     ...server,
     over,

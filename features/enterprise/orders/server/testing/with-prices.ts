@@ -1,8 +1,11 @@
 import type { TestPortal } from '#apps/server/testing/portal.ts';
 import { addPrice, listPrices } from '#features/enterprise/membership/membership.contract.ts';
 
-/** Prices of one membership and both kinds of key. @returns their uuids */
-export async function addPrices(portal: TestPortal) {
+/**
+ * Adds prices of one membership and both kinds of key.
+ * @returns their uuids
+ */
+export async function addTestPrices(portal: TestPortal) {
   const token = await portal.signIn('operator');
   const body = { name: '示例', rights: [], sort: 0 };
   const add = async (kind: 'member' | 'mainKey' | 'secondaryKey', amount: number, months: number | null) =>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { formatYuan } from '#features/enterprise/membership/web/membership.web-api.ts';
-import { text } from '#platform/contract/fields.ts';
+import { requiredText } from '#platform/contract/fields.ts';
 import { call } from '#platform/web/call.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { FileInput } from '#platform/web/ui/file-input.tsx';
@@ -9,10 +9,10 @@ import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { issueInvoice, rejectInvoice } from '../../contract/invoice.ts';
 import type { Invoice } from '../../contract/records.ts';
 import { reviewVoucher } from '../../contract/voucher.ts';
-import { type DecisionProps, useDone } from './use-done.ts';
+import { type DecisionProps, useCompleteDecision } from './use-done.ts';
 
-/** A decision that requires a reason. */
-export interface ReasonFor {
+/** Identifies a voucher or an invoice to be rejected with a reason. */
+export interface ReasonedDecision {
   readonly kind: 'voucher' | 'invoice';
   readonly uuid: string;
 }
@@ -22,16 +22,16 @@ const KINDS = {
   invoice: { title: '退回发票申请', action: '退回', done: '已退回，并通知企业' },
 } as const;
 
-const Reason = z.object({ reason: text('退回原因', 200, 2) });
+const Reason = z.object({ reason: requiredText('退回原因', 200, 2) });
 
-async function send({ kind, uuid }: ReasonFor, reason: string): Promise<void> {
+async function send({ kind, uuid }: ReasonedDecision, reason: string): Promise<void> {
   const quiet = { quiet: true };
   if (kind === 'voucher') await call(reviewVoucher, { body: { uuid, isPassed: false, reason } }, quiet);
   else await call(rejectInvoice, { body: { uuid, reason } }, quiet);
 }
 
-export function ReasonDialog({ what, ...rest }: DecisionProps & { readonly what: ReasonFor }) {
-  const done = useDone(rest);
+export function DecisionReasonDialog({ what, ...rest }: DecisionProps & { readonly what: ReasonedDecision }) {
+  const done = useCompleteDecision(rest);
   const words = KINDS[what.kind];
   return (
     <FormDialog
@@ -54,8 +54,8 @@ export function ReasonDialog({ what, ...rest }: DecisionProps & { readonly what:
 
 const InvoiceNumber = issueInvoice.body.pick({ invoiceNo: true });
 
-export function IssueDialog({ invoice, ...rest }: DecisionProps & { readonly invoice: Invoice }) {
-  const done = useDone(rest);
+export function IssueInvoiceDialog({ invoice, ...rest }: DecisionProps & { readonly invoice: Invoice }) {
+  const done = useCompleteDecision(rest);
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState<string>();
   return (

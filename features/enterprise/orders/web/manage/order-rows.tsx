@@ -1,10 +1,10 @@
-import { CHANNEL_LABELS, ORDER_STATUS_LABELS } from '#domain/orders/order.ts';
-import { isMarked } from '#domain/text/sample-mark.ts';
+import { ORDER_STATUS_LABELS, PAYMENT_CHANNEL_NAMES } from '#domain/orders/order.ts';
+import { hasSampleMark } from '#domain/text/sample-mark.ts';
 import { formatYuan } from '#features/enterprise/membership/web/membership.web-api.ts';
-import { type Columns } from '#platform/web/console/data-table.tsx';
+import { type DataTableColumns } from '#platform/web/console/data-table.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { EnterpriseOrder } from '../../orders.contract.ts';
-import { getWhat, ORDER_STYLES } from '../order-words.ts';
+import { formatOrderedGoods, ORDER_STYLES } from '../order-words.ts';
 
 type Open = (uuid: string) => void;
 
@@ -24,19 +24,19 @@ function OpenButton({ row, onOpen }: { readonly row: EnterpriseOrder; readonly o
   );
 }
 
-export const getColumns = (onOpen: Open): Columns<EnterpriseOrder> => [
+export const getOrderColumns = (onOpen: Open): DataTableColumns<EnterpriseOrder> => [
   {
     title: '企业',
     width: 226,
     fixed: 'left',
     render: (_value, row) => (
       <>
-        {row.entName} {row.isSample && !isMarked(row.entName) && <span className="tag c">示例</span>}
+        {row.entName} {row.isSample && !hasSampleMark(row.entName) && <span className="tag c">示例</span>}
       </>
     ),
   },
   { title: '订单号', width: 190, className: 'num no-wrap', render: (_value, row) => row.orderNo },
-  { title: '内容', width: 116, render: (_value, row) => getWhat(row) },
+  { title: '内容', width: 116, render: (_value, row) => formatOrderedGoods(row) },
   {
     title: '金额',
     width: 100,
@@ -52,7 +52,8 @@ export const getColumns = (onOpen: Open): Columns<EnterpriseOrder> => [
   {
     title: '支付方式',
     width: 96,
-    render: (_value, row) => (row.channel ? CHANNEL_LABELS[row.channel] : <span className="text-3">未支付</span>),
+    render: (_value, row) =>
+      row.channel ? PAYMENT_CHANNEL_NAMES[row.channel] : <span className="text-3">未支付</span>,
   },
   { title: '下单时间', width: 168, className: 'num no-wrap', render: (_value, row) => row.createTime },
   { title: '操作', width: 92, fixed: 'right', render: (_value, row) => <OpenButton row={row} onOpen={onOpen} /> },
@@ -65,7 +66,7 @@ export function OrderItem({ row, onOpen }: { readonly row: EnterpriseOrder; read
       <div>
         <b>{row.entName}</b>
         <p className="text-2 small">
-          {getWhat(row)}，<span className="num">{formatYuan(row.amount)}</span>
+          {formatOrderedGoods(row)}，<span className="num">{formatYuan(row.amount)}</span>
         </p>
         <p className="text-3 small num">{row.orderNo}</p>
         <StatusTag look={ORDER_STYLES[row.status]} words={ORDER_STATUS_LABELS[row.status]} />

@@ -9,8 +9,8 @@ import { getTitle } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { type EnterpriseOrder, listAllOrders } from '../../orders.contract.ts';
-import { getColumns, OrderItem } from './order-rows.tsx';
-import { ReviewDialog } from './review-dialog.tsx';
+import { getOrderColumns, OrderItem } from './order-rows.tsx';
+import { OrderReviewDialog } from './review-dialog.tsx';
 import '../orders.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('订单管理') }];
@@ -31,7 +31,7 @@ const CHOICES: readonly FilterChoice[] = [
   },
 ];
 
-/** The page on which operators compare transfers with the account, issue invoices and refund: /qyxx/ptgl/ddgl (P-103). */
+/** Shows orders to operators, who compare transfers with the account, issue invoices and refund: /qyxx/ptgl/ddgl (P-103). */
 export default function OrdersPage() {
   const list = useListState();
   const [open, setOpen] = useState<string | null>(null);
@@ -53,13 +53,13 @@ export default function OrdersPage() {
         list={list}
         query={rows}
         rowKey="uuid"
-        columns={getColumns(setOpen)}
+        columns={getOrderColumns(setOpen)}
         renderItem={(row) => <OrderItem row={row} onOpen={setOpen} />}
         empty={
           <RegionsEmptyState right="order:info:list" title="还没有订单" hint="企业购买会员或密钥后，订单会列在这里。" />
         }
       />
-      {open !== null && <ReviewDialog uuid={open} onClose={() => setOpen(null)} />}
+      {open !== null && <OrderReviewDialog uuid={open} onClose={() => setOpen(null)} />}
     </>
   );
 }

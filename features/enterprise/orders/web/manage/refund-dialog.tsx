@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CHANNEL_LABELS } from '#domain/orders/order.ts';
+import { PAYMENT_CHANNEL_NAMES } from '#domain/orders/order.ts';
 import { formatYuan } from '#features/enterprise/membership/web/membership.web-api.ts';
 import { call } from '#platform/web/call.ts';
 import { query } from '#platform/web/query.ts';
@@ -9,13 +9,13 @@ import { TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { previewRefund, type RefundPreview, refundOrder } from '../../contract/refund.ts';
-import { type DecisionProps, useDone } from './use-done.ts';
+import { type DecisionProps, useCompleteDecision } from './use-done.ts';
 
 const Input = refundOrder.body.pick({ reason: true, amount: true }).required({ amount: true });
 
 const getLeft = ({ amount, refunded }: RefundPreview): number => Math.round((amount - refunded) * 100) / 100;
 
-/** Describes what becomes of the purchase: only the last part of the sum takes it back. */
+/** Describes the effect of a refund on the purchase, which is revoked only with the last part of the sum. */
 function describeEnd({ endDate, endDateAfter }: RefundPreview, isWhole: boolean): string {
   if (endDate === null) return isWhole ? '买到的密钥停用' : '买到的密钥不变';
   if (!isWhole || endDate === endDateAfter) return `会员仍到 ${endDate}`;
@@ -30,16 +30,16 @@ function RefundFacts({ found, isWhole }: { readonly found: RefundPreview; readon
       rows={[
         ['企业', found.entName],
         ['已付金额', found.refunded > 0 ? `${paid}，已退 ${formatYuan(found.refunded)}` : paid],
-        ['退回方式', CHANNEL_LABELS[found.channel]],
+        ['退回方式', PAYMENT_CHANNEL_NAMES[found.channel]],
         ['退款之后', describeEnd(found, isWhole)],
       ]}
     />
   );
 }
 
-/** Refunds a part of an order's payment or all that is left, after showing what the refund does. */
+/** Refunds a part of an order's payment or the remaining amount, after showing the consequences. */
 export function RefundDialog({ uuid, ...rest }: DecisionProps & { readonly uuid: string }) {
-  const done = useDone(rest);
+  const done = useCompleteDecision(rest);
   const preview = useQuery({ ...query(previewRefund, { params: { id: uuid } }), staleTime: 0, gcTime: 0 });
   const [typed, setTyped] = useState<string | null>(null);
   return (

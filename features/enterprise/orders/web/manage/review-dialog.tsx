@@ -15,7 +15,7 @@ import { getVoucherFileForReview, reviewVoucher } from '../../contract/voucher.t
 import { getOrderForReview, listAllOrders, type OrderForReview } from '../../orders.contract.ts';
 import { OrderDocuments, VoucherFacts } from '../order-documents.tsx';
 import { ORDER_STYLES } from '../order-words.ts';
-import { IssueDialog, ReasonDialog, type ReasonFor } from './decision-dialogs.tsx';
+import { DecisionReasonDialog, IssueInvoiceDialog, type ReasonedDecision } from './decision-dialogs.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
 const STALE = [listAllOrders, getOrderForReview] as const;
@@ -64,7 +64,7 @@ function Review({ order }: { readonly order: OrderForReview }) {
 }
 
 /** The dialog of a decision. */
-type Decision = ReasonFor | 'issue' | 'refund';
+type Decision = ReasonedDecision | 'issue' | 'refund';
 
 interface DecisionsProps {
   readonly order: OrderForReview;
@@ -120,7 +120,7 @@ function Decisions({ order, onOpen }: DecisionsProps) {
 }
 
 /** Shows one order to the operator: the voucher beside the ordered goods, and the pending decisions. */
-export function ReviewDialog({ uuid, onClose }: { readonly uuid: string; readonly onClose: () => void }) {
+export function OrderReviewDialog({ uuid, onClose }: { readonly uuid: string; readonly onClose: () => void }) {
   const order = useQuery({ ...query(getOrderForReview, { params: { id: uuid } }), staleTime: 0 });
   const [open, setOpen] = useState<Decision | null>(null);
   const close = () => setOpen(null);
@@ -136,10 +136,10 @@ export function ReviewDialog({ uuid, onClose }: { readonly uuid: string; readonl
         {(found) => <Review order={found} />}
       </QueryView>
       {open === 'issue' && order.data?.invoice && (
-        <IssueDialog invoice={order.data.invoice} stale={STALE} onClose={close} />
+        <IssueInvoiceDialog invoice={order.data.invoice} stale={STALE} onClose={close} />
       )}
       {open === 'refund' && <RefundDialog uuid={uuid} stale={STALE} onClose={close} />}
-      {open !== null && typeof open !== 'string' && <ReasonDialog what={open} stale={STALE} onClose={close} />}
+      {open !== null && typeof open !== 'string' && <DecisionReasonDialog what={open} stale={STALE} onClose={close} />}
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RouteSpec } from '#platform/contract/route.ts';
-import { keyOf } from '#platform/web/query.ts';
+import { getQueryKey } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 
 export interface DecisionProps {
@@ -9,12 +9,12 @@ export interface DecisionProps {
   readonly onClose: () => void;
 }
 
-/** Returns the function that ends a decision: it confirms it, refreshes what changed and closes the dialog. */
-export function useDone({ stale, onClose }: DecisionProps) {
+/** Returns a function that completes a decision: it shows a confirmation, refreshes stale data and closes the dialog. */
+export function useCompleteDecision({ stale, onClose }: DecisionProps) {
   const client = useQueryClient();
   return async (words: string) => {
     toasts.show('success', words);
-    await Promise.all(stale.map((one) => client.invalidateQueries({ queryKey: keyOf(one) })));
+    await Promise.all(stale.map((one) => client.invalidateQueries({ queryKey: getQueryKey(one) })));
     onClose();
   };
 }

@@ -1,14 +1,14 @@
-import type { Piece } from './lines.ts';
+import type { PageTextPiece } from './lines.ts';
 
 /** The maximum gap inside one piece of text, relative to the height of the letters; labels printed wide have larger gaps. */
 const GAP = 0.6;
 
 /**
- * Joins letters and words of a text layer to runs of one line. Programs that print to PDF or OFD often write every letter as an object of its
- * own, in which no label would be found.
+ * Joins letters and words of a text layer to runs of one line. Programs that print to PDF or OFD often write every letter as a separate
+ * object, in which no label would be found.
  */
-export function joinPieces(pieces: readonly Piece[]): Piece[] {
-  const joined: Piece[] = [];
+export function joinTextPieces(pieces: readonly PageTextPiece[]): PageTextPiece[] {
+  const joined: PageTextPiece[] = [];
   const sorted = pieces.toSorted((one, two) => one.top - two.top || one.left - two.left);
   for (const piece of sorted) {
     const { height } = piece;

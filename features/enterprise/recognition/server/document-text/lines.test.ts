@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { getBlocks, type Piece } from './lines.ts';
+import { assembleTextBlocks, type PageTextPiece } from './lines.ts';
 
 describe('lines of pages', () => {
-  const line = (text: string, top: number, left = 50, height = 10): Piece => ({
+  const line = (text: string, top: number, left = 50, height = 10): PageTextPiece => ({
     text,
     left,
     right: left + text.length * height,
@@ -16,7 +16,7 @@ describe('lines of pages', () => {
       line(`第${['一', '二', '三'][page - 1]}条 内容写得很长很长很长很长很长`, 40),
       line(`- ${page} -`, 800),
     ]);
-    expect(getBlocks(pages)).toEqual([
+    expect(assembleTextBlocks(pages)).toEqual([
       { kind: 'p', text: '第一条 内容写得很长很长很长很长很长' },
       { kind: 'p', text: '第二条 内容写得很长很长很长很长很长' },
       { kind: 'p', text: '第三条 内容写得很长很长很长很长很长' },
@@ -24,7 +24,7 @@ describe('lines of pages', () => {
   });
 
   it('are nothing where there are none', () => {
-    expect(getBlocks([])).toEqual([]);
-    expect(getBlocks([[], []])).toEqual([]);
+    expect(assembleTextBlocks([])).toEqual([]);
+    expect(assembleTextBlocks([[], []])).toEqual([]);
   });
 });

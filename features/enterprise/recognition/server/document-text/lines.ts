@@ -1,8 +1,8 @@
-/** Assembles lines of printed pages, regardless of their source, into paragraphs and tables. */
-import { type Block, getBlock } from './blocks.ts';
+/** Assembles the lines of printed pages into paragraphs and tables, regardless of the file format. */
+import { createTextBlock, type TextBlock } from './blocks.ts';
 
 /** A piece of text with its position on the page; the page's top is 0. */
-export interface Piece {
+export interface PageTextPiece {
   readonly text: string;
   readonly left: number;
   readonly right: number;
@@ -31,11 +31,11 @@ const join = (before: string, after: string): string =>
     ? before + after
     : `${before} ${after}`;
 
-function getLine(pieces: readonly Piece[]): Line {
+function getLine(pieces: readonly PageTextPiece[]): Line {
   const sorted = pieces.toSorted((a, b) => a.left - b.left);
   const height = Math.max(...sorted.map((piece) => piece.height), 1);
   const cells: string[] = [];
-  let last: Piece | null = null;
+  let last: PageTextPiece | null = null;
   for (const piece of sorted) {
     const gap = last === null ? 0 : piece.left - last.right;
     if (last === null || gap > height * CELL_GAP) cells.push(piece.text.trim());
@@ -59,8 +59,8 @@ function getLine(pieces: readonly Piece[]): Line {
 }
 
 /** Returns the lines of one page from top to bottom. */
-function getLines(pieces: readonly Piece[]): Line[] {
-  const rows: Piece[][] = [];
+function getLines(pieces: readonly PageTextPiece[]): Line[] {
+  const rows: PageTextPiece[][] = [];
   const given = pieces.filter(({ text }) => text.trim() !== '').toSorted((a, b) => a.top - b.top);
   for (const piece of given) {
     const row = rows.at(-1);
@@ -89,7 +89,7 @@ function withoutMargins(pages: readonly (readonly Line[])[]): Line[][] {
   });
 }
 
-/** A number at the beginning of a paragraph. */
+/** Matches a number at the beginning of a paragraph. */
 const LEAD =
   /^(?:第[一二三四五六七八九十百零〇\d]+[编章节条]|[一二三四五六七八九十]{1,3}、|[（(][一二三四五六七八九十\d]{1,3}[)）]|\d{1,2}(?:[.．]\d{1,2}){1,4}(?!\d)|\d{1,2}[.．、\s](?!\d)|附表|附件|附录)/;
 
@@ -97,17 +97,17 @@ const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 /** Joins lines to blocks; consecutive lines with several cells are rows of a table. */
-export function getBlocks(pages: readonly (readonly Piece[])[]): readonly Block[] {
+export function assembleTextBlocks(pages: readonly (readonly PageTextPiece[])[]): readonly TextBlock[] {
   const lines = withoutMargins(pages.map(getLines));
   const all = lines.flat();
   const height = median(all.map((line) => line.height)) || 1;
   const left = Math.min(...all.map((line) => line.left), Number.POSITIVE_INFINITY);
   const right = Math.max(...all.map((line) => line.right), 0);
-  const blocks: Block[] = [];
+  const blocks: TextBlock[] = [];
   let text = '';
   let wasShort = true;
   const flush = (): void => {
-    if (text !== '') blocks.push(getBlock(text));
+    if (text !== '') blocks.push(createTextBlock(text));
     text = '';
   };
   const isRow = (line: Line | undefined): boolean => line !== undefined && line.cells.length >= 2;

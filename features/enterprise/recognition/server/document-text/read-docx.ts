@@ -1,8 +1,8 @@
-import { type Position, writeRaised } from '#domain/text/raised.ts';
-import { getTable } from '#domain/text/table.ts';
+import { formatScript, type ScriptPosition } from '#domain/text/raised.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { openZip, type ZipLimits } from '#platform/server/storage/zip.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
-import { type Block, getBlock } from './blocks.ts';
+import { createTextBlock, type TextBlock } from './blocks.ts';
 
 const LIMITS: ZipLimits = { entries: 3000, totalBytes: 120 * 2 ** 20, entryBytes: 60 * 2 ** 20, ratio: 200 };
 const MAX_PART = 40 * 2 ** 20;
@@ -10,7 +10,7 @@ const MAX_BLOCKS = 20_000;
 
 const CHINESE = '零一二三四五六七八九';
 
-/** 12 → 十二, up to 999, because no text has more articles. */
+/** Writes a number in Chinese: 12 → 十二; up to 999, because no text has more articles. */
 function writeChinese(number: number): string {
   const [hundreds, tens, ones] = [Math.floor(number / 100), Math.floor((number % 100) / 10), number % 10];
   const sign = (digit: number): string => CHINESE[digit] ?? '';
@@ -26,7 +26,7 @@ interface Level {
   readonly start: number;
 }
 interface Numbering {
-  /** The numbering levels of each list. */
+  /** Numbering levels by list. */
   readonly lists: ReadonlyMap<string, ReadonlyMap<number, Level>>;
 }
 
@@ -129,7 +129,7 @@ function createCounter({ lists }: Numbering) {
   };
 }
 
-const ENTITIES = getTable<string>({ lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" });
+const ENTITIES = createLookupTable<string>({ lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" });
 const decode = (text: string): string =>
   text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]+);/gi, (whole, name: string) => {
     if (!name.startsWith('#')) return ENTITIES[name] ?? whole;
@@ -138,7 +138,7 @@ const decode = (text: string): string =>
   });
 
 const TOKEN = /<(\/?)w:([^<>]*)>|<[^<>]*>|([^<]+)/g;
-/** Elements that are not part of the current text of the document. */
+/** Elements whose content is not part of the current text of the document. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['del', 'instrText', 'delText', 'footnoteReference']);
 
 interface Paragraph {
@@ -171,16 +171,16 @@ interface OpenTable {
 /** Assembles the paragraphs and tables of a document from its opening and closing tags; a nested table becomes a line of its cell. */
 function createAssembler(numbering: Numbering, styles: ReadonlyMap<string, Style>) {
   const count = createCounter(numbering);
-  const blocks: Block[] = [];
+  const blocks: TextBlock[] = [];
   const tables: OpenTable[] = [];
   let paragraph: Paragraph | null = null;
   let isText = false;
-  /** The vertical position of the current run and its text so far; a raised run is written as a whole. */
-  let position: Position | null = null;
+  /** Vertical position of the current run and its text so far; a raised run is written as a whole. */
+  let position: ScriptPosition | null = null;
   let raised = '';
 
   const endRun = (): void => {
-    if (paragraph && position !== null) paragraph.text += writeRaised(raised, position);
+    if (paragraph && position !== null) paragraph.text += formatScript(raised, position);
     position = null;
     raised = '';
   };
@@ -192,7 +192,7 @@ function createAssembler(numbering: Numbering, styles: ReadonlyMap<string, Style
     for (const [index, line] of given.text.split('\n').entries()) {
       const text = clean(index === 0 ? lead + line : line);
       if (table) table.cell?.push(text);
-      else if (text !== '') blocks.push(getBlock(text));
+      else if (text !== '') blocks.push(createTextBlock(text));
     }
     if (blocks.length > MAX_BLOCKS) throw new RejectedFileError('文件段落过多，请分成几个文件');
   };
@@ -246,7 +246,7 @@ function createAssembler(numbering: Numbering, styles: ReadonlyMap<string, Style
   };
 }
 
-function readDocument(xml: string, numbering: Numbering, styles: ReadonlyMap<string, Style>): Block[] {
+function readDocument(xml: string, numbering: Numbering, styles: ReadonlyMap<string, Style>): TextBlock[] {
   const assembler = createAssembler(numbering, styles);
   /** The number of enclosing elements that are omitted. */
   let left = 0;
@@ -272,7 +272,7 @@ function readDocument(xml: string, numbering: Numbering, styles: ReadonlyMap<str
  * Reads the text of a Word document, including automatic numbering.
  * @throws RejectedFileError if it is not a Word document, has macros, or is damaged
  */
-export async function readDocx(bytes: Uint8Array): Promise<readonly Block[]> {
+export async function readDocx(bytes: Uint8Array): Promise<readonly TextBlock[]> {
   const zip = await openZip(bytes, LIMITS);
   try {
     if (zip.names.some((name) => /vbaProject\.bin$/i.test(name)))

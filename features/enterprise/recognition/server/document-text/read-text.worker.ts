@@ -1,11 +1,11 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { listPageText } from '#domain/ofd/read-ofd.ts';
-import { drawPage, EncryptedPdfError, openPdf, UNITS_PER_INCH } from '#platform/server/pdf/open-pdf.ts';
+import { EncryptedPdfError, openPdf, PDF_UNITS_PER_INCH, renderPdfPage } from '#platform/server/pdf/open-pdf.ts';
 import { openOfd } from '#platform/server/storage/ofd-archive.ts';
 import { isPdf } from '#platform/server/storage/pdf-check.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
-import type { Block } from './blocks.ts';
-import { getBlocks, type Piece } from './lines.ts';
+import type { TextBlock } from './blocks.ts';
+import { assembleTextBlocks, type PageTextPiece } from './lines.ts';
 import { readDocx } from './read-docx.ts';
 
 const MAX_PAGES = 300;
@@ -13,16 +13,16 @@ const MAX_PAGES = 300;
 const MAX_SCANNED = 10;
 const SCAN_SIDE = 2200;
 
-export interface ReadTask {
+export interface ReadTextTask {
   readonly bytes: Uint8Array;
-  /** The number of pages that are read of a certificate; omitted for documents that are read as a whole. */
+  /** Number of pages to read of a certificate; omitted for documents that are read completely. */
   readonly firstPages?: number;
 }
 
 /** The text of a document; pages that are pictures are returned as pictures, to be read by a caller with an OCR engine. */
-export interface TextResult {
-  readonly blocks: readonly Block[];
-  readonly pages: readonly (readonly Piece[])[];
+export interface ReadTextResult {
+  readonly blocks: readonly TextBlock[];
+  readonly pages: readonly (readonly PageTextPiece[])[];
   readonly scanned: readonly { readonly page: number; readonly picture: Uint8Array }[];
 }
 
@@ -35,10 +35,10 @@ async function openText(bytes: Uint8Array) {
   }
 }
 
-async function getPieces(page: PDFPageProxy): Promise<Piece[]> {
+async function getPieces(page: PDFPageProxy): Promise<PageTextPiece[]> {
   const { height: pageHeight } = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();
-  return items.flatMap((item): Piece[] => {
+  return items.flatMap((item): PageTextPiece[] => {
     if (!('str' in item) || item.str.trim() === '') return [];
     const [a = 0, b = 0, , , x = 0, y = 0] = item.transform as readonly number[];
     const height = Math.hypot(a, b) || item.height || 10;
@@ -48,16 +48,16 @@ async function getPieces(page: PDFPageProxy): Promise<Piece[]> {
 
 async function drawScan(page: PDFPageProxy): Promise<Uint8Array> {
   const { width, height } = page.getViewport({ scale: 1 });
-  const pen = await drawPage(page, (UNITS_PER_INCH * SCAN_SIDE) / Math.max(width, height));
+  const pen = await renderPdfPage(page, (PDF_UNITS_PER_INCH * SCAN_SIDE) / Math.max(width, height));
   return await pen.canvas.encode('png');
 }
 
-async function readPdf({ bytes, firstPages = MAX_PAGES }: ReadTask): Promise<TextResult> {
+async function readPdf({ bytes, firstPages = MAX_PAGES }: ReadTextTask): Promise<ReadTextResult> {
   const document = await openText(bytes);
   try {
     if (document.numPages > MAX_PAGES)
       throw new RejectedFileError(`文件共 ${document.numPages} 页，最多 ${MAX_PAGES} 页`);
-    const pages: Piece[][] = [];
+    const pages: PageTextPiece[][] = [];
     const scanned: { page: number; picture: Uint8Array }[] = [];
     for (let number = 1; number <= Math.min(document.numPages, firstPages); number += 1) {
       const page = await document.getPage(number);
@@ -70,22 +70,25 @@ async function readPdf({ bytes, firstPages = MAX_PAGES }: ReadTask): Promise<Tex
       }
       page.cleanup();
     }
-    return { blocks: scanned.length > 0 ? [] : getBlocks(pages), pages, scanned };
+    return { blocks: scanned.length > 0 ? [] : assembleTextBlocks(pages), pages, scanned };
   } finally {
     await document.loadingTask.destroy();
   }
 }
 
-/** An OFD has text objects or is a picture throughout; its pictures are not read, because the original picture can be uploaded instead. */
-async function readOfdText({ bytes, firstPages = MAX_PAGES }: ReadTask): Promise<TextResult> {
+/**
+ * Reads the text objects of an OFD. An OFD without them is a picture throughout, which is not read, because the original picture can be
+ * uploaded instead.
+ */
+async function readOfdText({ bytes, firstPages = MAX_PAGES }: ReadTextTask): Promise<ReadTextResult> {
   const document = await openOfd(bytes);
   try {
-    const pages: Piece[][] = [];
+    const pages: PageTextPiece[][] = [];
     for (let index = 0; index < Math.min(document.pageCount, firstPages); index += 1) {
       const found = listPageText(await document.readPage(index));
       pages.push(found.map(({ top, bottom, ...piece }) => ({ ...piece, top, height: bottom - top })));
     }
-    return { blocks: getBlocks(pages), pages, scanned: [] };
+    return { blocks: assembleTextBlocks(pages), pages, scanned: [] };
   } finally {
     document.close();
   }
@@ -95,7 +98,7 @@ const startsWith = (bytes: Uint8Array, ...head: readonly number[]): boolean =>
   head.every((byte, index) => bytes[index] === byte);
 
 /** Returns the text of a PDF, OFD or Word document; the file type is detected from the content. */
-export async function run(task: ReadTask): Promise<TextResult> {
+export async function run(task: ReadTextTask): Promise<ReadTextResult> {
   const { bytes } = task;
   if (isPdf(bytes)) return await readPdf(task);
   if (

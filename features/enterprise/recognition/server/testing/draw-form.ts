@@ -10,7 +10,7 @@ GlobalFonts.registerFromPath(
 
 type Line = readonly [text: string, x: number, y: number, size?: number];
 
-/** A form as a picture, drawn with the font that the product ships. */
+/** Draws the lines of a form as a picture, with the font that the product ships. */
 export function drawForm(lines: readonly Line[], width = 1600, height = 1100): Buffer {
   const canvas = createCanvas(width, height);
   const pen = canvas.getContext('2d');
@@ -25,8 +25,8 @@ export function drawForm(lines: readonly Line[], width = 1600, height = 1100): B
   return canvas.toBuffer('image/png');
 }
 
-/** What the drawn licence says; an invented enterprise with a code whose check character fits. */
-export const LICENCE = {
+/** The values on the drawn business licence: an invented enterprise with a valid credit code. */
+export const SAMPLE_LICENCE = {
   entName: '示例甲建设有限公司',
   creditCode: '91110105MA01EXMP0E',
   entType: '有限责任公司',
@@ -38,8 +38,11 @@ export const LICENCE = {
   approvalDate: '2025-05-21',
 } as const;
 
-/** A business licence in the form of 2019. @param of whose it is */
-export const drawLicence = (of: { readonly entName: string; readonly creditCode: string } = LICENCE): Buffer =>
+/**
+ * Draws a business licence in the form of 2019.
+ * @param of the name and the credit code of the enterprise
+ */
+export const drawLicence = (of: { readonly entName: string; readonly creditCode: string } = SAMPLE_LICENCE): Buffer =>
   drawForm([
     ['营业执照', 640, 60, 80],
     ['统一社会信用代码', 90, 190, 28],
@@ -47,9 +50,9 @@ export const drawLicence = (of: { readonly entName: string; readonly creditCode:
     ['名称', 90, 330],
     [of.entName, 300, 330],
     ['类型', 90, 420],
-    [LICENCE.entType, 300, 420],
+    [SAMPLE_LICENCE.entType, 300, 420],
     ['法定代表人', 90, 510],
-    [LICENCE.legalPerson, 300, 510],
+    [SAMPLE_LICENCE.legalPerson, 300, 510],
     ['经营范围', 90, 600],
     ['房屋建筑工程、市政公用工程、', 300, 600],
     ['钢结构工程的施工。', 300, 650],
@@ -60,14 +63,14 @@ export const drawLicence = (of: { readonly entName: string; readonly creditCode:
     ['营业期限', 930, 510],
     ['2012年11月21日至长期', 1110, 510],
     ['住所', 930, 600],
-    [LICENCE.regAddress, 1110, 600],
+    [SAMPLE_LICENCE.regAddress, 1110, 600],
     ['登记机关', 930, 850],
     ['北京市朝阳区市场监督管理局', 1110, 850],
     ['2025年05月21日', 1110, 930],
   ]);
 
-/** What the drawn registration certificate says; an invented person with a number whose check character fits. */
-export const REGISTRATION = {
+/** The values on the drawn registration certificate: an invented person with a valid ID number. */
+export const SAMPLE_REGISTRATION = {
   name: '苏明川',
   idNo: '11010519491231002X',
   regType: '一级建造师',
@@ -79,10 +82,13 @@ export const REGISTRATION = {
   validEnd: '2027-03-17',
 } as const;
 
-/** A registration certificate of a constructor. @param of whose it is and until when, the day as certificates write it */
+/**
+ * Draws the registration certificate of a constructor.
+ * @param of the name and ID number of the person, and the last day of validity as certificates print it
+ */
 export const drawRegistration = (
   of: { readonly name: string; readonly idNo: string; readonly validEnd: string } = {
-    ...REGISTRATION,
+    ...SAMPLE_REGISTRATION,
     validEnd: '2027年03月17日',
   },
 ): Buffer =>
@@ -93,20 +99,20 @@ export const drawRegistration = (
     ['身份证号码', 120, 300],
     [of.idNo, 400, 300],
     ['注册编号', 120, 380],
-    [REGISTRATION.regNo, 400, 380],
+    [SAMPLE_REGISTRATION.regNo, 400, 380],
     ['注册专业', 120, 460],
-    [REGISTRATION.specialty, 400, 460],
+    [SAMPLE_REGISTRATION.specialty, 400, 460],
     ['执业印章号', 120, 540],
-    [REGISTRATION.practiceSealNo, 400, 540],
+    [SAMPLE_REGISTRATION.practiceSealNo, 400, 540],
     ['聘用企业', 120, 620],
-    [REGISTRATION.unit, 400, 620],
+    [SAMPLE_REGISTRATION.unit, 400, 620],
     ['有效期至', 120, 700],
     [of.validEnd, 400, 700],
     ['签发日期', 120, 780],
     ['2024年03月18日', 400, 780],
   ]);
 
-/** A qualification certificate. */
+/** Draws a qualification certificate. */
 export const drawCertificate = (certNo = 'D144000001', validEnd = '2028年12月28日'): Buffer =>
   drawForm([
     ['建筑业企业资质证书', 500, 80, 64],

@@ -1,4 +1,4 @@
-import type { Weights } from '#domain/qualification/advice/weights.ts';
+import type { CostWeights } from '#domain/qualification/advice/weights.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
@@ -31,7 +31,7 @@ export async function getWeightsRow(
 
 interface Write {
   readonly now: Date;
-  /** The revision that the user last read; 0 if there was none. */
+  /** The revision that the user last read; 0 if the enterprise had no weights. */
   readonly expected: number;
 }
 
@@ -39,7 +39,7 @@ interface Write {
 export async function saveWeightsRow(
   db: Db,
   scope: TenantContext,
-  weights: Weights,
+  weights: CostWeights,
   { now, expected }: Write,
 ): Promise<boolean> {
   const { rowCount } = await db.sql(

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createMemory } from './engine-cache.ts';
+import { createResultCache } from './engine-cache.ts';
 
 it('tells a waiting user the progress of a long answer, and gives the same answer when it is done', async () => {
-  const memory = createMemory<string>();
+  const memory = createResultCache<string>();
   const { promise, resolve } = Promise.withResolvers<string>();
   const made: string[] = [];
   const ask = () =>
@@ -21,7 +21,7 @@ it('tells a waiting user the progress of a long answer, and gives the same answe
 });
 
 it('forgets what failed', async () => {
-  const memory = createMemory<string>();
+  const memory = createResultCache<string>();
   await expect(memory.remember('enterprise', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await memory.remember('enterprise', async () => 'again')).toBe('again');
 });

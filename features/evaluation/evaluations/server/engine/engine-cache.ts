@@ -8,10 +8,13 @@ interface Kept<T> {
   readonly progress: { share: number };
 }
 
-export interface Memory<T> {
+export interface ResultCache<T> {
   /** Returns the cached or computed result, without a timeout. */
   remember(key: string, make: (tell: (share: number) => void) => Promise<T>): Promise<T>;
-  /** Like `remember`, with a timeout: afterwards the computation continues in the background. @throws CallError 503 with the progress */
+  /**
+   * Like `remember`, with a timeout; after the timeout the computation continues in the background.
+   * @throws CallError 503 with the progress
+   */
   rememberSoon(key: string, patienceMs: number, make: (tell: (share: number) => void) => Promise<T>): Promise<T>;
 }
 
@@ -32,7 +35,7 @@ async function waitFor<T>({ answer, progress }: Kept<T>, patienceMs: number): Pr
  * Caches the newest results of the engine. A result depends only on the enterprise, the standards and the day, so the key contains all
  * three. Failed computations are removed.
  */
-export function createMemory<T>(): Memory<T> {
+export function createResultCache<T>(): ResultCache<T> {
   const answers = new Map<string, Kept<T>>();
   const begin = (key: string, make: (tell: (share: number) => void) => Promise<T>): Kept<T> => {
     const known = answers.get(key);

@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { createWorkerScheduler } from '#platform/server/workers/worker-scheduler.ts';
-import { type EngineQueueLimits, LIMIT_MS, MAX_WAITING } from './limits.ts';
-import { isPackedFor, type PackedEnterprise, packEnterprise } from './pack-enterprise.ts';
+import { type EngineQueueLimits, MAX_ENGINE_TASK_MS, MAX_QUEUED_ENGINE_TASKS } from './limits.ts';
+import { type PackedEnterprise, packEnterprise, shouldPackEnterprise } from './pack-enterprise.ts';
 import type { EngineResults, EngineTask } from './run-engine.ts';
 import { WORKER_FILE } from './worker-file.ts';
 
@@ -12,7 +12,7 @@ export type EngineAnswer =
   | { readonly ok: false; readonly error: string };
 export type ReportProgress = (share: number) => void;
 
-/** A task in the form sent to the thread. If the enterprise is sent packed, its records are removed from the question. */
+/** A task as it is sent to the thread. If the enterprise is sent in packed form, the question contains none of its records. */
 export interface QueuedTask {
   readonly task: EngineTask;
   readonly packed: PackedEnterprise | null;
@@ -46,13 +46,13 @@ const withoutRecords = (task: EngineTask): EngineTask => ({
 });
 
 async function sendable(task: EngineTask): Promise<QueuedTask> {
-  if (!isPackedFor(task.question.enterprise)) return { task, packed: null };
+  if (!shouldPackEnterprise(task.question.enterprise)) return { task, packed: null };
   return { task: withoutRecords(task), packed: await packEnterprise(task.question.enterprise) };
 }
 
 async function answerOn(worker: Worker, sent: QueuedTask, tell: ReportProgress): Promise<EngineAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<EngineAnswer>();
-  const timer = setTimeout(() => reject(new Error('a check took too long')), LIMIT_MS);
+  const timer = setTimeout(() => reject(new Error('a check took too long')), MAX_ENGINE_TASK_MS);
   worker.on('message', (message: EngineAnswer | { readonly share: number }) => {
     if ('share' in message) tell(message.share);
     else resolve(message);
@@ -72,8 +72,8 @@ async function answerOn(worker: Worker, sent: QueuedTask, tell: ReportProgress):
  * Creates a queue with one thread, which the first question starts. An idle thread does not keep the process alive and is terminated after
  * `idleMs`.
  */
-export function createQueue({ heap, idleMs }: EngineQueueLimits): EngineQueue {
-  const turns = createWorkerScheduler({ atOnce: 1, mostWaiting: MAX_WAITING });
+export function createEngineQueue({ heap, idleMs }: EngineQueueLimits): EngineQueue {
+  const turns = createWorkerScheduler({ atOnce: 1, mostWaiting: MAX_QUEUED_ENGINE_TASKS });
   const thread: { worker: Worker | null; timer: NodeJS.Timeout | null } = { worker: null, timer: null };
 
   async function end(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { EngineAnswer, ReportProgress } from './engine-queue.ts';
 import { engineQueues, pickQueue } from './engine-queues.ts';
-import { readOwner } from './pack-enterprise.ts';
+import { getSchedulerKey } from './pack-enterprise.ts';
 import type { EngineResults, EngineTask } from './run-engine.ts';
 
 /**
@@ -12,7 +12,11 @@ export async function enqueueEngineTask<K extends EngineTask['kind']>(
   task: Extract<EngineTask, { kind: K }>,
   tell: ReportProgress = () => undefined,
 ): Promise<EngineResults[K]> {
-  const answer: EngineAnswer = await engineQueues[pickQueue(task)].ask(readOwner(task.question.enterprise), task, tell);
+  const answer: EngineAnswer = await engineQueues[pickQueue(task)].ask(
+    getSchedulerKey(task.question.enterprise),
+    task,
+    tell,
+  );
   if (!answer.ok) throw new Error(`a check failed: ${answer.error}`);
   // The type of the result depends on the kind of the task.
   return answer.result as EngineResults[K];

@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { EngineAnswer, QueuedTask } from './engine-queue.ts';
-import { type OpenedPieces, openEnterprise, type PackedEnterprise } from './pack-enterprise.ts';
+import { type PackedEnterprise, type UnpackedChunks, unpackEnterprise } from './pack-enterprise.ts';
 import { type EngineTask, runEngine } from './run-engine.ts';
 
 /** The interval of progress reports: short enough for a waiting user, long enough to cost little. */
@@ -17,17 +17,17 @@ function createTeller(): (share: number) => void {
   };
 }
 
-/** Caches the last packed enterprise, because consecutive questions are usually about the same one, or about the same one after a change. */
+/** Caches the last unpacked enterprise, because consecutive questions are usually about the same enterprise. */
 const opened: { number: number; enterprise: EnterpriseDocument | null } = { number: 0, enterprise: null };
-const openedPieces: OpenedPieces = new Map();
+const openedPieces: UnpackedChunks = new Map();
 
 function open(packed: PackedEnterprise): EnterpriseDocument {
   if (opened.enterprise === null || opened.number !== packed.number) {
     // The previous enterprise is released first, because two of them may exceed the memory of the thread.
     opened.enterprise = null;
-    Object.assign(opened, { number: packed.number, enterprise: openEnterprise(packed, openedPieces) });
+    Object.assign(opened, { number: packed.number, enterprise: unpackEnterprise(packed, openedPieces) });
   }
-  return opened.enterprise ?? openEnterprise(packed);
+  return opened.enterprise ?? unpackEnterprise(packed);
 }
 
 function answer({ task, packed }: QueuedTask): EngineAnswer {

@@ -2,25 +2,31 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
-import { buildEnterprise, completeEnterprise, registered, testDay, times } from '#domain/testing/enterprises.ts';
+import {
+  buildEnterprise,
+  completeEnterprise,
+  createRegisteredPerson,
+  repeatFromOne,
+  testDay,
+} from '#domain/testing/enterprises.ts';
 import { realCatalogue } from '#domain/testing/facts.ts';
 import { addDays } from '#domain/validity/day.ts';
-import { NO_CHOICES } from '../../contract/choices.ts';
+import { NO_APPLICATION_CHOICES } from '../../contract/choices.ts';
 import { enqueueEngineTask } from './engine.ts';
 import { engineQueues, pickQueue } from './engine-queues.ts';
-import { openEnterprise, packEnterprise } from './pack-enterprise.ts';
-import { type EngineTask, type FactsRef, runEngine } from './run-engine.ts';
+import { packEnterprise, unpackEnterprise } from './pack-enterprise.ts';
+import { type EngineTask, runEngine, type StandardsReference } from './run-engine.ts';
 
-const facts: FactsRef = { version: realCatalogue.version, packed: null };
+const facts: StandardsReference = { version: realCatalogue.version, packed: null };
 const ask = (enterprise: EnterpriseDocumentInput) => ({
   facts,
-  question: { enterprise: buildEnterprise(enterprise), asOf: testDay, options: NO_CHOICES, without: [] },
+  question: { enterprise: buildEnterprise(enterprise), asOf: testDay, options: NO_APPLICATION_CHOICES, without: [] },
 });
 const small: EnterpriseDocumentInput = completeEnterprise;
 const grown = (people: number): EnterpriseDocumentInput => ({
   ...completeEnterprise,
   enterprise: { entName: '超大示例企业', netAssets: 100_000 },
-  registeredPeople: times(people, (index) => registered(`众人${index}`, '一级建造师', '建筑工程')),
+  registeredPeople: repeatFromOne(people, (index) => createRegisteredPerson(`众人${index}`, '一级建造师', '建筑工程')),
   certificates: [
     {
       certName: '建筑业企业资质证书',
@@ -34,8 +40,8 @@ const grown = (people: number): EnterpriseDocumentInput => ({
 const LONG = { from: testDay, until: addDays(testDay, 6_000) };
 const ending = (people: number): EnterpriseDocumentInput => ({
   ...grown(people),
-  registeredPeople: times(people, (index) =>
-    registered(`众人${index}`, '一级建造师', '建筑工程', {
+  registeredPeople: repeatFromOne(people, (index) =>
+    createRegisteredPerson(`众人${index}`, '一级建造师', '建筑工程', {
       registrations: [
         { regType: '一级建造师', specialty: '建筑工程', validEnd: addDays(testDay, index), registeredHere: true },
       ],
@@ -84,7 +90,7 @@ describe('the threads of the engine', () => {
   it('read a huge enterprise as it was packed for them, once for several questions', async () => {
     const huge = grown(5_001);
     const question = ask(huge);
-    expect(openEnterprise(await packEnterprise(question.question.enterprise))).toEqual(question.question.enterprise);
+    expect(unpackEnterprise(await packEnterprise(question.question.enterprise))).toEqual(question.question.enterprise);
     const one = { kind: 'one', ...question, standardCode: '10300101', level: '三级' } as const;
     const expected = runEngine(one);
     expect(await enqueueEngineTask<'one'>(one)).toEqual(expected);

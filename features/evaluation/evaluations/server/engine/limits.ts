@@ -1,9 +1,9 @@
 import type { ResourceLimits } from 'node:worker_threads';
 
 /**
- * The objects that the engine creates for a large enterprise are short-lived: with a larger young generation the same run uses 100 MB more
- * and is no faster (5,000 people against all standards: 305 MB instead of 204 MB). If the evaluation of an enterprise does not fit into the
- * old generation, the caller gets an error and the program continues.
+ * The engine creates short-lived objects for a large enterprise. A larger young generation uses 100 MB more and is no faster (5,000 people
+ * against all standards: 305 MB instead of 204 MB). If an evaluation does not fit into the old generation, the caller gets an error and the
+ * program continues.
  */
 const YOUNG_MB = 48;
 
@@ -29,6 +29,6 @@ export const ENGINE_QUEUE_LIMITS = {
  * The maximum duration of a task: the largest importable enterprise needs a few seconds for all standards; one with tens of thousands of
  * people needs minutes for a forecast.
  */
-export const LIMIT_MS = 900_000;
+export const MAX_ENGINE_TASK_MS = 900_000;
 /** The maximum number of questions of one enterprise in one queue. */
-export const MAX_WAITING = 50;
+export const MAX_QUEUED_ENGINE_TASKS = 50;

@@ -2,20 +2,20 @@
 import { expect, it } from 'vitest';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { buildEnterprise } from '#domain/testing/enterprises.ts';
-import { isPackedFor, type OpenedPieces, openEnterprise, packEnterprise } from './pack-enterprise.ts';
+import { packEnterprise, shouldPackEnterprise, type UnpackedChunks, unpackEnterprise } from './pack-enterprise.ts';
 
 const enterprise = buildEnterprise({
   enterprise: { entName: '示例企业' },
   projects: Array.from({ length: 230 }, (_, index) => ({ uuid: `project-${index}`, projectName: `示例项目 ${index}` })),
 });
-const opened: OpenedPieces = new Map();
+const opened: UnpackedChunks = new Map();
 
 /** Sends a state of the enterprise, and compares it with the state before. */
 async function send(next: EnterpriseDocument, before: EnterpriseDocument | null) {
-  expect(isPackedFor(next)).toBe(true);
+  expect(shouldPackEnterprise(next)).toBe(true);
   const known = new Set(opened.keys());
   const packed = await packEnterprise(next);
-  const received = openEnterprise(packed, opened);
+  const received = unpackEnterprise(packed, opened);
   expect(received).toEqual(next);
   expect([...opened.keys()].sort()).toEqual(packed.pieces.map(({ number }) => number).sort());
   return {
@@ -53,6 +53,6 @@ it('sends equal records of another list under their own name', async () => {
   const people = buildEnterprise({ otherPeople: [{ uuid: 'a', name: '示例甲' }] }).otherPeople;
   const packed = await packEnterprise({ ...enterprise, otherPeople: people });
   const moved = { ...enterprise, equipment: people } as unknown as EnterpriseDocument;
-  expect(openEnterprise(packed).otherPeople).toEqual(people);
-  expect(openEnterprise(await packEnterprise(moved)).equipment).toEqual(people);
+  expect(unpackEnterprise(packed).otherPeople).toEqual(people);
+  expect(unpackEnterprise(await packEnterprise(moved)).equipment).toEqual(people);
 });

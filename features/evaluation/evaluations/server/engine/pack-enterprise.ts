@@ -1,33 +1,35 @@
 /**
- * Packs enterprises with more than a few records for the engine thread: packed once, in chunks, and unpacked once in the thread for all
- * questions about the enterprise. After a change, only the chunks with a changed record are packed and unpacked again.
+ * Packs enterprises with more than a few records for the engine thread. An enterprise is packed and unpacked in chunks, once for all
+ * questions about it; after a change, only the chunks with a changed record are packed and unpacked again.
  */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { createCooperativeLoop } from '#platform/server/cooperative.ts';
 import {
+  assembleDocument,
+  type DocumentChunk,
   type DocumentPart,
+  deserialiseChunk,
   divideDocument,
-  openPiece,
-  openPieces,
-  type Piece,
-  packPart,
+  serialisePart,
 } from '#platform/server/workers/pieces.ts';
 
-/** An enterprise with more records than this is packed, because copying it for each question takes longer. */
+/** An enterprise with more records is packed, because copying it for each question takes longer. */
 const MAX_COPIED = 100;
-/** Records per chunk: after a change of one record, its whole chunk is packed and read again. */
+/** The number of records per chunk. After a change of one record, its whole chunk is packed again. */
 const PIECE = 50;
 
-export const getSize = ({ registeredPeople, otherPeople, projects }: EnterpriseDocument): number =>
+export const countEnterpriseRecords = ({ registeredPeople, otherPeople, projects }: EnterpriseDocument): number =>
   registeredPeople.length + otherPeople.length + projects.length;
 
 /** Returns the key by which the scheduler alternates between enterprises. */
-export const readOwner = ({ enterprise: { creditCode, entName } }: EnterpriseDocument): string => creditCode ?? entName;
+export const getSchedulerKey = ({ enterprise: { creditCode, entName } }: EnterpriseDocument): string =>
+  creditCode ?? entName;
 
-export const isPackedFor = (enterprise: EnterpriseDocument): boolean => getSize(enterprise) > MAX_COPIED;
+export const shouldPackEnterprise = (enterprise: EnterpriseDocument): boolean =>
+  countEnterpriseRecords(enterprise) > MAX_COPIED;
 
 /** A chunk in shared memory; its number identifies the content. */
-interface SharedPiece extends Piece {
+interface SharedPiece extends DocumentChunk {
   readonly number: number;
 }
 
@@ -44,7 +46,7 @@ const takeNumber = (): number => {
 };
 
 /** Copies the bytes to shared memory, so that the next question about the same records sends no data. */
-function share(piece: Piece): SharedPiece {
+function share(piece: DocumentChunk): SharedPiece {
   const bytes = new Uint8Array(new SharedArrayBuffer(piece.bytes.length));
   bytes.set(piece.bytes);
   return { ...piece, bytes, number: takeNumber() };
@@ -56,13 +58,13 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 function packOnce(part: DocumentPart): SharedPiece {
   const [first, ...others] = part.records;
-  // A record that began a chunk of an earlier document would keep it in memory.
+  // Only the first record of a chunk may be a key of the cache; other keys would keep chunks of earlier documents in memory.
   for (const other of others) if (isObject(other)) shared.delete(other);
-  if (!part.isList || !isObject(first)) return share(packPart(part));
+  if (!part.isList || !isObject(first)) return share(serialisePart(part));
   const known = shared.get(first);
   const isSame = known?.piece.name === part.name && known.records.length === part.records.length;
   if (isSame && known.records.every((one, at) => one === part.records[at])) return known.piece;
-  const piece = share(packPart(part));
+  const piece = share(serialisePart(part));
   shared.set(first, { records: part.records, piece });
   return piece;
 }
@@ -86,17 +88,17 @@ export function packEnterprise(enterprise: EnterpriseDocument): Promise<PackedEn
   return known;
 }
 
-/** The contents of opened chunks, by number. */
-export type OpenedPieces = Map<number, readonly unknown[]>;
+/** The records of the unpacked chunks, by chunk number. */
+export type UnpackedChunks = Map<number, readonly unknown[]>;
 
 /**
- * Opens the chunks. The input was written by `packEnterprise`, so it is not validated.
- * @param opened the chunks of the last enterprise, which become those of this one. A chunk of both is not opened again: its records are the
- * same objects, so what was read from them is known
+ * Unpacks the chunks. The input was written by `packEnterprise`, so it is not validated.
+ * @param opened the unpacked chunks of the last enterprise; updated to the chunks of this enterprise. Chunks that occur in both are reused,
+ *   so that results cached for their records stay valid
  */
-export function openEnterprise({ pieces }: PackedEnterprise, opened: OpenedPieces = new Map()): EnterpriseDocument {
+export function unpackEnterprise({ pieces }: PackedEnterprise, opened: UnpackedChunks = new Map()): EnterpriseDocument {
   const numbers = new Set(pieces.map(({ number }) => number));
   for (const number of opened.keys()) if (!numbers.has(number)) opened.delete(number);
-  for (const piece of pieces) if (!opened.has(piece.number)) opened.set(piece.number, openPiece(piece));
-  return openPieces(pieces, ({ number }) => opened.get(number) ?? []) as EnterpriseDocument;
+  for (const piece of pieces) if (!opened.has(piece.number)) opened.set(piece.number, deserialiseChunk(piece));
+  return assembleDocument(pieces, ({ number }) => opened.get(number) ?? []) as EnterpriseDocument;
 }

@@ -1,97 +1,106 @@
-/** The engine inside its thread: it receives facts by version, an enterprise, and one question. */
+/** Runs the engine inside its thread: it receives the version of the standards, an enterprise and one question. */
 import { gunzipSync } from 'node:zlib';
 import { loadFacts } from '#db/facts/load.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
-import { type EndangeredRequirement, listEndangered, type Statement } from '#domain/national-platform/endangered.ts';
-import { type Advice, listWays } from '#domain/qualification/advice/list-ways.ts';
+import {
+  type EndangeredRequirement,
+  findEndangeredRequirements,
+  type PlatformValue,
+} from '#domain/national-platform/endangered.ts';
+import { findGapClosingAdvice, type GapClosingAdvice } from '#domain/qualification/advice/list-ways.ts';
 import { listShortages, type Shortages } from '#domain/qualification/advice/rough-cost.ts';
-import type { Weights } from '#domain/qualification/advice/weights.ts';
+import type { CostWeights } from '#domain/qualification/advice/weights.ts';
 import { type Catalogue, createCatalogue } from '#domain/qualification/catalogue.ts';
 import {
   type CurrentEvaluation,
   type EvaluateManyInput,
   evaluateAll,
   evaluateCurrent,
-  type ReportProgress,
+  type ProgressListener,
 } from '#domain/qualification/evaluate-all.ts';
 import { type EvaluationError, evaluateQualification } from '#domain/qualification/evaluate-qualification.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
 import { listOmitted, omitPeopleAndProjects } from '#domain/qualification/omit-people-and-projects.ts';
 import {
+  createItemOutlook,
   type ForecastState,
-  getOutlook,
   type ItemOutlook,
   updateForecast,
 } from '#domain/qualification/outlook/first-failure.ts';
-import { type HoursChain, listHoursChains, type ShortHours } from '#domain/qualification/outlook/hours.ts';
+import {
+  type EducationHoursImpact,
+  listEducationHoursImpacts,
+  type MissingEducationHours,
+} from '#domain/qualification/outlook/hours.ts';
 import { type KeyPerson, listKeyPeople } from '#domain/qualification/outlook/key-people.ts';
 import { type Lapse, listLapses } from '#domain/qualification/outlook/lapses.ts';
 import type { EvaluationReport } from '#domain/qualification/report.ts';
-import type { Choices } from '../../contract/choices.ts';
-import type { CheckedItem } from '../../evaluations.contract.ts';
-import { getSize, readOwner } from './pack-enterprise.ts';
-import { runSupposed, type SuppositionResult, type SuppositionTask } from './supposition.ts';
+import type { ApplicationChoices } from '../../contract/choices.ts';
+import type { EvaluatedItem } from '../../evaluations.contract.ts';
+import { countEnterpriseRecords, getSchedulerKey } from './pack-enterprise.ts';
+import { runSuppositionTask, type SuppositionResult, type SuppositionTask } from './supposition.ts';
 
-/** The standards for the evaluation; `packed` is null for those delivered with the program. */
-export interface FactsRef {
+/** The standards for the evaluation; `packed` is null for the standards delivered with the program. */
+export interface StandardsReference {
   readonly version: string;
   readonly packed: Uint8Array | null;
 }
 
-export interface Question {
+export interface EngineQuestion {
   readonly enterprise: EnterpriseDocument;
   readonly asOf: string;
   /** The day on which the evaluation runs; if omitted, the records are those of `asOf`. */
   readonly today?: string;
-  readonly options: Choices;
+  readonly options: ApplicationChoices;
   /** The refs of people and projects that are excluded. */
   readonly without: readonly string[];
 }
 
-export type EngineTask = { readonly facts: FactsRef; readonly question: Question } & (
+export type EngineTask = { readonly facts: StandardsReference; readonly question: EngineQuestion } & (
   | {
       readonly kind: 'one';
       readonly standardCode: string;
       readonly level: string;
-      /** If given, the result also contains the ways to close the gaps, sorted by their cost with these weights. */
-      readonly weights?: Weights;
+      /** If given, the result also contains the alternatives for closing the gaps, sorted by their cost with these weights. */
+      readonly weights?: CostWeights;
     }
   | { readonly kind: 'held'; readonly isDetailed: boolean }
   | { readonly kind: 'all' }
   | { readonly kind: 'forecast' }
   | { readonly kind: 'lapses'; readonly days: { readonly from: string; readonly until: string } }
-  | { readonly kind: 'keyPeople'; readonly shortHours: readonly ShortHours[] }
+  | { readonly kind: 'keyPeople'; readonly shortHours: readonly MissingEducationHours[] }
   | ({ readonly kind: 'suppose' } & SuppositionTask)
-  | { readonly kind: 'statements'; readonly statements: readonly Statement[] }
+  | { readonly kind: 'statements'; readonly statements: readonly PlatformValue[] }
 );
 
-export interface Estimate extends Pick<EvaluationReport, 'standardCode' | 'level' | 'verdict' | 'headline' | 'counts'> {
+export interface LevelEstimate
+  extends Pick<EvaluationReport, 'standardCode' | 'level' | 'verdict' | 'headline' | 'counts'> {
   readonly short: Shortages;
 }
 
 /** An existing record that was excluded from the evaluation. */
-export interface LeftOut {
+export interface ExcludedRecord {
   readonly ref: string;
   readonly name: string;
 }
 
 export interface EngineResults {
   readonly one:
-    | { readonly items: CheckedItem[]; readonly advice: Advice | null; readonly leftOut: LeftOut[] }
+    | { readonly items: EvaluatedItem[]; readonly advice: GapClosingAdvice | null; readonly leftOut: ExcludedRecord[] }
     | { readonly fault: EvaluationError; readonly message: string };
-  readonly held: { readonly items: CheckedItem[]; readonly leftOut: LeftOut[] };
-  readonly all: { readonly estimates: Estimate[] };
+  readonly held: { readonly items: EvaluatedItem[]; readonly leftOut: ExcludedRecord[] };
+  readonly all: { readonly estimates: LevelEstimate[] };
   readonly forecast: {
-    /** Today. */
-    readonly held: CheckedItem[];
+    /** The current items, evaluated today. */
+    readonly held: EvaluatedItem[];
     readonly items: ItemOutlook[];
     /** The first day on which a result may change although no record changes. */
     readonly nextOn: string;
-    /** The number of evaluated requirement results; the others were cached. */
+    /** The number of evaluated requirement results; other results were cached. */
     readonly evaluated: number;
   };
   readonly lapses: { readonly lapses: Lapse[] };
-  readonly keyPeople: { readonly keyPeople: KeyPerson[]; readonly hours: HoursChain[] };
+  readonly keyPeople: { readonly keyPeople: KeyPerson[]; readonly hours: EducationHoursImpact[] };
   readonly suppose: SuppositionResult;
   readonly statements: { readonly endangered: Readonly<Record<string, readonly EndangeredRequirement[]>> };
 }
@@ -100,9 +109,9 @@ export interface EngineResults {
 const MAX_CATALOGUES = 3;
 const catalogues = new Map<string, Catalogue>();
 
-function openFacts({ version, packed }: FactsRef): Facts {
+function openFacts({ version, packed }: StandardsReference): Facts {
   if (packed === null) return loadFacts();
-  // Written by `packFacts` from validated facts, so not validated again.
+  // The content was written by `packStandards` from validated facts, so it is not validated again.
   const stored = JSON.parse(gunzipSync(packed).toString('utf8')) as Omit<Facts, 'workTerms' | 'closures'> &
     Partial<Facts>;
   const { workTerms, closures } = loadFacts();
@@ -110,7 +119,7 @@ function openFacts({ version, packed }: FactsRef): Facts {
   return { workTerms, closures, ...stored, version };
 }
 
-function getCatalogue(facts: FactsRef): Catalogue {
+function getCatalogue(facts: StandardsReference): Catalogue {
   const known = catalogues.get(facts.version);
   if (known) return known;
   const fresh = createCatalogue(openFacts(facts));
@@ -120,7 +129,7 @@ function getCatalogue(facts: FactsRef): Catalogue {
   return fresh;
 }
 
-const getRunDay = ({ today }: Question): Pick<Question, 'today'> => (today === undefined ? {} : { today });
+const getRunDay = ({ today }: EngineQuestion): Pick<EngineQuestion, 'today'> => (today === undefined ? {} : { today });
 
 function checkOne(catalogue: Catalogue, task: Extract<EngineTask, { kind: 'one' }>): EngineResults['one'] {
   const { question, standardCode, level } = task;
@@ -138,30 +147,30 @@ function checkOne(catalogue: Catalogue, task: Extract<EngineTask, { kind: 'one' 
     report,
   };
   const { weights } = task;
-  const advice = weights ? listWays({ catalogue, enterprise, report, options, weights, ...runDay }) : null;
+  const advice = weights ? findGapClosingAdvice({ catalogue, enterprise, report, options, weights, ...runDay }) : null;
   return { items: [item], advice, leftOut: listOmitted(question.enterprise, question.without, asOf) };
 }
 
-/** The maximum number of records of the enterprises whose last forecast is cached; the newest forecast is cached regardless of its size. */
+/** The maximum total number of records of enterprises with a cached forecast. The newest forecast is cached regardless of its size. */
 const MAX_KEPT_RECORDS = 20_000;
 const states = new Map<string, ForecastState>();
 
 function keepState(owner: string, state: ForecastState): void {
   states.delete(owner);
   states.set(owner, state);
-  let records = [...states.values()].reduce((sum, { enterprise }) => sum + getSize(enterprise), 0);
+  let records = [...states.values()].reduce((sum, { enterprise }) => sum + countEnterpriseRecords(enterprise), 0);
   for (const [oldest, { enterprise }] of states) {
     if (records <= MAX_KEPT_RECORDS || states.size === 1) return;
     states.delete(oldest);
-    records -= getSize(enterprise);
+    records -= countEnterpriseRecords(enterprise);
   }
 }
 
-const withoutCertificate = ({ certificateRef: _certificate, ...item }: CurrentEvaluation): CheckedItem => item;
+const withoutCertificate = ({ certificateRef: _certificate, ...item }: CurrentEvaluation): EvaluatedItem => item;
 
-/** Updates the cached forecast of the same enterprise and day by evaluating only what has changed since. */
-function forecast(input: EvaluateManyInput, tell: ReportProgress): EngineResults['forecast'] {
-  const owner = readOwner(input.enterprise);
+/** Updates the cached forecast of the same enterprise and day; evaluates only what has changed since then. */
+function forecast(input: EvaluateManyInput, tell: ProgressListener): EngineResults['forecast'] {
+  const owner = getSchedulerKey(input.enterprise);
   const before = states.get(owner);
   const { state, items, nextOn, evaluated } = updateForecast(input, before?.asOf === input.asOf ? before : null, tell);
   keepState(owner, state);
@@ -169,14 +178,17 @@ function forecast(input: EvaluateManyInput, tell: ReportProgress): EngineResults
     held: items.map(({ firstFailure: _failure, firstDoubt: _doubt, firstWider: _wider, ...item }) =>
       withoutCertificate(item),
     ),
-    items: items.map(getOutlook),
+    items: items.map(createItemOutlook),
     nextOn,
     evaluated,
   };
 }
 
 /** @param tell receives the progress of a long task, from 0 to 1 */
-export function runEngine(task: EngineTask, tell: ReportProgress = () => undefined): EngineResults[EngineTask['kind']] {
+export function runEngine(
+  task: EngineTask,
+  tell: ProgressListener = () => undefined,
+): EngineResults[EngineTask['kind']] {
   const catalogue = getCatalogue(task.facts);
   if (task.kind === 'one') return checkOne(catalogue, task);
   const { question } = task;
@@ -187,14 +199,15 @@ export function runEngine(task: EngineTask, tell: ReportProgress = () => undefin
     options: question.options,
     ...(task.kind === 'held' || task.kind === 'all' ? getRunDay(question) : {}),
   };
-  if (task.kind === 'suppose') return runSupposed(catalogue, { ...question, enterprise: input.enterprise }, task, tell);
-  if (task.kind === 'statements') return { endangered: listEndangered(input, task.statements) };
+  if (task.kind === 'suppose')
+    return runSuppositionTask(catalogue, { ...question, enterprise: input.enterprise }, task, tell);
+  if (task.kind === 'statements') return { endangered: findEndangeredRequirements(input, task.statements) };
   if (task.kind === 'lapses') return { lapses: listLapses(input, task.days) };
   if (task.kind === 'forecast') return forecast(input, tell);
   if (task.kind === 'keyPeople')
     return {
       keyPeople: listKeyPeople(input, tell),
-      hours: listHoursChains(input, task.shortHours),
+      hours: listEducationHoursImpacts(input, task.shortHours),
     };
   if (task.kind === 'all')
     return {

@@ -1,20 +1,20 @@
-/** The evaluation of an enterprise with the assumed changes, and without them. */
+/** Evaluates an enterprise with and without the assumed changes. */
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
-import { evaluateCurrent, type ReportProgress } from '#domain/qualification/evaluate-all.ts';
+import { evaluateCurrent, type ProgressListener } from '#domain/qualification/evaluate-all.ts';
 import { type EvaluationError, evaluateQualification } from '#domain/qualification/evaluate-qualification.ts';
 import type { EvaluationReport } from '#domain/qualification/report.ts';
-import { applyChanges } from '#domain/what-if/apply.ts';
-import type { Change } from '#domain/what-if/change.ts';
+import { applyHypotheticalChanges } from '#domain/what-if/apply.ts';
+import type { HypotheticalChange } from '#domain/what-if/change.ts';
 import {
-  comparePairs,
-  getStanding,
+  getLevelStatus,
   type LevelStatus,
+  listRequirementComparisons,
   type RequirementComparison,
 } from '#domain/what-if/compare-reports.ts';
-import type { Question } from './run-engine.ts';
+import type { EngineQuestion } from './run-engine.ts';
 
 export interface SuppositionTask {
-  readonly changes: readonly Change[];
+  readonly changes: readonly HypotheticalChange[];
   /** Null: all current qualifications. */
   readonly target: { readonly standardCode: string; readonly level: string } | null;
 }
@@ -42,23 +42,23 @@ const join = (was: Item, is: Item | undefined): SupposedItem => {
   const { report, ...item } = was;
   return {
     ...item,
-    before: report && getStanding(report),
-    after: is?.report ? getStanding(is.report) : null,
-    leaves: comparePairs(report?.leaves ?? [], is?.report?.leaves ?? []),
+    before: report && getLevelStatus(report),
+    after: is?.report ? getLevelStatus(is.report) : null,
+    leaves: listRequirementComparisons(report?.leaves ?? [], is?.report?.leaves ?? []),
   };
 };
 
-/** @param tell receives the progress: first of the current state, then of the assumed one */
-export function runSupposed(
+/** @param tell receives the progress, first of the current state, then of the assumed state */
+export function runSuppositionTask(
   catalogue: Catalogue,
-  question: Question,
+  question: EngineQuestion,
   { changes, target }: SuppositionTask,
-  tell: ReportProgress,
+  tell: ProgressListener,
 ): SuppositionResult {
   const { enterprise, asOf, today = asOf, options } = question;
-  const supposed = applyChanges(enterprise, changes, asOf);
+  const supposed = applyHypotheticalChanges(enterprise, changes, asOf);
   if (target === null) {
-    const hold = (one: Pick<Question, 'enterprise' | 'asOf'>) =>
+    const hold = (one: Pick<EngineQuestion, 'enterprise' | 'asOf'>) =>
       evaluateCurrent({ ...one, today, catalogue, options, isDetailed: true });
     const before = hold({ enterprise, asOf });
     tell(0.5);
@@ -66,7 +66,7 @@ export function runSupposed(
     const items = before.map(({ certificateRef: _certificate, ...item }, index) => join(item, after[index]));
     return { asOf: supposed.asOf, lost: supposed.lost, items };
   }
-  const ask = (one: Pick<Question, 'enterprise' | 'asOf'>) =>
+  const ask = (one: Pick<EngineQuestion, 'enterprise' | 'asOf'>) =>
     evaluateQualification({ catalogue, ...target, enterprise: one.enterprise, asOf: one.asOf, today, options });
   const before = ask({ enterprise, asOf });
   if (!before.ok) return { fault: before.fault, message: before.message };

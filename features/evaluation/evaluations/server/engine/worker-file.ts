@@ -1,2 +1,2 @@
-/** The code of the engine's thread; in the bundled program its bundle, because loading some 200 sources takes a second and 40 MB. */
+/** The source file of the engine thread; in the bundled program its bundle, because loading some 200 sources takes a second and 40 MB. */
 export const WORKER_FILE = new URL('./engine.worker.ts', import.meta.url);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SharedReport } from '../../contract/share.ts';
-import { describePicture, MAX_ROWS } from './describe-picture.ts';
+import { describePicture, MAX_REPORT_PICTURE_ROWS } from './describe-picture.ts';
 
 const leaf = (title: string, verdict: 'met' | 'unmet' | 'unknown' | 'notAssessed', have: number | null) => ({
   title,
@@ -52,8 +52,8 @@ describe('what a picture of a report says', () => {
   });
 
   it('is no longer than a phone shows, and says what it leaves out', () => {
-    const many = Array.from({ length: MAX_ROWS + 3 }, (_unused, at) => leaf(`要求 ${at}`, 'met', 12));
+    const many = Array.from({ length: MAX_REPORT_PICTURE_ROWS + 3 }, (_unused, at) => leaf(`要求 ${at}`, 'met', 12));
     const { rows, more } = describePicture(report(many), asked);
-    expect({ rows: rows.length, more }).toEqual({ rows: MAX_ROWS, more: '另有 3 项，见完整报告' });
+    expect({ rows: rows.length, more }).toEqual({ rows: MAX_REPORT_PICTURE_ROWS, more: '另有 3 项，见完整报告' });
   });
 });

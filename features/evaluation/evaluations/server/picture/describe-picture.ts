@@ -1,6 +1,6 @@
 /**
- * The content of a shared report as a picture: the verdict, required and existing amounts, and the gaps. Plain data, so that it can be sent
- * to a worker for drawing.
+ * Describes a shared report as a picture: the verdict, required and existing amounts, and the gaps. The result is plain data, so that it
+ * can be sent to a worker for drawing.
  */
 import type { RequirementResult } from '#domain/qualification/report.ts';
 import { formatProofNumber } from '../../contract/proof.ts';
@@ -12,9 +12,9 @@ export interface PictureRow {
   readonly title: string;
   readonly words: string;
   readonly tone: Tone;
-  /** 标准 … 现有 … */
+  /** The text of the row: 标准 … 现有 … */
   readonly text: string;
-  /** Drawn as a ruler if both are figures. */
+  /** Both amounts are drawn as a bar; null if either is not a number. */
   readonly bar: { readonly have: number; readonly need: number } | null;
 }
 
@@ -36,7 +36,7 @@ export interface ReportPicture {
 }
 
 /** The maximum number of rows, because a taller picture is not readable on a phone; the full report is available by a link. */
-export const MAX_ROWS = 24;
+export const MAX_REPORT_PICTURE_ROWS = 24;
 const MAX_GAPS = 8;
 
 const WORDS: Readonly<Record<RequirementResult['verdict'], string>> = {
@@ -123,7 +123,7 @@ export function describePicture(
   { names, number, address }: { readonly names: 'hidden' | 'shown'; readonly number: string; readonly address: string },
 ): ReportPicture {
   const { rows, gaps, summary, disclaimer } = getLeaves(report);
-  const rest = rows.length - MAX_ROWS;
+  const rest = rows.length - MAX_REPORT_PICTURE_ROWS;
   const restGaps = gaps.length - MAX_GAPS;
   return {
     title: report.standardName === null ? '已有资质' : `${report.standardName}${report.level ?? ''}`,
@@ -132,7 +132,7 @@ export function describePicture(
     tone: TONES[report.verdict],
     headline: report.headline,
     summary,
-    rows: cut(rows, MAX_ROWS),
+    rows: cut(rows, MAX_REPORT_PICTURE_ROWS),
     more: rest > 0 ? `另有 ${rest} 项，见完整报告` : null,
     gaps: restGaps > 0 ? [...cut(gaps, MAX_GAPS), `另有 ${restGaps} 处，见完整报告`] : gaps,
     notes: [

@@ -1,16 +1,16 @@
-/** A stored report as a picture: it shows only the chosen data about people, and the number for its verification. */
+/** Draws a stored report as a picture: it contains only the chosen data about people, and the verification number. */
 
 import { href } from '#domain/access/page.ts';
 import { createNotFoundError } from '#platform/contract/api-error.ts';
-import type { Blob, InputOf } from '#platform/contract/route.ts';
+import type { BlobResult, InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { picturePool } from '#platform/server/workers/pools.ts';
 import type * as contract from '../../contract/picture.ts';
 import { formatProofNumber } from '../../contract/proof.ts';
 import { evaluationsPages } from '../../pages/evaluations.pages.ts';
-import { takeNumber } from '../proof/proof.service.ts';
-import { shareStored } from '../share/share.service.ts';
+import { ensureProofNumber } from '../proof/proof.service.ts';
+import { getSharedReport } from '../share/share.service.ts';
 import { describePicture } from './describe-picture.ts';
 
 const MODULE = new URL('./picture.worker.ts', import.meta.url);
@@ -20,9 +20,9 @@ export async function drawReport(
   context: MemberContext,
   uuid: string,
   { names }: InputOf<typeof contract.drawReport>['query'],
-): Promise<Blob> {
-  const { stored, content } = await shareStored(context, uuid, names);
-  const number = await takeNumber(context, stored.uuid);
+): Promise<BlobResult> {
+  const { stored, content } = await getSharedReport(context, uuid, names);
+  const number = await ensureProofNumber(context, stored.uuid);
   if (number === null) throw createNotFoundError();
   const address = `${context.origin}${href(evaluationsPages.verify, null, { number: formatProofNumber(number) })}`;
   const task = describePicture(content, { names, number, address });

@@ -114,10 +114,10 @@ function createSheet() {
 type Page = ReturnType<typeof createSheet>;
 
 const BAR_HEIGHT = 14;
-/** The scale ends beyond the requirement, so that a surplus is visible. */
+/** The scale extends beyond the required amount, so that a surplus is visible. */
 const ROOM = 1.25;
 
-/** Draws a ruler: the existing amount, the missing amount hatched, and the mark of the requirement. */
+/** Draws a bar with the existing amount, the hatched missing amount and a mark at the required amount. */
 function drawBar(page: Page, { have, need }: NonNullable<PictureRow['bar']>, tone: Tone): void {
   const most = Math.max(have, need * ROOM);
   const at = (value: number): number => EDGE + (value / most) * INNER;

@@ -1,11 +1,11 @@
-import { formatCost, formatOrder, formatWays } from '#domain/qualification/advice/weights.ts';
+import { formatCost, formatOptionCount, formatSortNote } from '#domain/qualification/advice/weights.ts';
 import { CLAUSE_NOT_VERIFIED, type RequirementResult } from '#domain/qualification/report.ts';
-import { KIND_LABELS } from '#domain/qualification/run-kinds.ts';
+import { RUN_KIND_LABELS } from '#domain/qualification/run-kinds.ts';
 import { joinQuantity } from '#domain/qualification/wording/amounts.ts';
-import type { Block, Sheet } from '#platform/server/pdf/block.ts';
+import type { PdfBlock, PdfContent } from '#platform/server/pdf/block.ts';
 import { formatProofNumber, VERDICT_WORDS } from '../../contract/proof.ts';
 import { CheckReport } from '../../contract/report.ts';
-import type { CheckedItem, StoredReport } from '../../evaluations.contract.ts';
+import type { EvaluatedItem, StoredReport } from '../../evaluations.contract.ts';
 
 export interface PrintedReport {
   readonly stored: StoredReport;
@@ -35,13 +35,13 @@ const listNames = (names: readonly string[], unit = '项'): string =>
 const getUnit = (rows: readonly { readonly what: string }[]): string =>
   rows.every(({ what }) => what === 'person') ? '人' : '项';
 
-/** As on the page, a clause number that was not read is told to be so. */
+/** As on the page, a missing clause number is marked as not verified. */
 const getBasis = ({ source }: Report['leaves'][number]): string =>
   [source.docNumber, source.clause || `（${CLAUSE_NOT_VERIFIED}）`, source.amendedBy ? `经${source.amendedBy}修改` : '']
     .filter((part) => part !== '')
     .join(' ');
 
-function leafBlocks(report: Report): Block[] {
+function leafBlocks(report: Report): PdfBlock[] {
   const rows = report.leaves.map((leaf) => [
     leaf.title,
     leaf.need.text,
@@ -49,7 +49,7 @@ function leafBlocks(report: Report): Block[] {
     REQUIREMENT_STATE_LABELS[leaf.verdict],
     getBasis(leaf),
   ]);
-  const notes = report.leaves.flatMap((leaf): Block[] => {
+  const notes = report.leaves.flatMap((leaf): PdfBlock[] => {
     const isOpen = leaf.verdict === 'unmet' || leaf.verdict === 'unknown';
     const counted = listNames(
       leaf.counted.map(({ name }) => name),
@@ -77,7 +77,7 @@ function leafBlocks(report: Report): Block[] {
   ];
 }
 
-function gapBlocks({ gaps }: Report): Block[] {
+function gapBlocks({ gaps }: Report): PdfBlock[] {
   if (gaps.length === 0) return [];
   const rows = gaps.map((gap) => [
     gap.title,
@@ -94,7 +94,7 @@ function gapBlocks({ gaps }: Report): Block[] {
   ];
 }
 
-function adviceBlocks({ advice }: StoredReport): Block[] {
+function adviceBlocks({ advice }: StoredReport): PdfBlock[] {
   if (advice === null) return [];
   const rows = advice.ways.map(({ sentences, cost }, index) => [
     `补法 ${index + 1}`,
@@ -103,15 +103,15 @@ function adviceBlocks({ advice }: StoredReport): Block[] {
   ]);
   return [
     { kind: 'heading', text: '补法比较' },
-    { kind: 'text', text: `${formatWays(advice)}。${formatOrder(advice.isAssumed)}。` },
+    { kind: 'text', text: `${formatOptionCount(advice)}。${formatSortNote(advice.isAssumed)}。` },
     { kind: 'table', head: ['', '补什么', '成本'], widths: WIDTHS.ways, rows },
     ...(advice.left.length === 0
       ? []
-      : [{ kind: 'note', text: `另有不满足、需另行核实或声明的要求：${advice.left.join('、')}` } satisfies Block]),
+      : [{ kind: 'note', text: `另有不满足、需另行核实或声明的要求：${advice.left.join('、')}` } satisfies PdfBlock]),
   ];
 }
 
-function sourceBlocks({ sources, cautions, disclaimer }: Report): Block[] {
+function sourceBlocks({ sources, cautions, disclaimer }: Report): PdfBlock[] {
   const rows = sources.map(({ docNumber, title, effective, issued }) => [
     docNumber,
     title,
@@ -120,12 +120,12 @@ function sourceBlocks({ sources, cautions, disclaimer }: Report): Block[] {
   return [
     { kind: 'heading', text: '依据的文件' },
     { kind: 'table', head: ['文号', '名称', '施行或发布'], widths: WIDTHS.sources, rows },
-    ...cautions.map((text): Block => ({ kind: 'note', text })),
+    ...cautions.map((text): PdfBlock => ({ kind: 'note', text })),
     { kind: 'note', text: disclaimer },
   ];
 }
 
-function itemBlocks(item: CheckedItem, stored: StoredReport, isAlone: boolean): Block[] {
+function itemBlocks(item: EvaluatedItem, stored: StoredReport, isAlone: boolean): PdfBlock[] {
   const name = `${item.itemName}${item.level}`;
   if (item.report === null) {
     return [
@@ -139,7 +139,7 @@ function itemBlocks(item: CheckedItem, stored: StoredReport, isAlone: boolean): 
   return [
     { kind: 'heading', text: isAlone ? '结论' : name },
     { kind: 'text', text: report.headline },
-    ...report.notices.map((notice): Block => ({ kind: 'note', text: notice.text })),
+    ...report.notices.map((notice): PdfBlock => ({ kind: 'note', text: notice.text })),
     {
       kind: 'text',
       text: `考核 ${counts.assessed} 条：满足 ${counts.met} 条，${counts.declared > 0 ? `按企业声明满足 ${counts.declared} 条（声明未经核对），` : ''}不满足 ${counts.unmet} 条，待核对 ${counts.unknown} 条；不再考核 ${counts.notAssessed} 条。`,
@@ -151,8 +151,8 @@ function itemBlocks(item: CheckedItem, stored: StoredReport, isAlone: boolean): 
   ];
 }
 
-/** Describes a stored report as a document; all facts come from the stored run, and nothing is recalculated. */
-export function describeReport({ stored, entName, number, address, printedAt, madeAt }: PrintedReport): Sheet {
+/** Describes a stored report as a document. All facts come from the stored run; nothing is recalculated. */
+export function describeReport({ stored, entName, number, address, printedAt, madeAt }: PrintedReport): PdfContent {
   const target = stored.standardName === null ? '已有资质' : `${stored.standardName}${stored.level ?? ''}`;
   const spelt = formatProofNumber(number);
   const isAlone = stored.standardName !== null;
@@ -167,7 +167,7 @@ export function describeReport({ stored, entName, number, address, printedAt, ma
         kind: 'facts',
         rows: [
           ['企业', entName],
-          ['校验内容', `${target}（${KIND_LABELS[stored.kind]}）`],
+          ['校验内容', `${target}（${RUN_KIND_LABELS[stored.kind]}）`],
           ['结论', `${VERDICT_WORDS[stored.verdict]}：${stored.headline}`],
           ['校验日期', stored.asOf],
           ['完成时间', stored.endTime],

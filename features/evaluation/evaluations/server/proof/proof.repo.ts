@@ -18,7 +18,7 @@ export async function assignProofNumber(
   return row?.proofNumber ?? null;
 }
 
-/** Finds a report across enterprises, because knowledge of the printed number is the authorization. */
+/** Finds a report of any enterprise, because knowledge of the printed number is the authorisation. */
 export async function findByProofNumber(db: Db, number: string) {
   return await db.query
     .selectFrom('checkRun as r')

@@ -6,14 +6,14 @@ import { getCount } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import { addTenantRow, createUpdateStamp } from '#platform/server/db/tenant-rows.ts';
-import type { Share, SharedReport } from '../../contract/share.ts';
+import type { ReportShare, SharedReport } from '../../contract/share.ts';
 
 interface ShareTable extends WriteStamp {
   entUuid: string;
   uuid: string;
   runUuid: string;
   tokenHash: string;
-  names: Share['names'];
+  names: ReportShare['names'];
   endOn: string;
   closeTime: Date | null;
   openCount: number;
@@ -28,22 +28,27 @@ declare module '#platform/server/db/tables.ts' {
 }
 
 const COLUMNS = ['uuid', 'names', 'endOn', 'closeTime', 'openCount', 'lastOpenTime', 'createTime'] as const;
-export type ShareRow = Pick<ShareTable, (typeof COLUMNS)[number]>;
+export type ReportShareRow = Pick<ShareTable, (typeof COLUMNS)[number]>;
 
 const own = (db: Db, scope: TenantContext) => db.query.selectFrom('reportShare').where('entUuid', '=', scope.entUuid);
 
 /** Newest first. */
-export async function listShareRows(
+export async function listReportShareRows(
   db: Db,
   scope: TenantContext,
   runUuid: string,
   page: Slice,
-): Promise<Listed<ShareRow>> {
+): Promise<Listed<ReportShareRow>> {
   const wanted = own(db, scope).where('runUuid', '=', runUuid);
   return await listPage(wanted, wanted.select(COLUMNS).orderBy('createTime', 'desc').orderBy('uuid'), page);
 }
 
-export async function countOpenShares(db: Db, scope: TenantContext, runUuid: string, today: string): Promise<number> {
+export async function countOpenReportShares(
+  db: Db,
+  scope: TenantContext,
+  runUuid: string,
+  today: string,
+): Promise<number> {
   return await getCount(
     own(db, scope).where('runUuid', '=', runUuid).where('closeTime', 'is', null).where('endOn', '>=', today),
   );
@@ -51,14 +56,19 @@ export async function countOpenShares(db: Db, scope: TenantContext, runUuid: str
 
 type NewShare = Pick<ShareTable, 'uuid' | 'runUuid' | 'tokenHash' | 'names' | 'endOn' | 'content'>;
 
-export async function addShareRow(db: Db, scope: TenantContext, row: NewShare, now: Date): Promise<void> {
+export async function addReportShareRow(db: Db, scope: TenantContext, row: NewShare, now: Date): Promise<void> {
   const content = sql<ShareTable['content']>`${JSON.stringify(row.content)}::jsonb`;
   const unread = { closeTime: null, openCount: 0, lastOpenTime: null };
   await addTenantRow(db, scope, 'reportShare', { ...row, content, ...unread }, now);
 }
 
 /** Closes a link; closing it again changes nothing. @returns the report that it shows, or null if the enterprise has no such link */
-export async function closeShareRow(db: Db, scope: TenantContext, uuid: string, now: Date): Promise<string | null> {
+export async function closeReportShareRow(
+  db: Db,
+  scope: TenantContext,
+  uuid: string,
+  now: Date,
+): Promise<string | null> {
   if (!isUuid(uuid)) return null;
   const row = await db.query
     .updateTable('reportShare')
@@ -73,8 +83,8 @@ export async function closeShareRow(db: Db, scope: TenantContext, uuid: string, 
   return row?.runUuid ?? null;
 }
 
-/** Opens a share by the secret of its link and counts one more view; null if the link does not work, for any reason. */
-export async function openShareRow(
+/** Opens a report by the secret of its link and counts one more view; returns null if the link is not valid for any reason. */
+export async function openReportShareRow(
   db: Db,
   tokenHash: string,
   { today, now }: { readonly today: string; readonly now: Date },
@@ -93,7 +103,7 @@ export async function openShareRow(
   return row ?? null;
 }
 
-/** Deletes the shares that ended before a day. */
-export async function removeSharesBefore(db: Db, endOn: string): Promise<void> {
+/** Deletes the shared links that ended before a day. */
+export async function deleteReportSharesBefore(db: Db, endOn: string): Promise<void> {
   await db.query.deleteFrom('reportShare').where('endOn', '<', endOn).execute();
 }

@@ -2,7 +2,7 @@ import { imageSize } from 'image-size';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enterEnterprise } from '#apps/server/testing/enter-enterprise.ts';
 import { startPortal, type TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
-import { registered, titled } from '#domain/testing/enterprises.ts';
+import { createRegisteredPerson, createTitledPerson } from '#domain/testing/enterprises.ts';
 import { addRegister } from '#features/records/personnel/personnel.contract.ts';
 import { drawReport } from '../../contract/picture.ts';
 import * as contract from '../../contract/share.ts';
@@ -19,14 +19,14 @@ let other: string;
 let run: string;
 let people: string[];
 
-type Given = Parameters<typeof portal.call<typeof contract.addShare>>[1]['body'];
+type Given = Parameters<typeof portal.call<typeof contract.addReportShare>>[1]['body'];
 const share = (rest: Partial<Given> = {}) =>
-  portal.call(contract.addShare, { body: { uuid: run, days: '7', ...rest } }, { token });
+  portal.call(contract.addReportShare, { body: { uuid: run, days: '7', ...rest } }, { token });
 const getSecret = ({ link }: contract.ShareLink): string => link.split('#')[1] ?? '';
-const open = (secret: string) => portal.call(contract.openShare, { body: { token: secret } });
-const close = (uuid: string, as = token) => portal.call(contract.closeShare, { body: { uuid } }, { token: as });
+const open = (secret: string) => portal.call(contract.openReportShare, { body: { token: secret } });
+const close = (uuid: string, as = token) => portal.call(contract.closeReportShare, { body: { uuid } }, { token: as });
 const list = (uuid = run, as = token, query = {}) =>
-  portal.call(contract.listShares, { params: { id: uuid }, query }, { token: as });
+  portal.call(contract.listReportShares, { params: { id: uuid }, query }, { token: as });
 const getFailure = (call: Promise<unknown>) => call.then(() => null).catch((error: TestCallError) => error);
 
 beforeAll(async () => {
@@ -36,8 +36,10 @@ beforeAll(async () => {
   await enterEnterprise(portal, 'member', {
     enterprise: { entName: '示例甲建设有限公司' },
     certificates: [{ ...paper, validEnd: '2029-01-01', items }],
-    registeredPeople: ['林嘉禾', '欧阳慕白', '沈知秋'].map((name) => registered(name, '一级建造师', '建筑工程')),
-    otherPeople: ['顾长安', '苏见微'].map((name) => titled(name, '工程师', '结构')),
+    registeredPeople: ['林嘉禾', '欧阳慕白', '沈知秋'].map((name) =>
+      createRegisteredPerson(name, '一级建造师', '建筑工程'),
+    ),
+    otherPeople: ['顾长安', '苏见微'].map((name) => createTitledPerson(name, '工程师', '结构')),
   });
   [token, other] = [await portal.signIn('member'), await portal.signIn('other')];
   const registrations = [{ regType: '一级建造师', specialty: '建筑工程', regNo: '示例-1', validEnd: '2030-01-31' }];
@@ -178,7 +180,7 @@ describe('a link', () => {
     const calls = (report: string, uuid: string) => [
       list(report, other),
       close(uuid, other),
-      portal.call(contract.addShare, { body: { uuid: report, days: '7' } }, { token: other }),
+      portal.call(contract.addReportShare, { body: { uuid: report, days: '7' } }, { token: other }),
     ];
     for (const call of [...calls(run, made.uuid), ...calls(NOBODY, NOBODY), ...calls('x', 'x')])
       expect(await getFailure(call)).toMatchObject({ code: 404, message: '404 数据不存在' });
@@ -187,7 +189,7 @@ describe('a link', () => {
   });
 
   it('needs a signed-in maker, lasts 7 or 30 days, and only so many work at a time', async () => {
-    const plain = portal.call(contract.addShare, { body: { uuid: run, days: '7' } });
+    const plain = portal.call(contract.addReportShare, { body: { uuid: run, days: '7' } });
     expect(await getFailure(plain)).toMatchObject({ code: 401 });
     const wrong = await getFailure(share({ days: '90' as '30' }));
     expect(wrong).toMatchObject({
@@ -196,7 +198,7 @@ describe('a link', () => {
     });
     const { uuid } = await portal.call(runCheck, { body: THIRD }, { token });
     const made: contract.ShareLink[] = [];
-    for (let at = 0; at < contract.MAX_SHARES; at += 1) made.push(await share({ uuid }));
+    for (let at = 0; at < contract.MAX_SHARE_LINKS; at += 1) made.push(await share({ uuid }));
     expect(await getFailure(share({ uuid }))).toMatchObject({ code: 409 });
     await close(made[0]?.uuid ?? '');
     await share({ uuid });

@@ -1,9 +1,9 @@
-/** A stored report in the form that readers outside the enterprise may see. */
+/** Removes from a stored report the parts that readers outside the enterprise may not see. */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { createNameHider, hideName, hideNumbers, mapTexts } from '#domain/identity/hide-names.ts';
 import { CheckReport } from '../../contract/report.ts';
-import type { Share, SharedReport } from '../../contract/share.ts';
-import type { CheckedItem, StoredReport } from '../../evaluations.contract.ts';
+import type { ReportShare, SharedReport } from '../../contract/share.ts';
+import type { EvaluatedItem, StoredReport } from '../../evaluations.contract.ts';
 
 const getEnterpriseNames = ({ registeredPeople, otherPeople, enterprise }: EnterpriseDocument): string[] =>
   [...registeredPeople.map(({ name }) => name), ...otherPeople.map(({ name }) => name), enterprise.techLeadName].filter(
@@ -30,8 +30,8 @@ const numbered = <T extends { readonly ref: string }>(rows: readonly T[]): T[] =
   rows.map((row, index) => ({ ...row, ref: String(index + 1) }));
 
 /**
- * Functions that replace names of people: a name alone, and names within a sentence. Texts of the standards are never changed, because a
- * name may occur in them as a word.
+ * Functions that replace names of people: a single name, and names within a sentence. Texts of the standards are never changed, because a
+ * name may occur in them as an ordinary word.
  */
 interface Telling {
   readonly name: (name: string) => string;
@@ -78,7 +78,7 @@ function getGap(gap: Report['gaps'][number], tell: Telling): Report['gaps'][numb
   };
 }
 
-function getItem(item: CheckedItem, tell: Telling): CheckedItem {
+function getItem(item: EvaluatedItem, tell: Telling): EvaluatedItem {
   if (item.report === null) return { ...item, itemRef: null };
   // The schema adds the default values of fields that older stored reports lack.
   const report = CheckReport.parse(item.report);
@@ -102,13 +102,13 @@ function hiding(names: Iterable<string>): Telling {
   return { name: hideName, text: createNameHider(names) };
 }
 
-export function shareReport(
+export function redactSharedReport(
   stored: StoredReport,
   {
     enterprise,
     entName,
     names,
-  }: { readonly enterprise: EnterpriseDocument | null; readonly entName: string; readonly names: Share['names'] },
+  }: { readonly enterprise: EnterpriseDocument | null; readonly entName: string; readonly names: ReportShare['names'] },
 ): SharedReport {
   const tell = names === 'hidden' ? hiding(namesIn(enterprise, stored)) : SHOWN;
   const { runNo, standardName, level, asOf, verdict, headline } = stored;

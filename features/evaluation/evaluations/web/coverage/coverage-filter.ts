@@ -1,12 +1,12 @@
 import { formatShortAmount } from '#domain/qualification/shortage.ts';
-import type { Coverage } from '../../contract/coverage.ts';
+import type { PersonnelCoverage } from '../../contract/coverage.ts';
 
-export type CoverageRow = Coverage['rows'][number];
+export type CoverageRow = PersonnelCoverage['rows'][number];
 export type CoverageCell = CoverageRow['cells'][number];
-export type CoverageItem = Coverage['items'][number];
+export type CoverageItem = PersonnelCoverage['items'][number];
 export type CoverageColumn = CoverageItem['columns'][number];
 
-/** The filters for people, each by a person's best cell. */
+/** The filters for people. Each filter matches the best cell of a person. */
 export const PERSON_FILTERS = {
   counted: '已计入',
   spare: '可计入而未用',
@@ -31,7 +31,7 @@ export interface CoverageView {
   readonly rows: readonly CoverageRow[];
 }
 
-/** Sorts people who are counted most often first; ties keep the order of the archive. */
+/** Sorts by the number of requirements for which a person counts, highest first; ties keep the order of the archive. */
 const countedFirst = (a: CoverageRow, b: CoverageRow): number =>
   b.cells.filter(isCounted).length - a.cells.filter(isCounted).length;
 
@@ -50,8 +50,8 @@ const RANKS: Readonly<Record<CoverageCell['state'], number>> = {
 };
 const NO_CELL = 5;
 
-/** Sorts people who count for one requirement first, then those who could count. */
-export function sortBy(rows: readonly CoverageRow[], columnId: string | null): readonly CoverageRow[] {
+/** Sorts people who count for the requirement first, then people who could count. */
+export function sortRowsByColumn(rows: readonly CoverageRow[], columnId: string | null): readonly CoverageRow[] {
   if (columnId === null) return rows;
   const getRank = ({ cells }: CoverageRow): number => {
     const cell = cells.find((one) => one.columnId === columnId);
@@ -69,16 +69,16 @@ const SHORT_TITLES: readonly (readonly [RegExp, string])[] = [
 ];
 const SHORT_LENGTH = 5;
 
-/** The maximum number of columns that can show their full names. */
+/** The maximum number of columns with full names. */
 const MAX_ROOMY = 6;
-export const isRoomy = ({ length }: readonly CoverageColumn[]): boolean => length <= MAX_ROOMY;
+export const fitsFullColumnNames = ({ length }: readonly CoverageColumn[]): boolean => length <= MAX_ROOMY;
 
 /** Returns the column heading that is used when there are few columns. */
-export const getFullName = ({ title, label }: CoverageColumn): readonly string[] =>
+export const getFullColumnName = ({ title, label }: CoverageColumn): readonly string[] =>
   title === label ? [title] : [title, label];
 
 /** Returns the short name for a narrow column: 建造师, 机电. The full name is shown on hover and focus. */
-export function getShortName({ title, label }: CoverageColumn): readonly string[] {
+export function getShortColumnName({ title, label }: CoverageColumn): readonly string[] {
   const short = SHORT_TITLES.reduce((text, [pattern, by]) => text.replace(pattern, by), title);
   const place = label.replace(/相关专业$|以上$/, '').replace(/(?<=.{2})工程$/, '');
   const names = title === label ? [short] : [short, place];
@@ -86,8 +86,8 @@ export function getShortName({ title, label }: CoverageColumn): readonly string[
 }
 
 /** Applies the filters to the table: the selected qualifications, and the people related to them. */
-export function getView(
-  coverage: Pick<Coverage, 'items' | 'rows'>,
+export function applyCoverageFilters(
+  coverage: Pick<PersonnelCoverage, 'items' | 'rows'>,
   filters: Readonly<Record<string, string | undefined>>,
 ): CoverageView {
   const checked = coverage.items.filter((item) => item.columns.length > 0);
@@ -114,15 +114,15 @@ export function getView(
 export const getColumnName = ({ title, label }: CoverageColumn): string =>
   title === label ? title : `${title}·${label}`;
 
-/** Returns whether a qualification has enough people: certain gaps take precedence over undecided ones. */
-export function getAnswer({ columns }: CoverageItem): CoverageColumn['answer'] {
+/** Returns whether a qualification has enough people; a certain shortage takes precedence over an undecided requirement. */
+export function getStaffingAnswer({ columns }: CoverageItem): CoverageColumn['answer'] {
   const answers = new Set(columns.map((column) => column.answer));
   if (answers.has('short')) return 'short';
   return answers.has('unknown') ? 'unknown' : 'met';
 }
 
 /** Formats the conclusion of one requirement; unknown facts give 待核对. */
-export function formatAnswer({ answer, short, doubtful }: CoverageColumn): string {
+export function formatRequirementAnswer({ answer, short, doubtful }: CoverageColumn): string {
   if (answer === 'met') return '够';
   if (answer === 'short') return formatShortAmount(`${short}`, doubtful > 0);
   return doubtful > 0 ? `待核对 ${doubtful}` : '待核对';

@@ -3,7 +3,7 @@ import {
   type CoverageColumn,
   type CoverageRow,
   type CoverageView,
-  formatAnswer,
+  formatRequirementAnswer,
   getColumnName,
 } from './coverage-filter.ts';
 import { CoverageMark } from './coverage-mark.tsx';
@@ -28,7 +28,7 @@ function Requirement({ column, rows }: { readonly column: CoverageColumn; readon
         <span className="num">
           {column.have} / {column.need}
         </span>
-        <b className={column.answer}>{formatAnswer(column)}</b>
+        <b className={column.answer}>{formatRequirementAnswer(column)}</b>
       </summary>
       {people.length === 0 ? (
         <p className="text-3">没有人持有相应证书。</p>

@@ -21,7 +21,7 @@ export function CoverageMark({
   isTold = false,
 }: {
   readonly cell: MarkedCell & { readonly until?: string | null };
-  /** Shows the expiry day in expiring cells, and 可 for people who could count. */
+  /** Whether to show the day in expiring cells, and 可 for people who could count. */
   readonly isTold?: boolean;
 }) {
   const { className, icon } = LOOKS[cell.state];

@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom';
 import { Link, type MetaFunction } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
-import { saveDownload } from '#platform/web/call.ts';
+import { downloadFile } from '#platform/web/call.ts';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
-import { Reachable } from '#platform/web/shell/reachable.tsx';
+import { PageAccessGate } from '#platform/web/shell/reachable.tsx';
 import { useSettings } from '#platform/web/state/settings-context.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { getTitle } from '#platform/web/titles.ts';
@@ -17,11 +17,11 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState, NoMatch } from '#platform/web/ui/states.tsx';
 import { UnverifiedMark } from '#platform/web/ui/unverified.tsx';
 import { type ListState, useListState } from '#platform/web/use-list-state.ts';
-import { type Coverage, exportCoverage, getCoverage } from '../../contract/coverage.ts';
-import { getHome } from '../evaluation-address.ts';
+import { exportPersonnelCoverage, getPersonnelCoverage, type PersonnelCoverage } from '../../contract/coverage.ts';
+import { getEvaluationHomeAddress } from '../evaluation-address.ts';
 import '../evaluations.css';
 import './coverage.css';
-import { type CoverageView, getView, PERSON_FILTERS } from './coverage-filter.ts';
+import { applyCoverageFilters, type CoverageView, PERSON_FILTERS } from './coverage-filter.ts';
 import { CoverageFull } from './coverage-full.tsx';
 import { CoverageList } from './coverage-list.tsx';
 import { CoverageLegend } from './coverage-mark.tsx';
@@ -38,7 +38,7 @@ const getTarget = ({ filters }: ListState) => {
   return standardCode && level ? { standardCode, level } : {};
 };
 
-function Filters({ list, coverage }: { readonly list: ListState; readonly coverage: Coverage }) {
+function Filters({ list, coverage }: { readonly list: ListState; readonly coverage: PersonnelCoverage }) {
   return (
     <div className="no-print">
       <FilterBar
@@ -92,7 +92,7 @@ function Shown({
   );
 }
 
-function Unchecked({ coverage }: { readonly coverage: Coverage }) {
+function Unchecked({ coverage }: { readonly coverage: PersonnelCoverage }) {
   const unknown = coverage.items.filter((item) => item.verdict === null);
   if (unknown.length === 0) return null;
   return (
@@ -104,7 +104,7 @@ function Unchecked({ coverage }: { readonly coverage: Coverage }) {
 }
 
 interface BodyProps {
-  readonly coverage: Coverage;
+  readonly coverage: PersonnelCoverage;
   readonly list: ListState;
   readonly isAll: boolean;
   readonly onAll: () => void;
@@ -112,7 +112,7 @@ interface BodyProps {
 
 function Body({ coverage, list, isAll, onAll }: BodyProps) {
   const [isFull, setFull] = useState(false);
-  const view = getView(coverage, list.filters);
+  const view = applyCoverageFilters(coverage, list.filters);
   if (!coverage.items.some((item) => item.columns.length > 0))
     return (
       <div className="card">
@@ -192,13 +192,13 @@ export default function CoveragePage() {
   const list = useListState();
   const [isAll, setAll] = useState(false);
   const input = { query: getTarget(list) };
-  const coverage = useStickyQuery(getCoverage, input);
+  const coverage = useStickyQuery(getPersonnelCoverage, input);
   const print = () => {
     flushSync(() => setAll(true));
     globalThis.print();
   };
   const save = async () => {
-    await saveDownload(exportCoverage, input);
+    await downloadFile(exportPersonnelCoverage, input);
     toasts.show('success', '已导出');
   };
   return (
@@ -213,11 +213,11 @@ export default function CoveragePage() {
         }
         actions={
           <>
-            <Reachable to={getHome('rysl')}>
-              <Link className="btn" to={getHome('rysl')}>
+            <PageAccessGate to={getEvaluationHomeAddress('rysl')}>
+              <Link className="btn" to={getEvaluationHomeAddress('rysl')}>
                 人员数量校验
               </Link>
-            </Reachable>
+            </PageAccessGate>
             <Button onClick={print}>
               <Icon name="print" />
               打印

@@ -8,22 +8,22 @@ import {
   type CoverageItem,
   type CoverageRow,
   type CoverageView,
-  formatAnswer,
-  getAnswer,
+  fitsFullColumnNames,
+  formatRequirementAnswer,
   getColumnName,
-  getFullName,
-  getShortName,
-  isRoomy,
-  sortBy,
+  getFullColumnName,
+  getShortColumnName,
+  getStaffingAnswer,
+  sortRowsByColumn,
 } from './coverage-filter.ts';
 import { CoverageMark } from './coverage-mark.tsx';
 
 const LOOKS = { met: 'valid', short: 'due7', unknown: 'unknown' } as const;
 const ANSWERS = { met: '人员够', short: '人员不足', unknown: '人员待核对' } as const;
 
-/** Shows the result for the people alone; the qualification as a whole may be unmet for another reason, shown in the tooltip. */
+/** Shows the result for the people only. The qualification may be unmet for another reason, which the tooltip shows. */
 function PeopleTag({ item }: { readonly item: CoverageItem }) {
-  const answer = getAnswer(item);
+  const answer = getStaffingAnswer(item);
   return (
     <span title={`整项资质：${item.headline}`}>
       <StatusTag look={LOOKS[answer]} words={ANSWERS[answer]} />
@@ -42,7 +42,7 @@ interface ColumnNameProps {
  * Shows the short name of a column, with the full name on hover and focus. Choosing a column sorts the people who count for it to the top.
  */
 function ColumnName({ column, isWide, isChosen, onChoose }: ColumnNameProps) {
-  const names = isWide ? getFullName(column) : getShortName(column);
+  const names = isWide ? getFullColumnName(column) : getShortColumnName(column);
   return (
     <>
       <button type="button" className="cv-col" aria-pressed={isChosen} onClick={onChoose}>
@@ -73,7 +73,7 @@ interface HeadProps {
 }
 
 function Head({ items, by, onBy }: HeadProps) {
-  const isWide = isRoomy(items.flatMap(({ columns }) => columns));
+  const isWide = fitsFullColumnNames(items.flatMap(({ columns }) => columns));
   return (
     <thead>
       <tr>
@@ -194,7 +194,7 @@ function Foot({ columns }: { readonly columns: readonly CoverageColumn[] }) {
             <span className="num">
               {column.have} / {column.need}
             </span>
-            <small>{formatAnswer(column)}</small>
+            <small>{formatRequirementAnswer(column)}</small>
           </td>
         ))}
       </tr>
@@ -214,10 +214,10 @@ export function CoverageTable({ view, limit }: TableProps) {
   const columns = view.items.flatMap((item) => item.columns);
   return (
     <ScrollRegion className="ck-scroll cv-scroll" label="人员与要求对照表">
-      <table className={isRoomy(columns) ? 'table cv-roomy' : 'table'}>
+      <table className={fitsFullColumnNames(columns) ? 'table cv-roomy' : 'table'}>
         <Head items={view.items} by={by} onBy={setBy} />
         <tbody>
-          {sortBy(view.rows, by)
+          {sortRowsByColumn(view.rows, by)
             .slice(0, limit)
             .map((row) => (
               <Row

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { query } from '#platform/web/query.ts';
-import { Reachable } from '#platform/web/shell/reachable.tsx';
-import { canUse } from '#platform/web/state/session.ts';
+import { PageAccessGate } from '#platform/web/shell/reachable.tsx';
+import { canMakeCall } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { COVERAGE_WORDS, getPersonCoverage } from '../../contract/coverage.ts';
-import { getCoverage } from '../evaluation-address.ts';
+import { getCoverageAddress } from '../evaluation-address.ts';
 import { CoverageMark } from './coverage-mark.tsx';
 
 /** Shows the current qualifications for which one person counts, and the reasons where not, in the person's drawer (beyond.md, wish 3). */
 export function PersonCoverage({ personUuid }: { readonly personUuid: string }) {
-  const isAllowed = canUse(useSession(), 'check:run:list');
+  const isAllowed = canMakeCall(useSession(), 'check:run:list');
   const found = useQuery({ ...query(getPersonCoverage, { params: { id: personUuid } }), enabled: isAllowed });
   if (!isAllowed) return <p className="text-3">这把密钥没有查看校验的权限。</p>;
   return (
@@ -42,9 +42,9 @@ export function PersonCoverage({ personUuid }: { readonly personUuid: string }) 
               </ul>
             </div>
           ))}
-          <Reachable to={getCoverage()}>
-            <Link to={getCoverage()}>看全部人员与要求</Link>
-          </Reachable>
+          <PageAccessGate to={getCoverageAddress()}>
+            <Link to={getCoverageAddress()}>看全部人员与要求</Link>
+          </PageAccessGate>
         </>
       )}
     </QueryView>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { SearchSelect } from '#platform/web/console/search-select.tsx';
 import { query } from '#platform/web/query.ts';
 import type { ListState } from '#platform/web/use-list-state.ts';
-import { listChoices } from '../../evaluations.contract.ts';
+import { listLevelOptions } from '../../evaluations.contract.ts';
 
 /**
  * Selects one qualification that the enterprise does not have yet, to compare it with the current ones. The options are loaded when the
@@ -13,7 +13,7 @@ export function TargetSelect({ list }: { readonly list: ListState }) {
   const [isAsked, setAsked] = useState(false);
   const { standardCode = '', level = '' } = list.filters;
   const value = standardCode && level ? `${standardCode} ${level}` : null;
-  const choices = useQuery({ ...query(listChoices, { query: {} }), enabled: isAsked || value !== null });
+  const choices = useQuery({ ...query(listLevelOptions, { query: {} }), enabled: isAsked || value !== null });
   const options = (choices.data ?? [])
     .filter((choice) => !choice.isHeld && choice.counts.assessed > 0)
     .map((choice) => ({

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { Counted, RequirementResult } from '#domain/qualification/report.ts';
-import { listLapses, listSpare } from './lapses.ts';
+import type { CountedRecord, RequirementResult } from '#domain/qualification/report.ts';
+import { listDispensablePeople, listExpiringCountedDocuments } from './lapses.ts';
 
 const quantity = { text: '', value: null, unit: null };
-const counted = (ref: string, until: string | null): Counted => ({
+const counted = (ref: string, until: string | null): CountedRecord => ({
   ref,
   name: ref,
   what: 'person',
@@ -12,7 +12,7 @@ const counted = (ref: string, until: string | null): Counted => ({
   until,
   isDueSoon: false,
 });
-const leaf = (title: string, rows: Counted[], need: number): RequirementResult => ({
+const leaf = (title: string, rows: CountedRecord[], need: number): RequirementResult => ({
   id: title,
   kind: 'registeredPersonnel',
   title,
@@ -38,7 +38,9 @@ it('lists each paper once, the soonest first, with all that it counts for', () =
     leaf('注册建造师', [counted('甲', '2028-01-01'), counted('乙', '2027-01-01'), counted('丙', null)], 2),
     leaf('技术负责人', [counted('甲', '2028-01-01')], 1),
   ];
-  expect(listLapses({ leaves }).map(({ name, until, titles }) => [name, until, titles.length])).toEqual([
+  expect(
+    listExpiringCountedDocuments({ leaves }).map(({ name, until, titles }) => [name, until, titles.length]),
+  ).toEqual([
     ['乙', '2027-01-01', 1],
     ['甲', '2028-01-01', 2],
   ]);
@@ -48,7 +50,7 @@ it('spares only people who are not needed anywhere', () => {
   const rows = [counted('甲', null), counted('乙', null), counted('丙', null)];
   const builders = leaf('注册建造师', rows, 2);
   const lead = leaf('技术负责人', [counted('丙', null)], 1);
-  expect(listSpare({ leaves: [builders, lead] })).toEqual({ counted: 3, names: ['甲', '乙'] });
-  expect(listSpare({ leaves: [{ ...builders, verdict: 'unmet' }, lead] }).names).toEqual([]);
-  expect(listSpare({ leaves: [leaf('注册建造师', rows, 3)] }).names).toEqual([]);
+  expect(listDispensablePeople({ leaves: [builders, lead] })).toEqual({ counted: 3, names: ['甲', '乙'] });
+  expect(listDispensablePeople({ leaves: [{ ...builders, verdict: 'unmet' }, lead] }).names).toEqual([]);
+  expect(listDispensablePeople({ leaves: [leaf('注册建造师', rows, 3)] }).names).toEqual([]);
 });

@@ -1,9 +1,9 @@
-/** The expiring documents of a report, their holders, and the people whom the level does not need. */
+/** Lists the expiring documents of a report with their holders, and the people whom the level does not need. */
 import type { EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
 
 type Leaves = Pick<EvaluationReport, 'leaves'>;
 
-export interface Lapse {
+export interface ExpiringCountedDocument {
   readonly key: string;
   readonly name: string;
   readonly via: string;
@@ -13,9 +13,9 @@ export interface Lapse {
   readonly titles: readonly string[];
 }
 
-/** Lists the counted documents that expire, the soonest first. */
-export function listLapses({ leaves }: Leaves): Lapse[] {
-  const found = new Map<string, Lapse & { titles: string[] }>();
+/** Lists the counted documents that expire, the earliest first. */
+export function listExpiringCountedDocuments({ leaves }: Leaves): ExpiringCountedDocument[] {
+  const found = new Map<string, ExpiringCountedDocument & { titles: string[] }>();
   for (const leaf of leaves)
     for (const { ref, name, via, until, isDueSoon } of leaf.counted) {
       if (until === null) continue;
@@ -35,10 +35,13 @@ function slackAt(leaf: RequirementResult, place: string | null): number {
 }
 
 /**
- * Lists the people any one of whom may leave without changing a result of the level, because every requirement that counts them has a
- * surplus.
+ * Lists people who can leave without changing a result of the level, because every requirement that counts them has a surplus. The result
+ * holds for the departure of one person at a time.
  */
-export function listSpare({ leaves }: Leaves): { readonly counted: number; readonly names: readonly string[] } {
+export function listDispensablePeople({ leaves }: Leaves): {
+  readonly counted: number;
+  readonly names: readonly string[];
+} {
   const people = new Map<string, string>();
   const needed = new Set<string>();
   for (const leaf of leaves)

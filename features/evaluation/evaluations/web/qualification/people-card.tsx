@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { createCoverage } from '#domain/qualification/coverage.ts';
 import type { EvaluationReport } from '#domain/qualification/report.ts';
-import { Reachable } from '#platform/web/shell/reachable.tsx';
+import { PageAccessGate } from '#platform/web/shell/reachable.tsx';
 import { useSettings } from '#platform/web/state/settings-context.tsx';
-import { getView } from '../coverage/coverage-filter.ts';
+import { applyCoverageFilters } from '../coverage/coverage-filter.ts';
 import { CoverageList } from '../coverage/coverage-list.tsx';
 import { CoverageLegend } from '../coverage/coverage-mark.tsx';
 import { CoverageTable } from '../coverage/coverage-table.tsx';
-import { getCoverage } from '../evaluation-address.ts';
+import { getCoverageAddress } from '../evaluation-address.ts';
 import '../coverage/coverage.css';
 
 /** Shows the people counted for each requirement, and the reasons why others do not count: the part of the coverage table for this level. */
@@ -16,7 +16,7 @@ export function PeopleCard({ report, isWanted }: { readonly report: EvaluationRe
   const { standardName: name, standardCode, level } = report;
   const source = { ref: standardCode, name, level, isWanted, report };
   const { items, rows } = createCoverage([source]);
-  const view = getView({ items, rows }, {});
+  const view = applyCoverageFilters({ items, rows }, {});
   if (view.rows.length === 0) return null;
   return (
     <details className="card qf-people">
@@ -26,11 +26,11 @@ export function PeopleCard({ report, isWanted }: { readonly report: EvaluationRe
       </summary>
       <div className="cv-status">
         <span className="text-3 small">点姓名看为什么算或不算</span>
-        <Reachable to={getCoverage({ standardCode, level })}>
-          <Link className="small" to={getCoverage({ standardCode, level })}>
+        <PageAccessGate to={getCoverageAddress({ standardCode, level })}>
+          <Link className="small" to={getCoverageAddress({ standardCode, level })}>
             与已有资质一起看
           </Link>
-        </Reachable>
+        </PageAccessGate>
         <CoverageLegend />
       </div>
       {(isMobile || !isMeasured) && (

@@ -1,20 +1,20 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useMemo } from 'react';
 
-/** The level whose plan is shown. */
-export interface PlanProps {
+/** The level for which a plan is shown. */
+export interface QualificationPlanProps {
   readonly standardCode: string;
   readonly level: string;
   readonly standardName: string;
 }
 
-/** The announced changes of the standards: for one level, or for all current qualifications. */
-export interface AheadProps {
-  readonly of?: Pick<PlanProps, 'standardCode' | 'level'>;
+/** The level whose announced changes are shown; all current qualifications by default. */
+export interface UpcomingChangesProps {
+  readonly of?: Pick<QualificationPlanProps, 'standardCode' | 'level'>;
 }
 
 interface Slots {
-  readonly plan: ComponentType<PlanProps>;
-  readonly ahead: ComponentType<AheadProps>;
+  readonly plan: ComponentType<QualificationPlanProps>;
+  readonly ahead: ComponentType<UpcomingChangesProps>;
 }
 
 const PlanContext = createContext<Partial<Slots>>({});
@@ -24,20 +24,20 @@ interface ProviderProps extends Slots {
 }
 
 /**
- * Provides the components for a level's plan and for the coming changes of its standard; supplied by the entry point, because both depend
- * on evaluations.
+ * Provides the components for a level's plan and for the announced changes of its standard. The entry point supplies them, because both
+ * depend on evaluations.
  */
 export function QualificationPlanProvider({ plan, ahead, children }: ProviderProps) {
   const value = useMemo(() => ({ plan, ahead }), [plan, ahead]);
   return <PlanContext value={value}>{children}</PlanContext>;
 }
 
-export function QualificationPlan(props: PlanProps) {
+export function QualificationPlan(props: QualificationPlanProps) {
   const { plan: Plan } = useContext(PlanContext);
   return Plan && <Plan {...props} />;
 }
 
-export function QualificationAhead(props: AheadProps) {
+export function QualificationUpcomingChanges(props: UpcomingChangesProps) {
   const { ahead: Ahead } = useContext(PlanContext);
   return Ahead && <Ahead {...props} />;
 }

@@ -3,29 +3,29 @@ import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import type { EvaluationReport } from '#domain/qualification/report.ts';
-import type { PartKind } from '#domain/qualification/run-kinds.ts';
+import type { PartialRunKind } from '#domain/qualification/run-kinds.ts';
 import { stripSampleMarks } from '#domain/text/sample-mark.ts';
 import { filingDocumentsPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
-import { getAddress } from '#features/standards/standards/web/standards.web-api.ts';
+import { getLevelAddress } from '#features/standards/standards/web/standards.web-api.ts';
 import { query, useCommand } from '#platform/web/query.ts';
-import { Reachable } from '#platform/web/shell/reachable.tsx';
-import { canUse } from '#platform/web/state/session.ts';
+import { PageAccessGate } from '#platform/web/shell/reachable.tsx';
+import { canMakeCall } from '#platform/web/state/session.ts';
 import { useCanChange, useSession } from '#platform/web/state/session-context.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { isPartOf } from '../../contract/kinds.ts';
-import { getQualification, type Qualification } from '../../contract/qualification.ts';
+import { isRequirementOfRunKind } from '../../contract/kinds.ts';
+import { getQualification, type QualificationDetails } from '../../contract/qualification.ts';
 import { listChecks, runCheck } from '../../evaluations.contract.ts';
 import {
-  addressWith,
-  type Focus,
+  buildAddressWithParams,
   getQualificationAddress,
-  getReport,
-  getWhatIf,
-  type LevelName,
+  getReportAddress,
+  getWhatIfAddress,
+  type QualificationFocus,
+  type QualificationLevelKey,
 } from '../evaluation-address.ts';
 import { HistoryCard } from '../history-card.tsx';
 import { RemedyCard } from '../report/remedy-card.tsx';
@@ -33,16 +33,16 @@ import '../evaluations.css';
 import { BasisCard, CautionCard } from '../report/basis-card.tsx';
 import { VerdictCard } from '../report/verdict-card.tsx';
 import { PeopleCard } from './people-card.tsx';
-import { QualificationAhead, QualificationPlan } from './plan-slot.tsx';
+import { QualificationPlan, QualificationUpcomingChanges } from './plan-slot.tsx';
 import './qualification.css';
 import { RequirementBars } from './requirement-bars.tsx';
 import { TimeCard } from './time-card.tsx';
 
 /** A report is stored under the kind of the menu from which the user came. */
-const getKind = (focus: Focus): PartKind => (focus === 'whole' ? 'zcry' : focus);
+const getKind = (focus: QualificationFocus): PartialRunKind => (focus === 'whole' ? 'zcry' : focus);
 
 /** Links to the other levels of the standard, for example from 三级 to 二级. */
-function Levels({ found, focus }: { readonly found: Qualification; readonly focus: Focus }) {
+function Levels({ found, focus }: { readonly found: QualificationDetails; readonly focus: QualificationFocus }) {
   const { standardCode, level } = found.report;
   if (found.levels.length < 2) return null;
   return (
@@ -62,30 +62,30 @@ function Levels({ found, focus }: { readonly found: Qualification; readonly focu
   );
 }
 
-function Actions({ report, focus }: { readonly report: EvaluationReport; readonly focus: Focus }) {
+function Actions({ report, focus }: { readonly report: EvaluationReport; readonly focus: QualificationFocus }) {
   const navigate = useNavigate();
   const may = useCanChange();
   const { standardCode, level } = report;
-  const tryAt = getWhatIf({ standardCode, level });
+  const tryAt = getWhatIfAddress({ standardCode, level });
   const filing = href(filingDocumentsPages.filing, null, { standardCode });
   const keep = useCommand(runCheck, {
     stale: [listChecks],
-    onDone: ({ uuid }) => void navigate(getReport(getKind(focus), uuid)),
+    onDone: ({ uuid }) => void navigate(getReportAddress(getKind(focus), uuid)),
   });
   return (
     <>
-      <Reachable to={tryAt}>
+      <PageAccessGate to={tryAt}>
         <ButtonLink to={tryAt}>
           <Icon name="compare" />
           试算
         </ButtonLink>
-      </Reachable>
-      <Reachable to={filing}>
+      </PageAccessGate>
+      <PageAccessGate to={filing}>
         <ButtonLink to={filing}>
           <Icon name="send" />
           申报与材料
         </ButtonLink>
-      </Reachable>
+      </PageAccessGate>
       <Button onClick={() => globalThis.print()}>
         <Icon name="print" />
         打印
@@ -110,16 +110,16 @@ type Tab = keyof typeof TABS;
 const isTab = (text: string | null): text is Tab => text !== null && Object.hasOwn(TABS, text);
 
 interface MoreProps {
-  readonly found: Qualification;
+  readonly found: QualificationDetails;
   readonly report: EvaluationReport;
-  readonly focus: Focus;
+  readonly focus: QualificationFocus;
 }
 
 /** Shows further data of the level beside its requirements: one tab at a time on screen, all of it in print. */
 function More({ found, report, focus }: MoreProps) {
   const location = useLocation();
   const asked = new URLSearchParams(location.search).get('tab');
-  const hasFilings = canUse(useSession(), 'filing:case:list');
+  const hasFilings = canMakeCall(useSession(), 'filing:case:list');
   // The plan is made of filings; without the right to read them its tab would be empty.
   const keys = (Object.keys(TABS) as Tab[]).filter((key) => key !== 'plan' || hasFilings);
   const [first = 'time'] = keys;
@@ -139,7 +139,7 @@ function More({ found, report, focus }: MoreProps) {
   const tabs = keys.map((key) => ({
     key,
     label: TABS[key],
-    to: addressWith(location, { tab: key === first ? null : key }),
+    to: buildAddressWithParams(location, { tab: key === first ? null : key }),
   }));
   return (
     <section className="qf-more" aria-label="计划、到期、报告和依据">
@@ -155,10 +155,10 @@ function More({ found, report, focus }: MoreProps) {
   );
 }
 
-function Shown({ found, focus }: { readonly found: Qualification; readonly focus: Focus }) {
+function Shown({ found, focus }: { readonly found: QualificationDetails; readonly focus: QualificationFocus }) {
   const { report, held, advice, asOf } = found;
   const of = { standardCode: report.standardCode, level: report.level };
-  const leaves = report.leaves.filter((leaf) => isPartOf(focus, leaf));
+  const leaves = report.leaves.filter((leaf) => isRequirementOfRunKind(focus, leaf));
   const ids = new Set(leaves.map(({ id }) => id));
   return (
     <div className="ck-report qf-page">
@@ -175,11 +175,11 @@ function Shown({ found, focus }: { readonly found: Qualification; readonly focus
       />
       <Levels found={found} focus={focus} />
       <VerdictCard report={report} />
-      {held.length > 0 && <QualificationAhead of={of} />}
+      {held.length > 0 && <QualificationUpcomingChanges of={of} />}
       <Card
         title="逐条对照"
         note="竖线为最低要求，斜纹为缺口"
-        more={<Link to={getAddress(report.displayCode, report.level)}>标准与承包范围</Link>}
+        more={<Link to={getLevelAddress(report.displayCode, report.level)}>标准与承包范围</Link>}
       >
         {leaves.length === 0 ? (
           <p className="card-body text-3">该等级没有这方面的指标。</p>
@@ -191,7 +191,7 @@ function Shown({ found, focus }: { readonly found: Qualification; readonly focus
         gaps={report.gaps.filter(({ leafId }) => ids.has(leafId))}
         leaves={leaves}
         advice={focus === 'whole' ? advice : null}
-        tryAt={getWhatIf({ ...of })}
+        tryAt={getWhatIfAddress({ ...of })}
       />
       {focus !== 'xm' && <PeopleCard report={{ ...report, leaves }} isWanted={held.length === 0} />}
       <More found={found} report={{ ...report, leaves }} focus={focus} />
@@ -201,7 +201,13 @@ function Shown({ found, focus }: { readonly found: Qualification; readonly focus
 }
 
 /** Shows a current or target qualification with all known data; the kinds of checks are views of it. */
-export function QualificationView({ of, focus }: { readonly of: LevelName; readonly focus: Focus }) {
+export function QualificationView({
+  of,
+  focus,
+}: {
+  readonly of: QualificationLevelKey;
+  readonly focus: QualificationFocus;
+}) {
   const found = useQuery({ ...query(getQualification, { query: { ...of } }), select: stripSampleMarks });
   return (
     <QueryView query={found} subject="资质" shape="figures" lines={10}>

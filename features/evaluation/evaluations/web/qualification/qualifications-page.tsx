@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type MetaFunction, useLocation } from 'react-router';
-import { listTurns } from '#domain/qualification/outlook/losses.ts';
+import { listForecastChanges } from '#domain/qualification/outlook/losses.ts';
 import { formatOpenCount, formatUnmetCount } from '#domain/qualification/wording/requirement-counts.ts';
 import { query } from '#platform/web/query.ts';
 import { getTitle } from '#platform/web/titles.ts';
@@ -9,17 +9,22 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
-import { type CurrentQualification, getOutlook, listHeld, type Outlook } from '../../evaluations.contract.ts';
-import { getQualificationAddress, getWizard, readQualification } from '../evaluation-address.ts';
+import {
+  type CurrentQualification,
+  getOutlook,
+  listCurrentQualifications,
+  type Outlook,
+} from '../../evaluations.contract.ts';
+import { getQualificationAddress, getWizardAddress, parseQualificationLevelKey } from '../evaluation-address.ts';
 import { NearestCard } from '../evaluation-home.tsx';
 import { HistoryCard } from '../history-card.tsx';
 import '../evaluations.css';
 import './qualification.css';
 import { MoreQualifications, NoQualifications } from '../no-qualifications.tsx';
-import { formatItemTurn } from '../outlook-words.ts';
-import { QualificationAhead } from './plan-slot.tsx';
+import { formatItemChange } from '../outlook-words.ts';
+import { QualificationUpcomingChanges } from './plan-slot.tsx';
 import { QualificationView } from './qualification-view.tsx';
-import { shareGaps } from './shared-gaps.ts';
+import { groupSharedGaps } from './shared-gaps.ts';
 import { SharedGapsCard } from './shared-gaps-card.tsx';
 
 export const meta: MetaFunction = () => [{ title: getTitle('我的资质') }];
@@ -39,9 +44,9 @@ function getNote({ verdict, counts, headline }: CurrentQualification, forecast: 
   return [...(isCounted ? [] : [headline]), ...forecast].filter((part) => part !== null).join('；');
 }
 
-/** The first days on which a requirement becomes worse. */
+/** Lists the first day of each degree of loss, as text. */
 const listForecast = (item: Outlook['items'][number]): string[] =>
-  listTurns(item).map(({ degree, day }) => formatItemTurn(degree, day));
+  listForecastChanges(item).map(({ degree, day }) => formatItemChange(degree, day));
 
 function CurrentRow({ item, forecast }: { readonly item: CurrentQualification; readonly forecast: readonly string[] }) {
   const name = `${item.itemName} ${item.level}`;
@@ -87,7 +92,7 @@ function CurrentCard({ items, total }: { readonly items: readonly CurrentQualifi
 }
 
 function Standing({ items, total }: { readonly items: readonly CurrentQualification[]; readonly total: number }) {
-  const { missing, open } = shareGaps(items);
+  const { missing, open } = groupSharedGaps(items);
   return (
     <>
       <CurrentCard items={items} total={total} />
@@ -98,20 +103,20 @@ function Standing({ items, total }: { readonly items: readonly CurrentQualificat
 }
 
 function AllQualifications() {
-  const held = useQuery(query(listHeld));
+  const held = useQuery(query(listCurrentQualifications));
   return (
     <>
       <PageHead
         title="我的资质"
         meta="按今天的标准和资料核对，结果仅供准备材料参考，不代表审批结论。"
         actions={
-          <ButtonLink kind="primary" to={getWizard('zcry')}>
+          <ButtonLink kind="primary" to={getWizardAddress('zcry')}>
             <Icon name="clipboard" />
             核对想申请的资质
           </ButtonLink>
         }
       />
-      <QualificationAhead />
+      <QualificationUpcomingChanges />
       <div className="ck-two">
         <div>
           <QueryView query={held} subject="已有资质的校验" shape="rows" lines={8}>
@@ -131,9 +136,12 @@ function AllQualifications() {
   );
 }
 
-/** Shows a current qualification addressed by its record, as in to-do items; for an expired one, links to the list of all. */
+/**
+ * Shows the current qualification whose record is in the address, as in to-do items; for an expired one, links to the list of all
+ * qualifications.
+ */
 function CurrentQualificationRow({ itemUuid }: { readonly itemUuid: string }) {
-  const held = useQuery(query(listHeld, { query: { item: itemUuid } }));
+  const held = useQuery(query(listCurrentQualifications, { query: { item: itemUuid } }));
   return (
     <QueryView query={held} subject="资质" shape="rows" lines={10}>
       {({ rows }) => {
@@ -148,7 +156,7 @@ function CurrentQualificationRow({ itemUuid }: { readonly itemUuid: string }) {
 /** Shows all qualifications, or the one in the address (我的资质). */
 export default function QualificationsPage() {
   const { search } = useLocation();
-  const of = readQualification(search);
+  const of = parseQualificationLevelKey(search);
   const item = new URLSearchParams(search).get('item');
   if (of === null && item) return <CurrentQualificationRow itemUuid={item} />;
   return of ? <QualificationView of={of} focus="whole" /> : <AllQualifications />;

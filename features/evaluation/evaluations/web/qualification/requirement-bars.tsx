@@ -3,19 +3,25 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { RequirementResult } from '#domain/qualification/report.ts';
 import { getStandardByCode } from '#features/standards/standards/standards.contract.ts';
-import { getAddress } from '#features/standards/standards/web/standards.web-api.ts';
+import { getLevelAddress } from '#features/standards/standards/web/standards.web-api.ts';
 import { query } from '#platform/web/query.ts';
 import { Cite } from '#platform/web/ui/cite.tsx';
 import { GapBar } from '#platform/web/ui/gap-bar.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
-import { getComparison, getResult, getSpread, getTone } from '../report/report-text.ts';
-import { ComparisonCell, Details, RequirementBasis } from '../report/requirement-table.tsx';
-import { listToward, type Toward } from './toward.ts';
+import {
+  formatPositionDistribution,
+  getAmountComparison,
+  getRequirementConclusion,
+  getRequirementTone,
+} from '../report/report-text.ts';
+import { ComparisonCell, RequirementBasis, RequirementDetails } from '../report/requirement-table.tsx';
+import { listProjectKindProgress, type ProjectKindProgress } from './toward.ts';
 
-const nameWorks = (works: Toward['works']): string => works.map(({ name, what }) => `${name} ${what}`).join('、');
+const nameWorks = (works: ProjectKindProgress['works']): string =>
+  works.map(({ name, what }) => `${name} ${what}`).join('、');
 
-/** Shows the existing amount in the required unit, for example 城市道路：累计 10 公里以上. */
-function TowardRow({ row, leaf }: { readonly row: Toward; readonly leaf: RequirementResult }) {
+/** Shows the existing amount of one kind of project in the required unit, for example 城市道路：累计 10 公里以上. */
+function TowardRow({ row, leaf }: { readonly row: ProjectKindProgress; readonly leaf: RequirementResult }) {
   const { sum } = row;
   return (
     <li>
@@ -26,7 +32,7 @@ function TowardRow({ row, leaf }: { readonly row: Toward; readonly leaf: Require
           <span className="num">
             {sum.have} / {sum.need} {sum.unit}
           </span>
-          <GapBar have={sum.have} need={sum.need} tone={sum.have >= sum.need ? 'ok' : getTone(leaf)} />
+          <GapBar have={sum.have} need={sum.need} tone={sum.have >= sum.need ? 'ok' : getRequirementTone(leaf)} />
         </>
       )}
       {row.works.length > 0 && <span>已有：{nameWorks(row.works)}</span>}
@@ -40,7 +46,7 @@ function TowardRow({ row, leaf }: { readonly row: Toward; readonly leaf: Require
   );
 }
 
-/** Shows the text of the standard; rendered when the details are opened, so that a page reads it on demand. */
+/** Shows the text of the standard, which is loaded only when the details are opened. */
 function StandardText({ leaf, displayCode }: { readonly leaf: RequirementResult; readonly displayCode: string }) {
   const [, level = '', row = ''] = leaf.id.split('/');
   const standard = useQuery(query(getStandardByCode, { query: { code: displayCode } }));
@@ -48,7 +54,8 @@ function StandardText({ leaf, displayCode }: { readonly leaf: RequirementResult;
   return (
     <p>
       <b>标准原文</b> {standard.isPending ? '正在读取…' : (standard.error?.message ?? found?.text ?? leaf.need.text)}{' '}
-      <RequirementBasis source={leaf.source} /> <Link to={`${getAddress(displayCode, level)}#${row}`}>看整份标准</Link>
+      <RequirementBasis source={leaf.source} />{' '}
+      <Link to={`${getLevelAddress(displayCode, level)}#${row}`}>看整份标准</Link>
     </p>
   );
 }
@@ -66,7 +73,7 @@ function Behind({ leaf, displayCode }: { readonly leaf: RequirementResult; reado
         <span className="sr-only">{leaf.title}</span>
       </summary>
       {isOpen && <StandardText leaf={leaf} displayCode={displayCode} />}
-      <Details leaf={leaf} />
+      <RequirementDetails leaf={leaf} />
     </details>
   );
 }
@@ -78,11 +85,11 @@ interface NeedProps {
 
 /** Shows one requirement: the required and the existing amount with their ratio, and the verdict as bar, tag and edge. */
 function Need({ leaf, displayCode }: NeedProps) {
-  const toward = listToward(leaf);
-  const isDrawn = getComparison(leaf).kind !== 'none';
-  const spread = getSpread(leaf);
+  const toward = listProjectKindProgress(leaf);
+  const isDrawn = getAmountComparison(leaf).kind !== 'none';
+  const spread = formatPositionDistribution(leaf);
   return (
-    <li className={`qf-need ${getTone(leaf)}`}>
+    <li className={`qf-need ${getRequirementTone(leaf)}`}>
       <div className="qf-what">
         <h4>{leaf.title}</h4>
         <p>{leaf.need.text}</p>
@@ -95,7 +102,7 @@ function Need({ leaf, displayCode }: NeedProps) {
         {isDrawn && <ComparisonCell leaf={leaf} />}
       </div>
       <div className="qf-says">
-        <StatusTag {...getResult(leaf)} />
+        <StatusTag {...getRequirementConclusion(leaf)} />
         <Behind leaf={leaf} displayCode={displayCode} />
       </div>
       {toward.length > 0 && (

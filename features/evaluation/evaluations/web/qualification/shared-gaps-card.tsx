@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Reachable } from '#platform/web/shell/reachable.tsx';
+import { PageAccessGate } from '#platform/web/shell/reachable.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { getQualificationAddress } from '../evaluation-address.ts';
 import { getRecordPage } from '../report/report-text.ts';
@@ -20,14 +20,14 @@ function GapRow({ gap }: { readonly gap: SharedGap }) {
         </p>
       </div>
       {page && (
-        <Reachable to={page.to}>
+        <PageAccessGate to={page.to}>
           <Link className="btn small no-print" to={page.to}>
             去完善
             <span className="sr-only">
               {page.words}：{gap.words}
             </span>
           </Link>
-        </Reachable>
+        </PageAccessGate>
       )}
     </li>
   );

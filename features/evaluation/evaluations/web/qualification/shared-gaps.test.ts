@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BriefLeaf, CurrentQualification } from '../../evaluations.contract.ts';
-import { shareGaps } from './shared-gaps.ts';
+import { groupSharedGaps } from './shared-gaps.ts';
 
 const quantity = (text: string, value: number | null) => ({ text, value, unit: '人' });
 const leaf = (id: string, kind: string, title: string, more: Partial<BriefLeaf>): BriefLeaf => ({
@@ -38,7 +38,7 @@ const builders = (id: string, specialty: string, count: number) =>
   });
 
 it('tells what several qualifications lack in one line, by the greatest need', () => {
-  const { missing } = shareGaps([
+  const { missing } = groupSharedGaps([
     item('市政', [workers('a', 28), builders('b', '市政公用工程', 1)]),
     item('机电', [workers('c', 15), builders('d', '机电工程', 2)]),
     item('公路', [builders('e', '市政公用工程', 3)]),
@@ -52,7 +52,7 @@ it('tells what several qualifications lack in one line, by the greatest need', (
 
 it('keeps undecidable requirements apart from missing ones', () => {
   const lead = { verdict: 'unknown' as const, nextStep: '补录技术负责人待核对的内容' };
-  const { missing, open } = shareGaps([
+  const { missing, open } = groupSharedGaps([
     item('市政', [leaf('a', 'technicalLead', '技术负责人', lead)]),
     item('机电', [leaf('b', 'technicalLead', '技术负责人', lead)]),
   ]);
@@ -62,7 +62,7 @@ it('keeps undecidable requirements apart from missing ones', () => {
 
 it('names a qualification once, however many of its requirements wait for the same', () => {
   const asked = { verdict: 'unknown' as const, nextStep: '补录技术负责人待核对的内容' };
-  const { open } = shareGaps([
+  const { open } = groupSharedGaps([
     item('照明', [leaf('a', 'technicalLead', '技术负责人', asked), leaf('b', 'technicalLead', '注册人员', asked)]),
     item('幕墙', [leaf('c', 'technicalLead', '技术负责人', asked)]),
   ]);

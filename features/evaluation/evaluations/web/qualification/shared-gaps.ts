@@ -1,6 +1,6 @@
 /** Groups gaps that several current qualifications share, because closing one closes all of them. */
 
-import { formatAtLeast } from '#domain/qualification/shortage.ts';
+import { formatMinimumPrefix } from '#domain/qualification/shortage.ts';
 import { formatOpenCount } from '#domain/qualification/wording/requirement-counts.ts';
 import type { BriefLeaf, CurrentQualification } from '../../evaluations.contract.ts';
 
@@ -11,7 +11,7 @@ export interface SharedGap {
   readonly title: string;
   readonly nextStep: string | null;
   readonly words: string;
-  /** The affected qualifications, each with the size of its gap. */
+  /** The affected qualifications with the size of the gap in each. */
   readonly of: readonly {
     readonly itemUuid: string;
     readonly standardCode: string;
@@ -27,7 +27,7 @@ export interface SharedGaps {
   readonly open: readonly SharedGap[];
 }
 
-/** Kinds of requirements that the same record answers in every standard, independent of the detailed requirement (CR-3). */
+/** Kinds of requirements for which the same record is the evidence in every standard, independent of the detailed requirement (CR-3). */
 const ONE_MATTER: Readonly<Record<string, string>> = {
   skilledWorkers: '登记',
   siteManagers: '登记',
@@ -46,11 +46,11 @@ function formatShared(leaf: BriefLeaf): string {
   const verb = ONE_MATTER[leaf.kind];
   const { distance } = leaf;
   if (verb !== undefined && distance?.value)
-    return `${verb}${leaf.title}${formatAtLeast(distance.text)} ${distance.value} ${distance.unit ?? '人'}`;
+    return `${verb}${leaf.title}${formatMinimumPrefix(distance.text)} ${distance.value} ${distance.unit ?? '人'}`;
   return leaf.nextStep ?? `${leaf.title}${distance?.text ?? leaf.reason}`;
 }
 
-/** If several requirements of one qualification have the same gap, it is shown only once. */
+/** Formats the gap of one qualification; equal gaps of several requirements are shown once. */
 function formatStanding(leaves: readonly BriefLeaf[], verdict: 'unmet' | 'unknown'): string {
   if (verdict === 'unknown') return leaves.length > 1 ? formatOpenCount(leaves.length) : '待核对';
   return [...new Set(leaves.map(({ distance }) => distance?.text ?? '不满足'))].join('、');
@@ -84,8 +84,8 @@ function group(items: readonly CurrentQualification[], verdict: 'unmet' | 'unkno
     .toSorted((a, b) => b.of.length - a.of.length);
 }
 
-/** Returns the gaps sorted so that those shared by the most qualifications come first. */
-export const shareGaps = (items: readonly CurrentQualification[]): SharedGaps => ({
+/** Groups equal gaps; a gap shared by more qualifications comes first. */
+export const groupSharedGaps = (items: readonly CurrentQualification[]): SharedGaps => ({
   missing: group(items, 'unmet'),
   open: group(items, 'unknown'),
 });

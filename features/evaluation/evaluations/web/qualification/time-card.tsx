@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { listTurns } from '#domain/qualification/outlook/losses.ts';
+import { listForecastChanges } from '#domain/qualification/outlook/losses.ts';
 import type { EvaluationReport } from '#domain/qualification/report.ts';
-import { LOSS_DEGREES, LOSS_WORDS } from '#domain/qualification/wording/loss-degrees.ts';
+import { LOSS_DEGREE_LABELS, LOSS_DEGREES } from '#domain/qualification/wording/loss-degrees.ts';
 import { query } from '#platform/web/query.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
-import type { Qualification } from '../../contract/qualification.ts';
+import type { QualificationDetails } from '../../contract/qualification.ts';
 import { getOutlook, type Outlook } from '../../evaluations.contract.ts';
-import { formatThen } from '../outlook-words.ts';
-import { listLapses, listSpare } from './lapses.ts';
+import { formatForecastAmount } from '../outlook-words.ts';
+import { listDispensablePeople, listExpiringCountedDocuments } from './lapses.ts';
 
 const SHOWN = 8;
 
 const joinNames = (names: readonly string[]): string =>
   names.length > SHOWN ? `${names.slice(0, SHOWN).join('、')} 等 ${names.length} 人` : names.join('、');
 
-function formatSpare({ counted, names }: ReturnType<typeof listSpare>): string {
+function formatSpare({ counted, names }: ReturnType<typeof listDispensablePeople>): string {
   if (counted === 0) return '这里还没有人计入。';
   if (names.length === 0) return '计入的人员都不能少。';
   return `${joinNames(names)}：其中任何一人离开，本项资质的结论不变。`;
@@ -22,25 +22,28 @@ function formatSpare({ counted, names }: ReturnType<typeof listSpare>): string {
 
 type Losses = Outlook['keyPeople'][number]['broken'][number]['leaves'];
 
-/** The requirements that become worse, by degree. */
+/** Formats the requirements that become worse, by degree. */
 const formatLosses = (leaves: Losses): string =>
   LOSS_DEGREES.flatMap((degree) => {
     const titles = leaves.filter((leaf) => leaf.degree === degree).map(({ title }) => title);
-    return titles.length === 0 ? [] : [`${LOSS_WORDS[degree]}：${titles.join('、')}`];
+    return titles.length === 0 ? [] : [`${LOSS_DEGREE_LABELS[degree]}：${titles.join('、')}`];
   }).join('；');
 
-const getPart = (outlook: Outlook, held: Qualification['held']) => {
+const getPart = (outlook: Outlook, held: QualificationDetails['held']) => {
   const refs = new Set(held.map(({ itemUuid }) => itemUuid));
   return {
-    turns: outlook.items.flatMap((item) => (refs.has(item.itemRef) ? listTurns(item) : [])),
+    turns: outlook.items.flatMap((item) => (refs.has(item.itemRef) ? listForecastChanges(item) : [])),
     keys: outlook.keyPeople.flatMap(({ name, broken }) =>
       broken.filter(({ itemRef }) => refs.has(itemRef)).map(({ leaves }) => ({ name, text: formatLosses(leaves) })),
     ),
   };
 };
 
-/** Shows the first days on which a requirement of a current qualification becomes worse, and the people whose departure alone causes that. */
-function CurrentOutlook({ held }: { readonly held: Qualification['held'] }) {
+/**
+ * Shows the first days on which a requirement of a current qualification becomes worse, and the people whose departure alone makes a
+ * requirement unmet.
+ */
+function CurrentOutlook({ held }: { readonly held: QualificationDetails['held'] }) {
   const outlook = useQuery(query(getOutlook));
   if (!outlook.data)
     return <p className="card-body text-3">{outlook.error ? outlook.error.message : '正在推算未来 24 个月…'}</p>;
@@ -51,7 +54,8 @@ function CurrentOutlook({ held }: { readonly held: Qualification['held'] }) {
         <li key={`${degree} ${day}`}>
           <b>{day} 起</b>
           <span>
-            {LOSS_WORDS[degree]}：{leaves.map((leaf) => `${leaf.title}${formatThen(degree, leaf)}`).join('；')}
+            {LOSS_DEGREE_LABELS[degree]}：
+            {leaves.map((leaf) => `${leaf.title}${formatForecastAmount(degree, leaf)}`).join('；')}
           </span>
         </li>
       ))}
@@ -73,16 +77,16 @@ function CurrentOutlook({ held }: { readonly held: Qualification['held'] }) {
   );
 }
 
-/** Shows the expiry dates, the indispensable people, and the people who are not needed. */
+/** Shows the expiry dates of documents, the indispensable people, and the people whom the level does not need. */
 export function TimeCard({
   report,
   held,
 }: {
   readonly report: EvaluationReport;
-  readonly held: Qualification['held'];
+  readonly held: QualificationDetails['held'];
 }) {
-  const lapses = listLapses(report);
-  const spare = listSpare(report);
+  const lapses = listExpiringCountedDocuments(report);
+  const spare = listDispensablePeople(report);
   return (
     <Card title="到期与人员" note="假设什么都不办理">
       {held.length > 0 && <CurrentOutlook held={held} />}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listToward } from './toward.ts';
+import { listProjectKindProgress } from './toward.ts';
 
 const leaf = {
   kind: 'performance',
@@ -52,7 +52,7 @@ const leaf = {
 };
 
 it('adds up what is asked as a sum, in the unit of the works at hand', () => {
-  const [road, bridge, pipe] = listToward(leaf);
+  const [road, bridge, pipe] = listProjectKindProgress(leaf);
   expect(road).toMatchObject({ label: '城市道路', sum: { have: 5.1, need: 10, unit: '公里' } });
   expect(bridge).toMatchObject({ label: '城市桥梁', sum: null, works: [{ name: '天桥', what: '32 米' }] });
   expect(pipe).toMatchObject({ label: '管道工程', sum: null, works: [], possible: [{ name: '管网' }] });
@@ -70,13 +70,13 @@ it('names works of the right size of which there are too few, before kinds of wh
     remedy: null,
     isPossible: false,
   };
-  const rows = listToward({ ...leaf, needs, counted: [], notCounted: [station] });
+  const rows = listProjectKindProgress({ ...leaf, needs, counted: [], notCounted: [station] });
   const names = [
     { ref: 'a', name: '经四路' },
     { ref: 'b', name: '经五路' },
   ];
   const mayCount = [{ place: '城市隧道', works: names }];
-  expect(listToward({ ...leaf, needs, mayCount }).map(({ label, perhaps }) => [label, perhaps])).toEqual([
+  expect(listProjectKindProgress({ ...leaf, needs, mayCount }).map(({ label, perhaps }) => [label, perhaps])).toEqual([
     ['城市隧道', ['经四路', '经五路']],
     ['厂站工程', []],
   ]);
@@ -87,5 +87,5 @@ it('names works of the right size of which there are too few, before kinds of wh
 });
 
 it('has nothing to say of other requirements', () => {
-  expect(listToward({ ...leaf, kind: 'equipment' })).toEqual([]);
+  expect(listProjectKindProgress({ ...leaf, kind: 'equipment' })).toEqual([]);
 });

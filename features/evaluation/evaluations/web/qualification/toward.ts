@@ -1,7 +1,7 @@
-/** The existing projects for each kind of project that a standard lists; the report contains these amounts only in sentences. */
+/** Lists the existing projects for each kind of project in a standard; the report contains these amounts only in sentences. */
 import type { RequirementResult } from '#domain/qualification/report.ts';
 
-export interface Toward {
+export interface ProjectKindProgress {
   readonly label: string;
   /** The alternatives, as worded in the standard. */
   readonly need: string;
@@ -10,9 +10,9 @@ export interface Toward {
   readonly works: readonly { readonly ref: string; readonly name: string; readonly what: string }[];
   /** Projects that would count once their missing data is entered. */
   readonly possible: readonly { readonly ref: string; readonly name: string; readonly what: string }[];
-  /** Projects of the right kind and size, but too few to count. */
+  /** Projects of the right kind and size that are too few to meet the requirement. */
   readonly few: readonly string[];
-  /** Projects that count for another kind, and may also belong to this one. */
+  /** Projects that count for another kind, but may also belong to this kind. */
   readonly perhaps: readonly string[];
 }
 
@@ -23,7 +23,7 @@ function readAmount(text: string): { readonly value: number; readonly unit: stri
   return figure === '' || unit === '' || Number.isNaN(value) ? null : { value, unit };
 }
 
-function addUp(need: string, works: Toward['works']): Toward['sum'] {
+function addUp(need: string, works: ProjectKindProgress['works']): ProjectKindProgress['sum'] {
   const amounts = works.flatMap(({ what }) => readAmount(what) ?? []);
   for (const way of need.split('，或').filter((one) => one.startsWith('累计'))) {
     const asked = readAmount(way);
@@ -35,12 +35,12 @@ function addUp(need: string, works: Toward['works']): Toward['sum'] {
   return null;
 }
 
-/** Lists the kinds with projects first; kinds without projects are listed too, so that users need not search for them. */
-export function listToward(
+/** Lists the kinds with projects first. Kinds without projects are included, so that users need not search for them. */
+export function listProjectKindProgress(
   leaf: Pick<RequirementResult, 'kind' | 'needs' | 'counted' | 'notCounted' | 'mayCount'>,
-): Toward[] {
+): ProjectKindProgress[] {
   if (leaf.kind !== 'performance') return [];
-  const found = leaf.needs.map((line): Toward => {
+  const found = leaf.needs.map((line): ProjectKindProgress => {
     const at = line.indexOf('：');
     const label = line.slice(0, Math.max(at, 0));
     const need = line.slice(at + 1);
@@ -58,7 +58,7 @@ export function listToward(
     );
     return { label, need, sum: addUp(need, works), works, possible, few, perhaps };
   });
-  const weigh = ({ works, few, perhaps }: Toward): number =>
+  const weigh = ({ works, few, perhaps }: ProjectKindProgress): number =>
     works.length > 0 ? 2 : few.length + perhaps.length > 0 ? 1 : 0;
   return found.toSorted((a, b) => weigh(b) - weigh(a));
 }

@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { nationalPlatformPages } from '#features/records/national-platform/pages/national-platform.pages.ts';
 import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
-import { Reachable } from '#platform/web/shell/reachable.tsx';
+import { PageAccessGate } from '#platform/web/shell/reachable.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
-import { DISPUTED, MAX_ARCHIVE_FINDINGS, type RunKind } from '../../contract/kinds.ts';
-import type { Finding } from '../../evaluations.contract.ts';
+import { DISPUTED_FACT_RULE, MAX_ARCHIVE_FINDINGS, type RunKind } from '../../contract/kinds.ts';
+import type { EvaluationFinding } from '../../evaluations.contract.ts';
 
 /** The page on which each kind of record is corrected. */
 const PAGES: Readonly<Record<string, string>> = {
@@ -14,8 +14,8 @@ const PAGES: Readonly<Record<string, string>> = {
   register: href(personnelPages.registeredPeople),
   else: href(personnelPages.otherPeople),
 };
-const getName = ({ item }: Finding): string => item.slice(0, Math.max(0, item.lastIndexOf('：')));
-const getAddress = (finding: Finding): string =>
+const getName = ({ item }: EvaluationFinding): string => item.slice(0, Math.max(0, item.lastIndexOf('：')));
+const getAddress = (finding: EvaluationFinding): string =>
   `${PAGES[finding.targetKind] ?? href(nationalPlatformPages.projects)}?${new URLSearchParams({ name: getName(finding) }).toString()}`;
 
 const SUBJECTS: Readonly<Record<RunKind, string>> = {
@@ -27,8 +27,14 @@ const SUBJECTS: Readonly<Record<RunKind, string>> = {
 };
 
 /** Shows contradicting entries of the archive: they do not change a verdict, but an examiner would notice them. */
-export function ArchiveCard({ findings, kind }: { readonly findings: readonly Finding[]; readonly kind: RunKind }) {
-  const rows = findings.filter(({ ruleCode }) => ruleCode !== null && ruleCode !== DISPUTED);
+export function ArchiveCard({
+  findings,
+  kind,
+}: {
+  readonly findings: readonly EvaluationFinding[];
+  readonly kind: RunKind;
+}) {
+  const rows = findings.filter(({ ruleCode }) => ruleCode !== null && ruleCode !== DISPUTED_FACT_RULE);
   if (kind === 'rysl') return null;
   const count =
     rows.length < MAX_ARCHIVE_FINDINGS ? `${rows.length} 处` : `至少 ${rows.length} 处，列出前 ${rows.length} 处`;
@@ -50,11 +56,11 @@ export function ArchiveCard({ findings, kind }: { readonly findings: readonly Fi
                   {row.suggestion}。{row.docNumber !== '' && <span className="text-3">依据 {row.docNumber}</span>}
                 </p>
               </div>
-              <Reachable to={getAddress(row)}>
+              <PageAccessGate to={getAddress(row)}>
                 <Link className="tap no-print" to={getAddress(row)} aria-label={`去更正：${row.item}`}>
                   去更正
                 </Link>
-              </Reachable>
+              </PageAccessGate>
             </li>
           ))}
         </ul>

@@ -2,16 +2,16 @@ import type { Confidence } from '#domain/qualification/facts.ts';
 import type { EvaluationReport } from '#domain/qualification/report.ts';
 import { Cite } from '#platform/web/ui/cite.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
-import { CONFIDENCE_WORDS, getCautions, isDoubtful } from './report-text.ts';
+import { CONFIDENCE_WORDS, listReportCautions, needsVerification } from './report-text.ts';
 
 function ConfidenceTag({ confidence }: { readonly confidence: Confidence | null }) {
   if (confidence === null) return null;
-  return <span className={isDoubtful(confidence) ? 'tag y' : 'tag g'}>{CONFIDENCE_WORDS[confidence]}</span>;
+  return <span className={needsVerification(confidence) ? 'tag y' : 'tag g'}>{CONFIDENCE_WORDS[confidence]}</span>;
 }
 
 /** Lists the items that a person must still verify: 待核对. */
 export function CautionCard({ report }: { readonly report: EvaluationReport }) {
-  const cautions = getCautions(report);
+  const cautions = listReportCautions(report);
   if (cautions.length === 0) return null;
   return (
     <Card title="待核对" note="这些地方没有下结论">

@@ -3,18 +3,18 @@ import { Link } from 'react-router';
 import { createCoverage } from '#domain/qualification/coverage.ts';
 import type { EvaluationReport, MatrixColumn, MatrixRow } from '#domain/qualification/report.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
-import { Reachable } from '#platform/web/shell/reachable.tsx';
+import { PageAccessGate } from '#platform/web/shell/reachable.tsx';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
-import { type CoverageColumn, formatAnswer } from '../coverage/coverage-filter.ts';
-import { getCoverage } from '../evaluation-address.ts';
-import { indexPossible, type Possible } from './report-text.ts';
+import { type CoverageColumn, formatRequirementAnswer } from '../coverage/coverage-filter.ts';
+import { getCoverageAddress } from '../evaluation-address.ts';
+import { indexPossiblePeople, type PossiblePeople } from './report-text.ts';
 import { WhyPerson } from './why-person.tsx';
 
 /** The state `possible` marks a person with a missing fact, as in the table of the whole enterprise. */
 type State = MatrixRow['cells'][number]['state'] | 'possible';
 
-const getState = (possible: Possible, { leafId }: MatrixColumn, ref: string, state: State): State =>
+const getState = (possible: PossiblePeople, { leafId }: MatrixColumn, ref: string, state: State): State =>
   state === 'notCounted' && possible.get(leafId)?.has(ref) === true ? 'possible' : state;
 
 const CELLS: Readonly<Record<State, { className: string; icon: IconName; words: string }>> = {
@@ -73,7 +73,7 @@ interface RowProps {
   readonly row: MatrixRow;
   readonly columns: readonly MatrixColumn[];
   readonly report: EvaluationReport;
-  readonly possible: Possible;
+  readonly possible: PossiblePeople;
   readonly isOpen: boolean;
   readonly isLate: boolean;
   readonly onToggle: () => void;
@@ -111,7 +111,7 @@ function Row({ row, columns, report, possible, isOpen, isLate, onToggle }: RowPr
   );
 }
 
-/** Returns the answer of each requirement as a whole: a requirement with people who may still count is not reported as a certain shortage. */
+/** Returns the answer of each requirement. A requirement with people who may still count is not reported as a certain shortage. */
 function getAnswers(report: EvaluationReport): ReadonlyMap<string, CoverageColumn> {
   const source = { ref: '', name: report.standardName, level: report.level, isWanted: false, report };
   const [item] = createCoverage([source]).items;
@@ -132,7 +132,7 @@ function Foot({ columns, report }: { readonly columns: readonly MatrixColumn[]; 
         {columns.map((column) => {
           const found = answers.get(column.id);
           const isShort = found?.answer === 'short';
-          const words = found === undefined || found.answer === 'met' ? '' : `，${formatAnswer(found)}`;
+          const words = found === undefined || found.answer === 'met' ? '' : `，${formatRequirementAnswer(found)}`;
           return (
             <td key={column.id} className={isShort ? 'no' : undefined}>
               {column.filled}
@@ -168,10 +168,10 @@ export function MatrixCard({
   const [openRef, setOpenRef] = useState<string | null>(null);
   const columns = report.matrix.columns.filter((column) => leafIds.has(column.leafId));
   const ids = new Set(columns.map((column) => column.id));
-  const possible = useMemo(() => indexPossible(report), [report]);
+  const possible = useMemo(() => indexPossiblePeople(report), [report]);
   const rows = report.matrix.rows.filter((row) => row.cells.some((cell) => ids.has(cell.columnId))).sort(countedFirst);
   if (rows.length === 0) return null;
-  const coverage = getCoverage({ standardCode: report.standardCode, level: report.level });
+  const coverage = getCoverageAddress({ standardCode: report.standardCode, level: report.level });
   const found = rows.filter((row) => row.name.includes(search.trim()));
   const limit = isAll || search.trim() !== '' ? found.length : FIRST_ROWS;
   return (
@@ -179,11 +179,11 @@ export function MatrixCard({
       <div className="card-head">
         <h2>谁算在哪一条</h2>
         <span className="text-3 small no-print">点姓名，看为什么算或不算</span>
-        <Reachable to={coverage}>
+        <PageAccessGate to={coverage}>
           <Link className="tap small no-print" to={coverage}>
             与已有资质一起看
           </Link>
-        </Reachable>
+        </PageAccessGate>
         <Legend />
       </div>
       {rows.length > 8 && (

@@ -1,33 +1,33 @@
-/** The remedies of a level: for each gap the measure, the person in charge, and the cost. */
+/** Lists the remedies of a level: for each gap the measure, the person in charge, and the cost. */
 import { addCost, type Cost, NO_COST } from '#domain/qualification/advice/weights.ts';
 import type { Gap, GapCandidate } from '#domain/qualification/report.ts';
-import type { StoredAdvice, StoredWay } from '../../contract/advice.ts';
+import type { StoredAdvice, StoredAdviceAlternative } from '../../contract/advice.ts';
 
 export interface Remedy {
   readonly text: string;
-  /** Null: its cost was not computed, because it belongs to none of the cheapest sets. */
+  /** Null if the cost was not computed, because the remedy belongs to none of the cheapest alternatives. */
   readonly cost: Cost | null;
 }
 
-/** The gaps of one requirement: a standard that lists several kinds of works may leave several of them open. */
+/** The gaps of one requirement; a requirement for several kinds of projects may have several gaps. */
 export interface GapRemedies {
   readonly leafId: string;
   readonly kind: Gap['kind'];
   readonly titles: readonly string[];
-  /** The cheapest first, then those of the next sets; each is enough. */
+  /** The cheapest remedy first; each remedy alone closes the gap. */
   readonly remedies: readonly Remedy[];
   /** People and projects that would also count, grouped by the required measure. */
   readonly others: readonly { readonly remedy: string; readonly names: readonly string[] }[];
-  /** General ways that name no person. */
+  /** General measures that name no person. */
   readonly ways: readonly string[];
 }
 
-const sumUp = (steps: StoredWay['steps'] & object): Remedy => ({
+const sumUp = (steps: StoredAdviceAlternative['steps'] & object): Remedy => ({
   text: steps.map(({ sentence }) => sentence).join('；'),
   cost: steps.reduce((sum, { cost }) => addCost(sum, cost, 1), NO_COST),
 });
 
-const listRemedies = (leafId: string, ways: readonly StoredWay[]): Remedy[] => {
+const listRemedies = (leafId: string, ways: readonly StoredAdviceAlternative[]): Remedy[] => {
   const found = ways.flatMap(({ steps = [] }) => {
     const own = steps.filter((step) => step.leafId === leafId);
     return own.length === 0 ? [] : [sumUp(own)];

@@ -1,8 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatCost, formatOrder, formatTimeAndMoney, formatWays } from '#domain/qualification/advice/weights.ts';
+import {
+  formatCost,
+  formatOptionCount,
+  formatSortNote,
+  formatTimeAndMoney,
+} from '#domain/qualification/advice/weights.ts';
 import type { Gap, RequirementResult } from '#domain/qualification/report.ts';
-import { Reachable } from '#platform/web/shell/reachable.tsx';
+import { PageAccessGate } from '#platform/web/shell/reachable.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import type { StoredAdvice } from '../../contract/advice.ts';
@@ -59,11 +64,11 @@ function Item({ found, number, leaf, isForOthers }: ItemProps) {
       </h3>
       <Remedies found={found} />
       {page && (
-        <Reachable to={page.to}>
+        <PageAccessGate to={page.to}>
           <Link className="btn small no-print" to={page.to}>
             去完善{page.words}
           </Link>
-        </Reachable>
+        </PageAccessGate>
       )}
     </li>
   );
@@ -74,7 +79,7 @@ function Sums({ advice }: { readonly advice: StoredAdvice }) {
   return (
     <p className="card-body text-3 small">
       {first && `按成本最低的做法全部补上：${formatCost(first.cost)}。`}
-      {formatOrder(advice.isAssumed)}。
+      {formatSortNote(advice.isAssumed)}。
       {advice.open.length > 0 && `先查清：${advice.open.map(({ title, step }) => `${title}（${step}）`).join('；')}。`}
       {advice.left.length > 0 && `另有不满足、需另行核实或声明的要求：${advice.left.join('、')}。`}
     </p>
@@ -84,7 +89,7 @@ function Sums({ advice }: { readonly advice: StoredAdvice }) {
 interface RemedyCardProps {
   readonly gaps: readonly Gap[];
   readonly leaves: readonly RequirementResult[];
-  /** The cheapest sets of measures; null where none was computed. */
+  /** The cheapest alternatives; null if none was computed. */
   readonly advice?: StoredAdvice | null;
   /** The address of the what-if page for trying the measures. */
   readonly tryAt?: string;
@@ -92,14 +97,14 @@ interface RemedyCardProps {
   readonly isForOthers?: boolean;
 }
 
-/** Lists for each gap what closes it: the measure, the person or project, time and cost; cheapest first (DESIGN.md 9). */
+/** Lists the remedies of each gap: the measure, the person or project, time and cost; the cheapest remedy first (DESIGN.md 9). */
 export function RemedyCard({ gaps, leaves, advice = null, tryAt, isForOthers = false }: RemedyCardProps) {
   const [isOpen, setOpen] = useState(false);
   if (gaps.length === 0) return null;
   return (
     <Card
       title="怎么补上"
-      note={advice === null ? '按办理难度从易到难；先补确定缺的，再核对存疑的' : formatWays(advice)}
+      note={advice === null ? '按办理难度从易到难；先补确定缺的，再核对存疑的' : formatOptionCount(advice)}
       more={
         advice !== null && (
           <span className="row g12 no-print">
@@ -107,11 +112,11 @@ export function RemedyCard({ gaps, leaves, advice = null, tryAt, isForOthers = f
               成本设置
             </Button>
             {tryAt !== undefined && (
-              <Reachable to={tryAt}>
+              <PageAccessGate to={tryAt}>
                 <Link className="btn small" to={tryAt}>
                   试算补齐
                 </Link>
-              </Reachable>
+              </PageAccessGate>
             )}
           </span>
         )

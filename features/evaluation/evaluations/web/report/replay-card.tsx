@@ -3,7 +3,7 @@ import { useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
-import type { LeafChange, Replay } from '../../evaluations.contract.ts';
+import type { EvaluationReplay, ReplayRequirementChange } from '../../evaluations.contract.ts';
 import { replayCheck } from '../../evaluations.contract.ts';
 
 const CAUSES = { enterprise: '企业数据变化', law: '标准变化', day: '日期变化' } as const;
@@ -16,10 +16,10 @@ const VERDICTS = {
 } as const;
 const EDITS = { added: '新增', removed: '删除', changed: '修改' } as const;
 
-const stateWords = (state: LeafChange['before']): string =>
+const stateWords = (state: ReplayRequirementChange['before']): string =>
   state === null ? '无此指标' : `${VERDICTS[state.verdict]}，${state.have}`;
 
-function Changes({ item }: { readonly item: Replay['items'][number] }) {
+function Changes({ item }: { readonly item: EvaluationReplay['items'][number] }) {
   return (
     <div className="ck-scroll">
       <table className="table">
@@ -51,14 +51,14 @@ function Changes({ item }: { readonly item: Replay['items'][number] }) {
 }
 
 /** Only modified stored content makes a report untrustworthy; other differences come from improved rule interpretation. */
-function formatReplayed({ isSame, isIntact }: Pick<Replay, 'isSame' | 'isIntact'>): string {
+function formatReplayed({ isSame, isIntact }: Pick<EvaluationReplay, 'isSame' | 'isIntact'>): string {
   if (!isIntact) return '存档的内容与出具时不一致，可能被改动，请勿使用。';
   return isSame
     ? '用当时的标准和数据重新计算，结果与存档逐字一致。'
     : '存档完好，未被改动。核对方法此后有改进，用当时的标准和数据重新计算，表述或结论与存档不同；申报前请重新核验。';
 }
 
-function Answer({ replay }: { readonly replay: Replay }) {
+function Answer({ replay }: { readonly replay: EvaluationReplay }) {
   const changed = replay.items.filter((item) => item.changes.length > 0);
   return (
     <div className="card-body" role="status">

@@ -1,27 +1,27 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { PartKind } from '#domain/qualification/run-kinds.ts';
-import { saveDownload } from '#platform/web/call.ts';
+import type { PartialRunKind } from '#domain/qualification/run-kinds.ts';
+import { downloadFile } from '#platform/web/call.ts';
 import { saveFile } from '#platform/web/download.ts';
 import { useCommand } from '#platform/web/query.ts';
-import { Reachable } from '#platform/web/shell/reachable.tsx';
+import { PageAccessGate } from '#platform/web/shell/reachable.tsx';
 import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { printReport } from '../../contract/proof.ts';
 import { listChecks, runCheck, runCountCheck, type StoredReport } from '../../evaluations.contract.ts';
-import { getFiling, getReport, getWhatIf } from '../evaluation-address.ts';
-import { ShareDialog } from './share-dialog.tsx';
+import { getReportAddress, getReportFilingAddress, getWhatIfAddress } from '../evaluation-address.ts';
+import { ReportShareDialog } from './share-dialog.tsx';
 
 export interface ReportProps {
   readonly stored: StoredReport;
-  readonly kind: PartKind;
+  readonly kind: PartialRunKind;
 }
 
 /** The actions of a stored report: run again, try other assumptions, print, save. */
-export function Actions({ stored, kind }: ReportProps) {
+export function ReportActions({ stored, kind }: ReportProps) {
   const navigate = useNavigate();
-  const show = (run: { readonly uuid: string }) => void navigate(getReport(kind, run.uuid));
+  const show = (run: { readonly uuid: string }) => void navigate(getReportAddress(kind, run.uuid));
   const again = useCommand(runCheck, { stale: [listChecks], onDone: show });
   const allAgain = useCommand(runCountCheck, { stale: [listChecks], onDone: show });
   const rerun = () => {
@@ -35,13 +35,13 @@ export function Actions({ stored, kind }: ReportProps) {
     saveFile(new Blob([json], { type: 'application/json' }), `校验报告_${stored.runNo}.json`);
   };
   const may = useCanChange();
-  const filing = getFiling(stored);
-  const tryAt = getWhatIf({ ...stored, ...stored.options });
+  const filing = getReportFilingAddress(stored);
+  const tryAt = getWhatIfAddress({ ...stored, ...stored.options });
   const [isPrinting, setPrinting] = useState(false);
   const [isSharing, setSharing] = useState(false);
   const savePdf = async () => {
     setPrinting(true);
-    await saveDownload(printReport, { params: { id: stored.uuid } }).finally(() => setPrinting(false));
+    await downloadFile(printReport, { params: { id: stored.uuid } }).finally(() => setPrinting(false));
   };
   return (
     <>
@@ -57,12 +57,12 @@ export function Actions({ stored, kind }: ReportProps) {
           重新核验
         </Button>
       )}
-      <Reachable to={tryAt}>
+      <PageAccessGate to={tryAt}>
         <ButtonLink to={tryAt}>
           <Icon name="compare" />
           试算
         </ButtonLink>
-      </Reachable>
+      </PageAccessGate>
       {filing !== null && may('filing:case:add') && (
         <ButtonLink to={filing}>
           <Icon name="send" />
@@ -86,7 +86,7 @@ export function Actions({ stored, kind }: ReportProps) {
         <Icon name="download" />
         下载报告
       </Button>
-      {isSharing && <ShareDialog report={stored.uuid} onClose={() => setSharing(false)} />}
+      {isSharing && <ReportShareDialog report={stored.uuid} onClose={() => setSharing(false)} />}
     </>
   );
 }

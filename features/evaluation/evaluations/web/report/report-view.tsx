@@ -1,30 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import type { EvaluationReport } from '#domain/qualification/report.ts';
-import { KIND_LABELS, type PartKind } from '#domain/qualification/run-kinds.ts';
+import { type PartialRunKind, RUN_KIND_LABELS } from '#domain/qualification/run-kinds.ts';
 import { stripSampleMarks } from '#domain/text/sample-mark.ts';
 import { query } from '#platform/web/query.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { isPartOf, type RunKind } from '../../contract/kinds.ts';
-import { type CheckedItem, getReport, type StoredReport } from '../../evaluations.contract.ts';
-import { addressWith, getHome, getWhatIf, logOf } from '../evaluation-address.ts';
+import { isRequirementOfRunKind, type RunKind } from '../../contract/kinds.ts';
+import { type EvaluatedItem, getReport, type StoredReport } from '../../evaluations.contract.ts';
+import {
+  buildAddressWithParams,
+  getEvaluationHomeAddress,
+  getEvaluationLogAddress,
+  getWhatIfAddress,
+} from '../evaluation-address.ts';
 import { ArchiveCard } from './archive-card.tsx';
 import { BasisCard, CautionCard } from './basis-card.tsx';
 import { DisputeCard } from './dispute-card.tsx';
 import { MatrixCard } from './matrix-card.tsx';
 import { RemedyCard } from './remedy-card.tsx';
 import { ReplayCard } from './replay-card.tsx';
-import { Actions, type ReportProps } from './report-actions.tsx';
+import { ReportActions, type ReportProps } from './report-actions.tsx';
 import { RequirementTable } from './requirement-table.tsx';
-import { WithReserved } from './reserved.tsx';
+import { ReservedPeopleProvider } from './reserved.tsx';
 import { VerdictCard, VerdictFrame } from './verdict-card.tsx';
 
 const isUnmet = (verdict: string): boolean => verdict === 'unmet' || verdict === 'unknown';
 
 /** Stores the displayed part and the filter for missing items in the address. */
-function useFocus(stored: StoredReport, kind: PartKind) {
+function useFocus(stored: StoredReport, kind: PartialRunKind) {
   const location = useLocation();
   const params = new URLSearchParams(location.search);
   const part = params.get('part') ?? (stored.kind === 'whole' ? 'all' : 'own');
@@ -33,7 +38,7 @@ function useFocus(stored: StoredReport, kind: PartKind) {
     shown: part === 'own' ? own : ('whole' as RunKind),
     own,
     isOnlyUnmet: params.get('only') === 'unmet',
-    linkTo: (changes: Readonly<Record<string, string | null>>) => addressWith(location, changes),
+    linkTo: (changes: Readonly<Record<string, string | null>>) => buildAddressWithParams(location, changes),
   };
 }
 
@@ -51,7 +56,7 @@ function PartSwitch({ focus }: { readonly focus: Focus }) {
           preventScrollReset
           replace
         >
-          {one === 'whole' ? '整份报告' : `只看${KIND_LABELS[one]}`}
+          {one === 'whole' ? '整份报告' : `只看${RUN_KIND_LABELS[one]}`}
         </Link>
       ))}
     </nav>
@@ -86,7 +91,7 @@ function LeafCard({
   readonly focus: Focus;
   readonly title: string;
 }) {
-  const leaves = report.leaves.filter((leaf) => isPartOf(focus.shown, leaf));
+  const leaves = report.leaves.filter((leaf) => isRequirementOfRunKind(focus.shown, leaf));
   const unmet = leaves.filter((leaf) => isUnmet(leaf.verdict));
   const shown = focus.isOnlyUnmet ? unmet : leaves;
   return (
@@ -100,15 +105,15 @@ function LeafCard({
           {leaves.length === 0 ? '该等级没有这方面的指标。' : '没有不满足或待核对的指标。'}
         </p>
       ) : (
-        <WithReserved>
+        <ReservedPeopleProvider>
           <RequirementTable leaves={shown} label={title} />
-        </WithReserved>
+        </ReservedPeopleProvider>
       )}
     </Card>
   );
 }
 
-/** Shows one level in full. */
+/** Shows the full report of one level. */
 function OneLevel({
   report,
   stored,
@@ -118,7 +123,7 @@ function OneLevel({
   readonly stored: StoredReport;
   readonly focus: Focus;
 }) {
-  const leaves = report.leaves.filter((leaf) => isPartOf(focus.shown, leaf));
+  const leaves = report.leaves.filter((leaf) => isRequirementOfRunKind(focus.shown, leaf));
   const ids = new Set(leaves.map((leaf) => leaf.id));
   return (
     <>
@@ -129,7 +134,7 @@ function OneLevel({
         gaps={report.gaps.filter((gap) => ids.has(gap.leafId))}
         leaves={leaves}
         advice={focus.shown === 'whole' ? stored.advice : null}
-        tryAt={getWhatIf({ ...stored, ...stored.options })}
+        tryAt={getWhatIfAddress({ ...stored, ...stored.options })}
       />
       <MatrixCard report={report} leafIds={ids} />
       <CautionCard report={report} />
@@ -138,7 +143,7 @@ function OneLevel({
   );
 }
 
-function CurrentItemCard({ item, focus }: { readonly item: CheckedItem; readonly focus: Focus }) {
+function CurrentItemCard({ item, focus }: { readonly item: EvaluatedItem; readonly focus: Focus }) {
   const title = `${item.itemName}${item.level}`;
   if (item.report === null)
     return (
@@ -230,11 +235,11 @@ function Report({ stored, kind }: ReportProps) {
   return (
     <div className="ck-report">
       <nav className="ck-back no-print" aria-label="返回">
-        <Link to={getHome(kind)}>
+        <Link to={getEvaluationHomeAddress(kind)}>
           <Icon name="left" size="small" />
           模拟受理校验
         </Link>
-        <Link to={logOf(kind)}>历史记录</Link>
+        <Link to={getEvaluationLogAddress(kind)}>历史记录</Link>
       </nav>
       <PageHead
         title={getRunTitle(stored)}
@@ -245,7 +250,7 @@ function Report({ stored, kind }: ReportProps) {
             ))}
           </span>
         }
-        actions={<Actions stored={stored} kind={kind} />}
+        actions={<ReportActions stored={stored} kind={kind} />}
       />
       {stored.leftOut.length > 0 && (
         <p className="alert w">
@@ -267,7 +272,7 @@ function Report({ stored, kind }: ReportProps) {
 }
 
 /** Shows a stored report: /qyxx/mnsbsljy/…?report=… (design h2). */
-export function ReportView({ uuid, kind }: { readonly uuid: string; readonly kind: PartKind }) {
+export function ReportView({ uuid, kind }: { readonly uuid: string; readonly kind: PartialRunKind }) {
   const found = useQuery({ ...query(getReport, { params: { id: uuid } }), select: stripSampleMarks });
   return (
     <QueryView query={found} subject="校验报告" shape="figures" lines={10}>

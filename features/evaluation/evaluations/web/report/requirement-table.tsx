@@ -1,17 +1,23 @@
 import { useState } from 'react';
 import {
   CLAUSE_NOT_VERIFIED,
-  type Counted,
-  type NotCounted,
+  type CountedRecord,
   type RequirementResult,
+  type UncountedRecord,
 } from '#domain/qualification/report.ts';
 import { ProposeEvidence } from '#features/content/source-evidence/web/source-evidence.web-api.ts';
 import { Cite } from '#platform/web/ui/cite.tsx';
 import { GapBar } from '#platform/web/ui/gap-bar.tsx';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
-import { getComparison, getResult, getSpread, getTone, isDoubtful } from './report-text.ts';
-import { ReservedNote, useReserved } from './reserved.tsx';
+import {
+  formatPositionDistribution,
+  getAmountComparison,
+  getRequirementConclusion,
+  getRequirementTone,
+  needsVerification,
+} from './report-text.ts';
+import { ReservedPersonNote, useReservedPeople } from './reserved.tsx';
 
 const CHIPS: Readonly<Record<'yes' | 'maybe' | 'no', { className: string; icon: IconName; words: string }>> = {
   yes: { className: 'tag g', icon: 'check', words: '已有' },
@@ -21,8 +27,9 @@ const CHIPS: Readonly<Record<'yes' | 'maybe' | 'no', { className: string; icon: 
 
 /** Shows figures as a bar and required items as chips. */
 export function ComparisonCell({ leaf }: { readonly leaf: RequirementResult }) {
-  const comparison = getComparison(leaf);
-  if (comparison.kind === 'bar') return <GapBar have={comparison.have} need={comparison.need} tone={getTone(leaf)} />;
+  const comparison = getAmountComparison(leaf);
+  if (comparison.kind === 'bar')
+    return <GapBar have={comparison.have} need={comparison.need} tone={getRequirementTone(leaf)} />;
   if (comparison.kind === 'basis')
     return (
       <span className="text-3 small">
@@ -46,8 +53,8 @@ export function ComparisonCell({ leaf }: { readonly leaf: RequirementResult }) {
 
 const getPlace = (place: string | null): string => (place === null ? '' : `${place}：`);
 
-function CountedList({ rows }: { readonly rows: readonly Counted[] }) {
-  const held = useReserved(rows.map(({ ref }) => ref));
+function CountedList({ rows }: { readonly rows: readonly CountedRecord[] }) {
+  const held = useReservedPeople(rows.map(({ ref }) => ref));
   return (
     <ul>
       {rows.map((row, index) => (
@@ -55,14 +62,14 @@ function CountedList({ rows }: { readonly rows: readonly Counted[] }) {
           {getPlace(row.place)}
           <b>{row.name}</b> {row.via}
           {row.until !== null && <span className={row.isDueSoon ? 'ck-due' : 'text-3'}>，有效期至 {row.until}</span>}
-          <ReservedNote held={held.get(row.ref)} />
+          <ReservedPersonNote held={held.get(row.ref)} />
         </li>
       ))}
     </ul>
   );
 }
 
-function NotCountedList({ rows }: { readonly rows: readonly NotCounted[] }) {
+function NotCountedList({ rows }: { readonly rows: readonly UncountedRecord[] }) {
   return (
     <ul>
       {rows.map((row, index) => (
@@ -78,7 +85,7 @@ function NotCountedList({ rows }: { readonly rows: readonly NotCounted[] }) {
 }
 
 /** Shows all details behind one conclusion. */
-export function Details({ leaf }: { readonly leaf: RequirementResult }) {
+export function RequirementDetails({ leaf }: { readonly leaf: RequirementResult }) {
   const { counted, notCounted } = leaf;
   return (
     <div className="ck-details">
@@ -86,7 +93,7 @@ export function Details({ leaf }: { readonly leaf: RequirementResult }) {
         <b>判断</b> {leaf.reason}
         {leaf.nextStep !== null && `。下一步：${leaf.nextStep}`}
       </p>
-      {leaf.verdict === 'unknown' && isDoubtful(leaf.source.confidence) && (
+      {leaf.verdict === 'unknown' && needsVerification(leaf.source.confidence) && (
         <ProposeEvidence leafId={leaf.id} title={leaf.title} />
       )}
       {leaf.verdict !== 'notAssessed' &&
@@ -127,7 +134,7 @@ function Needs({ needs }: { readonly needs: readonly string[] }) {
 
 const ROW_CLASSES = { met: '', declared: 'open', unmet: 'bad', unknown: 'open', notAssessed: 'cut' } as const;
 
-/** The document and clause of a requirement, or the document and that its clause number is not verified. */
+/** Shows the document and clause of a requirement, or that the clause number is not verified. */
 export const RequirementBasis = ({ source: { docNumber, clause } }: Pick<RequirementResult, 'source'>) =>
   clause ? (
     <Cite docNumber={docNumber} clause={clause} />
@@ -141,8 +148,8 @@ function LeafRow({ leaf }: { readonly leaf: RequirementResult }) {
   const [isOpen, setOpen] = useState(false);
   const isCut = leaf.verdict === 'notAssessed';
   const Text = isCut ? 'del' : 'span';
-  const result = getResult(leaf);
-  const spread = getSpread(leaf);
+  const result = getRequirementConclusion(leaf);
+  const spread = formatPositionDistribution(leaf);
   return (
     <>
       <tr className={ROW_CLASSES[leaf.verdict]}>
@@ -176,7 +183,7 @@ function LeafRow({ leaf }: { readonly leaf: RequirementResult }) {
       {!isCut && (
         <tr className={isOpen ? 'ck-row-details' : 'ck-row-details ck-print-only'}>
           <td colSpan={5}>
-            <Details leaf={leaf} />
+            <RequirementDetails leaf={leaf} />
           </td>
         </tr>
       )}

@@ -2,32 +2,34 @@ import { useQueries } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import { isUuid } from '#domain/text/uuid.ts';
 import { query } from '#platform/web/query.ts';
-import { listReserved, MAX_REQUESTED, type Reserved } from '../../contract/reserved.ts';
+import { listPeopleReservedByFilings, MAX_PEOPLE_PER_REQUEST, type ReservedPerson } from '../../contract/reserved.ts';
 
-/** Whether a report shows the people reserved by filings; a shared report does not. */
+/** Whether the report shows which people are reserved by filings; a shared report does not. */
 const IsTold = createContext(false);
 
-export const WithReserved = ({ children }: { readonly children: ReactNode }) => <IsTold value>{children}</IsTold>;
+export const ReservedPeopleProvider = ({ children }: { readonly children: ReactNode }) => (
+  <IsTold value>{children}</IsTold>
+);
 
 const getChunks = (refs: readonly string[]): readonly (readonly string[])[] =>
-  Array.from({ length: Math.ceil(refs.length / MAX_REQUESTED) }, (_, at) =>
-    refs.slice(at * MAX_REQUESTED, (at + 1) * MAX_REQUESTED),
+  Array.from({ length: Math.ceil(refs.length / MAX_PEOPLE_PER_REQUEST) }, (_, at) =>
+    refs.slice(at * MAX_PEOPLE_PER_REQUEST, (at + 1) * MAX_PEOPLE_PER_REQUEST),
   );
 
-/** Returns the displayed people whom filings in progress reserve, keyed by each of their records. */
-export function useReserved(refs: readonly string[]): ReadonlyMap<string, Reserved> {
+/** Returns the displayed people reserved by filings in progress; each person is keyed by all their records. */
+export function useReservedPeople(refs: readonly string[]): ReadonlyMap<string, ReservedPerson> {
   const isTold = useContext(IsTold);
   return useQueries({
     queries: getChunks(isTold ? [...new Set(refs.filter(isUuid))] : []).map((some) =>
-      query(listReserved, { query: { refs: some.join(',') } }),
+      query(listPeopleReservedByFilings, { query: { refs: some.join(',') } }),
     ),
     combine: (found) =>
       new Map(found.flatMap(({ data = [] }) => data.flatMap((one) => one.refs.map((ref) => [ref, one] as const)))),
   });
 }
 
-/** Shown beside a person whom the report counts and a filing reserves. */
-export function ReservedNote({ held }: { readonly held: Reserved | undefined }) {
+/** Shows that a filing reserves a person whom the report counts. */
+export function ReservedPersonNote({ held }: { readonly held: ReservedPerson | undefined }) {
   if (held === undefined) return null;
   const names = held.filings.map(({ name }) => `“${name}”`).join('、');
   return held.filings.length > 1 ? (

@@ -7,11 +7,18 @@ import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { CopyText } from '#platform/web/ui/copy-text.tsx';
-import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#platform/web/ui/dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { drawReport } from '../../contract/picture.ts';
-import { addShare, closeShare, listShares, SHARE_DAYS, type Share, type ShareLink } from '../../contract/share.ts';
-import { type Drawn, MadePicture } from './share-picture.tsx';
+import {
+  addReportShare,
+  closeReportShare,
+  listReportShares,
+  type ReportShare,
+  SHARE_LINK_DAYS,
+  type ShareLink,
+} from '../../contract/share.ts';
+import { type ReportPictureFile, ReportPicturePreview } from './share-picture.tsx';
 import './share.css';
 
 const STATES = { open: ['b', '可打开'], ended: ['x', '已到期'], closed: ['x', '已停用'] } as const;
@@ -33,15 +40,15 @@ function MadeLink({ link }: { readonly link: ShareLink }) {
 interface MakeProps {
   readonly report: string;
   readonly onMade: (link: ShareLink) => void;
-  readonly onDrawn: (picture: Drawn) => void;
+  readonly onDrawn: (picture: ReportPictureFile) => void;
 }
 
 function MakeForm({ report, onMade, onDrawn }: MakeProps) {
   const form = useId();
-  const [days, setDays] = useState<(typeof SHARE_DAYS)[number]>(SHARE_DAYS[0]);
+  const [days, setDays] = useState<(typeof SHARE_LINK_DAYS)[number]>(SHARE_LINK_DAYS[0]);
   const [isNamed, setNamed] = useState(false);
   const [isDrawing, setDrawing] = useState(false);
-  const add = useCommand(addShare, { stale: [listShares], onDone: onMade });
+  const add = useCommand(addReportShare, { stale: [listReportShares], onDone: onMade });
   const draw = async () => {
     setDrawing(true);
     try {
@@ -60,7 +67,7 @@ function MakeForm({ report, onMade, onDrawn }: MakeProps) {
     <form id={form} className="sh-form" onSubmit={submit}>
       <fieldset>
         <legend>链接有效期</legend>
-        {SHARE_DAYS.map((one) => (
+        {SHARE_LINK_DAYS.map((one) => (
           <label key={one}>
             <input type="radio" name="days" checked={days === one} onChange={() => setDays(one)} /> {one} 天
           </label>
@@ -73,23 +80,23 @@ function MakeForm({ report, onMade, onDrawn }: MakeProps) {
         {isNamed ? '对方能看到报告中人员的全名，请确认已征得本人同意。' : '人员姓名只显示姓。'}
         证件号码和手机号不会显示，报告内容停在校验完成时。
       </p>
-      <DialogFoot>
+      <DialogFooter>
         <Button isBusy={isDrawing} busyLabel="生成中" onClick={() => void draw()}>
           生成图片
         </Button>
         <Button type="submit" form={form} kind="primary" isBusy={add.isPending} busyLabel="生成中">
           生成链接
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </form>
   );
 }
 
-function ShareRow({ share }: { readonly share: Share }) {
+function ShareRow({ share }: { readonly share: ReportShare }) {
   const may = useCanChange()('check:share:remove');
   const confirm = useConfirm();
-  const close = useCommand(closeShare, {
-    stale: [listShares],
+  const close = useCommand(closeReportShare, {
+    stale: [listReportShares],
     onDone: () => toasts.show('success', '链接已停用'),
   });
   const askToClose = async () => {
@@ -123,12 +130,12 @@ function ShareRow({ share }: { readonly share: Share }) {
   );
 }
 
-/** Creates, lists and closes links to this report for other readers, with the number of times each was opened. */
-export function ShareDialog({ report, onClose }: { readonly report: string; readonly onClose: () => void }) {
+/** Creates, lists and closes links by which others read this report, and shows how often each link was opened. */
+export function ReportShareDialog({ report, onClose }: { readonly report: string; readonly onClose: () => void }) {
   const [made, setMade] = useState<ShareLink | null>(null);
-  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  const [drawn, setDrawn] = useState<ReportPictureFile | null>(null);
   const isMade = made !== null || drawn !== null;
-  const found = useQuery(query(listShares, { params: { id: report }, query: { pageSize: PAGE_SIZE } }));
+  const found = useQuery(query(listReportShares, { params: { id: report }, query: { pageSize: PAGE_SIZE } }));
   return (
     <Dialog
       title="分享报告"
@@ -142,7 +149,7 @@ export function ShareDialog({ report, onClose }: { readonly report: string; read
       }
     >
       {made !== null && <MadeLink link={made} />}
-      {drawn !== null && <MadePicture picture={drawn} />}
+      {drawn !== null && <ReportPicturePreview picture={drawn} />}
       {!isMade && <MakeForm report={report} onMade={setMade} onDrawn={setDrawn} />}
       <section className="sh-made" aria-label="已生成的链接">
         <QueryView query={found} subject="分享链接" lines={2}>

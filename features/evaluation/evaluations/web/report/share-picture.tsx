@@ -2,25 +2,25 @@ import { useEffect, useState } from 'react';
 import { saveFile } from '#platform/web/download.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { DialogFoot } from '#platform/web/ui/dialog.tsx';
+import { DialogFooter } from '#platform/web/ui/dialog.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
 
-/** A picture of a report for sharing. */
-export interface Drawn {
+/** The picture file of a report, for sharing. */
+export interface ReportPictureFile {
   readonly blob: Blob;
   readonly filename: string;
 }
 
 /** Returns the data for the share sheet of the phone. */
-const getShare = ({ blob, filename }: Drawn): ShareData => ({
+const getShare = ({ blob, filename }: ReportPictureFile): ShareData => ({
   files: [new File([blob], filename, { type: blob.type })],
 });
 
-const canShare = (drawn: Drawn): boolean =>
+const canShare = (drawn: ReportPictureFile): boolean =>
   typeof navigator.canShare === 'function' && navigator.canShare(getShare(drawn));
 
-async function share(drawn: Drawn): Promise<void> {
+async function share(drawn: ReportPictureFile): Promise<void> {
   try {
     await navigator.share(getShare(drawn));
   } catch (reason) {
@@ -30,8 +30,8 @@ async function share(drawn: Drawn): Promise<void> {
   }
 }
 
-/** Shows the picture as others will see it, to share it by phone or save it. */
-export function MadePicture({ picture }: { readonly picture: Drawn }) {
+/** Shows the picture of the report, with actions to share it by phone or save it. */
+export function ReportPicturePreview({ picture }: { readonly picture: ReportPictureFile }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(picture.blob);
@@ -40,7 +40,7 @@ export function MadePicture({ picture }: { readonly picture: Drawn }) {
   }, [picture]);
   return (
     <div className="sh-picture" role="status">
-      <DialogFoot>
+      <DialogFooter>
         {canShare(picture) && (
           <Button kind="primary" onClick={() => void share(picture)}>
             <Icon name="send" />
@@ -54,7 +54,7 @@ export function MadePicture({ picture }: { readonly picture: Drawn }) {
           <Icon name="download" />
           保存图片
         </Button>
-      </DialogFoot>
+      </DialogFooter>
       <p className="text-3 small">图片发出后不能收回，也没有期限；需要期限时请发链接。</p>
       {address && (
         <ScrollRegion className="sh-preview" role="group" label="图片预览">

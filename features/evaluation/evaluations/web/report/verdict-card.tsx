@@ -1,6 +1,6 @@
 import type { EvaluationReport } from '#domain/qualification/report.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
-import { getSummary } from './report-text.ts';
+import { formatReportSummary } from './report-text.ts';
 
 const LOOKS: Readonly<
   Record<'met' | 'declared' | 'unmet' | 'undecided' | 'none', { className: string; icon: IconName }>
@@ -76,7 +76,7 @@ export function VerdictCard({ report }: { readonly report: EvaluationReport }) {
     <VerdictFrame
       verdict={report.verdict}
       headline={report.headline}
-      summary={getSummary(report)}
+      summary={formatReportSummary(report)}
       figures={figures}
       notices={report.notices.map((notice) => notice.text)}
     />

@@ -1,30 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { MEASURE_WORDS, MEASURES, type MeasureCost, Weights } from '#domain/qualification/advice/weights.ts';
+import {
+  COST_MEASURE_LABELS,
+  COST_MEASURES,
+  CostWeights,
+  type MeasureCost,
+} from '#domain/qualification/advice/weights.ts';
 import { toCallError } from '#platform/web/call-error.ts';
-import { checkInput } from '#platform/web/check-input.ts';
+import { validateInput } from '#platform/web/check-input.ts';
 import { mapErrorsByField } from '#platform/web/field-errors.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#platform/web/ui/dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { editWeights, getWeights, type StoredWeights } from '../../contract/advice.ts';
+import { editCostWeights, getCostWeights, type StoredCostWeights } from '../../contract/advice.ts';
 import './advice.css';
 
 const COLUMNS = { effort: '难度', months: '月数', wan: '费用（万元）' } as const;
 const FIELDS = Object.keys(COLUMNS) as (keyof MeasureCost)[];
 const ROWS: readonly { readonly path: string; readonly label: string }[] = [
-  ...MEASURES.map((measure) => ({ path: `measures.${measure}`, label: MEASURE_WORDS[measure] })),
+  ...COST_MEASURES.map((measure) => ({ path: `measures.${measure}`, label: COST_MEASURE_LABELS[measure] })),
   { path: 'importance', label: '各占的权重' },
 ];
 
-const costAt = (weights: Weights, path: string): MeasureCost =>
+const costAt = (weights: CostWeights, path: string): MeasureCost =>
   path === 'importance'
     ? weights.importance
-    : weights.measures[path.slice('measures.'.length) as keyof Weights['measures']];
+    : weights.measures[path.slice('measures.'.length) as keyof CostWeights['measures']];
 
 /** Reads an empty field as no number, so that validation reports an error of the field. */
 function readForm(form: HTMLFormElement): unknown {
@@ -39,12 +44,12 @@ function readForm(form: HTMLFormElement): unknown {
     );
   return {
     importance: getCost('importance'),
-    measures: Object.fromEntries(MEASURES.map((measure) => [measure, getCost(`measures.${measure}`)])),
+    measures: Object.fromEntries(COST_MEASURES.map((measure) => [measure, getCost(`measures.${measure}`)])),
   };
 }
 
 interface TableProps {
-  readonly stored: StoredWeights;
+  readonly stored: StoredCostWeights;
   readonly errors: Readonly<Record<string, string>>;
   readonly isReadOnly: boolean;
 }
@@ -93,13 +98,13 @@ function WeightsTable({ stored, errors, isReadOnly }: TableProps) {
   );
 }
 
-function WeightsForm({ stored, onClose }: { readonly stored: StoredWeights; readonly onClose: () => void }) {
+function WeightsForm({ stored, onClose }: { readonly stored: StoredCostWeights; readonly onClose: () => void }) {
   const form = useId();
   const canEdit = useCanChange()('check:run:run');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [general, setGeneral] = useState<string | null>(null);
-  const save = useCommand(editWeights, { stale: [getWeights], quiet: true });
-  const send = async (weights: Weights | null) => {
+  const save = useCommand(editCostWeights, { stale: [getCostWeights], quiet: true });
+  const send = async (weights: CostWeights | null) => {
     try {
       await save.mutateAsync({ body: { weights, revision: stored.revision } });
       toasts.show('success', '已保存，重新核验后按新的成本排序');
@@ -111,11 +116,11 @@ function WeightsForm({ stored, onClose }: { readonly stored: StoredWeights; read
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const weights = readForm(event.currentTarget);
-    const found = mapErrorsByField(checkInput(Weights, weights));
+    const found = mapErrorsByField(validateInput(CostWeights, weights));
     setErrors(found);
     const [first] = Object.values(found);
     setGeneral(first ?? null);
-    if (first === undefined) void send(Weights.parse(weights));
+    if (first === undefined) void send(CostWeights.parse(weights));
   };
   return (
     <form id={form} noValidate onSubmit={submit}>
@@ -129,7 +134,7 @@ function WeightsForm({ stored, onClose }: { readonly stored: StoredWeights; read
         <WeightsTable stored={stored} errors={errors} isReadOnly={!canEdit} />
       </div>
       <ActionError>{general}</ActionError>
-      <DialogFoot>
+      <DialogFooter>
         {canEdit && !stored.isAssumed && <Button onClick={() => void send(null)}>恢复假设值</Button>}
         <Button onClick={onClose}>{canEdit ? '取消' : '关闭'}</Button>
         {canEdit && (
@@ -137,14 +142,14 @@ function WeightsForm({ stored, onClose }: { readonly stored: StoredWeights; read
             保存
           </Button>
         )}
-      </DialogFoot>
+      </DialogFooter>
     </form>
   );
 }
 
 /** Edits the costs of each kind of measure for this enterprise. */
 export function WeightsDialog({ onClose }: { readonly onClose: () => void }) {
-  const stored = useQuery({ ...query(getWeights), staleTime: 0 });
+  const stored = useQuery({ ...query(getCostWeights), staleTime: 0 });
   return (
     <Dialog title="补齐成本设置" width={680} onClose={onClose}>
       <QueryView query={stored} subject="补齐成本设置" lines={8}>

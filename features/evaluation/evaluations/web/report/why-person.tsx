@@ -4,11 +4,11 @@ import type { EvaluationReport, MatrixColumn, MatrixRow } from '#domain/qualific
 import { query } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { tryCheck, type WhatIf } from '../../evaluations.contract.ts';
+import { runWhatIf, type WhatIfResult } from '../../evaluations.contract.ts';
 
 const WORDS = { counted: '计入', dueSoon: '计入，即将到期', notCounted: '不计入' } as const;
 
-function Consequence({ name, answer }: { readonly name: string; readonly answer: WhatIf }) {
+function Consequence({ name, answer }: { readonly name: string; readonly answer: WhatIfResult }) {
   const turned = answer.changes.filter((change) => change.isTurned);
   if (turned.length === 0) return <p role="status">{`没有${name}，各项结论不变：${answer.report.headline}。`}</p>;
   return (
@@ -27,7 +27,7 @@ function Consequence({ name, answer }: { readonly name: string; readonly answer:
 
 function WithoutPerson({ row, report }: { readonly row: MatrixRow; readonly report: EvaluationReport }) {
   const { standardCode, level, asOf } = report;
-  const answer = useQuery(query(tryCheck, { body: { standardCode, level, asOf, without: [row.ref] } }));
+  const answer = useQuery(query(runWhatIf, { body: { standardCode, level, asOf, without: [row.ref] } }));
   return (
     <QueryView query={answer} subject="假设结果" lines={2}>
       {(found) => <Consequence name={row.name} answer={found} />}
@@ -41,7 +41,7 @@ interface WhyPersonProps {
   readonly report: EvaluationReport;
 }
 
-/** Shows why a person counts or not for each requirement, and the effect of the person's departure (beyond.md, wishes 3 and 9). */
+/** Shows for each requirement why a person counts or not, and the effect of the person's departure (beyond.md, wishes 3 and 9). */
 export function WhyPerson({ row, columns, report }: WhyPersonProps) {
   const [isAsked, setAsked] = useState(false);
   return (

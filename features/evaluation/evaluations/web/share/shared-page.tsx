@@ -8,7 +8,7 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { NeedsScript } from '#platform/web/ui/needs-script.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState, Skeleton } from '#platform/web/ui/states.tsx';
-import { openShare, type SharedReport } from '../../contract/share.ts';
+import { openReportShare, type SharedReport } from '../../contract/share.ts';
 import { BasisCard, CautionCard } from '../report/basis-card.tsx';
 import { RemedyCard } from '../report/remedy-card.tsx';
 import { RequirementTable } from '../report/requirement-table.tsx';
@@ -31,14 +31,14 @@ interface Opened {
   readonly report: SharedReport;
 }
 
-/** Loads the report of the link with which the page was opened. */
+/** Loads the report of the link in the address. */
 function useShared() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   useEffect(() => {
     const open = async (token: string) => {
       try {
-        setOpened(await call(openShare, { body: { token } }, { quiet: true }));
+        setOpened(await call(openReportShare, { body: { token } }, { quiet: true }));
       } catch (reason) {
         setRefusal(toCallError(reason).message);
       }
@@ -128,8 +128,8 @@ function Shared({ opened }: { readonly opened: Opened }) {
 }
 
 /**
- * Shows a stored report to any holder of its link: /fenxiang (P-131). It shows no other data of the enterprise, and no report after the
- * link has expired.
+ * Shows a stored report to any holder of its link: /fenxiang (P-131). The page shows no other data of the enterprise; an expired link shows
+ * no report.
  */
 export default function SharedPage() {
   const { opened, refusal } = useShared();

@@ -7,7 +7,7 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
 import { getOutlook, listChecks } from '../../evaluations.contract.ts';
 import { getQualificationAddress } from '../evaluation-address.ts';
-import { getTrend, listTrendMonths, type TrendCell, type TrendRow, type TrendState } from './trend.ts';
+import { buildTrendRows, listTrendMonths, type TrendCell, type TrendRow, type TrendState } from './trend.ts';
 import './trend.css';
 
 const WORDS: Readonly<Record<TrendState, string>> = {
@@ -109,7 +109,7 @@ function showThisMonth(region: HTMLDivElement | null): void {
 }
 
 interface TrendProps {
-  /** The largest shortfall of each qualification today, by its record. */
+  /** The largest shortfall of each qualification today, keyed by the record of the qualification. */
   readonly notes: ReadonlyMap<string, string>;
   /** Time of the evaluation from which the notes come. */
   readonly checkedTime: string | null;
@@ -133,7 +133,7 @@ export function TrendCard({ notes, checkedTime }: TrendProps) {
       </div>
       <QueryView query={outlook} subject="达标走势" lines={6}>
         {(found) => {
-          const rows = getTrend(found, runs.data?.rows ?? []);
+          const rows = buildTrendRows(found, runs.data?.rows ?? []);
           if (rows.length === 0)
             return <p className="card-body text-3">登记资质证书上的资质项后，这里逐月显示是否达标。</p>;
           return (

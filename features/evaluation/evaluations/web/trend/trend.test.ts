@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getTrend, type TrendRun } from './trend.ts';
+import { buildTrendRows, type TrendRun } from './trend.ts';
 
 const item = {
   itemRef: 'i1',
@@ -29,8 +29,8 @@ const run = (asOf: string, verdict: TrendRun['verdict'], rest: Partial<TrendRun>
   verdict,
   ...rest,
 });
-const getCells = (items: Parameters<typeof getTrend>[0]['items'], runs: readonly TrendRun[] = []) =>
-  getTrend({ items, asOf: '2026-11-21' }, runs)[0]?.cells ?? [];
+const getCells = (items: Parameters<typeof buildTrendRows>[0]['items'], runs: readonly TrendRun[] = []) =>
+  buildTrendRows({ items, asOf: '2026-11-21' }, runs)[0]?.cells ?? [];
 
 describe('the trend of a qualification', () => {
   it('shows nothing before the first report, and today’s answer on', () => {
@@ -57,7 +57,7 @@ describe('the trend of a qualification', () => {
 
   it('says from which day it will be short, in the cell and in words', () => {
     const failing = { ...item, firstFailure: { day: '2027-01-18', leaves: [leaf] } };
-    const [row] = getTrend({ items: [item, failing], asOf: '2026-11-21' }, []);
+    const [row] = buildTrendRows({ items: [item, failing], asOf: '2026-11-21' }, []);
     expect(row?.next).toBe('2027-01-18 起少：注册建造师');
     expect(row?.cells.find(({ turnedOn }) => turnedOn !== null)).toEqual({
       month: '2027-01-01',
@@ -73,13 +73,13 @@ describe('the trend of a qualification', () => {
       firstDoubt: { day: '2026-12-31', leaves: [leaf] },
       firstFailure: { day: '2027-02-18', leaves: [leaf] },
     };
-    const [row] = getTrend({ items: [turning], asOf: '2026-11-21' }, []);
+    const [row] = buildTrendRows({ items: [turning], asOf: '2026-11-21' }, []);
     expect(row?.next).toBe('2026-12-31 起不再能证明：注册建造师；2027-02-18 起少：注册建造师');
     expect(row?.cells.flatMap(({ state, turnedOn }) => (turnedOn === null ? [] : [[turnedOn, state]]))).toEqual([
       ['2026-12-31', 'open'],
       ['2027-02-18', 'short'],
     ]);
-    const unmet = getTrend({ items: [{ ...turning, verdict: 'unmet' }], asOf: '2026-11-21' }, [])[0];
+    const unmet = buildTrendRows({ items: [{ ...turning, verdict: 'unmet' }], asOf: '2026-11-21' }, [])[0];
     expect(unmet?.cells.slice(5).every(({ state }) => state === 'short')).toBe(true);
   });
 

@@ -1,9 +1,9 @@
-/** The past and future states of the current qualifications by month: stored reports for the past, the forecast for the future. */
-import { listTurns } from '#domain/qualification/outlook/losses.ts';
-import { formatTurn } from '#domain/qualification/wording/loss-degrees.ts';
+/** Computes the past and future states of the current qualifications by month: stored reports for the past, the forecast for the future. */
+import { listForecastChanges } from '#domain/qualification/outlook/losses.ts';
+import { formatLossStart } from '#domain/qualification/wording/loss-degrees.ts';
 import { addDays, addMonths } from '#domain/validity/day.ts';
-import { firstOf } from '#domain/validity/month.ts';
-import type { Outlook, Run } from '../../evaluations.contract.ts';
+import { getFirstOfMonth } from '#domain/validity/month.ts';
+import type { EvaluationRun, Outlook } from '../../evaluations.contract.ts';
 
 export const TREND_STATES = ['met', 'open', 'short', 'none'] as const;
 export type TrendState = (typeof TREND_STATES)[number];
@@ -30,7 +30,7 @@ export interface TrendRow {
 const MONTHS_BACK = 5;
 const MONTHS_AHEAD = 12;
 
-const STATES: Readonly<Record<Run['verdict'], TrendState>> = {
+const STATES: Readonly<Record<EvaluationRun['verdict'], TrendState>> = {
   met: 'met',
   declared: 'open',
   undecided: 'open',
@@ -39,7 +39,7 @@ const STATES: Readonly<Record<Run['verdict'], TrendState>> = {
 };
 
 type Item = Outlook['items'][number];
-export type TrendRun = Pick<Run, 'standardCode' | 'level' | 'asOf' | 'verdict' | 'kind' | 'state'>;
+export type TrendRun = Pick<EvaluationRun, 'standardCode' | 'level' | 'asOf' | 'verdict' | 'kind' | 'state'>;
 
 interface Turn {
   readonly day: string;
@@ -60,7 +60,7 @@ function getTurns(item: Item, runs: readonly TrendRun[], today: string): Turn[] 
     .map((run) => ({ day: run.asOf, state: STATES[run.verdict] }))
     .toSorted((a, b) => a.day.localeCompare(b.day));
   const now: Turn = { day: today, state: item.verdict === null ? 'none' : STATES[item.verdict] };
-  // A qualification that is unmet stays so, however many of its requirements are no longer proven.
+  // An unmet qualification stays unmet, even if further requirements lose their proof.
   const ahead: Turn[] = [
     ...(item.firstDoubt && now.state !== 'short' ? [{ day: item.firstDoubt.day, state: 'open' as const }] : []),
     ...(item.firstFailure ? [{ day: item.firstFailure.day, state: 'short' as const }] : []),
@@ -71,8 +71,9 @@ function getTurns(item: Item, runs: readonly TrendRun[], today: string): Turn[] 
 }
 
 function formatNext(item: Item): string | null {
-  const words = listTurns(item).map(({ degree, day, leaves }) => {
-    const change = degree === 'unmet' ? `${day} 起${item.verdict === 'unmet' ? '再' : ''}少` : formatTurn(degree, day);
+  const words = listForecastChanges(item).map(({ degree, day, leaves }) => {
+    const change =
+      degree === 'unmet' ? `${day} 起${item.verdict === 'unmet' ? '再' : ''}少` : formatLossStart(degree, day);
     return `${change}：${leaves.map(({ title }) => title).join('、')}`;
   });
   return words.length === 0 ? null : words.join('；');
@@ -88,11 +89,14 @@ function getCell(month: string, turns: readonly Turn[], today: string): TrendCel
 }
 
 export function listTrendMonths(today: string): string[] {
-  const first = addMonths(firstOf(today), -MONTHS_BACK);
+  const first = addMonths(getFirstOfMonth(today), -MONTHS_BACK);
   return Array.from({ length: MONTHS_BACK + 1 + MONTHS_AHEAD }, (_unused, index) => addMonths(first, index));
 }
 
-export function getTrend({ items, asOf }: Pick<Outlook, 'items' | 'asOf'>, runs: readonly TrendRun[]): TrendRow[] {
+export function buildTrendRows(
+  { items, asOf }: Pick<Outlook, 'items' | 'asOf'>,
+  runs: readonly TrendRun[],
+): TrendRow[] {
   const months = listTrendMonths(asOf);
   return items
     .map((item) => {

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { INPUT_LABELS, type Input } from '#domain/qualification/level-inputs.ts';
+import { LEVEL_INPUT_LABELS, type LevelInputKind } from '#domain/qualification/level-inputs.ts';
 import { editEnterprise, getEnterprise } from '#features/enterprise/enterprise/enterprise.contract.ts';
 import { CallError } from '#platform/web/call-error.ts';
 import { useCommand } from '#platform/web/query.ts';
@@ -7,7 +7,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { getTrial, TRIAL_DAYS, type TrialTarget } from '../../contract/trial.ts';
-import { formatCertainty } from './trial-words.ts';
+import { formatDecidableCount } from './trial-words.ts';
 
 export type TrialLevel = TrialTarget['levels'][number];
 
@@ -17,7 +17,7 @@ function NetAssetsForm() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const value = Number(amount.replaceAll(/[,，\s]/g, ''));
-    // The server's message names the field where the text is no number.
+    // If the text is not a number, it is sent unchanged, and the server's error names the field.
     save.mutate({ body: { netAssets: Number.isFinite(value) ? value : amount } });
   };
   return (
@@ -42,11 +42,14 @@ function NetAssetsForm() {
 
 interface LevelNoteProps {
   readonly level: TrialLevel;
-  readonly missing: readonly Input[];
+  readonly missing: readonly LevelInputKind[];
 }
 
-/** Shows before a report whether the level can be applied for, which records are missing, and how much of the result records decide. */
-export function LevelNote({ level, missing }: LevelNoteProps) {
+/**
+ * Shows before the evaluation whether the enterprise can apply for the level, which records are missing, and how many requirements the
+ * records can decide.
+ */
+export function TrialLevelNote({ level, missing }: LevelNoteProps) {
   const open = level.needs.filter((one) => missing.includes(one));
   return (
     <div className="trial-note">
@@ -58,10 +61,10 @@ export function LevelNote({ level, missing }: LevelNoteProps) {
           </span>
         </p>
       )}
-      <p className="text-2">{formatCertainty(level)}</p>
+      <p className="text-2">{formatDecidableCount(level)}</p>
       {open.length > 0 && (
         <p className="text-2">
-          还缺：{open.map((one) => INPUT_LABELS[one]).join('、')}。现在也可以生成，这样的报告不计入 {TRIAL_DAYS}{' '}
+          还缺：{open.map((one) => LEVEL_INPUT_LABELS[one]).join('、')}。现在也可以生成，这样的报告不计入 {TRIAL_DAYS}{' '}
           天，补齐后重新生成。
         </p>
       )}

@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { getTotalNumbers } from '#features/enterprise/enterprise/enterprise.contract.ts';
 import { ImportWizard } from '#features/records/import-export/web/import-export.web-api.ts';
-import { keyOf, query, useCommand } from '#platform/web/query.ts';
+import { getQueryKey, query, useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { SelectField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { getTrial, runTrial, type Trial, type TrialTarget } from '../../contract/trial.ts';
-import { LevelNote } from './level-note.tsx';
+import { TrialLevelNote } from './level-note.tsx';
 
 const getOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** The records entered so far, on which the report is based. */
+/** Shows the number of records entered so far, on which the report is based. */
 function Recorded() {
   const numbers = useQuery(query(getTotalNumbers));
   if (!numbers.data) return null;
@@ -32,8 +32,8 @@ function RecordsCard() {
   const show = (id: string) => setParams({ batch: id }, { preventScrollReset: true });
   const client = useQueryClient();
   const toChoice = () => {
-    // The import changes the counts here and the data that a level still lacks.
-    for (const route of [getTrial, getTotalNumbers]) void client.invalidateQueries({ queryKey: keyOf(route) });
+    // The import changes the record counts and the data that a level still lacks.
+    for (const route of [getTrial, getTotalNumbers]) void client.invalidateQueries({ queryKey: getQueryKey(route) });
     setOpen(false);
     setParams({}, { preventScrollReset: true });
     document.getElementById('trial-choice')?.scrollIntoView();
@@ -124,13 +124,13 @@ function ChoiceCard({ targets, missing, report }: TrialFormProps) {
         >
           {report === null ? '免费生成报告' : '重新生成报告'}
         </Button>
-        {chosen && <LevelNote key={`${standardCode} ${level}`} level={chosen} missing={missing} />}
+        {chosen && <TrialLevelNote key={`${standardCode} ${level}`} level={chosen} missing={missing} />}
       </div>
     </Card>
   );
 }
 
-/** Asks for the records first, on which the report is based, then for the qualification. */
+/** Form for the records on which the report is based, and for the qualification. */
 export function TrialForm(props: TrialFormProps) {
   return (
     <div className="trial-steps">

@@ -14,7 +14,12 @@ import '../evaluations.css';
 import './trial.css';
 import { TrialForm } from './trial-form.tsx';
 import { TrialReport } from './trial-report.tsx';
-import { CLOSED, type Closed, formatPendingCertification, type Words } from './trial-words.ts';
+import {
+  formatPendingCertification,
+  TRIAL_UNAVAILABLE_MESSAGES,
+  type TrialMessage,
+  type TrialUnavailableState,
+} from './trial-words.ts';
 
 export const meta: MetaFunction = () => [{ title: getTitle('试用报告') }, { name: 'robots', content: 'noindex' }];
 
@@ -27,10 +32,10 @@ function WaitingCard() {
   );
 }
 
-const ClosedCard = ({ state }: { readonly state: Closed }) =>
-  state === 'notCertified' ? <WaitingCard /> : <WordCard words={CLOSED[state]} />;
+const ClosedCard = ({ state }: { readonly state: TrialUnavailableState }) =>
+  state === 'notCertified' ? <WaitingCard /> : <WordCard words={TRIAL_UNAVAILABLE_MESSAGES[state]} />;
 
-function WordCard({ words: { text, to, action } }: { readonly words: Words }) {
+function WordCard({ words: { text, to, action } }: { readonly words: TrialMessage }) {
   return (
     <section className="card card-body trial-word">
       <p>{text}</p>
@@ -45,7 +50,7 @@ function Body({ trial }: { readonly trial: Trial }) {
   const { state, report } = trial;
   const shown = useRef(report?.runNo);
   useEffect(() => {
-    // A new report is below the form that asked for it.
+    // A new report is displayed below the form, so the page scrolls to it.
     if (report?.runNo !== shown.current) document.getElementById('trial-report')?.scrollIntoView();
     shown.current = report?.runNo;
   }, [report?.runNo]);
@@ -58,7 +63,7 @@ function Body({ trial }: { readonly trial: Trial }) {
   );
 }
 
-/** The report that a certified enterprise gets before its first membership (P-124). */
+/** Page of the single report that a certified enterprise gets before its first membership (P-124). */
 export default function TrialPage() {
   const trial = useQuery(query(getTrial));
   return (

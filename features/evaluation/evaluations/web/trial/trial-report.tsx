@@ -1,7 +1,7 @@
 import { href } from '#domain/access/page.ts';
 import { ordersPages } from '#features/enterprise/orders/pages/orders.pages.ts';
 import { useCommand } from '#platform/web/query.ts';
-import { canUse } from '#platform/web/state/session.ts';
+import { canMakeCall } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
@@ -15,7 +15,7 @@ import { RequirementTable } from '../report/requirement-table.tsx';
 import { VerdictCard } from '../report/verdict-card.tsx';
 import { formatTrialEnd } from './trial-words.ts';
 
-/** The features that a membership adds to this report. */
+/** The features that a membership adds to the trial report. */
 const ADDED: readonly string[] = [
   '全部资质随时校验，资料一变结论跟着变',
   '证照、注册和人员到期前 90、60、30、7 天提醒，提前知道哪一天不再达标',
@@ -24,7 +24,7 @@ const ADDED: readonly string[] = [
 ];
 
 function Offer() {
-  const mayPay = canUse(useSession(), 'order:own:list');
+  const mayPay = canMakeCall(useSession(), 'order:own:list');
   return (
     <Card title="开通会员后还能得到什么">
       <div className="card-body">
@@ -48,7 +48,7 @@ function Offer() {
   );
 }
 
-/** Shows until when the report can be made again, and ends the trial with it. */
+/** Shows until when the report can be repeated, with the action that ends the trial. */
 function FinalNote({ endTime }: Pick<Trial, 'endTime'>) {
   const confirm = useConfirm();
   const finalise = useCommand(finaliseTrial, { stale: [getTrial] });

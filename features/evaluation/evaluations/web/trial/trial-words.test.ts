@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatCertainty, formatPendingCertification, formatTrialEnd } from './trial-words.ts';
+import { formatDecidableCount, formatPendingCertification, formatTrialEnd } from './trial-words.ts';
 
 const licence = { uuid: 'licence', filename: '营业执照.png', size: 40, uploadTime: '2026-11-23 10:00:00' };
 
@@ -31,11 +31,11 @@ describe('a trial report that waits for the certification', () => {
 });
 
 it('says how much of a result records decide, and until when the report can be made again', () => {
-  expect(formatCertainty({ total: 6, decidable: 4 })).toBe(
+  expect(formatDecidableCount({ total: 6, decidable: 4 })).toBe(
     '该等级 6 条要求：4 条按资料直接下结论，2 条由企业声明或人工核对。',
   );
-  expect(formatCertainty({ total: 6, decidable: 6 })).toBe('该等级 6 条要求：6 条按资料直接下结论。');
-  expect(formatCertainty({ total: 6, decidable: 0 })).toContain('都不能只凭资料下结论');
+  expect(formatDecidableCount({ total: 6, decidable: 6 })).toBe('该等级 6 条要求：6 条按资料直接下结论。');
+  expect(formatDecidableCount({ total: 6, decidable: 0 })).toContain('都不能只凭资料下结论');
   expect(formatTrialEnd(null)).toContain('这份报告不计');
   expect(formatTrialEnd('2026-12-07 10:00:00')).toContain('2026-12-07 10:00 前');
 });

@@ -5,16 +5,16 @@ import { ordersPages } from '#features/enterprise/orders/pages/orders.pages.ts';
 import { TRIAL_DAYS, type Trial, type TrialTarget } from '../../contract/trial.ts';
 import { evaluationsPages } from '../../pages/evaluations.pages.ts';
 
-export type Closed = Exclude<Trial['state'], 'open' | 'used'>;
+export type TrialUnavailableState = Exclude<Trial['state'], 'open' | 'used'>;
 
-export interface Words {
+export interface TrialMessage {
   readonly text: string;
   readonly to: string;
   readonly action: string;
 }
 
 /** Explains why no trial report is available now, and how to get one. */
-export const CLOSED: Readonly<Record<Closed, Words>> = {
+export const TRIAL_UNAVAILABLE_MESSAGES: Readonly<Record<TrialUnavailableState, TrialMessage>> = {
   noEnterprise: {
     text: '先认证企业：上传营业执照，信息自动填好，通过后即可免费生成一份报告。',
     to: href(membershipPages.memberCenter, null, {}, 'certify'),
@@ -37,8 +37,8 @@ export const CLOSED: Readonly<Record<Closed, Words>> = {
   },
 };
 
-/** Formats how much of the result of a level follows from records alone. */
-export function formatCertainty({
+/** Formats how many requirements of a level can be decided from records alone. */
+export function formatDecidableCount({
   total,
   decidable,
 }: Pick<TrialTarget['levels'][number], 'total' | 'decidable'>): string {
@@ -47,7 +47,7 @@ export function formatCertainty({
   return `该等级 ${total} 条要求：${decidable} 条按资料直接下结论${rest}。`;
 }
 
-/** Formats until when the report can be made again; its days begin with the first report from complete records. */
+/** Formats until when the report can be repeated; the period starts with the first report from complete records. */
 export const formatTrialEnd = (endTime: string | null): string =>
   endTime === null
     ? `资料还不全，这份报告不计；补齐后的第一份报告起 ${TRIAL_DAYS} 天内可以随时重新生成，定稿后不再更新。`
@@ -56,8 +56,8 @@ export const formatTrialEnd = (endTime: string | null): string =>
 type Waiting = Pick<Certification, 'state' | 'licence' | 'rejectReason'>;
 
 /** Formats the next step of a pending certification: wait for an operator, upload a licence, or submit a better one. */
-export function formatPendingCertification({ state, licence, rejectReason }: Waiting): Words {
-  const { text, to, action } = CLOSED.notCertified;
+export function formatPendingCertification({ state, licence, rejectReason }: Waiting): TrialMessage {
+  const { text, to, action } = TRIAL_UNAVAILABLE_MESSAGES.notCertified;
   if (state === 'rejected') {
     const reason = rejectReason === null ? '' : `：${rejectReason}`;
     return { text: `企业认证没有通过${reason}。重新提交并通过后即可免费生成一份报告。`, to, action: '重新提交认证' };

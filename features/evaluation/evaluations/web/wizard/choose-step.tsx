@@ -4,21 +4,21 @@ import { DayInput } from '#platform/web/ui/day-input.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { APPLYING, APPLYING_LABELS, buildChoiceParams } from '../../contract/choices.ts';
-import { type Choice, listChoices } from '../../evaluations.contract.ts';
-import { CATEGORY_CHOICES, filterChoices, getEstimate, showChoices } from './choices.ts';
-import type { Wizard } from './use-wizard.ts';
+import { APPLICATION_TYPE_LABELS, APPLICATION_TYPES, buildApplicationChoiceParams } from '../../contract/choices.ts';
+import { type LevelOption, listLevelOptions } from '../../evaluations.contract.ts';
+import { CATEGORY_CHOICES, filterLevelOptions, getEstimateTag, listVisibleChoices } from './choices.ts';
+import type { EvaluationWizardState } from './use-wizard.ts';
 
 /** CR-14 and CR-15 apply to the contracting standards only. */
 const CONSTRUCTION = '103';
 
-export function EstimateTag({ choice }: { readonly choice: Choice }) {
-  const { className, words } = getEstimate(choice);
+export function EstimateTag({ choice }: { readonly choice: LevelOption }) {
+  const { className, words } = getEstimateTag(choice);
   return <span className={className}>{words}</span>;
 }
 
 interface ChoiceRowProps {
-  readonly choice: Choice;
+  readonly choice: LevelOption;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }
@@ -44,7 +44,13 @@ function ChoiceRow({ choice, isChosen, onChoose }: ChoiceRowProps) {
   );
 }
 
-function Options({ wizard, choice }: { readonly wizard: Wizard; readonly choice: Choice | undefined }) {
+function Options({
+  wizard,
+  choice,
+}: {
+  readonly wizard: EvaluationWizardState;
+  readonly choice: LevelOption | undefined;
+}) {
   return (
     <div className="ck-options">
       <div className="field">
@@ -98,9 +104,9 @@ function Options({ wizard, choice }: { readonly wizard: Wizard; readonly choice:
             onChange={(event) => wizard.set({ applying: event.target.value || null })}
           >
             <option value="">未指定</option>
-            {APPLYING.map((one) => (
+            {APPLICATION_TYPES.map((one) => (
               <option key={one} value={one}>
-                {APPLYING_LABELS[one]}
+                {APPLICATION_TYPE_LABELS[one]}
               </option>
             ))}
           </select>
@@ -111,7 +117,7 @@ function Options({ wizard, choice }: { readonly wizard: Wizard; readonly choice:
         <span>技术负责人是否同时计入注册或职称人数</span>
         <select
           className="input"
-          value={buildChoiceParams(wizard.choices).lead ?? ''}
+          value={buildApplicationChoiceParams(wizard.choices).lead ?? ''}
           onChange={(event) => wizard.set({ lead: event.target.value || null })}
         >
           <option value="">待核对，不据以判断</option>
@@ -124,15 +130,21 @@ function Options({ wizard, choice }: { readonly wizard: Wizard; readonly choice:
   );
 }
 
-function Choices({ choices, wizard }: { readonly choices: readonly Choice[]; readonly wizard: Wizard }) {
+function Choices({
+  choices,
+  wizard,
+}: {
+  readonly choices: readonly LevelOption[];
+  readonly wizard: EvaluationWizardState;
+}) {
   const [keyword, setKeyword] = useState(wizard.keyword);
   const [isAll, setAll] = useState(false);
-  const found = filterChoices(choices, { keyword, group: wizard.group });
-  const isChosen = (one: Choice): boolean =>
+  const found = filterLevelOptions(choices, { keyword, group: wizard.group });
+  const isChosen = (one: LevelOption): boolean =>
     (one.standardCode === wizard.standardCode || one.displayCode === wizard.standardCode) && one.level === wizard.level;
   const chosen = choices.find(isChosen);
-  const shown = showChoices(found, chosen, isAll);
-  const choose = (one: Choice) =>
+  const shown = listVisibleChoices(found, chosen, isAll);
+  const choose = (one: LevelOption) =>
     wizard.set({
       standard: one.standardCode,
       level: one.level,
@@ -202,9 +214,9 @@ function Choices({ choices, wizard }: { readonly choices: readonly Choice[]; rea
   );
 }
 
-/** Step 1: lists every level with an estimate for the enterprise, smallest gap first. */
-export function ChooseStep({ wizard }: { readonly wizard: Wizard }) {
-  const choices = useStickyQuery(listChoices, { query: { asOf: wizard.asOf || null } });
+/** Step 1: lists every level with an estimate for the enterprise; the smallest gap comes first. */
+export function ChooseStep({ wizard }: { readonly wizard: EvaluationWizardState }) {
+  const choices = useStickyQuery(listLevelOptions, { query: { asOf: wizard.asOf || null } });
   return (
     <section className="card" aria-label="选择资质">
       <div className="card-head">

@@ -1,15 +1,15 @@
-/** Step 2: the people and records in the evaluation, by kind of record. */
+/** Step 2: groups the people and records of the evaluation by kind of record. */
 import type { EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
 
 export interface DataRow {
   readonly ref: string;
   readonly name: string;
-  /** The document or figure that counts; empty if none counts. */
+  /** The document or amount by which the record counts; empty if it does not count. */
   readonly via: string;
   readonly until: string | null;
-  /** The requirements and positions for which it counts. */
+  /** The requirements and positions for which the record counts. */
   readonly counts: readonly string[];
-  /** The reasons why it does not count for other requirements. */
+  /** The reasons why the record does not count for other requirements. */
   readonly reasons: readonly string[];
   readonly isPossible: boolean;
 }
@@ -66,7 +66,7 @@ export function groupData(report: Pick<EvaluationReport, 'leaves'>): DataGroup[]
 }
 
 /** Returns the state text of a record in step 2. */
-export function getState(row: DataRow, isOut: boolean): { readonly className: string; readonly words: string } {
+export function getDataRowState(row: DataRow, isOut: boolean): { readonly className: string; readonly words: string } {
   if (isOut) return { className: 'tag', words: '本次不纳入' };
   if (row.counts.length > 0) return { className: 'tag g', words: `计入：${[...new Set(row.counts)].join('、')}` };
   const reason = row.reasons.join('；');

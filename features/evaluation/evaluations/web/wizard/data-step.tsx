@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { EvaluationReport } from '#domain/qualification/report.ts';
 import { getValidity } from '#domain/validity/validity.ts';
-import { Reachable } from '#platform/web/shell/reachable.tsx';
+import { PageAccessGate } from '#platform/web/shell/reachable.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { ValidityTag } from '#platform/web/ui/validity-tag.tsx';
 import { getRecordPage } from '../report/report-text.ts';
-import { type DataGroup, type DataRow, getState, groupData } from './data-groups.ts';
-import type { Wizard } from './use-wizard.ts';
+import { type DataGroup, type DataRow, getDataRowState, groupData } from './data-groups.ts';
+import type { EvaluationWizardState } from './use-wizard.ts';
 
 const FIRST_ROWS = 20;
 
@@ -15,12 +15,12 @@ interface RowProps {
   readonly row: DataRow;
   readonly current: DataRow | undefined;
   readonly asOf: string;
-  readonly wizard: Wizard;
+  readonly wizard: EvaluationWizardState;
 }
 
 function Row({ row, current, asOf, wizard }: RowProps) {
   const isOut = wizard.without.includes(row.ref);
-  const { className, words } = getState(current ?? row, isOut);
+  const { className, words } = getDataRowState(current ?? row, isOut);
   return (
     <tr className={isOut ? 'ck-out' : undefined}>
       <td>
@@ -56,7 +56,7 @@ function Rows({
   group: DataGroup;
   now: DataGroup | undefined;
   asOf: string;
-  wizard: Wizard;
+  wizard: EvaluationWizardState;
 }) {
   const [search, setSearch] = useState('');
   const [isAll, setAll] = useState(false);
@@ -159,14 +159,14 @@ function GroupTabs(props: { groups: readonly DataGroup[]; active: string; onChoo
 }
 
 interface DataStepProps {
-  /** The evaluation with all people. */
+  /** The evaluation without exclusions. */
   readonly baseline: EvaluationReport;
   /** The evaluation without the excluded people. */
   readonly current: EvaluationReport;
-  readonly wizard: Wizard;
+  readonly wizard: EvaluationWizardState;
 }
 
-/** Step 2: the people and records in the evaluation; excluded ones are not counted. */
+/** Step 2: shows the people and records of the evaluation; excluded records are not counted. */
 export function DataStep({ baseline, current, wizard }: DataStepProps) {
   const groups = groupData(baseline);
   const now = groupData(current);
@@ -196,9 +196,9 @@ export function DataStep({ baseline, current, wizard }: DataStepProps) {
         <span>
           已按计数规则选出计入人数最多的组合；取消勾选可以看少了谁会怎样。
           {page && (
-            <Reachable to={page.to}>
+            <PageAccessGate to={page.to}>
               资料不对？<Link to={page.to}>去修改{page.words}</Link>
-            </Reachable>
+            </PageAccessGate>
           )}
         </span>
       </p>

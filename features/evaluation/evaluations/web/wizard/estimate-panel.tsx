@@ -1,25 +1,25 @@
 import type { EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
 import { GapBar } from '#platform/web/ui/gap-bar.tsx';
-import { getComparison, getResult, getTone } from '../report/report-text.ts';
+import { getAmountComparison, getRequirementConclusion, getRequirementTone } from '../report/report-text.ts';
 
 const NUMBERS = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 4 });
 
 function getFigures(leaf: RequirementResult): string {
   const { have, need } = leaf;
-  if (have.value === null || need.value === null) return getResult(leaf).words;
+  if (have.value === null || need.value === null) return getRequirementConclusion(leaf).words;
   const figures = `${NUMBERS.format(have.value)} / ${NUMBERS.format(need.value)} ${need.unit ?? ''}`;
-  return leaf.verdict === 'met' ? figures : `${figures}，${getResult(leaf).words}`;
+  return leaf.verdict === 'met' ? figures : `${figures}，${getRequirementConclusion(leaf).words}`;
 }
 
 function Item({ leaf }: { readonly leaf: RequirementResult }) {
-  const comparison = getComparison(leaf);
+  const comparison = getAmountComparison(leaf);
   const hasBar = leaf.have.value !== null && leaf.need.value !== null && leaf.need.value > 0;
   return (
     <li className={leaf.verdict === 'unmet' ? 'bad' : leaf.verdict === 'met' ? 'met' : undefined}>
       <span>{leaf.title}</span>
       <span className="n num">{getFigures(leaf)}</span>
       {(comparison.kind === 'bar' || hasBar) && (
-        <GapBar have={leaf.have.value ?? 0} need={leaf.need.value ?? 1} tone={getTone(leaf)} />
+        <GapBar have={leaf.have.value ?? 0} need={leaf.need.value ?? 1} tone={getRequirementTone(leaf)} />
       )}
     </li>
   );

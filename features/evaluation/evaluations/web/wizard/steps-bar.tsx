@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import { Icon } from '#platform/web/ui/icon.tsx';
 
-export interface Step {
+export interface WizardStep {
   readonly title: string;
   readonly caption: string;
-  /** Finished steps are links. */
+  /** The address of a finished step, which is shown as a link. */
   readonly to?: string;
 }
 
 /** Shows 选择资质 → 核对数据 → 自动核验 → 查看报告, which is always visible (DESIGN.md 9). */
-export function StepsBar({ steps, now }: { readonly steps: readonly Step[]; readonly now: number }) {
+export function StepsBar({ steps, now }: { readonly steps: readonly WizardStep[]; readonly now: number }) {
   return (
     <nav className="card ck-steps" aria-label="校验步骤">
       <ol className="steps">

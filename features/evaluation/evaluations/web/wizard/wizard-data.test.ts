@@ -3,9 +3,9 @@ import { loadFacts } from '#db/facts/load.ts';
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
 import { evaluateQualification } from '#domain/qualification/evaluate-qualification.ts';
 import { buildEnterprise, completeEnterprise, testDay } from '#domain/testing/enterprises.ts';
-import type { Choice } from '../../evaluations.contract.ts';
-import { filterChoices, getEstimate, showChoices } from './choices.ts';
-import { getState, groupData } from './data-groups.ts';
+import type { LevelOption } from '../../evaluations.contract.ts';
+import { filterLevelOptions, getEstimateTag, listVisibleChoices } from './choices.ts';
+import { getDataRowState, groupData } from './data-groups.ts';
 
 const catalogue = createCatalogue(loadFacts());
 
@@ -13,15 +13,15 @@ describe('the rows of step 1', () => {
   const all = Array.from({ length: 40 }, (_, at) => at);
 
   it('stand where they stand in the list, whichever is chosen', () => {
-    expect(showChoices(all, undefined, false)).toEqual(all.slice(0, 12));
-    expect(showChoices(all, 3, false)).toEqual(all.slice(0, 12));
-    expect(showChoices(all, 30, false)).toEqual(all.slice(0, 37));
-    expect(showChoices(all, 3, true)).toEqual(all);
-    expect(showChoices(all.slice(20), 3, false)).toEqual([3, ...all.slice(20, 32)]);
+    expect(listVisibleChoices(all, undefined, false)).toEqual(all.slice(0, 12));
+    expect(listVisibleChoices(all, 3, false)).toEqual(all.slice(0, 12));
+    expect(listVisibleChoices(all, 30, false)).toEqual(all.slice(0, 37));
+    expect(listVisibleChoices(all, 3, true)).toEqual(all);
+    expect(listVisibleChoices(all.slice(20), 3, false)).toEqual([3, ...all.slice(20, 32)]);
   });
 
   it('never end before the list does for a user who walks from one to the next', () => {
-    for (const at of all) expect(showChoices(all, at, false)).toContain(Math.min(at + 1, 39));
+    for (const at of all) expect(listVisibleChoices(all, at, false)).toContain(Math.min(at + 1, 39));
   });
 });
 
@@ -57,15 +57,15 @@ describe('step 2', () => {
     const counted = rows.find((row) => row.name === '给排水');
     const refused = rows.find((row) => row.name === '电气');
     if (!counted || !refused) throw new Error('no person there');
-    expect(getState(counted, false)).toEqual({ className: 'tag g', words: '计入：给排水' });
-    expect(getState(refused, false).words).toContain('不计：社会保险不在本企业');
-    expect(getState(counted, true).words).toBe('本次不纳入');
+    expect(getDataRowState(counted, false)).toEqual({ className: 'tag g', words: '计入：给排水' });
+    expect(getDataRowState(refused, false).words).toContain('不计：社会保险不在本企业');
+    expect(getDataRowState(counted, true).words).toBe('本次不纳入');
     expect(rows.indexOf(counted)).toBeLessThan(rows.indexOf(refused));
   });
 });
 
 describe('step 1', () => {
-  const choice = (part: Partial<Choice>): Choice => ({
+  const choice = (part: Partial<LevelOption>): LevelOption => ({
     standardCode: '10300101',
     displayCode: '03-10300101',
     standardName: '建筑工程施工总承包',
@@ -90,17 +90,17 @@ describe('step 1', () => {
   ];
 
   it('finds by all words and by category', () => {
-    expect(filterChoices(choices, { keyword: '建筑 三级' })).toEqual([choices[0]]);
-    expect(filterChoices(choices, { keyword: '10300101' }).length).toBe(3);
-    expect(filterChoices(choices, { group: 'supervision' })).toEqual([choices[2]]);
-    expect(filterChoices(choices, { keyword: '隧道' })).toEqual([]);
+    expect(filterLevelOptions(choices, { keyword: '建筑 三级' })).toEqual([choices[0]]);
+    expect(filterLevelOptions(choices, { keyword: '10300101' }).length).toBe(3);
+    expect(filterLevelOptions(choices, { group: 'supervision' })).toEqual([choices[2]]);
+    expect(filterLevelOptions(choices, { keyword: '隧道' })).toEqual([]);
   });
 
   it('never calls an undecidable level fulfilled', () => {
     const counts = { assessed: 3, met: 3, declared: 0, unmet: 0, unknown: 0, notAssessed: 0 };
-    expect(getEstimate(choice({ verdict: 'undecided', counts })).words).toBe('标准待核对');
-    expect(getEstimate(choice({ verdict: 'met', counts })).words).toBe('预计满足');
-    expect(getEstimate(choice({})).words).toBe('2 条要求不满足');
-    expect(getEstimate(choice({ counts: { ...counts, assessed: 0 } })).words).toBe('无考核数据');
+    expect(getEstimateTag(choice({ verdict: 'undecided', counts })).words).toBe('标准待核对');
+    expect(getEstimateTag(choice({ verdict: 'met', counts })).words).toBe('预计满足');
+    expect(getEstimateTag(choice({})).words).toBe('2 条要求不满足');
+    expect(getEstimateTag(choice({ counts: { ...counts, assessed: 0 } })).words).toBe('无考核数据');
   });
 });

@@ -1,20 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { EvaluationReport } from '#domain/qualification/report.ts';
-import { KIND_LABELS, type PartKind } from '#domain/qualification/run-kinds.ts';
+import { type PartialRunKind, RUN_KIND_LABELS } from '#domain/qualification/run-kinds.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { ErrorState, Skeleton } from '#platform/web/ui/states.tsx';
-import { listChecks, runCheck, tryCheck } from '../../evaluations.contract.ts';
-import { getReport, logOf } from '../evaluation-address.ts';
+import { listChecks, runCheck, runWhatIf } from '../../evaluations.contract.ts';
+import { getEvaluationLogAddress, getReportAddress } from '../evaluation-address.ts';
 import { ChooseStep } from './choose-step.tsx';
 import { DataStep } from './data-step.tsx';
 import { EstimatePanel } from './estimate-panel.tsx';
 import { StepsBar } from './steps-bar.tsx';
-import { type Wizard as State, useWizard } from './use-wizard.ts';
+import { type EvaluationWizardState as State, useEvaluationWizard } from './use-wizard.ts';
 
 const DISCLAIMER = '按受理口径先核一遍，结果仅供准备材料参考，不代表审批结论。';
 
@@ -38,9 +38,9 @@ function Running({ report }: { readonly report: EvaluationReport | undefined }) 
 function useReports(wizard: State) {
   const isReady = wizard.step === 2;
   const usual = { ...wizard.body, without: [] };
-  const baseline = useQuery({ ...query(tryCheck, { body: usual }), enabled: isReady });
+  const baseline = useQuery({ ...query(runWhatIf, { body: usual }), enabled: isReady });
   const current = useQuery({
-    ...query(tryCheck, { body: wizard.body }),
+    ...query(runWhatIf, { body: wizard.body }),
     enabled: isReady,
     placeholderData: keepPreviousData,
   });
@@ -78,7 +78,7 @@ function DataArea({ wizard, reports }: { readonly wizard: State; readonly report
 
 interface BarProps {
   readonly wizard: State;
-  readonly kind: PartKind;
+  readonly kind: PartialRunKind;
   readonly isBusy: boolean;
   readonly isReady: boolean;
   readonly onRun: () => void;
@@ -114,7 +114,7 @@ function BottomBar({ wizard, kind, isBusy, isReady, onRun }: BarProps) {
                 checked={wizard.runKind !== 'whole'}
                 onChange={(event) => wizard.set({ part: event.target.checked ? 'own' : null })}
               />
-              <span>只核验{KIND_LABELS[kind]}</span>
+              <span>只核验{RUN_KIND_LABELS[kind]}</span>
             </label>
           )}
           <ButtonLink to={wizard.linkTo({ step: '1' })}>上一步</ButtonLink>
@@ -129,14 +129,14 @@ function BottomBar({ wizard, kind, isBusy, isReady, onRun }: BarProps) {
   );
 }
 
-/** 选择资质 → 核对数据 → 自动核验 → 查看报告 (design h1). */
-export function EvaluationWizard({ kind }: { readonly kind: PartKind }) {
-  const wizard = useWizard(kind);
+/** Wizard of four steps: 选择资质 → 核对数据 → 自动核验 → 查看报告 (design h1). */
+export function EvaluationWizard({ kind }: { readonly kind: PartialRunKind }) {
+  const wizard = useEvaluationWizard(kind);
   const navigate = useNavigate();
   const reports = useReports(wizard);
   const run = useCommand(runCheck, {
     stale: [listChecks],
-    onDone: ({ uuid }) => void navigate(getReport(kind, uuid)),
+    onDone: ({ uuid }) => void navigate(getReportAddress(kind, uuid)),
   });
   const report = reports.current.data?.report;
   const chosen = wizard.step === 2 && report ? `${report.standardName}${report.level}` : '资质与等级';
@@ -153,7 +153,7 @@ export function EvaluationWizard({ kind }: { readonly kind: PartKind }) {
         title="模拟受理校验"
         meta={DISCLAIMER}
         actions={
-          <ButtonLink to={logOf(kind)}>
+          <ButtonLink to={getEvaluationLogAddress(kind)}>
             <Icon name="history" />
             历史记录
           </ButtonLink>

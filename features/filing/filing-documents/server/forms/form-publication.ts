@@ -1,21 +1,21 @@
 import { getNextVersion } from '#domain/filing-documents/form-body.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { acquireTransactionLock } from '#platform/server/db/lock.repo.ts';
 import { definePublication } from '#platform/server/publication.ts';
-import { FORM } from '../../contract/form.ts';
+import { FILING_FORM_RESOURCE } from '../../contract/form.ts';
 import { getFormRow, hideFormRow, listFormRows, publishFormRow } from './form.repo.ts';
 
 const MONTH = 7;
 
-/** Tables of a filing, as operators publish them: each publication is a version, and the newest version of a table is in force. */
-export const formPublication = definePublication(FORM, {
+/** Defines the publication of filing tables by operators. Each publication is a version, and the newest version of a table is in force. */
+export const formPublication = definePublication(FILING_FORM_RESOURCE, {
   read: async ({ db }, uuid) => {
     const row = await getFormRow(db, uuid);
     // The stored form was validated when it was published, or was delivered with the program.
-    return row ? FORM.body.parse(row.body) : null;
+    return row ? FILING_FORM_RESOURCE.body.parse(row.body) : null;
   },
   async apply({ app, now, userUuid }, uuid, body) {
-    await lockFor(app.db, 'forms');
+    await acquireTransactionLock(app.db, 'forms');
     const own = (await listFormRows(app.db)).filter(({ formId }) => formId === body.form);
     const month = toShanghaiDay(now).slice(0, MONTH);
     const version = getNextVersion(

@@ -35,8 +35,8 @@ declare module '#platform/server/db/tables.ts' {
 export type FormRow = Selectable<ApplicationFormTable>;
 
 /**
- * Lists every form, including withdrawn ones: for each form the operators' versions before the delivered ones, newest first. There are some
- * dozens. The publication time alone must not decide, because a later delivery must not replace a version published by an operator.
+ * Lists every form, including withdrawn forms. For each form the operators' versions precede the delivered versions, each newest first,
+ * because a later delivery must not replace a version published by an operator.
  */
 export async function listFormRows(db: Db): Promise<FormRow[]> {
   return await db.query
@@ -110,7 +110,7 @@ export async function syncFormRow(
   );
 }
 
-/** Lists the form versions that a filing keeps. */
+/** Lists the form versions that are stored with a filing. */
 export async function listFilingForms(db: Db, scope: TenantContext, filingUuid: string): Promise<Form[]> {
   const rows = await db.query
     .selectFrom('filingForm')

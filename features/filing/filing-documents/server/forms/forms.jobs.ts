@@ -1,5 +1,5 @@
 import { loadForms } from '#db/forms/load.ts';
-import { getBody } from '#domain/filing-documents/form-body.ts';
+import { convertToFormBody } from '#domain/filing-documents/form-body.ts';
 import type { App } from '#platform/server/app.ts';
 import { createNameUuid } from '#platform/server/crypto/name-uuid.ts';
 import { syncFormRow } from './form.repo.ts';
@@ -11,7 +11,7 @@ export async function syncForms({ db, clock }: Pick<App, 'db' | 'clock'>): Promi
       const { id, version } = form;
       await syncFormRow(
         db,
-        { uuid: createNameUuid(`application form ${id}`), version, body: getBody(form) },
+        { uuid: createNameUuid(`application form ${id}`), version, body: convertToFormBody(form) },
         clock.now(),
       );
     }

@@ -1,21 +1,21 @@
-/** The version of each table for a filing: the version attached to the filing, else the version in force. */
+/** Determines the version of each table for a filing: the version stored with the filing, otherwise the version in force. */
 import { loadForm } from '#db/forms/load.ts';
 import { FORM_IDS, type Form, type FormId } from '#domain/filing-documents/form.ts';
-import { getForm } from '#domain/filing-documents/form-body.ts';
+import { convertToForm } from '#domain/filing-documents/form-body.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { type FormRow, listFilingForms, listFormRows } from './form.repo.ts';
 
 export interface FormInUse {
   readonly form: Form;
-  /** The version in force if it is a different one, else null. */
+  /** The version in force; null if the filing already uses it. */
   readonly newer: string | null;
-  /** Why the form was withdrawn; null: it is in force. */
+  /** The reason why the form was withdrawn; null if it is in force. */
   readonly withdrawn: string | null;
 }
 
 const readRow = ({ body, version, formId }: FormRow): Form | null =>
-  getForm(body, { version, category: loadForm(formId).category });
+  convertToForm(body, { version, category: loadForm(formId).category });
 
 /** Returns the operators' version in force, or the delivered version if there is none. */
 function inForce(id: FormId, rows: readonly FormRow[]): Omit<FormInUse, 'newer'> {
@@ -46,7 +46,7 @@ export async function listFormsInUse(
   );
 }
 
-/** Returns one table of a filing in the version that the filing uses. */
+/** Returns one table in the version that the filing uses. */
 export async function getFormInUse(
   app: Pick<App, 'db'>,
   scope: TenantContext,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
 import { loadForm } from '#db/forms/load.ts';
 import { FORM_IDS } from '#domain/filing-documents/form.ts';
-import { type FormBody, getBody } from '#domain/filing-documents/form-body.ts';
+import { convertToFormBody, type FormBody } from '#domain/filing-documents/form-body.ts';
 import { addFiling } from '#features/filing/filing/filing.contract.ts';
 import { createNameUuid } from '#platform/server/crypto/name-uuid.ts';
 import * as contract from '../../filing-documents.contract.ts';
@@ -45,7 +45,7 @@ const manage = async (rest: string, body?: unknown) =>
   ).body;
 const done = async (answer: Promise<unknown>) => expect(await answer).toMatchObject({ code: 200 });
 const getForm = async (uuid: string) =>
-  (await portal.call(contract.listForms, { params: { id: uuid } }, { token })).find(
+  (await portal.call(contract.listDocumentForms, { params: { id: uuid } }, { token })).find(
     ({ form }) => form === 'commitment',
   );
 const make = (uuid: string) =>
@@ -54,7 +54,7 @@ const getWords = async (uuid: string) =>
   new TextDecoder().decode(unzipSync((await make(uuid)).bytes)['word/document.xml']);
 const getFailure = (call: Promise<unknown>) => call.then(() => null).catch((error: TestCallError) => error);
 
-const delivered = getBody(loadForm('commitment'));
+const delivered = convertToFormBody(loadForm('commitment'));
 const changed: FormBody = {
   ...delivered,
   sections: delivered.sections.map((section) =>
@@ -97,10 +97,11 @@ describe('tables of a filing that operators write', () => {
   it('stay as an operator published them when a later delivery brings another version', async () => {
     const id = FORM_IDS.find((one) => one !== 'commitment') ?? 'commitment';
     const getVersion = async () =>
-      (await portal.call(contract.listForms, { params: { id: fresh } }, { token })).find(({ form }) => form === id)
-        ?.version;
+      (await portal.call(contract.listDocumentForms, { params: { id: fresh } }, { token })).find(
+        ({ form }) => form === id,
+      )?.version;
     const before = await getVersion();
-    const added = await manage('', { ...getBody(loadForm(id)), name: '示例另一版表格' });
+    const added = await manage('', { ...convertToFormBody(loadForm(id)), name: '示例另一版表格' });
     await done(manage('/publish', { uuid: added.data.uuid }));
     const published = await getVersion();
     expect(published).not.toBe(before);

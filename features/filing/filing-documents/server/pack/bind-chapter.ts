@@ -3,15 +3,15 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from '@cantoo/pdf-lib';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { imageSize } from 'image-size';
-import type { Sheet } from '#platform/server/pdf/block.ts';
-import { drawSheet } from '#platform/server/pdf/draw-sheet.ts';
+import type { PdfContent } from '#platform/server/pdf/block.ts';
+import { renderPdf } from '#platform/server/pdf/draw-sheet.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
 export interface BindTask {
-  readonly cover: Sheet;
+  readonly cover: PdfContent;
   /** The files in the work folder of the job, in order. */
   readonly parts: readonly { readonly path: string; readonly kind: 'pdf' | 'jpg' | 'png'; readonly name: string }[];
-  /** Number of the cover's page. */
+  /** The page number of the cover. */
   readonly firstPage: number;
   readonly target: string;
 }
@@ -19,7 +19,7 @@ export interface BindTask {
 const A4 = [595.28, 841.89] as const;
 const MARGIN = 24;
 const NUMBER_SIZE = 9;
-/** The EXIF orientation of an upright picture; 2 to 8 are rotated or mirrored. */
+/** The EXIF orientation of an upright picture; the values 2 to 8 mean that it is rotated or mirrored. */
 const UPRIGHT = 1;
 
 /** Embeds a picture upright: PDF ignores the orientation in the metadata of a photograph. */
@@ -63,7 +63,7 @@ export async function bindChapter({ cover, parts, firstPage, target: path }: Bin
   target.setTitle(cover.title);
   target.setCreationDate(new Date(cover.madeAt));
   target.setModificationDate(new Date(cover.madeAt));
-  await addPdf(target, await drawSheet(cover));
+  await addPdf(target, await renderPdf(cover));
   for (const { path: from, kind, name } of parts) {
     const bytes = await readFile(from);
     try {

@@ -1,7 +1,7 @@
-/** Compresses files for portals with size limits, in steps and never below readability. */
+/** Compresses files for portals with size limits, step by step, as long as they remain readable. */
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { loadImage } from '@napi-rs/canvas';
-import { drawPage, openPdf, UNITS_PER_INCH } from '#platform/server/pdf/open-pdf.ts';
+import { openPdf, PDF_UNITS_PER_INCH, renderPdfPage } from '#platform/server/pdf/open-pdf.ts';
 import { drawScaled } from './draw-scaled.ts';
 
 export interface CompressTask {
@@ -43,9 +43,9 @@ async function redrawPages(bytes: Uint8Array, dpi: number, quality: number): Pro
   const target = await PDFDocument.create();
   for (let number = 1; number <= source.numPages; number += 1) {
     const page = await source.getPage(number);
-    const { canvas } = await drawPage(page, dpi);
+    const { canvas } = await renderPdfPage(page, dpi);
     const picture = await target.embedJpg(await canvas.encode('jpeg', quality));
-    const scale = UNITS_PER_INCH / dpi;
+    const scale = PDF_UNITS_PER_INCH / dpi;
     const [width, height] = [picture.width * scale, picture.height * scale];
     target.addPage([width, height]).drawImage(picture, { x: 0, y: 0, width, height });
     page.cleanup();

@@ -1,7 +1,7 @@
-/** The description of a pack: a table of contents for people and a manifest for programs. */
+/** Describes a pack: a table of contents for people and a manifest for programs. */
 import type { MissingFile, PackPlan } from '#domain/filing-documents/pack.ts';
 import { formatTime } from '#domain/text/time.ts';
-import type { Block, Sheet } from '#platform/server/pdf/block.ts';
+import type { PdfBlock, PdfContent } from '#platform/server/pdf/block.ts';
 import type { PackFile, PackNote } from './pack.repo.ts';
 
 const REASONS: Readonly<Record<MissingFile['reason'], string>> = {
@@ -11,14 +11,14 @@ const REASONS: Readonly<Record<MissingFile['reason'], string>> = {
   manual: '须另行准备',
 };
 
-/** A file with its place in the pack. */
-export interface Packed {
-  /** The path in the zip; for files of a chapter, the path of the bound file. */
+/** A file with its position in the pack. */
+export interface PackedFile {
+  /** The path in the zip; for a file bound into a chapter, the path of the bound file. */
   readonly path: string;
   readonly paper: string;
   readonly chapter: number;
   readonly pages: number;
-  /** The first page in the bound chapter; null if it is not bound. */
+  /** The first page in the bound chapter; null if the file is not bound. */
   readonly page: number | null;
   readonly name: string;
   /** The hash of the file in the archive; null for a table, which was generated for the pack. */
@@ -26,36 +26,36 @@ export interface Packed {
   readonly isShrunk: boolean;
 }
 
-/** The purpose of a pack, as text for its cover, its contents and its manifest. */
-export interface PackSubject {
-  /** The format name in the manifest. */
+/** The texts about the purpose of a pack for its cover, its contents and its manifest. */
+export interface PackDescription {
+  /** The name of the manifest's format. */
   readonly format: string;
   readonly title: string;
   readonly label: string;
   readonly name: string;
   readonly note: string;
   /** The blocks of text before the chapters in the contents; the manifest contains them too. */
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly PdfBlock[];
   readonly about: Readonly<Record<string, unknown>>;
 }
 
-export interface Telling {
+export interface PackDetails {
   readonly entName: string;
-  readonly matter: PackSubject;
+  readonly matter: PackDescription;
   readonly madeAt: Date;
   readonly plan: PackPlan<PackFile>;
-  readonly packed: readonly Packed[];
+  readonly packed: readonly PackedFile[];
   readonly notes: readonly PackNote[];
 }
 
-const table = (head: readonly string[], widths: readonly number[], rows: readonly (readonly string[])[]): Block => ({
+const table = (head: readonly string[], widths: readonly number[], rows: readonly (readonly string[])[]): PdfBlock => ({
   kind: 'table',
   head,
   widths,
   rows,
 });
 
-const chapterTable = (packed: readonly Packed[]): Block =>
+const chapterTable = (packed: readonly PackedFile[]): PdfBlock =>
   table(
     ['材料', '文件', '页数', '页码'],
     [3, 5, 1, 1],
@@ -67,7 +67,11 @@ const chapterTable = (packed: readonly Packed[]): Block =>
     ]),
   );
 
-const getSheet = ({ entName, matter, madeAt }: Telling, title: string, blocks: readonly Block[]): Sheet => ({
+const getSheet = (
+  { entName, matter, madeAt }: PackDetails,
+  title: string,
+  blocks: readonly PdfBlock[],
+): PdfContent => ({
   title,
   subject: `${entName} ${matter.name}`,
   footer: `${entName} · ${title}`,
@@ -76,8 +80,8 @@ const getSheet = ({ entName, matter, madeAt }: Telling, title: string, blocks: r
   blocks,
 });
 
-export function getCover(telling: Telling, chapter: string, packed: readonly Packed[]): Sheet {
-  const facts: Block = {
+export function buildPackCover(telling: PackDetails, chapter: string, packed: readonly PackedFile[]): PdfContent {
+  const facts: PdfBlock = {
     kind: 'facts',
     rows: [
       ['企业', telling.entName],
@@ -88,9 +92,9 @@ export function getCover(telling: Telling, chapter: string, packed: readonly Pac
   return getSheet(telling, chapter, [facts, chapterTable(packed)]);
 }
 
-export function getContents(telling: Telling): Sheet {
+export function buildPackContents(telling: PackDetails): PdfContent {
   const { plan, packed, notes, madeAt, matter } = telling;
-  const lacking: Block[] =
+  const lacking: PdfBlock[] =
     plan.lacking.length === 0
       ? []
       : [
@@ -101,7 +105,7 @@ export function getContents(telling: Telling): Sheet {
             plan.lacking.map(({ material, paper: document, reason }) => [material, document ?? '', REASONS[reason]]),
           ),
         ];
-  const noted: Block[] =
+  const noted: PdfBlock[] =
     notes.length === 0
       ? []
       : [
@@ -124,7 +128,7 @@ export function getContents(telling: Telling): Sheet {
     },
     { kind: 'note', text: matter.note },
     ...matter.blocks,
-    ...plan.chapters.flatMap(({ no, name }): Block[] => [
+    ...plan.chapters.flatMap(({ no, name }): PdfBlock[] => [
       { kind: 'heading', text: `${no}. ${name}` },
       chapterTable(packed.filter(({ chapter }) => chapter === no)),
     ]),
@@ -133,7 +137,7 @@ export function getContents(telling: Telling): Sheet {
   ]);
 }
 
-export const getManifest = ({ entName, matter, madeAt, plan, packed, notes }: Telling): Buffer =>
+export const buildPackManifest = ({ entName, matter, madeAt, plan, packed, notes }: PackDetails): Buffer =>
   Buffer.from(
     `${JSON.stringify(
       {

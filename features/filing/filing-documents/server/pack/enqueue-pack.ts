@@ -4,7 +4,7 @@ import { isUuid } from '#domain/text/uuid.ts';
 import type { AttachmentRow } from '#features/enterprise/attachments/server/attachments.server-api.ts';
 import { readStoredArchive } from '#features/records/import-export/server/import-export.server-api.ts';
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
-import type { Blob } from '#platform/contract/route.ts';
+import type { BlobResult } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import * as contract from '../../contract/pack-state.ts';
 import * as repo from './pack.repo.ts';
@@ -20,7 +20,7 @@ export const toPackFile = ({ name, kind, sha256, size, storageKey }: AttachmentR
 });
 
 /** Returns the state of a pack for the API; each kind adds further fields. */
-export const getState = (row: repo.StoredPack): contract.PackState => ({
+export const getPackState = (row: repo.StoredPack): contract.PackState => ({
   id: row.uuid,
   status: row.status,
   shape: row.shape,
@@ -53,7 +53,7 @@ export async function enqueuePack(
 }
 
 /** @throws ApiError 404 */
-export async function findPack<S extends repo.BaseShown>(
+export async function findPack<S extends repo.BasePackSummary>(
   { app, scope }: MemberContext,
   kind: repo.PackKind,
   id: string,
@@ -64,7 +64,7 @@ export async function findPack<S extends repo.BaseShown>(
 }
 
 /** @throws ApiError 404 if it expired or was replaced by newer packs, 409 if it is not finished */
-export async function openPack({ app }: MemberContext, row: repo.StoredPack): Promise<Blob> {
+export async function openPackFile({ app }: MemberContext, row: repo.StoredPack): Promise<BlobResult> {
   if (row.status !== 'done') throw createApiError(contract.packNotReady);
   const stream = await readStoredArchive(app, row);
   if (stream === null) throw createApiError(contract.packGone);

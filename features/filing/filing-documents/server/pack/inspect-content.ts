@@ -4,15 +4,15 @@
  */
 import { loadImage } from '@napi-rs/canvas';
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { drawPage, EncryptedPdfError, openPdf, UNITS_PER_INCH } from '#platform/server/pdf/open-pdf.ts';
+import { EncryptedPdfError, openPdf, PDF_UNITS_PER_INCH, renderPdfPage } from '#platform/server/pdf/open-pdf.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { drawScaled } from './draw-scaled.ts';
 import type { FileError, Inspection } from './inspect-file.ts';
-import { isBlank, isLying } from './page-signs.ts';
+import { isPageBlank, isPageRotated } from './page-signs.ts';
 
 /** Small print of a certificate is unreadable below this resolution. */
 const LEAST_DPI = 150;
-/** The longer side of A4 at 100 dpi, because a photograph of a document has no paper size. */
+/** The longer side of A4 at 100 dpi; used for photographs, which have no paper size. */
 const LEAST_SIDE = 1170;
 const LOOK_DPI = 50;
 const LOOK_SIDE = 600;
@@ -32,7 +32,7 @@ interface PageSigns {
   readonly isLying: boolean;
 }
 
-/** Returns the resolution of the widest picture of a page in dpi; null: no picture. */
+/** Returns the resolution of the widest picture on a page in dpi; null if the page has no picture. */
 async function getDpi(page: PDFPageProxy): Promise<number | null> {
   const { fnArray, argsArray } = await page.getOperatorList();
   const widths = fnArray.flatMap((operator, index) => {
@@ -42,7 +42,7 @@ async function getDpi(page: PDFPageProxy): Promise<number | null> {
   });
   if (widths.length === 0) return null;
   const { width, height } = page.getViewport({ scale: 1 });
-  return Math.max(...widths) / (Math.max(width, height) / UNITS_PER_INCH);
+  return Math.max(...widths) / (Math.max(width, height) / PDF_UNITS_PER_INCH);
 }
 
 /** Returns whether most letters are rotated or upside down. */
@@ -53,7 +53,7 @@ function isTextLying(items: readonly object[], page: PDFPageProxy): boolean {
     return [Math.abs(Number(b)) > Math.abs(Number(a))];
   });
   const isTurned = turns.filter(Boolean).length * 2 > turns.length;
-  // Viewers show a page with a rotation entry upright.
+  // Viewers apply the rotation entry of a page, so text rotated by it is displayed upright.
   return isTurned !== (page.rotate % 180 !== 0);
 }
 
@@ -62,9 +62,9 @@ async function lookAtPage(page: PDFPageProxy): Promise<PageSigns> {
   if (items.some((item) => 'str' in item && item.str.trim() !== ''))
     return { isBlank: false, isCoarse: false, isLying: isTextLying(items, page) };
   const dpi = await getDpi(page);
-  const pen = await drawPage(page, LOOK_DPI);
-  if (isBlank(pen)) return { isBlank: true, isCoarse: false, isLying: false };
-  return { isBlank: false, isCoarse: dpi !== null && dpi < LEAST_DPI, isLying: isLying(pen) };
+  const pen = await renderPdfPage(page, LOOK_DPI);
+  if (isPageBlank(pen)) return { isBlank: true, isCoarse: false, isLying: false };
+  return { isBlank: false, isCoarse: dpi !== null && dpi < LEAST_DPI, isLying: isPageRotated(pen) };
 }
 
 export async function inspectPdf(bytes: Uint8Array): Promise<Inspection> {
@@ -100,14 +100,14 @@ export async function inspectPicture(bytes: Uint8Array): Promise<Inspection> {
   if (picture === null) return { pages: 1, faults: [fault('unreadable', '图片已损坏，无法打开')] };
   const { width, height } = picture;
   const pen = drawScaled(picture, LOOK_SIDE);
-  if (isBlank(pen)) return { pages: 1, faults: [fault('blank', '整张图片是空白的')] };
+  if (isPageBlank(pen)) return { pages: 1, faults: [fault('blank', '整张图片是空白的')] };
   return {
     pages: 1,
     faults: [
       ...(Math.max(width, height) < LEAST_SIDE
         ? [fault('coarse', `仅 ${width} × ${height} 像素，放大后可能看不清`)]
         : []),
-      ...(isLying(pen) ? [fault('lying', '可能横置')] : []),
+      ...(isPageRotated(pen) ? [fault('lying', '可能横置')] : []),
     ],
   };
 }

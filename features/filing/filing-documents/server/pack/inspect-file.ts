@@ -8,15 +8,18 @@ import type { PackTask, PackTaskResults } from './pack.worker.ts';
 /** Incremented when the rules of inspection change, so that files are inspected again. */
 export const INSPECTION_VERSION = 1;
 
-/** Files whose pages can be compressed, watermarked and bound. An OFD would lose its electronic seal, so it is packed unchanged. */
+/**
+ * Kinds of files whose pages can be compressed, watermarked and bound. An OFD is packed unchanged, because it would lose its electronic
+ * seal.
+ */
 export type ScanKind = Exclude<ProofKind, 'ofd'>;
 
 export const isScan = (kind: FileKind): kind is ScanKind => kind === 'pdf' || kind === 'jpg' || kind === 'png';
 
-export const ERROR_CODES = ['unreadable', 'locked', 'blank', 'coarse', 'lying', 'long'] as const;
+export const FILE_ERROR_CODES = ['unreadable', 'locked', 'blank', 'coarse', 'lying', 'long'] as const;
 
 export interface FileError {
-  readonly code: (typeof ERROR_CODES)[number];
+  readonly code: (typeof FILE_ERROR_CODES)[number];
   readonly words: string;
 }
 
@@ -31,11 +34,11 @@ async function runTask<K extends PackTask['kind']>(
   task: Extract<PackTask, { kind: K }>,
   owner: string,
 ): Promise<PackTaskResults[K]> {
-  // The worker returns for every kind of task the matching kind of result.
+  // The worker returns the kind of result that matches the kind of task.
   return (await scanPool.run({ module: MODULE, task, owner })) as PackTaskResults[K];
 }
 
-/** Inspects a file; a file that cannot be opened or times out is reported as a finding. */
+/** Inspects a file. A file that cannot be opened, or whose inspection times out, gets a finding. */
 export async function inspectFile(bytes: Uint8Array, kind: FileKind, owner: string): Promise<Inspection> {
   if (!isScan(kind) && kind !== 'ofd') return { pages: 0, faults: [] };
   try {
@@ -46,7 +49,7 @@ export async function inspectFile(bytes: Uint8Array, kind: FileKind, owner: stri
   }
 }
 
-/** @returns null if it cannot be compressed enough and stay readable */
+/** @returns null if the file cannot be compressed enough and remain readable */
 export async function compressFile(
   bytes: Uint8Array,
   { kind, mostBytes }: { readonly kind: ScanKind; readonly mostBytes: number },
@@ -61,7 +64,7 @@ export async function compressFile(
 }
 
 /** @returns null for files that cannot be watermarked: a workbook, an OFD, a locked or broken file, or one with too many pages */
-export async function markFile(
+export async function watermarkFile(
   bytes: Uint8Array,
   { kind, words }: { readonly kind: FileKind; readonly words: readonly string[] },
   owner: string,

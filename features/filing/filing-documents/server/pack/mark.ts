@@ -2,23 +2,23 @@
 import { createRequire } from 'node:module';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { GlobalFonts, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
-import { drawPage, openPdf } from '#platform/server/pdf/open-pdf.ts';
+import { openPdf, renderPdfPage } from '#platform/server/pdf/open-pdf.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { drawScaled } from './draw-scaled.ts';
 
-export interface MarkTask {
+export interface WatermarkTask {
   readonly bytes: Uint8Array;
   /** The lines of the watermark. */
   readonly words: readonly string[];
 }
 
-export interface Marked {
+export interface WatermarkedFile {
   readonly bytes: Uint8Array;
   readonly kind: 'pdf' | 'jpg';
 }
 
 const FONT = 'Mark';
-/** At this resolution the small print of a certificate is readable, and a page takes some hundred kilobytes. */
+/** At this resolution the small print of a certificate is readable, and a page has some hundred kilobytes. */
 const DPI = 200;
 const QUALITY = 82;
 const MAX_PAGES = 300;
@@ -28,14 +28,14 @@ const MAX_SIDE = 3508;
 const INK = 'rgba(200, 32, 32, 0.26)';
 const ANGLE = -Math.PI / 6;
 const LINE_HEIGHT = 1.5;
-/** The length of a line as a share of the shorter side. */
+/** The maximum length of a line relative to the shorter side of the page. */
 const SHARE = 0.7;
 const LARGEST = 0.045;
 const SMALLEST = 0.018;
 
 let isFontReady = false;
 
-/** Loads Noto Sans SC (SIL Open Font License 1.1) from its package, once, for the first watermark. */
+/** Loads Noto Sans SC (SIL Open Font License 1.1) from its package before the first watermark. */
 function readyFont(): void {
   if (isFontReady) return;
   const path = '@expo-google-fonts/noto-sans-sc/500Medium/NotoSansSC_500Medium.ttf';
@@ -44,7 +44,7 @@ function readyFont(): void {
   isFontReady = true;
 }
 
-/** Draws the watermark as large as the longest line allows, repeated in rows over the whole page, so that every cut-out contains one. */
+/** Draws the watermark as large as the longest line allows and repeats it over the whole page, so that every cut-out contains a watermark. */
 function drawMark(pen: SKRSContext2D, words: readonly string[]): void {
   readyFont();
   const { width, height } = pen.canvas;
@@ -70,8 +70,8 @@ function drawMark(pen: SKRSContext2D, words: readonly string[]): void {
   pen.restore();
 }
 
-/** Rotates a photograph according to its metadata first, so that the watermark is upright. */
-export async function markPicture({ bytes, words }: MarkTask): Promise<Marked> {
+/** Watermarks a photograph. The photograph is first rotated according to its metadata, so that the watermark is upright. */
+export async function watermarkPicture({ bytes, words }: WatermarkTask): Promise<WatermarkedFile> {
   const picture = await loadImage(Buffer.from(bytes)).catch((cause: unknown) => {
     throw new RejectedFileError('图片已损坏，无法打开', { cause });
   });
@@ -84,14 +84,14 @@ export async function markPicture({ bytes, words }: MarkTask): Promise<Marked> {
  * Renders each page as a picture with the watermark in it. @returns null if there are too many pages @throws RejectedFileError if it cannot
  * be opened
  */
-export async function markPdf({ bytes, words }: MarkTask): Promise<Marked | null> {
+export async function watermarkPdf({ bytes, words }: WatermarkTask): Promise<WatermarkedFile | null> {
   const source = await openPdf(bytes);
   try {
     if (source.numPages > MAX_PAGES) return null;
     const target = await PDFDocument.create();
     for (let number = 1; number <= source.numPages; number += 1) {
       const page = await source.getPage(number);
-      const pen = await drawPage(page, DPI);
+      const pen = await renderPdfPage(page, DPI);
       drawMark(pen, words);
       const picture = await target.embedJpg(await pen.canvas.encode('jpeg', QUALITY));
       const { width, height } = page.getViewport({ scale: 1 });

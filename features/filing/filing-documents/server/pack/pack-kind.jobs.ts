@@ -1,6 +1,6 @@
 /**
- * The job that makes packs: it inspects each file once, writes the pack, keeps only the newest packs, and deletes them after a day. Each
- * kind of pack provides its specific parts.
+ * Defines the job that builds packs: it inspects each file once, writes the pack, keeps only the newest packs, and deletes packs after a
+ * day. Each kind of pack provides its specific parts.
  */
 import { storeArchive } from '#features/records/import-export/server/import-export.server-api.ts';
 import { createJobTenantContext, type TenantContext } from '#platform/server/access/scope.ts';
@@ -8,11 +8,11 @@ import type { App } from '#platform/server/app.ts';
 import { withWorkFolder } from '#platform/server/http/spool.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { MAX_STORED_PACKS } from '../../contract/pack-state.ts';
-import { inspectAll } from './inspect-all.ts';
+import { inspectPackFiles } from './inspect-all.ts';
 import * as repo from './pack.repo.ts';
-import { type PackWork, writePack } from './write-pack.ts';
+import { type PackWriteInput, writePack } from './write-pack.ts';
 
-/** Scans contain ID numbers, so a pack is stored only as long as a user needs to download it. */
+/** Scans contain ID numbers, so packs are stored only for a day. */
 const KEPT_MS = 86_400_000;
 
 interface Work {
@@ -20,23 +20,26 @@ interface Work {
   readonly uuid: string;
 }
 
-export interface KindOfPack<P extends repo.BasePlan, S extends repo.BaseShown> {
+export interface PackJobDefinition<P extends repo.BasePackPlan, S extends repo.BasePackSummary> {
   readonly kind: repo.PackKind;
   readonly job: string;
   /** The title of the job for operators. */
   readonly title: string;
-  /** Runs with the rights of the requesting user. @throws RejectedFileError if nothing is left to pack */
+  /**
+   * Prepares the pack with the rights of the requesting user.
+   * @throws RejectedFileError if no file is left to pack
+   */
   readonly prepare: (
     app: App,
     scope: TenantContext,
     pack: repo.StoredPack<S> & { readonly plan: P },
-  ) => Promise<Pick<PackWork, 'entName' | 'matter' | 'writeTable' | 'mark'>>;
+  ) => Promise<Pick<PackWriteInput, 'entName' | 'matter' | 'writeTable' | 'mark'>>;
 }
 
-async function makePack<P extends repo.BasePlan, S extends repo.BaseShown>(
+async function makePack<P extends repo.BasePackPlan, S extends repo.BasePackSummary>(
   app: App,
   scope: TenantContext,
-  of: KindOfPack<P, S>,
+  of: PackJobDefinition<P, S>,
   pack: repo.StoredPack<S> & { readonly plan: P },
 ): Promise<void> {
   const own = await of.prepare(app, scope, pack);
@@ -45,9 +48,9 @@ async function makePack<P extends repo.BasePlan, S extends repo.BaseShown>(
     done += 1;
     await repo.changePackRow(app.db, scope, pack.uuid, { done }, app.clock.now());
   };
-  const looks = await inspectAll(app, scope, pack.plan.files, step);
+  const looks = await inspectPackFiles(app, scope, pack.plan.files, step);
   await withWorkFolder(app.config.dataDir, async (folder) => {
-    const work: PackWork = {
+    const work: PackWriteInput = {
       ...own,
       pack,
       entUuid: scope.entUuid,
@@ -66,9 +69,9 @@ async function makePack<P extends repo.BasePlan, S extends repo.BaseShown>(
 }
 
 /** An unexpected error is rethrown, so that the queue retries. */
-async function runPack<P extends repo.BasePlan, S extends repo.BaseShown>(
+async function runPack<P extends repo.BasePackPlan, S extends repo.BasePackSummary>(
   app: App,
-  of: KindOfPack<P, S>,
+  of: PackJobDefinition<P, S>,
   { entUuid, uuid }: Work,
 ): Promise<void> {
   const scope = createJobTenantContext(entUuid);
@@ -86,7 +89,10 @@ async function runPack<P extends repo.BasePlan, S extends repo.BaseShown>(
   }
 }
 
-export function registerPacks<P extends repo.BasePlan, S extends repo.BaseShown>(app: App, of: KindOfPack<P, S>): void {
+export function registerPackJob<P extends repo.BasePackPlan, S extends repo.BasePackSummary>(
+  app: App,
+  of: PackJobDefinition<P, S>,
+): void {
   const often = { pollSeconds: 1, expireInSeconds: 3600, retryLimit: 2 };
   app.jobs.register<Work>(of.job, of.title, (work) => runPack(app, of, work), often);
 }
@@ -96,7 +102,7 @@ async function removeOldPacks(app: App): Promise<void> {
   for (const key of await repo.removePacksBefore(app.db, before)) await app.storage.remove(key);
 }
 
-/** Registers the removal job for packs of every kind. */
+/** Registers the job that deletes expired packs of every kind. */
 export function registerPackRemoval(app: App): void {
   app.jobs.register('filing-papers.remove-packs', '清理旧的材料包', () => removeOldPacks(app), { cron: '45 * * * *' });
 }

@@ -7,16 +7,16 @@ import { fullEnterprise } from '#domain/testing/rich-enterprise.ts';
 import {
   addAttachment,
   addLicenceFile,
+  annotateAttachment,
   listAttachments,
-  noteAttachment,
   removeAttachment,
 } from '#features/enterprise/attachments/attachments.contract.ts';
 import { addFiling, removeFiling } from '#features/filing/filing/filing.contract.ts';
 import { syncFilingGuide } from '#features/filing/filing-guide/server/facts.seed.ts';
 import { addRegister } from '#features/records/personnel/personnel.contract.ts';
-import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
+import { createTestPdf, createTestPicture } from '#platform/server/testing/files.ts';
 import * as contract from '../../contract/pack.ts';
-import { PACK_JOB } from './pack.service.ts';
+import { FILING_PACK_JOB } from './pack.service.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 let portal: TestPortal;
@@ -49,10 +49,10 @@ beforeAll(async () => {
     await addPerson('示例张三', '11010519491231002X', '2030-01-31'),
     await addPerson('示例李四', '110105199001010010', '2026-01-31'),
   ];
-  await attach(good, '一建 注册证.pdf', writePdf({ text: 'certificate' }));
-  await attach(good, '空白.jpg', drawPicture('jpg', '', 1400, 1000));
-  await attach(late, '过期.pdf', writePdf({ text: 'late' }));
-  const licence = { filename: '执照.png', bytes: drawPicture('png', '执照', 300, 200) };
+  await attach(good, '一建 注册证.pdf', createTestPdf({ text: 'certificate' }));
+  await attach(good, '空白.jpg', createTestPicture('jpg', '', 1400, 1000));
+  await attach(late, '过期.pdf', createTestPdf({ text: 'late' }));
+  const licence = { filename: '执照.png', bytes: createTestPicture('png', '执照', 300, 200) };
   await portal.call(addLicenceFile, { files: { file: licence } }, { token });
   filing = await open('示例建筑二级');
 });
@@ -64,7 +64,7 @@ type Wish = Omit<Parameters<typeof portal.call<typeof contract.makePack>>[1]['bo
 const ask = (wish: Wish = { shape: 'files' }) =>
   portal.call(contract.makePack, { body: { uuid: filing, ...wish } }, { token });
 /** Jobs run by hand: the test's portal starts no queue. */
-const run = (uuid: string) => portal.app.jobs.runNow(PACK_JOB, { entUuid: portal.entUuid('member'), uuid });
+const run = (uuid: string) => portal.app.jobs.runNow(FILING_PACK_JOB, { entUuid: portal.entUuid('member'), uuid });
 const newest = () => portal.call(contract.getPack, { params: { id: filing } }, { token });
 const fetchOf = (id: string, as = token) => portal.call(contract.downloadPack, { params: { id } }, { token: as });
 const getFailure = (call: Promise<unknown>) => call.then(() => null).catch((error: TestCallError) => error);
@@ -128,11 +128,11 @@ describe('the pack of a filing', () => {
         { body: { ...own, ...version }, files: { file: { filename, bytes } } },
         { token },
       );
-    const notice = await send('扫描件 1.pdf', writePdf({ text: 'notice' }));
-    await portal.call(noteAttachment, { body: { uuid: notice.uuid, note: '补正通知书' } }, { token });
+    const notice = await send('扫描件 1.pdf', createTestPdf({ text: 'notice' }));
+    await portal.call(annotateAttachment, { body: { uuid: notice.uuid, note: '补正通知书' } }, { token });
     // Of what was sent in a new version the newest alone goes in, whatever it is called.
-    await send('重新扫描.pdf', writePdf({ text: 'notice again' }), { replaces: notice.uuid });
-    await send('会议照片.png', drawPicture('png', '会议', 1400, 1000));
+    await send('重新扫描.pdf', createTestPdf({ text: 'notice again' }), { replaces: notice.uuid });
+    await send('会议照片.png', createTestPicture('png', '会议', 1400, 1000));
     const getNames = (parts: Record<string, Uint8Array>) =>
       Object.keys(parts)
         .filter((name) => name.includes('其他文件'))

@@ -1,22 +1,22 @@
-import { readCase } from '#features/filing/filing/server/filing.server-api.ts';
+import { getFilingCase } from '#features/filing/filing/server/filing.server-api.ts';
 import type { App } from '#platform/server/app.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
-import { getCaseSource } from '../document-source.ts';
+import { getFilingSource } from '../document-source.ts';
 import { attachForm } from '../forms/form.repo.ts';
 import { getFormInUse } from '../forms/forms.service.ts';
 import { writeTable } from '../write-table.ts';
-import type { BasePlan } from './pack.repo.ts';
-import { type FilingShown, PACK_JOB } from './pack.service.ts';
-import { type KindOfPack, registerPackRemoval, registerPacks } from './pack-kind.jobs.ts';
+import type { BasePackPlan } from './pack.repo.ts';
+import { FILING_PACK_JOB, type FilingPackSummary } from './pack.service.ts';
+import { type PackJobDefinition, registerPackJob, registerPackRemoval } from './pack-kind.jobs.ts';
 
-const FILING_PACKS: KindOfPack<BasePlan, FilingShown> = {
+const FILING_PACKS: PackJobDefinition<BasePackPlan, FilingPackSummary> = {
   kind: 'filing',
-  job: PACK_JOB,
+  job: FILING_PACK_JOB,
   title: '制作申报材料包',
   async prepare(app, scope, pack) {
-    const filing = await readCase(app.db, scope, pack.filingUuid ?? '');
+    const filing = await getFilingCase(app.db, scope, pack.filingUuid ?? '');
     if (filing === null) throw new RejectedFileError('该申报已删除');
-    const found = await getCaseSource({ app, scope, now: app.clock.now() }, filing.uuid);
+    const found = await getFilingSource({ app, scope, now: app.clock.now() }, filing.uuid);
     const madeAt = app.clock.now();
     return {
       entName: found.source.enterprise.enterprise.entName,
@@ -31,7 +31,7 @@ const FILING_PACKS: KindOfPack<BasePlan, FilingShown> = {
       },
       mark: null,
       async writeTable(form, format) {
-        // The form is read each time, because it may be withdrawn while the pack is made.
+        // The form is loaded each time, because it may be withdrawn while the pack is built.
         const { form: used, withdrawn } = await getFormInUse(app, scope, filing.uuid, form);
         if (withdrawn !== null) return `表格版本 ${used.version} 已撤下（${withdrawn}），未收入`;
         const wish = { form: used, format, isFull: pack.plan.isFull, madeAt };
@@ -50,6 +50,6 @@ const FILING_PACKS: KindOfPack<BasePlan, FilingShown> = {
 };
 
 export function registerPackJobs(app: App): void {
-  registerPacks(app, FILING_PACKS);
+  registerPackJob(app, FILING_PACKS);
   registerPackRemoval(app);
 }

@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db/db.ts';
 import { lockEnterprise } from '#platform/server/db/lock.repo.ts';
 import type { FileKind } from '#platform/server/storage/file-kind.ts';
 
-/** A file of the archive, as found when the pack was requested. */
+/** A file of the archive at the time of the request. */
 export interface PackFile {
   readonly name: string;
   readonly kind: FileKind;
@@ -20,15 +20,15 @@ export interface PackNote {
   readonly words: string;
 }
 
-/** The content to pack, fixed at the time of the request. Each kind of pack adds the data for its job. */
-export interface BasePlan extends PackPlan<PackFile> {
+/** The content of the pack, determined at the time of the request. Each kind of pack adds the data for its job. */
+export interface BasePackPlan extends PackPlan<PackFile> {
   readonly isFull: boolean;
-  /** The kinds of record that the requesting user may see; null: all. */
+  /** The kinds of records that the requesting user may see; null for all kinds. */
   readonly kinds: readonly string[] | null;
 }
 
-/** The data that a list shows about a pack. Each kind adds further data. */
-export interface BaseShown {
+/** The data about a pack that lists show. Each kind of pack adds further data. */
+export interface BasePackSummary {
   readonly files: number;
   readonly lacking: readonly MissingFile[];
 }
@@ -45,8 +45,8 @@ interface DocumentPackTable {
   mostMb: number | null;
   done: Generated<number>;
   total: Generated<number>;
-  plan: BasePlan;
-  shown: BaseShown;
+  plan: BasePackPlan;
+  shown: BasePackSummary;
   notes: Generated<PackNote[]>;
   fileName: string;
   storageKey: string | null;
@@ -66,7 +66,10 @@ declare module '#platform/server/db/tables.ts' {
 
 type Row = Selectable<DocumentPackTable>;
 /** A stored pack without its plan, which only the job reads. */
-export type StoredPack<S extends BaseShown = BaseShown> = Omit<Row, 'entUuid' | 'plan' | 'shown' | 'userUuid'> & {
+export type StoredPack<S extends BasePackSummary = BasePackSummary> = Omit<
+  Row,
+  'entUuid' | 'plan' | 'shown' | 'userUuid'
+> & {
   readonly shown: S;
 };
 export type NewPack = Pick<Row, 'uuid' | 'kind' | 'filingUuid' | 'shape' | 'mostMb' | 'plan' | 'shown' | 'fileName'> & {
@@ -118,8 +121,8 @@ export async function addPackRow(
 }
 
 /**
- * Counts the packs of a kind that an enterprise has requested since a time. In a transaction the enterprise is locked first, so that
- * concurrent requests are counted one by one.
+ * Counts the packs of a kind that an enterprise has requested since a time. Within a transaction, the enterprise is locked first, so that
+ * concurrent requests cannot exceed the limit.
  */
 export async function countPacksSince(db: Db, scope: TenantContext, kind: PackKind, since: Date): Promise<number> {
   await lockEnterprise(db, scope.entUuid);
@@ -135,8 +138,8 @@ export async function countPacksSince(db: Db, scope: TenantContext, kind: PackKi
 const own = (db: Db, scope: TenantContext, kind: PackKind) =>
   db.query.selectFrom('paperPack').where('entUuid', '=', scope.entUuid).where('kind', '=', kind);
 
-/** The displayed data is not validated, because the kind of pack wrote it. */
-export async function getPackRow<S extends BaseShown>(
+/** The summary is not validated, because the same kind of pack wrote it. */
+export async function getPackRow<S extends BasePackSummary>(
   db: Db,
   scope: TenantContext,
   kind: PackKind,
@@ -146,7 +149,7 @@ export async function getPackRow<S extends BaseShown>(
   return row as StoredPack<S> | undefined;
 }
 
-export async function getPackPlan<P extends BasePlan>(
+export async function getPackPlan<P extends BasePackPlan>(
   db: Db,
   scope: TenantContext,
   kind: PackKind,
@@ -156,8 +159,8 @@ export async function getPackPlan<P extends BasePlan>(
   return plan as P;
 }
 
-/** Lists the packs of one filing, or all packs of the kind, newest first. */
-export async function listPackRows<S extends BaseShown>(
+/** Lists the packs of one filing, or all packs of a kind, newest first. */
+export async function listPackRows<S extends BasePackSummary>(
   db: Db,
   scope: TenantContext,
   { kind, filingUuid }: { readonly kind: PackKind; readonly filingUuid: string | null },

@@ -2,32 +2,32 @@ import { type PackLine, planPack } from '#domain/filing-documents/pack.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import {
   type AttachmentRow,
-  getNewest,
+  keepNewestVersions,
   listAttachmentRows,
 } from '#features/enterprise/attachments/server/attachments.server-api.ts';
-import { readCase } from '#features/filing/filing/server/filing.server-api.ts';
-import { assertCanReveal } from '#features/records/import-export/server/import-export.server-api.ts';
+import { getFilingCase } from '#features/filing/filing/server/filing.server-api.ts';
+import { assertCanRevealIdNumbers } from '#features/records/import-export/server/import-export.server-api.ts';
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
-import type { Blob, InputOf } from '#platform/contract/route.ts';
+import type { BlobResult, InputOf } from '#platform/contract/route.ts';
 import { canView, type MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import * as contract from '../../contract/pack.ts';
 import { assertCanSeeFullNumbers } from '../documents.service.ts';
 import { findMaterials } from '../materials.service.ts';
 import { sanitiseFileName } from '../sanitise-file-name.ts';
-import { enqueuePack, findPack, getState, openPack, toPackFile } from './enqueue-pack.ts';
+import { enqueuePack, findPack, getPackState, openPackFile, toPackFile } from './enqueue-pack.ts';
 import * as repo from './pack.repo.ts';
 
-export const PACK_JOB = 'filing-papers.make-pack';
+export const FILING_PACK_JOB = 'filing-papers.make-pack';
 const MB = 1024 * 1024;
 
-export interface FilingShown extends repo.BaseShown {
+export interface FilingPackSummary extends repo.BasePackSummary {
   readonly tables: number;
   readonly isFull: boolean;
 }
 
-const toWire = (row: repo.StoredPack<FilingShown>): contract.Pack => ({
-  ...getState(row),
+const toWire = (row: repo.StoredPack<FilingPackSummary>): contract.FilingPack => ({
+  ...getPackState(row),
   tables: row.shown.tables,
   isFull: row.shown.isFull,
 });
@@ -45,13 +45,13 @@ function assertSize({ files, tables }: ReturnType<typeof planPack<repo.PackFile>
   });
 }
 
-/** Lists the newest version of each file of the filing itself; returns none for callers without access to them. */
+/** Lists the newest version of each file that belongs to the filing itself; returns none for callers without access to these files. */
 const listOwnFiles = async ({ app, scope, session }: MemberContext, uuid: string): Promise<AttachmentRow[]> =>
   canView(session, 'attachment:filing:list')
-    ? getNewest(await listAttachmentRows(app.db, scope, { bizType: 'filing', bizUuid: uuid }))
+    ? keepNewestVersions(await listAttachmentRows(app.db, scope, { bizType: 'filing', bizUuid: uuid }))
     : [];
 
-/** These files follow the required ones; each is named by its note or else by its file name. */
+/** The filing's files follow the required files; the name of each is its note, or its file name if it has no note. */
 const ownLine = (rows: readonly AttachmentRow[]): PackLine<repo.PackFile> => ({
   name: '其他文件',
   state: 'ready',
@@ -63,11 +63,14 @@ const ownLine = (rows: readonly AttachmentRow[]): PackLine<repo.PackFile> => ({
   })),
 });
 
-/** Requests a pack. Its content is fixed now, with the rights of the caller; the pack is made in the background. @throws ApiError 404, 409, 429 */
+/**
+ * Requests a pack. Its content is determined now, with the rights of the caller; the pack is built in the background.
+ * @throws ApiError 404, 409, 429
+ */
 export async function makePack(
   context: MemberContext,
   { uuid: filingUuid, shape, mostMb, own, full, reason }: InputOf<typeof contract.makePack>['body'],
-): Promise<contract.Pack> {
+): Promise<contract.FilingPack> {
   const { app, scope } = context;
   const { found, lines } = await findMaterials(context, filingUuid);
   const ownFiles = own === true ? await listOwnFiles(context, found.filing.uuid) : [];
@@ -83,15 +86,20 @@ export async function makePack(
   if (isFull) await assertCanSeeFullNumbers(context, { reason });
   const { filing } = found;
   const uuid = await app.db.transaction(async () => {
-    const id = await enqueuePack(context, PACK_JOB, {
+    const id = await enqueuePack(context, FILING_PACK_JOB, {
       kind: 'filing',
       filingUuid: filing.uuid,
       shape,
       mostMb: mostMb ?? null,
       plan: { ...plan, isFull, kinds: scope.kinds },
-      shown: { files: plan.files.length, tables: plan.tables.length, isFull, lacking: plan.lacking } as FilingShown,
+      shown: {
+        files: plan.files.length,
+        tables: plan.tables.length,
+        isFull,
+        lacking: plan.lacking,
+      } as FilingPackSummary,
       fileName: `${sanitiseFileName(`申报材料-${filing.name}`)}.zip`,
-      // Each file is inspected and then written; each table is filled.
+      // Every file counts twice, for inspection and writing; a table counts once.
       total: plan.files.length * 2 + plan.tables.length,
     });
     await logAudit(context, {
@@ -102,22 +110,22 @@ export async function makePack(
     });
     return id;
   });
-  return toWire(await findPack<FilingShown>(context, 'filing', uuid));
+  return toWire(await findPack<FilingPackSummary>(context, 'filing', uuid));
 }
 
 /** @throws ApiError 404 */
-export async function getPack({ app, scope }: MemberContext, filingUuid: string): Promise<contract.Pack | null> {
-  const filing = isUuid(filingUuid) ? await readCase(app.db, scope, filingUuid.toLowerCase()) : null;
+export async function getPack({ app, scope }: MemberContext, filingUuid: string): Promise<contract.FilingPack | null> {
+  const filing = isUuid(filingUuid) ? await getFilingCase(app.db, scope, filingUuid.toLowerCase()) : null;
   if (filing === null) throw createNotFoundError();
   const wanted = { kind: 'filing', filingUuid: filing.uuid } as const;
-  const [row] = await repo.listPackRows<FilingShown>(app.db, scope, wanted, 1);
+  const [row] = await repo.listPackRows<FilingPackSummary>(app.db, scope, wanted, 1);
   return row === undefined ? null : toWire(row);
 }
 
 /** @throws ApiError 404, or 409 if it is not finished */
-export async function downloadPack(context: MemberContext, id: string): Promise<Blob> {
-  const row = await findPack<FilingShown>(context, 'filing', id);
-  if ((await readCase(context.app.db, context.scope, row.filingUuid ?? '')) === null) throw createNotFoundError();
-  if (row.shown.isFull) assertCanReveal(context);
-  return await openPack(context, row);
+export async function downloadPack(context: MemberContext, id: string): Promise<BlobResult> {
+  const row = await findPack<FilingPackSummary>(context, 'filing', id);
+  if ((await getFilingCase(context.app.db, context.scope, row.filingUuid ?? '')) === null) throw createNotFoundError();
+  if (row.shown.isFull) assertCanRevealIdNumbers(context);
+  return await openPackFile(context, row);
 }

@@ -5,18 +5,18 @@ import { type BindTask, bindChapter } from './bind-chapter.ts';
 import { type CompressedFile, type CompressTask, compressPdf, compressPicture } from './compress.ts';
 import { inspectPdf, inspectPicture } from './inspect-content.ts';
 import type { Inspection, ScanKind } from './inspect-file.ts';
-import { type Marked, type MarkTask, markPdf, markPicture } from './mark.ts';
+import { type WatermarkedFile, type WatermarkTask, watermarkPdf, watermarkPicture } from './mark.ts';
 
 export type PackTask =
   | { readonly kind: 'look'; readonly bytes: Uint8Array; readonly file: ProofKind }
   | ({ readonly kind: 'shrink'; readonly file: ScanKind } & CompressTask)
-  | ({ readonly kind: 'mark'; readonly file: ScanKind } & MarkTask)
+  | ({ readonly kind: 'mark'; readonly file: ScanKind } & WatermarkTask)
   | ({ readonly kind: 'bind' } & BindTask);
 
 export interface PackTaskResults {
   readonly look: Inspection;
   readonly shrink: CompressedFile | null;
-  readonly mark: Marked | null;
+  readonly mark: WatermarkedFile | null;
   readonly bind: { readonly pages: number };
 }
 
@@ -35,7 +35,7 @@ export async function run(task: PackTask): Promise<PackTaskResults[PackTask['kin
     case 'shrink':
       return await (task.file === 'pdf' ? compressPdf(task) : compressPicture(task));
     case 'mark':
-      return await (task.file === 'pdf' ? markPdf(task) : markPicture(task));
+      return await (task.file === 'pdf' ? watermarkPdf(task) : watermarkPicture(task));
     case 'bind':
       return await bindChapter(task);
   }

@@ -1,13 +1,13 @@
-/** Features derived from the light and dark pixels of a page. */
+/** Detects blank and rotated pages from the light and dark pixels. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 
-/** Brightness from 0 to 255 below which a pixel is ink. */
+/** The brightness from 0 to 255 below which a pixel counts as ink. */
 const INK = 160;
-/** The share of a page that must be ink; dust and the edge of a scanner are below it. */
+/** The minimum share of ink on a page that is not blank; dust and scanner edges stay below it. */
 const LEAST_INK = 0.0008;
-/** The outermost part of a scan, which shows the scanner lid. */
+/** The width of the edge that is ignored, because it shows the scanner lid. */
 const EDGE = 0.03;
-/** Lines of text make the ink of rows far more uneven than that of columns; the reverse means that the page is rotated. */
+/** Upright lines of text make the ink far more uneven between rows than between columns; the reverse means that the page is rotated. */
 const LYING_RATIO = 1.8;
 const LEAST_LYING_INK = 0.01;
 
@@ -45,10 +45,10 @@ function unevenness(counts: readonly number[]): number {
   return steps.reduce((sum, step) => sum + step, 0) / steps.length / mean;
 }
 
-export const isBlank = (pen: SKRSContext2D): boolean => getProfile(pen).share < LEAST_INK;
+export const isPageBlank = (pen: SKRSContext2D): boolean => getProfile(pen).share < LEAST_INK;
 
-/** Guesses from the text whether the page is rotated; not attempted for half-empty pages. */
-export function isLying(pen: SKRSContext2D): boolean {
+/** Guesses from the lines of text whether the page is rotated; returns false for half-empty pages. */
+export function isPageRotated(pen: SKRSContext2D): boolean {
   const { rows, columns, share } = getProfile(pen);
   return share >= LEAST_LYING_INK && unevenness(columns) > LYING_RATIO * unevenness(rows);
 }

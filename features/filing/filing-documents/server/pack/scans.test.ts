@@ -1,7 +1,7 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
-import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
+import { createTestPdf, createTestPicture } from '#platform/server/testing/files.ts';
 import { compressPdf, compressPicture } from './compress.ts';
 import { inspectPdf, inspectPicture } from './inspect-content.ts';
 
@@ -58,11 +58,11 @@ describe('a scan', () => {
     expect(await inspectPicture(drawWriting(2))).toEqual({ pages: 1, faults: [] });
     const document = await bindPictures([drawWriting(2.5), drawWriting(2.5)]);
     expect(await inspectPdf(await document.save())).toEqual({ pages: 2, faults: [] });
-    expect(await inspectPdf(writePdf({ text: 'licence' }))).toEqual({ pages: 1, faults: [] });
+    expect(await inspectPdf(createTestPdf({ text: 'licence' }))).toEqual({ pages: 1, faults: [] });
   });
 
   it('is told when it is blank, coarse or lies on its side, with the pages', async () => {
-    expect(getCodes(await inspectPicture(drawPicture('jpg', '', 1400, 1000)))).toEqual(['blank']);
+    expect(getCodes(await inspectPicture(createTestPicture('jpg', '', 1400, 1000)))).toEqual(['blank']);
     expect(getCodes(await inspectPicture(drawWriting(1)))).toEqual(['coarse']);
     expect(getCodes(await inspectPicture(drawWriting(2, true)))).toEqual(['lying']);
     const document = await bindPictures([drawWriting(2.5), null, drawWriting(1), null]);

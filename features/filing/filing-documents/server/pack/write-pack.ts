@@ -1,4 +1,4 @@
-/** Writes a pack file by file, so that the memory use does not grow with the number of files. */
+/** Writes a pack one file at a time, so that the memory use does not grow with the number of files. */
 import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,40 +6,50 @@ import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
 import type { FormId } from '#domain/filing-documents/form.ts';
-import { cutVolumes, type PlannedFile, type PlannedTable } from '#domain/filing-documents/pack.ts';
-import { printSheet } from '#platform/server/pdf/print-sheet.ts';
+import { type PlannedFile, type PlannedTable, splitIntoVolumes } from '#domain/filing-documents/pack.ts';
+import { renderPdfInWorker } from '#platform/server/pdf/print-sheet.ts';
 import type { FileKind } from '#platform/server/storage/file-kind.ts';
-import { readAll, type Storage } from '#platform/server/storage/ports.ts';
-import { getContents, getCover, getManifest, type Packed, type PackSubject, type Telling } from './contents.ts';
+import { readStoredObject, type Storage } from '#platform/server/storage/ports.ts';
+import {
+  buildPackContents,
+  buildPackCover,
+  buildPackManifest,
+  type PackDescription,
+  type PackDetails,
+  type PackedFile,
+} from './contents.ts';
 import {
   bindChapter,
   compressFile,
   type Inspection,
   inspectFile,
   isScan,
-  markFile,
   type ScanKind,
+  watermarkFile,
 } from './inspect-file.ts';
-import type { BasePlan, PackFile, PackNote, StoredPack } from './pack.repo.ts';
+import type { BasePackPlan, PackFile, PackNote, StoredPack } from './pack.repo.ts';
 
 const MB = 1024 * 1024;
-/** The maximum size of a volume: a chapter is bound in memory, so it is split even if no smaller size is requested. */
+/** The maximum size of a volume. A chapter is bound in memory, so it is split into volumes even without a requested size limit. */
 const VOLUME_MB = 100;
-/** The share of a volume available for files; covers and page numbers take the rest. */
+/** The share of a volume available for files; the rest is for the cover and page numbers. */
 const FILLED = 0.9;
 
-export interface PackWork {
-  readonly pack: Pick<StoredPack, 'shape' | 'mostMb'> & { readonly plan: BasePlan };
+export interface PackWriteInput {
+  readonly pack: Pick<StoredPack, 'shape' | 'mostMb'> & { readonly plan: BasePackPlan };
   readonly entUuid: string;
   readonly entName: string;
   /** The purpose of the pack: a filing or a tender. */
-  readonly matter: PackSubject;
+  readonly matter: PackDescription;
   readonly madeAt: Date;
   /** Returns the table, or the reason why it is missing as text. */
   readonly writeTable: (form: FormId, format: 'docx' | 'pdf') => Promise<Uint8Array | string>;
   readonly looks: ReadonlyMap<string, Pick<Inspection, 'pages' | 'faults'>>;
   readonly storage: Storage;
-  /** The watermark on every page; null: files are packed unchanged. Files that cannot be watermarked are omitted. */
+  /**
+   * The lines of the watermark on every page; null if files are packed unchanged. With a watermark, files that cannot be watermarked are
+   * omitted.
+   */
   readonly mark: readonly string[] | null;
   /** The folder for files that are bound before they are packed. */
   readonly folder: string;
@@ -53,9 +63,9 @@ interface Ready {
   readonly isShrunk: boolean;
 }
 interface Writer {
-  readonly work: PackWork;
+  readonly work: PackWriteInput;
   readonly zip: yazl.ZipFile;
-  readonly packed: Packed[];
+  readonly packed: PackedFile[];
   readonly notes: PackNote[];
 }
 
@@ -71,8 +81,8 @@ async function addBytes(zip: yazl.ZipFile, path: string, bytes: Uint8Array): Pro
 const formatMb = (bytes: number): string => (bytes / MB).toFixed(1);
 
 /**
- * Returns the bytes, unchanged or watermarked; null if they are missing or cannot be watermarked, because no file may be handed out without
- * the watermark.
+ * Returns the bytes, unchanged or watermarked. Returns null if the file is missing or cannot be watermarked, because a file without the
+ * required watermark must not be delivered.
  */
 async function fetchBytes(
   { work, notes }: Writer,
@@ -83,9 +93,9 @@ async function fetchBytes(
     notes.push({ name: `${document} ${file.name}`, words: '文件内容不存在，未收入，请重新上传' });
     return null;
   }
-  const bytes = await readAll(object);
+  const bytes = await readStoredObject(object);
   if (work.mark === null) return { bytes, kind: file.kind };
-  const marked = await markFile(bytes, { kind: file.kind, words: work.mark }, work.entUuid);
+  const marked = await watermarkFile(bytes, { kind: file.kind, words: work.mark }, work.entUuid);
   if (marked === null) notes.push({ name: `${document} ${file.name}`, words: '不能加水印，未收入' });
   return marked;
 }
@@ -115,8 +125,8 @@ function addInspection({ work, notes }: Writer, { file, paper: document }: Part)
 
 const getPacked = (
   { paper: document, chapter, file }: Part,
-  rest: Pick<Packed, 'path' | 'pages' | 'page' | 'isShrunk'>,
-): Packed => ({
+  rest: Pick<PackedFile, 'path' | 'pages' | 'page' | 'isShrunk'>,
+): PackedFile => ({
   ...rest,
   paper: document,
   chapter,
@@ -126,8 +136,8 @@ const getPacked = (
 
 const packedTable = (
   { name, chapter }: PlannedTable,
-  { path, pages, page }: Pick<Packed, 'path' | 'pages' | 'page'>,
-): Packed => ({ path, pages, page, paper: name, chapter, name: '由企业资料填写', sha256: null, isShrunk: false });
+  { path, pages, page }: Pick<PackedFile, 'path' | 'pages' | 'page'>,
+): PackedFile => ({ path, pages, page, paper: name, chapter, name: '由企业资料填写', sha256: null, isShrunk: false });
 
 /** Fills a table from the records and counts its pages. Returns null and adds a note if there is no such table. */
 async function fillTable(
@@ -176,10 +186,10 @@ interface Kept {
   readonly size: number;
   readonly pages: number;
   /** Returns the entry of a file in the bound volume. */
-  readonly packedAs: (path: string, page: number) => Packed;
+  readonly packedAs: (path: string, page: number) => PackedFile;
 }
 
-/** Stores the tables of a chapter in the work folder like its files. */
+/** Stores the tables of a chapter in the work folder, like its files. */
 async function fetchTables(writer: Writer, no: number): Promise<Kept[]> {
   const kept: Kept[] = [];
   for (const [index, table] of writer.work.pack.plan.tables.entries()) {
@@ -195,7 +205,7 @@ async function fetchTables(writer: Writer, no: number): Promise<Kept[]> {
   return kept;
 }
 
-/** Fetches bindable files into the work folder; workbooks, OFD and unreadable files are packed unchanged. */
+/** Stores bindable files in the work folder; workbooks, OFD and unreadable files are packed unchanged. */
 async function fetchChapter(writer: Writer, no: number): Promise<Kept[]> {
   const kept: Kept[] = [];
   for (const [index, part] of writer.work.pack.plan.files.entries()) {
@@ -221,13 +231,13 @@ async function fetchChapter(writer: Writer, no: number): Promise<Kept[]> {
 
 async function writeChapters(
   writer: Writer,
-  telling: (rest: Pick<Telling, 'packed' | 'notes'>) => Telling,
+  telling: (rest: Pick<PackDetails, 'packed' | 'notes'>) => PackDetails,
 ): Promise<void> {
   const { work, zip, packed, notes } = writer;
   let firstPage = 1;
   for (const { no, name, folder } of work.pack.plan.chapters) {
     const held = [...(await fetchChapter(writer, no)), ...(await fetchTables(writer, no))];
-    const volumes = cutVolumes(held, (work.pack.mostMb ?? VOLUME_MB) * MB * FILLED);
+    const volumes = splitIntoVolumes(held, (work.pack.mostMb ?? VOLUME_MB) * MB * FILLED);
     for (const [at, volume] of volumes.entries()) {
       const suffix = volumes.length > 1 ? `-第${at + 1}册` : '';
       const path = `${folder}${suffix}.pdf`;
@@ -238,7 +248,7 @@ async function writeChapters(
         return one;
       });
       const target = join(work.folder, 'bound.pdf');
-      const cover = getCover(telling({ packed: inside, notes }), `${no}. ${name}${suffix}`, inside);
+      const cover = buildPackCover(telling({ packed: inside, notes }), `${no}. ${name}${suffix}`, inside);
       const parts = volume.map(({ path: from, kind, name: file }) => ({ path: from, kind, name: file }));
       const bound = await bindChapter({ cover, parts, firstPage, target }, work.entUuid);
       await addFile(zip, path, target);
@@ -255,10 +265,10 @@ async function addFile(zip: yazl.ZipFile, path: string, from: string): Promise<v
 }
 
 /** Fills the zip with the files or bound chapters, then contents and manifest. @returns the points to review */
-async function fill(work: PackWork, zip: yazl.ZipFile): Promise<readonly PackNote[]> {
+async function fill(work: PackWriteInput, zip: yazl.ZipFile): Promise<readonly PackNote[]> {
   const writer: Writer = { work, zip, packed: [], notes: [] };
   const { entName, matter, madeAt, pack } = work;
-  const tell = (rest: Pick<Telling, 'packed' | 'notes'>): Telling => ({
+  const tell = (rest: Pick<PackDetails, 'packed' | 'notes'>): PackDetails => ({
     entName,
     matter,
     madeAt,
@@ -267,20 +277,20 @@ async function fill(work: PackWork, zip: yazl.ZipFile): Promise<readonly PackNot
   });
   await (pack.shape === 'files' ? writeFiles(writer) : writeChapters(writer, tell));
   const telling = tell({ packed: writer.packed, notes: writer.notes });
-  await addBytes(zip, '00-目录.pdf', await printSheet(getContents(telling), work.entUuid, 'name'));
-  await addBytes(zip, 'manifest.json', getManifest(telling));
+  await addBytes(zip, '00-目录.pdf', await renderPdfInWorker(buildPackContents(telling), work.entUuid, 'name'));
+  await addBytes(zip, 'manifest.json', buildPackManifest(telling));
   zip.end();
   return writer.notes;
 }
 
 export async function writePack<T>(
-  work: PackWork,
+  work: PackWriteInput,
   store: (bytes: Readable) => Promise<T>,
 ): Promise<{ readonly notes: readonly PackNote[]; readonly stored: T }> {
   const zip = new yazl.ZipFile();
   const output = Readable.from(zip.outputStream);
   const filled = fill(work, zip).catch((error: unknown) => {
-    // Without this call, the storing code would wait forever for more bytes.
+    // Closes the stream, because the storage would otherwise wait forever for more bytes.
     output.destroy(error instanceof Error ? error : new Error(String(error)));
     throw error;
   });

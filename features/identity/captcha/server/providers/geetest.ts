@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { GeetestConfig } from '#platform/server/config/captcha-config.ts';
-import { type CaptchaProvider, WAIT_MS } from './port.ts';
+import { type CaptchaProvider, PROVIDER_TIMEOUT_MS } from './port.ts';
 
 /** The fields returned by the provider's widget (docs.geetest.com, 行为验 v4, 服务端部署). */
 const FIELDS = ['lot_number', 'captcha_output', 'pass_token', 'gen_time'] as const;
@@ -20,11 +20,11 @@ export function createGeetest({ endpoint, captchaId, captchaKey }: GeetestConfig
       const response = await fetch(address, {
         method: 'POST',
         body: form,
-        signal: AbortSignal.timeout(WAIT_MS),
+        signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
         redirect: 'error',
       });
       const answer = (await response.json()) as { status?: unknown; result?: unknown; msg?: unknown };
-      // An error of the request itself (a wrong key, a failure of the provider) says nothing about the puzzle.
+      // An error of the request (a wrong key, a failure of the provider) does not mean that the puzzle is unsolved.
       if (answer.status !== 'success') throw new Error(`GeeTest refused the call: ${String(answer.msg).slice(0, 200)}`);
       return answer.result === 'success';
     },

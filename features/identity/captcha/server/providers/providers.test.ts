@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { toUtcDay } from '#domain/validity/day.ts';
 import { register, sendRegisterCode } from '#features/identity/auth/auth.contract.ts';
-import { generateCaptcha, WIDGET_PATH } from '../../captcha.contract.ts';
+import { CAPTCHA_WIDGET_PATH, generateCaptcha } from '../../captcha.contract.ts';
 import { answerCaptcha } from '../testing/answer-captcha.ts';
 
 interface Asked {
@@ -110,7 +110,7 @@ describe('GeeTest v4', () => {
     expect(await send(portal, getTicket('silent'))).toEqual([503, 'captcha.silent']);
   });
   it('shows its widget on a page that has an origin of its own', async () => {
-    const page = await portal.request({ method: 'GET', path: WIDGET_PATH });
+    const page = await portal.request({ method: 'GET', path: CAPTCHA_WIDGET_PATH });
     expect(page.status).toBe(200);
     const policy = String(page.headers['content-security-policy']);
     expect(policy).toContain('sandbox allow-scripts allow-forms allow-popups;');

@@ -1,21 +1,21 @@
 import type { Clock } from '#platform/server/app.ts';
 import type { TencentCaptchaConfig } from '#platform/server/config/captcha-config.ts';
 import { signForTencent, TENCENT_CONTENT_TYPE } from '#platform/server/crypto/tencent-signature.ts';
-import { type CaptchaProvider, WAIT_MS } from './port.ts';
+import { type CaptchaProvider, PROVIDER_TIMEOUT_MS } from './port.ts';
 
 const ACTION = 'DescribeCaptchaResult';
 const VERSION = '2019-07-22';
-/** The only type there is (cloud.tencent.com/document/product/1110/36926). */
+/** The only supported type (cloud.tencent.com/document/product/1110/36926). */
 const CAPTCHA_TYPE = 9;
 const SOLVED = 1;
-/** Tickets that the provider's script returns when its service cannot be reached; they belong to no solved puzzle. */
+/** Tickets that the provider's script generates when its service cannot be reached; they prove nothing. */
 const MADE_UP = /^(trerror_|terror_)/;
 
 interface Answer {
   readonly Response?: { readonly Error?: { readonly Code?: string }; readonly CaptchaCode?: number };
 }
 
-/** Tencent Cloud's captcha: the ticket is verified by `DescribeCaptchaResult`, signed like all calls of Tencent Cloud. */
+/** Tencent Cloud captcha: `DescribeCaptchaResult` verifies the ticket, signed like all calls of Tencent Cloud. */
 export function createTencentCaptcha(
   config: TencentCaptchaConfig,
   { clock }: { readonly clock: Clock },
@@ -46,7 +46,7 @@ export function createTencentCaptcha(
           'x-tc-timestamp': String(timestamp),
         },
         body,
-        signal: AbortSignal.timeout(WAIT_MS),
+        signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
         redirect: 'error',
       });
       const { Response: answer } = (await response.json()) as Answer;

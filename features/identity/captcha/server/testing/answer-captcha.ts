@@ -4,16 +4,16 @@ import type { CaptchaProof } from '../../captcha.contract.ts';
 import { generateCaptcha } from '../../captcha.contract.ts';
 import { buildWorkText, countLeadingZeroBits, getNonce } from '../../contract/work.ts';
 
-/** The proof of work, found as a browser would. */
-export function findWork(uuid: string, bits: number): string {
+/** Finds the nonce of a captcha's proof of work, as a browser does. */
+export function findCaptchaNonce(uuid: string, bits: number): string {
   let count = 0;
   while (countLeadingZeroBits(hash('sha256', buildWorkText(uuid, getNonce(count)), 'buffer')) < bits) count += 1;
   return getNonce(count);
 }
 
 /**
- * A step that no outsider can do: asks for a captcha and reads its answer from the database.
- * @param subject the number or name that it will be used for
+ * Requests a captcha and reads its answer from the database, which only a test can do.
+ * @param subject the number or name for which the captcha will be used
  */
 export async function answerCaptcha(
   portal: TestPortal,
@@ -24,5 +24,9 @@ export async function answerCaptcha(
     'select points from captcha where uuid = $1',
     [uuid],
   );
-  return { uuid, points: (rows[0]?.points ?? []).map(({ x, y }) => ({ x, y })), work: findWork(uuid, work.bits) };
+  return {
+    uuid,
+    points: (rows[0]?.points ?? []).map(({ x, y }) => ({ x, y })),
+    work: findCaptchaNonce(uuid, work.bits),
+  };
 }

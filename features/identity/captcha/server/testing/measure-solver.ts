@@ -1,39 +1,49 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createDice, type RandomSource } from '../dice.ts';
+import { createRandomSource, type RandomSource } from '../dice.ts';
 import { drawCaptcha } from '../draw.ts';
-import { ALL_WORDS, selectWords } from '../words.ts';
-import { areFound, drawPlainly, type Effort, type Place, solve } from './template-solver.ts';
+import { CAPTCHA_WORDS, selectCaptchaWords } from '../words.ts';
+import {
+  areClicksCorrect,
+  drawUndistortedCaptcha,
+  type PicturePoint,
+  type SolverEffort,
+  solveByTemplates,
+} from './template-solver.ts';
 
-/** What a solver is held against: how words are chosen and drawn. */
-export interface Puzzle {
+/** How captchas are generated for a solver: the selection and the drawing of words. */
+export interface CaptchaGenerator {
   readonly allWords: readonly string[];
-  readonly choose: typeof selectWords;
+  readonly choose: typeof selectCaptchaWords;
   readonly draw: (
     dice: RandomSource,
     wanted: readonly string[],
     others: readonly string[],
-  ) => { readonly png: Buffer; readonly spots: readonly Place[] };
+  ) => { readonly png: Buffer; readonly spots: readonly PicturePoint[] };
 }
 
-/** As it is served. */
-export const SERVED: Puzzle = { allWords: ALL_WORDS, choose: selectWords, draw: drawCaptcha };
-/** The same words without any disturbance: what a solver is able to do. */
-export const PLAIN: Puzzle = {
-  ...SERVED,
-  draw: (_dice, wanted, others) => drawPlainly([...wanted, ...others], wanted.length),
+/** Generates the same captchas as production. */
+export const PRODUCTION_GENERATOR: CaptchaGenerator = {
+  allWords: CAPTCHA_WORDS,
+  choose: selectCaptchaWords,
+  draw: drawCaptcha,
+};
+/** Draws the same words without distortion, as a baseline for a solver. */
+export const UNDISTORTED_GENERATOR: CaptchaGenerator = {
+  ...PRODUCTION_GENERATOR,
+  draw: (_dice, wanted, others) => drawUndistortedCaptcha([...wanted, ...others], wanted.length),
 };
 
-export type Solver = (png: Buffer, wanted: readonly string[]) => Promise<readonly Place[]>;
+export type CaptchaSolver = (png: Buffer, wanted: readonly string[]) => Promise<readonly PicturePoint[]>;
 
-export const templateSolver =
-  (effort: Effort): Solver =>
+export const createTemplateSolver =
+  (effort: SolverEffort): CaptchaSolver =>
   (png, wanted) =>
-    solve(png, wanted, effort);
+    solveByTemplates(png, wanted, effort);
 
-/** The same pictures in every run, so that a figure does not depend on luck. */
-export const seededDice = (seed: string): RandomSource => {
+/** Creates a random source with the same sequence in every run, so that results are reproducible. */
+export const createSeededRandomSource = (seed: string): RandomSource => {
   let count = 0;
-  return createDice({
+  return createRandomSource({
     uuid: () => randomUUID(),
     token: (bytes) =>
       createHash('shake256', { outputLength: bytes })
@@ -42,26 +52,30 @@ export const seededDice = (seed: string): RandomSource => {
   });
 };
 
-export interface Measure {
+export interface SolverScore {
   readonly pictures: number;
-  /** Solved whole, so that the server would have taken the answer. */
+  /** The number of captchas whose answer the server would accept. */
   readonly solved: number;
-  /** Single words found, of all that were wanted. */
+  /** The number of wanted words in all pictures. */
   readonly words: number;
   readonly wordsFound: number;
 }
 
-/** Lets a solver try so many captchas that it has not seen. */
-export async function measureSolver(solver: Solver, pictures: number, puzzle: Puzzle = SERVED): Promise<Measure> {
-  const dice = seededDice('measured');
+/** Measures a solver on a number of generated captchas. */
+export async function measureSolver(
+  solver: CaptchaSolver,
+  pictures: number,
+  puzzle: CaptchaGenerator = PRODUCTION_GENERATOR,
+): Promise<SolverScore> {
+  const dice = createSeededRandomSource('measured');
   let [solved, words, wordsFound] = [0, 0, 0];
   for (let round = 0; round < pictures; round += 1) {
     const { wanted, others } = puzzle.choose(dice);
     const { png, spots } = puzzle.draw(dice, wanted, others);
     const clicks = await solver(png, wanted);
     words += wanted.length;
-    wordsFound += spots.filter((spot, index) => areFound([spot], clicks.slice(index, index + 1))).length;
-    if (areFound(spots, clicks)) solved += 1;
+    wordsFound += spots.filter((spot, index) => areClicksCorrect([spot], clicks.slice(index, index + 1))).length;
+    if (areClicksCorrect(spots, clicks)) solved += 1;
   }
   return { pictures, solved, words, wordsFound };
 }

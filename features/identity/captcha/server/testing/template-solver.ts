@@ -1,32 +1,32 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { CAPTCHA_SIZE } from '../../captcha.contract.ts';
-import { getFont, loadFonts, type Weight } from '../fonts.ts';
+import { type FontWeight, formatCaptchaFont, loadFonts } from '../fonts.ts';
 
-/** How hard a solver tries: finer pictures, more turns, sizes and weights of the font cost it time. */
-export interface Effort {
-  /** Pixels of the picture that become one. */
+/** Parameters of a template search; a finer picture and more rotations, sizes and weights cost more time. */
+export interface SolverEffort {
+  /** The factor by which the picture is scaled down. */
   readonly scale: number;
-  /** Turns of a template in radians. */
+  /** Rotations of a template in radians. */
   readonly turns: readonly number[];
-  /** Sizes of a template in pixels of the picture. */
+  /** Font sizes of a template in pixels of the picture. */
   readonly sizes: readonly number[];
-  readonly weights: readonly Weight[];
+  readonly weights: readonly FontWeight[];
 }
 
-export const NAIVE: Effort = { scale: 4, turns: [-0.5, -0.25, 0, 0.25, 0.5], sizes: [40], weights: [900] };
-export const STUBBORN: Effort = {
+export const NAIVE_EFFORT: SolverEffort = { scale: 4, turns: [-0.5, -0.25, 0, 0.25, 0.5], sizes: [40], weights: [900] };
+export const THOROUGH_EFFORT: SolverEffort = {
   scale: 2,
   turns: [-0.7, -0.5, -0.3, -0.15, 0, 0.15, 0.3, 0.5, 0.7],
   sizes: [36, 44],
   weights: [500, 900],
 };
 
-export interface Place {
+export interface PicturePoint {
   readonly x: number;
   readonly y: number;
 }
 
-/** Edge strength of a grey picture, so that light and dark words look alike. */
+/** Returns the edge strength of each pixel in grey, so that light and dark words look alike. */
 function getEdges(pixels: Uint8ClampedArray, width: number, height: number): Float32Array {
   const grey = (x: number, y: number): number => {
     const at = (Math.min(y, height - 1) * width + Math.min(x, width - 1)) * 4;
@@ -38,13 +38,13 @@ function getEdges(pixels: Uint8ClampedArray, width: number, height: number): Flo
   });
 }
 
-/** A word as the font draws it: a square of edges, less their mean, brought to length one. */
+/** The edges of a drawn word, a square with mean 0 and norm 1. */
 interface Template {
   readonly side: number;
   readonly values: Float32Array;
 }
 
-function getTemplate(word: string, look: { side: number; turn: number; weight: Weight }): Template {
+function getTemplate(word: string, look: { side: number; turn: number; weight: FontWeight }): Template {
   const { side, turn, weight } = look;
   const canvas = createCanvas(side, side);
   const paint = canvas.getContext('2d');
@@ -53,7 +53,7 @@ function getTemplate(word: string, look: { side: number; turn: number; weight: W
   paint.translate(side / 2, side / 2);
   paint.rotate(turn);
   paint.fillStyle = '#000';
-  paint.font = getFont(side - 1, weight);
+  paint.font = formatCaptchaFont(side - 1, weight);
   paint.textAlign = 'center';
   paint.textBaseline = 'middle';
   paint.fillText(word, 0, 0);
@@ -70,7 +70,7 @@ interface Grid {
   readonly height: number;
 }
 
-/** Normalised correlation of a template with the picture at one place. */
+/** Returns the normalised correlation of a template with the picture at one position. */
 function scoreAt({ edges, width }: Grid, { side, values }: Template, left: number, top: number): number {
   let [product, energy] = [0, 1];
   for (let row = 0; row < side; row += 1) {
@@ -84,7 +84,7 @@ function scoreAt({ edges, width }: Grid, { side, values }: Template, left: numbe
   return product / Math.sqrt(energy);
 }
 
-function findWord(grid: Grid, templates: readonly Template[], scale: number): Place {
+function findWord(grid: Grid, templates: readonly Template[], scale: number): PicturePoint {
   let best = { score: -1, x: 0, y: 0 };
   for (const template of templates) {
     const half = template.side / 2;
@@ -98,8 +98,15 @@ function findWord(grid: Grid, templates: readonly Template[], scale: number): Pl
   return best;
 }
 
-/** A program that knows the font, looks at edges and tries turns, sizes and weights of each word: where it would click. */
-export async function solve(png: Buffer, wanted: readonly string[], effort: Effort): Promise<Place[]> {
+/**
+ * Solves a captcha by matching templates: compares the edges of the picture with the known font in several rotations, sizes and weights.
+ * @returns the position to click for each wanted word
+ */
+export async function solveByTemplates(
+  png: Buffer,
+  wanted: readonly string[],
+  effort: SolverEffort,
+): Promise<PicturePoint[]> {
   loadFonts();
   const { scale, turns, sizes, weights } = effort;
   const [width, height] = [CAPTCHA_SIZE.width / scale, CAPTCHA_SIZE.height / scale];
@@ -116,21 +123,27 @@ export async function solve(png: Buffer, wanted: readonly string[], effort: Effo
   });
 }
 
-/** Whether every click is as near as the server wants it. */
-export const areFound = (spots: readonly (Place & { readonly reach?: number })[], found: readonly Place[]): boolean =>
+/** Returns whether every click is as close to its word as the server requires. */
+export const areClicksCorrect = (
+  spots: readonly (PicturePoint & { readonly reach?: number })[],
+  found: readonly PicturePoint[],
+): boolean =>
   spots.every(
     ({ x, y, reach = 24 }, index) => Math.hypot((found[index]?.x ?? 0) - x, (found[index]?.y ?? 0) - y) <= reach,
   );
 
-/** The same words without any disturbance: what the solver is able to do. */
-export function drawPlainly(words: readonly string[], wanted: number): { png: Buffer; spots: readonly Place[] } {
+/** Draws the words without distortion, as a baseline for a solver. */
+export function drawUndistortedCaptcha(
+  words: readonly string[],
+  wanted: number,
+): { png: Buffer; spots: readonly PicturePoint[] } {
   loadFonts();
   const canvas = createCanvas(CAPTCHA_SIZE.width, CAPTCHA_SIZE.height);
   const paint = canvas.getContext('2d');
   paint.fillStyle = '#fff';
   paint.fillRect(0, 0, CAPTCHA_SIZE.width, CAPTCHA_SIZE.height);
   paint.fillStyle = '#000';
-  paint.font = getFont(40, 900);
+  paint.font = formatCaptchaFont(40, 900);
   paint.textAlign = 'center';
   paint.textBaseline = 'middle';
   const places = words.map((_word, index) => ({ x: 40 + (index % 4) * 80, y: index < 4 ? 48 : 130 }));

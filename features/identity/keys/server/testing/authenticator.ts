@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** How a test makes the authenticator lie. */
-export interface Lie {
+/** Values that a test makes the authenticator forge. */
+export interface ForgedAuthenticatorValues {
   readonly origin?: string;
   readonly rpId?: string;
   readonly type?: string;
@@ -16,7 +16,7 @@ export interface Lie {
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 const base64url = (data: Buffer | string): string => Buffer.from(data).toString('base64url');
 
-/** Head of a CBOR item (RFC 8949, section 3): type and length. */
+/** Returns the head of a CBOR item (RFC 8949, section 3): type and length. */
 function head(major: number, length: number): Buffer {
   if (length < 24) return Buffer.from([(major << 5) | length]);
   if (length < 256) return Buffer.from([(major << 5) | 24, length]);
@@ -32,7 +32,7 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-/** A security key in software (ES256), which can be told to lie. */
+/** A software security key (ES256) for tests, which can return forged values. */
 export class SoftAuthenticator {
   readonly credentialId = randomBytes(32);
   counter = 0;
@@ -55,7 +55,7 @@ export class SoftAuthenticator {
     ]);
   }
 
-  private clientData(type: string, challenge: string, lie: Lie): Buffer {
+  private clientData(type: string, challenge: string, lie: ForgedAuthenticatorValues): Buffer {
     return Buffer.from(
       JSON.stringify({
         type: lie.type ?? type,
@@ -66,7 +66,7 @@ export class SoftAuthenticator {
     );
   }
 
-  private authData(flags: number, lie: Lie, credential: Buffer): Buffer {
+  private authData(flags: number, lie: ForgedAuthenticatorValues, credential: Buffer): Buffer {
     const verified = lie.userVerified === false ? 0 : USER_VERIFIED;
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(lie.counter ?? this.counter);
@@ -75,8 +75,11 @@ export class SoftAuthenticator {
   }
 
   /** Answers `navigator.credentials.create()`. */
-  create(options: { readonly challenge: string; readonly user: { readonly id: string } }, lie: Lie = {}) {
-    // Kept from the first enrolment, as devices do.
+  create(
+    options: { readonly challenge: string; readonly user: { readonly id: string } },
+    lie: ForgedAuthenticatorValues = {},
+  ) {
+    // The user handle of the first enrolment is kept, as devices do.
     this.userHandle ||= options.user.id;
     const length = Buffer.alloc(2);
     length.writeUInt16BE(this.credentialId.length);
@@ -100,8 +103,8 @@ export class SoftAuthenticator {
     };
   }
 
-  /** Answers `navigator.credentials.get()`, counting up. */
-  get(options: { readonly challenge: string }, lie: Lie = {}) {
+  /** Answers `navigator.credentials.get()` and increases the counter. */
+  get(options: { readonly challenge: string }, lie: ForgedAuthenticatorValues = {}) {
     this.counter += 1;
     const clientData = this.clientData('webauthn.get', options.challenge, lie);
     const authData = this.authData(0, lie, Buffer.alloc(0));

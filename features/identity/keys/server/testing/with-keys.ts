@@ -1,15 +1,15 @@
-import type { Person, TestPortal } from '#apps/server/testing/portal.ts';
+import type { TestAccount, TestPortal } from '#apps/server/testing/portal.ts';
 import {
-  addKey,
+  addEntityKey,
   enrolKey,
   getEnrolOptions,
   getKeyLoginOptions,
   keyLogin,
   updateKeyRight,
 } from '../../keys.contract.ts';
-import { type Lie, SoftAuthenticator } from './authenticator.ts';
+import { type ForgedAuthenticatorValues, SoftAuthenticator } from './authenticator.ts';
 
-/** Where the in-process requests of the tests come to. */
+/** The origin of in-process requests in tests. */
 const RP_ORIGIN = 'http://localhost';
 
 export interface EnrolledKey {
@@ -22,10 +22,10 @@ export interface EnrolledKey {
 export async function addEnrolledKey(
   portal: TestPortal,
   kind: 'main' | 'secondary',
-  person: Person = 'member',
+  person: TestAccount = 'member',
 ): Promise<EnrolledKey> {
   const token = await portal.signIn(person);
-  const { uuid, keySn } = await portal.call(addKey, { body: { kind, holderName: '示例持有人' } }, { token });
+  const { uuid, keySn } = await portal.call(addEntityKey, { body: { kind, holderName: '示例持有人' } }, { token });
   const device = new SoftAuthenticator(RP_ORIGIN);
   const options = await portal.call(getEnrolOptions, { body: { uuid } }, { token });
   const attestation = device.create(options);
@@ -34,14 +34,21 @@ export async function addEnrolledKey(
 }
 
 /** Logs in with a software device. @returns the token */
-export async function logInByKey(portal: TestPortal, device: SoftAuthenticator, lie: Lie = {}): Promise<string> {
+export async function logInByKey(
+  portal: TestPortal,
+  device: SoftAuthenticator,
+  lie: ForgedAuthenticatorValues = {},
+): Promise<string> {
   const options = await portal.call(getKeyLoginOptions, {});
   const { token } = await portal.call(keyLogin, { body: { assertion: device.get(options, lie) } });
   return token;
 }
 
-/** A session of a new secondary key with these menus. */
-export async function signInSecondary(portal: TestPortal, menuIds: readonly string[]) {
+/**
+ * Logs in with a new secondary key that has the given rights.
+ * @returns the key and the token
+ */
+export async function logInBySecondaryKey(portal: TestPortal, menuIds: readonly string[]) {
   const key = await addEnrolledKey(portal, 'secondary');
   const owner = await portal.signIn('member');
   await portal.call(updateKeyRight, { body: { uuid: key.uuid, menuIds: [...menuIds] } }, { token: owner });

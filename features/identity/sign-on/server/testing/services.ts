@@ -2,32 +2,35 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The ways in which a service misbehaves. `busy` is its own code for it, as far as it has one. */
+/** The failures that a test service can simulate; `busy` uses the service's own error code, where it has one. */
 type Misbehaviour = 'down' | 'busy' | 'garbage';
 
-/** A local server that behaves as a service of sign-on does: it knows one client, and a code is used once and expires. */
+/** A local test server that behaves like a sign-on service: it has one client, and its codes are valid once and expire. */
 export interface SignOnService {
   readonly url: string;
   readonly secret: string;
   /** The person who logs in next; null: the user does not consent. */
   person: string | null;
-  /** The organisation that the person chooses, or null for none of it. */
+  /** The organisation that the person selects, or null for none. */
   organisation: string | null;
   misbehaviour: Misbehaviour | null;
-  /** Gives the last code once more, as to a browser that opens an old answer. */
+  /** Whether the last code is issued again, as when a browser reopens an old answer. */
   repeatsCode: boolean;
   /** The paths of the requests that the portal made. */
   readonly requests: string[];
-  /** Lets the codes expire that are not used yet. */
+  /** Expires all unused codes. */
   expireCodes(): void;
-  /** Withdraws the tokens that were given. */
+  /** Revokes all issued access tokens. */
   withdrawTokens(): void;
-  /** Does what a browser does at the login page. @returns the address to which it comes back */
+  /**
+   * Logs in like a browser at the login page.
+   * @returns the address of the redirect
+   */
   logIn(url: string): Promise<URL>;
   close(): Promise<void>;
 }
 
-export const CORP = 'ww0123456789abcdef';
+export const TEST_CORP_ID = 'ww0123456789abcdef';
 
 interface Granted {
   readonly person: string;
@@ -51,7 +54,7 @@ interface Answered {
 }
 
 interface State extends SignOnService {
-  /** Grants a code to the person, and takes one. */
+  /** Issues a code for the person. */
   grant(service: string): string;
   take(code: string): Granted | undefined;
   giveToken(granted: Granted): string;
@@ -66,7 +69,7 @@ async function readBody(request: IncomingMessage): Promise<Record<string, unknow
   return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
 }
 
-/** @param port 0: any that is free */
+/** @param port 0 for any free port */
 async function start(serve: Serve, port: number): Promise<SignOnService> {
   const codes = new Map<string, Granted>();
   let lastCode = '';
@@ -91,7 +94,7 @@ async function start(serve: Serve, port: number): Promise<SignOnService> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     secret: `secret ${randomUUID()}+&`,
     person: 'zhang',
-    organisation: CORP,
+    organisation: TEST_CORP_ID,
     misbehaviour: null,
     repeatsCode: false,
     requests: [],
@@ -128,26 +131,28 @@ async function start(serve: Serve, port: number): Promise<SignOnService> {
   return state;
 }
 
-/** Returns the address to come back to with the given names, and without those that are null. */
+/** Returns the redirect address with the given parameters; parameters with the value null are omitted. */
 function getBack(address: string | null, names: Readonly<Record<string, string | null>>): Answered {
   const back = new URL(address ?? '');
   for (const [name, value] of Object.entries(names)) if (value !== null) back.searchParams.set(name, value);
   return { location: back.href };
 }
 
-/** 企业微信: every answer has status 200, its code is in the body. Its access token is the same for all. */
+/** Simulates 企业微信: every answer has status 200 and its error code in the body; one access token is used for all requests. */
 export const startWeCom = (port = 0): Promise<SignOnService> =>
   start(({ path, query }, state) => {
     const refuse = (errcode: number, errmsg: string): Answered => ({ body: { errcode, errmsg } });
     if (path === '/wwlogin/sso/login') {
       const isKnown =
-        query.get('login_type') === 'CorpApp' && query.get('appid') === CORP && query.get('agentid') === '1000002';
+        query.get('login_type') === 'CorpApp' &&
+        query.get('appid') === TEST_CORP_ID &&
+        query.get('agentid') === '1000002';
       const code = isKnown && state.person !== null ? state.grant('') : null;
       return getBack(query.get('redirect_uri'), { code, state: query.get('state') });
     }
     if (state.misbehaviour === 'busy') return refuse(-1, 'system busy');
     if (path === '/cgi-bin/gettoken') {
-      if (query.get('corpid') !== CORP) return refuse(40013, 'invalid corpid');
+      if (query.get('corpid') !== TEST_CORP_ID) return refuse(40013, 'invalid corpid');
       if (query.get('corpsecret') !== state.secret)
         return refuse(40001, `invalid credential ${query.get('corpsecret')}`);
       const token = state.giveToken({ person: '', organisation: null, service: '' });
@@ -157,13 +162,13 @@ export const startWeCom = (port = 0): Promise<SignOnService> =>
     if (!state.getGranted(query.get('access_token') ?? '')) return refuse(40014, 'invalid access_token');
     const granted = state.take(query.get('code') ?? '');
     if (!granted) return refuse(40029, 'invalid code');
-    const isMember = granted.organisation === CORP;
+    const isMember = granted.organisation === TEST_CORP_ID;
     return {
       body: { errcode: 0, errmsg: 'ok', ...(isMember ? { userid: granted.person } : { openid: granted.person }) },
     };
   }, port);
 
-/** 钉钉: a refusal has a status from 400 and its code as a text. */
+/** Simulates 钉钉: a rejected request has a status from 400 and its error code as text. */
 export const startDingTalk = (port = 0): Promise<SignOnService> =>
   start(({ method, path, query, headers, body }, state) => {
     const refuse = (status: number, code: string, message: string): Answered => ({
@@ -196,7 +201,7 @@ export const startDingTalk = (port = 0): Promise<SignOnService> =>
       : refuse(400, 'InvalidAuthentication', 'no such token');
   }, port);
 
-/** CAS 3.0: a ticket is valid once and for the address for which it was issued. It has no secret. */
+/** Simulates CAS 3.0: a ticket is valid once and only for the address for which it was issued; there is no client secret. */
 export const startCas = (port = 0): Promise<SignOnService> =>
   start(({ path, query }, state) => {
     const answer = (inner: string): Answered => ({

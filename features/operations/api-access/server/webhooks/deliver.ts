@@ -4,35 +4,35 @@ import type { App } from '#platform/server/app.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { sendMessages } from '#platform/server/messages/send-messages.ts';
-import { createReachabilityCheck } from '#platform/server/net/reachable.ts';
-import { MAX_FAILURES } from '../../contract/webhooks.ts';
+import { createAddressFilter } from '#platform/server/net/reachable.ts';
+import { MAX_WEBHOOK_FAILURES } from '../../contract/webhooks.ts';
 import { apiAccessPages } from '../../pages/api-access.pages.ts';
-import { type HookResult, sendHook } from './send-hook.ts';
+import { sendWebhook, type WebhookResult } from './send-hook.ts';
 import {
   cancelPendingDeliveries,
-  countFailure,
   type DeliveryRow,
   dequeueDue,
   editDeliveryRow,
   editWebhookRow,
+  updateFailureCount,
   type WebhookRow,
 } from './webhook.repo.ts';
 
-export const DELIVER_JOB = 'api-access.deliver';
+export const WEBHOOK_DELIVERY_JOB = 'api-access.deliver';
 
 const SECOND_MS = 1000;
-/** Pauses between the attempts; after the last one the delivery is given up, and can be retried manually. */
+/** Pauses between the attempts in seconds. After the last attempt the delivery fails; it can be retried manually. */
 const PAUSES_S = [30, 120, 600, 3600, 14_400, 36_000] as const;
-/** Longer than the timeout of any request to a receiver. */
+/** The time until another process may retry an unfinished delivery; longer than the timeout of any request. */
 const LEASE_MS = 60_000;
-/** Number of requests that hold a place, each to another webhook. */
-export const PLACES = 32;
+/** The maximum number of started requests that count as concurrent, each for a different webhook. */
+export const MAX_CONCURRENT_DELIVERIES = 32;
 /**
- * A request holds its place for this long, so that silent receivers do not keep the others waiting. With the timeout of 10 s at most eleven
- * times the number of places are in flight, and one enterprise has at most `MAX_WEBHOOKS` of them.
+ * A request counts as concurrent only for this long, so that slow receivers do not delay the others. With the timeout of 10 s at most
+ * eleven times `MAX_CONCURRENT_DELIVERIES` requests are in flight, of which one enterprise has at most `MAX_WEBHOOKS`.
  */
 const PLACE_MS = SECOND_MS;
-/** The interval at which new deliveries are dequeued while requests are in flight. */
+/** The interval at which new deliveries are claimed while requests are in flight. */
 const LOOK_MS = SECOND_MS;
 /** 410: the receiver no longer exists (Standard Webhooks). */
 const GONE = 410;
@@ -41,7 +41,7 @@ type Due = Pick<DeliveryRow, 'entUuid' | 'uuid' | 'webhookUuid' | 'body' | 'trie
   Pick<WebhookRow, 'url' | 'secret'>;
 type Tried = Pick<DeliveryRow, 'state' | 'httpStatus' | 'tookMs' | 'fault' | 'nextTime'>;
 
-function getOutcome({ tries }: Due, { fault: error, ...result }: HookResult, isOnce: boolean, now: Date): Tried {
+function getOutcome({ tries }: Due, { fault: error, ...result }: WebhookResult, isOnce: boolean, now: Date): Tried {
   const pause = isOnce ? undefined : PAUSES_S[tries - 1];
   const state = error === null ? 'sent' : pause === undefined ? 'failed' : 'waiting';
   return { ...result, state, fault: error, nextTime: new Date(now.getTime() + (pause ?? 0) * SECOND_MS) };
@@ -63,19 +63,19 @@ async function turnOff(app: App, { entUuid, webhookUuid, url }: Due, offReason: 
   await sendMessages(app, messages, now);
 }
 
-/** A secret that cannot be read is a failure of its webhook alone. */
-async function sendSigned(app: App, { url, body, uuid: id, secret: sealed }: Due): Promise<HookResult> {
+/** Signs and sends a delivery. A secret that cannot be decrypted counts as a failure of this webhook only. */
+async function sendSigned(app: App, { url, body, uuid: id, secret: sealed }: Due): Promise<WebhookResult> {
   let secret: string;
   try {
     secret = app.cipher.decrypt(sealed);
   } catch {
     return { httpStatus: null, tookMs: 0, fault: '签名密钥无法读取' };
   }
-  const isReachable = createReachabilityCheck(app.config.webhooks.networks);
-  return await sendHook({ url, secret, id, body, now: app.clock.now() }, isReachable);
+  const isReachable = createAddressFilter(app.config.webhooks.networks);
+  return await sendWebhook({ url, secret, id, body, now: app.clock.now() }, isReachable);
 }
 
-/** Sends one delivery, records the result, and turns off a webhook that keeps failing. */
+/** Sends one delivery, stores the result, and disables a webhook after too many failures. */
 export async function attemptDelivery(app: App, due: Due, { isOnce }: { readonly isOnce: boolean }): Promise<Tried> {
   const result = await sendSigned(app, due);
   const now = app.clock.now();
@@ -85,32 +85,36 @@ export async function attemptDelivery(app: App, due: Due, { isOnce }: { readonly
     // A manual test does not affect the failure count of the webhook.
     if (isOnce) return;
     if (outcome.state === 'waiting')
-      await app.jobs.send(DELIVER_JOB, {}, { singletonKey: `retry ${due.uuid}`, startAfter: outcome.nextTime });
-    const failures = await countFailure(app.db, due, result.fault !== null);
+      await app.jobs.send(
+        WEBHOOK_DELIVERY_JOB,
+        {},
+        { singletonKey: `retry ${due.uuid}`, startAfter: outcome.nextTime },
+      );
+    const failures = await updateFailureCount(app.db, due, result.fault !== null);
     if (result.httpStatus === GONE) await turnOff(app, due, '的接收方回答不再接收（410）', now);
-    else if (failures === MAX_FAILURES) await turnOff(app, due, `连续 ${MAX_FAILURES} 次投递失败`, now);
+    else if (failures === MAX_WEBHOOK_FAILURES) await turnOff(app, due, `连续 ${MAX_WEBHOOK_FAILURES} 次投递失败`, now);
   });
   return outcome;
 }
 
 interface Flight {
-  /** Milliseconds of `performance.now()`. */
+  /** Start time in milliseconds of `performance.now()`. */
   readonly startedAt: number;
   readonly ended: Promise<void>;
 }
 
 function countFreePlaces(flights: Iterable<Flight>): number {
   const newest = performance.now() - PLACE_MS;
-  return PLACES - [...flights].filter(({ startedAt }) => startedAt > newest).length;
+  return MAX_CONCURRENT_DELIVERIES - [...flights].filter(({ startedAt }) => startedAt > newest).length;
 }
 
 /**
- * Sends due deliveries until none is left or the program ends. Each webhook has one request at a time, new deliveries are dequeued while
- * others are in flight, and those of receivers that failed before come last: a receiver that does not answer delays only its own deliveries.
- * A delivery whose attempt the end of the program cuts off is due again after its lease.
- * @throws the first error, after the end of the requests in flight
+ * Sends due deliveries until none is left or the program stops. Each webhook has one request at a time, new deliveries are claimed while
+ * others are in flight, and receivers that failed before come last, so that an unresponsive receiver delays only its own deliveries. A
+ * delivery that the end of the program interrupts is due again after its lease.
+ * @throws the first error, after all requests in flight have ended
  */
-export async function deliverDue(app: App, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
+export async function sendDueDeliveries(app: App, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
   const inFlight = new Map<string, Flight>();
   const errors: unknown[] = [];
   const start = (row: Due): void => {
@@ -136,7 +140,7 @@ export async function deliverDue(app: App, { signal }: Pick<JobContext, 'signal'
   if (errors.length > 0) throw errors[0];
 }
 
-/** Waits for the end of one request, or until it is time to look for new deliveries. */
+/** Waits until one request ends, or until it is time to claim new deliveries. */
 async function waitForAny(requests: readonly Promise<void>[]): Promise<void> {
   const { promise: isTimeToLook, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, LOOK_MS);

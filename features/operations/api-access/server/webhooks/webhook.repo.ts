@@ -92,7 +92,7 @@ export async function removeWebhookRow(db: Db, scope: TenantContext, uuid: strin
 }
 
 /** Increments the number of consecutive failures, or resets it. @returns the new number */
-export async function countFailure(
+export async function updateFailureCount(
   db: Db,
   { entUuid, webhookUuid }: Pick<DeliveryRow, 'entUuid' | 'webhookUuid'>,
   isFailure: boolean,
@@ -107,8 +107,8 @@ export async function countFailure(
   return row?.failures ?? 0;
 }
 
-/** Lists active webhooks for which changes of the kinds that they subscribe to have not been sent yet. */
-export async function listBehind(db: Db, most: number): Promise<Pick<WebhookRow, 'entUuid' | 'uuid'>[]> {
+/** Lists enabled webhooks with unsent changes of the kinds to which they subscribe. */
+export async function listWebhooksBehind(db: Db, most: number): Promise<Pick<WebhookRow, 'entUuid' | 'uuid'>[]> {
   const { rows } = await db.sql<{ entUuid: string; uuid: string }>(
     `select w.ent_uuid as "entUuid", w.uuid from webhook w
      join membership m on m.ent_uuid = w.ent_uuid
@@ -201,13 +201,11 @@ interface Claim {
   readonly now: Date;
   readonly leaseUntil: Date;
   readonly most: number;
-  /** Ids of the webhooks to leave out: each has a request in flight. */
+  /** Ids of the webhooks to skip, because each has a request in flight. */
   readonly busy: readonly string[];
 }
 
-/**
- * Claims the first due delivery of each webhook, those with the fewest failures first, so that no other process tries it before the lease ends.
- */
+/** Claims the first due delivery of each webhook, with the fewest failures first; no other process sends it before the lease ends. */
 export async function dequeueDue(
   db: Db,
   { now, leaseUntil, most, busy }: Claim,
@@ -240,7 +238,7 @@ export async function dequeueDue(
     .execute();
 }
 
-/** Cancels the pending deliveries of a webhook that was turned off. */
+/** Cancels the pending deliveries of a disabled webhook. */
 export async function cancelPendingDeliveries(
   db: Db,
   { entUuid, uuid }: Pick<WebhookRow, 'entUuid' | 'uuid'>,
@@ -256,8 +254,11 @@ export async function cancelPendingDeliveries(
     .execute();
 }
 
-/** Turns off the webhooks that a user created; another user who manages them may turn them on again. @returns the number of webhooks turned off */
-export async function switchOffWebhooksOf(
+/**
+ * Disables the webhooks that a user created; another user who manages them may enable them again.
+ * @returns the number of disabled webhooks
+ */
+export async function disableUserWebhooks(
   db: Db,
   scope: TenantContext,
   { userUuid, offReason, now }: { readonly userUuid: string; readonly offReason: string; readonly now: Date },
@@ -274,7 +275,7 @@ export async function switchOffWebhooksOf(
   return hooks.length;
 }
 
-/** Removes old deliveries, and of each webhook those beyond its newest ones; unsent ones stay until they are old. */
+/** Removes old deliveries, and sent or failed ones beyond the newest of each webhook; unsent ones are kept until they are old. */
 export async function removeOldDeliveries(db: Db, before: Date, most: number): Promise<void> {
   await db.query.deleteFrom('webhookDelivery').where('createTime', '<', before).execute();
   await db.sql(

@@ -13,7 +13,7 @@ import { createCertificate, getCertificate } from '#features/records/certificate
 import { addProject } from '#features/records/projects/projects.contract.ts';
 import { CHANGE_KIND_NAMES, type ChangeKind, type RecordChange } from '../../contract/changes.ts';
 import { addWebhook } from '../../contract/webhooks.ts';
-import { makeToken } from '../testing/make-token.ts';
+import { createTestToken } from '../testing/make-token.ts';
 
 const getLeaves = (nodes: readonly MenuNode[]): string[] =>
   nodes.flatMap((node) => (node.children ? getLeaves(node.children) : [node.id]));
@@ -58,7 +58,7 @@ beforeAll(async () => {
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
   portal = await startPortal({ quiet: true, environment: { WEBHOOK_NETWORKS: '127.0.0.0/8' } });
   owner = { token: await portal.signIn('member') };
-  software = { token: (await makeToken(portal, getLeaves(MENU_TREE))).token };
+  software = { token: (await createTestToken(portal, getLeaves(MENU_TREE))).token };
   await portal.app.jobs.start();
   // Only the run at the start and the scheduled ones have no key of a change; the schedule is off from here.
   await waitForCount(`name = 'api-access.collect' and state = 'completed'`, (count) => count > 0);

@@ -7,21 +7,21 @@ import { getOwnTenantContext, type LoginContext } from '#platform/server/access/
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
-import { createReachabilityCheck } from '#platform/server/net/reachable.ts';
+import { createAddressFilter } from '#platform/server/net/reachable.ts';
 import { CHANGE_KIND_NAMES } from '../../contract/changes.ts';
 import {
-  type Delivery,
   type listDeliveries,
   MAX_WEBHOOKS,
   type switchWebhook,
   WEBHOOK_ERRORS,
   type Webhook,
+  type WebhookDelivery,
   type WebhookFields,
 } from '../../contract/webhooks.ts';
-import { assignChangeNumbers, getLastSeq, lockReaders } from '../changes.repo.ts';
-import { addScope, getOwnerContext } from '../enterprise-owner.ts';
-import { attemptDelivery, DELIVER_JOB } from './deliver.ts';
-import { SECRET_PREFIX } from './send-hook.ts';
+import { assignChangeNumbers, getLastChangeNumber, lockChangeFeed } from '../changes.repo.ts';
+import { getActiveOwnerContext, getOwnerContext } from '../enterprise-owner.ts';
+import { attemptDelivery, WEBHOOK_DELIVERY_JOB } from './deliver.ts';
+import { WEBHOOK_SECRET_PREFIX } from './send-hook.ts';
 import {
   addDeliveryRow,
   addWebhookRow,
@@ -41,7 +41,10 @@ import {
 const SECRET_BYTES = 24;
 const EVERY_CHANGE = 1_000_000;
 
-/** The address is also checked with each connection, when its host name is resolved; this check gives the owner immediate feedback. */
+/**
+ * Asserts that the address may be requested. It is checked again with each connection, when its host name is resolved; this check gives the
+ * owner immediate feedback.
+ */
 function checkUrl({ config }: App, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url) throw createFieldError('url', '回调地址应为完整网址，如 https://erp.example.com/hooks/zhixun');
@@ -50,7 +53,7 @@ function checkUrl({ config }: App, text: string): string {
     throw createFieldError('url', '回调地址必须以 https:// 开头');
   if (url.username || url.password) throw createFieldError('url', '回调地址中不能带用户名和密码，请用签名核对来源');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const isHidden = isIP(host) === 0 ? /(^|\.)localhost\.?$/.test(host) : !createReachabilityCheck(networks)(host);
+  const isHidden = isIP(host) === 0 ? /(^|\.)localhost\.?$/.test(host) : !createAddressFilter(networks)(host);
   if (isHidden && networks.length === 0) throw createFieldError('url', '回调地址必须在公网上，不能是本机或内网地址');
   url.hash = '';
   return url.href;
@@ -66,7 +69,7 @@ const toWebhook = ({ uuid, url, kinds, status, offReason, failures, createTime }
   createTime: formatTime(createTime),
 });
 
-const toDelivery = ({ nextTime, createTime, ...row }: Omit<DeliveryRow, 'body'>): Delivery => ({
+const toDelivery = ({ nextTime, createTime, ...row }: Omit<DeliveryRow, 'body'>): WebhookDelivery => ({
   ...row,
   createTime: formatTime(createTime),
   nextTime: row.state === 'waiting' ? formatTime(nextTime) : null,
@@ -88,13 +91,13 @@ const audit = (context: LoginContext, action: string, hook: Pick<WebhookRow, 'uu
 
 /** Registers a webhook, which receives changes from now on. */
 export async function addWebhook(context: LoginContext, { url: given, kinds }: WebhookFields) {
-  const scope = addScope(context);
+  const scope = getActiveOwnerContext(context);
   const { app, now, session } = context;
   const url = checkUrl(app, given);
   const uuid = app.random.uuid();
-  const secret = SECRET_PREFIX + Buffer.from(app.random.token(SECRET_BYTES), 'base64url').toString('base64');
+  const secret = WEBHOOK_SECRET_PREFIX + Buffer.from(app.random.token(SECRET_BYTES), 'base64url').toString('base64');
   await app.db.transaction(async () => {
-    await lockReaders(app.db, scope);
+    await lockChangeFeed(app.db, scope);
     if ((await countWebhooks(app.db, scope)) >= MAX_WEBHOOKS)
       throw createApiError(WEBHOOK_ERRORS.tooMany, { most: MAX_WEBHOOKS });
     await assignChangeNumbers(app.db, scope, CHANGE_KIND_NAMES, EVERY_CHANGE);
@@ -103,7 +106,7 @@ export async function addWebhook(context: LoginContext, { url: given, kinds }: W
       url,
       kinds: [...new Set(kinds)],
       secret: app.cipher.encrypt(secret),
-      seq: await getLastSeq(app.db),
+      seq: await getLastChangeNumber(app.db),
       userUuid: session.userUuid,
       createTime: now,
       updateTime: now,
@@ -119,12 +122,12 @@ async function findHook(context: LoginContext, scope: TenantContext, uuid: strin
   return hook;
 }
 
-/** Turns a webhook on or off. Its cursor is preserved, so changes missed meanwhile are delivered later. */
-export async function setWebhook(
+/** Enables or disables a webhook. Its position is kept, so changes made meanwhile are delivered after it is enabled. */
+export async function updateWebhookStatus(
   context: LoginContext,
   { uuid, isOn }: InputOf<typeof switchWebhook>['body'],
 ): Promise<void> {
-  const scope = isOn ? addScope(context) : getOwnerContext(context);
+  const scope = isOn ? getActiveOwnerContext(context) : getOwnerContext(context);
   const { app, now } = context;
   await app.db.transaction(async () => {
     const hook = await findHook(context, scope, uuid);
@@ -144,11 +147,11 @@ export async function removeWebhook(context: LoginContext, uuid: string): Promis
   });
 }
 
-export async function testWebhook(context: LoginContext, uuid: string): Promise<Delivery> {
+export async function testWebhook(context: LoginContext, uuid: string): Promise<WebhookDelivery> {
   const scope = getOwnerContext(context);
   const { app, now } = context;
   const { url, secret, ...hook } = await findHook(context, scope, uuid);
-  addScope(context);
+  getActiveOwnerContext(context);
   const event = 'webhook.test';
   const data = { entUuid: scope.entUuid, message: '这是一条测试' };
   const row = {
@@ -157,7 +160,7 @@ export async function testWebhook(context: LoginContext, uuid: string): Promise<
     webhookUuid: hook.uuid,
     event,
     body: JSON.stringify({ type: event, timestamp: now.toISOString(), data }),
-    // The state excludes the row from the delivery job, because the caller waits for the result.
+    // The state `failed` prevents the delivery job from sending the row, because the caller waits for the result.
     state: 'failed' as const,
     nextTime: now,
     createTime: now,
@@ -171,7 +174,7 @@ export async function testWebhook(context: LoginContext, uuid: string): Promise<
 export async function getDeliveries(
   context: LoginContext,
   query: InputOf<typeof listDeliveries>['query'],
-): Promise<Page<Delivery>> {
+): Promise<Page<WebhookDelivery>> {
   const scope = getOwnerContext(context);
   const hook = await findHook(context, scope, query.uuid);
   const page = { limit: query.pageSize, offset: getOffset(query) };
@@ -185,7 +188,7 @@ export async function redeliver(context: LoginContext, uuid: string): Promise<vo
   await app.db.transaction(async () => {
     const delivery = await getDeliveryRow(app.db, scope, uuid);
     if (delivery === null) throw createNotFoundError();
-    addScope(context);
+    getActiveOwnerContext(context);
     const hook = await findHook(context, scope, delivery.webhookUuid);
     if (hook.status !== 'on') throw createApiError(WEBHOOK_ERRORS.isOff);
     await editDeliveryRow(app.db, delivery, {
@@ -195,6 +198,6 @@ export async function redeliver(context: LoginContext, uuid: string): Promise<vo
       nextTime: now,
       updateTime: now,
     });
-    await app.jobs.send(DELIVER_JOB, {}, { singletonKey: 'due' });
+    await app.jobs.send(WEBHOOK_DELIVERY_JOB, {}, { singletonKey: 'due' });
   });
 }

@@ -10,17 +10,17 @@ import { replaceQualificationStatuses } from '#features/work/reminders/server/qu
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import {
   addWebhook,
-  DELIVERY_DAYS,
+  DELIVERY_RETENTION_DAYS,
   listDeliveries,
   listWebhooks,
-  MAX_DELIVERIES,
-  MAX_FAILURES,
+  MAX_STORED_DELIVERIES,
+  MAX_WEBHOOK_FAILURES,
   redeliver,
   removeWebhook,
   switchWebhook,
   testWebhook,
 } from '../../contract/webhooks.ts';
-import { DELIVER_JOB, PLACES } from './deliver.ts';
+import { MAX_CONCURRENT_DELIVERIES, WEBHOOK_DELIVERY_JOB } from './deliver.ts';
 import { dequeueDue } from './webhook.repo.ts';
 
 interface Heard {
@@ -84,7 +84,7 @@ const change = async (name = '示例项目') => {
 };
 async function deliver(): Promise<void> {
   await portal.app.jobs.runNow('api-access.collect');
-  await portal.app.jobs.runNow(DELIVER_JOB);
+  await portal.app.jobs.runNow(WEBHOOK_DELIVERY_JOB);
 }
 const logOf = async (uuid: string) => (await portal.call(listDeliveries, { query: { uuid } }, as())).rows;
 
@@ -159,7 +159,7 @@ describe('a webhook', () => {
     answer = 200;
     const [delivery] = await logOf(uuid);
     await portal.call(redeliver, { params: { id: delivery?.uuid ?? '' } }, as());
-    await portal.app.jobs.runNow(DELIVER_JOB);
+    await portal.app.jobs.runNow(WEBHOOK_DELIVERY_JOB);
     expect(await logOf(uuid)).toMatchObject([{ state: 'sent', tries: 1, httpStatus: 200 }]);
     expect(heard.at(-1)?.headers['webhook-id']).toBe(delivery?.uuid);
   });
@@ -249,7 +249,7 @@ describe('a webhook', () => {
     answer = 500;
     await deliver();
     const startAfter = new Date(portal.now().getTime() + 30_000);
-    expect(send).toHaveBeenCalledWith(DELIVER_JOB, {}, expect.objectContaining({ startAfter }));
+    expect(send).toHaveBeenCalledWith(WEBHOOK_DELIVERY_JOB, {}, expect.objectContaining({ startAfter }));
     send.mockRestore();
   });
 
@@ -258,7 +258,7 @@ describe('a webhook', () => {
     await portal.call(addWebhook, { body: silent }, as());
     await change('示例无回答');
     await portal.app.jobs.runNow('api-access.collect');
-    const delivering = portal.app.jobs.runNow(DELIVER_JOB);
+    const delivering = portal.app.jobs.runNow(WEBHOOK_DELIVERY_JOB);
     await expect.poll(() => unanswered.length).toBe(1);
     await add();
     const project = await change('示例有回答');
@@ -275,7 +275,7 @@ describe('a webhook', () => {
   it.each([
     [40, '/silent', 0],
     [40, '/slow', 0],
-    [3 * PLACES + 4, '/silent', 3],
+    [3 * MAX_CONCURRENT_DELIVERIES + 4, '/silent', 3],
   ])('is sent while %i others at %s with %i failures do not answer', async (count, path, failures) => {
     const { db, jobs } = portal.app;
     const { uuid } = await add();
@@ -290,7 +290,7 @@ describe('a webhook', () => {
     await db.sql(`update webhook_delivery set next_time = next_time - interval '1 day' where webhook_uuid <> $1`, [
       uuid,
     ]);
-    const delivering = jobs.runNow(DELIVER_JOB);
+    const delivering = jobs.runNow(WEBHOOK_DELIVERY_JOB);
     await expect.poll(() => heard.map(({ body }) => body).join(), { timeout: 60_000 }).toContain(project);
     // It is the last in the queue: the first ones have lost their place, not yet their connection.
     expect(unanswered.filter(({ isOpen }) => !isOpen)).toEqual([]);
@@ -349,12 +349,12 @@ describe('a webhook', () => {
   it('is turned off after so many failures in a row, its owner is told, and nothing is lost when it is on again', async () => {
     const { uuid } = await add();
     answer = 500;
-    for (let count = 0; count < MAX_FAILURES; count += 1) {
+    for (let count = 0; count < MAX_WEBHOOK_FAILURES; count += 1) {
       await change(`示例失败${count}`);
       await deliver();
     }
     const [hook] = (await portal.call(listWebhooks, {}, as())).rows;
-    expect(hook).toMatchObject({ uuid, isOn: false, failures: MAX_FAILURES });
+    expect(hook).toMatchObject({ uuid, isOn: false, failures: MAX_WEBHOOK_FAILURES });
     expect(hook?.offReason).toMatch(/连续 15 次投递失败/);
     expect((await logOf(uuid)).filter(({ state }) => state === 'waiting')).toEqual([]);
     const { rows: messages } = await portal.call(listMessages, { query: {} }, as());
@@ -413,9 +413,9 @@ describe('a webhook', () => {
          from generate_series(1, $3::integer) n, lateral (select $4::timestamptz - n * interval '1 minute' as at) t`,
         [portal.entUuid('member'), webhook, count, since],
       );
-    await fill(busy, MAX_DELIVERIES + 5, portal.now());
+    await fill(busy, MAX_STORED_DELIVERIES + 5, portal.now());
     await fill(quiet, 3, portal.now());
-    await fill(quiet, 2, new Date(portal.now().getTime() - DELIVERY_DAYS * 86_400_000));
+    await fill(quiet, 2, new Date(portal.now().getTime() - DELIVERY_RETENTION_DAYS * 86_400_000));
     await portal.app.jobs.runNow('api-access.remove-old');
     const { rows } = await portal.app.db.sql<{ webhook: string; count: number; oldest: string }>(
       `select webhook_uuid as webhook, count(*)::integer as count, max(body::integer)::text as oldest
@@ -423,7 +423,7 @@ describe('a webhook', () => {
       [],
     );
     const kept = new Map(rows.map(({ webhook, ...rest }) => [webhook, rest]));
-    expect(kept.get(busy)).toEqual({ count: MAX_DELIVERIES, oldest: String(MAX_DELIVERIES) });
+    expect(kept.get(busy)).toEqual({ count: MAX_STORED_DELIVERIES, oldest: String(MAX_STORED_DELIVERIES) });
     expect(kept.get(quiet)).toEqual({ count: 2, oldest: '2' });
     const waiting = await portal.app.db.sql('select 1 from webhook_delivery where webhook_uuid = $1 and state = $2', [
       busy,
@@ -431,7 +431,7 @@ describe('a webhook', () => {
     ]);
     expect(waiting.rowCount).toBe(1);
     const listed = await portal.call(listDeliveries, { query: { uuid: busy } }, as());
-    expect(listed.total).toBe(MAX_DELIVERIES + 1);
+    expect(listed.total).toBe(MAX_STORED_DELIVERIES + 1);
   });
 
   it('belongs to its enterprise, and its secret stands sealed', async () => {

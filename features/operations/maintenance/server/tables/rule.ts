@@ -1,7 +1,7 @@
 import type { RetentionName } from '#platform/server/config/retention-config.ts';
 
-/** The rule that limits the growth of a table, or the reason why it needs none. */
-export type Life =
+/** The retention of a table: the limit of its growth, or the reason why it needs none. */
+export type TableRetention =
   /** The number of rows does not grow with time. */
   | { readonly kind: 'bounded'; readonly by: string }
   /** The table grows, and its rows are kept forever. */
@@ -12,25 +12,25 @@ export type Life =
   | { readonly kind: 'retention'; readonly name: RetentionName };
 
 /**
- * The placement of a table if the database is spread over several servers: with its enterprise, on all of them, or on one
- * (docs/operation.md, Past one database server).
+ * The placement of a table in a database with several servers: with its enterprise, on all servers, or on one (docs/operation.md, Past one
+ * database server).
  */
 type Place = 'enterprise' | 'reference' | 'local';
 
 interface TableRule {
-  readonly life: Life;
+  readonly life: TableRetention;
   readonly place: Place;
 }
 
 export type TableRules = Readonly<Record<string, TableRule>>;
 
-export const bounded = (place: Place, by: string): TableRule => ({ place, life: { kind: 'bounded', by } });
-export const kept = (place: Place, why: string): TableRule => ({ place, life: { kind: 'kept', why } });
-export const removed = (place: Place, after: string, job: string): TableRule => ({
+export const boundedTable = (place: Place, by: string): TableRule => ({ place, life: { kind: 'bounded', by } });
+export const permanentTable = (place: Place, why: string): TableRule => ({ place, life: { kind: 'kept', why } });
+export const jobCleanedTable = (place: Place, after: string, job: string): TableRule => ({
   place,
   life: { kind: 'removed', after, job },
 });
-export const retained = (place: Place, name: RetentionName): TableRule => ({
+export const retentionTable = (place: Place, name: RetentionName): TableRule => ({
   place,
   life: { kind: 'retention', name },
 });

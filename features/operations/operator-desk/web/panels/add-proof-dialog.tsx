@@ -3,20 +3,24 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { applyFigures } from '#domain/amendments/row-reading.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
-import { addProof, getProofRow, listProofs } from '#features/content/source-evidence/source-evidence.contract.ts';
+import {
+  addSourceEvidence,
+  getEvidenceRequirement,
+  listSourceEvidence,
+} from '#features/content/source-evidence/source-evidence.contract.ts';
 import {
   createTableFields,
   ReadingFields,
   SourceFields,
-  sourceFields,
+  sourceFormFields,
 } from '#features/content/source-evidence/web/source-evidence.web-api.ts';
-import { listToVerify } from '#features/standards/standards/contract/to-verify.ts';
+import { listUnverifiedRequirements } from '#features/standards/standards/contract/to-verify.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { FileInput } from '#platform/web/ui/file-input.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { listWaiting } from '../../operator-desk.contract.ts';
+import { listOperatorBacklog } from '../../operator-desk.contract.ts';
 
 interface Props {
   readonly place: { readonly standardCode: string; readonly level: string; readonly rowId: string };
@@ -24,14 +28,17 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Enters an operator's reading of the text: figures, position and a picture of it. */
+/** Enters an operator's reading of an official text: values, position and a picture of the passage. */
 export function AddProofDialog({ place: { standardCode, level, rowId }, name, onClose }: Props) {
   const place = { standardCode, level, rowId };
-  const row = useQuery(query(getProofRow, { query: place }));
-  const add = useCommand(addProof, { stale: [listProofs, listToVerify, listWaiting], quiet: true });
+  const row = useQuery(query(getEvidenceRequirement, { query: place }));
+  const add = useCommand(addSourceEvidence, {
+    stale: [listSourceEvidence, listUnverifiedRequirements, listOperatorBacklog],
+    quiet: true,
+  });
   const [file, setFile] = useState<File | null>(null);
   const before = row.data?.row as Requirement | undefined;
-  const source = z.looseObject({ ...sourceFields, ...createTableFields(before) });
+  const source = z.looseObject({ ...sourceFormFields, ...createTableFields(before) });
   const submit = async (values: z.input<typeof source>) => {
     const { docTitle, docNumber, clause } = source.parse(values);
     const { quote = '' } = values;

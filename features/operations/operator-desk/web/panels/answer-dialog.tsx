@@ -1,16 +1,16 @@
 import { useId } from 'react';
 import { z } from 'zod';
 import { answerFeedback, listFeedback } from '#features/content/feedback/feedback.contract.ts';
-import { text } from '#platform/contract/fields.ts';
+import { requiredText } from '#platform/contract/fields.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { listWaiting } from '../../operator-desk.contract.ts';
+import { listOperatorBacklog } from '../../operator-desk.contract.ts';
 import type { Feedback } from './feedback-panel.tsx';
 
 const MAX_ANSWER = 2000;
-const Answer = z.object({ answer: text('答复', MAX_ANSWER) });
+const Answer = z.object({ answer: requiredText('答复', MAX_ANSWER) });
 
 function AnswerField({ stored, error }: { readonly stored: string; readonly error: string | undefined }) {
   const id = useId();
@@ -44,9 +44,15 @@ function AnswerField({ stored, error }: { readonly stored: string; readonly erro
   );
 }
 
-export function AnswerDialog({ feedback, onClose }: { readonly feedback: Feedback; readonly onClose: () => void }) {
+export function AnswerFeedbackDialog({
+  feedback,
+  onClose,
+}: {
+  readonly feedback: Feedback;
+  readonly onClose: () => void;
+}) {
   const { uuid, number, content, answer } = feedback;
-  const send = useCommand(answerFeedback, { stale: [listFeedback, listWaiting], quiet: true });
+  const send = useCommand(answerFeedback, { stale: [listFeedback, listOperatorBacklog], quiet: true });
   const submit = async (values: z.input<typeof Answer>) => {
     await send.mutateAsync({ body: { uuid, ...Answer.parse(values) } });
     toasts.show('success', '已答复');

@@ -1,17 +1,17 @@
 import {
   type FailedDelivery,
   listFailedDeliveries,
-  settleDelivery,
+  resolveFailedDelivery,
 } from '#features/operations/maintenance/contract/deliveries.ts';
-import { formatTopic } from '#features/operations/maintenance/contract/stored-names.ts';
-import { Panel, usePanelList } from '#platform/web/console/waiting-panel.tsx';
+import { formatMessageTopic } from '#features/operations/maintenance/contract/stored-names.ts';
+import { useWaitingListState, WaitingItemsCard } from '#platform/web/console/waiting-panel.tsx';
 import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { listWaiting } from '../../operator-desk.contract.ts';
+import { listOperatorBacklog } from '../../operator-desk.contract.ts';
 
 const CHANNELS = { sms: '短信', mail: '邮件', wechat: '微信' } as const;
 
@@ -21,8 +21,8 @@ interface RowProps {
 
 function Settle({ row }: RowProps) {
   const session = useSession();
-  const settle = useCommand(settleDelivery, {
-    stale: [listFailedDeliveries, listWaiting],
+  const settle = useCommand(resolveFailedDelivery, {
+    stale: [listFailedDeliveries, listOperatorBacklog],
     onDone: () => toasts.show('success', '已记为处理过'),
   });
   if (!hasPermission(session, ['system:data:edit'])) return null;
@@ -42,17 +42,17 @@ const Error = ({ row }: RowProps) => (
   <span className="od-stack">
     <span className="od-text">{row.fault ?? '没有说明'}</span>
     <small className="text-3">
-      {formatTopic(row.topic)}，试过 <span className="num">{row.tries}</span> 次
+      {formatMessageTopic(row.topic)}，试过 <span className="num">{row.tries}</span> 次
     </small>
   </span>
 );
 
 /** Lists messages that no provider accepted. Their content is no longer stored, so the recipients have to be informed in another way. */
 export function DeliveryPanel() {
-  const list = usePanelList();
+  const list = useWaitingListState();
   const rows = useStickyQuery(listFailedDeliveries, { query: list.query });
   return (
-    <Panel<FailedDelivery>
+    <WaitingItemsCard<FailedDelivery>
       subject="没有送达的消息"
       unit="条"
       list={list}

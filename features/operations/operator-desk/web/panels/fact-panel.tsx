@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import {
-  exportToVerify,
-  exportToVerifyCsv,
-  listToVerify,
-  type ToVerify,
+  exportUnverifiedRequirements,
+  exportUnverifiedRequirementsCsv,
+  listUnverifiedRequirements,
+  type UnverifiedRequirement,
 } from '#features/standards/standards/contract/to-verify.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
 import { ExportList } from '#platform/web/console/export-list.tsx';
-import { Panel, usePanelList } from '#platform/web/console/waiting-panel.tsx';
+import { useWaitingListState, WaitingItemsCard } from '#platform/web/console/waiting-panel.tsx';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
@@ -28,7 +28,7 @@ const CHOICES = [
 ];
 
 interface RowProps {
-  readonly row: ToVerify;
+  readonly row: UnverifiedRequirement;
 }
 
 const Standard = ({ row: { displayCode, standardName, level } }: RowProps) => (
@@ -51,12 +51,12 @@ const What = ({ row: { text, clause, isRecalled, obstacles } }: RowProps) => (
 );
 
 /** Lists rows of the standards that an operator has to compare with the official text; rows that affect the most enterprises come first. */
-export function FactPanel() {
-  const list = usePanelList();
+export function UnverifiedRowsPanel() {
+  const list = useWaitingListState();
   const session = useSession();
-  const [open, setOpen] = useState<ToVerify | null>(null);
+  const [open, setOpen] = useState<UnverifiedRequirement | null>(null);
   const mayEdit = hasPermission(session, ['manage:standard:edit']);
-  const action = (row: ToVerify) =>
+  const action = (row: UnverifiedRequirement) =>
     mayEdit && (
       <Button
         size="small"
@@ -66,10 +66,10 @@ export function FactPanel() {
         登记出处
       </Button>
     );
-  const rows = useStickyQuery(listToVerify, { query: list.query });
+  const rows = useStickyQuery(listUnverifiedRequirements, { query: list.query });
   return (
     <>
-      <Panel<ToVerify>
+      <WaitingItemsCard<UnverifiedRequirement>
         subject="待核对的标准数据"
         unit="条"
         list={list}
@@ -78,8 +78,8 @@ export function FactPanel() {
         choices={CHOICES}
         tools={
           <>
-            <ExportList call={exportToVerify} filters={list.filters} words="导出 Excel" />
-            <ExportList call={exportToVerifyCsv} filters={list.filters} words="导出 CSV" />
+            <ExportList call={exportUnverifiedRequirements} filters={list.filters} words="导出 Excel" />
+            <ExportList call={exportUnverifiedRequirementsCsv} filters={list.filters} words="导出 CSV" />
           </>
         }
         hint="标准数据全部对照过原文。"

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { FEEDBACK_STATES, FEEDBACK_TYPES } from '#features/content/feedback/contract/types.ts';
 import { listFeedback } from '#features/content/feedback/feedback.contract.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
-import { Panel, usePanelList } from '#platform/web/console/waiting-panel.tsx';
+import { useWaitingListState, WaitingItemsCard } from '#platform/web/console/waiting-panel.tsx';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { AnswerDialog } from './answer-dialog.tsx';
+import { AnswerFeedbackDialog } from './answer-dialog.tsx';
 
 export type Feedback = ResultOf<typeof listFeedback>['rows'][number];
 
@@ -47,7 +47,7 @@ const State = ({ row: { state } }: RowProps) => <span className={LOOKS[state]}>{
 
 /** Lists feedback of visitors and members; an answer closes the feedback and is sent to its author. */
 export function FeedbackPanel() {
-  const list = usePanelList();
+  const list = useWaitingListState();
   const session = useSession();
   const [open, setOpen] = useState<Feedback | null>(null);
   const rows = useStickyQuery(listFeedback, { query: list.query });
@@ -65,7 +65,7 @@ export function FeedbackPanel() {
     );
   return (
     <>
-      <Panel<Feedback>
+      <WaitingItemsCard<Feedback>
         subject="反馈"
         unit="条"
         list={list}
@@ -92,7 +92,7 @@ export function FeedbackPanel() {
           </div>
         )}
       />
-      {open && <AnswerDialog feedback={open} onClose={() => setOpen(null)} />}
+      {open && <AnswerFeedbackDialog feedback={open} onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -1,19 +1,19 @@
-import { listWaitingJoins } from '#features/enterprise/enterprise/contract/certification-review.ts';
+import { listPendingJoinRequests } from '#features/enterprise/enterprise/contract/certification-review.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
-import { Panel, usePanelList } from '#platform/web/console/waiting-panel.tsx';
+import { useWaitingListState, WaitingItemsCard } from '#platform/web/console/waiting-panel.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 
-type Join = ResultOf<typeof listWaitingJoins>['rows'][number];
+type Join = ResultOf<typeof listPendingJoinRequests>['rows'][number];
 
 const Owner = ({ row }: { readonly row: Join }) =>
   row.hasOwner ? <span className="tag">等负责人答复</span> : <span className="tag r">没有可答复的负责人</span>;
 
 /** Lists requests to join an enterprise; its owner decides, or an operator if there is no owner. */
 export function JoinPanel() {
-  const list = usePanelList();
-  const rows = useStickyQuery(listWaitingJoins, { query: list.query });
+  const list = useWaitingListState();
+  const rows = useStickyQuery(listPendingJoinRequests, { query: list.query });
   return (
-    <Panel<Join>
+    <WaitingItemsCard<Join>
       subject="加入企业的申请"
       unit="件"
       list={list}

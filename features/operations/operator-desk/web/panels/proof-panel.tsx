@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import {
-  CONFIRM_LABELS,
-  decideProof,
-  EVIDENCE_LABELS,
+  CONFIRMATION_METHOD_LABELS,
+  decideSourceEvidence,
+  EVIDENCE_STATE_LABELS,
   EVIDENCE_STATES,
-  listProofs,
-  type Proof,
-  revokeProof,
+  listSourceEvidence,
+  revokeSourceEvidence,
+  type SourceEvidence,
 } from '#features/content/source-evidence/source-evidence.contract.ts';
-import { listToVerify } from '#features/standards/standards/contract/to-verify.ts';
+import { listUnverifiedRequirements } from '#features/standards/standards/contract/to-verify.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
-import { Panel, usePanelList } from '#platform/web/console/waiting-panel.tsx';
+import { useWaitingListState, WaitingItemsCard } from '#platform/web/console/waiting-panel.tsx';
 import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -20,8 +20,8 @@ import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ReasonDialog } from '#platform/web/ui/reason-dialog.tsx';
-import { listWaiting } from '../../operator-desk.contract.ts';
-import { ReadAgainDialog } from './read-again-dialog.tsx';
+import { listOperatorBacklog } from '../../operator-desk.contract.ts';
+import { SecondReadingDialog } from './read-again-dialog.tsx';
 import { ReviewLinkDialog } from './review-link-dialog.tsx';
 import { ReviewProofDialog } from './review-proof-dialog.tsx';
 
@@ -29,7 +29,7 @@ const CHOICES = [
   {
     name: 'state',
     all: '全部状态',
-    options: EVIDENCE_STATES.map((value) => ({ value, label: EVIDENCE_LABELS[value] })),
+    options: EVIDENCE_STATES.map((value) => ({ value, label: EVIDENCE_STATE_LABELS[value] })),
   },
 ];
 const LOOKS = {
@@ -38,22 +38,22 @@ const LOOKS = {
   confirmed: 'tag g',
   refused: 'tag',
   revoked: 'tag',
-} as const satisfies Record<Proof['state'], string>;
-const STALE = { stale: [listProofs, listToVerify, listWaiting] };
+} as const satisfies Record<SourceEvidence['state'], string>;
+const STALE = { stale: [listSourceEvidence, listUnverifiedRequirements, listOperatorBacklog] };
 
 interface RowProps {
-  readonly row: Proof;
+  readonly row: SourceEvidence;
 }
 
-/** The only operator confirms by a second reading, so the first is not shown until then. */
-const isReadAgain = ({ ownConfirmation }: Proof): boolean =>
+/** Returns whether the operator must confirm the reading by a second one, as the only operator; the first reading is hidden until then. */
+const isReadAgain = ({ ownConfirmation }: SourceEvidence): boolean =>
   ownConfirmation === 'tooEarly' || ownConfirmation === 'allowed';
 
 const Confirmed = ({ row: { confirmWay, reviewer, difference } }: RowProps) => (
   <>
     {confirmWay !== null && (
       <small className="text-2">
-        {CONFIRM_LABELS[confirmWay]}
+        {CONFIRMATION_METHOD_LABELS[confirmWay]}
         {reviewer !== null && `：${reviewer}`}
       </small>
     )}
@@ -93,7 +93,7 @@ const What = ({ row }: RowProps) => (
 
 const State = ({ row: { state, revocation } }: RowProps) =>
   revocation === null ? (
-    <span className={LOOKS[state]}>{EVIDENCE_LABELS[state]}</span>
+    <span className={LOOKS[state]}>{EVIDENCE_STATE_LABELS[state]}</span>
   ) : (
     <span className="tag y">待确认撤回</span>
   );
@@ -101,8 +101,8 @@ const State = ({ row: { state, revocation } }: RowProps) =>
 function RefusalDialog({ row: { uuid, state, ...row }, onClose }: RowProps & { readonly onClose: () => void }) {
   const isRevoked = state === 'confirmed';
   const isAsked = isRevoked && row.revocation === null;
-  const refuse = useCommand(decideProof, { ...STALE, quiet: true });
-  const revoke = useCommand(revokeProof, { ...STALE, quiet: true });
+  const refuse = useCommand(decideSourceEvidence, { ...STALE, quiet: true });
+  const revoke = useCommand(revokeSourceEvidence, { ...STALE, quiet: true });
   const action = isAsked ? '提交撤回' : isRevoked ? '确认撤回' : '不采用';
   return (
     <ReasonDialog
@@ -120,20 +120,24 @@ function RefusalDialog({ row: { uuid, state, ...row }, onClose }: RowProps & { r
   );
 }
 
-const getName = ({ standardName, level }: Proof): string => `${standardName}${level}`;
+const getName = ({ standardName, level }: SourceEvidence): string => `${standardName}${level}`;
 
 interface ActionsProps extends RowProps {
-  readonly onRefuse: (row: Proof) => void;
-  readonly onReview: (row: Proof) => void;
-  readonly onReadAgain: (row: Proof) => void;
-  readonly onLink: (row: Proof) => void;
+  readonly onRefuse: (row: SourceEvidence) => void;
+  readonly onReview: (row: SourceEvidence) => void;
+  readonly onReadAgain: (row: SourceEvidence) => void;
+  readonly onLink: (row: SourceEvidence) => void;
 }
 
-const canConfirm = ({ state, isOwn }: Proof, mayDecide: boolean): boolean => mayDecide && state === 'waiting' && !isOwn;
+const canConfirm = ({ state, isOwn }: SourceEvidence, mayDecide: boolean): boolean =>
+  mayDecide && state === 'waiting' && !isOwn;
 
-/** The decision on a requested revocation: to carry it out, or to keep the reading. */
+/** The actions for a requested revocation: to revoke the reading, or to keep it. */
 function RevocationActions({ row, onRefuse }: Pick<ActionsProps, 'row' | 'onRefuse'>) {
-  const keep = useCommand(decideProof, { ...STALE, onDone: () => toasts.show('success', '已取消撤回，仍然采用') });
+  const keep = useCommand(decideSourceEvidence, {
+    ...STALE,
+    onDone: () => toasts.show('success', '已取消撤回，仍然采用'),
+  });
   const own = row.revocation?.own ?? null;
   return (
     <>
@@ -155,7 +159,7 @@ function RevocationActions({ row, onRefuse }: Pick<ActionsProps, 'row' | 'onRefu
   );
 }
 
-/** The actions for a waiting reading of the operator's own. */
+/** The actions for a pending reading that the operator entered. */
 function OwnActions({ row, onReadAgain, onLink }: Pick<ActionsProps, 'row' | 'onReadAgain' | 'onLink'>) {
   const { ownConfirmation } = row;
   if (ownConfirmation === 'another') return <small className="text-3">由另一位运营人员复核</small>;
@@ -205,22 +209,22 @@ function Actions({ row, onRefuse, onReview, ...own }: ActionsProps) {
   );
 }
 
-/** Lists findings of operators and enterprises in the official texts; a finding takes effect after its review. */
+/** Lists what operators and enterprises read in the official texts; a reading takes effect after its review. */
 export function ProofPanel() {
-  const list = usePanelList();
+  const list = useWaitingListState();
   const session = useSession();
   const mayDecide = hasPermission(session, ['manage:standard:publish']);
-  const [open, setOpen] = useState<Proof | null>(null);
-  const [reviewed, setReviewed] = useState<Proof | null>(null);
-  const [again, setAgain] = useState<Proof | null>(null);
-  const [linked, setLinked] = useState<Proof | null>(null);
-  const actions = (row: Proof) => (
+  const [open, setOpen] = useState<SourceEvidence | null>(null);
+  const [reviewed, setReviewed] = useState<SourceEvidence | null>(null);
+  const [again, setAgain] = useState<SourceEvidence | null>(null);
+  const [linked, setLinked] = useState<SourceEvidence | null>(null);
+  const actions = (row: SourceEvidence) => (
     <Actions row={row} onRefuse={setOpen} onReview={setReviewed} onReadAgain={setAgain} onLink={setLinked} />
   );
-  const rows = useStickyQuery(listProofs, { query: list.query });
+  const rows = useStickyQuery(listSourceEvidence, { query: list.query });
   return (
     <>
-      <Panel<Proof>
+      <WaitingItemsCard<SourceEvidence>
         subject="标准出处"
         unit="条"
         list={list}
@@ -248,7 +252,7 @@ export function ProofPanel() {
           onClose={() => setReviewed(null)}
         />
       )}
-      {again && <ReadAgainDialog proof={again} onClose={() => setAgain(null)} />}
+      {again && <SecondReadingDialog proof={again} onClose={() => setAgain(null)} />}
       {linked && <ReviewLinkDialog proof={linked} onClose={() => setLinked(null)} />}
       {open && <RefusalDialog row={open} onClose={() => setOpen(null)} />}
     </>

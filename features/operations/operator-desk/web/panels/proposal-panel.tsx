@@ -1,17 +1,21 @@
-import { listProposals, type Proposal, settleProposal } from '#features/filing/filing/contract/proposals.ts';
-import { Panel, usePanelList } from '#platform/web/console/waiting-panel.tsx';
+import {
+  listOpinionRuleProposals,
+  type OpinionRuleProposal,
+  resolveOpinionRuleProposal,
+} from '#features/filing/filing/contract/proposals.ts';
+import { useWaitingListState, WaitingItemsCard } from '#platform/web/console/waiting-panel.tsx';
 import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { listWaiting } from '../../operator-desk.contract.ts';
+import { listOperatorBacklog } from '../../operator-desk.contract.ts';
 
-function Settle({ row: { uuid, text } }: { readonly row: Proposal }) {
+function Settle({ row: { uuid, text } }: { readonly row: OpinionRuleProposal }) {
   const session = useSession();
-  const settle = useCommand(settleProposal, {
-    stale: [listProposals, listWaiting],
+  const settle = useCommand(resolveOpinionRuleProposal, {
+    stale: [listOpinionRuleProposals, listOperatorBacklog],
     onDone: () => toasts.show('success', '已记为处理过'),
   });
   if (!hasPermission(session, ['filing:proposal:edit'])) return null;
@@ -27,12 +31,12 @@ function Settle({ row: { uuid, text } }: { readonly row: Proposal }) {
   );
 }
 
-/** Lists objections of authorities that no rule detects, without people, enterprises and numbers. */
-export function ProposalPanel() {
-  const list = usePanelList();
-  const rows = useStickyQuery(listProposals, { query: list.query });
+/** Lists objections of authorities that no rule detects, without names of people, names of enterprises and numbers. */
+export function RuleProposalPanel() {
+  const list = useWaitingListState();
+  const rows = useStickyQuery(listOpinionRuleProposals, { query: list.query });
   return (
-    <Panel<Proposal>
+    <WaitingItemsCard<OpinionRuleProposal>
       subject="没有规则的审查意见"
       unit="条"
       list={list}

@@ -3,37 +3,40 @@ import { z } from 'zod';
 import { applyFigures } from '#domain/amendments/row-reading.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
 import {
-  decideProof,
-  getProofRow,
-  listProofs,
-  type Proof,
+  decideSourceEvidence,
+  getEvidenceRequirement,
+  listSourceEvidence,
+  type SourceEvidence,
 } from '#features/content/source-evidence/source-evidence.contract.ts';
 import {
   createTableFields,
   ReadingFields,
-  sourceFields,
+  sourceFormFields,
 } from '#features/content/source-evidence/web/source-evidence.web-api.ts';
-import { listToVerify } from '#features/standards/standards/contract/to-verify.ts';
+import { listUnverifiedRequirements } from '#features/standards/standards/contract/to-verify.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { listWaiting } from '../../operator-desk.contract.ts';
+import { listOperatorBacklog } from '../../operator-desk.contract.ts';
 import { ProofFile } from './proof-file.tsx';
 
 interface Props {
-  readonly proof: Proof;
+  readonly proof: SourceEvidence;
   readonly onClose: () => void;
 }
 
-/** The second reading by the only operator of the installation: from the picture alone, without the first. */
-export function ReadAgainDialog({ proof, onClose }: Props) {
+/** The second reading by the only operator of the installation, from the picture alone; the first reading is not shown. */
+export function SecondReadingDialog({ proof, onClose }: Props) {
   const { uuid, standardCode, level, rowId, standardName, docTitle, docNumber, mime } = proof;
-  const row = useQuery(query(getProofRow, { query: { standardCode, level, rowId } }));
-  const decide = useCommand(decideProof, { stale: [listProofs, listToVerify, listWaiting], quiet: true });
+  const row = useQuery(query(getEvidenceRequirement, { query: { standardCode, level, rowId } }));
+  const decide = useCommand(decideSourceEvidence, {
+    stale: [listSourceEvidence, listUnverifiedRequirements, listOperatorBacklog],
+    quiet: true,
+  });
   const before = row.data?.row as Requirement | undefined;
-  const schema = z.looseObject({ clause: sourceFields.clause, ...createTableFields(before) });
+  const schema = z.looseObject({ clause: sourceFormFields.clause, ...createTableFields(before) });
   const submit = async (values: z.input<typeof schema>) => {
     if (before === undefined) return;
     const typed = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, String(value)]));

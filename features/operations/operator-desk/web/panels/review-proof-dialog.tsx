@@ -1,24 +1,31 @@
-import { decideProof, listProofs, type Proof } from '#features/content/source-evidence/source-evidence.contract.ts';
-import { listToVerify } from '#features/standards/standards/contract/to-verify.ts';
+import {
+  decideSourceEvidence,
+  listSourceEvidence,
+  type SourceEvidence,
+} from '#features/content/source-evidence/source-evidence.contract.ts';
+import { listUnverifiedRequirements } from '#features/standards/standards/contract/to-verify.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
-import { listWaiting } from '../../operator-desk.contract.ts';
+import { Dialog, DialogFooter } from '#platform/web/ui/dialog.tsx';
+import { listOperatorBacklog } from '../../operator-desk.contract.ts';
 import { ProofFile } from './proof-file.tsx';
 
 interface Props {
-  readonly row: Proof;
+  readonly row: SourceEvidence;
   /** False if the operator may view the text but not decide. */
   readonly mayConfirm: boolean;
   readonly onClose: () => void;
 }
 
-/** Shows the current figure and the first operator's reading next to the picture of its position, for comparison by the second operator. */
+/**
+ * Shows the current value and the first operator's reading next to the picture of the passage, so that the second operator can compare
+ * them.
+ */
 export function ReviewProofDialog({ row, mayConfirm, onClose }: Props) {
   const { uuid, standardName, level, docTitle, docNumber, clause, before, after, quote, mime } = row;
-  const confirm = useCommand(decideProof, {
-    stale: [listProofs, listToVerify, listWaiting],
+  const confirm = useCommand(decideSourceEvidence, {
+    stale: [listSourceEvidence, listUnverifiedRequirements, listOperatorBacklog],
     onDone: () => {
       toasts.show('success', '已采用，该条可以据以判断');
       onClose();
@@ -39,7 +46,7 @@ export function ReviewProofDialog({ row, mayConfirm, onClose }: Props) {
           </dd>
         </dl>
         {mime !== null && <ProofFile uuid={uuid} mime={mime} />}
-        <DialogFoot>
+        <DialogFooter>
           <Button onClick={onClose}>关闭</Button>
           {mayConfirm && (
             <Button
@@ -50,7 +57,7 @@ export function ReviewProofDialog({ row, mayConfirm, onClose }: Props) {
               采用
             </Button>
           )}
-        </DialogFoot>
+        </DialogFooter>
       </div>
     </Dialog>
   );

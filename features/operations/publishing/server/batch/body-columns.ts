@@ -7,16 +7,19 @@ import { toShanghaiDay } from '#domain/validity/day.ts';
 import type { Resource } from '#platform/contract/resource.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
 
-export type Body = Readonly<Record<string, unknown>>;
+export type ImportBody = Readonly<Record<string, unknown>>;
 
-/** A field of a resource as a column of a workbook. */
+/** A field of a resource as a column of an import workbook. */
 export interface BodyColumn {
   readonly name: string;
   readonly label: string;
   readonly isNeeded: boolean;
-  /** The hint below the heading of a template. */
+  /** The hint below the heading in the template. */
   readonly hint: string;
-  /** @returns undefined for an empty cell */
+  /**
+   * Converts a cell to a value.
+   * @returns undefined for an empty cell
+   */
   readonly read: (cell: CellValue) => unknown;
   readonly write: (value: unknown) => string | null;
 }
@@ -46,7 +49,7 @@ const words = (cell: CellValue): string[] | undefined => {
   return found.length > 0 ? found : undefined;
 };
 
-/** Converts plain paragraphs to markup; existing markup is kept, and sanitised with every draft. */
+/** Converts plain paragraphs to markup; existing markup is kept. Every draft is sanitised later. */
 function markup(cell: CellValue): string | undefined {
   const given = getText(cell);
   if (given === '' || /^<[a-z]/i.test(given)) return given || undefined;
@@ -143,7 +146,7 @@ const inner = (shape: Shape): Shape => {
 };
 
 /** Returns the fields of a resource as columns, in the order of its declaration. */
-export function getColumns(resource: Resource): readonly BodyColumn[] {
+export function getBodyColumns(resource: Resource): readonly BodyColumn[] {
   const { properties = {}, required = [] } = z.toJSONSchema(resource.body, { io: 'output', unrepresentable: 'any' });
   return Object.entries(properties).map(([name, property]) => {
     const shape = inner(property as Shape);

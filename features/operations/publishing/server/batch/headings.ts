@@ -1,14 +1,14 @@
 import type { CellValue } from 'hucre/xlsx';
-import { getTable } from '#domain/text/table.ts';
-import { guessLabel, normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
+import { createLookupTable } from '#domain/text/table.ts';
+import { guessHeadingTarget, normaliseHeading } from '#platform/server/workbook/guess-heading.ts';
 import type { HeadingLayout } from '../../contract/batch.ts';
 import type { BodyColumn } from './body-columns.ts';
 
-/** Operators' mappings of headings, by the normalised heading: the name of a field, or empty if the column is ignored. */
-export type Words = ReadonlyMap<string, string>;
+/** Operators' mappings by normalised heading: the name of a field, or empty if the column is ignored. */
+export type HeadingMappings = ReadonlyMap<string, string>;
 
-/** Aliases for the fields of an article, by the name of the field. */
-const OTHER_NAMES = getTable<readonly string[]>({
+/** Common aliases of the fields of an article, by field name. */
+const OTHER_NAMES = createLookupTable<readonly string[]>({
   title: ['文件名称', '文件标题', '文章标题', '名称', '题名'],
   content: ['内容', '全文', '正文内容', '文件内容'],
   docNumber: ['发文字号', '文件编号', '发文编号', '文件号'],
@@ -21,7 +21,7 @@ const OTHER_NAMES = getTable<readonly string[]>({
 
 const LONGEST_WORD = 100;
 
-export interface Heading {
+export interface ColumnHeading {
   readonly word: string;
   readonly column: BodyColumn | null;
   readonly how: HeadingLayout['how'] | 'own';
@@ -30,11 +30,15 @@ export interface Heading {
 const getText = (cell: CellValue): string => (typeof cell === 'string' ? cell : '');
 
 /** Matches headings with the labels of the form or the names of the public record, then with operators' mappings, then with aliases. */
-export function getHeadings(columns: readonly BodyColumn[], words: Words, row: readonly CellValue[]): Heading[] {
+export function matchHeadings(
+  columns: readonly BodyColumn[],
+  words: HeadingMappings,
+  row: readonly CellValue[],
+): ColumnHeading[] {
   return row.map((cell) => {
-    const word = normaliseLabel(getText(cell)).slice(0, LONGEST_WORD);
+    const word = normaliseHeading(getText(cell)).slice(0, LONGEST_WORD);
     if (word === '') return { word, column: null, how: 'none' };
-    const own = columns.find(({ label, name }) => normaliseLabel(label) === word || name === word);
+    const own = columns.find(({ label, name }) => normaliseHeading(label) === word || name === word);
     if (own) return { word, column: own, how: 'own' };
     const said = words.get(word);
     if (said !== undefined) return { word, column: columns.find(({ name }) => name === said) ?? null, how: 'saved' };
@@ -44,7 +48,7 @@ export function getHeadings(columns: readonly BodyColumn[], words: Words, row: r
 }
 
 /** Keeps one heading for each field: the exact label if present, otherwise the first matching heading. */
-export function removeDuplicateHeadings(headings: readonly Heading[]): Heading[] {
+export function removeDuplicateHeadings(headings: readonly ColumnHeading[]): ColumnHeading[] {
   const taken = new Set(headings.flatMap(({ how, column }) => (how === 'own' && column ? [column.name] : [])));
   return headings.map((heading) => {
     const { column, how, word } = heading;
@@ -56,7 +60,7 @@ export function removeDuplicateHeadings(headings: readonly Heading[]): Heading[]
 }
 
 /** Lists the headings without an exact match, for a person to review and correct. */
-export function getLayout(columns: readonly BodyColumn[], headings: readonly Heading[]): HeadingLayout[] {
+export function getHeadingLayout(columns: readonly BodyColumn[], headings: readonly ColumnHeading[]): HeadingLayout[] {
   const taken = new Set(headings.map(({ column }) => column?.name));
   const candidates = columns
     .filter(({ name }) => !taken.has(name))
@@ -65,6 +69,8 @@ export function getLayout(columns: readonly BodyColumn[], headings: readonly Hea
   return headings.flatMap(({ word, column, how }): HeadingLayout[] => {
     if (word === '' || how === 'own' || seen.has(word)) return [];
     seen.add(word);
-    return [{ word, column: column?.label ?? null, how, guess: how === 'none' ? guessLabel(word, candidates) : null }];
+    return [
+      { word, column: column?.label ?? null, how, guess: how === 'none' ? guessHeadingTarget(word, candidates) : null },
+    ];
   });
 }

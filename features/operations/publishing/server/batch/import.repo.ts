@@ -4,7 +4,7 @@ import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import { buildPublicationRegionCondition, toSqlCondition } from '#platform/server/db/region-condition.ts';
-import type { Body } from '../publication.repo.ts';
+import type { PublicationBody } from '../publication.repo.ts';
 
 interface PublicationImportTable {
   uuid: string;
@@ -33,8 +33,8 @@ export async function addImportRow(db: Db, row: Omit<ImportRow, 'made' | 'undone
     .execute();
 }
 
-/** Assigns newly created drafts to an import. */
-export async function joinImport(db: Db, uuid: string, drafts: readonly string[]): Promise<void> {
+/** Assigns drafts to the import that created them. */
+export async function assignDraftsToImport(db: Db, uuid: string, drafts: readonly string[]): Promise<void> {
   await db.query
     .updateTable('publication')
     .set({ importUuid: uuid })
@@ -50,7 +50,7 @@ export async function joinImport(db: Db, uuid: string, drafts: readonly string[]
 /** The draft of an import is or was published, or is scheduled for publication. */
 const IS_PUBLISHED = sql<boolean>`publication.is_live or publication.was_live or publication.state in ('scheduled', 'asked', 'withdrawn')`;
 
-/** A batch is visible to an operator if it has records and all of them are in the operator's regions. */
+/** SQL: an operator sees a batch if it has records and all of them are in the operator's regions. */
 const ofImportIn = (scope: RegionScope): string =>
   scope.regions === null
     ? 'true'
@@ -129,13 +129,13 @@ export async function undoImportRows(db: Db, uuid: string, userUuid: string, now
   return Number(numUpdatedRows);
 }
 
-/** Lists the uuids and drafts of a list of records, for export. */
+/** Lists the drafts of some records, for export. */
 export async function listDrafts(
   db: Db,
   scope: RegionScope,
   resource: string,
   uuids: readonly string[],
-): Promise<readonly { readonly uuid: string; readonly draft: Body | null }[]> {
+): Promise<readonly { readonly uuid: string; readonly draft: PublicationBody | null }[]> {
   return await db.query
     .selectFrom('publication')
     .select(['uuid', 'draft'])

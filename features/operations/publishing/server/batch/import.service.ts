@@ -3,36 +3,36 @@ import { isUuid } from '#domain/text/uuid.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
-import { WORKBOOK } from '#platform/contract/mime.ts';
+import { WORKBOOK_MIME_TYPE } from '#platform/contract/mime.ts';
 import type { Resource } from '#platform/contract/resource.ts';
-import type { Blob, Upload } from '#platform/contract/route.ts';
+import type { BlobResult, Upload } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import type { Publication } from '#platform/server/publication.ts';
-import { normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
+import { normaliseHeading } from '#platform/server/workbook/guess-heading.ts';
 import { writeTables } from '#platform/server/workbook/table-workbook.ts';
 import {
-  type Batch,
   faultyRows,
-  importPublished,
-  importUndone,
-  type ReadFile,
+  type ImportBatch,
+  type ImportPreview,
+  importAlreadyPublished,
+  importAlreadyUndone,
   tooLongForCell,
   unknownField,
 } from '../../contract/batch.ts';
 import { addRecord, listRecords, listRegionErrors } from '../publishing.service.ts';
-import { hasMedia, sanitiseTexts } from '../texts/sanitise-texts.ts';
-import { type Body, getColumns } from './body-columns.ts';
+import { hasEmbeddedMedia, sanitiseTexts } from '../texts/sanitise-texts.ts';
+import { getBodyColumns, type ImportBody } from './body-columns.ts';
 import * as repo from './import.repo.ts';
 import { importPictures, listPicturesToExport } from './imported-pictures.ts';
-import { getErrorLabel, readFile } from './read-file.ts';
-import { listWords, removeOldestWords, saveWord } from './word.repo.ts';
+import { getErrorLabel, readImportFile } from './read-file.ts';
+import { listHeadingMappings, removeOldestMappings, saveHeadingMapping } from './word.repo.ts';
 
 const ERRORS_SHOWN = 200;
 const ROWS_SHOWN = 50;
-/** Drafts per transaction: few enough that other requests are not delayed. */
+/** Drafts per transaction, few enough not to delay other requests. */
 const AT_ONCE = 25;
-/** Records per step of an export; below it, the maximum of a whole export. */
+/** Records per step of an export; `MAX_EXPORT` limits the whole export. */
 const STEP = 200;
 const MAX_EXPORT = 5000;
 /** The maximum length of a workbook cell. */
@@ -42,16 +42,18 @@ const describeOf = (value: unknown): string => (typeof value === 'string' ? valu
 
 const getOwner = ({ session }: OperatorContext): string => session.userUuid;
 
-/** Reads a file for an import; reports errors for rows outside the operator's regions and for pictures or formulas that cannot be displayed. */
+/** Reads an import file and adds errors for rows outside the operator's regions and for pictures or formulas that cannot be displayed. */
 async function readFor(context: OperatorContext, resource: Resource, file: Upload) {
-  const words = await listWords(context.app.db, resource.name);
-  const { rows, headings, pictures } = await readFile(resource, words, file, getOwner(context));
+  const words = await listHeadingMappings(context.app.db, resource.name);
+  const { rows, headings, pictures } = await readImportFile(resource, words, file, getOwner(context));
   const brought = new Set(pictures.map(({ uuid }) => uuid));
   const judged: (typeof rows)[number][] = [];
   for (const row of rows) {
     const { body } = row;
     const texts =
-      body !== null && hasMedia(resource, body) ? (await sanitiseTexts(context, resource, body, brought)).faults : [];
+      body !== null && hasEmbeddedMedia(resource, body)
+        ? (await sanitiseTexts(context, resource, body, brought)).faults
+        : [];
     const wrong = body === null ? [] : [...texts, ...listRegionErrors(context, body)];
     judged.push(wrong.length === 0 ? row : { ...row, body: null, faults: [...row.faults, ...wrong] });
   }
@@ -59,7 +61,11 @@ async function readFor(context: OperatorContext, resource: Resource, file: Uploa
 }
 
 /** Previews the content of a file without storing it. */
-export async function readImport(context: OperatorContext, { resource }: Publication, file: Upload): Promise<ReadFile> {
+export async function previewContentImport(
+  context: OperatorContext,
+  { resource }: Publication,
+  file: Upload,
+): Promise<ImportPreview> {
   const { rows, headings } = await readFor(context, resource, file);
   const faulty = rows.filter(({ body }) => body === null);
   return {
@@ -73,7 +79,7 @@ export async function readImport(context: OperatorContext, { resource }: Publica
       .slice(0, ERRORS_SHOWN),
     unknownColumns: headings.filter(({ column }) => column === null).map(({ word }) => word),
     headings: [...headings],
-    fields: getColumns(resource).map(({ label }) => label),
+    fields: getBodyColumns(resource).map(({ label }) => label),
     rows: rows.slice(0, ROWS_SHOWN).map(({ row, title, body }) => ({
       row,
       title,
@@ -84,33 +90,33 @@ export async function readImport(context: OperatorContext, { resource }: Publica
 }
 
 /** Saves mappings of headings; a later mapping replaces an earlier one. @throws ApiError if the field does not exist */
-export async function saveImportWords(
+export async function saveHeadingMappings(
   { app, now, session }: OperatorContext,
   { resource }: Publication,
   words: readonly { readonly word: string; readonly target: string }[],
 ): Promise<{ saved: number }> {
-  const names = new Map(getColumns(resource).map(({ label, name }) => [label, name]));
+  const names = new Map(getBodyColumns(resource).map(({ label, name }) => [label, name]));
   const said = new Map<string, string>();
   for (const { word, target } of words) {
     const name = target === '' ? '' : names.get(target);
     if (name === undefined) throw createApiError(unknownField, { target });
-    if (normaliseLabel(word) !== '') said.set(normaliseLabel(word), name);
+    if (normaliseHeading(word) !== '') said.set(normaliseHeading(word), name);
   }
   await app.db.transaction(async () => {
     for (const [word, target] of said)
-      await saveWord(app.db, {
+      await saveHeadingMapping(app.db, {
         resource: resource.name,
         word,
         target,
         updateTime: now,
         updateBy: session.userUuid,
       });
-    await removeOldestWords(app.db, resource.name);
+    await removeOldestMappings(app.db, resource.name);
   });
   return { saved: said.size };
 }
 
-/** Turns all rows into drafts of one batch; its progress is recorded, and the drafts can be removed even after a failure halfway. */
+/** Creates drafts from all rows as one batch. Its progress is stored, so that the drafts can be removed even after a failure halfway. */
 export async function addImport(
   context: OperatorContext,
   publication: Publication,
@@ -139,7 +145,7 @@ export async function addImport(
     await app.db.transaction(async () => {
       const made: string[] = [];
       for (const body of bodies.slice(at, at + AT_ONCE)) made.push((await addRecord(context, publication, body)).uuid);
-      await repo.joinImport(app.db, uuid, made);
+      await repo.assignDraftsToImport(app.db, uuid, made);
     });
   }
   return { uuid, made: bodies.length };
@@ -149,7 +155,7 @@ export async function listImports(
   { app, regions }: OperatorContext,
   { resource }: Publication,
   query: { readonly pageNum: number; readonly pageSize: number },
-): Promise<{ rows: Batch[]; total: number }> {
+): Promise<{ rows: ImportBatch[]; total: number }> {
   const place = { resource: resource.name, offset: getOffset(query), limit: query.pageSize };
   const { rows, total } = await repo.listImportRows(app.db, regions, place);
   return {
@@ -173,9 +179,9 @@ export async function undoImport(
   await app.db.transaction(async () => {
     const row = await repo.lockImport(app.db, regions, resource.name, uuid);
     if (!row) throw createNotFoundError();
-    if (row.undoneTime) throw createApiError(importUndone);
+    if (row.undoneTime) throw createApiError(importAlreadyUndone);
     const published = await repo.countPublishedOfImport(app.db, uuid);
-    if (published > 0) throw createApiError(importPublished, { count: published });
+    if (published > 0) throw createApiError(importAlreadyPublished, { count: published });
     const count = await repo.undoImportRows(app.db, uuid, getOwner(context), now);
     const detail = { file: row.fileName, count };
     await logAudit(context, {
@@ -188,9 +194,9 @@ export async function undoImport(
   return undefined;
 }
 
-/** Returns the columns of an import, with a hint on the content of each. */
-export async function getTemplate({ resource }: Publication): Promise<Blob> {
-  const columns = getColumns(resource);
+/** Creates the import template: the columns of the resource, with a hint on the content of each. */
+export async function createImportTemplate({ resource }: Publication): Promise<BlobResult> {
+  const columns = getBodyColumns(resource);
   const bytes = await writeTables([
     {
       name: resource.label,
@@ -209,7 +215,7 @@ export async function getTemplate({ resource }: Publication): Promise<Blob> {
       rows: columns.map(({ name, label, hint }) => [label, hint, name]),
     },
   ]);
-  return { filename: `${resource.label}导入模板.xlsx`, mime: WORKBOOK, bytes };
+  return { filename: `${resource.label}导入模板.xlsx`, mime: WORKBOOK_MIME_TYPE, bytes };
 }
 
 interface Wanted {
@@ -219,9 +225,9 @@ interface Wanted {
   readonly kind?: string | undefined;
 }
 
-async function listBodies(context: OperatorContext, publication: Publication, filter: Wanted): Promise<Body[]> {
+async function listBodies(context: OperatorContext, publication: Publication, filter: Wanted): Promise<ImportBody[]> {
   const { app } = context;
-  const bodies: Body[] = [];
+  const bodies: ImportBody[] = [];
   for (let pageNum = 1; bodies.length < MAX_EXPORT; pageNum += 1) {
     const { form: _form, ...query } = filter;
     const page = await listRecords(context, publication, { ...query, pageNum, pageSize: STEP });
@@ -245,8 +251,15 @@ async function listBodies(context: OperatorContext, publication: Publication, fi
   return bodies.slice(0, MAX_EXPORT);
 }
 
-/** Exports the listed records in the import format, as drafts if there are any. @throws ApiError if a text does not fit into a cell */
-export async function exportBodies(context: OperatorContext, publication: Publication, wanted: Wanted): Promise<Blob> {
+/**
+ * Exports the listed records in the import format, with the draft where one exists.
+ * @throws ApiError if a text does not fit into a cell
+ */
+export async function exportImportFile(
+  context: OperatorContext,
+  publication: Publication,
+  wanted: Wanted,
+): Promise<BlobResult> {
   const { resource } = publication;
   const bodies = await listBodies(context, publication, wanted);
   await logAudit(context, {
@@ -263,7 +276,7 @@ export async function exportBodies(context: OperatorContext, publication: Public
     );
     return { filename: `${name}.json`, mime: 'application/json', bytes };
   }
-  const columns = getColumns(resource);
+  const columns = getBodyColumns(resource);
   const rows = bodies.map((body) =>
     columns.map(({ name: field, label, write }) => {
       const cell = write(body[field]);
@@ -276,5 +289,5 @@ export async function exportBodies(context: OperatorContext, publication: Public
   const bytes = await writeXlsx({
     sheets: [{ name: resource.label, rows: [columns.map(({ label }) => label), ...rows] }],
   });
-  return { filename: `${name}.xlsx`, mime: WORKBOOK, bytes };
+  return { filename: `${name}.xlsx`, mime: WORKBOOK_MIME_TYPE, bytes };
 }

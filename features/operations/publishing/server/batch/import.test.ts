@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RESOURCES } from '#apps/resources.ts';
-import { moveTo } from '#apps/server/testing/people.ts';
+import { moveUserToEnterprise } from '#apps/server/testing/people.ts';
 import { startPortal, TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
 import { ARTICLE } from '#features/content/articles/contract/article.ts';
 import { LINK } from '#features/content/links/contract/link.ts';
@@ -18,7 +18,7 @@ let maker: string;
 beforeAll(async () => {
   portal = await startPortal({ quiet: true, now: START });
   operator = await portal.signIn('operator');
-  await moveTo(portal.app.db, portal.userUuid('guest'), null, portal.now());
+  await moveUserToEnterprise(portal.app.db, portal.userUuid('guest'), null, portal.now());
   const permissions = RESOURCES.map(({ name }) => `manage:${name}:*`);
   const ask = (path: string, body: object) => portal.request({ method: 'POST', path, token: operator, body });
   const role = await ask('/portal/manage/role', { name: '示例编辑', permissions, asksSecond: true });
@@ -59,9 +59,9 @@ const getFailure = async (work: Promise<unknown>): Promise<TestCallError> => {
 describe('many articles from one file', () => {
   it('come under other headings: known names, guesses that are asked about, and what was said is remembered', async () => {
     const read = async (file: { filename: string; bytes: Uint8Array }, token = operator) =>
-      await portal.call(batch.readImport, { files: { file } }, as(token));
+      await portal.call(batch.previewContentImport, { files: { file } }, as(token));
     const say = (words: { word: string; target: string }[], token = operator) =>
-      portal.call(batch.saveImportWords, { body: { words } }, as(token));
+      portal.call(batch.saveHeadingMappings, { body: { words } }, as(token));
     const other = await sheet(
       ['文件名称', '大类', '正文的内容', '发文字号', '内部编号', '发布机关', '发布日期'],
       ['示例改名甲', '政策文件', '第一条 示例。', '示建〔2026〕2号', 7, '示例厅', '2026-01-31'],
@@ -96,7 +96,7 @@ describe('many articles from one file', () => {
 
   it('nothing but fields of the form can be meant, and by operators who may edit', async () => {
     const say = (body: object, token = operator) =>
-      portal.request({ method: 'POST', path: batch.saveImportWords.path, body, token });
+      portal.request({ method: 'POST', path: batch.saveHeadingMappings.path, body, token });
     expect((await say({ words: [{ word: '甲', target: '没有的栏目' }] })).body).toMatchObject({
       code: 400,
       fault: batch.unknownField.id,
@@ -109,7 +109,7 @@ describe('many articles from one file', () => {
 
   it('with unknown headings are shown, and all of them asked about', async () => {
     const file = await sheet(['AA', 'BB'], ['示例', '示例']);
-    expect(await portal.call(batch.readImport, { files: { file } }, as())).toMatchObject({
+    expect(await portal.call(batch.previewContentImport, { files: { file } }, as())).toMatchObject({
       total: 1,
       good: 0,
       headings: [
@@ -121,7 +121,7 @@ describe('many articles from one file', () => {
 
   it('become drafts by the words of the form', async () => {
     const file = await sheet(['本表为示例'], HEAD, good('导入的示例甲'), good('导入的示例乙'));
-    const read = await portal.call(batch.readImport, { files: { file } }, as());
+    const read = await portal.call(batch.previewContentImport, { files: { file } }, as());
     expect(read).toMatchObject({ total: 2, good: 2, faulty: 0, faults: [], unknownColumns: [] });
     expect((await listed('导入的示例')).total).toBe(0);
     const { uuid, made } = await portal.call(batch.addImport, { files: { file } }, as());
@@ -153,7 +153,7 @@ describe('many articles from one file', () => {
   it('are told of by row, field and reason, and none comes in unless the good ones are wanted', async () => {
     const bad = ['政策文件', '', '正文', null, '', '火星', null, '2026-13-01', '也许'];
     const file = await sheet([...HEAD, '备注'], [...good('只有这篇没错'), 'x'], [...bad, null]);
-    const read = await portal.call(batch.readImport, { files: { file } }, as());
+    const read = await portal.call(batch.previewContentImport, { files: { file } }, as());
     expect(read).toMatchObject({ total: 2, good: 1, faulty: 1, unknownColumns: ['备注'] });
     expect(read.faults.map(({ row, field }) => [row, field])).toEqual(
       expect.arrayContaining([
@@ -177,7 +177,7 @@ describe('many articles from one file', () => {
       HEAD,
       first.map((cell, index) => (index === 4 ? null : cell)),
     );
-    const told = await portal.call(batch.readImport, { files: { file: without } }, as());
+    const told = await portal.call(batch.previewContentImport, { files: { file: without } }, as());
     expect(told.faults).toEqual([{ row: 2, title: '没有机关', field: '发布机关', message: '请填写发布机关' }]);
   });
 
@@ -187,7 +187,11 @@ describe('many articles from one file', () => {
     const { rows } = await listed('示例消息JSON');
     const one = await portal.call(calls.get, { params: { id: rows[0]?.uuid ?? '' } }, as());
     expect(one['content']).toBe('<p>好</p>');
-    const read = await portal.call(batch.readImport, { files: { file: json([1, null, { kind: 'x' }]) } }, as());
+    const read = await portal.call(
+      batch.previewContentImport,
+      { files: { file: json([1, null, { kind: 'x' }]) } },
+      as(),
+    );
     expect([read.good, read.faulty]).toEqual([0, 3]);
   });
 
@@ -199,7 +203,7 @@ describe('many articles from one file', () => {
     ['a text without headings', { filename: 'a.csv', bytes: Buffer.from('a\n1\n') }],
     ['too many', json(Array.from({ length: batch.MAX_IMPORT_ROWS + 1 }, () => ({})))],
   ])('are refused in words: %s', async (_name, file) => {
-    const refused = await getFailure(portal.call(batch.readImport, { files: { file } }, as()));
+    const refused = await getFailure(portal.call(batch.previewContentImport, { files: { file } }, as()));
     expect(refused.status).toBe(400);
     expect(refused.message).toMatch(/\p{Script=Han}/u);
   });
@@ -261,9 +265,12 @@ describe('what is exported', () => {
       keywords: ['甲', '乙'],
     };
     await portal.call(batch.addImport, { files: { file: json([body]) } }, as());
-    const { bytes } = await portal.call(batch.exportBodies, { query: { form, keyword: title } }, as());
+    const { bytes } = await portal.call(batch.exportImportFile, { query: { form, keyword: title } }, as());
     const file = { filename: `a.${form}`, bytes };
-    expect(await portal.call(batch.readImport, { files: { file } }, as())).toMatchObject({ total: 1, good: 1 });
+    expect(await portal.call(batch.previewContentImport, { files: { file } }, as())).toMatchObject({
+      total: 1,
+      good: 1,
+    });
     await portal.call(batch.addImport, { files: { file } }, as());
     const { rows } = await listed(title);
     const [first, second] = await Promise.all(
@@ -278,16 +285,18 @@ describe('what is exported', () => {
     const content = `<p>${'长'.repeat(40_000)}</p>`;
     await portal.call(batch.addImport, { files: { file: json([{ kind: 'news', title: '长文示例', content }]) } }, as());
     const query = { keyword: '长文示例' };
-    const refused = await getFailure(portal.call(batch.exportBodies, { query }, as()));
+    const refused = await getFailure(portal.call(batch.exportImportFile, { query }, as()));
     expect(refused.message).toContain('“长文示例”的正文超过表格单元格的上限');
-    const { bytes } = await portal.call(batch.exportBodies, { query: { ...query, form: 'json' } }, as());
+    const { bytes } = await portal.call(batch.exportImportFile, { query: { ...query, form: 'json' } }, as());
     expect(JSON.parse(Buffer.from(bytes).toString()).rows[0].content).toBe(content);
   });
 
   it('has a template whose headings are known', async () => {
     const { bytes, filename } = await portal.call(batch.getImportTemplate, {}, as());
     expect(filename).toBe('文章导入模板.xlsx');
-    const refused = await getFailure(portal.call(batch.readImport, { files: { file: { filename, bytes } } }, as()));
+    const refused = await getFailure(
+      portal.call(batch.previewContentImport, { files: { file: { filename, bytes } } }, as()),
+    );
     expect(refused.message).toBe('400 文件里没有内容');
   });
 });

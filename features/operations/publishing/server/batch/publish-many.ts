@@ -1,23 +1,24 @@
 import { ApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import type { Publication } from '#platform/server/publication.ts';
-import type { Outcome } from '../../publishing.contract.ts';
+import type { PublishOutcome } from '../../publishing.contract.ts';
 import { publishRecord } from '../publishing.service.ts';
 import { listDrafts } from './import.repo.ts';
 
 /**
- * Publishes each record separately, as if published alone: errors of one do not block the publication or approval request of the others.
+ * Publishes each record separately, so that errors of one do not affect the others. If the role requires approval, approval is requested
+ * instead.
  * @throws ApiError 数据不存在 if a record does not belong to the resource
  */
-export async function publishMany(
+export async function publishRecords(
   context: OperatorContext,
   publication: Publication,
   uuids: readonly string[],
-): Promise<Outcome[]> {
+): Promise<PublishOutcome[]> {
   const wanted = [...new Set(uuids)];
   const known = await listDrafts(context.app.db, context.regions, publication.resource.name, wanted);
   if (known.length < wanted.length) throw createNotFoundError();
-  const outcomes: Outcome[] = [];
+  const outcomes: PublishOutcome[] = [];
   for (const uuid of wanted) {
     try {
       const { state } = await publishRecord(context, publication, { uuid });

@@ -8,23 +8,29 @@ import { readTablesInWorker } from '#platform/server/workbook/read-tables-in-wor
 import { spreadsheetPool } from '#platform/server/workers/pools.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { type HeadingLayout, MAX_EXPORT_PICTURES, MAX_IMPORT_ROWS, unreadableFile } from '../../contract/batch.ts';
-import { type Body, getColumns } from './body-columns.ts';
-import { getHeadings, getLayout, type Heading, removeDuplicateHeadings, type Words } from './headings.ts';
+import { getBodyColumns, type ImportBody } from './body-columns.ts';
+import {
+  type ColumnHeading,
+  getHeadingLayout,
+  type HeadingMappings,
+  matchHeadings,
+  removeDuplicateHeadings,
+} from './headings.ts';
 import type { ImportedPicture, JsonRows } from './read-json.worker.ts';
 
-/** Number of rows in which the heading row is searched; notes may precede it. */
+/** The heading row must be among this number of rows; notes may precede it. */
 const HEAD_WITHIN = 6;
 const JSON_WORKER = new URL('./read-json.worker.ts', import.meta.url);
 
 interface ReadRow {
   readonly row: number;
-  /** The title as in the file, to identify the row in messages. */
+  /** The title as in the file, which identifies the row in messages. */
   readonly title: string;
-  readonly body: Body | null;
+  readonly body: ImportBody | null;
   readonly faults: readonly FieldError[];
 }
 
-export interface ReadRows {
+export interface ImportedRows {
   readonly rows: readonly ReadRow[];
   readonly headings: readonly HeadingLayout[];
   readonly pictures: readonly ImportedPicture[];
@@ -32,7 +38,7 @@ export interface ReadRows {
 
 interface Given {
   readonly row: number;
-  readonly values: Body;
+  readonly values: ImportBody;
 }
 
 function readBody(resource: Resource, { row, values }: Given): ReadRow {
@@ -55,34 +61,35 @@ const isJson = (bytes: Uint8Array): boolean => {
 
 interface Found {
   readonly given: readonly Given[];
-  readonly headings: readonly Heading[];
+  readonly headings: readonly ColumnHeading[];
   /** The pictures supplied with their texts. */
   readonly pictures: readonly ImportedPicture[];
 }
 
-/** Returns whether a row may be an unknown heading row: several texts beside each other, regardless of their content. */
+/** Returns whether a row may be a heading row with unknown headings: several texts beside each other. */
 const isLikeHead = (row: readonly CellValue[]): boolean =>
   row.filter((cell) => typeof cell === 'string' && cell.trim() !== '').length >= 2;
 
-async function readSheet(resource: Resource, words: Words, bytes: Uint8Array, owner: string): Promise<Found> {
-  // Headings and notes above the rows do not count as rows.
+async function readSheet(resource: Resource, words: HeadingMappings, bytes: Uint8Array, owner: string): Promise<Found> {
+  // Headings and notes above the rows do not count towards the limit.
   const mostRows = MAX_IMPORT_ROWS + HEAD_WITHIN + 2;
   const tables = await readTablesInWorker({ bytes, mostRows, isHiddenRead: false }, owner);
-  const columns = getColumns(resource);
-  const knownIn = (row: readonly CellValue[]) => getHeadings(columns, words, row).filter(({ column }) => column).length;
+  const columns = getBodyColumns(resource);
+  const knownIn = (row: readonly CellValue[]) =>
+    matchHeadings(columns, words, row).filter(({ column }) => column).length;
   for (const isHead of [(row: readonly CellValue[]) => knownIn(row) >= 2, isLikeHead]) {
     for (const { rows } of tables) {
       const at = rows.slice(0, HEAD_WITHIN).findIndex(isHead);
       const head = rows[at];
       if (!head) continue;
-      const headings = removeDuplicateHeadings(getHeadings(columns, words, head));
+      const headings = removeDuplicateHeadings(matchHeadings(columns, words, head));
       return { given: givenBelow(rows, at, headings), headings, pictures: [] };
     }
   }
   throw new RejectedFileError('没有找到表头：第一行应是“标题”“内容种类”等栏目，可先下载模板');
 }
 
-function givenBelow(rows: readonly (readonly CellValue[])[], at: number, headings: readonly Heading[]): Given[] {
+function givenBelow(rows: readonly (readonly CellValue[])[], at: number, headings: readonly ColumnHeading[]): Given[] {
   return rows.slice(at + 1).flatMap((cells, index): Given[] => {
     if (cells.every((cell) => cell === null || cell === '')) return [];
     const values = Object.fromEntries(
@@ -103,16 +110,21 @@ async function readJson(bytes: Uint8Array, owner: string): Promise<Found> {
   const { rows, pictures } = (await spreadsheetPool.run({ module: JSON_WORKER, task, owner })) as JsonRows;
   const given = rows.map((values, index): Given => {
     const isRecord = typeof values === 'object' && values !== null && !Array.isArray(values);
-    return { row: index + 1, values: isRecord ? (values as Body) : {} };
+    return { row: index + 1, values: isRecord ? (values as ImportBody) : {} };
   });
   return { given, headings: [], pictures };
 }
 
 /**
- * Reads the records of a workbook, a CSV text or a JSON file and validates each against its declaration.
- * @throws ApiError with the reason when the file is of another type or has too many records
+ * Reads the records of an Excel workbook, a CSV or a JSON file and validates each.
+ * @throws ApiError with the reason when the file has another type or too many records
  */
-export async function readFile(resource: Resource, words: Words, file: Upload, owner: string): Promise<ReadRows> {
+export async function readImportFile(
+  resource: Resource,
+  words: HeadingMappings,
+  file: Upload,
+  owner: string,
+): Promise<ImportedRows> {
   const { bytes } = file;
   try {
     const found = isJson(bytes) ? await readJson(bytes, owner) : await readSheet(resource, words, bytes, owner);
@@ -125,7 +137,7 @@ export async function readFile(resource: Resource, words: Words, file: Upload, o
       rows.push(readBody(resource, given));
       await steps.rest();
     }
-    return { rows, headings: getLayout(getColumns(resource), found.headings), pictures: found.pictures };
+    return { rows, headings: getHeadingLayout(getBodyColumns(resource), found.headings), pictures: found.pictures };
   } catch (error) {
     if (error instanceof RejectedFileError) throw createApiError(unreadableFile, { message: error.message });
     throw error;

@@ -14,7 +14,7 @@ export interface JsonRows {
   readonly pictures: readonly ImportedPicture[];
 }
 
-/** Invalid pictures are skipped: a text that references one then reports it as missing. */
+/** Skips invalid pictures; a text that references one then reports it as missing. */
 function picturesIn(given: unknown, most: number): ImportedPicture[] {
   if (!Array.isArray(given)) return [];
   return given.slice(0, most).flatMap((one: unknown): ImportedPicture[] => {
@@ -24,7 +24,7 @@ function picturesIn(given: unknown, most: number): ImportedPicture[] {
   });
 }
 
-/** Reads the records of a JSON file: a list, or a list under `rows` together with the pictures of their texts. */
+/** Reads the records of a JSON file: a list, or an object with the list in `rows` and the pictures of the texts. */
 export function run({
   bytes,
   most,

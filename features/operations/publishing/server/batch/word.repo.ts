@@ -14,11 +14,11 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Deletes the oldest assignments above the limit. */
-export const MAX_HEADING_WORDS = 500;
+/** Maximum number of mappings for each resource; the oldest are deleted. */
+export const MAX_HEADING_MAPPINGS = 500;
 
-/** Lists the mappings of headings, by the normalised heading. */
-export async function listWords(db: Db, resource: string): Promise<ReadonlyMap<string, string>> {
+/** Lists the mappings by normalised heading. */
+export async function listHeadingMappings(db: Db, resource: string): Promise<ReadonlyMap<string, string>> {
   const rows = await db.query
     .selectFrom('publicationWord')
     .select(['word', 'target'])
@@ -27,7 +27,7 @@ export async function listWords(db: Db, resource: string): Promise<ReadonlyMap<s
   return new Map(rows.map(({ word, target }) => [word, target]));
 }
 
-export async function saveWord(db: Db, row: PublicationWordTable): Promise<void> {
+export async function saveHeadingMapping(db: Db, row: PublicationWordTable): Promise<void> {
   const { target, updateTime, updateBy } = row;
   await db.query
     .insertInto('publicationWord')
@@ -36,10 +36,10 @@ export async function saveWord(db: Db, row: PublicationWordTable): Promise<void>
     .execute();
 }
 
-export async function removeOldestWords(db: Db, resource: string): Promise<void> {
+export async function removeOldestMappings(db: Db, resource: string): Promise<void> {
   await db.sql(
     `delete from publication_word where resource = $1 and word in
        (select word from publication_word where resource = $1 order by update_time desc, word offset $2)`,
-    [resource, MAX_HEADING_WORDS],
+    [resource, MAX_HEADING_MAPPINGS],
   );
 }

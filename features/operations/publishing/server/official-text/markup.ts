@@ -1,9 +1,9 @@
 import { anchorClauses } from '#domain/text/clauses.ts';
-import { markRaised } from '#domain/text/raised.ts';
-import type { Block } from '#features/enterprise/recognition/server/recognition.server-api.ts';
+import { convertScriptMarkers } from '#domain/text/raised.ts';
+import type { TextBlock } from '#features/enterprise/recognition/server/recognition.server-api.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
 
-const write = (text: string): string => markRaised(escapeHtml(text));
+const write = (text: string): string => convertScriptMarkers(escapeHtml(text));
 
 const row = (cells: readonly string[], tag: 'td' | 'th'): string =>
   `<tr>${cells.map((cell) => `<${tag}><p>${write(cell)}</p></${tag}>`).join('')}</tr>`;
@@ -14,7 +14,7 @@ function tableHtml(rows: readonly (readonly string[])[]): string {
   return `<table><tbody>${full.map((cells, index) => row(cells, index === 0 ? 'th' : 'td')).join('')}</tbody></table>`;
 }
 
-export const getHtml = (blocks: readonly Block[]): string =>
+export const formatBlocksAsHtml = (blocks: readonly TextBlock[]): string =>
   blocks
     .map((block) => {
       if (block.kind === 'table') return block.rows.length > 0 ? tableHtml(block.rows) : '';
@@ -28,8 +28,11 @@ const NUMBERED = /^(第[一二三四五六七八九十百]+[编章节条]|[一�
 const HEAD_BLOCKS = 15;
 const TITLE = /(?:法|条例|规定|办法|标准|通知|公告|意见|决定|细则|规范|方案|目录)$/;
 
-/** Reads title and number from the head of a text; a person reviews them before the draft is created. */
-export function readHead(blocks: readonly Block[]): { readonly title: string; readonly docNumber: string } {
+/** Extracts title and number from the beginning of a text; a user reviews them before the draft is created. */
+export function extractTitleAndNumber(blocks: readonly TextBlock[]): {
+  readonly title: string;
+  readonly docNumber: string;
+} {
   const head = blocks.slice(0, HEAD_BLOCKS).flatMap((block) => (block.kind === 'table' ? [] : [block.text]));
   const first = head.findIndex((line) => NUMBERED.test(line));
   const lines = first > 0 ? head.slice(0, first) : head.slice(0, 3);

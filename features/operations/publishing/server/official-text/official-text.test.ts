@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
 import { drawForm } from '#features/enterprise/recognition/server/testing/draw-form.ts';
 import { createPdf, type Pdf } from '#platform/server/pdf/pdf.ts';
-import { readText } from '../../contract/official-text.ts';
+import { extractOfficialText } from '../../contract/official-text.ts';
 
 let portal: TestPortal;
 let operator: string;
@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const read = async (filename: string, bytes: Uint8Array) =>
-  await portal.call(readText, { files: { file: { filename, bytes } } }, { token: operator });
+  await portal.call(extractOfficialText, { files: { file: { filename, bytes } } }, { token: operator });
 async function getRefusal(bytes: Uint8Array, token = operator): Promise<TestCallError> {
-  const given = portal.call(readText, { files: { file: { filename: 'a.docx', bytes } } }, { token });
+  const given = portal.call(extractOfficialText, { files: { file: { filename: 'a.docx', bytes } } }, { token });
   const failure = await given.then(
     () => null,
     (reason: unknown) => reason,

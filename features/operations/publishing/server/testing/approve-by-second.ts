@@ -1,10 +1,10 @@
 import type { TestPortal } from '#apps/server/testing/portal.ts';
 
 /**
- * Approves what the operator submitted, by a second operator. The guest becomes one for the time of the approval, so that the installation has
- * one operator before and after it.
+ * Approves an operator's request as a second operator. The guest account becomes an operator for this approval only, so that the
+ * installation has one operator before and after it.
  */
-export async function approveBySecond(portal: TestPortal, name: string, uuid: string, operator: string) {
+export async function approveBySecondOperator(portal: TestPortal, name: string, uuid: string, operator: string) {
   const grant = (permissions: readonly string[]) =>
     portal.app.db.sql('update app_user set permissions = $2 where uuid = $1', [portal.userUuid('guest'), permissions]);
   const path = `/portal/manage/${name}`;

@@ -2,27 +2,30 @@ import { expect } from 'vitest';
 import { RESOURCES } from '#apps/resources.ts';
 import type { TestPortal } from '#apps/server/testing/portal.ts';
 import type { Resource } from '#platform/contract/resource.ts';
-import { SAMPLES, type Sample } from './samples.ts';
+import { PUBLICATION_SAMPLES, type PublicationSample } from './samples.ts';
 
-/** @throws Error for an unknown resource */
+/**
+ * Returns a resource by its name.
+ * @throws Error for an unknown resource
+ */
 export function getResource(name: string): Resource {
   const resource = RESOURCES.find((one) => one.name === name);
   if (!resource) throw new Error(`no resource ${name}`);
   return resource;
 }
 
-export const getSample = (name: string): Sample => {
-  const sample = SAMPLES[name];
+export const getPublicationSample = (name: string): PublicationSample => {
+  const sample = PUBLICATION_SAMPLES[name];
   if (!sample) throw new Error(`${name} has no sample in features/operations/publishing/server/testing/samples.ts`);
   return sample;
 };
 
-/** The calls of resources, as the outside makes them: for an operator unless told otherwise. */
-export function resourceCalls(portal: TestPortal, operator: string) {
+/** Creates the API calls of the resources for tests, made as an operator unless another token is given. */
+export function createResourceCalls(portal: TestPortal, operator: string) {
   let made = 0;
-  /** The sample's body, with another value where no two records may share one. */
+  /** Returns the sample body, with a different value where it must be unique. */
   const getBody = (name: string): Readonly<Record<string, unknown>> => {
-    const { body, unique, vary } = getSample(name);
+    const { body, unique, vary } = getPublicationSample(name);
     made += 1;
     if (vary) return { ...body, ...vary(made) };
     return unique === undefined ? body : { ...body, [unique]: `${String(body[unique])}${made}` };

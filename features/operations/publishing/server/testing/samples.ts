@@ -1,19 +1,19 @@
 import type { TestPortal } from '#apps/server/testing/portal.ts';
 import { loadFacts } from '#db/facts/load.ts';
-import { findPlace, listRowChanges } from '#domain/amendments/amendment.ts';
-import { listConfirmable } from '#domain/amendments/confirmations.ts';
-import { readRows } from '#domain/amendments/validate-amendment.ts';
+import { findLevelLocation, listRowChanges } from '#domain/amendments/amendment.ts';
+import { listConfirmablePoints } from '#domain/amendments/confirmations.ts';
+import { parseRequirementRows } from '#domain/amendments/validate-amendment.ts';
 
-/** A body of a resource for the tests, and what readers see of it. */
-export interface Sample {
+/** A test body of a resource, with a function that reads the record as readers see it. */
+export interface PublicationSample {
   readonly body: Readonly<Record<string, unknown>>;
-  /** Field whose value no two records may share. */
+  /** A field whose value must be unique; each record gets a suffix. */
   readonly unique?: string;
-  /** The same where a suffix is no other value: the fields that differ in each record. */
+  /** Fields whose values must be unique, where a suffix is not enough. */
   readonly vary?: (made: number) => Readonly<Record<string, unknown>>;
-  /** Another value of one field that readers see. */
+  /** A change of one field that readers see. */
   readonly edit: Readonly<Record<string, unknown>>;
-  /** The reader's view of the record, as one text; null when the reader sees nothing of it. */
+  /** Returns the record as readers see it, as one text; null if they do not see it. */
   readonly see: (portal: TestPortal, uuid: string) => Promise<string | null>;
 }
 
@@ -22,7 +22,7 @@ const getAnswer = async (portal: TestPortal, path: string): Promise<string | nul
   return answer.status === 200 ? JSON.stringify(answer.body.data) : null;
 };
 
-/** The row of a public list. */
+/** Returns the row of a record in a public list, as text. */
 const rowIn = async (portal: TestPortal, path: string, uuid: string): Promise<string | null> => {
   const { body } = await portal.request({ method: 'GET', path });
   const rows: { uuid: string }[] = body.rows ?? body.data;
@@ -33,7 +33,7 @@ const rowIn = async (portal: TestPortal, path: string, uuid: string): Promise<st
 const asMember = async (portal: TestPortal, request: { method: string; path: string; body?: unknown }) =>
   await portal.request({ ...request, token: await portal.signIn('member') });
 
-/** The view of a member, who may see more than others. */
+/** Returns the row of a record in a list as a member, who may see more than guests. */
 const rowForMember = async (
   portal: TestPortal,
   uuid: string,
@@ -44,14 +44,14 @@ const rowForMember = async (
   return row ? JSON.stringify(row) : null;
 };
 
-/** A policy that explanations may speak of. */
+/** The policy to which explanations refer. */
 const EXPLAINED = '00000000-0000-8000-8000-00000000e001';
 
-/** Where the guide knows a matter, so that what the province rules of it is seen. */
+/** A province for which the filing guide has an entry, so that a practice of this province is displayed. */
 const GUIDED = '120000';
 
-/** Begins a test: what some samples speak of. */
-export async function addWhatSamplesNeed({ app }: TestPortal): Promise<void> {
+/** Adds the records to which some samples refer. */
+export async function addSamplePrerequisites({ app }: TestPortal): Promise<void> {
   await app.db.sql(
     `insert into article (uuid, kind, title, sort_time, create_time, update_time)
      values ($1, 'policy', '被解读的示例文件', now(), now(), now())`,
@@ -76,22 +76,22 @@ const AMENDMENT = {
   requirements: [{ kind: 'netAssets', minCny: 9_000_000 }],
 };
 
-/** A reason for each requirement that the amendment deletes, and for its missing case. */
+/** Returns a reason for each requirement that the amendment deletes, and for its missing case. */
 function listConfirmations() {
   const { docTitle: title, docNumber, issued, effective, requirements } = AMENDMENT;
   const document = { title, docNumber, issued, effective, effect: '' };
-  const amendment = { ...AMENDMENT, document, requirements: readRows(requirements).rows };
-  const place = findPlace(loadFacts(), amendment);
+  const amendment = { ...AMENDMENT, document, requirements: parseRequirementRows(requirements).rows };
+  const place = findLevelLocation(loadFacts(), amendment);
   if (!place) throw new Error('the facts lack the level of the sample');
   const changes = listRowChanges(place, amendment);
-  return listConfirmable(amendment, changes, AMENDMENT.clause, []).map(({ message }) => ({
+  return listConfirmablePoints(amendment, changes, AMENDMENT.clause, []).map(({ message }) => ({
     item: message,
     reason: '示例理由',
   }));
 }
 
-/** One for each resource: a resource without one fails. */
-export const SAMPLES: Readonly<Record<string, Sample>> = {
+/** A sample for each resource; tests fail for a resource without one. */
+export const PUBLICATION_SAMPLES: Readonly<Record<string, PublicationSample>> = {
   article: {
     body: {
       kind: 'policy',
@@ -275,7 +275,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     unique: 'docNumber',
     edit: { maxAgeYears: 62 },
     see: async (portal, uuid) => {
-      // Of several of one number the last one counts, and those of one instant have no order: each is looked for by itself.
+      // The last row of a document number applies, and rows of the same instant have no order; so the row is read by its uuid.
       const { rows } = await portal.app.db.sql<{ body: object }>(
         "select body from counting_rule where uuid = $1 and status = '0' and del_flag = '0'",
         [uuid],

@@ -38,7 +38,7 @@ export async function hasPicture(db: Db, uuid: string): Promise<boolean> {
 const SHOWN = `exists (select 1 from content_picture_use u join publication b on b.uuid = u.publication_uuid
   where u.picture_uuid = p.uuid and u.is_shown and b.is_live and b.del_flag = '0' and b.resource = any($2))`;
 
-/** Returns the checksum of a picture, if a published text of one of these resources shows it now. */
+/** Returns the checksum of a picture if a published text of one of these resources currently shows it. */
 export async function findShownPicture(db: Db, uuid: string, resources: readonly string[]): Promise<string | null> {
   if (!isUuid(uuid)) return null;
   const { rows } = await db.sql<{ sha256: string }>(
@@ -51,15 +51,15 @@ export async function findShownPicture(db: Db, uuid: string, resources: readonly
 export interface PictureViewer {
   readonly userUuid: string;
   readonly resource: string;
-  /** The resources with public texts. */
+  /** The names of the resources with public texts. */
   readonly open: readonly string[];
 }
 
 /**
- * Lists the pictures that an operator may see and use in a text of the resource: their own uploads, uploads for the resource, pictures in
- * its texts in their regions, and public ones. With a region limit, a picture that no text in their regions uses is excluded.
+ * Lists the pictures that an operator may use in a text of the resource: the operator's uploads, pictures in its texts in the operator's
+ * regions, public ones, and, without a region limit, all uploads for the resource.
  */
-export async function listPictureRowsFor(
+export async function listUsablePictures(
   db: Db,
   scope: RegionScope,
   uuids: readonly string[],
@@ -79,11 +79,11 @@ export async function listPictureRowsFor(
 }
 
 /**
- * Removes pictures that no draft and no version of a publication references. A grace period after the last reference protects texts in
- * preparation; versions can be restored, so their pictures are kept.
- * @returns their uuids
+ * Removes pictures that no draft and no version references. A grace period after the last reference protects texts in preparation; versions
+ * can be restored, so their pictures are kept.
+ * @returns the uuids of the removed pictures
  */
-export async function removeLoosePictures(db: Db, before: Date): Promise<string[]> {
+export async function removeUnreferencedPictures(db: Db, before: Date): Promise<string[]> {
   const { rows } = await db.sql<{ uuid: string }>(
     `delete from content_picture p where p.used_time < $1
        and not exists (select 1 from content_picture_use u where u.picture_uuid = p.uuid and (u.is_shown
@@ -96,8 +96,8 @@ export async function removeLoosePictures(db: Db, before: Date): Promise<string[
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Returns the uuids that exist. */
-export async function listKnownPictures(db: Db, uuids: readonly string[]): Promise<Set<string>> {
+/** Returns the uuids of existing pictures among the given ones. */
+export async function listExistingPictures(db: Db, uuids: readonly string[]): Promise<Set<string>> {
   if (uuids.length === 0) return new Set();
   const rows = await db.query.selectFrom('contentPicture').select('uuid').where('uuid', 'in', uuids).execute();
   return new Set(rows.map(({ uuid }) => uuid));

@@ -1,33 +1,34 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { imageSize } from 'image-size';
-import { getMark, getWidths, PICTURE_WIDTHS } from '#domain/text/picture.ts';
+import { getPictureVersion, getSmallerWidths, PICTURE_WIDTHS } from '#domain/text/picture.ts';
 import { createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { Resource } from '#platform/contract/resource.ts';
-import type { Blob, Upload } from '#platform/contract/route.ts';
+import type { BlobResult, Upload } from '#platform/contract/route.ts';
 import type { OperatorContext, PublicContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { isPictureTicket } from '#platform/server/content/picture-ticket.ts';
-import { redraw } from '#platform/server/pictures/redraw.ts';
+import { reencodePicture } from '#platform/server/pictures/redraw.ts';
 import { acceptFile } from '#platform/server/storage/accept.ts';
 import { openStoredBlob } from '#platform/server/storage/stored-blob.ts';
 import { getSignedPictureUrl } from '#platform/server/text/render-html.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
-import { type Picture, PUBLIC_TEXTS } from '../../contract/picture.ts';
+import { type Picture, PUBLIC_TEXT_RESOURCES } from '../../contract/picture.ts';
 import * as repo from './picture.repo.ts';
 
-/** Maximum width of a stored picture: twice the width of a text on a large screen. */
+/** Maximum width of a stored picture in pixels: twice the width of a text on a large screen. */
 const SIDE = 1600;
 const DAY_MS = 86_400_000;
-/** Days until an uploaded picture is removed if no saved text uses it. */
+/** Days after which an uploaded picture is removed if no saved text uses it. */
 const LOOSE_DAYS = 7;
 const BATCH = 500;
 const MAX_NAME = 200;
 
-export const FOLDER = 'content-pictures/';
+export const PICTURE_FOLDER = 'content-pictures/';
 /** Returns the storage key of a picture; the original width has no suffix. */
-const keyOf = (uuid: string, width?: number): string => `${FOLDER}${uuid}${width === undefined ? '' : `-${width}`}`;
+const keyOf = (uuid: string, width?: number): string =>
+  `${PICTURE_FOLDER}${uuid}${width === undefined ? '' : `-${width}`}`;
 const getKeyPicture = (key: string): string | null =>
   /^content-pictures\/([0-9a-f-]{36})(?:-\d+)?$/.exec(key)?.[1] ?? null;
 
@@ -53,9 +54,9 @@ const toWire = (app: App, { uuid, name, width, height }: repo.PictureRow): Pictu
 async function drawSmaller(bytes: Uint8Array, owner: string): Promise<ReadonlyMap<number, Uint8Array>> {
   const { width, height } = imageSize(bytes);
   const drawn = new Map<number, Uint8Array>();
-  for (const one of getWidths(width)) {
+  for (const one of getSmallerWidths(width)) {
     const side = Math.round(one * Math.max(1, height / width));
-    drawn.set(one, await redraw({ bytes, shape: 'page', side }, owner));
+    drawn.set(one, await reencodePicture({ bytes, shape: 'page', side }, owner));
   }
   return drawn;
 }
@@ -71,7 +72,7 @@ export async function savePicture(
 ): Promise<repo.PictureRow> {
   const { app, now, session } = context;
   const owner = session.userUuid;
-  const bytes = await redraw({ bytes: given.bytes, shape: 'page', side: SIDE }, owner);
+  const bytes = await reencodePicture({ bytes: given.bytes, shape: 'page', side: SIDE }, owner);
   const smaller = await drawSmaller(bytes, owner);
   const { width, height } = imageSize(bytes);
   const uuid = app.random.uuid();
@@ -107,7 +108,10 @@ export async function savePicture(
   return row;
 }
 
-/** Inspects the content of an uploaded file. @throws ApiError with its actual type and a remedy */
+/**
+ * Stores an uploaded picture after inspecting its content.
+ * @throws ApiError with the actual file type and a remedy
+ */
 export async function addPicture(
   context: OperatorContext,
   resource: Resource,
@@ -125,18 +129,21 @@ export async function addPicture(
   }
 }
 
-/** @throws ApiError 数据不存在 */
+/**
+ * Returns a picture that the operator may use.
+ * @throws ApiError 数据不存在
+ */
 export async function getPicture(context: OperatorContext, { name }: Resource, uuid: string): Promise<Picture> {
   const { app, regions, session } = context;
-  const looker = { userUuid: session.userUuid, resource: name, open: PUBLIC_TEXTS };
-  const row = (await repo.listPictureRowsFor(app.db, regions, [uuid], looker)).get(uuid);
+  const looker = { userUuid: session.userUuid, resource: name, open: PUBLIC_TEXT_RESOURCES };
+  const row = (await repo.listUsablePictures(app.db, regions, [uuid], looker)).get(uuid);
   if (!row) throw createNotFoundError();
   return toWire(app, row);
 }
 
 interface Wish {
   readonly ticket?: string | undefined;
-  /** The checksum of the picture's content. */
+  /** Checksum of the picture's content. */
   readonly v?: string | undefined;
   readonly w?: string | undefined;
 }
@@ -149,30 +156,30 @@ export async function showPicture(
   { app, now }: PublicContext,
   uuid: string,
   { ticket = '', v = '', w = '' }: Wish,
-): Promise<Blob> {
+): Promise<BlobResult> {
   const isSigned = ticket !== '' && isPictureTicket(app.cipher, uuid, ticket, now);
-  const shown = isSigned ? null : await repo.findShownPicture(app.db, uuid, PUBLIC_TEXTS);
+  const shown = isSigned ? null : await repo.findShownPicture(app.db, uuid, PUBLIC_TEXT_RESOURCES);
   if (isSigned ? !(await repo.hasPicture(app.db, uuid)) : shown === null) throw createNotFoundError();
   const about = { filename: `${uuid}.webp`, mime: 'image/webp' };
   const width = PICTURE_WIDTHS.find((one) => `${one}` === w);
   const smaller = width === undefined ? null : await openStoredBlob(app, keyOf(uuid, width), about);
   const stored = smaller ?? (await openStoredBlob(app, keyOf(uuid), about));
   if (!stored) throw createNotFoundError();
-  return shown !== null && v === getMark(shown) ? { ...stored, isFixed: true } : stored;
+  return shown !== null && v === getPictureVersion(shown) ? { ...stored, isFixed: true } : stored;
 }
 
 async function removeUnknown(app: App, uuids: readonly string[]): Promise<void> {
-  const known = await repo.listKnownPictures(app.db, uuids);
+  const known = await repo.listExistingPictures(app.db, uuids);
   for (const uuid of uuids) if (!known.has(uuid)) await removeAll(app, uuid);
 }
 
-/** Removes uploads that no text references, and the remains of uploads that failed between storage and database; runs every night. */
-export async function removeLoose(app: App): Promise<void> {
+/** Removes uploads that no text references, and files whose upload failed before the database entry; runs every night. */
+export async function removeUnusedPictures(app: App): Promise<void> {
   const now = app.clock.now().getTime();
-  const loose = await repo.removeLoosePictures(app.db, new Date(now - LOOSE_DAYS * DAY_MS));
+  const loose = await repo.removeUnreferencedPictures(app.db, new Date(now - LOOSE_DAYS * DAY_MS));
   for (const uuid of loose) await removeAll(app, uuid);
   const seen: string[] = [];
-  for await (const { key, changedAt } of app.storage.list(FOLDER)) {
+  for await (const { key, changedAt } of app.storage.list(PICTURE_FOLDER)) {
     const uuid = getKeyPicture(key);
     if (uuid === null || changedAt.getTime() > now - DAY_MS) continue;
     seen.push(uuid);

@@ -1,24 +1,30 @@
 import { listFormulas, MAX_FORMULAS } from '#domain/text/formula.ts';
-import { getMark, listPictures, MAX_PICTURES, PICTURE_MARK, replacePictures } from '#domain/text/picture.ts';
+import {
+  getPictureVersion,
+  listPictures,
+  MAX_PICTURES,
+  PICTURE_VERSION_ATTRIBUTE,
+  replacePictures,
+} from '#domain/text/picture.ts';
 import type { FieldError } from '#platform/contract/api-error.ts';
 import type { Resource } from '#platform/contract/resource.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import { renderFormula } from '#platform/server/text/formulas.ts';
 import { sanitiseHtml } from '#platform/server/text/sanitise.ts';
-import { PUBLIC_TEXTS } from '../../contract/picture.ts';
+import { PUBLIC_TEXT_RESOURCES } from '../../contract/picture.ts';
 import { getRichFields } from '../../contract/rich-fields.ts';
-import { listPictureRowsFor, type PictureRow } from './picture.repo.ts';
+import { listUsablePictures, type PictureRow } from './picture.repo.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Returns whether a text contains an inline picture (data URL), as Word and web pages write it. */
+/** Returns whether a text contains an inline picture (data URL), as in text pasted from Word and web pages. */
 const hasInlinePicture = (raw: string): boolean =>
   [...raw.matchAll(/<(?:img|image|source)\b[^<>]*/gi)].some(([tag]) =>
     /(?:src|href|srcset)=data:/i.test(tag.replace(/[\s"']/g, '')),
   );
 
-/** Returns whether a body contains formulas, pictures or embedded data, which need validation beyond the markup. */
-export const hasMedia = (resource: Resource, body: Body): boolean =>
+/** Returns whether a body contains formulas, pictures or embedded data, which need more validation than markup. */
+export const hasEmbeddedMedia = (resource: Resource, body: Body): boolean =>
   getRichFields(resource).some(({ name }) => {
     const text = body[name];
     return typeof text === 'string' && /data-formula|data:|\/portal\/api\/picture\//i.test(text);
@@ -46,13 +52,13 @@ function getPicturesError(uuids: readonly string[], isThere: (uuid: string) => b
   return missing === -1 ? null : `第 ${missing + 1} 张图片不存在或已清理，请重新插入`;
 }
 
-/** Adds size and content checksum to every picture, so that a page reserves its space. */
+/** Adds size and content checksum to every picture, so that the page reserves space for it. */
 const withSizes = (html: string, known: ReadonlyMap<string, PictureRow>): string =>
   replacePictures(html, (uuid, whole) => {
     const row = known.get(uuid);
     if (!row) return whole;
     const bare = whole.replace(/ (?:width|height|data-v)="[^"]*"/g, '');
-    const own = `width="${row.width}" height="${row.height}" ${PICTURE_MARK}="${getMark(row.sha256)}"`;
+    const own = `width="${row.width}" height="${row.height}" ${PICTURE_VERSION_ATTRIBUTE}="${getPictureVersion(row.sha256)}"`;
     return bare.replace('<img ', `<img ${own} `);
   });
 
@@ -62,8 +68,8 @@ interface Judged {
 }
 
 /**
- * Sanitises all markup of a body and returns the errors of its pictures and formulas. Drafts can be previewed, so this happens when a draft
- * is stored.
+ * Sanitises the markup of a body and returns the errors of its pictures and formulas. Runs when a draft is stored, because drafts can be
+ * previewed.
  * @param brought pictures supplied with the text and not stored yet
  */
 export async function sanitiseTexts(
@@ -77,9 +83,9 @@ export async function sanitiseTexts(
     const raw = given[name];
     return typeof raw === 'string' ? [{ name, label, raw, html: sanitiseHtml(raw) }] : [];
   });
-  const looker = { userUuid: session.userUuid, resource: resource.name, open: PUBLIC_TEXTS };
+  const looker = { userUuid: session.userUuid, resource: resource.name, open: PUBLIC_TEXT_RESOURCES };
   const named = texts.flatMap(({ html }) => listPictures(html).slice(0, MAX_PICTURES + 1));
-  const known = await listPictureRowsFor(app.db, regions, named, looker);
+  const known = await listUsablePictures(app.db, regions, named, looker);
   const errors = texts.flatMap(({ name, label, raw, html }): FieldError[] => {
     const inline = hasInlinePicture(raw) ? '含有内嵌的图片（data: 地址），请用“插入图片”上传后再保存' : null;
     const error =

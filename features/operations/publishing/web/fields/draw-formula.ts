@@ -1,8 +1,11 @@
 import temml from 'temml';
 import { FORMULA_RULES, type Formula, formatFormulaError, validateFormula } from '#domain/text/formula.ts';
 
-/** Renders a formula as readers will see it. @returns the error, or null */
-export function drawFormula(element: HTMLElement, { latex, isBlock }: Formula): string | null {
+/**
+ * Renders a formula into an element as readers will see it.
+ * @returns the error, or null
+ */
+export function displayFormula(element: HTMLElement, { latex, isBlock }: Formula): string | null {
   const refusal = validateFormula(latex);
   if (refusal === null) {
     try {

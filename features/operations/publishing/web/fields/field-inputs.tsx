@@ -10,20 +10,20 @@ import { NumberInput, SwitchInput, TextArea, TextInput } from '#platform/web/con
 import { WordsInput } from '#platform/web/console/words-input.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { query } from '#platform/web/query.ts';
-import { DayInput, MomentInput } from '#platform/web/ui/day-input.tsx';
+import { DateTimeInput, DayInput } from '#platform/web/ui/day-input.tsx';
 import { Skeleton } from '#platform/web/ui/states.tsx';
-import { useSettled } from '#platform/web/use-settled.ts';
+import { useDebouncedValue } from '#platform/web/use-settled.ts';
 import { getManageCalls } from '../../publishing.contract.ts';
 import { type CustomInputProps, usePublishedContent } from '../published-content.tsx';
-import type { Field } from './field-kinds.ts';
+import type { FormField } from './field-kinds.ts';
 
-/** The rich-text editor and its library are loaded when a form has such a field. */
+/** The rich-text editor and its library are loaded with the first form that has such a field. */
 const RichEditor = lazyPart(async () => (await import('./rich-editor.tsx')).RichEditor, {
   name: '正文编辑器',
   loading: <Skeleton lines={6} />,
 });
 
-/** The props that a form passes to its inputs. */
+/** Props that a form passes to its inputs. */
 interface InputProps<T> {
   readonly id?: string;
   readonly value?: T | null;
@@ -49,11 +49,11 @@ const LinesInput = (props: InputProps<readonly string[]>) => (
   />
 );
 
-/** Input for a reference to a record of another resource, which is searched by title. */
+/** Input for a reference to a record of another resource, found by its title. */
 function RecordInput({ resource, ...props }: InputProps<string> & { readonly resource: Resource }) {
   const { list, get } = getManageCalls(resource);
   const [typed, setTyped] = useState('');
-  const keyword = useSettled(typed);
+  const keyword = useDebouncedValue(typed);
   const found = useQuery({
     ...query(list, { query: { keyword, pageNum: 1, pageSize: 20 } }),
     placeholderData: keepPreviousData,
@@ -74,7 +74,7 @@ function RecordInput({ resource, ...props }: InputProps<string> & { readonly res
   );
 }
 
-/** The input of a field that refers to a resource by its name; without that resource there is nothing to choose from. */
+/** Input for a reference to a resource given by name; shows nothing to select if that resource is not registered. */
 function ReferenceInput({ resource: wanted, ...props }: InputProps<string> & { readonly resource: string }) {
   const resource = usePublishedContent().resources.find(({ name }) => name === wanted);
   return resource && <RecordInput {...props} resource={resource} />;
@@ -86,8 +86,8 @@ function CustomInput({ format, ...props }: CustomInputProps & { readonly format:
   return Registered && <Registered {...props} />;
 }
 
-/** The input of one field; lists of rows have their own (field-rows.tsx). `given` contains the props from the form. */
-export function FieldInput({ field, ...given }: { readonly field: Field } & Record<string, unknown>) {
+/** The input of one field; lists of rows use field-rows.tsx. `given` contains the props from the form. */
+export function FieldInput({ field, ...given }: { readonly field: FormField } & Record<string, unknown>) {
   const { kind } = field;
   switch (kind.kind) {
     case 'rich':
@@ -95,7 +95,7 @@ export function FieldInput({ field, ...given }: { readonly field: Field } & Reco
     case 'day':
       return <DayInput {...given} label={field.label} />;
     case 'moment':
-      return <MomentInput {...given} label={field.label} />;
+      return <DateTimeInput {...given} label={field.label} />;
     case 'flag':
       return <SwitchInput {...given} />;
     case 'region':

@@ -3,16 +3,16 @@ import { RESOURCES } from '#apps/resources.ts';
 import { isRegional } from '#domain/access/data-scope.ts';
 import { ARTICLE } from '#features/content/articles/contract/article.ts';
 import { COURSE } from '#features/content/courses/contract/course.ts';
-import { type Field, getFields, isFieldOfKind } from './field-kinds.ts';
-import { getBody, getInitial, getValues } from './form-body.ts';
+import { type FormField, isFieldOfKind, listFormFields } from './field-kinds.ts';
+import { buildRequestBody, getInitialValues, getNewRecordValues } from './form-body.ts';
 
-const allFields = (fields: readonly Field[]): readonly Field[] =>
+const allFields = (fields: readonly FormField[]): readonly FormField[] =>
   fields.flatMap((field) => (field.kind.kind === 'rows' ? [field, ...allFields(field.kind.fields)] : [field]));
 
 const HAN = /\p{Script=Han}/u;
 
 describe.each(RESOURCES)('the form of $name', (resource) => {
-  const fields = getFields(resource.body, resource);
+  const fields = listFormFields(resource.body, resource);
   it('has an input with a Chinese name for every field', () => {
     for (const { name, label } of allFields(fields)) expect(label, name).toMatch(HAN);
   });
@@ -21,10 +21,10 @@ describe.each(RESOURCES)('the form of $name', (resource) => {
     for (const { value, label } of options) expect(label, value).toMatch(HAN);
   });
   it('begins with the region of an operator limited to one', () => {
-    const given = getInitial(resource, ['330000'], {});
+    const given = getNewRecordValues(resource, ['330000'], {});
     expect(given).toEqual(isRegional(`manage:${resource.name}:edit`) ? { region: '330000' } : given);
-    expect(getInitial(resource, ['330000'], { region: '330100' })).toEqual({ region: '330100' });
-    for (const regions of [null, ['320000', '330000']]) expect(getInitial(resource, regions, {})).toEqual({});
+    expect(getNewRecordValues(resource, ['330000'], { region: '330100' })).toEqual({ region: '330100' });
+    for (const regions of [null, ['320000', '330000']]) expect(getNewRecordValues(resource, regions, {})).toEqual({});
   });
   it('declares no field that there is not', () => {
     const { choices = {}, onlyFor = {}, references = {} } = resource;
@@ -35,9 +35,10 @@ describe.each(RESOURCES)('the form of $name', (resource) => {
 });
 
 describe('fields', () => {
-  const getKinds = (fields: readonly Field[]) => Object.fromEntries(fields.map(({ name, kind }) => [name, kind.kind]));
+  const getKinds = (fields: readonly FormField[]) =>
+    Object.fromEntries(fields.map(({ name, kind }) => [name, kind.kind]));
   it('are filled in by what they hold', () => {
-    expect(getKinds(getFields(ARTICLE.body, ARTICLE))).toMatchObject({
+    expect(getKinds(listFormFields(ARTICLE.body, ARTICLE))).toMatchObject({
       kind: 'choice',
       title: 'text',
       summary: 'long',
@@ -49,7 +50,7 @@ describe('fields', () => {
       sourceUrl: 'text',
       top: 'flag',
     });
-    const lesson = allFields(getFields(COURSE.body, COURSE));
+    const lesson = allFields(listFormFields(COURSE.body, COURSE));
     expect(getKinds(lesson)).toMatchObject({ durationSec: 'number', slides: 'rows', lines: 'lines', free: 'flag' });
   });
   it('are those of the sort that is written', () => {
@@ -72,9 +73,9 @@ describe('the body of a form', () => {
       validity: null,
       content: '<p>x</p>',
     };
-    expect(getBody(ARTICLE, typed)).toEqual({ kind: 'news', title: '示例', tags: [], content: '<p>x</p>' });
+    expect(buildRequestBody(ARTICLE, typed)).toEqual({ kind: 'news', title: '示例', tags: [], content: '<p>x</p>' });
   });
   it('begins with the fields of the record alone', () => {
-    expect(getValues(ARTICLE, { title: '示例', uuid: 'u', revision: 3 })).toEqual({ title: '示例' });
+    expect(getInitialValues(ARTICLE, { title: '示例', uuid: 'u', revision: 3 })).toEqual({ title: '示例' });
   });
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Resource } from '#platform/contract/resource.ts';
-import { getTitle } from '#platform/contract/schema-labels.ts';
+import { getSchemaTitle } from '#platform/contract/schema-labels.ts';
 
-/** The input types of fields; all of them follow from the declaration of the resource. */
+/** The input types of fields; they are derived from the declaration of the resource. */
 export type FieldKind =
   /** Text with markup; its pictures are uploaded for the resource. */
   | { readonly kind: 'rich'; readonly resource: Resource }
@@ -10,31 +10,31 @@ export type FieldKind =
   | { readonly kind: 'text' | 'long'; readonly max: number | null }
   | { readonly kind: 'number'; readonly min: number | null; readonly max: number | null; readonly isWhole: boolean }
   | { readonly kind: 'choice'; readonly options: readonly { readonly value: string; readonly label: string }[] }
-  /** Any of a few values. */
+  /** Any number of a few values. */
   | { readonly kind: 'choices'; readonly options: readonly { readonly value: string; readonly label: string }[] }
-  /** A list of short words, or of lines of text. */
+  /** A list of short words or of lines. */
   | { readonly kind: 'words' | 'lines' }
-  | { readonly kind: 'rows'; readonly fields: readonly Field[] }
-  /** A value that is submitted with the others, but not displayed. */
+  | { readonly kind: 'rows'; readonly fields: readonly FormField[] }
+  /** A value that is submitted, but not displayed. */
   | { readonly kind: 'hidden' }
-  /** A field whose input its feature registers under this format. */
+  /** A field for whose format a feature registers an input. */
   | { readonly kind: 'custom'; readonly format: string }
-  /** A record of another resource. */
+  /** A reference to a record of another resource. */
   | { readonly kind: 'record'; readonly resource: string };
 
-export interface Field {
+export interface FormField {
   readonly name: string;
   readonly label: string;
   readonly isRequired: boolean;
   readonly kind: FieldKind;
 }
 
-/** Texts with a larger maximum length get an input of several lines. */
+/** Texts with a larger maximum length get a multi-line input. */
 const LINE_LONGEST = 200;
-/** Field that holds the code of a region, in every resource. */
-export const REGION = 'region';
+/** The field with the region code, in every resource that has one. */
+export const REGION_FIELD = 'region';
 
-/** Returns the schema without its optional and nullable wrappers, and the format it was declared with. */
+/** Returns a schema without its optional and nullable wrappers, and its declared format. */
 function unwrap(schema: z.core.$ZodType): { readonly inner: z.core.$ZodType; readonly format: string | null } {
   const format = z.globalRegistry.get(schema)?.['format'];
   if (typeof format === 'string') return { inner: schema, format };
@@ -44,7 +44,7 @@ function unwrap(schema: z.core.$ZodType): { readonly inner: z.core.$ZodType; rea
 }
 
 function ofText(schema: z.ZodString, name: string): FieldKind {
-  if (name === REGION) return { kind: 'region' };
+  if (name === REGION_FIELD) return { kind: 'region' };
   const max = schema.maxLength;
   return { kind: max !== null && max > LINE_LONGEST ? 'long' : 'text', max };
 }
@@ -55,7 +55,7 @@ const getOptions = (schema: z.ZodEnum, name: string, spec: Resource) =>
 function ofList(schema: z.ZodArray, name: string, spec: Resource): FieldKind {
   const { inner } = unwrap(schema.element);
   if (inner instanceof z.ZodEnum) return { kind: 'choices', options: getOptions(inner, name, spec) };
-  if (inner instanceof z.ZodObject) return { kind: 'rows', fields: getFields(inner, spec) };
+  if (inner instanceof z.ZodObject) return { kind: 'rows', fields: listFormFields(inner, spec) };
   const isLong = inner instanceof z.ZodString && (inner.maxLength ?? 0) > LINE_LONGEST;
   return { kind: isLong ? 'lines' : 'words' };
 }
@@ -68,7 +68,10 @@ const FORMATS: Readonly<Record<string, FieldKind>> = {
   hidden: { kind: 'hidden' },
 };
 
-/** @throws Error for a schema that no form can display, so that a new resource fails early */
+/**
+ * Derives the input type of a field.
+ * @throws Error for a schema that no form can display, so that a new resource fails early
+ */
 function getKind(schema: z.core.$ZodType, name: string, spec: Resource): FieldKind {
   const { inner, format } = unwrap(schema);
   const referenced = spec.references?.[name];
@@ -84,11 +87,11 @@ function getKind(schema: z.core.$ZodType, name: string, spec: Resource): FieldKi
   throw new Error(`no form for the field ${name}`);
 }
 
-/** The fields of a body in the order of its declaration. */
-export const getFields = (body: z.ZodObject, spec: Resource): readonly Field[] =>
+/** Lists the fields of a body in the order of its declaration. */
+export const listFormFields = (body: z.ZodObject, spec: Resource): readonly FormField[] =>
   Object.entries<z.core.$ZodType>(body.shape).map(([name, schema]) => ({
     name,
-    label: getTitle(schema) ?? name,
+    label: getSchemaTitle(schema) ?? name,
     isRequired: !z.safeParse(schema, undefined).success,
     kind: getKind(schema, name, spec),
   }));
@@ -99,5 +102,5 @@ export function isFieldOfKind({ onlyFor, kindField }: Resource, name: string, ki
   return sorts === undefined || kindField === undefined || typeof kind !== 'string' || sorts.includes(kind);
 }
 
-/** Returns whether a field is sent unchanged: in the requirements of a standard, null is a meaningful value. */
-export const isWhole = (schema: z.core.$ZodType): boolean => unwrap(schema).format === 'requirements';
+/** Returns whether a field is sent unchanged, including nulls, which are meaningful in the requirements of a standard. */
+export const isSentUnchanged = (schema: z.core.$ZodType): boolean => unwrap(schema).format === 'requirements';

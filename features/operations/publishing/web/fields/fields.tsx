@@ -4,18 +4,18 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { usePublishedContent } from '../published-content.tsx';
 import { FieldInput } from './field-inputs.tsx';
-import { type Field, getFields, isFieldOfKind } from './field-kinds.ts';
-import { getBody } from './form-body.ts';
+import { type FormField, isFieldOfKind, listFormFields } from './field-kinds.ts';
+import { buildRequestBody } from './form-body.ts';
 
 type Path = readonly (string | number)[];
 
 const WIDE: ReadonlySet<string> = new Set(['rich', 'long', 'rows', 'lines', 'requirements']);
 
-const isWideKind = (kind: Field['kind']): boolean => WIDE.has(kind.kind === 'custom' ? kind.format : kind.kind);
+const isWideKind = (kind: FormField['kind']): boolean => WIDE.has(kind.kind === 'custom' ? kind.format : kind.kind);
 
 interface OneFieldProps {
-  readonly field: Field;
-  /** Name of the form item; inside a list of rows, relative to the list. */
+  readonly field: FormField;
+  /** Name of the form item; inside a list of rows it is relative to the list. */
   readonly name: Path;
   readonly isWide?: boolean;
 }
@@ -23,7 +23,7 @@ interface OneFieldProps {
 function OneField({ field, name, isWide = false }: OneFieldProps) {
   const { label, isRequired, kind } = field;
   if (kind.kind === 'rows') return <Rows field={field} fields={kind.fields} name={name} />;
-  // Kept by the form, but not displayed.
+  // The form keeps the value without displaying it.
   if (kind.kind === 'hidden')
     return (
       <FormItem name={[...name]}>
@@ -39,12 +39,12 @@ function OneField({ field, name, isWide = false }: OneFieldProps) {
 }
 
 interface RowsProps {
-  readonly field: Field;
-  readonly fields: readonly Field[];
+  readonly field: FormField;
+  readonly fields: readonly FormField[];
   readonly name: Path;
 }
 
-/** A list of items with their own fields: chapters, lessons, materials. */
+/** A list of rows with several fields each: chapters, lessons, materials. */
 function Rows({ field, fields, name }: RowsProps) {
   const { label } = field;
   return (
@@ -100,18 +100,18 @@ function Rows({ field, fields, name }: RowsProps) {
 }
 
 /** Displays all fields of a resource that apply to the kind being edited. */
-export function Fields({ resource }: { readonly resource: Resource }) {
+export function ResourceFields({ resource }: { readonly resource: Resource }) {
   const { kindField, titleField } = resource;
   const kind: unknown = useWatch(kindField ?? titleField);
   const Check = usePublishedContent().checks[resource.name];
   return (
     <>
-      {getFields(resource.body, resource)
+      {listFormFields(resource.body, resource)
         .filter(({ name }) => isFieldOfKind(resource, name, kindField === undefined ? undefined : kind))
         .map((field) => (
           <OneField key={field.name} field={field} name={[field.name]} isWide={field.name === titleField} />
         ))}
-      {Check && <Check resource={resource} bodyOf={getBody} />}
+      {Check && <Check resource={resource} bodyOf={buildRequestBody} />}
     </>
   );
 }

@@ -1,15 +1,15 @@
 import { Node } from '@tiptap/core';
 import type { Formula } from '#domain/text/formula.ts';
 
-/** The library is loaded with the first formula. */
+/** Renders a formula; the library is loaded with the first one. */
 async function draw(element: HTMLElement, formula: Formula): Promise<void> {
-  const { drawFormula } = await import('./draw-formula.ts');
+  const { displayFormula: drawFormula } = await import('./draw-formula.ts');
   if (drawFormula(element, formula) !== null) element.textContent = formula.latex;
 }
 
 export const FORMULA_NODES = { inline: 'formula', block: 'formulaBlock' } as const;
 
-/** Creates the node of a formula, which stores the author's input as its only text and displays the rendered formula. */
+/** Creates the editor node of a formula, whose only text is the LaTeX source and which displays the rendered formula. */
 function formulaNode(isBlock: boolean) {
   const tag = isBlock ? 'div' : 'span';
   const mark = isBlock ? 'block' : 'inline';
@@ -22,7 +22,7 @@ function formulaNode(isBlock: boolean) {
     addAttributes: () => ({
       latex: { default: '', rendered: false, parseHTML: (element) => (element.textContent ?? '').trim() },
     }),
-    // The priority makes this rule apply before the rules for the same tag without the attribute.
+    // The priority makes this rule precede the rules for the same tag without the attribute.
     parseHTML: () => [{ tag: `${tag}[data-formula="${mark}"]`, priority: 100 }],
     renderHTML: ({ node }) => [tag, { 'data-formula': mark }, String(node.attrs['latex'])],
     renderText: ({ node }) => String(node.attrs['latex']),

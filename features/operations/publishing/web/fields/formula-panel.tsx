@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { type Formula, MAX_FORMULA } from '#domain/text/formula.ts';
+import { type Formula, MAX_FORMULA_LENGTH } from '#domain/text/formula.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 
 interface PanelProps {
@@ -10,7 +10,7 @@ interface PanelProps {
   readonly onClose: () => void;
 }
 
-/** The most frequently used parts; `|` marks the cursor position. */
+/** Common parts of formulas; `|` marks the cursor position. */
 const PARTS: readonly (readonly [label: string, latex: string])[] = [
   ['分数', '\\frac{|}{}'],
   ['上标', '^{|}'],
@@ -23,14 +23,14 @@ const PARTS: readonly (readonly [label: string, latex: string])[] = [
   ['中文', '\\text{|}'],
 ];
 
-/** Renders the formula while it is typed, and returns its error. */
+/** Renders a formula while the user types it, and returns its error. */
 function useDrawn(formula: Formula) {
   const frame = useRef<HTMLDivElement>(null);
   const [error, setError] = useState<string | null>(null);
   const { latex, isBlock } = formula;
   useEffect(() => {
     let isLate = false;
-    void import('./draw-formula.ts').then(({ drawFormula }) => {
+    void import('./draw-formula.ts').then(({ displayFormula: drawFormula }) => {
       if (isLate || !frame.current) return;
       if (latex.trim() === '') {
         frame.current.replaceChildren();
@@ -44,7 +44,7 @@ function useDrawn(formula: Formula) {
   return { frame, fault: error };
 }
 
-/** Editor for a LaTeX formula with a preview below; the text stores the LaTeX source. */
+/** Editor for a LaTeX formula with a preview. The text stores the LaTeX source. */
 export function FormulaPanel({ formula, onDone, onRemove, onClose }: PanelProps) {
   const [latex, setLatex] = useState(formula?.latex ?? '');
   const [isBlock, setBlock] = useState(formula?.isBlock ?? false);
@@ -83,7 +83,7 @@ export function FormulaPanel({ formula, onDone, onRemove, onClose }: PanelProps)
         aria-label="LaTeX 公式"
         aria-describedby={hint}
         aria-invalid={error !== null}
-        maxLength={MAX_FORMULA}
+        maxLength={MAX_FORMULA_LENGTH}
         spellCheck={false}
         placeholder="LaTeX，如 \frac{注册人员}{总人数} \ge 30\%"
         value={latex}

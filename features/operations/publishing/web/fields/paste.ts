@@ -1,6 +1,6 @@
 /** Prepares pasted content with pictures and formulas before the editor parses it. */
-import { getPicture, getPictureAddress } from '#domain/text/picture.ts';
-import { UPLOAD } from './picture-node.ts';
+import { getPictureAddress, getPictureUuid } from '#domain/text/picture.ts';
+import { UPLOAD_ATTRIBUTE } from './picture-node.ts';
 import { cleanPaste } from './rich-text-source.ts';
 
 /** Larger content would block the browser. */
@@ -8,19 +8,19 @@ const MAX_PASTE = 20_000_000;
 const TEX = 'annotation[encoding="application/x-tex"], annotation[encoding="application/x-latex"]';
 const INLINE = /^data:(image\/[a-z+.-]+);base64,/i;
 
-export interface Pasted {
+export interface PastedContent {
   readonly html: string;
-  /** Inline pictures of the text, each by its placeholder. */
+  /** Inline pictures of the text, by placeholder. */
   readonly files: ReadonlyMap<string, File>;
-  /** The parts that could not be pasted, in words. */
+  /** Messages about the parts that could not be pasted. */
   readonly notes: readonly string[];
 }
 
-/** Returns the uuid of the portal's own picture to which an absolute or relative address refers; null for other addresses. */
+/** Returns the uuid of a picture of this portal from its address; null for other addresses. */
 function ownPicture(src: string): string | null {
   try {
     const address = new URL(src, location.href);
-    return address.origin === location.origin ? getPicture(address.pathname) : null;
+    return address.origin === location.origin ? getPictureUuid(address.pathname) : null;
   } catch {
     return null;
   }
@@ -37,7 +37,10 @@ function getFile(src: string, index: number): File | null {
   }
 }
 
-/** Converts mathematics to formulas if the source is included; otherwise its text is kept. */
+/**
+ * Converts MathML to formulas if it contains the LaTeX source; otherwise only its text is kept.
+ * @returns whether a formula was lost
+ */
 function takeMath(page: Document): boolean {
   let isLost = false;
   for (const double of page.querySelectorAll('.katex-html, mjx-assistive-mml + svg')) double.remove();
@@ -56,8 +59,11 @@ function takeMath(page: Document): boolean {
   return isLost;
 }
 
-/** @param keyOf creates the key of a picture that has to be uploaded */
-export function readPaste(given: string, keyOf: () => string): Pasted {
+/**
+ * Prepares pasted markup for the editor.
+ * @param keyOf creates the key of a picture that has to be uploaded
+ */
+export function parsePastedContent(given: string, keyOf: () => string): PastedContent {
   const files = new Map<string, File>();
   if (given.length > MAX_PASTE)
     return { html: '', files, notes: ['粘贴的内容过大，请分段粘贴；图片请用“插入图片”上传'] };
@@ -74,7 +80,7 @@ export function readPaste(given: string, keyOf: () => string): Pasted {
       const key = keyOf();
       files.set(key, file);
       image.removeAttribute('src');
-      image.setAttribute(UPLOAD, key);
+      image.setAttribute(UPLOAD_ATTRIBUTE, key);
     } else {
       image.remove();
       lost += 1;

@@ -1,12 +1,12 @@
 import { type Editor, Node } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
-import { getPicture, getPictureAddress, PICTURE_SIZES, type PictureSize } from '#domain/text/picture.ts';
+import { getPictureAddress, getPictureUuid, PICTURE_SIZES, type PictureSize } from '#domain/text/picture.ts';
 import type { Picture } from '../../contract/picture.ts';
 
-export const PICTURE = 'picture';
+export const PICTURE_NODE = 'picture';
 
-/** Marks a picture that is still being uploaded; the mark is never stored. */
-export const UPLOAD = 'data-upload';
+/** Attribute of a picture that is still being uploaded; it is never stored. */
+export const UPLOAD_ATTRIBUTE = 'data-upload';
 const WAITING = /<figure data-upload="[^"]*">[\s\S]*?<\/figure>/g;
 export const stripPendingPictures = (html: string): string => html.replace(WAITING, '');
 
@@ -33,13 +33,13 @@ interface PictureAttributes {
 const getAttributes = (node: { readonly attrs: Record<string, unknown> }) => node.attrs as unknown as PictureAttributes;
 
 interface PictureOptions {
-  /** Returns the address under which a stored picture can be seen before publication. */
+  /** Returns the address of a stored picture for use before its publication. */
   readonly addressOf: (uuid: string) => Promise<string>;
 }
 
-/** A picture with its caption: one node of the text, whose attributes are edited with the toolbar. */
+/** The editor node of a picture with its caption; its attributes are edited with the toolbar. */
 export const PictureNode = Node.create<PictureOptions>({
-  name: PICTURE,
+  name: PICTURE_NODE,
   group: 'block',
   atom: true,
   draggable: true,
@@ -50,7 +50,7 @@ export const PictureNode = Node.create<PictureOptions>({
     alt: attribute('alt'),
     width: attribute('width'),
     height: attribute('height'),
-    upload: attribute(UPLOAD),
+    upload: attribute(UPLOAD_ATTRIBUTE),
     size: {
       default: null,
       rendered: false,
@@ -65,11 +65,11 @@ export const PictureNode = Node.create<PictureOptions>({
   parseHTML: () => [
     { tag: 'figure', getAttrs: (element) => (imageIn(element) ? null : false) },
     { tag: 'img[src]' },
-    { tag: `img[${UPLOAD}]` },
+    { tag: `img[${UPLOAD_ATTRIBUTE}]` },
   ],
   renderHTML({ node }) {
     const { src, alt, width, height, size, caption, upload } = getAttributes(node);
-    const frame = { ...(upload ? { [UPLOAD]: upload } : {}), ...(size ? { 'data-size': size } : {}) };
+    const frame = { ...(upload ? { [UPLOAD_ATTRIBUTE]: upload } : {}), ...(size ? { 'data-size': size } : {}) };
     const image = { src, alt: alt ?? '', ...(width ? { width } : {}), ...(height ? { height } : {}) };
     const parts = [...(upload ? [] : [['img', image]]), ...(caption ? [['figcaption', {}, caption]] : [])];
     return ['figure', frame, ...parts] as never;
@@ -84,7 +84,7 @@ export const PictureNode = Node.create<PictureOptions>({
       const showImage = (src: string | null) => {
         if (src === shown) return;
         shown = src;
-        const uuid = src === null ? null : getPicture(src);
+        const uuid = src === null ? null : getPictureUuid(src);
         if (uuid === null) image.src = src ?? '';
         else
           void addressOf(uuid).then(
@@ -112,7 +112,7 @@ export const PictureNode = Node.create<PictureOptions>({
         dom,
         ignoreMutation: () => true,
         update: (next) => {
-          if (next.type.name !== PICTURE) return false;
+          if (next.type.name !== PICTURE_NODE) return false;
           show(next);
           return true;
         },
@@ -121,21 +121,21 @@ export const PictureNode = Node.create<PictureOptions>({
   },
 });
 
-/** Returns the current position of a pending picture; null if it was removed meanwhile. */
+/** Returns the current position of a picture that is being uploaded; null if it was removed meanwhile. */
 function getPlace({ state }: Editor, key: string): number | null {
   let found: number | null = null;
   state.doc.descendants((node, place) => {
-    if (node.type.name === PICTURE && node.attrs['upload'] === key) found = place;
+    if (node.type.name === PICTURE_NODE && node.attrs['upload'] === key) found = place;
     return found === null;
   });
   return found;
 }
 
-/** Inserts a pending picture into the text, at the cursor or at a given position. */
+/** Inserts a placeholder for a picture that is being uploaded, at the cursor or at a given position. */
 export function insertPendingPicture(editor: Editor, key: string, place?: number): void {
-  const content = { type: PICTURE, attrs: { upload: key } };
+  const content = { type: PICTURE_NODE, attrs: { upload: key } };
   const { selection } = editor.state;
-  // Insert beside the selection, which would otherwise be replaced.
+  // Inserted beside a selected picture, which would otherwise be replaced.
   const chosen = selection instanceof NodeSelection ? selection.to : undefined;
   const at = place ?? chosen;
   if (at === undefined) editor.chain().focus().insertContent(content).run();
@@ -143,7 +143,8 @@ export function insertPendingPicture(editor: Editor, key: string, place?: number
 }
 
 /**
- * Completes a pending picture after its upload. It is selected for its alternative text, unless the author has moved on.
+ * Replaces the placeholder after the upload. Selects the picture, so that the author can enter its alternative text, unless the author has
+ * moved on.
  * @returns whether it is selected
  */
 export function resolvePendingPicture(editor: Editor, key: string, { uuid, width, height }: Picture): boolean {
@@ -158,7 +159,7 @@ export function resolvePendingPicture(editor: Editor, key: string, { uuid, width
   return isNear;
 }
 
-/** Removes a rejected picture; the rest of the text is unchanged. */
+/** Removes the placeholder of a rejected picture. */
 export function removePendingPicture(editor: Editor, key: string): void {
   const place = getPlace(editor, key);
   if (place !== null) editor.view.dispatch(editor.state.tr.delete(place, place + 1));
@@ -167,11 +168,17 @@ export function removePendingPicture(editor: Editor, key: string): void {
 /** Returns the selected picture. */
 export function getSelectedPicture({ state }: Editor) {
   const { selection } = state;
-  return selection instanceof NodeSelection && selection.node.type.name === PICTURE && !selection.node.attrs['upload']
+  return selection instanceof NodeSelection &&
+    selection.node.type.name === PICTURE_NODE &&
+    !selection.node.attrs['upload']
     ? { place: selection.from, ...getAttributes(selection.node) }
     : null;
 }
 
 /** Changes one text attribute of the selected picture and keeps it selected. */
-export const editPicture = (editor: Editor, place: number, name: 'alt' | 'caption' | 'size', value: string | null) =>
-  editor.view.dispatch(editor.state.tr.setNodeAttribute(place, name, value));
+export const updateSelectedPicture = (
+  editor: Editor,
+  place: number,
+  name: 'alt' | 'caption' | 'size',
+  value: string | null,
+) => editor.view.dispatch(editor.state.tr.setNodeAttribute(place, name, value));

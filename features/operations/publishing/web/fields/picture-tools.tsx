@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useRef } from 'react';
 import type { PictureSize } from '#domain/text/picture.ts';
-import { editPicture, getSelectedPicture } from './picture-node.ts';
+import { getSelectedPicture, updateSelectedPicture } from './picture-node.ts';
 
 const SIZES: readonly (readonly [size: PictureSize | null, label: string])[] = [
   [null, '原宽'],
@@ -18,7 +18,7 @@ export function PictureTools({ editor, asked }: { readonly editor: Editor; reado
   const source = chosen?.src;
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On a phone the tools may be above the visible area.
+    // On a phone the tools may be outside of the visible area.
     if (source) frame.current?.scrollIntoView({ block: 'nearest' });
     if (isAsked) first.current?.focus();
   }, [source, isAsked]);
@@ -33,7 +33,7 @@ export function PictureTools({ editor, asked }: { readonly editor: Editor; reado
         maxLength={MAX_WORDS}
         placeholder={placeholder}
         value={chosen[name] ?? ''}
-        onChange={(event) => editPicture(editor, place, name, event.target.value || null)}
+        onChange={(event) => updateSelectedPicture(editor, place, name, event.target.value || null)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.preventDefault();
         }}
@@ -50,7 +50,7 @@ export function PictureTools({ editor, asked }: { readonly editor: Editor; reado
             key={label}
             type="button"
             aria-pressed={chosenSize === size}
-            onClick={() => editPicture(editor, place, 'size', size)}
+            onClick={() => updateSelectedPicture(editor, place, 'size', size)}
           >
             {label}
           </button>

@@ -9,7 +9,7 @@ const createMark = (name: string, tag: string, style: string, other: string) =>
     renderHTML: () => [tag, 0],
   });
 
-export const RaisedMarks = [
+export const SuperscriptSubscriptMarks = [
   createMark('superscript', 'sup', 'super', 'subscript'),
   createMark('subscript', 'sub', 'sub', 'superscript'),
 ];

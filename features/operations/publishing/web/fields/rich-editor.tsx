@@ -9,18 +9,18 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { FORMULA_NODES, FormulaNodes } from './formula-node.ts';
 import { FormulaPanel } from './formula-panel.tsx';
-import { readPaste } from './paste.ts';
+import { parsePastedContent } from './paste.ts';
 import { getPreviewPictureAddress } from './picture-files.ts';
 import { getSelectedPicture, PictureNode, stripPendingPictures } from './picture-node.ts';
 import { PictureTools } from './picture-tools.tsx';
-import { RaisedMarks } from './raised-marks.ts';
+import { SuperscriptSubscriptMarks } from './raised-marks.ts';
 import { listUnknownElements } from './rich-text-source.ts';
 import { usePictures } from './use-pictures.ts';
 
 interface RichEditorProps {
   readonly id?: string;
   readonly label: string;
-  /** Resource that the text belongs to; its pictures are uploaded for this resource. */
+  /** The resource for which pictures of the text are uploaded. */
   readonly resource: Resource;
   readonly value?: string | null;
   readonly onChange?: (html: string) => void;
@@ -36,13 +36,13 @@ const EXTENSIONS = [
   }),
   TableKit.configure({ table: { resizable: false } }),
   ...FormulaNodes,
-  ...RaisedMarks,
+  ...SuperscriptSubscriptMarks,
 ];
 
 interface Tool {
   readonly icon: IconName;
   readonly label: string;
-  /** The node or mark that highlights the tool when it is at the cursor. */
+  /** The editor node or mark for which the button is highlighted when the cursor is in it. */
   readonly active?: readonly [name: string, attributes?: Record<string, unknown>];
   readonly run: (editor: Editor) => void;
 }
@@ -88,7 +88,7 @@ const TABLE_TOOLS: readonly { readonly label: string; readonly run: (editor: Edi
   { label: '删除表格', run: (editor) => editor.chain().focus().deleteTable().run() },
 ];
 
-/** The input panel shown below the tools. */
+/** The input panel shown below the toolbar. */
 type Asking = 'link' | 'formula' | null;
 
 function takeAddress(editor: Editor, address: string): void {
@@ -251,8 +251,8 @@ function Toolbar({ editor, pictures }: { readonly editor: Editor; readonly pictu
 const getFiles = (given: DataTransfer | null): readonly File[] => [...(given?.files ?? [])];
 
 /**
- * Returns whether pasted content is handled as files: a copied picture arrives as a file, often with one line of markup that names it; a
- * copied text may contain a picture of itself.
+ * Returns whether pasted content is handled as files. A copied picture is a file, often with one line of markup; a copied text may also
+ * contain a picture of itself.
  */
 function takesFiles(given: DataTransfer | null): boolean {
   if (getFiles(given).length === 0) return false;
@@ -260,12 +260,12 @@ function takesFiles(given: DataTransfer | null): boolean {
   return html.replace(/<!--[\s\S]*?-->|<[^<>]*>/g, '').trim() === '';
 }
 
-/** Attaches the editor of the library to an element and reports its content after every change. */
+/** Attaches the editor to an element and reports its content after every change. */
 function useEditor({ id, label, resource, value, onChange }: RichEditorProps, pictures: Pictures) {
   const frame = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
   const [, setTick] = useState(0);
-  /** The editor content, as last reported or received. */
+  /** The content that the editor last reported or received. */
   const held = useRef(value ?? '');
   const tell = useEffectEvent((html: string) => {
     held.current = html;
@@ -282,10 +282,10 @@ function useEditor({ id, label, resource, value, onChange }: RichEditorProps, pi
   const taken = useEffectEvent((files: readonly File[], place?: number) =>
     current.current ? pictures.insert(current.current, files, place) : false,
   );
-  /** Pictures of a pasted text, by their placeholders; uploaded once the text is inserted. */
+  /** Pictures of pasted text by placeholder; they are uploaded after the text is inserted. */
   const pasted = useRef<ReadonlyMap<string, File>>(new Map());
   const cleaned = useEffectEvent((html: string): string => {
-    const { html: clean, files, notes } = readPaste(html, pictures.nextKey);
+    const { html: clean, files, notes } = parsePastedContent(html, pictures.nextKey);
     pasted.current = files;
     pictures.forget();
     pictures.note(notes);
@@ -304,7 +304,8 @@ function useEditor({ id, label, resource, value, onChange }: RichEditorProps, pi
         PictureNode.configure({ addressOf: (uuid) => getPreviewPictureAddress(resource, uuid) }),
       ],
       content: held.current,
-      // Its few rules are in content.css: an injected style sheet would need an exception in the content security policy.
+      // The few rules of the style sheet are in content.css, because an injected style sheet would need an exception in the content
+      // security policy.
       injectCSS: false,
       editorProps: {
         attributes: attributes(),

@@ -4,16 +4,16 @@ import { getPictureAddress } from '#domain/text/picture.ts';
 import type { Resource } from '#platform/contract/resource.ts';
 import { toCallError } from '#platform/web/call-error.ts';
 import { useSaveBlocker } from '#platform/web/console/record-form.tsx';
-import { isPicture, sendPicture } from './picture-files.ts';
+import { isPicture, uploadPicture } from './picture-files.ts';
 import { insertPendingPicture, removePendingPicture, resolvePendingPicture } from './picture-node.ts';
 
 let made = 0;
 const nextKey = (): string => `p${(made += 1)}`;
 
-/** Uploads the pictures of a text one after another; each is displayed as pending until its upload is complete. */
+/** Uploads the pictures of a text one after another; each has a placeholder until its upload is complete. */
 export function usePictures(resource: Resource) {
   const [waiting, setWaiting] = useState(0);
-  /** Address of the newly uploaded picture for which alternative text and caption are requested. */
+  /** Address of the newly uploaded picture whose alternative text and caption the editor asks for. */
   const [asked, setAsked] = useState<string | null>(null);
   const [notes, setNotes] = useState<readonly string[]>([]);
   const queue = useRef<Promise<boolean>>(Promise.resolve(true));
@@ -33,7 +33,7 @@ export function usePictures(resource: Resource) {
     if (isGone.current || editor.isDestroyed) return false;
     let hasArrived = true;
     try {
-      const picture = await sendPicture(resource, file);
+      const picture = await uploadPicture(resource, file);
       if (!editor.isDestroyed && resolvePendingPicture(editor, key, picture)) setAsked(getPictureAddress(picture.uuid));
     } catch (error) {
       hasArrived = false;
@@ -56,7 +56,7 @@ export function usePictures(resource: Resource) {
     nextKey,
     forget: () => setNotes([]),
     send,
-    /** @returns whether there was a picture among them */
+    /** @returns whether the files include a picture */
     insert: (editor: Editor, files: readonly File[], place?: number): boolean => {
       const pictures = files.filter(isPicture);
       if (pictures.length > 0) setNotes([]);

@@ -3,7 +3,7 @@ import type { ModelConfig } from '#platform/server/config/assistant-config.ts';
 import { ModelError, type ModelMessage, type ModelPort } from './port.ts';
 
 const ANSWER_TOKENS = 900;
-/** Maximum length of an answer; longer output of a model is cut off. */
+/** Maximum length of an answer in characters; a longer output of the model is an error. */
 const MAX_TEXT = 12_000;
 const MAX_LINE = 100_000;
 
@@ -41,7 +41,10 @@ function readChunk(data: string): z.output<typeof Chunk> {
   }
 }
 
-/** Yields the text of the events; a stream without an end mark is incomplete. */
+/**
+ * Yields the text of the stream's events.
+ * @throws ModelError for a stream without an end mark
+ */
 async function* readText(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let isFinished = false;
   let length = 0;

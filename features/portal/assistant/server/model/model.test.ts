@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { askAssistant, getAssistantConfig } from '../../assistant.contract.ts';
-import { editConsent } from '../../contract/consent.ts';
-import { readAnswer } from '../testing/read-answer.ts';
+import { updateModelConsent } from '../../contract/consent.ts';
+import { parseAnswerStream } from '../testing/read-answer.ts';
 
 const KEY = 'test-key-of-the-model';
 
@@ -78,7 +78,7 @@ afterAll(async () => {
 async function ask(question = '申请建筑工程总承包一级净资产要多少？') {
   const reply = await portal.request({ method: 'POST', path: askAssistant.path, body: { question } });
   expect(reply.status).toBe(200);
-  const { points, notes, end } = readAnswer(reply.body);
+  const { points, notes, end } = parseAnswerStream(reply.body);
   return { points: points.map(({ text }) => text), notes, end };
 }
 
@@ -205,10 +205,10 @@ describe('a model behind the protocol of chat completions', () => {
     };
     expect(await own()).toContain('"mode":"extract"');
     expect(asked).toEqual([]);
-    await portal.call(editConsent, { body: { isGiven: true } }, { token });
+    await portal.call(updateModelConsent, { body: { isGiven: true } }, { token });
     expect(await own()).toContain('"mode":"model"');
     expect(asked).toHaveLength(1);
-    await portal.call(editConsent, { body: { isGiven: false } }, { token });
+    await portal.call(updateModelConsent, { body: { isGiven: false } }, { token });
     await own();
     expect(asked).toHaveLength(1);
   });

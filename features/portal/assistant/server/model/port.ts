@@ -1,10 +1,10 @@
-/** One message of the input of a model. */
+/** One input message of a model. */
 export interface ModelMessage {
   readonly role: 'system' | 'user';
   readonly content: string;
 }
 
-/** Thrown when a model does not answer; the answer is then quoted from the sources. */
+/** Thrown when a model is unavailable; the sources are then quoted instead. */
 export class ModelError extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(`the model did not answer: ${reason}`, options);
@@ -12,8 +12,8 @@ export class ModelError extends Error {
   }
 }
 
-/** Writes text from messages, piece by piece. */
+/** A language model that writes text from messages, as a stream. */
 export interface ModelPort {
-  /** @throws ModelError also in the middle of the text */
+  /** @throws ModelError also after part of the text */
   write(messages: readonly ModelMessage[], signal: AbortSignal): AsyncIterable<string>;
 }

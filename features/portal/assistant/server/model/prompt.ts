@@ -9,7 +9,7 @@ const RULES = `你是建设工程企业资质门户的问答助手。只根据�
 5. 先用一句话给出结论，再分点说明，每点一句，全文不超过 6 句。
 6. 资料不足以回答时，只写：站内没有找到依据。`;
 
-/** Passes the question and the sources as data, so that the model does not interpret text in them as instructions. */
+/** Builds the input of the model. Question and sources are passed as data, so that the model does not follow instructions in them. */
 export function writePrompt(question: string, asOf: string, sources: readonly Citable[]): ModelMessage[] {
   const data = {
     question,

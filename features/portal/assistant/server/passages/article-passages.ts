@@ -1,6 +1,6 @@
 import type { Passage } from '#domain/assistant/passage.ts';
 import { splitSentences } from '#domain/assistant/sentences.ts';
-import { getDocumentTail, listMentions } from '#domain/search/terms.ts';
+import { listMentionedDocuments, removeDocumentIssuer } from '#domain/search/terms.ts';
 import { toPlainText } from '#domain/text/text.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import {
@@ -12,11 +12,11 @@ import {
 import {
   type AnalysisRow,
   getExplanationAddress,
-  isExplained,
+  isExplainedKind,
   listAnalysisRows,
 } from '#features/content/interpretations/server/interpretations.server-api.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { asSentence, getPassage, type PassageSource } from '#platform/server/passages.ts';
+import { asSentence, createPassage, type PassageSource } from '#platform/server/passages.ts';
 
 const BATCH = 200;
 const LONGEST = 320;
@@ -26,12 +26,12 @@ const getKind = (kind: ArticleRow['kind']): Passage['kind'] => (kind === 'public
 /** Key of the only passage of a revoked document. */
 const REVOKED = 'revoked';
 
-export const isRevocation = (key: string): boolean => key.endsWith(` ${REVOKED}`);
+export const isRevocationPassage = (key: string): boolean => key.endsWith(` ${REVOKED}`);
 
 const getText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const getDay = (instant: Date | null): string | null => (instant === null ? null : toShanghaiDay(instant));
 
-/** Splits an article into passages: short paragraphs are joined, long ones are cut. */
+/** Splits an article into passages: joins short paragraphs and cuts long ones. */
 export function splitParagraphs(html: string): string[] {
   const blocks = html
     .split(/<\/(?:p|li|h[1-6]|tr|div|blockquote|section)>|<br\s*\/?>/i)
@@ -49,7 +49,7 @@ export function splitParagraphs(html: string): string[] {
   return kept === '' ? chunks : [...chunks, kept];
 }
 
-/** Returns whether a document was revoked at an unknown time, the only possible statement about it. */
+/** Returns whether a document was revoked at an unknown time; its only passage then states the revocation. */
 const isRevoked = (row: ArticleRow): boolean => row.validity === '失效';
 
 function getBase(row: ArticleRow) {
@@ -102,7 +102,7 @@ function documentPassages(row: ArticleRow): Passage[] {
   if (isRevoked(row)) {
     const text = `${named(row)}已经废止，不再作为依据。`;
     return [
-      getPassage({ ...base, key: `${key} ${REVOKED}`, place: '发布信息', text, validFrom: null, aspect: 'info' }),
+      createPassage({ ...base, key: `${key} ${REVOKED}`, place: '发布信息', text, validFrom: null, aspect: 'info' }),
     ];
   }
   const body = row.origin === 'facts' ? [row.summary ?? ''] : splitParagraphs(row.content);
@@ -110,7 +110,7 @@ function documentPassages(row: ArticleRow): Passage[] {
     ...body
       .filter((text) => text !== '')
       .map((text, index) =>
-        getPassage({
+        createPassage({
           ...base,
           key: `${key} ${index}`,
           place: row.origin === 'facts' ? '内容概要' : `正文第 ${index + 1} 段`,
@@ -118,7 +118,7 @@ function documentPassages(row: ArticleRow): Passage[] {
           href: `${base.href}#text`,
         }),
       ),
-    getPassage({
+    createPassage({
       ...base,
       key: `${key} info`,
       place: '发布信息',
@@ -130,7 +130,7 @@ function documentPassages(row: ArticleRow): Passage[] {
     ...getImpacts(row)
       .filter(({ effect }) => !effect.startsWith('这份文件就是'))
       .map(({ document, docNumber, effect }, index) =>
-        getPassage({
+        createPassage({
           ...base,
           key: `${key} impact ${index}`,
           place: '对资质标准的影响',
@@ -150,7 +150,7 @@ function textPassages(row: ArticleRow): Passage[] {
   return facts
     .filter((text) => text !== '')
     .map((text, index) =>
-      getPassage({
+      createPassage({
         ...base,
         key: `article ${row.uuid} ${index}`,
         place: facts.length > 1 ? `${place}第 ${index + 1} 段` : place,
@@ -163,23 +163,24 @@ function textPassages(row: ArticleRow): Passage[] {
 const getPassages = (row: ArticleRow): Passage[] =>
   row.kind === 'policy' || row.kind === 'regulation' ? documentPassages(row) : textPassages(row);
 
-/** A text about a revoked document would be misleading; the page of the document states the revocation. */
+/** Returns whether a passage is about a revoked document; it is omitted, because it would be misleading. */
 const isOfRevoked = (passage: Passage, revoked: ReadonlySet<string>): boolean =>
-  passage.kind === 'news' && listMentions(`${passage.title} ${passage.text}`).some((tail) => revoked.has(tail));
+  passage.kind === 'news' &&
+  listMentionedDocuments(`${passage.title} ${passage.text}`).some((tail) => revoked.has(tail));
 
 /** Lists the passages of these articles; unpublished articles have none. */
 export async function listArticlePassages(db: Db, uuids: readonly string[]): Promise<Passage[]> {
   const rows = await listPublishedByUuid(db, uuids);
   const numbers = rows.some(({ kind }) => kind === 'news') ? await listRevokedNumbers(db) : [];
-  const revoked = new Set(numbers.flatMap((number) => getDocumentTail(number) ?? []));
+  const revoked = new Set(numbers.flatMap((number) => removeDocumentIssuer(number) ?? []));
   return rows.flatMap(getPassages).filter((passage) => !isOfRevoked(passage, revoked));
 }
 
 const analysisPassages = (row: AnalysisRow): Passage[] => {
   const { bizType, bizUuid } = row;
-  if (!isExplained(bizType)) return [];
+  if (!isExplainedKind(bizType)) return [];
   return splitParagraphs(row.content).map((text, index) =>
-    getPassage({
+    createPassage({
       key: `analysis ${row.uuid} ${index}`,
       kind: 'analysis',
       title: row.title,
@@ -192,7 +193,7 @@ const analysisPassages = (row: AnalysisRow): Passage[] => {
   );
 };
 
-/** Lists the passages of explanations of policies, rules and questions. */
+/** Lists the passages of explanations that operators wrote about policies, rules and questions. */
 export const listExplanationPassages: PassageSource = async function* ({ db }) {
   for (let offset = 0; ; offset += BATCH) {
     const { rows } = await listAnalysisRows(db, { limit: BATCH, offset });

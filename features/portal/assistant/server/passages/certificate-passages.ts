@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { loadFactsFile } from '#db/facts/load.ts';
-import { getPassage, type PassageSource } from '#platform/server/passages.ts';
+import { createPassage, type PassageSource } from '#platform/server/passages.ts';
 
-/** The fields of a kind that are used here; the stored facts contain more. */
+/** The used fields of a kind of certificate; the facts contain more. */
 const Kind = z.object({
   code: z.string(),
   name: z.string(),
@@ -14,7 +14,7 @@ const Kind = z.object({
   confidence: z.string(),
 });
 
-/** Returns the searchable parts of a name: 安全生产考核合格证书（B证，项目负责人） is also found by the words in its brackets. */
+/** Returns the searchable parts of a name: the words in brackets also find 安全生产考核合格证书（B证，项目负责人）. */
 const getParts = (name: string): string[] => name.split(/[（）()、／，·]/u).filter((part) => part !== '');
 
 function certificatePassage(kind: z.infer<typeof Kind>) {
@@ -22,7 +22,7 @@ function certificatePassage(kind: z.infer<typeof Kind>) {
   const [rule] = kind.rule;
   const years = validityYears === null ? '' : `有效期 ${validityYears} 年；`;
   const source = rule ? `（依据《${rule.title}》${rule.docNumber ?? ''}）` : '';
-  return getPassage({
+  return createPassage({
     key: `certificate ${kind.code}`,
     kind: 'term',
     title: name,
@@ -36,7 +36,7 @@ function certificatePassage(kind: z.infer<typeof Kind>) {
   });
 }
 
-/** Lists validity, renewal and issuer of every kind of certificate with reminders. */
+/** Lists passages about validity, renewal and issuer of every kind of certificate with reminders. */
 export const listCertificatePassages: PassageSource = async function* () {
   yield z.array(Kind).parse(loadFactsFile('certificate-kinds').kinds).map(certificatePassage);
 };

@@ -3,8 +3,11 @@ import type { Passage } from '#domain/assistant/passage.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { getProvince } from '#domain/regions/regions.ts';
 import { filingGuidePages } from '#features/filing/filing-guide/pages/filing-guide.pages.ts';
-import { type FilingRow, listFilingRows } from '#features/filing/filing-guide/server/filing-guide.server-api.ts';
-import { asSentence, getPassage, type PassageSource } from '#platform/server/passages.ts';
+import {
+  type FilingEntryRow,
+  listFilingEntryRows,
+} from '#features/filing/filing-guide/server/filing-guide.server-api.ts';
+import { asSentence, createPassage, type PassageSource } from '#platform/server/passages.ts';
 
 const BATCH = 200;
 
@@ -12,7 +15,7 @@ const placeName = (region: string): string => getProvince(PROVINCE_GROUPS, regio
 
 const getAddress = (matter: string): string => href(filingGuidePages.filingGuide, null, { keywords: matter });
 
-function getBase(row: FilingRow) {
+function getBase(row: FilingEntryRow) {
   return {
     kind: 'guide' as const,
     title: row.itemName,
@@ -22,11 +25,11 @@ function getBase(row: FilingRow) {
   };
 }
 
-/** Returns the authority that accepts a filing, separately for each place. */
-function officePassage(row: FilingRow): Passage {
+/** Builds the passage about the authority that accepts a filing in one region. */
+function officePassage(row: FilingEntryRow): Passage {
   const where = placeName(row.region);
   const days = row.legalDays === null ? '法定办理期限待核对' : `法定办理期限 ${row.legalDays} 个工作日`;
-  return getPassage({
+  return createPassage({
     ...getBase(row),
     key: `guide ${row.uuid} office`,
     place: where === '' ? '受理机关' : `受理机关 ${where}`,
@@ -37,8 +40,8 @@ function officePassage(row: FilingRow): Passage {
   });
 }
 
-/** Builds the passages of one filing type. Renewal, materials and steps are the same everywhere, so one passage of each is enough. */
-function matterPassages(row: FilingRow): Passage[] {
+/** Builds the passages of a type of filing: one each for renewal, materials and steps, which are the same in all regions. */
+function matterPassages(row: FilingEntryRow): Passage[] {
   const base = getBase(row);
   const name = row.itemName.replace(/（(?:省|部)级审批事项）$/, '');
   const basis = row.basisTitle ? `（依据《${row.basisTitle}》${row.basisNumber ?? ''}）` : '';
@@ -72,7 +75,7 @@ function matterPassages(row: FilingRow): Passage[] {
     draft === null
       ? []
       : [
-          getPassage({
+          createPassage({
             ...base,
             title: name,
             key: `guide ${name} ${draft.aspect}`,
@@ -80,7 +83,7 @@ function matterPassages(row: FilingRow): Passage[] {
             text: asSentence(draft.text),
             keywords: [...row.keywords, ...draft.words],
             aspect: draft.aspect,
-            // The list of materials was written by the portal, not published by an authority.
+            // The portal wrote the list of materials; no authority published it.
             isPending: base.isPending || draft.aspect === 'materials',
             href: getAddress(name),
           }),
@@ -93,7 +96,7 @@ export const listGuidePassages: PassageSource = async function* ({ db }) {
   const known = new Set<string>();
   for (let offset = 0; ; offset += BATCH) {
     const filter = { province: null, category: null, words: [], offset, limit: BATCH };
-    const { rows } = await listFilingRows(db, filter);
+    const { rows } = await listFilingEntryRows(db, filter);
     if (rows.length === 0) return;
     yield rows.flatMap((row) => {
       const matter = matterPassages(row).filter(({ key }) => !known.has(key));

@@ -1,13 +1,13 @@
 import type { Site } from '#domain/access/site.ts';
 import type { Passage } from '#domain/assistant/passage.ts';
-import { getPassage, type Help, type PassageSource } from '#platform/server/passages.ts';
-import { HELP } from './help.ts';
+import { createPassage, type PageHelp, type PassageSource } from '#platform/server/passages.ts';
+import { HELP_TEXTS } from './help.ts';
 
-/** Builds a passage of the help; the title of the page is searchable too. */
-function helpPassage({ pages }: Site, { path, way, text, words }: Help): Passage {
+/** Builds the passage of a help text; the title of its page is also searchable. */
+function helpPassage({ pages }: Site, { path, way, text, words }: PageHelp): Passage {
   const title = pages.find((route) => route.path === path)?.title;
   if (title === undefined) throw new Error(`no page has the address ${path}, which the help leads to`);
-  return getPassage({
+  return createPassage({
     key: `help ${path} ${way}`,
     kind: 'help',
     title,
@@ -19,8 +19,11 @@ function helpPassage({ pages }: Site, { path, way, text, words }: Help): Passage
   });
 }
 
-/** Lists the help texts of the portal, page by page. @param more those of optional features */
-export const createHelpPassageSource = (more: readonly Help[]): PassageSource =>
+/**
+ * Lists the help texts of the portal, by page.
+ * @param more the help texts of optional features
+ */
+export const createHelpPassageSource = (more: readonly PageHelp[]): PassageSource =>
   async function* ({ site }) {
-    yield [...HELP, ...more].map((help) => helpPassage(site, help));
+    yield [...HELP_TEXTS, ...more].map((help) => helpPassage(site, help));
   };

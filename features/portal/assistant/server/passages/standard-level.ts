@@ -1,16 +1,16 @@
 import { href } from '#domain/access/page.ts';
 import type { Passage } from '#domain/assistant/passage.ts';
-import { listShortNames } from '#domain/search/field-words.ts';
-import { getTable } from '#domain/text/table.ts';
+import { listStandardShortNames } from '#domain/search/field-words.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
 import type { StandardDetail } from '#features/standards/standards/standards.contract.ts';
-import { asSentence, getPassage } from '#platform/server/passages.ts';
+import { asSentence, createPassage } from '#platform/server/passages.ts';
 
 type Level = StandardDetail['levelDetails'][number];
 type Requirement = Level['requirements'][number];
 
-/** Words with which users ask for a kind of requirement. */
-const ASKED_AS = getTable<readonly string[]>({
+/** Words that users use for each kind of requirement. */
+const ASKED_AS = createLookupTable<readonly string[]>({
   netAssets: ['净资产', '企业资产', '资金', '注册资金'],
   registeredCapital: ['注册资本', '注册资金', '资金'],
   registeredPersonnel: ['注册人员', '注册建造师', '建造师', '人员', '人数'],
@@ -61,7 +61,7 @@ function formatPart({ heading, text, items }: Requirement['parts'][number], leve
   return `${heading ? `${heading}：` : ''}${text ?? ''}${stood.join('；')}`;
 }
 
-/** Returns the text of a requirement as of the day, or null if it was not in force. */
+/** Returns the text of a requirement on the day; null if it was not in force. */
 function getWords(row: Requirement, level: Level, day: string): string | null {
   if (row.state === 'notYet') return null;
   if (row.state === 'notAssessed') return formatDropped(row);
@@ -71,7 +71,8 @@ function getWords(row: Requirement, level: Level, day: string): string | null {
 }
 
 /**
- * Whether a passage is marked 待核对. Doubts about a row may concern only a change that was not yet in force; the earlier text is verified.
+ * Returns whether a passage is marked 待核对. Doubts about a row may concern only an amendment that was not in force on that day; the earlier
+ * text is then verified.
  */
 const isPending = (row: Requirement, words: string): boolean => row.doubts.length > 0 || words.includes('待核对');
 
@@ -112,7 +113,7 @@ function overview(standard: StandardDetail, level: Level, day: string, rows: rea
     pending.length > 0 ? `待核对：${[...new Set(pending)].join('、')}。` : '',
   ].join('');
   return [
-    getPassage({
+    createPassage({
       ...getBase(standard, level, day),
       key: `standard ${standard.displayCode} ${level.key} overview`,
       place: level.key,
@@ -120,7 +121,7 @@ function overview(standard: StandardDetail, level: Level, day: string, rows: rea
       href: getAddress(standard, level, 'std-requirements'),
       isPending: pending.length > 0,
       aspect: 'overview',
-      keywords: [...listShortNames(standard.name), '条件', '要求', '申请条件', '标准', '人员', '资质标准'],
+      keywords: [...listStandardShortNames(standard.name), '条件', '要求', '申请条件', '标准', '人员', '资质标准'],
     }),
   ];
 }
@@ -128,7 +129,7 @@ function overview(standard: StandardDetail, level: Level, day: string, rows: rea
 /** Lists the passages of a level: one for each requirement, and a summary. */
 export function listLevelPassages(standard: StandardDetail, level: Level, day: string): Passage[] {
   if (!isLevelInForce(level, day)) return [];
-  // A rewritten requirement is described by its new text alone.
+  // A replaced requirement is omitted; only its new text is listed.
   const replaced = new Set(level.history.map(({ replacedId }) => replacedId));
   const rows = level.requirements.flatMap((row): Worded[] => {
     if (row.state === 'notAssessed' && replaced.has(row.id)) return [];
@@ -138,7 +139,7 @@ export function listLevelPassages(standard: StandardDetail, level: Level, day: s
   return [
     ...overview(standard, level, day, rows),
     ...rows.map(({ row, words }) =>
-      getPassage({
+      createPassage({
         ...getBase(standard, level, day),
         key: `standard ${standard.displayCode} ${level.key} ${row.id}`,
         place: `${level.key} 第 ${row.no} 项 ${row.title}${row.clause === null ? '' : `（原文 ${row.clause}）`}`,
@@ -146,15 +147,15 @@ export function listLevelPassages(standard: StandardDetail, level: Level, day: s
         href: getAddress(standard, level, row.id),
         isPending: isPending(row, words),
         aspect: row.kind,
-        keywords: [...listShortNames(standard.name), ...(ASKED_AS[row.kind] ?? [])],
-        // The answer is based on the document that dropped the requirement.
+        keywords: [...listStandardShortNames(standard.name), ...(ASKED_AS[row.kind] ?? [])],
+        // The passage cites the document that deleted the requirement.
         docNumber: row.amendedBy ?? level.document.docNumber,
       }),
     ),
   ];
 }
 
-/** Lists the changes of the permitted scope of a level, each with its document and the earlier text: 建筑面积 4 万平方米 before 15 万. */
+/** Lists the changes of a level's permitted scope, each with its document and the earlier text, e.g. 建筑面积 4 万平方米 instead of 15 万. */
 function listScopeChanges(standard: StandardDetail, level: Level, day: string): Passage[] {
   const changed = level.scope.filter(
     ({ amendedBy, original }) => amendedBy !== null && original !== null && isMade(level, amendedBy, day),
@@ -164,7 +165,7 @@ function listScopeChanges(standard: StandardDetail, level: Level, day: string): 
     const before = [...new Set(rows.flatMap(({ original }) => original ?? []))];
     const now = rows.flatMap((row) => (row.isDropped ? [] : [formatScope(row)]));
     const words = `原为${before.join('；')}；${now.length === 0 ? '这一项已取消' : `现为${now.join('；')}`}`;
-    return getPassage({
+    return createPassage({
       ...getBase(standard, level, day),
       key: `standard ${standard.displayCode} ${level.key} scope change ${docNumber}`,
       place: `${level.key} 可承接范围的修改`,
@@ -172,7 +173,7 @@ function listScopeChanges(standard: StandardDetail, level: Level, day: string): 
       href: getAddress(standard, level, 'std-scope'),
       isPending: rows.some((row) => row.isPending),
       aspect: 'amendment',
-      keywords: [...listShortNames(standard.name), '修改', '改成', '以前', '原来'],
+      keywords: [...listStandardShortNames(standard.name), '修改', '改成', '以前', '原来'],
       docNumber,
     });
   });
@@ -194,7 +195,7 @@ export function createScopePassages(standard: StandardDetail, level: Level, day:
   });
   if (items.length === 0) return [];
   return [
-    getPassage({
+    createPassage({
       ...getBase(standard, level, day),
       key: `standard ${standard.displayCode} ${level.key} scope`,
       place: `${level.key} 可承接范围`,
@@ -202,7 +203,7 @@ export function createScopePassages(standard: StandardDetail, level: Level, day:
       href: getAddress(standard, level, 'std-scope'),
       isPending: pending,
       aspect: 'scope',
-      keywords: [...listShortNames(standard.name), '承包范围', '承接', '业务范围', '可以做'],
+      keywords: [...listStandardShortNames(standard.name), '承包范围', '承接', '业务范围', '可以做'],
     }),
     ...listScopeChanges(standard, level, day),
   ];

@@ -1,19 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import { href } from '#domain/access/page.ts';
 import type { Passage } from '#domain/assistant/passage.ts';
-import { listShortNames } from '#domain/search/field-words.ts';
+import { listStandardShortNames } from '#domain/search/field-words.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
-import type { Standards } from '#features/standards/standards/server/standards.server-api.ts';
+import type { StandardQueries } from '#features/standards/standards/server/standards.server-api.ts';
 import type { StandardDetail } from '#features/standards/standards/standards.contract.ts';
-import { asSentence, getPassage, type PassageSource } from '#platform/server/passages.ts';
+import { asSentence, createPassage, type PassageSource } from '#platform/server/passages.ts';
 import { createScopePassages, listLevelPassages } from './standard-level.ts';
 
 const MAX_STANDARDS = 10_000;
-/** Date of the oldest document in the facts; earlier days cannot be asked for. */
+/** Earlier than the oldest document in the facts; questions about earlier days are not answered. */
 const OLDEST = '2000-01-01';
 
-/** Returns the days on which a text of the standard changed. */
+/** Lists the days on which the text of a standard changed. */
 function listDays({ levelDetails }: StandardDetail, today: string): string[] {
   const days = levelDetails.flatMap(({ document, requirements }) => [
     document.effective ?? document.issued,
@@ -33,7 +33,7 @@ function headPassages(standard: StandardDetail): Passage[] {
     title: name,
     docNumber,
     subject: displayCode,
-    keywords: listShortNames(name),
+    keywords: listStandardShortNames(name),
     validFrom: document?.effective ?? document?.issued ?? null,
     validUntil: document?.until ?? null,
   };
@@ -44,7 +44,7 @@ function headPassages(standard: StandardDetail): Passage[] {
     ...(grades.length === 0
       ? []
       : [
-          getPassage({
+          createPassage({
             ...base,
             key: `standard ${displayCode} levels`,
             place: '等级',
@@ -57,7 +57,7 @@ function headPassages(standard: StandardDetail): Passage[] {
     ...(definition === null
       ? []
       : [
-          getPassage({
+          createPassage({
             ...base,
             key: `standard ${displayCode} definition`,
             place: '定义',
@@ -68,7 +68,7 @@ function headPassages(standard: StandardDetail): Passage[] {
     ...(rules.length === 0
       ? []
       : [
-          getPassage({
+          createPassage({
             ...base,
             key: `standard ${displayCode} rules`,
             place: '通用规定',
@@ -79,7 +79,7 @@ function headPassages(standard: StandardDetail): Passage[] {
   ];
 }
 
-/** Returns all passages of a standard as of a day. */
+/** Lists the passages about the levels of a standard on a day. */
 const describe = (standard: StandardDetail, day: string): Passage[] =>
   standard.levelDetails.flatMap((level) => [
     ...listLevelPassages(standard, level, day),
@@ -90,8 +90,8 @@ const sameText = (a: Passage, b: Passage): boolean =>
   a.text === b.text && a.isPending === b.isPending && a.place === b.place;
 
 /**
- * Merges equal passages of consecutive days into one per period: a requirement dropped on 2016-11-01 becomes one passage until that day and
- * another one after it.
+ * Merges equal passages of consecutive days into one for the whole period. A requirement deleted on 2016-11-01 gives one passage until that
+ * day and another one afterwards.
  */
 function createStretches(): { see(day: string, passages: readonly Passage[]): void; list(): Passage[] } {
   const open = new Map<string, Passage>();
@@ -116,8 +116,8 @@ function createStretches(): { see(day: string, passages: readonly Passage[]): vo
   };
 }
 
-/** Requirements, scope and levels of every standard, for every day on which they differed. */
-export const createStandardPassageSource = (standards: Standards): PassageSource =>
+/** Lists the requirements, scopes and levels of every standard for each period in which they were unchanged. */
+export const createStandardPassageSource = (standards: StandardQueries): PassageSource =>
   async function* ({ clock }) {
     const now = clock.now();
     const { rows } = standards.listStandards({ pageNum: 1, pageSize: MAX_STANDARDS }, now);

@@ -4,13 +4,13 @@ import {
   listTypeNames,
   listTypeRows,
 } from '#features/content/dictionary/server/dictionary.server-api.ts';
-import { getPassage, type PassageSource } from '#platform/server/passages.ts';
+import { createPassage, type PassageSource } from '#platform/server/passages.ts';
 
-/** Dictionaries with terms of the industry; other dictionaries are internal to the product. */
+/** Dictionaries with terms of the industry; all others are internal to the portal. */
 const OF_THE_FIELD = ['reg_type', 'reg_specialty', 'title_rank', 'post_name', 'skill_grade', 'certificate_level'];
 
 function termPassage(type: string, name: string, rows: readonly DictRow[]): Passage {
-  return getPassage({
+  return createPassage({
     key: `term ${type}`,
     kind: 'term',
     title: name,
@@ -21,7 +21,7 @@ function termPassage(type: string, name: string, rows: readonly DictRow[]): Pass
   });
 }
 
-/** Lists dictionary values as passages: professions of constructors, site posts. They have no page. */
+/** Lists the terms of dictionaries as passages: professions of constructors, site posts. They have no page. */
 export const listTermPassages: PassageSource = async function* ({ db }) {
   const names = await listTypeNames(db, OF_THE_FIELD);
   for (const [type, name] of names) {

@@ -1,11 +1,11 @@
-/** Answers about expiry dates, current qualifications and numbers of people by profession: the records themselves. */
+/** Answers questions about expiry dates and current qualifications from the enterprise's records. */
 
 import { href } from '#domain/access/page.ts';
-import { listNamedSpecialties, POST, readGender } from '#domain/assistant/asked-lists.ts';
+import { listNamedSpecialties, readGender, SITE_POST_PATTERN } from '#domain/assistant/asked-lists.ts';
 import { readPeriod } from '#domain/assistant/asked-period.ts';
-import { readSubjects } from '#domain/assistant/matters.ts';
+import { findNamedCertificates } from '#domain/assistant/matters.ts';
 import { PROFESSION_WORDS } from '#domain/assistant/profession-words.ts';
-import { isAboutEnded } from '#domain/assistant/record-question.ts';
+import { asksForPastExpiries } from '#domain/assistant/record-question.ts';
 import { getRenewalCode, getRenewalHint } from '#domain/reminders/renewal.ts';
 import { isForecast } from '#domain/reminders/rules.ts';
 import { countDaysBetween } from '#domain/validity/day.ts';
@@ -13,31 +13,31 @@ import { enterprisePages } from '#features/enterprise/enterprise/pages/enterpris
 import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
 import {
   type FindRenewalKind,
-  listEnds,
-  readRenewalKinds,
+  listExpiryDates,
+  loadRenewalKinds,
 } from '#features/work/reminders/server/reminders.server-api.ts';
 import { canView, getOwnTenantContext } from '#platform/server/access/access.ts';
-import { formatHidden, hiddenLists, LISTS, PEOPLE_PAGES } from './holders.ts';
+import { formatHiddenPeopleLists, listHiddenPeopleLists, PEOPLE_LISTS, PEOPLE_PAGES } from './holders.ts';
 import {
-  createAnswer,
+  createAnswerBuilder,
   createNoteAnswer,
   createRecordSource,
-  MAX_POINTS,
+  MAX_ANSWER_STATEMENTS,
   type RecordAnswer,
   type RecordQuestionContext,
 } from './record-answer.ts';
 
-/** Maximum number of items listed if the question asks for all of a period or all qualifications. */
+/** Maximum number of listed items if the question asks for a whole period or for all qualifications. */
 const MAX_LISTED = 20;
 
-type End = Awaited<ReturnType<typeof listEnds>>[number];
-type Answer = ReturnType<typeof createAnswer>;
+type End = Awaited<ReturnType<typeof listExpiryDates>>[number];
+type Answer = ReturnType<typeof createAnswerBuilder>;
 
 const CERTIFICATES = href(certificatesPages.certificates);
 const LICENCE = href(enterprisePages.licence);
 
-/** Returns the right that the page of the document requires. */
-export const getRight = ({ kind, personKind }: End): string => {
+/** Returns the right that the page of an expiring document requires. */
+export const getRequiredRight = ({ kind, personKind }: End): string => {
   if (personKind !== null) return `personnel:${personKind}:list`;
   return kind === 'licence' || kind === 'safetyPermit' ? 'ent:info:get' : 'certificate:info:list';
 };
@@ -64,14 +64,14 @@ const getSource = (end: End): ReturnType<typeof createRecordSource> =>
     href: getPage(end),
   });
 
-/** A question for the whole list. */
+/** Matches questions for the whole list. */
 const ALL = /列|清单|全部|所有|[各每]/;
-/** Number of documents for which an answer tells the renewal without being asked for it. */
+/** Up to this number of documents, the answer also states the renewal deadline. */
 const FEW = 2;
 const RENEWAL = /延期|(?<!继)续|换证|最[晚后迟]|来得?及|提前/;
 const MAX_RENEWALS = 5;
 
-/** Returns the source that tells until when the renewal must be applied for; null if no rule applies to the document. */
+/** Returns a source with the deadline for renewing a document; null if no rule applies to it. */
 function getRenewal(end: End, today: string, findRenewalKind: FindRenewalKind) {
   const kind = findRenewalKind(getRenewalCode(end.kind, end.family) ?? '');
   const { region } = end;
@@ -91,10 +91,10 @@ function getRenewal(end: End, today: string, findRenewalKind: FindRenewalKind) {
   });
 }
 
-/** Returns whether an item is a document; ages and forecasts have dates too but are not documents. */
+/** Returns whether an item is a document; ages and forecasts also have dates, but are no documents. */
 const isPaper = ({ kind }: End): boolean => kind !== 'age60' && kind !== 'age65' && !isForecast(kind);
 
-/** Returns filters for the profession or post named in a question, so that the answer contains no other one. */
+/** Returns filters for the professions or posts in the question, so that the answer lists no others. */
 const heldBy = (text: string): readonly ((subject: string) => boolean)[] => [
   ...PROFESSION_WORDS.flatMap(([asked, held]) => {
     if (!asked.test(text)) return [];
@@ -102,10 +102,10 @@ const heldBy = (text: string): readonly ((subject: string) => boolean)[] => [
     const isOf = (subject: string) => specialties.length === 0 || specialties.some((one) => subject.includes(one));
     return [(subject: string) => held.test(subject) && isOf(subject)];
   }),
-  ...(text.match(POST) ?? []).map((post) => (subject: string) => subject.includes(post)),
+  ...(text.match(SITE_POST_PATTERN) ?? []).map((post) => (subject: string) => subject.includes(post)),
 ];
 
-/** Whether the document belongs to a person of the gender that the question names: 公司那个女的二建. */
+/** Returns whether the holder of a document has the gender in the question: 公司那个女的二建. */
 function isOfGender(subject: string, gender: string | null, enterprise: RecordQuestionContext['enterprise']): boolean {
   if (gender === null) return true;
   const people = [...enterprise.registeredPeople, ...enterprise.otherPeople];
@@ -114,13 +114,17 @@ function isOfGender(subject: string, gender: string | null, enterprise: RecordQu
 
 const isOfPeople = (text: string): boolean => /谁|哪个人|哪些人|哪位/.test(text) || heldBy(text).length > 0;
 
-/** Selects the items by the profession, standard or certificate named in the question; without any of these all items are selected. */
+/** Matches the documents of the enterprise, as distinct from those of its people. */
+const OF_ENTERPRISE = /(?:企业|公司|单位)的?证[照书件]?/;
+
+/** Selects the items for the professions, standards or certificates in the question; all items if it names none. */
 function selectEnds(
   { text, subjects, catalogue, question, enterprise }: RecordQuestionContext,
   all: readonly End[],
 ): readonly End[] {
   const held = heldBy(text);
-  if (question.kind === 'ends-of' || isOfPeople(text)) {
+  const isOfEnterprise = OF_ENTERPRISE.test(text);
+  if (question.kind === 'ends-of' || (isOfPeople(text) && !isOfEnterprise)) {
     const people = all.filter(
       (end) => end.personKind !== null && isOfGender(end.subject, readGender(text), enterprise),
     );
@@ -135,17 +139,22 @@ function selectEnds(
       return own.length === 0 ? [] : [uuid, ...own.map((item) => item.uuid)];
     }),
   );
-  const matters = readSubjects(text);
-  // A qualification that is not held has no end; those of others are no answer.
+  const matters = findNamedCertificates(text);
+  // The named qualification is not held, so it has no expiry date; other qualifications would not answer the question.
   if (subjects.length > 0 && targets.size + matters.length === 0) return [];
   if (targets.size + matters.length === 0)
-    return /资质/.test(text) ? all.filter(({ kind }) => kind.startsWith('certificate')) : all;
+    return /资质/.test(text)
+      ? all.filter(({ kind }) => kind.startsWith('certificate'))
+      : isOfEnterprise && !isOfPeople(text) && !/人/.test(text)
+        ? all.filter(({ personKind }) => personKind === null)
+        : all;
   return all.filter(
-    ({ subject, targetUuid }) => targets.has(targetUuid) || readSubjects(subject).some((one) => matters.includes(one)),
+    ({ subject, targetUuid }) =>
+      targets.has(targetUuid) || findNamedCertificates(subject).some((one) => matters.includes(one)),
   );
 }
 
-/** Returns the items that the question concerns, regardless of their end date. */
+/** Lists the items that the question concerns, regardless of their expiry date. */
 function listRequestedEnds(ask: RecordQuestionContext, seen: readonly End[]): readonly End[] {
   const [name] = ask.names;
   if (ask.question.kind !== 'ends-of' || name === undefined) return selectEnds(ask, seen);
@@ -154,33 +163,33 @@ function listRequestedEnds(ask: RecordQuestionContext, seen: readonly End[]): re
   return named.length > 0 ? named : own;
 }
 
-/** Filters the items by the period named in the question. */
+/** Filters the items by the period in the question. */
 function endsInTime({ text, today }: RecordQuestionContext, ends: readonly End[]): readonly End[] {
-  if (isAboutEnded(text)) return ends.filter(({ endOn }) => endOn < today);
+  if (asksForPastExpiries(text)) return ends.filter(({ endOn }) => endOn < today);
   const period = readPeriod(text, today);
   if (period === null || period === 'unknown') return ends;
   return ends.filter(({ endOn }) => endOn >= period.firstOn && endOn <= period.lastOn);
 }
 
-/** Expired items are reported separately: they are not the next to expire. */
+/** Adds the items to the answer; expired items are listed separately, because they do not expire next. */
 function notifyEnds({ text, today }: RecordQuestionContext, ends: readonly End[], answer: Answer): void {
   const over = ends.filter(({ endOn }) => endOn < today);
   const coming = ends.filter(({ endOn }) => endOn >= today);
-  const most = readPeriod(text, today) !== null || ALL.test(text) ? MAX_LISTED : MAX_POINTS;
+  const most = readPeriod(text, today) !== null || ALL.test(text) ? MAX_LISTED : MAX_ANSWER_STATEMENTS;
   for (const end of coming.slice(0, over.length > 0 ? most - 3 : most - 1))
     answer.say(`${end.subject}：${end.endOn} 到期，${formatDays(end.endOn, today)}`, getSource(end));
-  for (const end of isAboutEnded(text) || ALL.test(text) ? over.slice(0, most - 1) : over.slice(-2))
+  for (const end of asksForPastExpiries(text) || ALL.test(text) ? over.slice(0, most - 1) : over.slice(-2))
     answer.say(`${end.subject}：已于 ${end.endOn} 到期，${formatDays(end.endOn, today)}`, getSource(end));
 }
 
-/** Tells until when the renewal of each document must be applied for, if the question asks for it or names few documents. */
+/** Adds the renewal deadlines if the question asks for them or concerns few documents. */
 async function notifyRenewals(
   { context, text, today }: RecordQuestionContext,
   ends: readonly End[],
   answer: Answer,
 ): Promise<void> {
   if (ends.length > FEW && !RENEWAL.test(text)) return;
-  const findRenewalKind = await readRenewalKinds(context.app.db, today);
+  const findRenewalKind = await loadRenewalKinds(context.app.db, today);
   for (const end of ends.slice(0, MAX_RENEWALS)) {
     const renewal = getRenewal(end, today, findRenewalKind);
     if (renewal !== null) answer.say(renewal.text, renewal);
@@ -191,7 +200,7 @@ function formatNothingEnds(
   { text, question, names: [name] }: RecordQuestionContext,
   asked: readonly End[],
 ): RecordAnswer {
-  if (isAboutEnded(text))
+  if (asksForPastExpiries(text))
     return createNoteAnswer(
       asked.length > 0 ? `登记了有效期的 ${asked.length} 项里，没有已经过期的。` : '本企业没有登记这类证书的有效期。',
     );
@@ -204,34 +213,34 @@ function formatNothingEnds(
 
 const UNKNOWN_PERIOD = '没有看懂问题里的时间，不能按它列出本企业的到期日。可以写“三个月内”或“2027年3月”再问。';
 
-export async function answerEnds(ask: RecordQuestionContext): Promise<RecordAnswer | null> {
+export async function answerExpiryQuestion(ask: RecordQuestionContext): Promise<RecordAnswer | null> {
   const { context, text, question } = ask;
   const scope = getOwnTenantContext(context);
   if (scope === null) return null;
   const isAboutPeople = isOfPeople(text) || question.kind === 'ends-of';
-  const hidden = hiddenLists(context);
-  if (isAboutPeople && hidden.length === LISTS.length)
+  const hidden = listHiddenPeopleLists(context);
+  if (isAboutPeople && hidden.length === PEOPLE_LISTS.length)
     return createNoteAnswer('您的密钥没有查看人员的权限，不能回答人员证书的问题。请由主锁持有人授权后再问。');
-  if (!isAboutEnded(text) && readPeriod(text, ask.today) === 'unknown') return createNoteAnswer(UNKNOWN_PERIOD);
-  const all = await listEnds(context.app.db, scope);
+  if (!asksForPastExpiries(text) && readPeriod(text, ask.today) === 'unknown') return createNoteAnswer(UNKNOWN_PERIOD);
+  const all = await listExpiryDates(context.app.db, scope);
   const asked = listRequestedEnds(
     ask,
-    all.filter((end) => isPaper(end) && canView(context.session, getRight(end))),
+    all.filter((end) => isPaper(end) && canView(context.session, getRequiredRight(end))),
   );
   const found = endsInTime(ask, asked);
   if (found.length === 0) return formatNothingEnds(ask, asked);
-  const answer = createAnswer();
+  const answer = createAnswerBuilder();
   if (canView(context.session, 'certificate:item:list'))
-    for (const words of formatNotHeld(ask.subjects, ask)) answer.note(words);
+    for (const words of formatMissingQualifications(ask.subjects, ask)) answer.note(words);
   notifyEnds(ask, found, answer);
-  if (isAboutPeople && hidden.length > 0) answer.note(formatHidden(hidden, '这些人没有列在里面'));
+  if (isAboutPeople && hidden.length > 0) answer.note(formatHiddenPeopleLists(hidden, '这些人没有列在里面'));
   if (found.length > answer.done().points.length) answer.note(`共 ${found.length} 项有到期日，只列出最近的。`);
   await notifyRenewals(ask, found, answer);
   return answer.done(['我们的申报到哪一步了？']);
 }
 
-/** Says which of the standards the enterprise does not hold, or not at one of the named levels, and which level it holds. */
-export const formatNotHeld = (
+/** States which of the standards the enterprise does not hold, or not at the named levels, and which level it holds. */
+export const formatMissingQualifications = (
   subjects: readonly string[],
   { levels, enterprise, catalogue }: Pick<RecordQuestionContext, 'levels' | 'enterprise' | 'catalogue'>,
 ): readonly string[] =>
@@ -247,17 +256,19 @@ export const formatNotHeld = (
     return [`本企业没有登记${standard.name}${levels.join('、')}的资质${other}。`];
   });
 
-/** 我们有哪些资质, 我们有没有劳务资质: the current qualifications, or those of the named standards. */
-export function answerCurrent(ask: RecordQuestionContext): RecordAnswer {
+/** Answers questions such as 我们有哪些资质 and 我们有没有劳务资质: lists the current qualifications, or only those of the named standards. */
+export function answerQualificationQuestion(ask: RecordQuestionContext): RecordAnswer {
   const { context, enterprise, subjects, catalogue } = ask;
   if (!canView(context.session, 'certificate:item:list'))
     return createNoteAnswer('您的密钥没有查看资质证书的权限，不能回答这个问题。请由主锁持有人授权后再问。');
-  const answer = createAnswer();
+  const answer = createAnswerBuilder();
   const asked = subjects.flatMap((code) => catalogue.byCode(code) ?? []);
+  // 二级的资质有哪几项: without a standard, the level selects the qualifications.
+  const levels = asked.length === 0 ? ask.levels : [];
   for (const { uuid, certNo, certName, items: all } of enterprise.certificates) {
     const items = all.filter(
-      ({ standardCode }) =>
-        asked.length === 0 ||
+      ({ standardCode, level }) =>
+        (asked.length === 0 && (levels.length === 0 || levels.some((one) => level?.includes(one)))) ||
         (standardCode !== null && asked.some(({ code }) => code === catalogue.byCode(standardCode)?.code)),
     );
     const source = createRecordSource({
@@ -271,10 +282,21 @@ export function answerCurrent(ask: RecordQuestionContext): RecordAnswer {
     for (const { itemName, level } of items) answer.say(`${itemName}${level ?? ''}`, source);
   }
   const { points, sources } = answer.done();
-  const missing = formatNotHeld(subjects, ask);
-  if (points.length === 0) return createNoteAnswer(...(missing.length > 0 ? missing : ['本企业还没有登记资质证书。']));
+  const missing = formatMissingQualifications(subjects, ask);
+  if (points.length === 0)
+    return createNoteAnswer(
+      ...(missing.length > 0
+        ? missing
+        : [levels.length > 0 ? `本企业没有登记${levels.join('、')}的资质。` : '本企业还没有登记资质证书。']),
+    );
+  const count = `登记的${levels.join('、')}资质 ${points.length} 项，在 ${sources.length} 本证书上。`;
   return {
-    notes: points.length > MAX_LISTED ? [`共 ${points.length} 项，只列出前 ${MAX_LISTED} 项。`] : missing,
+    notes:
+      points.length > MAX_LISTED
+        ? [`共 ${points.length} 项，只列出前 ${MAX_LISTED} 项。`]
+        : missing.length > 0 || !/几|多少/.test(ask.text)
+          ? missing
+          : [count],
     points: points.slice(0, MAX_LISTED),
     sources,
     followUps: ['我们的资质哪本最先到期？'],

@@ -1,20 +1,23 @@
-/** Answers with fields of one record: of the enterprise, a person or a project that the question names. */
+/**
+ * Answers with fields of a record that the question names: of the enterprise, a person, a project, a certificate, a machine or a
+ * declaration.
+ */
 
 import { href } from '#domain/access/page.ts';
 import { hasPersonalNumber, listAskedFields } from '#domain/assistant/asked-fields.ts';
 import { listColloquialWordings } from '#domain/assistant/colloquial-wordings.ts';
-import { readSubjects } from '#domain/assistant/matters.ts';
+import { findNamedCertificates } from '#domain/assistant/matters.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
-import { getKindLabel } from '#domain/qualification/declaration-kinds.ts';
+import { getDeclarationLabel } from '#domain/qualification/declaration-kinds.ts';
 import { certificate as certificateSpec } from '#domain/records/certificate.ts';
 import { declaration as declarationSpec, equipment as equipmentSpec } from '#domain/records/declared.ts';
 import { enterprise as enterpriseSpec } from '#domain/records/enterprise.ts';
 import { type FieldSpec, getFields, type RecordSpec } from '#domain/records/field.ts';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
 import { project as projectSpec } from '#domain/records/project.ts';
-import { getWords } from '#domain/records/words.ts';
+import { formatFieldValue } from '#domain/records/words.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { getAge } from '#domain/validity/day.ts';
 import { enterprisePages } from '#features/enterprise/enterprise/pages/enterprise.pages.ts';
 import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
@@ -22,7 +25,12 @@ import { enterpriseRecordsPages } from '#features/records/enterprise-records/pag
 import { nationalPlatformPages } from '#features/records/national-platform/pages/national-platform.pages.ts';
 import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
 import { canView, type LoginContext } from '#platform/server/access/access.ts';
-import { createAnswer, createNoteAnswer, type RecordAnswer, type RecordQuestionContext } from './record-answer.ts';
+import {
+  createAnswerBuilder,
+  createNoteAnswer,
+  type RecordAnswer,
+  type RecordQuestionContext,
+} from './record-answer.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -33,9 +41,9 @@ interface Subject {
   readonly title: string;
   readonly spec: RecordSpec;
   readonly values: Values;
-  /** Told if the question names no field of the record. */
+  /** The fields to show if the question names none. */
   readonly usual: readonly string[];
-  /** The registrations of a person, told with the usual fields or if the question asks for certificates. */
+  /** The registrations of a person, shown with the usual fields or if the question asks for certificates. */
   readonly registrations?: Person['registrations'];
   readonly page: string;
 }
@@ -45,8 +53,8 @@ const OF_PROJECT = ['contractAmount', 'metrics', 'acceptDate', 'dataLevel', 'onP
 
 const WHO_OF_PROJECT = ['managerUuid', 'techLeadUuid'];
 
-/** The lists of people with the right to view each, its page and its name in answers. */
-export const PEOPLE = [
+/** The lists of people, each with its label in answers, the right to view it and its page. */
+export const PEOPLE_LISTS = [
   {
     label: '注册人员',
     right: 'personnel:register:list',
@@ -63,13 +71,16 @@ export const PEOPLE = [
   },
 ] as const;
 
-/** Every person with one of the names whom the user may view; people of one name are told apart by their list and a number. */
-export function listPeople({
+/**
+ * Lists the people with one of the names whom the user may view. The title distinguishes people of the same name by their list and a
+ * number.
+ */
+export function listNamedPeople({
   context,
   enterprise,
   names,
 }: Pick<RecordQuestionContext, 'context' | 'enterprise' | 'names'>) {
-  const found = PEOPLE.filter(({ right }) => canView(context.session, right)).flatMap(({ list, ...kind }) =>
+  const found = PEOPLE_LISTS.filter(({ right }) => canView(context.session, right)).flatMap(({ list, ...kind }) =>
     list(enterprise).flatMap((person) => (names.includes(person.name) ? [{ ...kind, person }] : [])),
   );
   return found.map(({ person, ...kind }) => {
@@ -83,16 +94,19 @@ export function listPeople({
   });
 }
 
-/** Says that a person was not found; lists that the user may not view may contain the person. */
-export function formatNotFound({ session }: LoginContext, name: string): string {
-  const hidden = PEOPLE.filter(({ right }) => !canView(session, right)).map(({ label }) => label);
+/** States that a person was not found, and which lists the user may not view. */
+export function formatPersonNotFound({ session }: LoginContext, name: string): string {
+  const hidden = PEOPLE_LISTS.filter(({ right }) => !canView(session, right)).map(({ label }) => label);
   if (hidden.length === 0) return `没有在本企业的人员里找到${name}，不能回答这个问题。`;
-  const seen = hidden.length < PEOPLE.length ? `能查看的人员里没有${name}，` : '';
+  const seen = hidden.length < PEOPLE_LISTS.length ? `能查看的人员里没有${name}，` : '';
   return `您的权限不能查看${hidden.join('、')}，${seen}不能回答这个问题。`;
 }
 
-/** Says that several people have one of the names, and how they are answered for. */
-export const formatNamesakes = (people: ReturnType<typeof listPeople>, how = '下面按记录分别回答'): readonly string[] =>
+/** States for each name that several people have it, and how the answer treats them. */
+export const formatSameNameNotes = (
+  people: ReturnType<typeof listNamedPeople>,
+  how = '下面按记录分别回答',
+): readonly string[] =>
   [...new Set(people.map(({ person }) => person.name))].flatMap((name) => {
     const { length } = people.filter(({ person }) => person.name === name);
     return length > 1 ? [`本企业有 ${length} 条姓名为${name}的人员记录，可能不是同一人，${how}。`] : [];
@@ -100,21 +114,21 @@ export const formatNamesakes = (people: ReturnType<typeof listPeople>, how = '�
 
 const NOT_VIEWABLE = '您的权限不能查看';
 
-/** @returns the name of a person by uuid, that the user may not view it, or null if there is no such person */
+/** Returns the name of a person by uuid, a remark if the user may not view the person, or null if there is no such person. */
 function findPersonName({ context, enterprise }: RecordQuestionContext, uuid: unknown): string | null {
-  const viewable = PEOPLE.filter(({ right }) => canView(context.session, right));
+  const viewable = PEOPLE_LISTS.filter(({ right }) => canView(context.session, right));
   const found = viewable.flatMap(({ list }) => list(enterprise).filter((one) => one.uuid === uuid))[0];
-  return found?.name ?? (viewable.length < PEOPLE.length ? NOT_VIEWABLE : null);
+  return found?.name ?? (viewable.length < PEOPLE_LISTS.length ? NOT_VIEWABLE : null);
 }
 
-/** Net assets are those of a year: without it they may be taken for those of another one. */
+/** Formats net assets with their year, because they may otherwise be taken for those of another year. */
 function formatNetAssets({ enterprise }: RecordQuestionContext, field: FieldSpec, value: unknown): string | null {
   const { netAssetsYear } = enterprise.enterprise;
-  const words = getWords(field, value);
+  const words = formatFieldValue(field, value);
   return words === null || netAssetsYear === null ? words : `${words}（${netAssetsYear} 年度）`;
 }
 
-/** The value of a field as answers tell it: names instead of references and codes. Null: the value cannot be told. */
+/** Formats the value of a field, with names instead of references and codes; null if it cannot be formatted. */
 function formatValue(ask: RecordQuestionContext, name: string, field: FieldSpec, value: unknown): string | null {
   if (field.kind === 'project') return null;
   if (field.kind === 'person') return findPersonName(ask, value);
@@ -124,34 +138,37 @@ function formatValue(ask: RecordQuestionContext, name: string, field: FieldSpec,
   }
   if (name === 'birthDate') return typeof value === 'string' ? `${value}（${getAge(value, ask.today)} 周岁）` : null;
   if (name === 'netAssets') return formatNetAssets(ask, field, value);
-  const words = getWords(field, value);
+  const words = formatFieldValue(field, value);
   return words !== null && hasPersonalNumber(field, words) ? '含个人号码，不在回答里显示，请在记录里查看' : words;
 }
 
 const OF_REGISTRATIONS = /证(?!号)|注册|[一二]建|建造师/;
-/** The kind of a registration: 二级建造师（市政公用工程）. */
-export const formatKind = ({ regType, specialty }: Pick<Person['registrations'][number], 'regType' | 'specialty'>) =>
+/** Formats the kind of a registration: 二级建造师（市政公用工程）. */
+export const formatRegistrationKind = ({
+  regType,
+  specialty,
+}: Pick<Person['registrations'][number], 'regType' | 'specialty'>) =>
   `${regType}${specialty === null ? '' : `（${specialty}）`}`;
 const formatRegistration = ({ validEnd, ...kind }: Person['registrations'][number], today: string): string =>
-  `${formatKind(kind)}，${validEnd === null ? '没有登记注册有效期' : `注册有效期至 ${validEnd}${validEnd < today ? '，已过期' : ''}`}`;
+  `${formatRegistrationKind(kind)}，${validEnd === null ? '没有登记注册有效期' : `注册有效期至 ${validEnd}${validEnd < today ? '，已过期' : ''}`}`;
 
-/** Measures of a project, each of which may be entered in a field of its own or by its name among the others. */
-const MEASURES = getTable({ area: '面积', length: '长', span: '跨', height: '高', depth: '深', floors: '层' });
+/** Measures of a project, which are stored in separate fields or by name in the field `metrics`. */
+const MEASURES = createLookupTable({ area: '面积', length: '长', span: '跨', height: '高', depth: '深', floors: '层' });
 
-/** Returns the fields with their values; what is not entered is said, because that is an answer too. */
+/** Formats the requested fields with their values, including a remark on fields without a value. */
 function formatFacts(
   { spec, values, usual, registrations = [] }: Subject,
   ask: RecordQuestionContext,
 ): readonly string[] {
   const asked = listAskedFields(spec, ask.text);
-  const others = getWords(projectSpec.fields.metrics, values.metrics) ?? '';
+  const others = formatFieldValue(projectSpec.fields.metrics, values.metrics) ?? '';
   const isAmongOthers = (name: string): boolean =>
     (values[name] ?? null) === null && MEASURES[name] !== undefined && others.includes(MEASURES[name]);
   const names = asked.length > 0 ? asked.map(({ name }) => (isAmongOthers(name) ? 'metrics' : name)) : usual;
   const held = asked.length > 0 && !OF_REGISTRATIONS.test(ask.text) ? [] : registrations;
   const facts = getFields(spec).flatMap(([name, field]) => {
     if (!names.includes(name)) return [];
-    const isEntered = getWords(field, values[name]) !== null;
+    const isEntered = formatFieldValue(field, values[name]) !== null;
     if (!isEntered) return asked.length === 0 ? [] : [`${field.label}：没有登记`];
     const words = formatValue(ask, name, field, values[name]);
     return words === null ? [] : [`${field.label}：${words}`];
@@ -163,22 +180,22 @@ type Certificate = EnterpriseDocument['certificates'][number];
 type Machine = EnterpriseDocument['equipment'][number];
 type Named = Pick<RecordQuestionContext, 'text' | 'enterprise' | 'subjects'>;
 
-/** The certificates of the qualifications or kinds that a question names, if it asks for one of their fields. */
+/** Lists the certificates of the qualifications or kinds in the question, if it asks for one of their fields. */
 function listCertificates({ text, enterprise, subjects }: Named): readonly Certificate[] {
   if (!listAskedFields(certificateSpec, text).some(({ isWhole }) => isWhole)) return [];
-  const kinds = readSubjects(text);
+  const kinds = findNamedCertificates(text);
   return enterprise.certificates.filter(
     ({ certName, items }) =>
       items.some(({ standardCode }) => standardCode !== null && subjects.includes(standardCode)) ||
-      readSubjects(certName).some((kind) => kinds.includes(kind)),
+      findNamedCertificates(certName).some((kind) => kinds.includes(kind)),
   );
 }
 
 const OF_MACHINES = /(?<!平)台|(?:几|多少)[部辆套]|自有|自己|租|型号|规格|数量/;
-/** Rules about machines: 租的塔吊算不算设备, 塔吊几台够用. */
+/** Matches questions about rules for machines: 租的塔吊算不算设备, 塔吊几台够用. */
 const OF_MACHINE_RULE = /[算够配应]|必须/;
 const LONGEST_WORD = 4;
-/** The machines that a question names, also by everyday words: 塔吊有几台. */
+/** Lists the machines in the question, also by colloquial names: 塔吊有几台. */
 function listMachines({ text, enterprise }: Named): readonly Machine[] {
   if (!OF_MACHINES.test(text) || OF_MACHINE_RULE.test(text)) return [];
   const words = [...text].flatMap((_letter, at) =>
@@ -186,14 +203,14 @@ function listMachines({ text, enterprise }: Named): readonly Machine[] {
   );
   const wordings = words.flatMap(listColloquialWordings).filter(({ length }) => length > 1);
   return enterprise.equipment.filter(
-    // The end of a name is its noun: 升降机 of 施工升降机.
+    // The last characters of a name are its noun: 升降机 of 施工升降机.
     ({ name }) =>
       text.includes(name.slice(-3)) || wordings.some((wording) => wording.every((word) => name.includes(word))),
   );
 }
 
-/** Facts that only a declaration tells, as named in questions for their value: 办公室多少平方, 厂房面积多大. */
-const DECLARED = getTable({
+/** Matches questions for the value of a fact that only a declaration contains: 办公室多少平方, 厂房面积多大. */
+const DECLARED = createLookupTable({
   premises: /(?:办公|工作)(?:室|场所|用房|面积|场地)[^，。？]{0,6}(?:多少|多大|几|面积)/,
   plantArea: /厂房[^，。？]{0,6}(?:多少|多大|几|面积)/,
   taxPaid: /纳税额?[^，。？]{0,6}多少|(?:交|缴)了?多少税/,
@@ -202,15 +219,15 @@ const DECLARED = getTable({
 });
 type Declaration = EnterpriseDocument['declarations'][number];
 
-/** The declarations of the facts that a question names. */
+/** Lists the declarations of the facts in the question. */
 const listDeclarations = ({ text, enterprise }: Named): readonly Declaration[] =>
-  // A level or 资质 asks for what a standard requires.
+  // With a level or 资质, the question is about the requirement of a standard.
   /[特一二三甲乙丙]级|资质|标准/.test(text)
     ? []
     : enterprise.declarations.filter(({ kind }) => DECLARED[kind]?.test(text));
 
-/** Whether a question asks for a field of one of the enterprise's certificates or machines, or for a declared fact. */
-export const namesRecord = (named: Named): boolean =>
+/** Returns whether a question asks for a field of the enterprise's certificates or machines, or for a declared fact. */
+export const asksForRecordField = (named: Named): boolean =>
   listCertificates(named).length + listMachines(named).length + listDeclarations(named).length > 0;
 
 function listDeclared(ask: RecordQuestionContext): readonly Subject[] {
@@ -230,7 +247,7 @@ function listDeclared(ask: RecordQuestionContext): readonly Subject[] {
     }),
     ...list('declaration:item:list', listDeclarations(ask), ({ uuid, kind }) => {
       const usual = ['value', 'unit', 'year'];
-      const title = getKindLabel(kind, kind);
+      const title = getDeclarationLabel(kind, kind);
       return { key: `declaration ${uuid ?? kind}`, title, spec: declarationSpec, usual, page: infoCentre };
     }),
   ];
@@ -238,7 +255,7 @@ function listDeclared(ask: RecordQuestionContext): readonly Subject[] {
 
 function listSubjects(ask: RecordQuestionContext): readonly Subject[] {
   const { context, enterprise, projects, text } = ask;
-  const people = listPeople(ask).map(
+  const people = listNamedPeople(ask).map(
     ({ person, spec, title, page }): Subject => ({
       key: `person ${person.uuid ?? title}`,
       title,
@@ -281,11 +298,11 @@ function listSubjects(ask: RecordQuestionContext): readonly Subject[] {
       ];
 }
 
-/** Matters of a person that no record holds, or that answers never tell. */
+/** Matches questions about private data of a person, which records do not contain or answers never include. */
 const PRIVATE_MATTERS = /(?<!施)工资|薪|收入|奖金|挣多少|电话|手机|住址|住哪|身份证/;
 const NOT_TOLD = '个人的薪酬、住址、联系方式和证件号码不在回答的范围内。';
 
-/** Says which of the records that a question names the user may not view; null if there are none. */
+/** States which of the requested records the user may not view; null if there are none. */
 function answerHidden(ask: RecordQuestionContext): RecordAnswer | null {
   const named = [
     { label: '资质证书', right: 'certificate:info:list', isNamed: listCertificates(ask).length > 0 },
@@ -302,13 +319,13 @@ function answerHidden(ask: RecordQuestionContext): RecordAnswer | null {
 const AS_ENTERED = '按登记的资料回答；是否符合标准以校验结果为准。';
 const NOT_READ =
   '没有看懂要问的是哪一项，下面是登记的主要资料；其他的请打开记录查看，或写明要问的栏目（如合同额、职称）再问。';
-/** Questions that the usual fields answer. */
+/** Matches questions that the usual fields answer. */
 const OPEN = /谁|情况|资料|信息|怎么样|介绍|[算认]|计入|业绩|[报证]|注册|[一二]建/;
 
-/** 陈柏年是什么职称, 恒屹云汇大厦合同额多少, 我们净资产多少: the entered values, with the record as the source. */
-export function answerFacts(ask: RecordQuestionContext): RecordAnswer | null {
+/** Answers questions such as 陈柏年是什么职称, 恒屹云汇大厦合同额多少, 我们净资产多少 with the entered values; the record is the source. */
+export function answerFieldQuestion(ask: RecordQuestionContext): RecordAnswer | null {
   if (ask.names.length > 0 && PRIVATE_MATTERS.test(ask.text)) return createNoteAnswer(NOT_TOLD);
-  const answer = createAnswer();
+  const answer = createAnswerBuilder();
   const subjects = listSubjects(ask);
   const isRead =
     ask.names.length + ask.projects.length === 0 ||
@@ -323,29 +340,29 @@ export function answerFacts(ask: RecordQuestionContext): RecordAnswer | null {
   }
   const given = answer.done();
   if (given.points.length === 0) return answerHidden(ask);
-  const notes = [...formatNamesakes(listPeople(ask)), isRead ? AS_ENTERED : NOT_READ];
+  const notes = [...formatSameNameNotes(listNamedPeople(ask)), isRead ? AS_ENTERED : NOT_READ];
   return { ...given, notes };
 }
 
 const MAX_LISTED = 12;
 
-/** Shortens the list of an answer, and says so. */
-export function shorten(given: RecordAnswer): RecordAnswer {
+/** Truncates a long list in an answer and adds a note about it. */
+export function truncateAnswer(given: RecordAnswer): RecordAnswer {
   const { points, notes } = given;
   if (points.length <= MAX_LISTED) return given;
   const cut = `共 ${points.length} 项，这里列出前 ${MAX_LISTED} 项。`;
   return { ...given, notes: [...notes, cut], points: points.slice(0, MAX_LISTED) };
 }
 
-/** 许文博带过哪些项目: the projects that name the person, and the achievements entered for the person. */
-export function answerWorks(ask: RecordQuestionContext): RecordAnswer | null {
+/** Answers questions such as 许文博带过哪些项目: lists the projects whose manager or technical lead is the person. */
+export function answerPersonProjects(ask: RecordQuestionContext): RecordAnswer | null {
   const { context, enterprise, names } = ask;
   if (names.length === 0) return null;
   if (!canView(context.session, 'project:info:list'))
     return createNoteAnswer('您的密钥没有查看项目的权限，不能回答这个问题。请由主锁持有人授权后再问。');
-  const answer = createAnswer();
-  const people = listPeople(ask);
-  for (const words of formatNamesakes(people)) answer.note(words);
+  const answer = createAnswerBuilder();
+  const people = listNamedPeople(ask);
+  for (const words of formatSameNameNotes(people)) answer.note(words);
   for (const { person, title } of people) {
     const works = enterprise.projects.flatMap((one) => {
       if (!person.uuid) return [];
@@ -361,5 +378,5 @@ export function answerWorks(ask: RecordQuestionContext): RecordAnswer | null {
     }
   }
   const given = answer.done(names.map((name) => `${name}算在哪些资质里？`));
-  return shorten(given.points.length === 0 ? { ...given, followUps: [] } : given);
+  return truncateAnswer(given.points.length === 0 ? { ...given, followUps: [] } : given);
 }

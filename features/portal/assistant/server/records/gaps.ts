@@ -1,16 +1,16 @@
 /**
- * Answers about the gaps of a level, the reasons of an unmet requirement, and people not counted: in the words of the evaluation engine.
+ * Answers about the unmet requirements of a level, their reasons, and people who are not counted, in the wording of the evaluation engine.
  */
 
 import { href } from '#domain/access/page.ts';
 import { getLongestCommonRun } from '#domain/assistant/record-question.ts';
 import { findLevel } from '#domain/qualification/catalogue.ts';
-import { listTurns } from '#domain/qualification/outlook/losses.ts';
+import { listForecastChanges } from '#domain/qualification/outlook/losses.ts';
 import type { EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
 import { uniqueByLevel } from '#domain/qualification/unique-levels.ts';
-import { LOSS_WORDS } from '#domain/qualification/wording/loss-degrees.ts';
+import { LOSS_DEGREE_LABELS } from '#domain/qualification/wording/loss-degrees.ts';
 import { addDays } from '#domain/validity/day.ts';
-import { getAspect } from '#features/evaluation/evaluations/contract/kinds.ts';
+import { getRequirementAspect } from '#features/evaluation/evaluations/contract/kinds.ts';
 import { getQualification as call } from '#features/evaluation/evaluations/contract/qualification.ts';
 import { getOutlook } from '#features/evaluation/evaluations/evaluations.contract.ts';
 import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
@@ -18,25 +18,25 @@ import {
   evaluateCurrentStatuses,
   getForecast,
   getQualification,
-  listRuns,
+  listEvaluationRuns,
 } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
 import { listFilingTargets } from '#features/filing/filing/server/filing.server-api.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
-import { listEnds } from '#features/work/reminders/server/reminders.server-api.ts';
+import { listExpiryDates } from '#features/work/reminders/server/reminders.server-api.ts';
 import {
   authorise,
   canView,
   getOwnTenantContextFor,
-  isAllowed,
+  isCallAllowed,
   type MemberContext,
 } from '#platform/server/access/access.ts';
-import { getRight } from './documents.ts';
+import { getRequiredRight } from './documents.ts';
 import {
   answerWithRight,
-  createAnswer,
+  createAnswerBuilder,
   createNoteAnswer,
   createRecordSource,
-  MAX_POINTS,
+  MAX_ANSWER_STATEMENTS,
   type RecordAnswer,
   type RecordQuestionContext,
   type RecordSource,
@@ -54,8 +54,8 @@ const MAX_OF_PROJECT = 12;
 const RUNS_LOOKED_AT = 10;
 /** Maximum number of people or projects that an answer lists as counted. */
 const MAX_NAMED = 10;
-/** Least number of consecutive characters that identify something, such as 电气 or 职称. */
-export const NAMED_LEAST = 2;
+/** Minimum length of a common run of characters that identifies a requirement, such as 电气 or 职称. */
+export const MIN_MATCHED_CHARACTERS = 2;
 const PAGE = href(evaluationsPages.qualifications);
 
 const getPage = ({ standardCode, level }: Target): string =>
@@ -81,16 +81,16 @@ function listNamed({ subjects, levels, catalogue, enterprise }: RecordQuestionCo
   });
 }
 
-/** Lists the user's current subjects: filings in progress, evaluated levels, current qualifications. */
+/** Lists the levels that concern the enterprise: filings in progress, recent evaluations, current qualifications. */
 async function listOwn(
   { context, catalogue, enterprise }: RecordQuestionContext,
   member: MemberContext,
 ): Promise<Target[]> {
   const filings = getOwnTenantContextFor(context, 'filing:case:list');
   const under = filings === null ? [] : await listFilingTargets(context.app.db, filings);
-  const { rows } = await listRuns(member, {}, { pageNum: 1, pageSize: RUNS_LOOKED_AT });
+  const { rows } = await listEvaluationRuns(member, {}, { pageNum: 1, pageSize: RUNS_LOOKED_AT });
   const checked = rows.flatMap(({ standardCode, level }) => (standardCode && level ? [{ standardCode, level }] : []));
-  // The order of the certificates in the records is that of random identifiers.
+  // Sorts by standard and level, because certificates are stored in the order of random identifiers.
   const held = enterprise.certificates
     .flatMap(({ items }) =>
       items.flatMap(({ standardCode, level }) => (standardCode && level ? [{ standardCode, level }] : [])),
@@ -179,17 +179,17 @@ function formatLeaf(leaf: RequirementResult): string {
   return `${title}：要求 ${kind === 'performance' && isOpen(leaf) ? formatNeed(leaf) : need.text}，现有 ${have.text}，${end}`;
 }
 
-/** Common words of such questions that also occur in requirements and identify none. */
-export const OF_NO_LEAF =
+/** Words of questions that also occur in many requirements and therefore identify none. */
+export const UNSPECIFIC_REQUIREMENT_WORDS =
   /[特一二三]级(?!注册|建造师)|我们|咱们|公司|企业|为什么|怎么|什么|多少|还差|不够|人员|工程|要求|条件|标准|资质/g;
 
-/** Finds the requirement that matches the question best among those selected, and its part that has no records. */
+/** Finds the selected requirement that matches the question best, and the part of it without records. */
 function findNamed(
   text: string,
   seen: readonly Seen[],
   isSelected = (leaf: RequirementResult) => isShort(leaf) || isOpen(leaf),
 ) {
-  const rest = text.replace(OF_NO_LEAF, ' ');
+  const rest = text.replace(UNSPECIFIC_REQUIREMENT_WORDS, ' ');
   let best: {
     readonly of: Seen;
     readonly leaf: RequirementResult;
@@ -202,7 +202,7 @@ function findNamed(
       const labels = [...empty.map(({ label }) => label), null];
       for (const place of labels) {
         const run = getLongestCommonRun(place ?? leaf.title, rest);
-        if (run >= NAMED_LEAST && run > (best?.run ?? 0)) best = { of, leaf, run, place };
+        if (run >= MIN_MATCHED_CHARACTERS && run > (best?.run ?? 0)) best = { of, leaf, run, place };
       }
     }
   }
@@ -218,7 +218,7 @@ function formatCounted(counted: RequirementResult['counted']): string {
 /** Explains why a requirement is not met: the people and items counted, and those excluded with reasons. */
 function explain(found: NonNullable<ReturnType<typeof findNamed>>): RecordAnswer {
   const { of, leaf, place } = found;
-  const answer = createAnswer();
+  const answer = createAnswerBuilder();
   const [record, law] = [getRecord(of, leaf), getLaw(of, leaf)];
   const part = leaf.places.find(({ label }) => label === place);
   answer.say(
@@ -233,55 +233,64 @@ function explain(found: NonNullable<ReturnType<typeof findNamed>>): RecordAnswer
   const counted = formatCounted(leaf.counted.filter((one) => !part || one.place === part.label));
   if (counted !== '') answer.say(counted, record);
   const left = leaf.notCounted.filter(fits);
-  for (const { name, reason, remedy } of left.slice(0, MAX_POINTS - 3))
+  for (const { name, reason, remedy } of left.slice(0, MAX_ANSWER_STATEMENTS - 3))
     answer.say(`没有计入：${name}，${reason}${remedy === null ? '' : `（${remedy}）`}`, record);
-  if (left.length > MAX_POINTS - 3) answer.note(`没有计入的共 ${left.length} 人，其余见“我的资质”页的逐条对照。`);
+  if (left.length > MAX_ANSWER_STATEMENTS - 3)
+    answer.note(`没有计入的共 ${left.length} 人，其余见“我的资质”页的逐条对照。`);
   if (leaf.nextStep !== null) answer.say(`下一步：${leaf.nextStep}`, record);
   return answer.done([`我们${getName(of.report)}还差什么？`]);
 }
 
-/** 市政三级要多少技术工人: the named requirement of the named levels; null if the question names none. */
+/**
+ * Answers questions such as 市政三级要多少技术工人 with the named requirement of the named levels. Returns null if the question names no requirement.
+ */
 export const answerRequirement = (ask: RecordQuestionContext): Promise<RecordAnswer | null> =>
   answerWithRight(call, ask, '校验结果', async (member) => {
     const found = findNamed(ask.rest, await look(ask, member, listNamed(ask)), () => true);
     return found === null ? null : explain(found);
   });
 
-/** The named requirement of the named levels in one line, without the people it counts; null if the question names none. */
-export const answerNeed = (ask: RecordQuestionContext): Promise<RecordAnswer | null> =>
+/**
+ * Answers with the named requirement of the named levels in one line, without the counted people. Returns null if the question names no
+ * requirement.
+ */
+export const answerRequirementInBrief = (ask: RecordQuestionContext): Promise<RecordAnswer | null> =>
   answerWithRight(call, ask, '校验结果', async (member) => {
     const found = findNamed(ask.rest, await look(ask, member, listNamed(ask)), () => true);
     if (found === null) return null;
     const { of, leaf } = found;
-    const answer = createAnswer();
+    const answer = createAnswerBuilder();
     answer.say(`${getName(of.report)}的${formatLeaf(leaf)}`, getRecord(of, leaf), getLaw(of, leaf));
     return answer.done();
   });
 
-/** Whether a project suffices: the requirement tells how many are needed. */
+/** Matches a question whether a project suffices; the answer then includes the required number. */
 const ENOUGH = /够/;
 
-/** 滨江安置房二期为什么不认业绩: how the levels named, or those that concern the enterprise, count the named projects. */
-export const answerProjectsCounted = (ask: RecordQuestionContext): Promise<RecordAnswer | null> =>
+/**
+ * Answers questions such as 滨江安置房二期为什么不认业绩: whether the named projects count for the named levels, or else for the levels that concern the
+ * enterprise.
+ */
+export const answerProjectRequirements = (ask: RecordQuestionContext): Promise<RecordAnswer | null> =>
   answerWithRight(call, ask, '校验结果', async (member) => {
     const named = listNamed(ask);
-    const answer = createAnswer();
+    const answer = createAnswerBuilder();
     const said = new Set<string>();
-    // A part of a project has the name of the project before its own.
+    // The name of a part of a project begins with the name of the project.
     const isNamed = (name: string): boolean => ask.projects.some((one) => `${name} `.startsWith(`${one} `));
     const add = (words: string, ...sources: readonly RecordSource[]): void => {
-      if (!said.has(words) && said.size < MAX_POINTS) answer.say(words, ...sources);
+      if (!said.has(words) && said.size < MAX_ANSWER_STATEMENTS) answer.say(words, ...sources);
       said.add(words);
     };
     const own = named.length > 0 ? named : await listOwn(ask, member);
-    // 报一级能用吗: the named level of each qualification that concerns the enterprise, also if it is not held.
+    // 报一级能用吗: uses the named level of each qualification that concerns the enterprise, even if the enterprise does not have this level.
     const subjects = [...new Set(own.map(({ standardCode }) => standardCode))];
     const leveled = ask.levels.length > 0 ? listNamed({ ...ask, subjects }) : [];
     for (const seen of await look(ask, member, leveled.length > 0 ? leveled : own))
       for (const leaf of seen.report.leaves) {
         const what = `${getName(seen.report)}的${leaf.title}`;
         const record = getRecord(seen, leaf);
-        // That other projects suffice for one kind of works does not tell of the other kinds.
+        // A project may be surplus for one kind of works and still be needed for another kind.
         const isSurplus = leaf.notCounted.some(({ name, reasonCode }) => reasonCode === 'surplus' && isNamed(name));
         for (const { name, via } of leaf.counted) if (isNamed(name)) add(`${what}计入了${name}：${via}`, record);
         for (const { name, place, reason, remedy } of leaf.notCounted)
@@ -298,7 +307,7 @@ export const answerProjectsCounted = (ask: RecordQuestionContext): Promise<Recor
     return said.size === 0 ? null : answer.done();
   });
 
-/** The whole report as a source; statements about it may differ, so that its text is the headline. */
+/** Returns the whole report as a source. Its text is the headline, because several different statements may cite it. */
 const getWhole = ({ report, target }: Seen) =>
   ({
     key: `report ${report.standardCode} ${report.level}`,
@@ -312,10 +321,10 @@ const getWhole = ({ report, target }: Seen) =>
 /** Lists all gaps of one level. */
 function listLacks(seen: Seen): RecordAnswer {
   const { report } = seen;
-  const answer = createAnswer();
+  const answer = createAnswerBuilder();
   const short = report.leaves.filter(isShort);
   const open = report.leaves.filter(isOpen);
-  const shown = [...short, ...open].slice(0, MAX_POINTS - 1);
+  const shown = [...short, ...open].slice(0, MAX_ANSWER_STATEMENTS - 1);
   answer.tell(`${getName(report)}：${report.headline}`, getWhole(seen));
   for (const leaf of shown) {
     const counted = formatCounted(leaf.counted.filter(({ what }) => what === 'project'));
@@ -330,7 +339,7 @@ function listLacks(seen: Seen): RecordAnswer {
 
 /** Summarises each level in one line if the question names none. */
 function sumUp(all: readonly Seen[]): RecordAnswer {
-  const answer = createAnswer();
+  const answer = createAnswerBuilder();
   for (const seen of all) {
     const { report } = seen;
     const short = report.leaves.filter(isShort).map(({ title }) => title);
@@ -350,7 +359,7 @@ async function listWanted(ask: RecordQuestionContext, member: MemberContext, hel
       .map((leaf) => ({
         ...target,
         itemTitle: `${getName(report)}（拟申请）`,
-        aspect: getAspect(leaf),
+        aspect: getRequirementAspect(leaf),
         indicator: leaf.title,
         verdict: isShort(leaf) ? ('short' as const) : ('unknown' as const),
         words: leaf.distance?.text ?? leaf.reason,
@@ -358,8 +367,8 @@ async function listWanted(ask: RecordQuestionContext, member: MemberContext, hel
   );
 }
 
-/** 净资产不够的是哪几项资质: lists every qualification with the requirements named in the question that it does not meet. */
-export const answerShort = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
+/** Answers questions such as 净资产不够的是哪几项资质: lists each qualification with the named requirements that it does not meet. */
+export const answerUnmetRequirements = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
   answerWithRight(call, ask, '校验结果', async (member) => {
     const { app, scope, now } = member;
     const held = (await evaluateCurrentStatuses(ask.catalogue)(app, scope, now)).flatMap((row) =>
@@ -369,16 +378,16 @@ export const answerShort = (ask: RecordQuestionContext): Promise<RecordAnswer> =
     );
     const rows = [...held, ...(await listWanted(ask, member, held))];
     if (rows.length === 0) return createNoteAnswer('本企业还没有可以对照标准的资质。');
-    // In the standards, the requirement on net assets has the title of its group.
-    const rest = ask.rest.replace(OF_NO_LEAF, ' ').replace('净资产', '企业资产');
+    // The standards list net assets under the group title 企业资产.
+    const rest = ask.rest.replace(UNSPECIFIC_REQUIREMENT_WORDS, ' ').replace('净资产', '企业资产');
     const isPeople = /人/.test(rest);
     const named = rows.filter(
       ({ indicator, aspect }) =>
-        getLongestCommonRun(indicator, rest) >= NAMED_LEAST || (isPeople && aspect === 'people'),
+        getLongestCommonRun(indicator, rest) >= MIN_MATCHED_CHARACTERS || (isPeople && aspect === 'people'),
     );
     const about = named.length > 0 ? named : rows;
     const what = named.length > 0 ? [...new Set(named.map(({ indicator }) => indicator))].join('、') : '各项要求';
-    const answer = createAnswer();
+    const answer = createAnswerBuilder();
     const say = (title: string, text: string, place: string, page: string): void =>
       answer.tell(text, { key: `short ${title}`, label: '本企业校验', title, place, href: page });
     for (const [title, of] of Map.groupBy(about, ({ itemTitle }) => itemTitle)) {
@@ -395,8 +404,11 @@ export const answerShort = (ask: RecordQuestionContext): Promise<RecordAnswer> =
     return answer.done(['我们资质什么时候会不达标？']);
   });
 
-/** 我们资质什么时候会不达标: the first day within 24 months on which each current qualification fails without further action. */
-export const answerFails = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
+/**
+ * Answers questions such as 我们资质什么时候会不达标 with the first day within 24 months on which each current qualification fails without further
+ * action.
+ */
+export const answerFailureDates = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
   answerWithRight(getOutlook, ask, '风险预测', async ({ app, scope, now }) => {
     const { catalogue, subjects } = ask;
     const patienceMs = app.config.checkPatienceMs;
@@ -404,21 +416,23 @@ export const answerFails = (ask: RecordQuestionContext): Promise<RecordAnswer> =
     const names = subjects.flatMap((code) => catalogue.byCode(code)?.name ?? []);
     const asked = uniqueByLevel(items).filter(({ itemName }) => names.length === 0 || names.includes(itemName));
     if (asked.length === 0) return createNoteAnswer('本企业没有登记这项资质，不能预测。请写明持有的资质再问。');
-    const answer = createAnswer();
-    const ends = (await listEnds(app.db, scope)).filter((end) => canView(ask.context.session, getRight(end)));
-    // 因为谁: what ends on the day before a turn.
+    const answer = createAnswerBuilder();
+    const ends = (await listExpiryDates(app.db, scope)).filter((end) =>
+      canView(ask.context.session, getRequiredRight(end)),
+    );
+    // 因为谁: names the records that end on the day before the status changes.
     const formatEnded = (day: string): string => {
       const ended = ends.filter(({ endOn }) => endOn === addDays(day, -1)).map(({ subject }) => subject);
       return ended.length === 0 ? '' : `，前一天到期的有${ended.join('、')}`;
     };
-    const getDay = (item: (typeof asked)[number]) => listTurns(item)[0]?.day ?? '9';
+    const getDay = (item: (typeof asked)[number]) => listForecastChanges(item)[0]?.day ?? '9';
     const soonest = asked.toSorted((a, b) => getDay(a).localeCompare(getDay(b)));
-    for (const { itemName, level, standardCode, verdict, ...first } of soonest.slice(0, MAX_POINTS)) {
+    for (const { itemName, level, standardCode, verdict, ...first } of soonest.slice(0, MAX_ANSWER_STATEMENTS)) {
       const title = `${itemName}${level}`;
       const today = verdict === null ? '不能对照标准' : VERDICTS[verdict];
-      const turns = listTurns(first).map(
+      const turns = listForecastChanges(first).map(
         ({ degree, day, leaves }) =>
-          `${day} 起${leaves.map(({ title: what, reason }) => `${what}${LOSS_WORDS[degree]}（${reason}）`).join('；')}${formatEnded(day)}`,
+          `${day} 起${leaves.map(({ title: what, reason }) => `${what}${LOSS_DEGREE_LABELS[degree]}（${reason}）`).join('；')}${formatEnded(day)}`,
       );
       const later =
         turns.length === 0
@@ -431,14 +445,18 @@ export const answerFails = (ask: RecordQuestionContext): Promise<RecordAnswer> =
     return answer.done(soonest.slice(0, 2).map(({ itemName, level }) => `我们${itemName}${level}还差什么？`));
   });
 
-/** Returns the level named in a question about a person, or the first level that the enterprise applies for or has. */
-export async function findTarget(ask: RecordQuestionContext): Promise<Target | undefined> {
+/** Returns the level named in the question, or else the first level that the enterprise applies for or has. */
+export async function findTargetLevel(ask: RecordQuestionContext): Promise<Target | undefined> {
   const [named] = listNamed(ask);
-  if (named !== undefined || !isAllowed(call, ask.context)) return named;
+  if (named !== undefined || !isCallAllowed(call, ask.context)) return named;
   return (await listOwn(ask, authorise(call, ask.context)))[0];
 }
 
-/** @returns null if published texts answer better: the question names no level, and the enterprise has no current, evaluated or planned one */
+/**
+ * Answers questions about unmet requirements.
+ * @returns null if published texts answer better: the question names no level, and the enterprise has no current, evaluated or planned
+ *   level
+ */
 export const answerGaps = (ask: RecordQuestionContext): Promise<RecordAnswer | null> =>
   answerWithRight(call, ask, '校验结果', async (member) => {
     const named = listNamed(ask);
@@ -449,7 +467,7 @@ export const answerGaps = (ask: RecordQuestionContext): Promise<RecordAnswer | n
         : createNoteAnswer('还没有可以对照的资质：没有持有的资质、校验记录和在办的申报。请写明资质名称和等级再问。');
     }
     const seen = await look(ask, member, targets);
-    // A requirement that is met is an answer only for a named level; without one it would be that of any.
+    // A met requirement is an answer only if the question names a level; without one, the requirement of any level would match.
     const found =
       findNamed(ask.rest, seen) ??
       (named.length === 0 ? null : findNamed(ask.rest, seen, ({ verdict }) => verdict === 'met'));

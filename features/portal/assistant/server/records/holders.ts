@@ -1,15 +1,15 @@
 /** Answers with the people who hold a registration, title, post or skill: their number, names, specialties and last days. */
 
 import { href } from '#domain/access/page.ts';
-import { listNamedSpecialties, POST, readGender } from '#domain/assistant/asked-lists.ts';
+import { listNamedSpecialties, readGender, SITE_POST_PATTERN } from '#domain/assistant/asked-lists.ts';
 import { PROFESSION_WORDS } from '#domain/assistant/profession-words.ts';
-import { isAboutOwn } from '#domain/assistant/record-question.ts';
+import { mentionsOwnEnterprise } from '#domain/assistant/record-question.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { getAge } from '#domain/validity/day.ts';
 import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
 import { canView } from '#platform/server/access/access.ts';
 import {
-  createAnswer,
+  createAnswerBuilder,
   createNoteAnswer,
   createRecordSource,
   type RecordAnswer,
@@ -22,14 +22,14 @@ export const PEOPLE_PAGES = {
 } as const;
 const KIND_WORDS = { register: '注册人员', else: '非注册人员' } as const;
 
-export const LISTS = ['register', 'else'] as const;
-type PeopleList = (typeof LISTS)[number];
+export const PEOPLE_LISTS = ['register', 'else'] as const;
+type PeopleList = (typeof PEOPLE_LISTS)[number];
 
 /** Returns the lists of people that the user's key may not view. */
-export const hiddenLists = (context: RecordQuestionContext['context']): readonly PeopleList[] =>
-  LISTS.filter((kind) => !canView(context.session, `personnel:${kind}:list`));
+export const listHiddenPeopleLists = (context: RecordQuestionContext['context']): readonly PeopleList[] =>
+  PEOPLE_LISTS.filter((kind) => !canView(context.session, `personnel:${kind}:list`));
 
-export const formatHidden = (hidden: readonly PeopleList[], so: string): string =>
+export const formatHiddenPeopleLists = (hidden: readonly PeopleList[], so: string): string =>
   `您的密钥没有查看${hidden.map((kind) => KIND_WORDS[kind]).join('、')}的权限，${so}。`;
 
 const GRADES: readonly (readonly [RegExp, RegExp])[] = [
@@ -55,11 +55,11 @@ function listStaff(enterprise: EnterpriseDocument, hidden: readonly PeopleList[]
   return all.filter(({ list, status }) => !hidden.includes(list) && status !== 'left');
 }
 
-/** A last day; what is not entered is said, because that is an answer too. */
+/** Formats an end date; a missing date is reported as not entered. */
 const formatEnd = (label: string, endOn: string | null, today: string): string =>
   endOn === null ? `没有登记${label}` : `${label}至 ${endOn}${endOn < today ? '，已过期' : ''}`;
 
-/** One certificate that a person is counted for. */
+/** One certificate for which a person is counted. */
 interface Held {
   readonly words: string;
   readonly endOn?: string | null;
@@ -77,7 +77,7 @@ const listTitles = ({ titleName, titleRank, titleMajor, titleSeries, titles }: P
   ...titles,
 ];
 
-/** The posts of a person: the one of the list, and further ones. */
+/** Lists the post in the person's own row and the additional posts. */
 const listPosts = (person: Person) => [
   ...('postName' in person ? [{ postName: person.postName, postCertEnd: person.postCertEnd }] : []),
   ...person.posts,
@@ -135,7 +135,7 @@ function listTitleGroups(text: string, staff: readonly Person[]): readonly Group
 }
 
 function listPostGroups(text: string, today: string): readonly Group[] {
-  const named = (text.match(POST) ?? []).map((post) => post.toUpperCase());
+  const named = (text.match(SITE_POST_PATTERN) ?? []).map((post) => post.toUpperCase());
   return [...new Set(named)].map((post): Group => {
     if (post === 'B')
       return {
@@ -185,11 +185,14 @@ function listSkillGroups(text: string, staff: readonly Person[]): readonly Group
 }
 
 const MAX_NAMED = 30;
-/** Age from which people may no longer count, so that it is told. */
+/** Age from which people may no longer be counted; the answer then states the age. */
 const OLDEST = 60;
 
-/** Reports the number and names of the holders. The sources are the lists that contain them, or all lists if there are no holders. */
-function notifyHolders({ label, list }: Group, staff: readonly Person[], today: string, answer: Answer): void {
+/**
+ * Adds the number and names of the holders to the answer. The sources are the lists that contain them, or all lists if there are no
+ * holders.
+ */
+function addHolderPoint({ label, list }: Group, staff: readonly Person[], today: string, answer: Answer): void {
   const holders = staff.flatMap((person) => {
     const held = list(person);
     return held.length === 0 ? [] : [{ person, held }];
@@ -223,14 +226,14 @@ function notifyHolders({ label, list }: Group, staff: readonly Person[], today: 
     ),
   );
 }
-type Answer = ReturnType<typeof createAnswer>;
+type Answer = ReturnType<typeof createAnswerBuilder>;
 
 const OF_ALL_PEOPLE =
-  /[我咱本]们?|公司|企业|单位|司|现在|目前|[一总]?共|在[职册编]|登记|非?注册|非|人[员数]?|[员职]工|[有是多少几个名位都谁哪些列给发把请问下看吗呢啊呀了的和、，。？,? ]/g;
+  /系统|平台|[里中]|录入?|[我咱本]们?|公司|企业|单位|司|现在|目前|[一总]?共|在[职册编]|登记|非?注册|非|人[员数]?|[员职]工|[有是多少几个名位都谁哪些列给发把请问下看吗呢啊呀了的和、，。？,? ]/g;
 const NOT_READ = '没有看懂要按什么条件列出人员，没有作答。可以写证书、岗位、职称或年龄再问。';
 
 /** Answers with current staff who have the requested certificate, limited to the profession, specialty or grade named in the question. */
-export function answerPeople({
+export function answerCertificateHolders({
   context,
   enterprise,
   text,
@@ -238,29 +241,29 @@ export function answerPeople({
   question,
   today,
 }: RecordQuestionContext): RecordAnswer | null {
-  const hidden = hiddenLists(context);
-  if (hidden.length === LISTS.length)
+  const hidden = listHiddenPeopleLists(context);
+  if (hidden.length === PEOPLE_LISTS.length)
     return question.isGeneralToo && !/我们|我司|本公司|本企业/.test(text)
       ? null
       : createNoteAnswer('您的密钥没有查看人员的权限，不能回答这个问题。请由主锁持有人授权后再问。');
   const gender = readGender(text);
   const staff = listStaff(enterprise, hidden).filter((one) => gender === null || one.gender === gender);
   const groups = [
-    // The name of a standard names no specialty: 建筑机电安装三级要几个机电建造师.
+    // The name of a standard is not a specialty: 建筑机电安装三级要几个机电建造师.
     ...listRegistrationGroups(rest, staff, today),
     ...listPostGroups(text, today),
     ...listTitleGroups(text, staff),
     ...listSkillGroups(text, staff),
   ];
-  const answer = createAnswer();
-  for (const group of groups) notifyHolders(group, staff, today, answer);
-  const isOfAll = groups.length === 0 && isAboutOwn(text) && /人/.test(text);
-  // People are asked for by something that no record or rule here tells.
+  const answer = createAnswerBuilder();
+  for (const group of groups) addHolderPoint(group, staff, today, answer);
+  const isOfAll = groups.length === 0 && mentionsOwnEnterprise(text) && /人/.test(text);
+  // The question asks for people by a property that no record or rule contains.
   if (isOfAll && text.replace(OF_ALL_PEOPLE, '').length > 1) return { ...createNoteAnswer(NOT_READ), isFinal: true };
   if (isOfAll)
-    for (const kind of LISTS)
+    for (const kind of PEOPLE_LISTS)
       if (!hidden.includes(kind))
-        notifyHolders(
+        addHolderPoint(
           { label: KIND_WORDS[kind], list: ({ list }) => (list === kind ? [{ words: '' }] : []) },
           staff,
           today,
@@ -268,8 +271,12 @@ export function answerPeople({
         );
   const given = answer.done();
   if (given.points.length === 0) return null;
-  const notes = ['按登记人数，不看是否满足某项标准；能不能计入以校验结果为准。'];
+  const total = `登记的在职人员共 ${staff.length} 人。`;
+  const notes = [
+    ...(isOfAll && hidden.length === 0 ? [total] : []),
+    '按登记人数，不看是否满足某项标准；能不能计入以校验结果为准。',
+  ];
   if (gender !== null) notes.push(`只列登记性别为${gender}的人员。`);
-  if (hidden.length > 0) notes.push(formatHidden(hidden, '这些人没有计入'));
+  if (hidden.length > 0) notes.push(formatHiddenPeopleLists(hidden, '这些人没有计入'));
   return { ...given, notes };
 }

@@ -1,20 +1,20 @@
-/** Answers that list records by what is registered about them: 哪些项目少竣工验收环节, 合同额超过2亿的项目, 哪些人社保不在本单位. */
+/** Answers that filter records by their data: 哪些项目少竣工验收环节, 合同额超过2亿的项目, 哪些人社保不在本单位. */
 
 import { href } from '#domain/access/page.ts';
 import { type ListedProperty, type ListFilter, readListFilters } from '#domain/assistant/asked-lists.ts';
-import { listFigures } from '#domain/assistant/figures.ts';
+import { listTextFigures } from '#domain/assistant/figures.ts';
 import type { EnterpriseDocument, Equipment } from '#domain/enterprise/enterprise-document.ts';
 import { type FieldSpec, getFields } from '#domain/records/field.ts';
 import { registeredPerson } from '#domain/records/person.ts';
-import { LINK_LABELS, listMissingLinks, project as projectSpec } from '#domain/records/project.ts';
-import { getWords } from '#domain/records/words.ts';
+import { listMissingLinks, PROJECT_LINK_LABELS, project as projectSpec } from '#domain/records/project.ts';
+import { formatFieldValue } from '#domain/records/words.ts';
 import { readChineseNumber } from '#domain/text/chinese-number.ts';
 import { addYears, getAge } from '#domain/validity/day.ts';
 import { enterpriseRecordsPages } from '#features/records/enterprise-records/pages/enterprise-records.pages.ts';
 import { nationalPlatformPages } from '#features/records/national-platform/pages/national-platform.pages.ts';
 import { canView } from '#platform/server/access/access.ts';
-import { formatKind, PEOPLE, shorten } from './facts.ts';
-import { createAnswer, type RecordAnswer, type RecordQuestionContext } from './record-answer.ts';
+import { formatRegistrationKind, PEOPLE_LISTS, truncateAnswer } from './facts.ts';
+import { createAnswerBuilder, type RecordAnswer, type RecordQuestionContext } from './record-answer.ts';
 
 type Project = EnterpriseDocument['projects'][number];
 type Person = EnterpriseDocument['registeredPeople'][number] | EnterpriseDocument['otherPeople'][number];
@@ -25,15 +25,15 @@ interface Asked {
   readonly today: string;
 }
 
-/** Returns the words about a record with the property, false for other records, and null for records without the field. */
+/** Returns a description of the property, false if the record does not have it, and null if the record has no value for the field. */
 type Find<T> = (record: T, asked: Asked) => string | false | null;
 
 const OLDEST = 60;
-const LINKS = Object.entries(LINK_LABELS);
+const LINKS = Object.entries(PROJECT_LINK_LABELS);
 
 const formatAmount = (amount: number | null): string =>
   amount === null ? '没有登记合同额' : `合同额 ${getAmount(amount)}`;
-const getAmount = (amount: number): string => getWords(projectSpec.fields.contractAmount, amount) ?? '';
+const getAmount = (amount: number): string => formatFieldValue(projectSpec.fields.contractAmount, amount) ?? '';
 const formatEnd = ({ acceptDate, finishDate }: Project): string =>
   acceptDate !== null
     ? `${acceptDate} 竣工验收`
@@ -45,17 +45,17 @@ const MEASURES = ['area', 'length', 'span', 'height', 'depth', 'floors'] as cons
 /** Words of a question that select among the measures of one unit. */
 const MEASURE_WORDS = ['跨', '高', '深', '长', '面积', '层', '管', '道路'] as const;
 
-/** The measures of a project with their values in units of one, as listFigures reads them. */
+/** Lists the measures of a project, converted to base units by `listTextFigures`. */
 function listMeasures({ metrics, ...fields }: Project) {
   const own = MEASURES.flatMap((name) => {
-    const words = getWords(projectSpec.fields[name], fields[name]);
+    const words = formatFieldValue(projectSpec.fields[name], fields[name]);
     return words === null ? [] : [{ label: projectSpec.fields[name].label, words }];
   });
   return [
     ...own,
     ...metrics.map(({ metric, value, unit }) => ({ label: metric, words: `${value ?? ''} ${unit ?? ''}` })),
   ].flatMap(({ label, words }) => {
-    const [figure] = listFigures(
+    const [figure] = listTextFigures(
       words
         .replace(/k㎡|㎡|m²/gi, '平方米')
         .replace(/\bkm\b/gi, '公里')
@@ -65,7 +65,7 @@ function listMeasures({ metrics, ...fields }: Project) {
   });
 }
 
-/** Whether a project exceeds a bound, or stays below it; null without a value of the unit. */
+/** Compares a measure with an upper or lower bound; returns null if no measure has the requested unit. */
 const findBound =
   (isMost: boolean): Find<Project> =>
   (one, { value, text }) => {
@@ -103,7 +103,7 @@ function findYear(one: Project, { value, text, today }: Asked): string | false |
     : /签/.test(text)
       ? ['签订合同', one.contractDate]
       : ['竣工验收', one.acceptDate ?? one.finishDate];
-  // A project without a last day is not finished, and that is no missing value.
+  // A project without an end date is still in progress, so its end date is not missing.
   return day !== null && day >= firstOn && day <= lastOn && `${day} ${label}`;
 }
 
@@ -140,6 +140,8 @@ const OF_PROJECTS: Partial<Record<ListedProperty, Find<Project>>> = {
   type: ({ projectType }, { value }) => (projectType === null ? null : projectType === value && value),
   role: ({ role }, { value }) => (role === null ? null : role === value && value),
   year: findYear,
+  extreme: ({ contractAmount }) => (contractAmount === null ? null : formatAmount(contractAmount)),
+  total: ({ contractAmount }) => (contractAmount === null ? null : formatAmount(contractAmount)),
   all: (one) => `${formatAmount(one.contractAmount)}，${formatEnd(one)}`,
 };
 
@@ -158,7 +160,13 @@ const OF_PEOPLE: Partial<Record<ListedProperty, Find<Person>>> = {
   over60: findAge((age, bound) => age >= bound, OLDEST),
   older: findAge((age, bound) => age >= bound),
   younger: findAge((age, bound) => age < bound),
-  registrations: ({ registrations }) => registrations.length > 1 && registrations.map(formatKind).join('、'),
+  registrations: ({ registrations }) =>
+    registrations.length > 1 && registrations.map(formatRegistrationKind).join('、'),
+  withoutB: ({ registrations }) => {
+    const builders = registrations.filter(({ regType }) => regType.includes('建造师'));
+    const isMissing = builders.every(({ safetyBNo, safetyBEnd }) => safetyBNo === null && safetyBEnd === null);
+    return builders.length > 0 && isMissing && `${builders.map(formatRegistrationKind).join('、')}，没有登记 B 证`;
+  },
   unfilled: findEmpty(registeredPerson),
 };
 
@@ -182,19 +190,42 @@ const FIELDS: Partial<Record<ListedProperty, string>> = {
   over60: '出生日期',
   older: '出生日期',
   younger: '出生日期',
+  extreme: '合同额',
+  total: '合同额',
   least: '合同额',
   most: '合同额',
   type: '工程类别',
   role: '承揽方式',
 };
 
+const SUM = /加起来|加在一起|合计|总共|一共|总和|总计/;
+/** Formats the sum of the quantities of machines or of the amounts of projects; empty if the question asks for none. */
+function formatTotal(text: string, property: ListedProperty | undefined, rows: readonly Listed[]): string {
+  const amounts = rows.flatMap(({ amount }) => amount ?? []);
+  if (!SUM.test(text) || amounts.length === 0) return '';
+  const total = amounts.reduce((sum, one) => sum + one, 0);
+  if (property === 'machines') return `登记了数量的合计 ${total} 台套。`;
+  return property === 'total' ? `合同额合计 ${getAmount(total)}。` : '';
+}
+
+/** Keeps the records with the largest or smallest amount if the question asks for these. */
+function selectExtreme(filters: readonly ListFilter[], rows: readonly Listed[]): readonly Listed[] {
+  const asked = filters.find(({ property }) => property === 'extreme');
+  if (asked === undefined) return rows;
+  const amounts = rows.flatMap(({ words, amount }) => (typeof words === 'string' ? (amount ?? []) : []));
+  const bound = /[大高多]/.test(asked.value) ? Math.max(...amounts) : Math.min(...amounts);
+  return rows.map((row) => (row.words === null || row.amount === bound ? row : { ...row, words: false }));
+}
+
 interface Listed {
   readonly key: string;
   readonly title: string;
   readonly words: string | false | null;
+  /** The amount of a project or the quantity of a machine. */
+  readonly amount?: number | null;
 }
 
-/** A record with the words of all properties about it: false without one of them, and null if one cannot be told. */
+/** Joins the descriptions of all requested properties of a record: false if it lacks one of them, null if one is unknown. */
 function describeRecord<T extends { readonly uuid?: string | undefined }>(
   record: T,
   { kind, title }: { readonly kind: string; readonly title: string },
@@ -207,7 +238,7 @@ function describeRecord<T extends { readonly uuid?: string | undefined }>(
   return { key: `${kind} ${record.uuid ?? title}`, title, words };
 }
 
-export function answerListed(ask: RecordQuestionContext): RecordAnswer | null {
+export function answerFilteredRecords(ask: RecordQuestionContext): RecordAnswer | null {
   const { context, enterprise, text } = ask;
   const filters = readListFilters(text);
   const among = (finds: object): readonly ListFilter[] => filters.filter(({ property }) => property in finds);
@@ -218,11 +249,12 @@ export function answerListed(ask: RecordQuestionContext): RecordAnswer | null {
       label: '项目',
       right: 'project:info:list',
       page: nationalPlatformPages.projects,
-      records: enterprise.projects.map((one) =>
-        describeRecord(one, { kind: 'project', title: one.projectName }, ofProjects, OF_PROJECTS, ask),
-      ),
+      records: enterprise.projects.map((one) => ({
+        ...describeRecord(one, { kind: 'project', title: one.projectName }, ofProjects, OF_PROJECTS, ask),
+        amount: one.contractAmount,
+      })),
     },
-    ...PEOPLE.map(({ label, right, page, list }) => ({
+    ...PEOPLE_LISTS.map(({ label, right, page, list }) => ({
       asked: ofPeople,
       label,
       right,
@@ -236,23 +268,28 @@ export function answerListed(ask: RecordQuestionContext): RecordAnswer | null {
       label: '设备',
       right: 'declaration:equipment:list',
       page: enterpriseRecordsPages.infoCentre,
-      records: enterprise.equipment.map((one) =>
-        describeRecord(one, { kind: 'equipment', title: one.name }, ofMachines, OF_MACHINES, ask),
-      ),
+      records: enterprise.equipment.map((one) => ({
+        ...describeRecord(one, { kind: 'equipment', title: one.name }, ofMachines, OF_MACHINES, ask),
+        amount: one.count,
+      })),
     },
   ].filter(({ asked, label }) => asked.some(({ property, value }) => property !== 'differs' || label.includes(value)));
-  const answer = createAnswer();
-  for (const { asked, label, right, page, records } of lists) {
+  const answer = createAnswerBuilder();
+  for (const { asked, label, right, page, records } of lists satisfies readonly { records: readonly Listed[] }[]) {
     if (!canView(context.session, right)) {
       answer.note(`您的权限不能查看${label}，回答不含这些记录。`);
       continue;
     }
-    const found = records.flatMap(({ words, ...one }) => (typeof words === 'string' ? [{ ...one, words }] : []));
+    const found = selectExtreme(asked, records).flatMap(({ words, ...one }) =>
+      typeof words === 'string' ? [{ ...one, words }] : [],
+    );
     const unknown = records.filter(({ words }) => words === null).length;
     const fields = [...new Set(asked.flatMap(({ property }) => FIELDS[property] ?? []))].join('或');
     const more = unknown === 0 ? '' : `另有 ${unknown} 条没有登记${fields}，不能判断。`;
-    answer.note(`登记的${label} ${records.length} 条，其中 ${found.length} 条符合所问。${more}`);
+    answer.note(
+      `登记的${label} ${records.length} 条，其中 ${found.length} 条符合所问。${more}${formatTotal(text, asked.at(-1)?.property, found)}`,
+    );
     for (const { key, title, words } of found) answer.tell(`${title}：${words}`, { key, title, href: href(page) });
   }
-  return lists.length === 0 ? null : { ...shorten(answer.done()), isFinal: true };
+  return lists.length === 0 ? null : { ...truncateAnswer(answer.done()), isFinal: true };
 }

@@ -2,16 +2,21 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { enterEnterprise } from '#apps/server/testing/enter-enterprise.ts';
 import { addColleague, signIn } from '#apps/server/testing/people.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { completeEnterprise, poster, registered, titled } from '#domain/testing/enterprises.ts';
+import {
+  completeEnterprise,
+  createPostHolder,
+  createRegisteredPerson,
+  createTitledPerson,
+} from '#domain/testing/enterprises.ts';
 import { runCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
 import { reserveForFiling } from '#features/filing/filing/contract/reserves.ts';
 import { addFiling } from '#features/filing/filing/filing.contract.ts';
-import { signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
+import { logInBySecondaryKey } from '#features/identity/keys/server/testing/with-keys.ts';
 import { askAssistant } from '../../assistant.contract.ts';
-import { editConsent, getConsent } from '../../contract/consent.ts';
-import { listUnanswered } from '../../contract/unanswered.ts';
-import { readAnswer } from '../testing/read-answer.ts';
-import { OWN_QUESTIONS } from '../testing/record-questions.ts';
+import { getModelConsent, updateModelConsent } from '../../contract/consent.ts';
+import { listUnansweredQuestions } from '../../contract/unanswered.ts';
+import { parseAnswerStream } from '../testing/read-answer.ts';
+import { ENTERPRISE_QUESTIONS } from '../testing/record-questions.ts';
 
 const now = new Date('2026-11-20T02:00:00Z');
 const third = { standardCode: '10300101', level: '三级' };
@@ -28,10 +33,10 @@ const enterprise = {
   ...completeEnterprise,
   otherPeople: [
     ...people,
-    titled('示例电气乙', '助理工程师', '电气'),
-    poster('示例同名', '电工'),
-    poster('示例同名', '电工'),
-    registered('示例先到', '二级建造师', '建筑工程', {
+    createTitledPerson('示例电气乙', '助理工程师', '电气'),
+    createPostHolder('示例同名', '电工'),
+    createPostHolder('示例同名', '电工'),
+    createRegisteredPerson('示例先到', '二级建造师', '建筑工程', {
       registrations: [{ regType: '二级建造师', specialty: '建筑工程', validEnd: '2026-12-05', registeredHere: true }],
     }),
   ],
@@ -59,7 +64,7 @@ async function ask(question: string, as: string | null = token) {
     ...(as === null ? {} : { token: as }),
   });
   expect(answer.status).toBe(200);
-  const given = readAnswer(answer.body);
+  const given = parseAnswerStream(answer.body);
   const text = [...given.notes, ...given.points.map((point) => point.text)].join('\n');
   return { ...given, text, raw: String(answer.body) };
 }
@@ -148,7 +153,7 @@ describe('questions about the own enterprise', () => {
 });
 
 describe('the evaluation of questions about the own enterprise', () => {
-  it.each(OWN_QUESTIONS)('answers $question', async ({ question, holds }) => {
+  it.each(ENTERPRISE_QUESTIONS)('answers $question', async ({ question, holds }) => {
     const answer = await ask(question);
     expect(answer.end).toMatchObject({ outcome: 'answered' });
     for (const words of holds)
@@ -160,7 +165,7 @@ describe('the evaluation of questions about the own enterprise', () => {
     }
   });
   it('has twenty of them, each once', () => {
-    expect(new Set(OWN_QUESTIONS.map(({ question }) => question)).size).toBe(20);
+    expect(new Set(ENTERPRISE_QUESTIONS.map(({ question }) => question)).size).toBe(20);
   });
 });
 
@@ -186,7 +191,7 @@ describe('the asker', () => {
   });
 
   it('tells a key without the right what it lacks', async () => {
-    const { token: key } = await signInSecondary(portal, ['info.certificates.view']);
+    const { token: key } = await logInBySecondaryKey(portal, ['info.certificates.view']);
     for (const question of [
       '谁的证书最先到期',
       '我们有几个二级建造师',
@@ -199,7 +204,7 @@ describe('the asker', () => {
       expect(answer.points).toEqual([]);
     }
     expect((await ask('张伟的一建什么时候到期', key)).text).toContain('您的权限不能查看注册人员、非注册人员');
-    const { token: half } = await signInSecondary(portal, ['info.registered.view']);
+    const { token: half } = await logInBySecondaryKey(portal, ['info.registered.view']);
     const answer = await ask('谁的证书最先到期', half);
     expect(answer.raw).not.toMatch(NO_NAMES);
   });
@@ -225,7 +230,7 @@ describe('the list of questions without an answer', () => {
       )
     ).rows;
   const listed = async () =>
-    (await portal.call(listUnanswered, { query: {} }, { token: await portal.signIn('operator') })).rows;
+    (await portal.call(listUnansweredQuestions, { query: {} }, { token: await portal.signIn('operator') })).rows;
 
   it('holds no question about own records that failed on the way', async () => {
     const { db } = portal.app;
@@ -275,16 +280,16 @@ describe('the list of questions without an answer', () => {
 
 describe('the consent of an enterprise', () => {
   it('is not given until the owner gives it, and leaves a trace', async () => {
-    expect(await portal.call(getConsent, {}, { token })).toEqual({
+    expect(await portal.call(getModelConsent, {}, { token })).toEqual({
       isGiven: false,
       hasModel: false,
       updateTime: null,
       updateBy: null,
     });
-    const given = await portal.call(editConsent, { body: { isGiven: true } }, { token });
+    const given = await portal.call(updateModelConsent, { body: { isGiven: true } }, { token });
     expect(given).toMatchObject({ isGiven: true, updateTime: expect.any(String), updateBy: expect.any(String) });
-    expect((await portal.call(getConsent, {}, { token: other })).isGiven).toBe(false);
-    await portal.call(editConsent, { body: { isGiven: false } }, { token });
+    expect((await portal.call(getModelConsent, {}, { token: other })).isGiven).toBe(false);
+    await portal.call(updateModelConsent, { body: { isGiven: false } }, { token });
     const { rows } = await portal.app.db.sql<{ action: string }>(
       "select action from audit_log where action like 'assistant.%' order by seq",
       [],
@@ -293,7 +298,7 @@ describe('the consent of an enterprise', () => {
   });
 
   it.each([[{}], [{ isGiven: 'yes' }], [null]])('refuses %j at its field', async (body) => {
-    const answer = await portal.request({ method: 'POST', path: editConsent.path, body, token });
+    const answer = await portal.request({ method: 'POST', path: updateModelConsent.path, body, token });
     expect(answer.status).toBe(400);
     expect(answer.body.msg).toMatch(/[一-鿿]/);
   });
@@ -303,16 +308,20 @@ describe('the consent of an enterprise', () => {
     const entUuid = portal.entUuid('member');
     const colleague = await addColleague(app.db, entUuid, ['look', 'edit', 'pay'], portal.now());
     const theirs = await signIn(app.db, colleague, portal.now());
-    expect((await portal.call(getConsent, {}, { token: theirs })).isGiven).toBe(false);
+    expect((await portal.call(getModelConsent, {}, { token: theirs })).isGiven).toBe(false);
     const body = { isGiven: true };
-    expect((await portal.request({ method: 'POST', path: editConsent.path, body, token: theirs })).status).toBe(403);
+    expect((await portal.request({ method: 'POST', path: updateModelConsent.path, body, token: theirs })).status).toBe(
+      403,
+    );
   });
 
   it('is closed to visitors and to keys, whatever their menus', async () => {
-    expect((await portal.request({ method: 'GET', path: getConsent.path })).status).toBe(401);
-    const { token: key } = await signInSecondary(portal, ['info.certificates.view', 'check.qualification']);
+    expect((await portal.request({ method: 'GET', path: getModelConsent.path })).status).toBe(401);
+    const { token: key } = await logInBySecondaryKey(portal, ['info.certificates.view', 'check.qualification']);
     const body = { isGiven: true };
-    expect((await portal.request({ method: 'POST', path: editConsent.path, body, token: key })).status).toBe(403);
-    expect((await portal.call(getConsent, {}, { token })).isGiven).toBe(false);
+    expect((await portal.request({ method: 'POST', path: updateModelConsent.path, body, token: key })).status).toBe(
+      403,
+    );
+    expect((await portal.call(getModelConsent, {}, { token })).isGiven).toBe(false);
   });
 });

@@ -2,19 +2,19 @@
 
 import { href } from '#domain/access/page.ts';
 import { formatPeriod, readPeriod } from '#domain/assistant/asked-period.ts';
-import { findNamesInPart, getLongestCommonRun } from '#domain/assistant/record-question.ts';
-import { writeOut } from '#domain/assistant/spoken.ts';
+import { findPartialNames, getLongestCommonRun } from '#domain/assistant/record-question.ts';
+import { expandCommonNames } from '#domain/assistant/spoken.ts';
 import type { CoverageState } from '#domain/qualification/coverage.ts';
 import { USE_KIND_LABELS } from '#domain/use-calendar/use.ts';
 import { getAge } from '#domain/validity/day.ts';
 import { isDictionaryWord } from '#features/content/search/server/search.server-api.ts';
-import { NO_CHOICES } from '#features/evaluation/evaluations/contract/choices.ts';
-import { getCoverage as coverageCall } from '#features/evaluation/evaluations/contract/coverage.ts';
+import { NO_APPLICATION_CHOICES } from '#features/evaluation/evaluations/contract/choices.ts';
+import { getPersonnelCoverage as coverageCall } from '#features/evaluation/evaluations/contract/coverage.ts';
 import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
 import {
   evaluateSupposition,
   getCoverage,
-  type Target,
+  type SuppositionTarget,
 } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
 import { useCalendarPages } from '#features/filing/use-calendar/pages/use-calendar.pages.ts';
 import { listUses } from '#features/filing/use-calendar/server/use-calendar.server-api.ts';
@@ -22,13 +22,13 @@ import { listUses as listUsesCall } from '#features/filing/use-calendar/use-cale
 import { listHours as listHoursCall } from '#features/records/continuing-education/continuing-education.contract.ts';
 import { listHours } from '#features/records/continuing-education/server/continuing-education.server-api.ts';
 import { canView } from '#platform/server/access/access.ts';
-import { formatKind, formatNamesakes, listPeople, PEOPLE } from './facts.ts';
-import { NAMED_LEAST, OF_NO_LEAF } from './gaps.ts';
+import { formatRegistrationKind, formatSameNameNotes, listNamedPeople, PEOPLE_LISTS } from './facts.ts';
+import { MIN_MATCHED_CHARACTERS, UNSPECIFIC_REQUIREMENT_WORDS } from './gaps.ts';
 import {
   answerWithRight,
-  createAnswer,
+  createAnswerBuilder,
   createNoteAnswer,
-  MAX_POINTS,
+  MAX_ANSWER_STATEMENTS,
   type RecordAnswer,
   type RecordQuestionContext,
 } from './record-answer.ts';
@@ -41,9 +41,9 @@ const AGE_RULE = '在资质标准中可能不再计入企业主要人员，待�
 
 const NO_NAME = '没有在本企业的人员里找到问题中的姓名。请写登记的全名再问。';
 
-/** The records of the first person whom a question names, or of all; several people may have one name. */
+/** Returns the records of the first person named in the question, or of the given names. Several people may have the same name. */
 function listNamed(ask: RecordQuestionContext, names: readonly string[] = ask.names.slice(0, 1)) {
-  const people = listPeople({ ...ask, names });
+  const people = listNamedPeople({ ...ask, names });
   return { name: names.join('、'), people, refs: people.flatMap(({ person }) => person.uuid ?? []) };
 }
 
@@ -60,7 +60,7 @@ interface Stated {
   readonly state: CoverageState;
   readonly reason: string;
 }
-/** Sorts counted requirements first; a certificate of another specialty is the least telling reason. */
+/** Sorts counted requirements first. Among the others, a mismatched specialty comes last, because it is the least informative reason. */
 const byState = (a: Stated, b: Stated): number =>
   ORDER.indexOf(a.state) - ORDER.indexOf(b.state) ||
   Number(a.reason.includes('专业不符')) - Number(b.reason.includes('专业不符'));
@@ -71,10 +71,10 @@ const formatPart = (title: string, label: string): string => (label === title ? 
 const isAsked = ({ subjects, catalogue }: RecordQuestionContext, itemName: string): boolean =>
   subjects.length === 0 || subjects.some((code) => catalogue.byCode(code)?.name === itemName);
 
-/** 陈柏年算在哪些资质里, 何沛为什么不算数: answers with the person's cells in the table of people and requirements. */
-export const answerCounted = (
+/** Answers questions such as 陈柏年算在哪些资质里 and 何沛为什么不算数 with the requirements in which the person counts or not. */
+export const answerPersonRequirements = (
   ask: RecordQuestionContext,
-  wanted: Pick<Target, 'standardCode' | 'level'> | undefined,
+  wanted: Pick<SuppositionTarget, 'standardCode' | 'level'> | undefined,
 ): Promise<RecordAnswer> =>
   answerWithRight(coverageCall, ask, '校验结果', async (member) => {
     const [name] = ask.names;
@@ -83,7 +83,7 @@ export const answerCounted = (
       standardCode: wanted?.standardCode ?? undefined,
       level: wanted?.level ?? undefined,
     });
-    const answer = createAnswer();
+    const answer = createAnswerBuilder();
     const cells = rows.filter((row) => row.name === name).flatMap((row) => row.cells);
     const found = items
       .filter((one) => isAsked(ask, one.name))
@@ -96,8 +96,8 @@ export const answerCounted = (
           ),
         ),
       );
-    const rest = writeOut(ask.rest).replace(OF_NO_LEAF, ' ');
-    const named = found.filter(({ part }) => getLongestCommonRun(part, rest) >= NAMED_LEAST);
+    const rest = expandCommonNames(ask.rest).replace(UNSPECIFIC_REQUIREMENT_WORDS, ' ');
+    const named = found.filter(({ part }) => getLongestCommonRun(part, rest) >= MIN_MATCHED_CHARACTERS);
     const about = named.length > 0 ? named : found;
     for (const { columnId, title, part, state, via, reason, remedy } of about.toSorted(byState)) {
       const why =
@@ -114,55 +114,78 @@ export const answerCounted = (
       );
       return createNoteAnswer(none, ...old.map(({ title }) => `${title}已满 ${OLDEST} 周岁，${AGE_RULE}`));
     }
-    const more = given.points.length - MAX_POINTS;
-    const namesakes = formatNamesakes(listNamed(ask).people, '下面合在一起回答');
+    const more = given.points.length - MAX_ANSWER_STATEMENTS;
+    const namesakes = formatSameNameNotes(listNamed(ask).people, '下面合在一起回答');
     const notes = [...namesakes, ...(more > 0 ? [`还有 ${more} 条，见“人员与资质要求对照”。`] : [])];
-    return { ...given, notes, points: given.points.slice(0, MAX_POINTS) };
+    return { ...given, notes, points: given.points.slice(0, MAX_ANSWER_STATEMENTS) };
   });
 
-/** How many people remain with each valid registration of those who leave; not told to users who may not view all people. */
+/** Reports how many people remain with each valid registration if the given people leave. Empty for users who may not view all people. */
 function listLostRegistrations(
   { context, enterprise, today }: RecordQuestionContext,
   leaving: readonly string[],
 ): readonly string[] {
-  if (PEOPLE.some(({ right }) => !canView(context.session, right))) return [];
+  if (PEOPLE_LISTS.some(({ right }) => !canView(context.session, right))) return [];
   const isValid = ({ validEnd }: { readonly validEnd: string | null }) => validEnd === null || validEnd >= today;
-  const staff = PEOPLE.flatMap(({ list }) => list(enterprise)).filter(({ status }) => status !== 'left');
+  const staff = PEOPLE_LISTS.flatMap(({ list }) => list(enterprise)).filter(({ status }) => status !== 'left');
   const isLeaving = ({ uuid }: (typeof staff)[number]): boolean => leaving.includes(uuid ?? '');
-  const kinds = new Set(staff.filter(isLeaving).flatMap((one) => one.registrations.filter(isValid).map(formatKind)));
+  const kinds = new Set(
+    staff.filter(isLeaving).flatMap((one) => one.registrations.filter(isValid).map(formatRegistrationKind)),
+  );
   return [...kinds].map((kind) => {
-    const held = staff.filter((one) => one.registrations.some((row) => isValid(row) && formatKind(row) === kind));
+    const held = staff.filter((one) =>
+      one.registrations.some((row) => isValid(row) && formatRegistrationKind(row) === kind),
+    );
     const rest = held.filter((one) => !isLeaving(one)).length;
     return `登记的没有过期的${kind}由 ${held.length} 人变为 ${rest} 人。`;
   });
 }
 
-/** 张三学时够了没: the hours of continuing education entered and credited for each registration of a person. */
-export const answerHours = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
+/** Answers questions such as 张三学时够了没 with the entered and credited hours of continuing education for each registration of a person. */
+export const answerEducationHours = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
   answerWithRight(listHoursCall, ask, '继续教育学时', async (member) => {
-    const answer = createAnswer();
-    for (const { person, title, page } of listNamed(ask, ask.names).people)
+    const answer = createAnswerBuilder();
+    const isOfAll = ask.names.length === 0;
+    const everyone = PEOPLE_LISTS.flatMap(({ list }) => list(ask.enterprise));
+    const asked = isOfAll
+      ? everyone
+          .filter(({ status, registrations }) => status !== 'left' && registrations.length > 0)
+          .map(({ name }) => name)
+      : ask.names;
+    const isShort = /[差缺]|[没不未][^，。？]{0,3}[够满完学修]/.test(ask.text);
+    let unknown = 0;
+    for (const { person, title, page } of asked.length === 0 ? [] : listNamed(ask, [...new Set(asked)]).people)
       for (const one of person.uuid ? await listHours(member, person.uuid) : []) {
         const { registrationUuid, paper, required, done, credited, missing } = one;
+        if (isOfAll && missing === null) unknown += 1;
+        if (isOfAll && (missing === null || missing > 0 !== isShort)) continue;
         const hours = (value: number | null): string => (value === null ? '没有登记' : `${value} 学时`);
         const end = missing === null ? '，不能判断是否修够' : missing === 0 ? '，已修够' : `，还差 ${missing} 学时`;
         const text = `${title} ${paper}继续教育：要求学时${hours(required)}，已修学时${hours(done)}，结业证书计入 ${credited} 学时${end}`;
         answer.tell(text, { key: `hours ${registrationUuid}`, title, place: '继续教育学时', href: href(page) });
       }
+    if (isOfAll) {
+      const count = answer.done().points.length;
+      const end = isShort ? '还没有修够' : '已修够';
+      answer.note(`登记了学时的注册里，${end}的 ${count} 项。另有 ${unknown} 项没有登记学时，不能判断。`);
+      if (PEOPLE_LISTS.some(({ right }) => !canView(ask.context.session, right)))
+        answer.note('您的权限不能查看全部人员，其余的人没有计入。');
+      return { ...answer.done(), isFinal: true };
+    }
     const given = answer.done();
     return given.points.length > 0 ? given : createNoteAnswer(`没有${ask.names.join('、')}的继续教育学时记录。`);
   });
 
-/** 陈柏年离职了会影响什么: evaluates the current qualifications without the person. */
-export const answerLeaving = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
+/** Answers questions such as 陈柏年离职了会影响什么: evaluates the current qualifications without the person. */
+export const answerDeparture = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
   answerWithRight(coverageCall, ask, '假设计算', async (member) => {
     const { name, people, refs } = listNamed(ask, ask.names);
     if (refs.length === 0) return createNoteAnswer(NO_NAME);
-    const target = { standardCode: null, level: null, options: NO_CHOICES };
+    const target = { standardCode: null, level: null, options: NO_APPLICATION_CHOICES };
     const changes = refs.map((ref) => ({ kind: 'removePerson' as const, ref }));
     const { items } = await evaluateSupposition(member, ask.catalogue, target, changes);
-    const namesakes = formatNamesakes(people, '下面按都离开计算');
-    const answer = createAnswer();
+    const namesakes = formatSameNameNotes(people, '下面按都离开计算');
+    const answer = createAnswerBuilder();
     const isLost = ({ leaves }: (typeof items)[number]): boolean =>
       leaves.some(({ isSame, after }) => !isSame && after?.verdict === 'unmet');
     const asked = items
@@ -189,10 +212,10 @@ export const answerLeaving = (ask: RecordQuestionContext): Promise<RecordAnswer>
         ...lost,
         `${name}离开后，现有 ${asked.length} 项资质的各项要求都不变（按现在的记录计算）。`,
       );
-    return { ...given, notes: [...namesakes, ...lost], points: given.points.slice(0, MAX_POINTS) };
+    return { ...given, notes: [...namesakes, ...lost], points: given.points.slice(0, MAX_ANSWER_STATEMENTS) };
   });
 
-/** The conflicts of a use with others at the same time, as the calendar shows them. */
+/** Formats the conflicts of a reservation with others at the same time, in the wording of the calendar. */
 const formatConflicts = (conflicts: Awaited<ReturnType<typeof listUses>>['rows'][number]['conflicts']): string =>
   conflicts
     .map(({ words, fromOn, toOn, isCertain }) => {
@@ -201,20 +224,20 @@ const formatConflicts = (conflicts: Awaited<ReturnType<typeof listUses>>['rows']
     })
     .join('');
 
-/** 陈柏年现在被哪个项目占着: lists the reservations of the calendar that have not ended, of a person or of a named bid or filing. */
-export const answerUses = (ask: RecordQuestionContext): Promise<RecordAnswer | null> =>
+/** Answers questions such as 陈柏年现在被哪个项目占着 with the current and future reservations of a person, a bid or a filing. */
+export const answerReservations = (ask: RecordQuestionContext): Promise<RecordAnswer | null> =>
   answerWithRight(listUsesCall, ask, '使用日历', async (member) => {
     const { people, refs } = listNamed(ask);
     if (ask.names.length > 0 && refs.length === 0) return createNoteAnswer(NO_NAME);
     const rows: Awaited<ReturnType<typeof listUses>>['rows'][number][] = [];
     for (const subject of ask.names.length > 0 ? refs : [''])
       rows.push(...(await listUses(member, { subject, pageNum: 1, pageSize: 50 })).rows);
-    // 经五路投标的项目经理是谁: without a person, the bid or filing is named.
+    // 经五路投标的项目经理是谁: if the question names no person, it must name the bid or filing.
     const titles = rows.map(({ title }) => title);
-    const [titled] = findNamesInPart(ask.text, titles, isDictionaryWord);
+    const [titled] = findPartialNames(ask.text, titles, isDictionaryWord);
     if (ask.names.length === 0 && titled === undefined) return null;
-    const answer = createAnswer();
-    for (const words of formatNamesakes(people, '下面合在一起回答')) answer.note(words);
+    const answer = createAnswerBuilder();
+    for (const words of formatSameNameNotes(people, '下面合在一起回答')) answer.note(words);
     for (const { id, kind, title, role, isLocked, fromOn, toOn, releaseOn, phase, conflicts, subjectName } of rows) {
       if (phase === 'over' || (ask.names.length === 0 && title !== titled)) continue;
       const last = toOn ?? releaseOn;
@@ -239,5 +262,5 @@ export const answerUses = (ask: RecordQuestionContext): Promise<RecordAnswer | n
     const given = answer.done();
     if (given.points.length === 0)
       return createNoteAnswer(...given.notes, `使用日历里，${ask.names[0] ?? titled}现在没有占用。`);
-    return { ...given, points: given.points.slice(0, MAX_POINTS) };
+    return { ...given, points: given.points.slice(0, MAX_ANSWER_STATEMENTS) };
   });

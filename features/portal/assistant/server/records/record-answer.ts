@@ -12,7 +12,7 @@ import { authorise, type ContextOf, type LoginContext } from '#platform/server/a
 /** A record, report or filing of the user's enterprise on which a statement is based. */
 export interface RecordSource extends Citable {
   readonly key: string;
-  /** 本企业校验, 本企业记录, 本企业申报; 资质标准 for the standard behind a requirement result. */
+  /** 本企业校验, 本企业记录 or 本企业申报; 资质标准 for the standard that contains a requirement. */
   readonly label: string;
   readonly href: string;
 }
@@ -22,7 +22,7 @@ export interface RecordAnswer {
   readonly points: readonly AnswerStatement[];
   readonly sources: readonly RecordSource[];
   readonly followUps: readonly string[];
-  /** Whether no text about the field follows, even if the answer has no statement: no record has the property. */
+  /** Whether to omit published texts even if the answer has no statement, because no record has the requested property. */
   readonly isFinal?: boolean;
 }
 
@@ -51,14 +51,14 @@ export interface RecordQuestionContext extends RecordSources {
   readonly rest: string;
 }
 
-export const MAX_POINTS = 8;
+export const MAX_ANSWER_STATEMENTS = 8;
 
 export const createRecordSource = (
   given: Pick<RecordSource, 'key' | 'label' | 'title' | 'text' | 'href'> & Partial<RecordSource>,
 ): RecordSource => ({ place: '', docNumber: null, validFrom: null, isPending: false, ...given });
 
-/** A day with its distance: （2026-12-01，还有 10 天）. */
-export function formatDue(on: string | null, today: string): string {
+/** Formats a day and the number of days until it: （2026-12-01，还有 10 天）. */
+export function formatDueDate(on: string | null, today: string): string {
   if (on === null) return '';
   const days = countDaysBetween(today, on);
   return `（${on}，${days < 0 ? `已过 ${-days} 天` : `还有 ${days} 天`}）`;
@@ -71,8 +71,8 @@ export const createNoteAnswer = (...notes: readonly string[]): RecordAnswer => (
   followUps: [],
 });
 
-/** Builds an answer from statements and lists each source once, in the order of its first citation. */
-export function createAnswer() {
+/** Creates a builder for an answer: it collects statements and lists each source once, in the order of its first citation. */
+export function createAnswerBuilder() {
   const sources: RecordSource[] = [];
   const points: AnswerStatement[] = [];
   const notes: string[] = [];
@@ -85,7 +85,7 @@ export function createAnswer() {
   };
   return {
     say,
-    /** Makes a statement whose source is a record of the same text. */
+    /** Adds a statement whose source is a record with the same text. */
     tell: (text: string, of: Pick<RecordSource, 'key' | 'title' | 'href'> & Partial<RecordSource>): void =>
       say(text, createRecordSource({ label: '本企业记录', text, ...of })),
     note: (text: string): void => void notes.push(text),
@@ -97,7 +97,7 @@ export function createAnswer() {
 export function joinAnswers(...answers: readonly (RecordAnswer | null)[]): RecordAnswer | null {
   const given = answers.filter((one) => one !== null);
   if (given.length === 0) return null;
-  const joined = createAnswer();
+  const joined = createAnswerBuilder();
   for (const { notes, points, sources } of given) {
     for (const text of notes) joined.note(text);
     for (const { text, cites } of points) joined.say(text, ...cites.flatMap((no) => sources[no - 1] ?? []));
@@ -109,9 +109,9 @@ export function joinAnswers(...answers: readonly (RecordAnswer | null)[]): Recor
 }
 
 /**
- * Answers with the rights of the call that shows the same data on a page. Users without the right, and users whose evaluation is still
- * running, get the reason instead.
- * @param what the name of the records in the error
+ * Answers if the user may make the call that shows the same data on a page. Without that right, or while the evaluation is still running,
+ * the answer is the reason instead.
+ * @param what name of the records in the error
  */
 export async function answerWithRight<R extends RouteSpec, A extends RecordAnswer | null>(
   call: R,

@@ -1,24 +1,24 @@
-/** Questions about the user's own enterprise: answered from its records by rules, within the user's rights only. */
+/** Answers questions about the user's enterprise from its records, by rules and within the user's rights. */
 
-import { isMemberNow } from '#domain/access/rights.ts';
+import { hasRecordAccess } from '#domain/access/rights.ts';
 import { listAskedFields, namesFieldsOnly } from '#domain/assistant/asked-fields.ts';
 import { readListFilters } from '#domain/assistant/asked-lists.ts';
-import { writeOwnNameOut } from '#domain/assistant/enterprise-names.ts';
+import { replaceOwnName } from '#domain/assistant/enterprise-names.ts';
 import { splitClauses } from '#domain/assistant/reading.ts';
 import {
+  asksForOtherEnterprise,
+  asksForPastExpiries,
   asksForRule,
-  asksOfOthers,
+  findAddressedPeople,
   findNames,
-  findNamesInPart,
+  findPartialNames,
   findUnknownName,
   getLongestCommonRun,
-  isAboutEnded,
-  isAboutOwn,
-  listAddressed,
+  mentionsOwnEnterprise,
+  parseRecordQuestion,
   type RecordQuestion,
   type RecordQuestionKind,
-  readOwnQuestion,
-  writeSpokenOut,
+  replaceSpokenWords,
 } from '#domain/assistant/record-question.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
@@ -28,24 +28,24 @@ import { project as projectRecord } from '#domain/records/project.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { isDictionaryWord } from '#features/content/search/server/search.server-api.ts';
-import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { getEnterpriseWithoutDisputedFacts } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { canView, getOwnTenantContext, type LoginContext, type PublicContext } from '#platform/server/access/access.ts';
-import { answerDifferences } from './differences.ts';
-import { answerCurrent, answerEnds, formatNotHeld } from './documents.ts';
-import { answerFacts, answerWorks, formatNotFound, namesRecord } from './facts.ts';
+import { answerPlatformDifferences } from './differences.ts';
+import { answerExpiryQuestion, answerQualificationQuestion, formatMissingQualifications } from './documents.ts';
+import { answerFieldQuestion, answerPersonProjects, asksForRecordField, formatPersonNotFound } from './facts.ts';
 import { answerFilings } from './filings.ts';
 import {
-  answerFails,
+  answerFailureDates,
   answerGaps,
-  answerNeed,
-  answerProjectsCounted,
+  answerProjectRequirements,
   answerRequirement,
-  answerShort,
-  findTarget,
+  answerRequirementInBrief,
+  answerUnmetRequirements,
+  findTargetLevel,
 } from './gaps.ts';
-import { answerPeople } from './holders.ts';
-import { answerListed } from './listed.ts';
-import { answerCounted, answerHours, answerLeaving, answerUses } from './people.ts';
+import { answerCertificateHolders } from './holders.ts';
+import { answerFilteredRecords } from './listed.ts';
+import { answerDeparture, answerEducationHours, answerPersonRequirements, answerReservations } from './people.ts';
 import {
   createNoteAnswer,
   joinAnswers,
@@ -79,10 +79,10 @@ export interface FoundRecordAnswer {
 function refuse({ session }: PublicContext, { isGeneralToo }: RecordQuestion): string | null {
   if (session === null) return isGeneralToo ? SIGN_IN_TOO : SIGN_IN;
   if (session.ent === null) return NO_ENTERPRISE;
-  return isMemberNow(session.membership.status) ? null : NO_MEMBERSHIP;
+  return hasRecordAccess(session.membership.status) ? null : NO_MEMBERSHIP;
 }
 
-/** The standards and levels that a text names; `codes` also if it asks only for something that is the same for every standard. */
+/** The standards and levels that a text names. `codes` also includes standards of questions whose answer is the same for every standard. */
 type Named = Pick<RecordQuestionContext, 'subjects' | 'levels' | 'rest'> & { readonly codes: readonly string[] };
 
 const isSignedIn = (context: PublicContext): context is LoginContext => context.session !== null;
@@ -98,8 +98,8 @@ const NOTHING_KNOWN: Known = { people: [], projects: [], enterprise: null };
 /** Lists the names of all people and projects that the user may view. */
 async function listNames(context: LoginContext): Promise<Known> {
   const scope = getOwnTenantContext(context);
-  if (scope === null || !isMemberNow(context.session.membership.status)) return NOTHING_KNOWN;
-  const { enterprise } = await getCountedEnterprise(context.app, scope);
+  if (scope === null || !hasRecordAccess(context.session.membership.status)) return NOTHING_KNOWN;
+  const { enterprise } = await getEnterpriseWithoutDisputedFacts(context.app, scope);
   const people = [
     ...(canView(context.session, 'personnel:register:list') ? enterprise.registeredPeople : []),
     ...(canView(context.session, 'personnel:else:list') ? enterprise.otherPeople : []),
@@ -114,15 +114,15 @@ const ANSWERS: Readonly<
   Record<RecordQuestionKind, (ask: RecordQuestionContext) => RecordAnswer | null | Promise<RecordAnswer | null>>
 > = {
   reserved: answerFilings,
-  uses: answerUses,
-  hours: answerHours,
-  leaving: answerLeaving,
+  uses: answerReservations,
+  hours: answerEducationHours,
+  leaving: answerDeparture,
   counted: async (ask) => {
-    const counted = await answerCounted(ask, await findTarget(ask));
+    const counted = await answerPersonRequirements(ask, await findTargetLevel(ask));
     const isFieldAsked = listAskedFields(registeredPerson, ask.text).some(({ isWhole }) => isWhole);
-    return counted.points.length > 0 && !isFieldAsked ? counted : joinAnswers(answerFacts(ask), counted);
+    return counted.points.length > 0 && !isFieldAsked ? counted : joinAnswers(answerFieldQuestion(ask), counted);
   },
-  'ends-of': answerEnds,
+  'ends-of': answerExpiryQuestion,
   materials: answerMaterials,
   filings: answerFilings,
   todo: answerTodo,
@@ -131,35 +131,35 @@ const ANSWERS: Readonly<
   prices: answerPrices,
   messages: answerMessages,
   colleagues: answerColleagues,
-  fails: answerFails,
-  short: answerShort,
-  ends: answerEnds,
-  held: answerCurrent,
+  fails: answerFailureDates,
+  short: answerUnmetRequirements,
+  ends: answerExpiryQuestion,
+  held: answerQualificationQuestion,
   missing: answerGaps,
   people: async (ask) => {
-    const counted = answerPeople(ask);
-    // 技术工人有几个？市政三级要多少: the evaluation of the level tells what it requires.
+    const counted = answerCertificateHolders(ask);
+    // 技术工人有几个？市政三级要多少: the evaluation of the level contains the required number.
     return counted === null || ask.levels.length === 0 ? counted : joinAnswers(counted, await answerRequirement(ask));
   },
-  works: answerWorks,
-  listed: answerListed,
+  works: answerPersonProjects,
+  listed: answerFilteredRecords,
   fact: async (ask) => {
     const isOfPlatform = OF_PLATFORM.test(ask.text);
-    const differences = isOfPlatform ? await answerDifferences(ask) : null;
+    const differences = isOfPlatform ? await answerPlatformDifferences(ask) : null;
     const wantsAll = readListFilters(ask.text).some(({ property }) => property === 'differs');
-    // 平台登的合同额和我们填的各是多少: the value entered here is told beside the compared ones.
-    if (differences !== null) return wantsAll ? differences : joinAnswers(differences, answerFacts(ask));
+    // 平台登的合同额和我们填的各是多少: adds the value entered in this portal to the comparison.
+    if (differences !== null) return wantsAll ? differences : joinAnswers(differences, answerFieldQuestion(ask));
     return ask.projects.length > 0 && OF_ACHIEVEMENT.test(ask.text)
-      ? joinAnswers(await answerProjectsCounted(ask), answerFacts(ask))
-      : answerFacts(ask);
+      ? joinAnswers(await answerProjectRequirements(ask), answerFieldQuestion(ask))
+      : answerFieldQuestion(ask);
   },
 };
 
 const OF_PLATFORM = /平台|四库/;
-/** Whether a project counts as an achievement is told by the evaluation, its values by the record. */
+/** The evaluation tells whether a project counts as an achievement; the record contains only its values. */
 const OF_ACHIEVEMENT = /[算认]|计入|业绩|能[^，。？]{0,6}报|能用|用得?上/;
 
-/** Kinds of questions about one person, which are answered for each person that a question names. */
+/** Kinds of questions that are answered separately for each person named in the question. */
 const OF_ONE: ReadonlySet<RecordQuestionKind> = new Set(['ends-of', 'counted', 'uses']);
 const MAX_PEOPLE = 5;
 
@@ -176,7 +176,7 @@ const OF_CURRENT: ReadonlySet<RecordQuestionKind> = new Set([
   'missing',
 ]);
 
-/** Those of the standards whose names share the longest part with the question. */
+/** Returns the standards whose names share the longest part with the question. */
 function findByName(text: string, codes: Iterable<string>, catalogue: Catalogue): readonly string[] {
   const rest = text.replace(OF_EVERY_STANDARD, ' ');
   const runs = [...codes].flatMap((code) => {
@@ -187,30 +187,30 @@ function findByName(text: string, codes: Iterable<string>, catalogue: Catalogue)
   return runs.flatMap(({ code, run }) => (run === longest ? [code] : []));
 }
 
-/** Answers a question about a person who is in none of the lists that the user may view. */
+/** Formats the answer about a person who is in no list that the user may view. */
 function formatUnknown(context: PublicContext, name: string): string {
   const refusal = refuse(context, { kind: 'ends-of', isGeneralToo: false });
-  return isSignedIn(context) ? (refusal ?? formatNotFound(context, name)) : SIGN_IN;
+  return isSignedIn(context) ? (refusal ?? formatPersonNotFound(context, name)) : SIGN_IN;
 }
 
-/** Without the whole name of a project, the question must ask for what a record of a project holds. */
+/** Finds projects by a part of their name, if the question asks for a field of a project record. */
 const listInPart = (text: string, names: readonly string[]): readonly string[] =>
   OF_PROJECT.test(text) || listAskedFields(projectRecord, text).length > 0
-    ? findNamesInPart(text, names, isDictionaryWord)
+    ? findPartialNames(text, names, isDictionaryWord)
     : [];
 const OF_PROJECT = /多[长高大宽少]|几层|谁|[算认]|业绩|平台|竣工|验收/;
 
-/** Asks which of the people is meant by a form of address. */
+/** Formats a note that a form of address matches several people. */
 const formatWhich = (names: readonly string[]): string =>
   `问题里的称呼可能是${names.map(stripSampleMark).join('、')}，不能确定是哪一位。请写登记的全名再问。`;
 
-/** Kinds of questions that a clause may ask beside that of the whole question: about the records, or about the person named before. */
+/** Kinds of questions that one clause may add to the main question: about other records, or about the same person. */
 const BESIDE = /^(?:membership|prices|orders|messages|colleagues|listed|filings|materials|todo)$/;
 const BESIDE_OF_PERSON = /^(?:hours|uses|counted|ends-of|works)$/;
-/** The certificates of a person, asked for beside something else: 何沛都有哪些证？报机电能算他吗. */
+/** Matches a clause that also asks for the certificates of a person: 何沛都有哪些证？报机电能算他吗. */
 const FACTS_BESIDE = /(?:什么|哪[些几]|几)[本张个]?证|证[^，。？]{0,2}(?:什么|怎么样|情况|哪)|什么情况/;
 
-/** The first clause that asks for something that only the records of the own enterprise tell, by its kind or its words. */
+/** Finds the first clause that only the records of the enterprise can answer, by its kind or its words. */
 const findOwnClause = <Parsed extends { readonly text: string; readonly question: RecordQuestion | null }>(
   clauses: readonly Parsed[],
 ): Parsed | undefined =>
@@ -218,7 +218,10 @@ const findOwnClause = <Parsed extends { readonly text: string; readonly question
     ({ text, question }) =>
       question !== null &&
       question.kind !== 'todo' &&
-      (!question.isGeneralToo || BESIDE.test(question.kind) || isAboutOwn(text) || isAboutEnded(text)),
+      (!question.isGeneralToo ||
+        BESIDE.test(question.kind) ||
+        mentionsOwnEnterprise(text) ||
+        asksForPastExpiries(text)),
   );
 
 /**
@@ -240,7 +243,7 @@ export async function answerRecordQuestion(
     const whole = findNames(text, known.projects);
     const isOfStandard = named.subjects.length > 0;
     const projects = whole.length > 0 || isOfStandard || asksForRule(text) ? whole : listInPart(text, known.projects);
-    const isOfField = isAboutOwn(text)
+    const isOfField = mentionsOwnEnterprise(text)
       ? listAskedFields(enterpriseRecord, text).length > 0
       : namesFieldsOnly(enterpriseRecord, text);
     const isOfProject = projects.length > 0;
@@ -248,27 +251,28 @@ export async function answerRecordQuestion(
     const items = enterprise?.certificates.flatMap((one) => one.items) ?? [];
     const held = new Set(items.flatMap(({ standardCode }) => standardCode ?? []));
     const current = findByName(text, held, catalogue);
-    const read = readOwnQuestion(text, names, isOfStandard, {
+    const read = parseRecordQuestion(text, names, isOfStandard, {
       isOfProject,
       isOfField,
-      isOfRecord: enterprise !== null && namesRecord({ text, enterprise, subjects: current }),
+      isOfRecord: enterprise !== null && asksForRecordField({ text, enterprise, subjects: current }),
       isOfCurrent: current.length > 0,
-      isNotHeld: enterprise !== null && formatNotHeld(named.codes, { ...named, enterprise, catalogue }).length > 0,
+      isNotHeld:
+        enterprise !== null && formatMissingQualifications(named.codes, { ...named, enterprise, catalogue }).length > 0,
     });
     const isInPart = isOfProject && whole.length === 0 && names.length === 0;
     const question = read !== null && isInPart ? { ...read, isGeneralToo: true } : read;
     return { text, names, named, projects, current, question };
   };
-  const text = writeOwnNameOut(writeSpokenOut(typed), known.enterprise?.enterprise.entName ?? null);
+  const text = replaceOwnName(replaceSpokenWords(typed), known.enterprise?.enterprise.entName ?? null);
   const whole = parse(text);
-  // 有几条未读消息？系统哪天维护: what no rule reads as a whole may have a clause about the own enterprise.
+  // 有几条未读消息？系统哪天维护: if no rule matches the whole question, one of its clauses may ask about the enterprise.
   const parsed =
     whole.question === null && isSignedIn(context)
       ? (findOwnClause(splitClauses(text).map((one) => parse(one))) ?? whole)
       : whole;
   const { question } = parsed;
   if (question === null) {
-    const called = listAddressed(text, known.people);
+    const called = findAddressedPeople(text, known.people);
     const [only, ...others] = called.map(stripSampleMark);
     if (only !== undefined && others.length === 0 && !typed.startsWith(only)) {
       const found = await answerRecordQuestion(context, sources, `${only}，${text}`, readNamed);
@@ -279,7 +283,7 @@ export async function answerRecordQuestion(
     if (called.length > 0)
       return { question: { kind: 'fact', isGeneralToo: false }, answer: createNoteAnswer(formatWhich(called)) };
     const unknown = findUnknownName(text, isDictionaryWord);
-    const isOfOthers = asksOfOthers(text, isDictionaryWord) && parsed.named.subjects.length === 0;
+    const isOfOthers = asksForOtherEnterprise(text, isDictionaryWord) && parsed.named.subjects.length === 0;
     const why = isOfOthers ? NO_OTHERS : unknown === null ? null : formatUnknown(context, unknown);
     return why === null ? null : { question: { kind: 'fact', isGeneralToo: false }, answer: createNoteAnswer(why) };
   }
@@ -294,8 +298,9 @@ export async function answerRecordQuestion(
     ...one
   }: ReturnType<typeof parse> & { readonly question: RecordQuestion }) => {
     const isNamed = kind !== 'fact' && (one.named.subjects.length > 0 || !OF_CURRENT.has(kind));
-    // 我们公路资质哪天到期: without such a qualification, the ends of others are no answer.
-    const isOfOther = one.current.length === 0 && kind === 'ends' && /资质/.test(one.text) && isAboutOwn(one.text);
+    // 我们公路资质哪天到期: if the enterprise has no such qualification, the dates of its other qualifications do not answer the question.
+    const isOfOther =
+      one.current.length === 0 && kind === 'ends' && /资质/.test(one.text) && mentionsOwnEnterprise(one.text);
     const codes = isOfOther ? catalogue.standards.map(({ code }) => code) : [];
     const subjects = isNamed ? one.named.subjects : isOfOther ? findByName(one.text, codes, catalogue) : one.current;
     const of = { question: { ...question, kind }, subjects, context, enterprise, today };
@@ -303,17 +308,17 @@ export async function answerRecordQuestion(
     const each = one.names.slice(0, MAX_PEOPLE).map((name) => ({ ...ask, names: [name] }));
     const answers: (RecordAnswer | null)[] = [];
     for (const its of OF_ONE.has(kind) && each.length > 1 ? each : [ask]) answers.push(await ANSWERS[kind](its));
-    // A person who leaves also leaves the bids and projects of the calendar.
-    for (const its of kind === 'leaving' ? each : []) answers.push(await answerUses(its));
-    // 罗绍安能顶地基三级的职称吗: the named requirement tells how many of which specialties it needs.
-    if (kind === 'counted' && ask.levels.length > 0) answers.push(await answerNeed(ask));
-    // 陆景明继续教育到几号？人行天桥的项目经理是他吧: the record of the project tells the rest.
-    if (OF_ONE.has(kind) && one.projects.length > 0) answers.push(answerFacts({ ...ask, names: [] }));
+    // A person who leaves must also be replaced in bids and projects of the calendar.
+    for (const its of kind === 'leaving' ? each : []) answers.push(await answerReservations(its));
+    // 罗绍安能顶地基三级的职称吗: adds the requirement with its number of people and specialties.
+    if (kind === 'counted' && ask.levels.length > 0) answers.push(await answerRequirementInBrief(ask));
+    // 陆景明继续教育到几号？人行天桥的项目经理是他吧: the record of the project answers the second clause.
+    if (OF_ONE.has(kind) && one.projects.length > 0) answers.push(answerFieldQuestion({ ...ask, names: [] }));
     return answers;
   };
   const answers = await answer({ ...parsed, question });
   const kinds = new Set([question.kind]);
-  // 会员到几号，订单付了没: each clause that asks for other records, or of the named person, is answered too.
+  // 会员到几号，订单付了没: also answers each clause about other records or about the named person.
   for (const clause of splitClauses(text)) {
     const alone = parse(clause);
     const isBeside = BESIDE.test(alone.question?.kind ?? '');

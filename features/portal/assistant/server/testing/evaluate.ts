@@ -1,28 +1,28 @@
-import { type ComposedAnswer, composeAnswer, listNear } from '#domain/assistant/compose.ts';
+import { type ComposedAnswer, composeAnswer, listRelatedTexts } from '#domain/assistant/compose.ts';
 import type { Passage } from '#domain/assistant/passage.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import type { Standards } from '#features/standards/standards/server/standards.server-api.ts';
+import type { StandardQueries } from '#features/standards/standards/server/standards.server-api.ts';
 import type { App } from '#platform/server/app.ts';
-import { listRanked } from '../retrieve.service.ts';
-import { createUnderstanding } from '../understand.ts';
-import { EVERY_REFUSAL, LISTS, type QuestionList } from './lists.ts';
+import { listRankedPassages } from '../retrieve.service.ts';
+import { createQuestionAnalyser } from '../understand.ts';
+import { ALL_REFUSED_QUESTIONS, QUESTION_LISTS, type QuestionList } from './lists.ts';
 import type { EvaluationQuestion } from './questions.ts';
 
-export interface Outcome {
+export interface QuestionOutcome {
   readonly question: EvaluationQuestion;
-  /** Place of the passage among the sources, from 1; 0 = not among them. */
+  /** Rank of the passage among the sources, from 1; 0 if it is not among them. */
   readonly place: number;
   readonly answer: ComposedAnswer | null;
 }
 
-/** A list with its results. */
-export interface Asked extends QuestionList {
-  readonly outcomes: readonly Outcome[];
+/** A list of questions with the outcome of each. */
+export interface EvaluatedQuestionList extends QuestionList {
+  readonly outcomes: readonly QuestionOutcome[];
 }
 
-export interface Evaluation {
-  readonly lists: readonly Asked[];
-  /** Refusals that were answered all the same. */
+export interface AssistantEvaluation {
+  readonly lists: readonly EvaluatedQuestionList[];
+  /** Questions that should have been refused but were answered. */
   readonly answered: readonly string[];
   readonly refusals: number;
 }
@@ -30,9 +30,12 @@ export interface Evaluation {
 const isAnswer = ({ answers }: EvaluationQuestion, { title, text }: Passage): boolean =>
   answers.some((one) => title === one.title && text.includes(one.holds));
 
-/** Asks every question of the evaluation, and every one that must be refused. */
-export async function evaluate(app: Pick<App, 'db' | 'clock' | 'content'>, standards: Standards): Promise<Evaluation> {
-  const understanding = createUnderstanding(standards);
+/** Asks all questions of the evaluation, including those that must be refused. */
+export async function evaluateAssistant(
+  app: Pick<App, 'db' | 'clock' | 'content'>,
+  standards: StandardQueries,
+): Promise<AssistantEvaluation> {
+  const understanding = createQuestionAnalyser(standards);
   const now = app.clock.now();
   const today = toShanghaiDay(now);
   const answer = async (question: string): Promise<ComposedAnswer | null> => {
@@ -40,12 +43,12 @@ export async function evaluate(app: Pick<App, 'db' | 'clock' | 'content'>, stand
     if (gate.kind !== 'open') return null;
     const input = { question: gate.text, former: [], prov: '' };
     const understood = await understanding.understand(app, input, today, now);
-    const ranked = await listRanked(app.db, understood);
+    const ranked = await listRankedPassages(app.db, understood);
     const { reading, words } = understood;
-    return composeAnswer(ranked, reading, words) ?? (gate.isOfField ? listNear(ranked, reading) : null);
+    return composeAnswer(ranked, reading, words) ?? (gate.isOfField ? listRelatedTexts(ranked, reading) : null);
   };
-  const ask = async (questions: readonly EvaluationQuestion[]): Promise<Outcome[]> => {
-    const outcomes: Outcome[] = [];
+  const ask = async (questions: readonly EvaluationQuestion[]): Promise<QuestionOutcome[]> => {
+    const outcomes: QuestionOutcome[] = [];
     for (const question of questions) {
       const given = await answer(question.question);
       const place = (given?.sources ?? []).findIndex((source) => isAnswer(question, source)) + 1;
@@ -54,12 +57,13 @@ export async function evaluate(app: Pick<App, 'db' | 'clock' | 'content'>, stand
     return outcomes;
   };
   const answered: string[] = [];
-  for (const question of EVERY_REFUSAL) if (((await answer(question))?.points.length ?? 0) > 0) answered.push(question);
-  const lists: Asked[] = [];
-  for (const one of LISTS) lists.push({ ...one, outcomes: await ask(one.questions) });
-  return { lists, answered, refusals: EVERY_REFUSAL.length };
+  for (const question of ALL_REFUSED_QUESTIONS)
+    if (((await answer(question))?.points.length ?? 0) > 0) answered.push(question);
+  const lists: EvaluatedQuestionList[] = [];
+  for (const one of QUESTION_LISTS) lists.push({ ...one, outcomes: await ask(one.questions) });
+  return { lists, answered, refusals: ALL_REFUSED_QUESTIONS.length };
 }
 
-/** Share of the questions whose passage is among the first `most` sources. */
-export const shareWithin = (outcomes: readonly Outcome[], most: number): number =>
+/** Computes the share of the questions whose passage is among the first `most` sources. */
+export const computeHitShare = (outcomes: readonly QuestionOutcome[], most: number): number =>
   outcomes.filter(({ place }) => place > 0 && place <= most).length / outcomes.length;

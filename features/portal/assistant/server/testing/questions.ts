@@ -1,5 +1,5 @@
-/** The location of the answer of a question: page title and words of the passage. */
-export interface Expected {
+/** The expected passage: the title of its page, and words that it contains. */
+export interface ExpectedPassage {
   readonly title: string;
   readonly holds: string;
 }
@@ -7,41 +7,45 @@ export interface Expected {
 export interface EvaluationQuestion {
   readonly group: 'policy' | 'standard' | 'guide' | 'question';
   readonly question: string;
-  /** The passage that answers; where two pages say the same, either. */
-  readonly answers: readonly Expected[];
+  /** The passages that answer the question; any one of them is accepted. */
+  readonly answers: readonly ExpectedPassage[];
 }
 
-/** A question with the title and some words of each passage that answers it. */
-export const ask = (
+/** Creates a question with the title and some words of each passage that answers it. */
+export const createEvaluationQuestion = (
   group: EvaluationQuestion['group'],
   question: string,
   ...places: readonly (readonly [title: string, holds: string])[]
 ): EvaluationQuestion => ({ group, question, answers: places.map(([title, holds]) => ({ title, holds })) });
 
-const at = (title: string, holds: string): Expected => ({ title, holds });
+const at = (title: string, holds: string): ExpectedPassage => ({ title, holds });
 
-const policy = (question: string, ...answers: Expected[]): EvaluationQuestion => ({
+const policy = (question: string, ...answers: ExpectedPassage[]): EvaluationQuestion => ({
   group: 'policy',
   question,
   answers,
 });
-const standard = (question: string, ...answers: Expected[]): EvaluationQuestion => ({
+const standard = (question: string, ...answers: ExpectedPassage[]): EvaluationQuestion => ({
   group: 'standard',
   question,
   answers,
 });
-const guide = (question: string, ...answers: Expected[]): EvaluationQuestion => ({ group: 'guide', question, answers });
-const asked = (question: string, ...answers: Expected[]): EvaluationQuestion => ({
+const guide = (question: string, ...answers: ExpectedPassage[]): EvaluationQuestion => ({
+  group: 'guide',
+  question,
+  answers,
+});
+const asked = (question: string, ...answers: ExpectedPassage[]): EvaluationQuestion => ({
   group: 'question',
   question,
   answers,
 });
 
 /**
- * Questions as clerks ask them, written from the published texts in other words than their titles, each with the passage that answers it.
- * They were used to tune the ranking.
+ * Questions in the style of clerks, each with the passage that answers it. Their wording differs from the titles of the texts. The ranking
+ * was tuned with these questions.
  */
-export const QUESTIONS: readonly EvaluationQuestion[] = [
+export const TUNING_QUESTIONS: readonly EvaluationQuestion[] = [
   policy('农民工工资专户和工资保证金是哪个条例规定的？', at('保障农民工工资支付条例', '工资专户')),
   policy('必须招标的施工合同估算价标准是多少万？', at('必须招标的工程项目规定', '400')),
   policy(
@@ -225,8 +229,8 @@ export const QUESTIONS: readonly EvaluationQuestion[] = [
   asked('监理人次和人数有啥不同', at('监理资质里的“人”和“人次”有什么区别？', '证书数量')),
 ];
 
-/** Questions written after the ranking was tuned and never used for tuning, to measure it on unseen questions. */
-export const HELD_OUT: readonly EvaluationQuestion[] = [
+/** Questions that were never used for tuning, to measure the ranking on unseen questions. */
+export const HELD_OUT_QUESTIONS: readonly EvaluationQuestion[] = [
   policy('消防验收现在按哪个规定执行？', at('建设工程消防设计审查验收管理暂行规定', '审查、验收')),
   policy(
     '注册执业人员的不良行为按什么标准认定？',
@@ -267,7 +271,7 @@ export const HELD_OUT: readonly EvaluationQuestion[] = [
 ];
 
 /** Questions that the assistant must not answer: other fields, other tasks, and claims that no published text supports. */
-export const REFUSALS: readonly string[] = [
+export const REFUSED_QUESTIONS: readonly string[] = [
   '北京明天天气怎么样？',
   '帮我写一段 Python 爬虫代码',
   '写一首关于建筑工人的诗',

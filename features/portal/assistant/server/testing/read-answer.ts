@@ -1,7 +1,7 @@
 import type { AnswerEvent } from '../../assistant.contract.ts';
 
-/** Reads the stream of an answer: its events by their type. */
-export function readAnswer(body: unknown) {
+/** Parses the event stream of an answer and groups its events by type. */
+export function parseAnswerStream(body: unknown) {
   const events = String(body)
     .split('\n\n')
     .filter((block) => block.startsWith('data: '))

@@ -4,7 +4,7 @@ import type { RecordQuestionKind } from '#domain/assistant/record-question.ts';
 interface OwnEvaluation {
   readonly question: string;
   readonly kind: RecordQuestionKind;
-  /** Each must occur in the answer; with a leading `!` it must not. */
+  /** Texts that the answer must contain; with a leading `!`, texts that it must not contain. */
   readonly holds: readonly string[];
 }
 
@@ -14,8 +14,8 @@ const own = (kind: RecordQuestionKind, question: string, ...holds: readonly stri
   holds,
 });
 
-/** Twenty of them, each with a leaf, a record or a filing as its source. */
-export const OWN_QUESTIONS: readonly OwnEvaluation[] = [
+/** Twenty questions about the records of an enterprise; each answer cites a requirement result, a record or a filing. */
+export const ENTERPRISE_QUESTIONS: readonly OwnEvaluation[] = [
   own('missing', '为什么电气差一人？', '电气要 1 人', '示例电气乙'),
   own('missing', '电气怎么还缺1个人', '电气要 1 人'),
   own('missing', '我们建筑三级还差什么', '建筑工程施工总承包三级'),

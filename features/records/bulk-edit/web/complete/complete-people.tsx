@@ -12,7 +12,7 @@ import { BULK_CALLS } from '../../bulk-edit.contract.ts';
 import { COMPLETE_CALLS } from '../../complete-people.contract.ts';
 import { GapTable } from './gap-table.tsx';
 import { EMPTY_GRID } from './grid.ts';
-import { OpenPlaces } from './open-places.tsx';
+import { RegistrationPlaceConfirmation } from './open-places.tsx';
 
 function CompleteDialog({ kind, stale, onClose }: CompletePeopleProps & { readonly onClose: () => void }) {
   const gaps = useQuery(query(COMPLETE_CALLS[kind].gaps));
@@ -46,7 +46,7 @@ function CompleteDialog({ kind, stale, onClose }: CompletePeopleProps & { readon
       <QueryView query={gaps} subject="待补全的人员" lines={6}>
         {({ people, total, openPlaces }) => (
           <>
-            <OpenPlaces people={openPlaces} stale={stale} onSaved={onSaved} />
+            <RegistrationPlaceConfirmation people={openPlaces} stale={stale} onSaved={onSaved} />
             {people.length === 0 ? (
               <p>在职人员的资料都已填写。</p>
             ) : (

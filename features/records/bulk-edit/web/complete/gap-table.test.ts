@@ -2,15 +2,15 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { makeQueryClient } from '#platform/web/query.ts';
-import type { Gaps } from '../../complete-people.contract.ts';
+import { createQueryClient } from '#platform/web/query.ts';
+import type { IncompletePeople } from '../../complete-people.contract.ts';
 import { GapTable } from './gap-table.tsx';
 import { EMPTY_GRID, setCell } from './grid.ts';
-import { OpenPlaces } from './open-places.tsx';
+import { RegistrationPlaceConfirmation } from './open-places.tsx';
 import { OtherErrors } from './other-errors.tsx';
 
 const render = (part: ReactNode): string =>
-  renderToStaticMarkup(createElement(QueryClientProvider, { client: makeQueryClient() }, part));
+  renderToStaticMarkup(createElement(QueryClientProvider, { client: createQueryClient() }, part));
 const shared = { stale: [], onSaved: () => undefined };
 const table = { ...shared, grid: EMPTY_GRID, onGrid: () => undefined };
 const person = (uuid: string, missing: string[]) => ({
@@ -54,7 +54,8 @@ it('lists errors that have no cell once each, and nothing without any', () => {
 it('offers one confirmation for all people without a contradiction, and names the others with the reason', () => {
   const [good, bad] = [person('甲', []), person('乙', [])].map(({ missing: _none, ...rest }) => rest);
   if (!good || !bad) throw new Error('two people');
-  const places = (people: Gaps['openPlaces']) => render(createElement(OpenPlaces, { people, ...shared }));
+  const places = (people: IncompletePeople['openPlaces']) =>
+    render(createElement(RegistrationPlaceConfirmation, { people, ...shared }));
   const html = places([
     { ...good, contradiction: null },
     { ...bad, contradiction: '社会保险不由本企业缴纳' },

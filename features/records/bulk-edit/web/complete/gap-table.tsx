@@ -3,31 +3,31 @@ import { useCommand } from '#platform/web/query.ts';
 import type { CompletePeopleProps } from '#platform/web/shell/slots.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { DialogFoot } from '#platform/web/ui/dialog.tsx';
+import { DialogFooter } from '#platform/web/ui/dialog.tsx';
 import {
   COMPLETE_CALLS,
   COMPLETED_FIELDS,
   type CompletedField,
   type CompletedKind,
-  type Gaps,
+  type IncompletePeople,
 } from '../../complete-people.contract.ts';
 import {
-  cellKey,
+  assignFieldErrors,
+  type CellGrid,
   fillDown,
-  type Grid,
-  isRange,
-  NOT_REFUSED,
-  paste,
-  type Refused,
-  readFieldErrors,
-  readGrid,
+  getGridCellKey,
+  isCopiedRange,
+  NO_SAVE_ERRORS,
+  parseGrid,
+  pasteRange,
+  type SaveErrors,
   setCell,
-  undo,
+  undoLastChange,
 } from './grid.ts';
 import { OtherErrors } from './other-errors.tsx';
 import './complete-people.css';
 
-type Person = Gaps['people'][number];
+type Person = IncompletePeople['people'][number];
 type Errors = Readonly<Record<string, string>>;
 
 interface Place {
@@ -59,7 +59,7 @@ function Cell({ field, person, text, error, listId, onChange, onPaste, onKey, on
   const id = useId();
   const takePaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const copied = event.clipboardData.getData('text');
-    if (!isRange(copied)) return;
+    if (!isCopiedRange(copied)) return;
     event.preventDefault();
     onPaste(copied);
   };
@@ -92,22 +92,22 @@ function Cell({ field, person, text, error, listId, onChange, onPaste, onKey, on
 interface TableProps {
   readonly kind: CompletedKind;
   readonly people: readonly Person[];
-  /** Kept by the dialog: the people are read again after every save, and nothing typed may be lost then. */
-  readonly grid: Grid;
-  readonly onGrid: (grid: Grid) => void;
+  /** The dialog keeps this state, because reading the people again after a save must not discard typed text. */
+  readonly grid: CellGrid;
+  readonly onGrid: (grid: CellGrid) => void;
   readonly stale: CompletePeopleProps['stale'];
   readonly onSaved: (uuid: string | null, count: number) => void;
 }
 
-/** The table: people as rows, their missing fields as columns. */
+/** Table of missing data: people as rows, their missing fields as columns. */
 export function GapTable({ kind, people, grid, onGrid, stale, onSaved }: TableProps) {
-  const [refused, setRefused] = useState<Refused>(NOT_REFUSED);
+  const [refused, setRefused] = useState<SaveErrors>(NO_SAVE_ERRORS);
   const [isTried, setTried] = useState(false);
   const [at, setAt] = useState<{ readonly uuid: string; readonly field: string } | null>(null);
   const table = useRef<HTMLTableElement>(null);
   const prefix = useId();
   const fields = COMPLETED_FIELDS[kind].filter(({ name }) => people.some(({ missing }) => missing.includes(name)));
-  const { sent, errors } = readGrid(grid, people, fields);
+  const { sent, errors } = parseGrid(grid, people, fields);
   const shown: Errors = { ...refused.cells, ...(isTried ? errors : {}) };
   const save = useCommand(COMPLETE_CALLS[kind].save, {
     stale: [...stale, COMPLETE_CALLS[kind].gaps],
@@ -116,12 +116,12 @@ export function GapTable({ kind, people, grid, onGrid, stale, onSaved }: TablePr
       onSaved(uuid, count);
     },
   });
-  const update = (next: Grid) => {
+  const update = (next: CellGrid) => {
     onGrid(next);
-    setRefused(NOT_REFUSED);
+    setRefused(NO_SAVE_ERRORS);
   };
   const takePaste = (place: Place, text: string) => {
-    const next = paste(grid, { people, fields }, place, text);
+    const next = pasteRange(grid, { people, fields }, place, text);
     if (next === null) toasts.show('error', '粘贴的内容引号不成对，无法分清各行，没有粘贴，请修改后再复制');
     else update(next);
   };
@@ -133,12 +133,12 @@ export function GapTable({ kind, people, grid, onGrid, stale, onSaved }: TablePr
       await save.mutateAsync({ body: { people: sent.map((one) => ({ ...one })) } });
     } catch (error) {
       const found = error instanceof Error && 'fields' in error && Array.isArray(error.fields) ? error.fields : [];
-      setRefused(readFieldErrors(found, sent));
+      setRefused(assignFieldErrors(found, sent));
     }
   };
   const moveTo = ({ row, column }: Place) =>
     table.current?.querySelector<HTMLInputElement>(`[data-cell="${row},${column}"] input`)?.focus();
-  /** The next row in a direction whose cell of the column is open. */
+  /** Finds the next row in a direction whose cell in the column can be edited. */
   const findRow = (row: number, column: number, step: number): number => {
     const field = fields[column]?.name ?? '';
     const isOpen = (place: number): boolean => people[place]?.missing.includes(field) === true;
@@ -159,7 +159,7 @@ export function GapTable({ kind, people, grid, onGrid, stale, onSaved }: TablePr
       update(fillDown(grid, people, row, field));
     } else if (isControl && event.key.toLowerCase() === 'z') {
       event.preventDefault();
-      update(undo(grid));
+      update(undoLastChange(grid));
     }
   };
   const count = sent.reduce((sum, { values }) => sum + Object.keys(values).length, 0);
@@ -174,7 +174,7 @@ export function GapTable({ kind, people, grid, onGrid, stale, onSaved }: TablePr
         <Button size="small" disabled={atRow < 0} onClick={() => at && update(fillDown(grid, people, atRow, at.field))}>
           向下填充
         </Button>
-        <Button size="small" disabled={grid.past.length === 0} onClick={() => update(undo(grid))}>
+        <Button size="small" disabled={grid.past.length === 0} onClick={() => update(undoLastChange(grid))}>
           撤销
         </Button>
         <span role="status" className="small">
@@ -202,7 +202,7 @@ export function GapTable({ kind, people, grid, onGrid, stale, onSaved }: TablePr
                   {person.note && <span className="text-3 small complete-note">{person.note}</span>}
                 </th>
                 {fields.map((field, column) => {
-                  const key = cellKey(person.uuid, field.name);
+                  const key = getGridCellKey(person.uuid, field.name);
                   return (
                     <td key={field.name} data-cell={`${row},${column}`}>
                       {person.missing.includes(field.name) ? (
@@ -237,7 +237,7 @@ export function GapTable({ kind, people, grid, onGrid, stale, onSaved }: TablePr
           ))}
         </datalist>
       ))}
-      <DialogFoot>
+      <DialogFooter>
         <Button
           kind="primary"
           isBusy={save.isPending}
@@ -247,7 +247,7 @@ export function GapTable({ kind, people, grid, onGrid, stale, onSaved }: TablePr
         >
           保存 {sent.length} 人
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </>
   );
 }

@@ -1,67 +1,67 @@
-/** The cells of the table of missing data: typing, filling down, pasting a column, undo, and what is sent. */
+/** State of the table of missing data: typing, filling down, pasting a column, undo, and the values to save. */
 import { normalisePhone } from '#domain/identity/phone.ts';
 import { getSkillGrade, getTitleRank } from '#domain/records/title-rank.ts';
 import { readWrittenNumber } from '#domain/text/written-number.ts';
 import { readWrittenDay } from '#domain/validity/written-day.ts';
-import type { CompletedField, Gaps } from '../../complete-people.contract.ts';
+import type { CompletedField, IncompletePeople } from '../../complete-people.contract.ts';
 
-type Person = Gaps['people'][number];
+type Person = IncompletePeople['people'][number];
 
-/** Typed texts by cell; a cell without a text is not sent. */
-export type Cells = Readonly<Record<string, string>>;
+/** Typed texts by cell; cells without a text are not saved. */
+export type TypedCells = Readonly<Record<string, string>>;
 
-export interface Grid {
-  readonly cells: Cells;
-  /** Earlier states, the last one first. */
-  readonly past: readonly Cells[];
+export interface CellGrid {
+  readonly cells: TypedCells;
+  /** Earlier states, the latest first. */
+  readonly past: readonly TypedCells[];
 }
 
-export const EMPTY_GRID: Grid = { cells: {}, past: [] };
+export const EMPTY_GRID: CellGrid = { cells: {}, past: [] };
 const MAX_PAST = 100;
 
-export const cellKey = (uuid: string, field: string): string => `${uuid}|${field}`;
+export const getGridCellKey = (uuid: string, field: string): string => `${uuid}|${field}`;
 
-function change(grid: Grid, typed: Cells): Grid {
+function change(grid: CellGrid, typed: TypedCells): CellGrid {
   const cells = Object.fromEntries(Object.entries({ ...grid.cells, ...typed }).filter(([, text]) => text !== ''));
   return JSON.stringify(cells) === JSON.stringify(grid.cells)
     ? grid
     : { cells, past: [grid.cells, ...grid.past].slice(0, MAX_PAST) };
 }
 
-export const setCell = (grid: Grid, key: string, text: string): Grid => change(grid, { [key]: text });
+export const setCell = (grid: CellGrid, key: string, text: string): CellGrid => change(grid, { [key]: text });
 
 /** Restores the state before the last change. */
-export function undo(grid: Grid): Grid {
+export function undoLastChange(grid: CellGrid): CellGrid {
   const [last, ...past] = grid.past;
   return last === undefined ? grid : { cells: last, past };
 }
 
 /** Copies the text of a cell to all empty cells of the column below it. */
-export function fillDown(grid: Grid, people: readonly Person[], row: number, field: string): Grid {
+export function fillDown(grid: CellGrid, people: readonly Person[], row: number, field: string): CellGrid {
   const from = people[row];
-  const text = from ? (grid.cells[cellKey(from.uuid, field)] ?? '') : '';
+  const text = from ? (grid.cells[getGridCellKey(from.uuid, field)] ?? '') : '';
   if (text === '') return grid;
   const below = people
     .slice(row + 1)
-    .filter(({ uuid, missing }) => missing.includes(field) && !grid.cells[cellKey(uuid, field)]);
-  return change(grid, Object.fromEntries(below.map(({ uuid }) => [cellKey(uuid, field), text])));
+    .filter(({ uuid, missing }) => missing.includes(field) && !grid.cells[getGridCellKey(uuid, field)]);
+  return change(grid, Object.fromEntries(below.map(({ uuid }) => [getGridCellKey(uuid, field), text])));
 }
 
 const QUOTED = /"((?:[^"]|"")*)"(?=\t|\r?\n|$)/y;
 const PLAIN = /[^\t\r\n]*/y;
 const BREAK = /\t|\r?\n|\r/y;
 
-/** Returns the text that a sticky expression matches at a place. */
+/** Matches a sticky regular expression at a position of a text. */
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;
   return pattern.exec(text);
 }
 
 /**
- * Reads the cells of a copied range. A spreadsheet puts a cell with a line break between quotes: its lines are one cell, joined by spaces.
- * @returns the rows; null if a quote at the start of a cell has no end, so that the rows are not known
+ * Parses the cells of a range copied from a spreadsheet. A quoted cell may contain line breaks, which become spaces.
+ * @returns the rows; null if a quote at the start of a cell is not closed
  */
-export function readRange(text: string): readonly (readonly string[])[] | null {
+export function parseCopiedRange(text: string): readonly (readonly string[])[] | null {
   const copied = text.replace(/\r?\n$/, '');
   let row: string[] = [];
   const rows = [row];
@@ -84,37 +84,39 @@ export function readRange(text: string): readonly (readonly string[])[] | null {
 }
 
 /**
- * Puts the rows of a copied range into the rows from a cell on, its columns into the columns from the cell on. A line beside a cell that is
- * filled already is passed over, so that a whole column of a spreadsheet in the same order fits.
- * @returns null if the range cannot be read: nothing is changed
+ * Pastes the rows and columns of a copied range, starting at a cell. Values for cells that are already filled are skipped, so a whole
+ * spreadsheet column in the same order fits.
+ * @returns null, without any change, if the range cannot be parsed
  */
-export function paste(
-  grid: Grid,
+export function pasteRange(
+  grid: CellGrid,
   { people, fields }: { readonly people: readonly Person[]; readonly fields: readonly CompletedField[] },
   at: { readonly row: number; readonly column: number },
   text: string,
-): Grid | null {
-  const rows = readRange(text);
+): CellGrid | null {
+  const rows = parseCopiedRange(text);
   if (rows === null) return null;
   const typed = rows.flatMap((row, down) =>
     row.flatMap((part, right): [string, string][] => {
       const person = people[at.row + down];
       const field = fields[at.column + right];
-      return person && field && person.missing.includes(field.name) ? [[cellKey(person.uuid, field.name), part]] : [];
+      return person && field && person.missing.includes(field.name)
+        ? [[getGridCellKey(person.uuid, field.name), part]]
+        : [];
     }),
   );
   return change(grid, Object.fromEntries(typed));
 }
 
-/** Whether a copied text is a range, not the text of one cell. */
-export const isRange = (text: string): boolean => /[\t\n]/.test(text.replace(/\r?\n$/, ''));
+/** Returns whether a copied text is a range of several cells. */
+export const isCopiedRange = (text: string): boolean => /[\t\n]/.test(text.replace(/\r?\n$/, ''));
 
-export type ReadText =
+export type ParsedCell =
   | { readonly ok: true; readonly value: string | number | boolean }
   | { readonly ok: false; readonly message: string };
 
-const wrong = (message: string): ReadText => ({ ok: false, message });
-const right = (value: string | number | boolean): ReadText => ({ ok: true, value });
+const wrong = (message: string): ParsedCell => ({ ok: false, message });
+const right = (value: string | number | boolean): ParsedCell => ({ ok: true, value });
 
 const MEANT: Readonly<Record<string, (text: string) => string | null>> = {
   titleRank: getTitleRank,
@@ -122,8 +124,8 @@ const MEANT: Readonly<Record<string, (text: string) => string | null>> = {
 };
 const FLAGS: Readonly<Record<string, boolean>> = { 是: true, 有: true, '√': true, 否: false, 无: false, '×': false };
 
-/** Reads the text of a cell as the import reads it. */
-export function readText(field: CompletedField, typed: string): ReadText {
+/** Parses the text of a cell by the rules of the import. */
+export function parseCell(field: CompletedField, typed: string): ParsedCell {
   const text = typed.trim();
   if (field.name === 'phone') return right(normalisePhone(text));
   if (field.input === 'text') return right(text);
@@ -143,27 +145,30 @@ export function readText(field: CompletedField, typed: string): ReadText {
   return chosen === null ? wrong(`可填：${field.offers.join('、')}`) : right(chosen);
 }
 
-export interface Sent {
+export interface CompletedPerson {
   readonly uuid: string;
   readonly revision: number;
   readonly values: Record<string, string | number | boolean>;
 }
 
-/** Reads all typed cells: the people with their values, and the errors by cell. */
-export function readGrid(
-  { cells }: Grid,
+/**
+ * Parses all typed cells.
+ * @returns the people with their values, and the errors by cell
+ */
+export function parseGrid(
+  { cells }: CellGrid,
   people: readonly Person[],
   fields: readonly CompletedField[],
-): { readonly sent: readonly Sent[]; readonly errors: Readonly<Record<string, string>> } {
+): { readonly sent: readonly CompletedPerson[]; readonly errors: Readonly<Record<string, string>> } {
   const errors: Record<string, string> = {};
-  const sent = people.flatMap(({ uuid, revision, missing }): Sent[] => {
-    const values: Sent['values'] = {};
+  const sent = people.flatMap(({ uuid, revision, missing }): CompletedPerson[] => {
+    const values: CompletedPerson['values'] = {};
     for (const field of fields) {
-      const text = cells[cellKey(uuid, field.name)] ?? '';
+      const text = cells[getGridCellKey(uuid, field.name)] ?? '';
       if (text.trim() === '' || !missing.includes(field.name)) continue;
-      const read = readText(field, text);
+      const read = parseCell(field, text);
       if (read.ok) values[field.name] = read.value;
-      else errors[cellKey(uuid, field.name)] = read.message;
+      else errors[getGridCellKey(uuid, field.name)] = read.message;
     }
     return Object.keys(values).length > 0 ? [{ uuid, revision, values }] : [];
   });
@@ -172,26 +177,26 @@ export function readGrid(
 
 const PATH = /^(?:body\.)?people\.(\d+)\.values\.(.+)$/;
 
-export interface Refused {
+export interface SaveErrors {
   /** The errors by cell. */
   readonly cells: Readonly<Record<string, string>>;
-  /** The errors of what has no cell: another field of a person, a part of a list. */
+  /** Errors without a cell: those of another field of a person, or of an entry in a list. */
   readonly others: readonly string[];
 }
 
-export const NOT_REFUSED: Refused = { cells: {}, others: [] };
+export const NO_SAVE_ERRORS: SaveErrors = { cells: {}, others: [] };
 
-/** Assigns the errors of a refused save to the cells that were sent; all others are listed. */
-export function readFieldErrors(
+/** Assigns the errors of a rejected save to the submitted cells; lists all others. */
+export function assignFieldErrors(
   fields: readonly { readonly path: string; readonly message: string }[],
-  sent: readonly Sent[],
-): Refused {
+  sent: readonly CompletedPerson[],
+): SaveErrors {
   const cells: Record<string, string> = {};
   const others: string[] = [];
   for (const { path, message } of fields) {
     const [, at = '', field = ''] = PATH.exec(path) ?? [];
     const person = sent[Number(at || Number.NaN)];
-    if (person && Object.hasOwn(person.values, field)) cells[cellKey(person.uuid, field)] = message;
+    if (person && Object.hasOwn(person.values, field)) cells[getGridCellKey(person.uuid, field)] = message;
     else others.push(message);
   }
   return { cells, others };

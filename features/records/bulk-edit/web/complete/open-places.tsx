@@ -1,19 +1,19 @@
 import { useCommand } from '#platform/web/query.ts';
 import type { CompletePeopleProps } from '#platform/web/shell/slots.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { COMPLETE_CALLS, confirmPlaces, type Gaps } from '../../complete-people.contract.ts';
+import { COMPLETE_CALLS, confirmPlaces, type IncompletePeople } from '../../complete-people.contract.ts';
 import { OtherErrors } from './other-errors.tsx';
 
 interface PlacesProps {
-  readonly people: Gaps['openPlaces'];
+  readonly people: IncompletePeople['openPlaces'];
   readonly stale: CompletePeopleProps['stale'];
   readonly onSaved: (uuid: string | null, count: number) => void;
 }
 
 const MAX_NAMED = 8;
 
-/** The single confirmation that the registrations without a stated place are with the enterprise. */
-export function OpenPlaces({ people, stale, onSaved }: PlacesProps) {
+/** Lets the user confirm once that all registrations with an unknown employer are with the enterprise. */
+export function RegistrationPlaceConfirmation({ people, stale, onSaved }: PlacesProps) {
   const sure = people.filter(({ contradiction }) => contradiction === null);
   const doubtful = people.filter(({ contradiction }) => contradiction !== null);
   const confirm = useCommand(confirmPlaces, {

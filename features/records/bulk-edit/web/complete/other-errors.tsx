@@ -1,4 +1,4 @@
-/** The errors of a refused save that belong to no cell of the table. */
+/** Displays the errors of a rejected save that belong to no cell of the table. */
 export function OtherErrors({ errors }: { readonly errors: readonly string[] }) {
   if (errors.length === 0) return null;
   return (

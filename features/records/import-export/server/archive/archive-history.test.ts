@@ -3,12 +3,12 @@ import { unzipSync, zipSync } from 'fflate';
 import { parseCsv } from 'hucre/csv';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startPortal, TestCallError } from '#apps/server/testing/portal.ts';
-import { signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
+import { logInBySecondaryKey } from '#features/identity/keys/server/testing/with-keys.ts';
 import { addRegister, editRegister } from '#features/records/personnel/personnel.contract.ts';
 import { addProject, editProject, getProject } from '#features/records/projects/projects.contract.ts';
 import * as contract from '../../import-export.contract.ts';
-import { sampleId } from '../testing/files.ts';
-import type { Manifest } from './manifest.ts';
+import { createSampleIdNumber } from '../testing/files.ts';
+import type { ArchiveManifest } from './manifest.ts';
 
 /** The history of records in the archive that an enterprise takes along (docs/exchange.md). */
 const portal = await startPortal({ quiet: true });
@@ -19,7 +19,7 @@ const other = await portal.signIn('other');
 type Parts = Record<string, Uint8Array>;
 const getText = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
 const encode = (text: string) => new TextEncoder().encode(text);
-const getManifest = (parts: Parts) => JSON.parse(getText(parts['manifest.json'])) as Manifest;
+const getManifest = (parts: Parts) => JSON.parse(getText(parts['manifest.json'])) as ArchiveManifest;
 
 const refusal = async (work: Promise<unknown>): Promise<TestCallError> => {
   const error = await work.then(
@@ -51,11 +51,11 @@ const getLines = (parts: Parts): Record<string, string>[] => {
 
 async function addPerson(token: string, name: string, phones: readonly [string, string], idNo: string) {
   const { uuid } = await portal.call(addRegister, { body: { name, idNo, phone: phones[0] } }, { token });
-  await portal.call(editRegister, { body: { uuid, phone: phones[1], idNo: sampleId(77) } }, { token });
+  await portal.call(editRegister, { body: { uuid, phone: phones[1], idNo: createSampleIdNumber(77) } }, { token });
   return uuid;
 }
-const person = await addPerson(member, '示例王五', ['13800000001', '13800000002'], sampleId(61));
-const stranger = await addPerson(other, '示例外人', ['13900000001', '13900000002'], sampleId(62));
+const person = await addPerson(member, '示例王五', ['13800000001', '13800000002'], createSampleIdNumber(61));
+const stranger = await addPerson(other, '示例外人', ['13900000001', '13900000002'], createSampleIdNumber(62));
 const { uuid: project } = await portal.call(addProject, { body: { projectName: '=示例项目' } }, { token: member });
 const { revision } = await portal.call(getProject, { params: { id: project } }, { token: member });
 await portal.call(
@@ -104,7 +104,7 @@ describe('the history in an archive', () => {
   it('tells no number of papers, and no cell is a formula', async () => {
     const { parts } = await archive();
     const text = getText(parts[NAME]);
-    for (const secret of [sampleId(61), sampleId(77)]) expect(text).not.toContain(secret);
+    for (const secret of [createSampleIdNumber(61), createSampleIdNumber(77)]) expect(text).not.toContain(secret);
     expect(getLines(parts).find(({ 字段 }) => 字段 === '证件号码')).toMatchObject({
       改前: '',
       改后: '已修改，不显示号码',
@@ -122,7 +122,7 @@ describe('the history in an archive', () => {
   });
 
   it('holds the kinds that the requesting user may open, and is not handed to a user who may open fewer', async () => {
-    const key = await signInSecondary(portal, ['info.exchange.export', 'info.projects.view']);
+    const key = await logInBySecondaryKey(portal, ['info.exchange.export', 'info.projects.view']);
     const { parts } = await archive(key.token);
     expect(getManifest(parts).history).toEqual(['project']);
     expect(new Set(getLines(parts).map(({ 类别 }) => 类别))).toEqual(new Set(['项目']));
@@ -132,7 +132,7 @@ describe('the history in an archive', () => {
     expect(await refusal(download(key.token))).toMatchObject({ code: 403 });
     expect((await download(member)).bytes.length).toBeGreaterThan(0);
 
-    const blind = await signInSecondary(portal, ['info.exchange.export']);
+    const blind = await logInBySecondaryKey(portal, ['info.exchange.export']);
     const none = await archive(blind.token);
     expect(getManifest(none.parts).history).toEqual([]);
     expect(Object.keys(none.parts)).not.toContain(NAME);

@@ -1,5 +1,5 @@
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
-import { getKindLabel } from '#domain/qualification/declaration-kinds.ts';
+import { getDeclarationLabel } from '#domain/qualification/declaration-kinds.ts';
 import type { AttachmentRow } from '#features/enterprise/attachments/server/attachments.server-api.ts';
 import type { ArchiveSource } from './write-archive.ts';
 
@@ -17,7 +17,7 @@ const FOLDERS: Readonly<Record<EnterpriseFile['bizType'], string>> = {
   declaration: '其他声明',
 };
 
-/** Removes characters from a part of a path that some systems cannot unpack. */
+/** Removes characters that some systems cannot unpack from a part of a path. */
 const cleanPart = (text: string): string =>
   text
     .normalize('NFC')
@@ -36,7 +36,8 @@ function getLabels(enterprise: EnterpriseDocument): ReadonlyMap<string, string> 
   }
   for (const one of [...enterprise.registeredPeople, ...enterprise.otherPeople]) add(one.uuid, one.name);
   for (const one of [...enterprise.projects, ...enterprise.achievements]) add(one.uuid, one.projectName);
-  for (const one of enterprise.declarations) add(one.uuid, one.source ?? one.text ?? getKindLabel(one.kind, one.kind));
+  for (const one of enterprise.declarations)
+    add(one.uuid, one.source ?? one.text ?? getDeclarationLabel(one.kind, one.kind));
   return labels;
 }
 
@@ -57,10 +58,10 @@ function fileName(name: string): string {
 }
 
 /** Returns the path of each file of an enterprise in its archive: 附件/注册人员/张三/一建.pdf. */
-export function getSources(enterprise: EnterpriseDocument, rows: readonly AttachmentRow[]): ArchiveSource[] {
+export function listArchiveSources(enterprise: EnterpriseDocument, rows: readonly AttachmentRow[]): ArchiveSource[] {
   const labels = getLabels(enterprise);
   const taken = new Set<string>();
-  // Files of records in the recycle bin are left out: the archive does not contain their records.
+  // Excludes files of records in the recycle bin, because the archive does not contain these records.
   const shown = rows.filter(
     (row): row is EnterpriseFile => row.bizType !== 'filing' && (row.bizType === 'yyzz' || labels.has(row.bizUuid)),
   );

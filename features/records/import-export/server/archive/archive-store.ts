@@ -13,12 +13,12 @@ import {
 import { withWorkFolder } from '#platform/server/http/spool.ts';
 import type { ArchiveTask } from './archive.repo.ts';
 
-/** The location and key of an archive, as stored in its task. */
+/** The location and key of a stored archive. */
 export type StoredArchive = Readonly<Record<'storageKey' | 'dataKey', string>> & { readonly size: number };
 
 /**
- * Stores an archive. It stays in the file store for a day and may contain ID numbers, so it is encrypted with a separate key while it is
- * written. The key is stored in the row of its task, itself encrypted, and is deleted with the task.
+ * Stores an archive, encrypted with a separate key because it may contain ID numbers. The file store keeps it for a day. The row of its
+ * task stores the encrypted key; deleting the task deletes the key.
  */
 export async function storeArchive(
   { config, storage, cipher }: Pick<App, 'config' | 'storage' | 'cipher'>,
@@ -35,13 +35,13 @@ export async function storeArchive(
   });
 }
 
-/** Returns the content of an archive, or null once it has expired. */
+/** Returns the content of an archive; null if it has expired. */
 export async function readStoredArchive(
   { storage, cipher }: Pick<App, 'storage' | 'cipher'>,
   { storageKey, dataKey }: Pick<ArchiveTask, 'storageKey' | 'dataKey'>,
 ): Promise<Readable | null> {
   if (storageKey === null) return null;
-  // Archives without a key were written by an earlier version, which stored archives in clear text, less than a day ago.
+  // Archives without a key were written by an earlier version, which stored archives unencrypted.
   const opening = dataKey === null ? null : createDecryptStream(cipher.decrypt(dataKey));
   const object = await storage.get(storageKey);
   if (object === null || opening === null) return object?.stream ?? null;

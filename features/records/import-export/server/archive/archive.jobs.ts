@@ -10,14 +10,14 @@ import type { App } from '#platform/server/app.ts';
 import { withWorkFolder } from '#platform/server/http/spool.ts';
 import { acceptFile } from '#platform/server/storage/accept.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
-import { editTask, getTask, removeTasksBefore, type SkippedFile } from './archive.repo.ts';
-import { deleteOldest, EXPORT_JOB, RESTORE_JOB } from './archive.service.ts';
+import { getArchiveTask, removeArchiveTasksBefore, type SkippedFile, updateArchiveTask } from './archive.repo.ts';
+import { deleteOldestArchives, RESTORE_ARCHIVE_JOB, WRITE_ARCHIVE_JOB } from './archive.service.ts';
 import { readStoredArchive } from './archive-store.ts';
 import { inspectArchive } from './inspect.ts';
 import { packEnterprise } from './pack-enterprise.ts';
-import { openFiles } from './read-archive.ts';
+import { openArchiveFiles } from './read-archive.ts';
 
-/** An archive may contain ID numbers, so it is deleted after the time that a user needs to download it. */
+/** Archives may contain ID numbers, so they are deleted after a day, when the user has had time to download them. */
 const KEPT_MS = 86_400_000;
 /** Number of files between two updates of the progress. */
 const STEP = 10;
@@ -29,7 +29,7 @@ interface Work {
   readonly uuid: string;
 }
 
-/** Runs a task and stores its state; rethrows an unexpected error, so that the queue retries. */
+/** Runs a task and stores its state. Rethrows unexpected errors, so that the queue retries the task. */
 async function following(
   app: App,
   { entUuid, uuid }: Work,
@@ -37,13 +37,13 @@ async function following(
 ): Promise<void> {
   const scope = createJobTenantContext(entUuid);
   const now = () => app.clock.now();
-  if (!(await getTask(app.db, scope, uuid))) return;
-  await editTask(app.db, scope, uuid, { status: 'running', done: 0, message: null }, now());
+  if (!(await getArchiveTask(app.db, scope, uuid))) return;
+  await updateArchiveTask(app.db, scope, uuid, { status: 'running', done: 0, message: null }, now());
   try {
     await work(scope);
   } catch (error) {
     const message = error instanceof RejectedFileError ? error.message : '处理时出现异常，请稍后重试';
-    await editTask(app.db, scope, uuid, { status: 'failed', message }, now());
+    await updateArchiveTask(app.db, scope, uuid, { status: 'failed', message }, now());
     if (!(error instanceof RejectedFileError)) throw error;
   }
 }
@@ -51,23 +51,23 @@ async function following(
 const stepper =
   (app: App, scope: TenantContext, uuid: string, total: number) =>
   async (done: number): Promise<void> => {
-    if (done % STEP === 0 || done === total) await editTask(app.db, scope, uuid, { done }, app.clock.now());
+    if (done % STEP === 0 || done === total) await updateArchiveTask(app.db, scope, uuid, { done }, app.clock.now());
   };
 
 async function exportArchive(app: App, { uuid }: Work, scope: TenantContext): Promise<void> {
-  const task = await getTask(app.db, scope, uuid);
+  const task = await getArchiveTask(app.db, scope, uuid);
   if (!task) return;
   const { missing, stored, files } = await packEnterprise(app, scope, task, async (done, total) => {
-    if (done === 0) await editTask(app.db, scope, uuid, { total }, app.clock.now());
+    if (done === 0) await updateArchiveTask(app.db, scope, uuid, { total }, app.clock.now());
     else await stepper(app, scope, uuid, total)(done);
   });
   const change = { status: 'done', done: files, skipped: missing, ...stored } as const;
-  await editTask(app.db, scope, uuid, change, app.clock.now());
-  await deleteOldest(app, scope, task);
+  await updateArchiveTask(app.db, scope, uuid, change, app.clock.now());
+  await deleteOldestArchives(app, scope, task);
 }
 
 async function restoreArchive(app: App, { uuid }: Work, scope: TenantContext): Promise<void> {
-  const task = await getTask(app.db, scope, uuid);
+  const task = await getArchiveTask(app.db, scope, uuid);
   const content = task ? await readStoredArchive(app, task) : null;
   if (!task?.storageKey || content === null) throw new RejectedFileError('归档已过期，请重新上传');
   const { storageKey } = task;
@@ -76,7 +76,7 @@ async function restoreArchive(app: App, { uuid }: Work, scope: TenantContext): P
     await pipeline(content, createWriteStream(path, { mode: 0o600 }));
     const { enterprise } = await getEnterpriseDocument(app, scope);
     const { files } = await inspectArchive({ path, entUuid: scope.entUuid, isThorough: false }, enterprise);
-    const archive = await openFiles(path);
+    const archive = await openArchiveFiles(path);
     try {
       const onProgress = stepper(app, scope, uuid, files.length);
       const skipped: SkippedFile[] = [];
@@ -93,33 +93,33 @@ async function restoreArchive(app: App, { uuid }: Work, scope: TenantContext): P
         }
         await onProgress(index + 1);
       }
-      await editTask(app.db, scope, uuid, { status: 'done', done: files.length, skipped }, app.clock.now());
+      await updateArchiveTask(app.db, scope, uuid, { status: 'done', done: files.length, skipped }, app.clock.now());
     } finally {
       archive.close();
     }
   });
-  // Files without a matching record can be retried after an import, so their archive is kept.
-  if ((await getTask(app.db, scope, uuid))?.skipped.length) return;
-  await editTask(app.db, scope, uuid, { storageKey: null, dataKey: null }, app.clock.now());
+  // Keeps the archive if files have no matching record, because they can be retried after an import.
+  if ((await getArchiveTask(app.db, scope, uuid))?.skipped.length) return;
+  await updateArchiveTask(app.db, scope, uuid, { storageKey: null, dataKey: null }, app.clock.now());
   await app.storage.remove(storageKey);
 }
 
-/** Runs nightly: removes archives that were not downloaded within a day. */
+/** Runs nightly and removes archives that are more than a day old. */
 async function removeOldArchives(app: App): Promise<void> {
   const before = new Date(app.clock.now().getTime() - KEPT_MS);
-  for (const key of await removeTasksBefore(app.db, before)) await app.storage.remove(key);
+  for (const key of await removeArchiveTasksBefore(app.db, before)) await app.storage.remove(key);
 }
 
 export function registerArchiveJobs(app: App): void {
   const often = { pollSeconds: 1, expireInSeconds: 3600, retryLimit: 2 };
   app.jobs.register<Work>(
-    EXPORT_JOB,
+    WRITE_ARCHIVE_JOB,
     '导出企业档案包',
     (work) => following(app, work, (scope) => exportArchive(app, work, scope)),
     often,
   );
   app.jobs.register<Work>(
-    RESTORE_JOB,
+    RESTORE_ARCHIVE_JOB,
     '恢复企业档案包',
     (work) => following(app, work, (scope) => restoreArchive(app, work, scope)),
     often,

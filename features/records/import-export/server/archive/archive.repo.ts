@@ -39,17 +39,17 @@ declare module '#platform/server/db/tables.ts' {
 }
 
 export type ArchiveTask = Selectable<ArchiveTaskTable>;
-export type NewTask = Pick<
+export type NewArchiveTask = Pick<
   ArchiveTask,
   'uuid' | 'kind' | 'fileName' | 'isFull' | 'historyKinds' | 'total' | 'storageKey' | 'dataKey'
 >;
-export type TaskChange = Partial<
+export type ArchiveTaskChange = Partial<
   Pick<ArchiveTask, 'status' | 'done' | 'total' | 'storageKey' | 'dataKey' | 'size' | 'message'> & {
     readonly skipped: readonly SkippedFile[];
   }
 >;
 
-export async function addTask(db: Db, scope: TenantContext, task: NewTask, now: Date): Promise<void> {
+export async function addArchiveTask(db: Db, scope: TenantContext, task: NewArchiveTask, now: Date): Promise<void> {
   await db.query
     .insertInto('archiveTask')
     .values({
@@ -67,7 +67,7 @@ export async function addTask(db: Db, scope: TenantContext, task: NewTask, now: 
  * Counts the tasks that an enterprise started since a given time. In a transaction it locks the enterprise first, so that concurrent
  * requests are counted one after the other.
  */
-export async function countTasksSince(
+export async function countArchiveTasksSince(
   db: Db,
   scope: TenantContext,
   kind: ArchiveTask['kind'],
@@ -83,7 +83,7 @@ export async function countTasksSince(
   );
 }
 
-export async function getTask(db: Db, scope: TenantContext, uuid: string): Promise<ArchiveTask | undefined> {
+export async function getArchiveTask(db: Db, scope: TenantContext, uuid: string): Promise<ArchiveTask | undefined> {
   return await db.query
     .selectFrom('archiveTask')
     .selectAll()
@@ -92,11 +92,11 @@ export async function getTask(db: Db, scope: TenantContext, uuid: string): Promi
     .executeTakeFirst();
 }
 
-export async function editTask(
+export async function updateArchiveTask(
   db: Db,
   scope: TenantContext,
   uuid: string,
-  change: TaskChange,
+  change: ArchiveTaskChange,
   now: Date,
 ): Promise<void> {
   const { skipped, ...fields } = change;
@@ -124,8 +124,11 @@ export async function removeOlderArchives(
   return rows.map((row) => row.storage_key);
 }
 
-/** Deletes the tasks older than a moment. @returns keys of the archives in the file store */
-export async function removeTasksBefore(db: Db, before: Date): Promise<string[]> {
+/**
+ * Deletes the tasks older than a given time.
+ * @returns keys of their archives in the file store
+ */
+export async function removeArchiveTasksBefore(db: Db, before: Date): Promise<string[]> {
   const rows = await db.query
     .deleteFrom('archiveTask')
     .where('updateTime', '<', before)

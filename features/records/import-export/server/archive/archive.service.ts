@@ -4,7 +4,7 @@ import { toShanghaiDay } from '#domain/validity/day.ts';
 import { listVisibleKinds } from '#features/enterprise/record-history/server/record-history.server-api.ts';
 import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { createApiError, createFieldError, createNotFoundError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
-import type { Blob, Upload } from '#platform/contract/route.ts';
+import type { BlobResult, Upload } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
@@ -12,14 +12,20 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import { createDataKey } from '#platform/server/crypto/sealed-stream.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import * as contract from '../../import-export.contract.ts';
-import { assertCanReveal, logExport } from '../export.service.ts';
-import { previewUploaded } from '../preview.service.ts';
-import { type ArchiveTask, addTask, countTasksSince, getTask, removeOlderArchives } from './archive.repo.ts';
+import { assertCanRevealIdNumbers, logExport } from '../export.service.ts';
+import { previewUploadedFile } from '../preview.service.ts';
+import {
+  type ArchiveTask,
+  addArchiveTask,
+  countArchiveTasksSince,
+  getArchiveTask,
+  removeOlderArchives,
+} from './archive.repo.ts';
 import { readStoredArchive, storeArchive } from './archive-store.ts';
 import { inspectArchive } from './inspect.ts';
 
-export const EXPORT_JOB = 'exchange.write-archive';
-export const RESTORE_JOB = 'exchange.restore-archive';
+export const WRITE_ARCHIVE_JOB = 'exchange.write-archive';
+export const RESTORE_ARCHIVE_JOB = 'exchange.restore-archive';
 /** Maximum number of files without a record that a preview lists. */
 const MAX_NAMED = 100;
 
@@ -36,25 +42,28 @@ const toWire = (task: ArchiveTask): contract.ArchiveTask => ({
 });
 
 async function foundTask(context: MemberContext, id: string, kind?: ArchiveTask['kind']): Promise<ArchiveTask> {
-  const task = /^[0-9a-f-]{36}$/i.test(id) ? await getTask(context.app.db, context.scope, id) : undefined;
+  const task = /^[0-9a-f-]{36}$/i.test(id) ? await getArchiveTask(context.app.db, context.scope, id) : undefined;
   if (!task || (kind && task.kind !== kind)) throw createNotFoundError();
   return task;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Archives are large and stay for a day, so the quota is per enterprise, not per user. @throws ApiError 429 */
+/**
+ * Asserts the quota of the enterprise. It applies to the enterprise and not to each user, because archives are large and kept for a day.
+ * @throws ApiError 429
+ */
 async function assertQuota({ app, scope, now }: MemberContext, kind: ArchiveTask['kind']): Promise<void> {
-  const used = await countTasksSince(app.db, scope, kind, new Date(now.getTime() - DAY_MS));
+  const used = await countArchiveTasksSince(app.db, scope, kind, new Date(now.getTime() - DAY_MS));
   const most = contract.MAX_ARCHIVES_A_DAY;
   if (used >= most) throw createApiError(contract.archiveQuota, { most }, { retryAfterSeconds: 3600 });
 }
 
-/** Maximum number of archives kept at the same time, for each kind. */
+/** Maximum number of stored archives of each kind for one enterprise. */
 const MAX_KEPT = 2;
 
-/** Deletes older archives of the enterprise before a new one, to limit its use of the shared file store. */
-export async function deleteOldest(
+/** Deletes older archives of the enterprise before a new one is created, to limit its use of the shared file store. */
+export async function deleteOldestArchives(
   app: App,
   scope: TenantContext,
   task: Pick<ArchiveTask, 'uuid' | 'kind'>,
@@ -64,22 +73,22 @@ export async function deleteOldest(
 }
 
 /**
- * Exports the whole enterprise as a zip, written in the background. The included kinds of history are determined at this point by the
- * permissions of the requesting user.
+ * Exports the whole enterprise as a zip in the background. The permissions of the requesting user at the time of the request determine the
+ * included kinds of history.
  */
 export async function createArchive(
   context: MemberContext,
   { full, reason }: { readonly full?: boolean | undefined; readonly reason?: string | undefined },
 ): Promise<contract.ArchiveTask> {
   const { app, scope, now, session } = context;
-  if (full === true) assertCanReveal(context);
+  if (full === true) assertCanRevealIdNumbers(context);
   if (full === true && !reason)
-    throw createApiError(contract.reasonNeeded, {}, { fields: [{ path: 'reason', message: '请填写用途' }] });
+    throw createApiError(contract.exportReasonRequired, {}, { fields: [{ path: 'reason', message: '请填写用途' }] });
   const uuid = app.random.uuid();
   await app.db.transaction(async () => {
     await assertQuota(context, 'export');
     if (full === true) await logExport(context);
-    await addTask(
+    await addArchiveTask(
       app.db,
       scope,
       {
@@ -100,7 +109,7 @@ export async function createArchive(
       targetUuid: scope.entUuid,
       detail: full ? { reason } : {},
     });
-    await app.jobs.send(EXPORT_JOB, { entUuid: scope.entUuid, uuid });
+    await app.jobs.send(WRITE_ARCHIVE_JOB, { entUuid: scope.entUuid, uuid });
   });
   return await getArchive(context, uuid);
 }
@@ -109,15 +118,15 @@ export async function getArchive(context: MemberContext, id: string): Promise<co
   return toWire(await foundTask(context, id));
 }
 
-export async function downloadArchive(context: MemberContext, id: string): Promise<Blob> {
+export async function downloadArchive(context: MemberContext, id: string): Promise<BlobResult> {
   const task = await foundTask(context, id, 'export');
-  if (task.isFull) assertCanReveal(context);
+  if (task.isFull) assertCanRevealIdNumbers(context);
   // Another user of the enterprise, with other permissions, may have requested the archive.
   const seen = new Set(listVisibleKinds(context.session));
   if (!task.historyKinds.every((kind) => seen.has(kind))) throw createApiError(KERNEL_ERRORS.forbidden);
   if (task.status !== 'done') throw createApiError(contract.archiveNotReady);
   const stream = await readStoredArchive(context.app, task);
-  if (stream === null) throw createApiError(contract.archiveGone);
+  if (stream === null) throw createApiError(contract.archiveExpired);
   return { filename: task.fileName, mime: 'application/zip', bytes: new Uint8Array(0), stream };
 }
 
@@ -151,9 +160,9 @@ export async function previewRestore(
       storageKey,
       dataKey,
     } as const;
-    await addTask(app.db, scope, task, now);
-    await deleteOldest(app, scope, task);
-    const batch = await previewUploaded(context, { filename: upload.filename, ...document, size: documentBytes });
+    await addArchiveTask(app.db, scope, task, now);
+    await deleteOldestArchives(app, scope, task);
+    const batch = await previewUploadedFile(context, { filename: upload.filename, ...document, size: documentBytes });
     const waiting = files.filter((file) => file.bizUuid === null).map((file) => file.name);
     const bytes = files.reduce((sum, file) => sum + file.size, 0);
     return {
@@ -170,11 +179,11 @@ export async function previewRestore(
   }
 }
 
-/** Restores the files of a previewed archive in the background. A repeated call changes nothing: equal bytes are stored once. */
+/** Restores the files of a previewed archive in the background. A repeated call changes nothing, because equal files are stored once. */
 export async function restoreFiles(context: MemberContext, id: string): Promise<contract.ArchiveTask> {
   const { app, scope } = context;
   const task = await foundTask(context, id, 'restore');
-  if (task.storageKey === null && task.status !== 'done') throw createApiError(contract.archiveGone);
+  if (task.storageKey === null && task.status !== 'done') throw createApiError(contract.archiveExpired);
   if (task.status !== 'running' && task.storageKey !== null) {
     await logAudit(context, {
       action: 'exchange.archive-restored',
@@ -183,7 +192,7 @@ export async function restoreFiles(context: MemberContext, id: string): Promise<
       detail: { file: task.fileName, files: task.total },
     });
     const data = { entUuid: scope.entUuid, uuid: task.uuid, userUuid: scope.userUuid };
-    await app.jobs.send(RESTORE_JOB, data, { singletonKey: task.uuid });
+    await app.jobs.send(RESTORE_ARCHIVE_JOB, data, { singletonKey: task.uuid });
   }
   return toWire(task);
 }

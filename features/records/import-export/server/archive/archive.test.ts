@@ -9,10 +9,10 @@ import {
 } from '#features/enterprise/attachments/attachments.contract.ts';
 import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
-import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
+import { createTestPdf, createTestPicture } from '#platform/server/testing/files.ts';
 import * as contract from '../../import-export.contract.ts';
-import { getEnterprise, sampleId } from '../testing/files.ts';
-import { settleImport } from '../testing/read-import.ts';
+import { createSampleDocument, createSampleIdNumber } from '../testing/files.ts';
+import { waitForImport } from '../testing/read-import.ts';
 
 const portal = await startPortal({ quiet: true });
 const token = await portal.signIn('member');
@@ -33,7 +33,7 @@ const refusal = async (work: Promise<unknown>): Promise<TestCallError> => {
 };
 
 async function importBatch(id: string): Promise<void> {
-  const batch = await settleImport(portal, id, { token });
+  const batch = await waitForImport(portal, id, { token });
   if (batch.status === 'refused') throw new Error(String(batch.message));
   await portal.call(contract.applyImport, { body: { id, mode: 'all' } }, { token });
 }
@@ -51,11 +51,11 @@ async function archive(body: { full?: boolean; reason?: string } = {}) {
 const preview = (bytes: Uint8Array, as = token) =>
   portal.call(contract.previewRestore, { files: { file: { filename: '归档.zip', bytes } } }, { token: as });
 
-const picture = drawPicture('jpg', '一建');
-const licence = writePdf({ text: 'licence' });
+const picture = createTestPicture('jpg', '一建');
+const licence = createTestPdf({ text: 'licence' });
 
 beforeAll(async () => {
-  const document = getEnterprise({
+  const document = createSampleDocument({
     enterprise: { entName: '示例甲建设有限公司' },
     certificates: [
       {
@@ -68,8 +68,8 @@ beforeAll(async () => {
       },
     ],
     registeredPeople: [
-      { name: '示例张三', idNo: sampleId(1) },
-      { name: '示例李四', idNo: sampleId(2) },
+      { name: '示例张三', idNo: createSampleIdNumber(1) },
+      { name: '示例李四', idNo: createSampleIdNumber(2) },
     ],
   });
   const file = { filename: '企业.json', bytes: encode(JSON.stringify(document)) };
@@ -80,7 +80,7 @@ beforeAll(async () => {
     const body = { bizType: 'register', bizUuid: person.uuid ?? '' } as const;
     const upload = {
       filename: '../一建/证:书.jpg',
-      bytes: person.name === '示例张三' ? picture : drawPicture('png', person.name),
+      bytes: person.name === '示例张三' ? picture : createTestPicture('png', person.name),
     };
     await portal.call(addAttachment, { body, files: { file: upload } }, { token });
   }
@@ -111,8 +111,8 @@ describe('one-click archive', () => {
   });
   it('masks ID numbers unless a reason is given', async () => {
     const getText = (bytes: Uint8Array) => new TextDecoder().decode(unzipSync(bytes)['企业数据.json']);
-    expect(getText((await archive()).file.bytes)).not.toContain(sampleId(1));
-    expect(getText((await archive({ full: true, reason: '交接' })).file.bytes)).toContain(sampleId(1));
+    expect(getText((await archive()).file.bytes)).not.toContain(createSampleIdNumber(1));
+    expect(getText((await archive({ full: true, reason: '交接' })).file.bytes)).toContain(createSampleIdNumber(1));
     const failure = await refusal(portal.call(contract.createArchive, { body: { full: true } }, { token }));
     expect(failure).toMatchObject({ code: 400, fields: [{ path: 'reason' }] });
   });
@@ -233,7 +233,7 @@ describe('restoration', () => {
     [
       'a file that was exchanged',
       (parts: Record<string, Uint8Array>) => {
-        parts['附件/营业执照/营业执照.pdf'] = writePdf({ text: 'forged' });
+        parts['附件/营业执照/营业执照.pdf'] = createTestPdf({ text: 'forged' });
       },
       '校验值不一致',
     ],

@@ -1,10 +1,10 @@
 import { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
-import { streamDocument } from '../workbook/stream-document.ts';
+import { parseDocumentStream } from '../workbook/stream-document.ts';
 
 /** Parses the document inside an archive. Older versions of this program may have written it. */
 export async function parseArchivedEnterprise(bytes: Buffer): Promise<EnterpriseDocument> {
-  const value = await streamDocument([bytes]).catch((cause: unknown) => {
+  const value = await parseDocumentStream([bytes]).catch((cause: unknown) => {
     throw new RejectedFileError('归档中的企业数据无法解析', { cause });
   });
   const parsed = EnterpriseDocument.safeParse(value);

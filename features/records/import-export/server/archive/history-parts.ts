@@ -1,11 +1,11 @@
-import { ACT_LABELS } from '#features/enterprise/record-history/record-history.contract.ts';
+import { HISTORY_ACTION_LABELS } from '#features/enterprise/record-history/record-history.contract.ts';
 import type { EnterpriseHistoryEntry } from '#features/enterprise/record-history/server/record-history.server-api.ts';
 
 /**
- * Maximum size of one history file: spreadsheets can open it, and archive readers do not mistake it for a zip bomb, even if its lines are
- * very repetitive.
+ * Maximum size of one history file. Spreadsheets can open files of this size, and archive readers do not take even repetitive ones for a
+ * zip bomb.
  */
-export const PART_BYTES = 8 * 1024 * 1024;
+export const MAX_HISTORY_FILE_BYTES = 8 * 1024 * 1024;
 
 type Cells = readonly (string | null)[];
 
@@ -24,10 +24,10 @@ const HEADERS = [
   '顺序号',
 ];
 
-/** Returns one line for each changed field, or one line for an entry without fields. */
+/** Returns one row for each changed field, or one row for an entry without fields. */
 function getLines({ entry, uuid, ownerUuid }: EnterpriseHistoryEntry): Cells[] {
   const { at, act, kindLabel, name, who, source, changes, seq } = entry;
-  const head = [at, ACT_LABELS[act].replace('：', ''), kindLabel, name, who ?? '系统', source];
+  const head = [at, HISTORY_ACTION_LABELS[act].replace('：', ''), kindLabel, name, who ?? '系统', source];
   const foot = [uuid, ownerUuid, seq];
   if (changes.length === 0) return [[...head, null, null, null, ...foot]];
   return changes.map(({ label, before, after, isSealed }) => [
@@ -46,12 +46,12 @@ async function* getAllLines(entries: AsyncIterable<EnterpriseHistoryEntry>): Asy
 }
 
 /**
- * Yields the history of an enterprise as CSV files of limited size, each with a header row, generated on demand one after the other. An
- * empty history yields no file.
+ * Generates the history of an enterprise as CSV files of limited size, one after the other, each with a header row. An empty history
+ * generates no file.
  */
 export async function* splitHistory(
   entries: AsyncIterable<EnterpriseHistoryEntry>,
-  mostBytes = PART_BYTES,
+  mostBytes = MAX_HISTORY_FILE_BYTES,
 ): AsyncGenerator<AsyncIterable<Uint8Array>> {
   const { writeCsvStream } = await import('hucre/csv');
   const lines = getAllLines(entries);
@@ -62,6 +62,6 @@ export async function* splitHistory(
       yield [...next.value];
     }
   }
-  // Excel reads a text as UTF-8 only with a byte order mark; a cell that begins with a formula character is escaped.
+  // Excel needs a byte order mark to read UTF-8. Cells that begin with a formula character are escaped.
   while (next.done !== true) yield writeCsvStream(takePart(), { headers: HEADERS, bom: true, escapeFormulae: true });
 }

@@ -6,14 +6,14 @@ import { getEnterpriseDocument } from '#features/records/enterprise-records/serv
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { streamEnterpriseJson } from '../enterprise-json.ts';
-import { runTask } from '../tasks.ts';
-import { getSources } from './archive-paths.ts';
+import { runFileTask } from '../tasks.ts';
+import { listArchiveSources } from './archive-paths.ts';
 import { type StoredArchive, storeArchive } from './archive-store.ts';
 import { splitHistory } from './history-parts.ts';
 import { type MissingFile, writeArchive } from './write-archive.ts';
 
 interface Packing {
-  /** Uuid under which the archive is stored. */
+  /** Uuid of the stored archive. */
   readonly uuid: string;
   /** Whether ID numbers are unmasked. */
   readonly isFull: boolean;
@@ -23,7 +23,7 @@ interface Packing {
 interface Packed {
   readonly stored: StoredArchive;
   readonly missing: readonly MissingFile[];
-  /** The number of files included with the records. */
+  /** Number of archived attachments. */
   readonly files: number;
 }
 
@@ -35,9 +35,9 @@ export async function packEnterprise(
   onProgress: (done: number, total: number) => Promise<void> = async () => undefined,
 ): Promise<Packed> {
   const { enterprise } = await getEnterpriseDocument(app, scope);
-  const sources = getSources(enterprise, await listAttachmentRows(app.db, scope));
+  const sources = listArchiveSources(enterprise, await listAttachmentRows(app.db, scope));
   await onProgress(0, sources.length);
-  const { bytes } = await runTask(
+  const { bytes } = await runFileTask(
     { kind: 'workbook', full: isFull, sheets: null },
     { owner: scope.entUuid, enterprise, isApart: true },
   );

@@ -3,7 +3,7 @@ import type { ArchivedFile } from './manifest.ts';
 
 type BizType = ArchivedFile['bizType'];
 
-/** A record to which files may belong: its uuid and its identifying values, strongest first. */
+/** A record to which files may belong: its uuid and its identifying values, the most reliable first. */
 interface Known {
   readonly bizType: BizType;
   readonly uuid: string;
@@ -13,7 +13,7 @@ interface Known {
 const joined = (...parts: readonly (string | null | undefined)[]): string | null =>
   parts.some((part) => !part) ? null : parts.join('|');
 
-/** Returns the first six and last four digits of an ID number, the digits that masking keeps. */
+/** Returns the first four and the last two characters of an ID number, which are unmasked in a masked number. */
 const idMark = (idNo: string | null): string | null =>
   idNo && idNo.length >= 15 ? `${idNo.slice(0, 4)}${idNo.slice(-2)}` : null;
 
@@ -42,10 +42,10 @@ function listKnown(enterprise: EnterpriseDocument, entUuid: string): Known[] {
 }
 
 /**
- * Finds the current record for a file of an archive: by uuid, else by number, else by name if it is unique. Records that an import created
- * again have other uuids than in the archive.
+ * Creates a function that finds the current record for a file of an archive: by uuid, else by number, else by name if it is unique. Records
+ * that an import has created again have different uuids.
  */
-export function matchRecords(archived: EnterpriseDocument, today: EnterpriseDocument, entUuid: string) {
+export function createRecordMatcher(archived: EnterpriseDocument, today: EnterpriseDocument, entUuid: string) {
   const before = new Map(listKnown(archived, entUuid).map((one) => [`${one.bizType} ${one.uuid}`, one]));
   const now = listKnown(today, entUuid);
   const byUuid = new Set(now.map((one) => `${one.bizType} ${one.uuid}`));

@@ -1,44 +1,44 @@
-import type { ChildList } from '../workbook/column.ts';
+import type { ChildListName } from '../workbook/column.ts';
 import type { IncomingChild } from '../workbook/incoming.ts';
-import { buildChildKey, getTextAt, type Rec } from './keys.ts';
+import { buildChildKey, getFieldText, type PlainRecord } from './keys.ts';
 
-/** A list of a record after the import, each entry with the row it came from, if any. */
+/** A list of a record after the import. Each entry has the row of the file from which it came, if any. */
 export interface MergedList {
-  readonly entries: readonly Rec[];
+  readonly entries: readonly PlainRecord[];
   readonly rows: readonly (IncomingChild | null)[];
   readonly added: number;
   readonly changed: number;
 }
 
-const asList = (found: unknown): Rec[] => (Array.isArray(found) ? (found as Rec[]) : []);
+const asList = (found: unknown): PlainRecord[] => (Array.isArray(found) ? (found as PlainRecord[]) : []);
 
 interface Slot {
-  entry: Rec;
+  entry: PlainRecord;
   row: IncomingChild | null;
   taken: boolean;
   isNew: boolean;
 }
 
 /** Matches the nth entry with a key to the nth row with that key, so that equal entries are not merged. */
-function findSlot(slots: readonly Slot[], list: ChildList, given: Rec): Slot | undefined {
+function findSlot(slots: readonly Slot[], list: ChildListName, given: PlainRecord): Slot | undefined {
   const key = buildChildKey(list, given);
   const free = slots.filter((slot) => !slot.taken);
-  const uuid = getTextAt(given, 'uuid');
-  const own = uuid === '' ? undefined : free.find((slot) => getTextAt(slot.entry, 'uuid') === uuid);
+  const uuid = getFieldText(given, 'uuid');
+  const own = uuid === '' ? undefined : free.find((slot) => getFieldText(slot.entry, 'uuid') === uuid);
   if (own && list === 'works') return own;
   const exact = free.find((slot) => buildChildKey(list, slot.entry) === key);
   if (exact || list !== 'registrations') return exact;
-  // A registration may get its number later: if one side has no number, both are matched by kind and specialty.
-  const loose = (entry: Rec): string => `${getTextAt(entry, 'regType')}|${getTextAt(entry, 'specialty')}`;
+  // A registration may receive its number later, so registrations without a number are matched by kind and specialty.
+  const loose = (entry: PlainRecord): string => `${getFieldText(entry, 'regType')}|${getFieldText(entry, 'specialty')}`;
   return free.find(
     (slot) =>
       !slot.isNew &&
       loose(slot.entry) === loose(given) &&
-      (getTextAt(slot.entry, 'regNo') === '' || getTextAt(given, 'regNo') === ''),
+      (getFieldText(slot.entry, 'regNo') === '' || getFieldText(given, 'regNo') === ''),
   );
 }
 
-function put(slots: Slot[], list: ChildList, given: Rec, row: IncomingChild): void {
+function put(slots: Slot[], list: ChildListName, given: PlainRecord, row: IncomingChild): void {
   const slot = findSlot(slots, list, given);
   const { uuid: _foreign, ...values } = given;
   if (slot) {
@@ -51,8 +51,8 @@ function put(slots: Slot[], list: ChildList, given: Rec, row: IncomingChild): vo
 const getSlots = (base: unknown): Slot[] =>
   asList(base).map((entry) => ({ entry, row: null, taken: false, isNew: false }));
 
-export function mergeList(
-  list: Exclude<ChildList, 'works'>,
+export function mergeChildList(
+  list: Exclude<ChildListName, 'works'>,
   base: unknown,
   children: readonly IncomingChild[],
   newUuid: () => string,
@@ -70,11 +70,11 @@ const finish = (slots: readonly Slot[]): MergedList => ({
 });
 
 /** Merges measures by name, keeping their order; the nth measure of a name replaces the nth stored one. */
-export function mergeMeasures(base: unknown, given: readonly Rec[]): Rec[] {
+export function mergeMeasures(base: unknown, given: readonly PlainRecord[]): PlainRecord[] {
   const merged = asList(base).map((entry) => ({ entry, taken: false }));
   for (const measure of given) {
     const found = merged.find(
-      (slot) => !slot.taken && getTextAt(slot.entry, 'metric') === getTextAt(measure, 'metric'),
+      (slot) => !slot.taken && getFieldText(slot.entry, 'metric') === getFieldText(measure, 'metric'),
     );
     if (found) {
       found.entry = { ...found.entry, ...measure };
@@ -84,7 +84,7 @@ export function mergeMeasures(base: unknown, given: readonly Rec[]): Rec[] {
   return merged.map((slot) => slot.entry);
 }
 
-const getMeasure = ({ metric, value, unit, count }: Rec): Rec => ({
+const getMeasure = ({ metric, value, unit, count }: PlainRecord): PlainRecord => ({
   metric,
   value: value ?? null,
   unit: unit ?? null,
@@ -95,32 +95,35 @@ const getMeasure = ({ metric, value, unit, count }: Rec): Rec => ({
 interface WorkGroup {
   readonly row: IncomingChild;
   readonly given: Record<string, unknown>;
-  readonly measures: Rec[];
+  readonly measures: PlainRecord[];
 }
 
-/** Orders groups so that one with the key of a stored work takes it before another one of its name or a copied key does. */
-function getRank({ given }: WorkGroup, stored: readonly Rec[]): number {
+/**
+ * Returns the order in which groups claim stored unit works: first a group with the same key and name, then one with the same key only,
+ * then all others.
+ */
+function getRank({ given }: WorkGroup, stored: readonly PlainRecord[]): number {
   const own = stored.find(
-    (entry) => getTextAt(entry, 'uuid') !== '' && getTextAt(entry, 'uuid') === getTextAt(given, 'uuid'),
+    (entry) => getFieldText(entry, 'uuid') !== '' && getFieldText(entry, 'uuid') === getFieldText(given, 'uuid'),
   );
   if (own === undefined) return 2;
   return buildChildKey('works', own) === buildChildKey('works', given) ? 0 : 1;
 }
 
-/** Lists the keys of the unit works of each name; a row that a user adds to an export has none. */
+/** Lists the keys of the unit works by name. Rows that a user added to an export have no key. */
 function listWorkKeys(children: readonly IncomingChild[]): ReadonlyMap<string, readonly string[]> {
-  const keyed = children.filter(({ given }) => getTextAt(given, 'uuid') !== '');
+  const keyed = children.filter(({ given }) => getFieldText(given, 'uuid') !== '');
   return new Map(
-    [...Map.groupBy(keyed, ({ given }) => getTextAt(given, 'workName'))].map(([name, rows]) => [
+    [...Map.groupBy(keyed, ({ given }) => getFieldText(given, 'workName'))].map(([name, rows]) => [
       name,
-      [...new Set(rows.map(({ given }) => getTextAt(given, 'uuid')))],
+      [...new Set(rows.map(({ given }) => getFieldText(given, 'uuid')))],
     ]),
   );
 }
 
 export interface MergedWorks extends MergedList {
   /** Measures of rows without a unit work, which belong to the whole project. */
-  readonly metrics: readonly Rec[] | null;
+  readonly metrics: readonly PlainRecord[] | null;
 }
 
 /**
@@ -131,10 +134,10 @@ export function mergeWorks(base: unknown, baseMetrics: unknown, children: readon
   const slots = getSlots(base);
   const groups = new Map<string, WorkGroup>();
   const keys = listWorkKeys(children);
-  const ofProject: Rec[] = [];
+  const ofProject: PlainRecord[] = [];
   for (const [index, child] of children.entries()) {
     const { metric, value, unit, count, metrics, ...rest } = child.given;
-    const name = getTextAt(child.given, 'workName');
+    const name = getFieldText(child.given, 'workName');
     const measures =
       metrics === undefined
         ? metric === undefined
@@ -146,7 +149,7 @@ export function mergeWorks(base: unknown, baseMetrics: unknown, children: readon
       // Complete unit works with the same name (JSON) stay separate; rows with the same name (workbook) form one unit work.
       // A row without a key belongs to the only unit work of its name.
       const own = keys.get(name) ?? [];
-      const uuid = getTextAt(rest, 'uuid') || (own.length === 1 ? own[0] : '');
+      const uuid = getFieldText(rest, 'uuid') || (own.length === 1 ? own[0] : '');
       const key = metrics === undefined ? `${name}|${uuid}` : `${name}#${index}`;
       const group = groups.get(key) ?? { row: child, given: {}, measures: [] };
       Object.assign(group.given, rest);

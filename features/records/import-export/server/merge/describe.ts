@@ -1,12 +1,12 @@
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { toUtcDay } from '#domain/validity/day.ts';
 import { writeCell } from '../workbook/cells.ts';
-import type { Column } from '../workbook/column.ts';
-import { getSheet } from '../workbook/sheets.ts';
+import type { SheetColumn } from '../workbook/column.ts';
+import { getSheetSpec } from '../workbook/sheets.ts';
 import { getValueAt } from '../workbook/value-at.ts';
-import type { Merged } from './draft.ts';
-import { maskId, type Rec, toPlainText } from './keys.ts';
-import type { Target } from './targets.ts';
+import type { MergedRecord } from './draft.ts';
+import { maskIdNumber, type PlainRecord, toPlainText } from './keys.ts';
+import type { ImportTarget } from './targets.ts';
 
 export interface FieldChange {
   readonly label: string;
@@ -20,7 +20,7 @@ const shown = (found: unknown): string => {
   return text.length > 120 ? `${text.slice(0, 120)}……` : text;
 };
 
-const CHILD_LABELS = getTable<string>({
+const CHILD_LABELS = createLookupTable<string>({
   items: '资质项',
   registrations: '注册证书',
   works: '单位工程',
@@ -28,25 +28,32 @@ const CHILD_LABELS = getTable<string>({
 
 type NameOf = (uuid: string) => string;
 
-/** Formats a value as in the sheet; ID numbers stay masked. */
-function formatValue(value: unknown, column: Column, nameOf: NameOf): string {
-  if (column.kind === 'citizenId') return maskId(toPlainText(value));
+/** Formats a value in the notation of the sheet; ID numbers stay masked. */
+function formatValue(value: unknown, column: SheetColumn, nameOf: NameOf): string {
+  if (column.kind === 'citizenId') return maskIdNumber(toPlainText(value));
   if (column.kind === 'person' || column.kind === 'project') return nameOf(toPlainText(value));
   return shown(writeCell(value, column));
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** How a value that the file does not contain was derived. */
-const SOURCES = getTable<string>({
+/** The origin of each derived value, as shown to the user. */
+const SOURCES = createLookupTable<string>({
   gender: '由证件号码得出',
   birthDate: '由证件号码得出',
   titleRank: '由职称名称得出',
   kind: '由岗位得出',
 });
 
-/** Returns the label of a derived value of a person; null if the file contains the value. A person of a document has all values given. */
-function getDerivedLabel({ section, record }: Target, { field, label }: Column, value: unknown): string | null {
+/**
+ * Returns the label of a derived value of a person; null if the file contains the value. The persons in a JSON document have no derived
+ * values.
+ */
+function getDerivedLabel(
+  { section, record }: ImportTarget,
+  { field, label }: SheetColumn,
+  value: unknown,
+): string | null {
   const isPerson = section === 'registeredPeople' || section === 'otherPeople';
   if (!isPerson || !record || Object.keys(record.cells).length === 0) return null;
   const source = SOURCES[field];
@@ -54,15 +61,15 @@ function getDerivedLabel({ section, record }: Target, { field, label }: Column, 
   return isDerived ? `${label}（${source}）` : null;
 }
 
-/** Describes the differences: fields by their values, lists by the number of added and changed entries. */
+/** Describes the differences: old and new values of fields, numbers of added and changed entries of lists. */
 export function describeChanges(
-  target: Target,
-  before: Rec,
-  after: Rec,
-  merged: Merged,
+  target: ImportTarget,
+  before: PlainRecord,
+  after: PlainRecord,
+  merged: MergedRecord,
   nameOf: NameOf,
 ): FieldChange[] {
-  const columns = getSheet(target.section).columns.filter(({ hidden, refersTo }) => !hidden && !refersTo);
+  const columns = getSheetSpec(target.section).columns.filter(({ hidden, refersTo }) => !hidden && !refersTo);
   const fields = columns.flatMap((column) => {
     const [old, now] = [getValueAt(before, column.field), getValueAt(after, column.field)];
     if (isSame(old, now)) return [];
@@ -78,8 +85,8 @@ export function describeChanges(
 }
 
 /** Lists the derived values of a new person. */
-export function describeDerived(target: Target, after: Rec): FieldChange[] {
-  return getSheet(target.section).columns.flatMap((column): FieldChange[] => {
+export function describeDerived(target: ImportTarget, after: PlainRecord): FieldChange[] {
+  return getSheetSpec(target.section).columns.flatMap((column): FieldChange[] => {
     const value = getValueAt(after, column.field);
     const label = getDerivedLabel(target, column, value);
     return label === null ? [] : [{ label, before: '', after: shown(writeCell(value, column)) }];

@@ -1,21 +1,21 @@
 import { SECTION_LABELS } from '../workbook/sheets.ts';
 import type { MergedList } from './children.ts';
-import type { Rec } from './keys.ts';
-import type { Target } from './targets.ts';
+import type { PlainRecord } from './keys.ts';
+import type { ImportTarget } from './targets.ts';
 
-export interface Merged {
-  readonly value: Rec;
+export interface MergedRecord {
+  readonly value: PlainRecord;
   readonly lists: Readonly<Record<string, MergedList>>;
 }
 
-/** A touched record before and after. */
-export interface Draft {
-  readonly target: Target;
-  readonly merged: Merged;
-  readonly before: Rec | null;
-  readonly after: Rec;
+/** The state of a changed record before and after the import. */
+export interface MergedRecordDraft {
+  readonly target: ImportTarget;
+  readonly merged: MergedRecord;
+  readonly before: PlainRecord | null;
+  readonly after: PlainRecord;
 }
 
-export const getSheetName = (target: Target): string =>
+export const getTargetSheetName = (target: ImportTarget): string =>
   target.record?.sheet ?? target.children[0]?.sheet ?? SECTION_LABELS[target.section];
-export const getRow = (target: Target): number => target.record?.row ?? target.children[0]?.row ?? 1;
+export const getTargetRow = (target: ImportTarget): number => target.record?.row ?? target.children[0]?.row ?? 1;

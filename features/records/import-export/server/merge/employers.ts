@@ -1,22 +1,22 @@
-import { normalisePartyName } from '#domain/text/person-name.ts';
-import { getTable } from '#domain/text/table.ts';
-import { EMPLOYER_FIELD } from '../workbook/cells.ts';
-import type { Column } from '../workbook/column.ts';
+import { normaliseEnterpriseName } from '#domain/text/person-name.ts';
+import { createLookupTable } from '#domain/text/table.ts';
+import { INSURANCE_EMPLOYER_FIELD } from '../workbook/cells.ts';
+import type { SheetColumn } from '../workbook/column.ts';
 import { createCellError, type ImportError, type IncomingChild, type IncomingRecord } from '../workbook/incoming.ts';
-import { getSheet } from '../workbook/sheets.ts';
-import { getTextAt } from './keys.ts';
+import { getSheetSpec } from '../workbook/sheets.ts';
+import { getFieldText } from './keys.ts';
 
-const labelOf = (columns: readonly Column[], field: string): string =>
+const labelOf = (columns: readonly SheetColumn[], field: string): string =>
   columns.find((one) => one.field === field)?.label ?? '';
-const LABELS = getTable<string>({
-  [EMPLOYER_FIELD]: labelOf(getSheet('otherPeople').columns, EMPLOYER_FIELD),
-  registeredHere: labelOf(getSheet('registeredPeople', 'registrations').columns, 'registeredHere'),
+const LABELS = createLookupTable<string>({
+  [INSURANCE_EMPLOYER_FIELD]: labelOf(getSheetSpec('otherPeople').columns, INSURANCE_EMPLOYER_FIELD),
+  registeredHere: labelOf(getSheetSpec('registeredPeople', 'registrations').columns, 'registeredHere'),
 });
 const OWN_WORDS: ReadonlySet<string> = new Set(['本公司', '本单位', '我公司', '我单位', '本企业']);
 
 /**
- * Replaces the name of the employer that pays a person's social insurance by the answer whether it is the enterprise. A name that is
- * neither the enterprise's nor a word for it is requested once.
+ * Replaces the employer that pays a person's social insurance with the answer whether the enterprise is this employer. For any other
+ * employer, one error asks the user.
  * @param entName name of the enterprise; empty if unknown
  */
 export const resolveEmployers = (
@@ -26,7 +26,7 @@ export const resolveEmployers = (
   const { rows, faults } = resolveNames(
     records,
     entName,
-    EMPLOYER_FIELD,
+    INSURANCE_EMPLOYER_FIELD,
     (employer, count) =>
       `社保缴纳单位“${employer}”（${count} 人）与企业名称不同，没有读取；请填“是”或“否”，其余人员可在导入后批量填写`,
   );
@@ -35,7 +35,10 @@ export const resolveEmployers = (
 
 const REGISTERED_FIELD = 'registeredHere';
 
-/** Does the same for the employer with whom a person is registered. @param entName name of the enterprise; empty if unknown */
+/**
+ * Replaces the employer with whom a person is registered in the same way.
+ * @param entName name of the enterprise; empty if unknown
+ */
 export const resolveRegisteredPlaces = (
   children: readonly IncomingChild[],
   entName: string,
@@ -56,11 +59,11 @@ function resolveNames<T extends IncomingRecord | IncomingChild>(
 ): { readonly rows: readonly T[]; readonly faults: readonly ImportError[] } {
   const strange = new Map<string, { row: T; count: number }>();
   const resolved = records.map((record): T => {
-    const employer = getTextAt(record.given, field);
+    const employer = getFieldText(record.given, field);
     if (typeof record.given[field] !== 'string') return record;
     const { [field]: _named, ...given } = record.given;
-    const name = normalisePartyName(employer);
-    if (OWN_WORDS.has(name) || (entName !== '' && name === normalisePartyName(entName)))
+    const name = normaliseEnterpriseName(employer);
+    if (OWN_WORDS.has(name) || (entName !== '' && name === normaliseEnterpriseName(entName)))
       return { ...record, given: { ...given, [field]: true } };
     const known = strange.get(employer);
     strange.set(employer, { row: known?.row ?? record, count: (known?.count ?? 0) + 1 });

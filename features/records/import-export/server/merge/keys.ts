@@ -1,9 +1,9 @@
 import { maskCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
 import { normaliseName } from '#domain/text/person-name.ts';
-import type { ChildList, Section } from '../workbook/column.ts';
+import type { ChildListName, DocumentSection } from '../workbook/column.ts';
 
 /** A record of any kind, with the field names of the enterprise document. */
-export type Rec = Readonly<Record<string, unknown>>;
+export type PlainRecord = Readonly<Record<string, unknown>>;
 
 /** Returns a single value as text; empty for a list or record. */
 export function toPlainText(value: unknown): string {
@@ -11,13 +11,16 @@ export function toPlainText(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-export const getTextAt = (record: Rec, field: string): string => toPlainText(record[field]).trim();
+export const getFieldText = (record: PlainRecord, field: string): string => toPlainText(record[field]).trim();
 
-const joined = (record: Rec, ...fields: readonly string[]): string =>
-  fields.map((field) => getTextAt(record, field).toLowerCase()).join('|');
+const joined = (record: PlainRecord, ...fields: readonly string[]): string =>
+  fields.map((field) => getFieldText(record, field).toLowerCase()).join('|');
 
-/** Builds the key that identifies a record in every import: the number assigned by an authority. Empty if the record has no such number. */
-export function buildStrongKey(section: Section, record: Rec): string {
+/**
+ * Builds the key from the number assigned by an authority, which identifies a record in every import. Empty if the record has no such
+ * number.
+ */
+export function buildStrongKey(section: DocumentSection, record: PlainRecord): string {
   switch (section) {
     case 'enterprise':
       return 'self';
@@ -29,7 +32,7 @@ export function buildStrongKey(section: Section, record: Rec): string {
     case 'projects':
       return joined(record, 'projectNo');
     case 'achievements':
-      return `${joined(record, 'personUuid', 'role')}|${getTextAt(record, 'projectUuid') || getTextAt(record, 'projectName').toLowerCase()}`;
+      return `${joined(record, 'personUuid', 'role')}|${getFieldText(record, 'projectUuid') || getFieldText(record, 'projectName').toLowerCase()}`;
     case 'equipment':
       return joined(record, 'name', 'spec');
     case 'declarations':
@@ -46,16 +49,16 @@ export function buildStrongKey(section: Section, record: Rec): string {
   }
 }
 
-const isDated = (record: Rec): boolean => getTextAt(record, 'docDate') !== '';
+const isDated = (record: PlainRecord): boolean => getFieldText(record, 'docDate') !== '';
 
-/** Builds the key that identifies a record without a number, from its name and other fields. */
-export function buildWeakKey(section: Section, record: Rec): string {
+/** Builds the key of a record without a number, from its name and other fields. */
+export function buildWeakKey(section: DocumentSection, record: PlainRecord): string {
   switch (section) {
     case 'certificates':
       return joined(record, 'certName');
     case 'registeredPeople':
     case 'otherPeople':
-      return normaliseName(getTextAt(record, 'name'));
+      return normaliseName(getFieldText(record, 'name'));
     case 'projects':
       return joined(record, 'projectName');
     case 'declarations':
@@ -65,24 +68,27 @@ export function buildWeakKey(section: Section, record: Rec): string {
   }
 }
 
-/** Whether a stored record may get its number from a row of the same name: it has none, or is a declaration without a date. */
-export const isUnnumbered = (section: Section, record: Rec): boolean =>
+/**
+ * Returns whether a stored record may receive its number from a row with the same name: it has no number, or it is a declaration without a
+ * date.
+ */
+export const isUnnumbered = (section: DocumentSection, record: PlainRecord): boolean =>
   section === 'declarations' ? !isDated(record) : buildStrongKey(section, record) === '';
 
 /** Builds the key of an entry in a list of a record. */
-export function buildChildKey(list: ChildList, record: Rec): string {
+export function buildChildKey(list: ChildListName, record: PlainRecord): string {
   switch (list) {
     case 'items':
-      return `${getTextAt(record, 'standardCode') || getTextAt(record, 'itemName')}|${getTextAt(record, 'level')}`;
+      return `${getFieldText(record, 'standardCode') || getFieldText(record, 'itemName')}|${getFieldText(record, 'level')}`;
     case 'registrations':
-      return `${getTextAt(record, 'regType')}|${getTextAt(record, 'regNo') || getTextAt(record, 'specialty')}`;
+      return `${getFieldText(record, 'regType')}|${getFieldText(record, 'regNo') || getFieldText(record, 'specialty')}`;
     case 'works':
-      return getTextAt(record, 'workName');
+      return getFieldText(record, 'workName');
   }
 }
 
 /** Returns the display name of a record for lists and messages. */
-export function getTitle(section: Section, record: Rec): string {
+export function getRecordTitle(section: DocumentSection, record: PlainRecord): string {
   const [first, second] = {
     enterprise: ['entName', ''],
     certificates: ['certName', 'certNo'],
@@ -93,20 +99,24 @@ export function getTitle(section: Section, record: Rec): string {
     equipment: ['name', 'spec'],
     declarations: ['kind', 'text'],
   }[section] as [string, string];
-  return [getTextAt(record, first), second === '' ? '' : getTextAt(record, second)]
+  return [getFieldText(record, first), second === '' ? '' : getFieldText(record, second)]
     .filter(Boolean)
     .join(' ')
     .slice(0, 120);
 }
 
 /** Masks an ID number for lists and previews. */
-export const maskId = (text: string): string =>
+export const maskIdNumber = (text: string): string =>
   text.length === 18
     ? maskCitizenId(text)
     : text.length > 4
       ? `${text.slice(0, 2)}${'*'.repeat(text.length - 4)}${text.slice(-2)}`
       : '*'.repeat(text.length);
 
-/** Whether a text looks like an ID number, even a mistyped one. Files may refer to people by ID number, but pages and messages must not show it. */
-export const isIdLike = (text: string): boolean => /^\d{10,}[\dX]?$/.test(normaliseCitizenId(text));
-export const stripId = (text: string): string => (isIdLike(text) ? maskId(normaliseCitizenId(text)) : text);
+/**
+ * Returns whether a text looks like an ID number, even a mistyped one. Files may identify people by ID number, but pages and messages must
+ * not show it.
+ */
+export const looksLikeIdNumber = (text: string): boolean => /^\d{10,}[\dX]?$/.test(normaliseCitizenId(text));
+export const maskIfIdNumber = (text: string): string =>
+  looksLikeIdNumber(text) ? maskIdNumber(normaliseCitizenId(text)) : text;

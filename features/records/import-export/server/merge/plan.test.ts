@@ -3,14 +3,19 @@ import { type CellValue, readXlsx, writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocument, EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
 import { getStandards } from '../standards.ts';
-import { getEnterprise, getWorkbook, handMade, sampleId } from '../testing/files.ts';
-import { readFile } from '../workbook/read-file.ts';
-import type { Rec } from './keys.ts';
+import {
+  createHandmadeWorkbook,
+  createSampleDocument,
+  createSampleIdNumber,
+  createSampleWorkbook,
+} from '../testing/files.ts';
+import { readImportFile } from '../workbook/read-file.ts';
+import type { PlainRecord } from './keys.ts';
 import { type PlannedRecord, planImport } from './plan.ts';
 
 const TOOLS = { newUuid: randomUUID, standards: getStandards() };
 const plan = async (bytes: Uint8Array, onto: EnterpriseDocument | null) =>
-  planImport(await readFile(bytes), onto, TOOLS);
+  planImport(await readImportFile(bytes), onto, TOOLS);
 const asJson = (enterprise: EnterpriseDocument): Uint8Array => new TextEncoder().encode(JSON.stringify(enterprise));
 const getStates = (records: readonly PlannedRecord[], section: string) =>
   records.filter((one) => one.section === section).map(({ state }) => state);
@@ -20,7 +25,7 @@ describe('the unit works of an exported workbook', () => {
     { metric: '高度', value: 81.5, unit: 'm' },
     { metric: '跨度', value: 36, unit: 'm' },
   ];
-  const enterprise = getEnterprise({
+  const enterprise = createSampleDocument({
     projects: [
       {
         uuid: 'project-1',
@@ -35,7 +40,7 @@ describe('the unit works of an exported workbook', () => {
   type Row = Record<string, CellValue>;
   /** Exports the enterprise, changes the rows of its unit works by their headings, and imports the workbook. */
   async function importWorks(edit: (rows: Row[]) => Row[]) {
-    const { sheets } = await readXlsx(await getWorkbook(enterprise));
+    const { sheets } = await readXlsx(await createSampleWorkbook(enterprise));
     const changed = sheets.map(({ name, rows }) => {
       if (name !== '单位工程与指标') return { name, rows };
       const [heading = [], ...cells] = rows;
@@ -47,11 +52,11 @@ describe('the unit works of an exported workbook', () => {
     const { records, faults } = await plan(await writeXlsx({ sheets: changed }), enterprise);
     expect(faults).toEqual([]);
     const found = records.find(({ section }) => section === 'projects');
-    const works = (found?.record?.works ?? []) as Rec[];
+    const works = (found?.record?.works ?? []) as PlainRecord[];
     return works.map(({ uuid, workName, metrics }) => ({
       uuid,
       workName,
-      metrics: (metrics as Rec[]).map(({ metric, value }) => `${String(metric)} ${String(value)}`),
+      metrics: (metrics as PlainRecord[]).map(({ metric, value }) => `${String(metric)} ${String(value)}`),
     }));
   }
   const added = ([first = {}]: Row[], name: string): Row => ({
@@ -81,7 +86,7 @@ describe('the unit works of an exported workbook', () => {
 describe('declarations', () => {
   const report = { kind: 'creditRecord', text: '示例报告', year: 2026 };
   type Declared = NonNullable<EnterpriseDocumentInput['declarations']>;
-  const having = (declarations: Declared) => getEnterprise({ declarations });
+  const having = (declarations: Declared) => createSampleDocument({ declarations });
   const first = { ...report, docDate: '2026-01-01', source: '示例机构甲' };
 
   it('of one matter are told apart by their date and source', async () => {
@@ -115,7 +120,7 @@ describe('declarations', () => {
 });
 
 it('finds the holder of a registration by the number of a passport in any spelling', async () => {
-  const bytes = await handMade({
+  const bytes = await createHandmadeWorkbook({
     注册人员: { rows: [{ 姓名: '示例外籍', 证件类型: '护照', 证件号码: 'E 1234 5678' }] },
     注册证书: { rows: [{ 姓名: '示例外籍', 证件号码: 'e12345678', 注册类别: '一级建造师', 注册专业: '建筑工程' }] },
   });
@@ -125,12 +130,12 @@ it('finds the holder of a registration by the number of a passport in any spelli
 });
 
 it('names a derived value of a stored person as derived, and a given one not', async () => {
-  const stored = getEnterprise({
+  const stored = createSampleDocument({
     otherPeople: [
       {
         uuid: randomUUID(),
         name: '示例甲',
-        idNo: sampleId(1),
+        idNo: createSampleIdNumber(1),
         titleName: '助理工程师',
         titleRank: '初级',
         gender: '女',
@@ -141,7 +146,7 @@ it('names a derived value of a stored person as derived, and a given one not', a
   const listLabels = async (heading: string[], row: string[]): Promise<string[]> => {
     const rows = [
       ['姓名', '身份证号', ...heading],
-      ['示例甲', sampleId(1), ...row],
+      ['示例甲', createSampleIdNumber(1), ...row],
     ];
     const { records, faults } = await plan(await writeXlsx({ sheets: [{ name: '其他人员', rows }] }), stored);
     expect(faults.filter(({ level }) => level !== 'notice')).toEqual([]);
@@ -154,7 +159,9 @@ it('names a derived value of a stored person as derived, and a given one not', a
 
 describe('a cell that the schema refuses', () => {
   it('is asked about and does not lose its row', async () => {
-    const bytes = await handMade({ 其他人员: { rows: [{ 姓名: '示例甲', 证件类型: '示例证件', 学历: '本科' }] } });
+    const bytes = await createHandmadeWorkbook({
+      其他人员: { rows: [{ 姓名: '示例甲', 证件类型: '示例证件', 学历: '本科' }] },
+    });
     const { records, faults } = await plan(bytes, null);
     expect(records.map(({ state, record }) => [state, record?.name, record?.idType, record?.education])).toEqual([
       ['new', '示例甲', null, '本科'],
@@ -163,7 +170,7 @@ describe('a cell that the schema refuses', () => {
   });
 
   it('loses its row if it identifies the record', async () => {
-    const bytes = await handMade({ 其他人员: { rows: [{ 姓名: '示例甲'.repeat(20), 学历: '本科' }] } });
+    const bytes = await createHandmadeWorkbook({ 其他人员: { rows: [{ 姓名: '示例甲'.repeat(20), 学历: '本科' }] } });
     expect(getStates((await plan(bytes, null)).records, 'otherPeople')).toEqual(['faulty']);
   });
 });
@@ -172,7 +179,7 @@ describe('an ID type that is none', () => {
   it.each([
     ['港澳身份证', 'H1234567'],
     ['身份证（香港）', 'H1234567'],
-    ['社保卡', sampleId(1)],
+    ['社保卡', createSampleIdNumber(1)],
   ])('%s leaves out the number with one question, and keeps the person', async (idType, idNo) => {
     const rows = [
       ['姓名', '证件类型', '证件号码', '手机号'],
@@ -193,11 +200,11 @@ describe('a masked ID number of another program', () => {
   const importMasked = async (stored: Partial<EnterpriseDocumentInput>) => {
     const rows = [
       ['姓名', '身份证号', '注册类别', '注册编号'],
-      ['示例甲', mask(sampleId(1)), '监理工程师', '11000001'],
+      ['示例甲', mask(createSampleIdNumber(1)), '监理工程师', '11000001'],
     ];
     const { records, faults } = await plan(
       await writeXlsx({ sheets: [{ name: '注册人员名册', rows }] }),
-      getEnterprise(stored),
+      createSampleDocument(stored),
     );
     return {
       people: records.map(({ uuid, state, record }) => [uuid, state, record?.idNo ?? null]),
@@ -212,8 +219,8 @@ describe('a masked ID number of another program', () => {
   });
 
   it('finds the only stored person of the name whose number fits', async () => {
-    const { people, asked } = await importMasked({ registeredPeople: [person(sampleId(1), '1971-02-11')] });
-    expect(people).toEqual([['person-1', 'changed', sampleId(1)]]);
+    const { people, asked } = await importMasked({ registeredPeople: [person(createSampleIdNumber(1), '1971-02-11')] });
+    expect(people).toEqual([['person-1', 'changed', createSampleIdNumber(1)]]);
     expect(asked).toEqual([]);
   });
 
@@ -231,16 +238,16 @@ describe('a masked ID number of another program', () => {
 
   it('refuses the row beside a row of the portal that has the number in full', async () => {
     const { records, faults } = await plan(
-      await handMade({
+      await createHandmadeWorkbook({
         注册人员: {
           rows: [
-            { 姓名: '示例甲', 证件号码: sampleId(1) },
-            { 姓名: '示例甲', 证件号码: mask(sampleId(1)) },
-            { 姓名: '示例甲', 证件号码: mask(sampleId(2)) },
+            { 姓名: '示例甲', 证件号码: createSampleIdNumber(1) },
+            { 姓名: '示例甲', 证件号码: mask(createSampleIdNumber(1)) },
+            { 姓名: '示例甲', 证件号码: mask(createSampleIdNumber(2)) },
           ],
         },
       }),
-      getEnterprise({}),
+      createSampleDocument({}),
     );
     expect(records.map(({ row, state }) => [row, state])).toEqual([
       [2, 'new'],
@@ -251,8 +258,8 @@ describe('a masked ID number of another program', () => {
   });
 
   it.each([
-    ['another number', { registeredPeople: [person(sampleId(2))] }],
-    ['the other list of people', { otherPeople: [person(sampleId(1))] }],
+    ['another number', { registeredPeople: [person(createSampleIdNumber(2))] }],
+    ['the other list of people', { otherPeople: [person(createSampleIdNumber(1))] }],
   ])('refuses the row if the name is stored with %s', async (_title, stored) => {
     const { people, asked } = await importMasked(stored);
     expect(people).toEqual([[expect.any(String), 'faulty', null]]);

@@ -1,53 +1,59 @@
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { getCitizenIdBirth, getCitizenIdGender } from '#domain/identity/citizen-id.ts';
 import type { Standards } from '../standards.ts';
-import { getText, isMaskedId, writeCell } from '../workbook/cells.ts';
-import type { Section } from '../workbook/column.ts';
+import { getCellText, isMaskedId, writeCell } from '../workbook/cells.ts';
+import type { DocumentSection } from '../workbook/column.ts';
 import { STATED_METRICS } from '../workbook/expand-cell.ts';
 import {
   createImportError,
   createImportNotice,
   type ImportError,
-  type Incoming,
   type IncomingChild,
-  isBlocking,
+  type IncomingFile,
+  isBlockingError,
 } from '../workbook/incoming.ts';
-import { getSheet } from '../workbook/sheets.ts';
+import { getSheetSpec } from '../workbook/sheets.ts';
 import { getValueAt } from '../workbook/value-at.ts';
-import { type MergedList, mergeList, mergeMeasures, mergeWorks } from './children.ts';
+import { type MergedList, mergeChildList, mergeMeasures, mergeWorks } from './children.ts';
 import { describeChanges, describeDerived, type FieldChange } from './describe.ts';
-import { type Draft, getRow, getSheetName, type Merged } from './draft.ts';
+import { getTargetRow, getTargetSheetName, type MergedRecord, type MergedRecordDraft } from './draft.ts';
 import { resolveEmployers, resolveRegisteredPlaces } from './employers.ts';
-import { getTextAt, getTitle, type Rec } from './keys.ts';
+import { getFieldText, getRecordTitle, type PlainRecord } from './keys.ts';
 import { parseRecord, type RecordIssue } from './record-schema.ts';
-import { type Directories, Directory, listPersonKeys, listProjectKeys, resolveReferences } from './references.ts';
-import { checkRules, listUnknownStandards } from './rules.ts';
-import { createParents, createTargets, type Target } from './targets.ts';
-import { checkRegistrations, checkUnique } from './unique.ts';
+import {
+  listPersonReferenceKeys,
+  listProjectReferenceKeys,
+  type ReferenceDirectories,
+  ReferenceDirectory,
+  resolveReferences,
+} from './references.ts';
+import { findRuleViolations, listUnknownStandards } from './rules.ts';
+import { createImportTargets, createParentFinder, type ImportTarget } from './targets.ts';
+import { reportDuplicateNumbers, reportSharedRegistrationNumbers } from './unique.ts';
 
-export type RecordState = 'new' | 'changed' | 'unchanged' | 'faulty';
+export type PlannedRecordState = 'new' | 'changed' | 'unchanged' | 'faulty';
 
 /** The planned action of the import for one record. */
 export interface PlannedRecord {
-  readonly section: Section;
+  readonly section: DocumentSection;
   readonly sheet: string;
   readonly row: number;
   readonly title: string;
-  readonly state: RecordState;
+  readonly state: PlannedRecordState;
   readonly changes: readonly FieldChange[];
   readonly uuid: string;
   /** The complete record to be stored; null if the record has errors. */
-  readonly record: Rec | null;
+  readonly record: PlainRecord | null;
   /** Rows of the file that belong to the record, for the workbook of faulty rows. */
   readonly rows: readonly { readonly sheet: string; readonly row: number }[];
 }
 
-export interface Plan {
+export interface ImportPlan {
   readonly records: readonly PlannedRecord[];
   readonly faults: readonly ImportError[];
 }
 
-const ORDER: readonly Section[] = [
+const ORDER: readonly DocumentSection[] = [
   'enterprise',
   'certificates',
   'registeredPeople',
@@ -58,7 +64,7 @@ const ORDER: readonly Section[] = [
   'declarations',
 ];
 
-const getStored = (enterprise: EnterpriseDocument | null, section: Section): readonly Rec[] => {
+const getStored = (enterprise: EnterpriseDocument | null, section: DocumentSection): readonly PlainRecord[] => {
   if (!enterprise) return [];
   return section === 'enterprise' ? [enterprise.enterprise] : enterprise[section];
 };
@@ -75,31 +81,31 @@ function setPath(record: Record<string, unknown>, path: string, value: unknown):
   record[head] = copy;
 }
 
-/** Fields written by comparisons only; a file of the enterprise cannot set them. */
+/** Fields that only comparisons write; a file of the enterprise cannot set them. */
 const COMPARED: ReadonlySet<string> = new Set(['platformState', 'platformSource', 'levelSource']);
 
 /**
- * A data level changed by a file counts as the enterprise's own statement, unless the file contains the source of its verification, as a
- * restored archive does.
+ * Treats a data level changed by a file as declared by the enterprise, unless the file (such as a restored archive) contains the source of
+ * its verification.
  */
-function stateLevel(value: Rec, { base, record }: Target): Rec {
+function stateLevel(value: PlainRecord, { base, record }: ImportTarget): PlainRecord {
   if (!('dataLevel' in value) || value.dataLevel === base?.dataLevel) return value;
   const claimed = record?.given.levelSource;
   return { ...value, levelSource: claimed === 'list' || claimed === 'sample' ? claimed : null };
 }
 
 /** Merges the values of the rows into the stored record. */
-function mergeTarget(target: Target, newUuid: () => string): Merged {
+function mergeTarget(target: ImportTarget, newUuid: () => string): MergedRecord {
   const value: Record<string, unknown> = { ...target.base };
-  let stated: readonly Rec[] = [];
+  let stated: readonly PlainRecord[] = [];
   for (const [path, found] of Object.entries(target.record?.given ?? {})) {
     if (path === 'uuid' || COMPARED.has(path) || (path === 'idNo' && isMaskedId(String(found)))) continue;
     if (found === null && (path === 'status' || target.base === null)) continue;
     if (path === STATED_METRICS) {
-      stated = found as readonly Rec[];
+      stated = found as readonly PlainRecord[];
       continue;
     }
-    // The portal counts the attached files of a stored declaration itself.
+    // The portal counts the files attached to a stored declaration, so the value in the file is ignored.
     if (path === 'scans' && target.base !== null) continue;
     setPath(value, path, found);
   }
@@ -114,7 +120,7 @@ function mergeTarget(target: Target, newUuid: () => string): Merged {
     value.works = works.entries;
     if (works.metrics) value.metrics = works.metrics;
   } else if (list) {
-    const merged = mergeList(list, value[list], target.children, newUuid);
+    const merged = mergeChildList(list, value[list], target.children, newUuid);
     lists[list] = merged;
     value[list] = merged.entries;
   }
@@ -122,56 +128,66 @@ function mergeTarget(target: Target, newUuid: () => string): Merged {
 }
 
 /** Derives the day of birth and gender from an ID number (GB 11643). */
-function derive({ section, base }: Target, value: Record<string, unknown>): Rec {
+function derive({ section, base }: ImportTarget, value: Record<string, unknown>): PlainRecord {
   if (section !== 'registeredPeople' && section !== 'otherPeople') return value;
-  const idNo = getTextAt(value, 'idNo');
-  // A stored person keeps an empty field as long as the number is the same.
-  if (base !== null && getTextAt(base, 'idNo') === idNo) return value;
+  const idNo = getFieldText(value, 'idNo');
+  // The empty fields of a stored person stay empty while the ID number is unchanged.
+  if (base !== null && getFieldText(base, 'idNo') === idNo) return value;
   const birth = getCitizenIdBirth(idNo);
   if (birth === null) return value;
   return { ...value, birthDate: value.birthDate ?? birth, gender: value.gender ?? getCitizenIdGender(idNo) };
 }
 
-function placeIssue(target: Target, merged: Merged, path: readonly PropertyKey[], message: string): ImportError {
+function placeIssue(
+  target: ImportTarget,
+  merged: MergedRecord,
+  path: readonly PropertyKey[],
+  message: string,
+): ImportError {
   const [field = '', index, inner] = path.map(String);
   const child: IncomingChild | null = (typeof path[1] === 'number' ? merged.lists[field]?.rows[path[1]] : null) ?? null;
   if (child) {
-    const column = getSheet(
+    const column = getSheetSpec(
       child.section === 'otherPeople' ? 'registeredPeople' : child.section,
       child.child,
     ).columns.find((item) => item.field === inner);
     return createImportError(child.sheet, child.row, column?.label ?? inner ?? null, message);
   }
-  const columns = getSheet(target.section).columns;
+  const columns = getSheetSpec(target.section).columns;
   const column =
     columns.find((item) => item.field === path.map(String).join('.')) ??
     columns.find((item) => item.field === field || item.field.startsWith(`${field}.`));
   const place = typeof path[1] === 'number' ? `第 ${Number(index) + 1} 项` : '';
-  return createImportError(getSheetName(target), getRow(target), column?.label ?? field, `${place}${message}`);
+  return createImportError(
+    getTargetSheetName(target),
+    getTargetRow(target),
+    column?.label ?? field,
+    `${place}${message}`,
+  );
 }
 
-export interface PlanTools {
+export interface ImportPlanOptions {
   readonly newUuid: () => string;
   readonly standards: Standards;
-  /** Whether a record with errors is returned with the values that could be parsed, for a list that is only compared. */
+  /** Whether to return a record with errors and the values that could be parsed, for a list that is only compared. */
   readonly isLenient?: boolean;
 }
 
-interface Work extends PlanTools {
-  readonly incoming: Incoming;
+interface Work extends ImportPlanOptions {
+  readonly incoming: IncomingFile;
   readonly enterprise: EnterpriseDocument | null;
   /** People and projects to which later sections may refer. */
-  readonly directories: Directories;
+  readonly directories: ReferenceDirectories;
   /** Errors of rows that belong to no record. */
   readonly orphans: ImportError[];
 }
 
 function collectTargets(
   { incoming, enterprise, newUuid, directories, orphans }: Work,
-  sections: readonly Section[],
-): Target[] {
+  sections: readonly DocumentSection[],
+): ImportTarget[] {
   const targets = sections.flatMap((section) =>
-    createTargets(
+    createImportTargets(
       section,
       getStored(enterprise, section),
       incoming.records
@@ -183,7 +199,7 @@ function collectTargets(
   );
   const children = incoming.children.filter((child) => sections.includes(child.section));
   if (children.length === 0) return targets;
-  const parents = createParents(
+  const parents = createParentFinder(
     targets,
     sections.map((section) => ({ section, records: getStored(enterprise, section) })),
   );
@@ -199,34 +215,34 @@ function collectTargets(
   return targets;
 }
 
-/** Drops the faults of cells that repeat the stored value: an older value that the reader would no longer accept is not changed. */
-function dropRepeated({ section, base, record, faults }: Target): void {
+/** Removes the errors of cells that repeat the stored value: an old value that is no longer accepted stays unchanged. */
+function dropRepeated({ section, base, record, faults }: ImportTarget): void {
   if (base === null || record === null) return;
   const isRepeated = ({ column: label, isCellOnly }: ImportError): boolean => {
-    const column = getSheet(section).columns.find((one) => one.label === label);
+    const column = getSheetSpec(section).columns.find((one) => one.label === label);
     const cell = label === null ? undefined : record.cells[label];
     return (
       isCellOnly === true &&
       column !== undefined &&
       cell !== undefined &&
-      cell === getText(writeCell(getValueAt(base, column.field), column))
+      cell === getCellText(writeCell(getValueAt(base, column.field), column))
     );
   };
   faults.splice(0, faults.length, ...faults.filter((error) => !isRepeated(error)));
 }
 
-/** Fields that identify a record: without them the row itself is refused. */
+/** Fields that identify a record; without them the row itself is rejected. */
 const IDENTIFYING: ReadonlySet<string> = new Set(['name', 'idNo', 'projectName', 'projectNo', 'certNo', 'entName']);
 
 /**
- * Drops the cells of a row that the schema refuses, with an error for each, so that one cell does not lose its row.
+ * Removes the cells of a row that violate the schema and adds an error for each, so that the other cells of the row are imported.
  * @returns whether every issue belonged to such a cell
  */
-function dropRefused(target: Target, merged: Merged, issues: readonly RecordIssue[]): boolean {
+function dropRefused(target: ImportTarget, merged: MergedRecord, issues: readonly RecordIssue[]): boolean {
   const { record } = target;
   if (record === null) return false;
-  const { columns } = getSheet(target.section);
-  // A number is only valid for its type: without the type, the number would be taken for that of a citizen ID.
+  const { columns } = getSheetSpec(target.section);
+  // Validating a number requires its type; without the type, it would be treated as a citizen ID.
   const isTypeRefused = issues.some(({ path }) => path.join('.') === 'idType') && record.given.idNo !== undefined;
   const others = issues.filter(({ path }) => !isTypeRefused || path.join('.') !== 'idNo');
   const refused = others.map(({ path, message }) => {
@@ -248,8 +264,8 @@ function dropRefused(target: Target, merged: Merged, issues: readonly RecordIssu
   return true;
 }
 
-/** Builds the record to be stored, and validates it individually. */
-function getDraft(target: Target, { newUuid, standards }: Work): Draft {
+/** Builds the record to store and validates it. */
+function getDraft(target: ImportTarget, { newUuid, standards }: Work): MergedRecordDraft {
   dropRepeated(target);
   let merged = mergeTarget(target, newUuid);
   let parsed = parseRecord(target.section, merged.value, target.base);
@@ -261,41 +277,47 @@ function getDraft(target: Target, { newUuid, standards }: Work): Draft {
     parsed.issues.length > 0 ? parsed.issues : listUnknownStandards(target.section, parsed.record, standards);
   for (const { path, message } of issues) target.faults.push(placeIssue(target, merged, path, message));
   if (parsed.issues.length === 0)
-    target.faults.push(...checkRules(target.section, parsed.record, getSheetName(target), getRow(target)));
+    target.faults.push(
+      ...findRuleViolations(target.section, parsed.record, getTargetSheetName(target), getTargetRow(target)),
+    );
   const before = target.base ? parseRecord(target.section, target.base).record : null;
   return { target, merged, before, after: parsed.record };
 }
 
-/** The name of the enterprise, as stored or as in the file. */
-function getEnterpriseName({ records }: Incoming, enterprise: EnterpriseDocument | null): string {
+/** Returns the name of the enterprise from the stored record or from the file. */
+function getEnterpriseName({ records }: IncomingFile, enterprise: EnterpriseDocument | null): string {
   const inFile = records.find(({ section }) => section === 'enterprise')?.given ?? {};
-  return enterprise?.enterprise.entName ?? getTextAt(inFile, 'entName');
+  return enterprise?.enterprise.entName ?? getFieldText(inFile, 'entName');
 }
 
 /**
- * Compares the content of a file with the stored records. Pure function: the same file, enterprise and uuids give the same plan.
+ * Compares the content of a file with the stored records. Pure function: equal input gives an equal plan.
  * @param enterprise the stored enterprise, or null to read the file without a comparison
  */
-export function planImport(given: Incoming, enterprise: EnterpriseDocument | null, tools: PlanTools): Plan {
+export function planImport(
+  given: IncomingFile,
+  enterprise: EnterpriseDocument | null,
+  tools: ImportPlanOptions,
+): ImportPlan {
   const entName = getEnterpriseName(given, enterprise);
   const employers = resolveEmployers(given.records, entName);
   const places = resolveRegisteredPlaces(given.children, entName);
-  const incoming: Incoming = {
+  const incoming: IncomingFile = {
     ...given,
     records: employers.records,
     children: places.rows,
     faults: [...given.faults, ...employers.faults, ...places.faults],
   };
   const orphans: ImportError[] = [];
-  const directories = { person: new Directory(), project: new Directory() };
+  const directories = { person: new ReferenceDirectory(), project: new ReferenceDirectory() };
   const work: Work = { ...tools, incoming, enterprise, directories, orphans };
   const names = new Map<string, string>();
   const planned: PlannedRecord[] = [];
-  // Columns that were not read are shown first, then other faults of the file.
+  // Unread columns come first, then the other errors of the file.
   const errors: ImportError[] = incoming.faults.toSorted(
     (a, b) => Number(b.level === 'fault') - Number(a.level === 'fault'),
   );
-  const groups: readonly (readonly Section[])[] = [
+  const groups: readonly (readonly DocumentSection[])[] = [
     ['enterprise'],
     ['certificates'],
     ['registeredPeople', 'otherPeople'],
@@ -308,12 +330,12 @@ export function planImport(given: Incoming, enterprise: EnterpriseDocument | nul
     const targets = collectTargets(work, sections);
     const drafts = targets.map((target) => getDraft(target, work));
     for (const section of sections)
-      checkUnique(
+      reportDuplicateNumbers(
         section,
         drafts.filter((draft) => draft.target.section === section),
         getStored(enterprise, section),
       );
-    if (sections.includes('registeredPeople')) checkRegistrations(drafts);
+    if (sections.includes('registeredPeople')) reportSharedRegistrationNumbers(drafts);
     remember(work, sections, drafts, names);
     for (const draft of drafts) {
       planned.push(planRecord(draft, (uuid) => names.get(uuid) ?? uuid, tools.isLenient));
@@ -326,48 +348,48 @@ export function planImport(given: Incoming, enterprise: EnterpriseDocument | nul
 /** Adds the records to the directories, so that later sections can refer to them. */
 function remember(
   { enterprise, directories }: Work,
-  sections: readonly Section[],
-  drafts: readonly Draft[],
+  sections: readonly DocumentSection[],
+  drafts: readonly MergedRecordDraft[],
   names: Map<string, string>,
 ): void {
   const isPeople = sections.includes('registeredPeople');
   if (!isPeople && !sections.includes('projects')) return;
   const directory = isPeople ? directories.person : directories.project;
-  const keys = isPeople ? listPersonKeys : listProjectKeys;
+  const keys = isPeople ? listPersonReferenceKeys : listProjectReferenceKeys;
   for (const { target, after } of drafts) {
-    const foreign = target.record ? getTextAt(target.record.given, 'uuid') : '';
+    const foreign = target.record ? getFieldText(target.record.given, 'uuid') : '';
     directory.add({ uuid: target.uuid, record: after, target }, keys(after, foreign));
-    names.set(target.uuid, getTitle(target.section, after));
+    names.set(target.uuid, getRecordTitle(target.section, after));
   }
   const touched = new Set(drafts.map((draft) => draft.target.uuid));
   for (const section of sections) {
     for (const record of getStored(enterprise, section)) {
-      const uuid = getTextAt(record, 'uuid');
+      const uuid = getFieldText(record, 'uuid');
       if (touched.has(uuid)) continue;
       directory.add({ uuid, record, target: null }, keys(record, ''));
-      names.set(uuid, getTitle(section, record));
+      names.set(uuid, getRecordTitle(section, record));
     }
   }
 }
 
 function planRecord(
-  { target, merged, before, after }: Draft,
+  { target, merged, before, after }: MergedRecordDraft,
   nameOf: (uuid: string) => string,
   isLenient = false,
 ): PlannedRecord {
-  const faulty = target.faults.some(isBlocking);
+  const faulty = target.faults.some(isBlockingError);
   const isAsked = target.faults.some(({ level }) => level === 'fault');
   const same = before !== null && JSON.stringify(before) === JSON.stringify(after);
-  const state: RecordState = faulty ? 'faulty' : before === null ? 'new' : same ? 'unchanged' : 'changed';
+  const state: PlannedRecordState = faulty ? 'faulty' : before === null ? 'new' : same ? 'unchanged' : 'changed';
   const rows = [...(target.record ? [target.record] : []), ...target.children].map(({ sheet, row }) => ({
     sheet,
     row,
   }));
   return {
     section: target.section,
-    sheet: getSheetName(target),
-    row: getRow(target),
-    title: getTitle(target.section, after),
+    sheet: getTargetSheetName(target),
+    row: getTargetRow(target),
+    title: getRecordTitle(target.section, after),
     state,
     changes:
       state === 'changed' && before
@@ -399,8 +421,8 @@ const getMessageKey = (error: ImportError): string => `${getCellKey(error)}|${er
 const getCellKey = ({ sheet, row, column, level }: ImportError): string => `${sheet}|${row}|${column}|${level}`;
 
 /**
- * Keeps the first error of each cell of a record; further errors are consequences of the first. Records of two tables of a file may have
- * the same row, so that their errors are kept apart.
+ * Keeps the first error of each cell of a record, because further errors are its consequences. Records from two tables of a file may have
+ * the same row number, so their errors are kept separately.
  */
 const keepFirstOfCells = (errors: readonly ImportError[]): ImportError[] =>
   keepFirst(errors, (error) =>
@@ -412,15 +434,15 @@ export function listCrossListNotices(records: readonly PlannedRecord[]): ImportE
   const registered = new Set(
     records
       .filter((item) => item.section === 'registeredPeople' && item.record)
-      .map((item) => getTextAt(item.record ?? {}, 'idNo')),
+      .map((item) => getFieldText(item.record ?? {}, 'idNo')),
   );
   return records
     .filter(
       (item) =>
         item.section === 'otherPeople' &&
         item.record &&
-        getTextAt(item.record, 'idNo') !== '' &&
-        registered.has(getTextAt(item.record, 'idNo')),
+        getFieldText(item.record, 'idNo') !== '' &&
+        registered.has(getFieldText(item.record, 'idNo')),
     )
     .map((item) => createImportNotice(item.sheet, item.row, '证件号码', '此人也在“注册人员”表中，校验时按一人计'));
 }

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
-import { findStrayValues } from '#domain/enterprise/value-sets.ts';
+import { findInvalidValues } from '#domain/enterprise/value-sets.ts';
 import { normaliseIdType } from '#domain/identity/id-type.ts';
-import type { Section } from '../workbook/column.ts';
-import type { Rec } from './keys.ts';
+import type { DocumentSection } from '../workbook/column.ts';
+import type { PlainRecord } from './keys.ts';
 
 const { shape } = EnterpriseDocument;
 
-/** Schemas of one record of each section, the same as in the enterprise document. */
-const RECORDS: Readonly<Record<Section, z.ZodType>> = {
+/** Schema of one record of each section, equal to the schema in the enterprise document. */
+const RECORDS: Readonly<Record<DocumentSection, z.ZodType>> = {
   enterprise: shape.enterprise,
   certificates: shape.certificates.unwrap().element,
   registeredPeople: shape.registeredPeople.unwrap().element,
@@ -25,24 +25,24 @@ export interface RecordIssue {
 }
 
 /** Normalises the names of ID types before the record is validated. */
-function withOneIdType(record: Rec): Rec {
+function withOneIdType(record: PlainRecord): PlainRecord {
   return typeof record.idType === 'string' ? { ...record, idType: normaliseIdType(record.idType) } : record;
 }
 
-/** Returns a record with null for all missing fields, or its errors. */
+/** Parses a record and sets missing fields to null; also returns its validation issues. */
 export function parseRecord(
-  section: Section,
+  section: DocumentSection,
   value: unknown,
   before: unknown = null,
-): { readonly record: Rec; readonly issues: readonly RecordIssue[] } {
+): { readonly record: PlainRecord; readonly issues: readonly RecordIssue[] } {
   const result = RECORDS[section].safeParse(value);
   if (result.success) {
-    const record = withOneIdType(result.data as Rec);
-    return { record, issues: findStrayValues(section, record, before) };
+    const record = withOneIdType(result.data as PlainRecord);
+    return { record, issues: findInvalidValues(section, record, before) };
   }
   const issues = result.error.issues.map((issue) => ({
     path: issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path,
     message: /[\u4e00-\u9fff]/.test(issue.message) ? issue.message : '内容不符合要求',
   }));
-  return { record: value as Rec, issues };
+  return { record: value as PlainRecord, issues };
 }

@@ -1,21 +1,21 @@
 import { normaliseName } from '#domain/text/person-name.ts';
 import { isMaskedId } from '../workbook/cells.ts';
-import { createCellError, createImportError, type IncomingRecord, isBlocking } from '../workbook/incoming.ts';
-import { getTextAt, maskId, type Rec, stripId } from './keys.ts';
-import type { Target } from './targets.ts';
+import { createCellError, createImportError, type IncomingRecord, isBlockingError } from '../workbook/incoming.ts';
+import { getFieldText, maskIdNumber, maskIfIdNumber, type PlainRecord } from './keys.ts';
+import type { ImportTarget } from './targets.ts';
 
-export type Resolved =
-  | { readonly ok: true; readonly uuid: string; readonly record: Rec; readonly target: Target | null }
+export type ResolvedReference =
+  | { readonly ok: true; readonly uuid: string; readonly record: PlainRecord; readonly target: ImportTarget | null }
   | { readonly ok: false; readonly message: string };
 
 interface Known {
   readonly uuid: string;
-  readonly record: Rec;
-  readonly target: Target | null;
+  readonly record: PlainRecord;
+  readonly target: ImportTarget | null;
 }
 
 /** Finds the record to which a cell refers, among the rows of the file and the stored records. */
-export class Directory {
+export class ReferenceDirectory {
   readonly #byKey = new Map<string, Known[]>();
 
   /** @param keys all keys by which other rows may refer to the record */
@@ -28,10 +28,10 @@ export class Directory {
     }
   }
 
-  find(text: string, what: string): Resolved {
+  find(text: string, what: string): ResolvedReference {
     const found = this.#byKey.get(text.trim().toLowerCase()) ?? this.#byKey.get(normaliseName(text)) ?? [];
     const [first] = found;
-    const said = stripId(text);
+    const said = maskIfIdNumber(text);
     if (!first) return { ok: false, message: `本文件和系统中都没有${what}“${said}”` };
     if (found.length > 1)
       return {
@@ -45,37 +45,37 @@ export class Directory {
 const lower = (...texts: readonly string[]): string[] =>
   texts.filter((text) => text !== '').map((text) => text.toLowerCase());
 
-/** Lists the keys of a person: name, ID number (also as masked by an export), and the keys of a JSON document. */
-export function listPersonKeys(record: Rec, foreignKey: string): string[] {
-  const idNo = getTextAt(record, 'idNo');
-  const masked = isMaskedId(idNo) ? idNo : maskId(idNo);
+/** Lists the keys of a person: name, ID number (also masked as in an export), and the key in a JSON document. */
+export function listPersonReferenceKeys(record: PlainRecord, foreignKey: string): string[] {
+  const idNo = getFieldText(record, 'idNo');
+  const masked = isMaskedId(idNo) ? idNo : maskIdNumber(idNo);
   return lower(
-    getTextAt(record, 'uuid'),
+    getFieldText(record, 'uuid'),
     foreignKey,
-    getTextAt(record, 'name'),
-    normaliseName(getTextAt(record, 'name')),
+    getFieldText(record, 'name'),
+    normaliseName(getFieldText(record, 'name')),
     idNo,
     masked,
   );
 }
 
-export const listProjectKeys = (record: Rec, foreignKey: string): string[] =>
+export const listProjectReferenceKeys = (record: PlainRecord, foreignKey: string): string[] =>
   lower(
-    getTextAt(record, 'uuid'),
+    getFieldText(record, 'uuid'),
     foreignKey,
     ...['projectNo', 'projectName'].flatMap((field) => [
-      getTextAt(record, field),
-      normaliseName(getTextAt(record, field)),
+      getFieldText(record, field),
+      normaliseName(getFieldText(record, field)),
     ]),
   );
 
-export interface Directories {
-  readonly person: Directory;
-  readonly project: Directory;
+export interface ReferenceDirectories {
+  readonly person: ReferenceDirectory;
+  readonly project: ReferenceDirectory;
 }
 
-/** Replaces the references of a row by keys; an error of a new record is also an error of every record that needs it. */
-export function resolveReferences(record: IncomingRecord, directories: Directories): IncomingRecord {
+/** Replaces the references of a row with uuids. If the referenced new record has an error, the row also has an error. */
+export function resolveReferences(record: IncomingRecord, directories: ReferenceDirectories): IncomingRecord {
   if (record.refs.length === 0) return record;
   const given: Record<string, unknown> = { ...record.given };
   const errors = [...record.faults];
@@ -85,12 +85,14 @@ export function resolveReferences(record: IncomingRecord, directories: Directori
     const createError =
       record.section === 'achievements' && ref.field === 'personUuid' ? createImportError : createCellError;
     if (!found.ok) errors.push(createError(record.sheet, record.row, ref.column, found.message));
-    else if (found.target?.base === null && found.target.faults.some(isBlocking)) {
-      errors.push(createError(record.sheet, record.row, ref.column, `“${stripId(ref.text)}”所在的行有问题，需先修正`));
+    else if (found.target?.base === null && found.target.faults.some(isBlockingError)) {
+      errors.push(
+        createError(record.sheet, record.row, ref.column, `“${maskIfIdNumber(ref.text)}”所在的行有问题，需先修正`),
+      );
     } else {
       given[ref.field] = found.uuid;
       if (record.section === 'achievements' && ref.field === 'personUuid') {
-        given.personName = getTextAt(found.record, 'name');
+        given.personName = getFieldText(found.record, 'name');
         given.personKind = getPersonKind(found);
       }
     }
@@ -98,5 +100,5 @@ export function resolveReferences(record: IncomingRecord, directories: Directori
   return { ...record, given, faults: errors };
 }
 
-const getPersonKind = (found: Extract<Resolved, { ok: true }>): 'register' | 'else' =>
+const getPersonKind = (found: Extract<ResolvedReference, { ok: true }>): 'register' | 'else' =>
   (found.target ? found.target.section === 'otherPeople' : Object.hasOwn(found.record, 'kind')) ? 'else' : 'register';

@@ -1,16 +1,16 @@
-/** Workbooks as clerks keep them, written as text with their true cells, and how well the import reads them. */
+/** Workbooks in the style of clerks, described as text with the expected values, and the measurement of how well the import reads them. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type CellValue, type MergeRange, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { normaliseName } from '#domain/text/person-name.ts';
 import { toUtcDay } from '#domain/validity/day.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
-import { getTextAt, type Rec, toPlainText } from '../merge/keys.ts';
-import { type Plan, planImport } from '../merge/plan.ts';
+import { getFieldText, type PlainRecord, toPlainText } from '../merge/keys.ts';
+import { type ImportPlan, planImport } from '../merge/plan.ts';
 import { getStandards } from '../standards.ts';
-import { readFile } from '../workbook/read-file.ts';
-import { READABLE } from '../workbook/sheets.ts';
-import { sampleId } from './files.ts';
+import { readImportFile } from '../workbook/read-file.ts';
+import { READABLE_SHEETS } from '../workbook/sheets.ts';
+import { createSampleIdNumber } from './files.ts';
 
 interface Truth {
   readonly owner: string;
@@ -34,18 +34,19 @@ interface Book {
   readonly sheets: readonly Sheet[];
 }
 
-/** The labels of the portal by field: an error of a cell names the field, not the heading of the file. */
+/** The portal's labels by field, because an error of a cell contains the label of the field, not the heading of the file. */
 const LABELS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   [
     ...Map.groupBy(
-      READABLE.flatMap(({ columns }) => columns),
+      READABLE_SHEETS.flatMap(({ columns }) => columns),
       ({ field }) => field,
     ),
   ].map(([field, columns]) => [field, columns.map(({ label }) => label)]),
 );
 
 const OWNERS = ['name', 'projectName', 'certName', 'certNo'];
-const fillIds = (text: string): string => text.replaceAll(/#(\d+)/g, (_all, number) => sampleId(Number(number)));
+const fillIds = (text: string): string =>
+  text.replaceAll(/#(\d+)/g, (_all, number) => createSampleIdNumber(Number(number)));
 
 function readCell(written: string): CellValue {
   if (written === '') return null;
@@ -55,7 +56,7 @@ function readCell(written: string): CellValue {
   return written.replaceAll(String.raw`\n`, '\n').replaceAll(String.raw`\t`, '\t');
 }
 
-/** The rectangles that the marks `<` and `^` describe. */
+/** Finds the merged ranges that the characters `<` and `^` mark. */
 function findMerges(grid: readonly (readonly string[])[]): MergeRange[] {
   const merges: MergeRange[] = [];
   grid.forEach((cells, row) =>
@@ -78,7 +79,7 @@ function readSheet(part: string): Sheet {
   const grid = lines.map((line, row) => {
     if (line.startsWith('~')) sheet.hidden.push(row);
     const text = fillIds(line.replace(/^~/, ''));
-    // The owner may be named behind the other cells of the row.
+    // The column that identifies the record may follow the other cells of the row.
     for (const field of OWNERS.toReversed()) {
       const [, value, written = ''] =
         new RegExp(`[{;]${field}(?::([^;|]*))?(?:;[^|]*)?\\|([^{}]*)\\}`).exec(text) ?? [];
@@ -104,8 +105,8 @@ function readSheet(part: string): Sheet {
   return sheet;
 }
 
-/** Reads the books of a file beside this one. */
-export function readBooks(file: string): Book[] {
+/** Reads the clerk workbooks described in a file of this folder. */
+export function readClerkWorkbooks(file: string): Book[] {
   return readFileSync(new URL(file, import.meta.url), 'utf8')
     .split(/^# /mu)
     .slice(1)
@@ -164,7 +165,7 @@ function writeHtml({ rows, merges }: Sheet): string {
   return `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta charset="utf-8"></head><body><table border="1">${table.join('\n')}</table></body></html>`;
 }
 
-export async function writeBook({ format, sheets }: Book): Promise<Uint8Array> {
+export async function writeClerkWorkbook({ format, sheets }: Book): Promise<Uint8Array> {
   const [first] = sheets;
   if (!first) throw new Error('A book has at least one sheet.');
   if (format === 'csv-gbk') return encodeGbk(writeCsv(first));
@@ -186,38 +187,43 @@ const bare = (value: unknown): string => normaliseName(toPlainText(value));
 
 const isKnown = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
-/** All values that the records of an owner have at a path. */
-function findValues(records: readonly Rec[], { owner, path }: Truth): unknown[] {
-  const own = records.filter((record) => OWNERS.some((field) => bare(getTextAt(record, field)) === bare(owner)));
+/** Lists all values at a path in the records of an owner. */
+function findValues(records: readonly PlainRecord[], { owner, path }: Truth): unknown[] {
+  const own = records.filter((record) => OWNERS.some((field) => bare(getFieldText(record, field)) === bare(owner)));
   return path.split('/').flatMap((one) => {
     const [field = '', key] = one.split('@');
     if (key !== undefined) {
-      const list = own.flatMap((record) => (record.registrations ?? []) as Rec[]);
+      const list = own.flatMap((record) => (record.registrations ?? []) as PlainRecord[]);
       return list
         .filter(({ regNo, specialty, regType }) => [regNo, specialty, regType].map(bare).includes(bare(key)))
         .map((entry) => entry[field]);
     }
     const [head = '', inner] = field.split('.');
     if (inner === undefined) return own.map((record) => record[head]);
-    return own.flatMap((record) => (record[`${head}s`] ?? record[head] ?? []) as Rec[]).map((entry) => entry[inner]);
+    return own
+      .flatMap((record) => (record[`${head}s`] ?? record[head] ?? []) as PlainRecord[])
+      .map((entry) => entry[inner]);
   });
 }
 
-/** Reads a book as the import does and compares it with its truth; cells that only have to be shown are counted apart. */
-export async function measureBook(book: Book) {
-  let plan: Plan = { records: [], faults: [] };
+/** Reads a workbook with the import and compares it with its expected values. Cells that only have to be shown are counted separately. */
+export async function measureClerkWorkbook(book: Book) {
+  let plan: ImportPlan = { records: [], faults: [] };
   let refused = '';
   try {
-    plan = planImport(await readFile(await writeBook(book)), null, { newUuid: randomUUID, standards: getStandards() });
+    plan = planImport(await readImportFile(await writeClerkWorkbook(book)), null, {
+      newUuid: randomUUID,
+      standards: getStandards(),
+    });
   } catch (error) {
     if (!(error instanceof RejectedFileError)) throw error;
     refused = error.message;
   }
-  const records = plan.records.flatMap(({ record }): Rec[] => (record ? [record] : []));
+  const records = plan.records.flatMap(({ record }): PlainRecord[] => (record ? [record] : []));
   const result = { cells: 0, right: 0, shown: 0, asked: [] as string[], wrong: [] as string[], lost: [] as string[] };
   for (const sheet of book.sheets)
     for (const cell of sheet.truth) {
-      // The headings above the cell; a merged heading is repeated below and beside it.
+      // Collects the headings above the cell; a merged heading is repeated in each row and column that it covers.
       const above = sheet.rows.slice(0, cell.row - 1).map((row) => bare(row[cell.column]));
       const isHeading = (column: string): boolean =>
         above.some((text) => text !== '' && (bare(column).endsWith(text) || text.endsWith(bare(column))));
@@ -246,7 +252,7 @@ export async function measureBook(book: Book) {
     }
   const owners = new Set(book.sheets.flatMap(({ truth }) => truth.map(({ owner }) => bare(owner))));
   const invented = records
-    .filter((record) => !OWNERS.some((field) => owners.has(bare(getTextAt(record, field)))))
+    .filter((record) => !OWNERS.some((field) => owners.has(bare(getFieldText(record, field)))))
     .map((record) => JSON.stringify(record).slice(0, 200));
   return { ...result, invented, refused, faults: plan.faults };
 }

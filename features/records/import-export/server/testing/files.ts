@@ -7,19 +7,19 @@ import {
 } from '#domain/enterprise/enterprise-document.ts';
 import { writeEnterpriseWorkbook } from '../workbook/write-workbook.ts';
 
-/** A valid citizen ID of an invented person, by number. */
-export function sampleId(index: number): string {
+/** Creates a valid citizen ID number of a fictitious person. */
+export function createSampleIdNumber(index: number): string {
   const head = `110105${String(1970 + (index % 30))}0${1 + (index % 9)}1${index % 10}${String(Math.floor(index / 10) % 1000).padStart(3, '0')}`;
   const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
   const sum = weights.reduce((total, weight, at) => total + weight * Number(head.charAt(at)), 0);
   return `${head}${'10X98765432'.charAt(sum % 11)}`;
 }
 
-export const getEnterprise = (input: Partial<EnterpriseDocumentInput>): EnterpriseDocument =>
+export const createSampleDocument = (input: Partial<EnterpriseDocumentInput>): EnterpriseDocument =>
   EnterpriseSchema.parse({ enterprise: { entName: '示例甲建设有限公司' }, ...input });
 
-export const getWorkbook = (input: Partial<EnterpriseDocumentInput>): Promise<Uint8Array> =>
-  writeEnterpriseWorkbook(getEnterprise(input), { writeId: (idNo) => idNo });
+export const createSampleWorkbook = (input: Partial<EnterpriseDocumentInput>): Promise<Uint8Array> =>
+  writeEnterpriseWorkbook(createSampleDocument(input), { writeId: (idNo) => idNo });
 
 type Row = Readonly<Record<string, CellValue>>;
 
@@ -27,12 +27,12 @@ export interface SheetInput {
   readonly rows: readonly Row[];
   readonly merges?: MergeRange[];
   readonly cells?: WriteSheet['cells'];
-  /** Rows above the header, as people add them. */
+  /** Rows above the header, such as a title added by a user. */
   readonly above?: CellValue[][];
 }
 
-/** A workbook as a person fills it: only the columns that some row uses. */
-export async function handMade(sheets: Readonly<Record<string, SheetInput>>): Promise<Uint8Array> {
+/** Creates a workbook that contains only the columns with a value, as in a manually created file. */
+export async function createHandmadeWorkbook(sheets: Readonly<Record<string, SheetInput>>): Promise<Uint8Array> {
   return await writeXlsx({
     sheets: Object.entries(sheets).map(([name, { rows, merges, cells, above = [] }]) => {
       const labels = [...new Set(rows.flatMap((row) => Object.keys(row)))];
@@ -46,9 +46,11 @@ export async function handMade(sheets: Readonly<Record<string, SheetInput>>): Pr
   });
 }
 
-/** Files that are no workbook of ours, each with a piece of what must be said. */
-export async function hostileFiles(): Promise<readonly (readonly [name: string, bytes: Uint8Array, says: string])[]> {
-  const good = await getWorkbook({});
+/** Creates files that the import must reject, each with a part of the expected message. */
+export async function createInvalidFiles(): Promise<
+  readonly (readonly [name: string, bytes: Uint8Array, says: string])[]
+> {
+  const good = await createSampleWorkbook({});
   const zip = (files: Record<string, Uint8Array>) => zipSync(files);
   const noise = new Uint8Array(5000).map((_byte, index) => (index * 7919 + 13) % 251);
   const macro = await writeXlsx({
@@ -98,7 +100,7 @@ export async function hostileFiles(): Promise<readonly (readonly [name: string, 
   ];
 }
 
-/** Says in the archive's directory that every part is ten bytes long. */
+/** Falsifies a zip archive: its directory declares ten bytes as the size of every entry. */
 function lie(bytes: Uint8Array): Uint8Array {
   const changed = bytes.slice();
   const view = new DataView(changed.buffer);

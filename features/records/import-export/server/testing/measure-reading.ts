@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
-import { getTextAt, type Rec } from '../merge/keys.ts';
-import { type Plan, planImport } from '../merge/plan.ts';
+import { getFieldText, type PlainRecord } from '../merge/keys.ts';
+import { type ImportPlan, planImport } from '../merge/plan.ts';
 import { getStandards } from '../standards.ts';
-import { readFile } from '../workbook/read-file.ts';
-import type { RandomWorkbook, TrueCell } from './random-workbook.ts';
+import { readImportFile } from '../workbook/read-file.ts';
+import type { ExpectedCell, RandomWorkbook } from './random-workbook.ts';
 
 interface Reading {
   readonly total: number;
@@ -12,38 +12,38 @@ interface Reading {
   readonly asked: number;
   readonly wrong: readonly string[];
   readonly lost: readonly string[];
-  /** Records that the truth does not contain, such as a row of totals. */
+  /** Records without counterpart in the expected values, such as a row of totals. */
   readonly invented: readonly string[];
 }
 
-const EMPTY: Plan = { records: [], faults: [] };
+const EMPTY: ImportPlan = { records: [], faults: [] };
 
 const bare = (text: string): string => text.normalize('NFKC').replace(/\s/g, '');
 
-function getValue(records: readonly Rec[], { owner, path }: TrueCell): unknown {
+function getValue(records: readonly PlainRecord[], { owner, path }: ExpectedCell): unknown {
   const values = records.filter(
-    (record) => bare(getTextAt(record, 'name') || getTextAt(record, 'projectName')) === owner,
+    (record) => bare(getFieldText(record, 'name') || getFieldText(record, 'projectName')) === owner,
   );
   const [head = '', regNo = '', field = ''] = path.split('.');
   if (head !== 'registrations')
     return values.map((record) => record[head]).find((value) => value !== null && value !== undefined);
-  const list = values.flatMap((record) => (record.registrations ?? []) as Rec[]);
+  const list = values.flatMap((record) => (record.registrations ?? []) as PlainRecord[]);
   return list.find((entry) => entry.regNo === regNo)?.[field];
 }
 
-/** Reads a workbook as the import does, and compares each cell with the truth. */
+/** Reads a workbook with the import and compares each cell with its expected value. */
 export async function measureReading({ bytes, cells, owners }: RandomWorkbook): Promise<Reading> {
   let plan = EMPTY;
   let isRefused = false;
   try {
-    plan = planImport(await readFile(bytes), null, { newUuid: randomUUID, standards: getStandards() });
+    plan = planImport(await readImportFile(bytes), null, { newUuid: randomUUID, standards: getStandards() });
   } catch (error) {
     if (!(error instanceof RejectedFileError)) throw error;
     isRefused = true;
   }
-  const records = plan.records.flatMap(({ record }): Rec[] => (record ? [record] : []));
+  const records = plan.records.flatMap(({ record }): PlainRecord[] => (record ? [record] : []));
   const faults = plan.faults.filter(({ level }) => level === 'fault');
-  const isAsked = ({ row, heading }: TrueCell): boolean =>
+  const isAsked = ({ row, heading }: ExpectedCell): boolean =>
     isRefused ||
     faults.some((fault) =>
       fault.row === null
@@ -64,7 +64,7 @@ export async function measureReading({ bytes, cells, owners }: RandomWorkbook): 
   }
   const known = new Set(owners);
   const invented = records
-    .map((record) => bare(getTextAt(record, 'name') || getTextAt(record, 'projectName')))
+    .map((record) => bare(getFieldText(record, 'name') || getFieldText(record, 'projectName')))
     .filter((name) => !known.has(name));
   return { total: cells.length, ...result, invented };
 }

@@ -1,4 +1,4 @@
-/** Enterprises with any values that forms and calls can store, to prove that an export is read back as it was. */
+/** Random enterprises with any values that forms and calls can store, to test that an export is read back unchanged. */
 import fc from 'fast-check';
 import {
   type EnterpriseDocument,
@@ -10,17 +10,17 @@ import { achievement } from '#domain/records/achievement.ts';
 import { certificate, certificateItem } from '#domain/records/certificate.ts';
 import { declaration, equipment } from '#domain/records/declared.ts';
 import { enterprise } from '#domain/records/enterprise.ts';
-import { type FieldSpec, getFields, getValues, type RecordSpec } from '#domain/records/field.ts';
+import { type FieldSpec, getChoiceValues, getFields, type RecordSpec } from '#domain/records/field.ts';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
 import { registration } from '#domain/records/person-credentials.ts';
-import { LINK_LABELS, project, projectLink, work } from '#domain/records/project.ts';
+import { PROJECT_LINK_LABELS, project, projectLink, work } from '#domain/records/project.ts';
 import { cleanLine, cleanText } from '#domain/text/text.ts';
 import { addDays } from '#domain/validity/day.ts';
-import { sampleId } from './files.ts';
+import { createSampleIdNumber } from './files.ts';
 
 type Rec = Record<string, unknown>;
 
-/** Pieces of text that a table, a list in a cell, XML or a reader of clerks' files could take for something else. */
+/** Fragments of text that a table, a list in a cell, XML or the reader of clerks' files could misinterpret. */
 const PIECES = [
   '示例',
   '工程',
@@ -83,7 +83,7 @@ const texts = (most: number, clean: (text: string) => string, least = 1): fc.Arb
     .map((pieces) => clean(clean(pieces.join('')).slice(0, most)))
     .filter((text) => text.length >= least);
 
-/** Plain numbers of a code, as authorities issue them. */
+/** Generates plain numbers of a code, as authorities issue them. */
 const codes = (most: number): fc.Arbitrary<string> =>
   fc
     .array(
@@ -129,7 +129,7 @@ function getValue(field: FieldSpec): fc.Arbitrary<unknown> {
     case 'money':
       return fc.integer({ min: (field.min ?? -1) * 10_000, max: 900_000_000 }).map((value) => value / 10_000);
     case 'choice':
-      return fc.constantFrom(...getValues(field));
+      return fc.constantFrom(...getChoiceValues(field));
     case 'region':
       return fc.constantFrom(...REGIONS);
     case 'standing':
@@ -159,10 +159,10 @@ const getRecord = (spec: RecordSpec): fc.Arbitrary<Rec> =>
     ),
   );
 
-/** Numbers of identity documents of all kinds, by the number of the person. */
+/** Numbers of all types of identity documents, by index of the person. */
 const PAPERS: readonly (readonly [idType: string | null, number: (index: number) => string])[] = [
-  [null, sampleId],
-  ['居民身份证', sampleId],
+  [null, createSampleIdNumber],
+  ['居民身份证', createSampleIdNumber],
   ['港澳居民来往内地通行证', (index) => `H${String(index).padStart(10, '0')}`],
   ['台湾居民来往大陆通行证', (index) => String(index).padStart(8, '0')],
   ['护照', (index) => `e${index}ab`],
@@ -172,7 +172,7 @@ const PAPERS: readonly (readonly [idType: string | null, number: (index: number)
 ];
 
 const withIdentity = (person: Rec, paper: number, index: number, uuid: string): Rec => {
-  const [idType = null, number = sampleId] = PAPERS[paper] ?? [];
+  const [idType = null, number = createSampleIdNumber] = PAPERS[paper] ?? [];
   const idNo = number(index);
   const birth = getCitizenIdBirth(idNo);
   const isLeft = person.status === 'left';
@@ -199,7 +199,7 @@ const child = (spec: RecordSpec, maxLength = 3) => fc.array(getRecord(spec), { m
 const link = fc
   .option(getRecord(projectLink))
   .map((one) => (one && Object.values(one).some((value) => value !== null) ? one : null));
-const links = fc.option(fc.record(Object.fromEntries(Object.keys(LINK_LABELS).map((kind) => [kind, link]))));
+const links = fc.option(fc.record(Object.fromEntries(Object.keys(PROJECT_LINK_LABELS).map((kind) => [kind, link]))));
 
 const uniqueBy = (records: readonly Rec[], ...names: readonly string[]): Rec[] => [
   ...new Map(
@@ -207,10 +207,10 @@ const uniqueBy = (records: readonly Rec[], ...names: readonly string[]): Rec[] =
   ).values(),
 ];
 
-/** What identifies a declaration without a date. */
+/** Fields that identify a declaration without a date. */
 const MATTER = ['kind', 'standardCode', 'level', 'text', 'year'] as const;
 
-/** Any enterprise that forms and calls can store. */
+/** Generates any enterprise that forms and calls can store. */
 export const randomEnterprise: fc.Arbitrary<EnterpriseDocument> = fc
   .record({
     enterprise: getRecord(enterprise),

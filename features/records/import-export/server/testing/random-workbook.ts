@@ -1,23 +1,23 @@
-/** Workbooks with random layouts, made from a known truth, that measure how much of a real file is read. */
+/** Workbooks with random layouts and known values, which measure how much of a realistic file is read. */
 import { writeOds } from 'hucre/ods';
 import { type CellValue, type MergeRange, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { createRandom } from '#domain/testing/random-enterprise.ts';
 import { toUtcDay } from '#domain/validity/day.ts';
-import { sampleId } from './files.ts';
+import { createSampleIdNumber } from './files.ts';
 
-/** One value of the truth, and the cell that states it. */
-export interface TrueCell {
+/** An expected value and the cell that contains it. */
+export interface ExpectedCell {
   readonly owner: string;
   readonly path: string;
   readonly value: string | number;
-  /** One-based row of the sheet, and the heading above the cell. */
+  /** Row of the sheet, counted from 1, and the heading above the cell. */
   readonly row: number;
   readonly heading: string;
 }
 
 export interface RandomWorkbook {
   readonly bytes: Uint8Array;
-  readonly cells: readonly TrueCell[];
+  readonly cells: readonly ExpectedCell[];
   /** The names of the people and projects, without the rows of totals and signatures. */
   readonly owners: readonly string[];
   readonly layout: string;
@@ -127,7 +127,7 @@ function makePerson(tools: Tools, index: number): Person {
   const offset = between(0, 1);
   return {
     name: getSampleName(index),
-    idNo: sampleId(index),
+    idNo: createSampleIdNumber(index),
     phone: `138${String(10_000_000 + index * 7919).slice(-8)}`,
     education: pick(['本科', '大专', '中专', '硕士研究生']),
     major: pick(['土木工程', '给排水科学与工程', '工程管理']),
@@ -168,7 +168,7 @@ const DAYS: readonly WriteDay[] = [
   (day) => `${day}T00:00:00+08:00`,
 ];
 
-/** How amounts of one sheet are written: the unit in the heading, in the cell or in the note above. */
+/** Notation of amounts in one sheet: the unit in the heading, in the cell or in the note above. */
 interface MoneyStyle {
   readonly suffix: string;
   readonly note: string;
@@ -187,7 +187,7 @@ const MONEY: readonly MoneyStyle[] = [
 interface Draft {
   readonly rows: CellValue[][];
   readonly merges: MergeRange[];
-  readonly cells: TrueCell[];
+  readonly cells: ExpectedCell[];
 }
 
 interface Entry {
@@ -201,7 +201,7 @@ interface Entry {
 interface Column {
   readonly field: Field | null;
   readonly heading: string;
-  /** The upper heading of a merged group. */
+  /** The upper heading of a group of columns. */
   readonly group: string | null;
 }
 
@@ -266,7 +266,7 @@ function addRow({ rows, cells }: Draft, columns: readonly Column[], entries: rea
   );
 }
 
-/** The field columns in a random order, with the group of registrations together. */
+/** Shuffles the field columns, but keeps the columns of registrations together. */
 function makeColumns(
   tools: Tools,
   first: Field,
@@ -293,7 +293,7 @@ function makeColumns(
 
 const shorten = (specialty: string): string => specialty.replace(/(?:公用)?工程$/, '');
 
-/** How several registrations of a person are written. */
+/** Notation of several registrations of one person. */
 type Spread = 'one cell' | 'one row each';
 
 function addPeople(tools: Tools, draft: Draft, people: readonly Person[], isMixed: boolean): string {
@@ -345,7 +345,7 @@ function addPeople(tools: Tools, draft: Draft, people: readonly Person[], isMixe
       cell,
       field,
     });
-    // A spreadsheet keeps 15 digits of a number: the ID number cannot be read, and has to be asked for.
+    // A spreadsheet keeps only 15 digits of a number, so the ID number cannot be read and an error must request it.
     const writtenId =
       chance(0.02) && !person.idNo.endsWith('X') ? Number(person.idNo) : chance(0.1) ? ` ${person.idNo}` : person.idNo;
     const phone: CellValue = chance(0.02) ? '转告示例老王' : person.phone;
@@ -443,7 +443,7 @@ function addProjects(tools: Tools, draft: Draft, projects: readonly Project[]): 
     (field) => names.get(field as 'area') ?? '',
     false,
   );
-  // Many ledgers have the amount of the bid beside that of the contract; it has no field, and comes first or last.
+  // Many project lists have the bid amount beside the contract amount. The bid amount has no field; its column is the first or the last.
   const isContract = own.includes('contractAmount') && !/造价|中标/.test(names.get('contractAmount') ?? '');
   const bid: Column = { field: null, heading: `${BIDS[projects.length % BIDS.length]}${money.suffix}`, group: null };
   const bidAt = isContract ? [2, all.length, null][projects.length % 3] : null;
@@ -492,7 +492,7 @@ function addProjects(tools: Tools, draft: Draft, projects: readonly Project[]): 
 
 type Pairs = readonly (readonly [field: Field, cell: CellValue])[];
 
-/** The cells of one person for a card or a column of a matrix; the first registration only. */
+/** Lists headings and values of one person for a card or a column of a matrix, with the first registration only. */
 function listPairs(person: Person, own: readonly (typeof PERSON_FIELDS)[number][], writeDay: WriteDay): Pairs {
   const [registration] = person.registrations;
   return [
@@ -533,7 +533,7 @@ const pickHeadings = (tools: Tools): ((field: Field) => string) => {
   };
 };
 
-/** One block of rows per person, in which headings and values alternate. */
+/** Adds one block of rows per person, in which headings and values alternate. */
 function addCards(tools: Tools, draft: Draft, people: readonly Person[]): string {
   const headingOf = pickHeadings(tools);
   const writeDay = tools.pick(DAYS);
@@ -551,7 +551,7 @@ function addCards(tools: Tools, draft: Draft, people: readonly Person[]): string
   return `cards width=${width}`;
 }
 
-/** Headings in the first column, one person in each further column. */
+/** Adds a matrix: headings in the first column, one person in each further column. */
 function addMatrix(tools: Tools, draft: Draft, people: readonly Person[]): string {
   const headingOf = pickHeadings(tools);
   const writeDay = tools.pick(DAYS);
@@ -570,7 +570,7 @@ function addMatrix(tools: Tools, draft: Draft, people: readonly Person[]): strin
   return 'matrix';
 }
 
-/** The text that a spreadsheet program exports. */
+/** Formats a cell like the CSV export of a spreadsheet program. */
 function writeCsvCell(cell: CellValue): string {
   if (cell === null) return '';
   const text =
@@ -585,11 +585,11 @@ function writeCsvCell(cell: CellValue): string {
 const writeCsv = ({ rows }: Draft): Uint8Array =>
   new TextEncoder().encode(`\ufeff${rows.map((row) => row.map(writeCsvCell).join(',')).join('\r\n')}`);
 
-/** How the file is made; most are workbooks with tables. */
+/** File forms other than the usual workbook with tables. */
 const FORMS = ['cards', 'matrix', 'csv', 'ods'] as const;
 const FORMS_EVERY = 12;
 
-/** Makes one workbook: a roster, often a ledger of projects on a second sheet, sometimes both on the same sheet. */
+/** Creates one workbook: a list of people, often a list of projects on a second sheet, sometimes both on one sheet. */
 export async function makeRandomWorkbook(seed: number): Promise<RandomWorkbook> {
   const tools = getTools(createRandom(seed));
   const { chance, pick, between } = tools;
@@ -598,7 +598,7 @@ export async function makeRandomWorkbook(seed: number): Promise<RandomWorkbook> 
   const roster: Draft = { rows: [], merges: [], cells: [] };
   const isMixed = chance(0.75);
   const form = FORMS[seed % FORMS_EVERY];
-  // A card has room for one registration.
+  // A card contains only one registration.
   const single = people.map((person) => ({ ...person, registrations: person.registrations.slice(0, 1) }));
   const layouts = [
     form === 'cards'

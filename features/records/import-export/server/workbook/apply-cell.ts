@@ -1,12 +1,12 @@
-import { type CellValue, getText, isBlank, readCell } from './cells.ts';
-import type { Column } from './column.ts';
-import { createCellError, createImportError, type ImportError, type Reference } from './incoming.ts';
+import { type CellValue, getCellText, isBlankCell, parseWorkbookCell } from './cells.ts';
+import type { SheetColumn } from './column.ts';
+import { createCellError, createImportError, type ImportError, type RecordReference } from './incoming.ts';
 
 /** The values and errors of a row, collected while its cells are read. */
 export interface RowDraft {
   readonly given: Record<string, unknown>;
   readonly parent: Record<string, unknown>;
-  readonly refs: Reference[];
+  readonly refs: RecordReference[];
   readonly cells: Record<string, string>;
   readonly faults: ImportError[];
 }
@@ -20,7 +20,7 @@ interface Place {
  * Creates the error of a cell. It rejects the whole row if the cell is required or identifies the parent record; otherwise it drops only
  * the cell.
  */
-export const createColumnError = (column: Column, { sheet, row }: Place, message: string): ImportError =>
+export const createColumnError = (column: SheetColumn, { sheet, row }: Place, message: string): ImportError =>
   (column.required || column.refersTo === 'parent' ? createImportError : createCellError)(
     sheet,
     row,
@@ -29,17 +29,17 @@ export const createColumnError = (column: Column, { sheet, row }: Place, message
   );
 
 /** Orders the cells of a row so that the ID type is known before the ID number is parsed. */
-export const withIdTypeFirst = <T>(cells: readonly T[], getField: (cell: T) => string): T[] =>
+export const sortIdTypeFirst = <T>(cells: readonly T[], getField: (cell: T) => string): T[] =>
   cells.toSorted((a, b) => Number(getField(b) === 'idType') - Number(getField(a) === 'idType'));
 
 /** Parses one cell and adds its value or its error to the row. */
-export function applyCell(draft: RowDraft, cell: CellValue, column: Column, { sheet, row }: Place): void {
-  const blank = isBlank(cell, column);
+export function applyCell(draft: RowDraft, cell: CellValue, column: SheetColumn, { sheet, row }: Place): void {
+  const blank = isBlankCell(cell, column);
   if (blank && column.required) draft.faults.push(createImportError(sheet, row, column.label, `请填写${column.label}`));
   if (blank) return;
-  draft.cells[column.label] = getText(cell).slice(0, 1000);
+  draft.cells[column.label] = getCellText(cell).slice(0, 1000);
   const { idType } = draft.given;
-  const found = readCell(cell, column, typeof idType === 'string' ? idType : null);
+  const found = parseWorkbookCell(cell, column, typeof idType === 'string' ? idType : null);
   if (!found.ok) draft.faults.push(createColumnError(column, { sheet, row }, found.message));
   else if (column.refersTo === 'parent') draft.parent[column.field] = found.value;
   else if (column.kind === 'person' || column.kind === 'project') {

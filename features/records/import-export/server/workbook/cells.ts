@@ -6,80 +6,83 @@ import { isPhone, normalisePhone } from '#domain/identity/phone.ts';
 import { getSkillGrade, getTitleRank } from '#domain/records/title-rank.ts';
 import { normaliseName } from '#domain/text/person-name.ts';
 import { stripApostrophe } from '#domain/text/sheet-words.ts';
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { cleanLine, cleanText } from '#domain/text/text.ts';
 import { MONEY_UNIT, readWrittenNumber } from '#domain/text/written-number.ts';
 import { isDay, toUtcDay } from '#domain/validity/day.ts';
 import { readNumberedDay, readWrittenDay } from '#domain/validity/written-day.ts';
-import type { Column, Part } from './column.ts';
-import { type Measure, readMeasure } from './measures.ts';
+import type { CellPart, SheetColumn } from './column.ts';
+import { type Measure, parseMeasure } from './measures.ts';
 import { findRegionCode, getRegionName } from './regions.ts';
 import {
-  CLEAR,
-  ERROR_VALUE,
+  CLEAR_VALUE_TEXT,
+  EMPTY_VALUE_TEXTS,
+  ERROR_VALUE_PATTERN,
   escapeEntry,
-  LOST_DIGITS,
-  NOTHING,
-  PROTECTING_FORMULA,
+  LOST_DIGITS_PATTERN,
   splitEntries,
+  TEXT_FORMULA_PATTERN,
   unescapeEntry,
-  unmarkText,
+  unescapeSpecialText,
 } from './written-text.ts';
 
 /** The raw value of a cell in the file. */
 export type CellValue = string | number | boolean | Date | null;
 
-export type ReadCell =
+export type CellResult =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly message: string };
 
-const value = (found: unknown): ReadCell => ({ ok: true, value: found });
-const wrong = (message: string): ReadCell => ({ ok: false, message });
+const value = (found: unknown): CellResult => ({ ok: true, value: found });
+const wrong = (message: string): CellResult => ({ ok: false, message });
 
-/** Excel keeps 15 significant digits. */
+/** Numbers from 10^15 lose digits, because Excel keeps 15 significant digits. */
 const MAX_EXACT = 1e15;
 
 const getDateDay = (date: Date): string => (Number.isNaN(date.getTime()) ? '' : toUtcDay(date));
 
 /** Returns a cell as text, for identifiers and for display. */
-export function getText(cell: CellValue): string {
+export function getCellText(cell: CellValue): string {
   if (cell === null) return '';
   if (cell instanceof Date) return getDateDay(cell);
   if (typeof cell === 'number')
     return Number.isInteger(cell) && Math.abs(cell) < MAX_EXACT * 10 ? cell.toFixed(0) : String(cell);
   if (typeof cell === 'boolean') return cell ? '是' : '否';
-  return cleanText(PROTECTING_FORMULA.exec(cell.trim())?.[1] ?? cell);
+  return cleanText(TEXT_FORMULA_PATTERN.exec(cell.trim())?.[1] ?? cell);
 }
 
-/** Whether a cell is empty. */
-export const isBlank = (cell: CellValue, column?: Column): boolean =>
+/** Returns whether a cell is empty. */
+export const isBlankCell = (cell: CellValue, column?: SheetColumn): boolean =>
   column?.kind === 'flag'
-    ? getText(cell).trim() === ''
-    : cell === null || NOTHING.has(getText(cell).normalize('NFKC').trim());
+    ? getCellText(cell).trim() === ''
+    : cell === null || EMPTY_VALUE_TEXTS.has(getCellText(cell).normalize('NFKC').trim());
 
-/** Earliest valid date. Earlier dates come from a wrong serial number or year: no enterprise record is older, nor is any living person. */
+/**
+ * Earliest valid date. Earlier dates result from a wrong serial number or year, because all enterprise records and living people are
+ * younger.
+ */
 const FIRST_DAY = '1949-10-01';
 const FIRST_BIRTH = '1910-01-01';
 const LAST_DAY = '2199-12-31';
 
-function checkDay(day: string, column: Column): ReadCell {
+function checkDay(day: string, column: SheetColumn): CellResult {
   const first = column.field === 'birthDate' ? FIRST_BIRTH : FIRST_DAY;
   return day < first || day > LAST_DAY ? wrong(`${column.label}“${day}”不可能是这一天，请核对年份`) : value(day);
 }
 
-function readDay(cell: CellValue, column: Column): ReadCell {
+function readDay(cell: CellValue, column: SheetColumn): CellResult {
   if (cell instanceof Date)
     return isDay(getDateDay(cell)) ? checkDay(getDateDay(cell), column) : wrong(`${column.label}不是有效日期`);
   const written =
     typeof cell === 'number'
       ? readNumberedDay(cell, column.isMonthEnough)
-      : readWrittenDay(getText(cell), column.isMonthEnough);
-  if (written.is === 'unclear') return wrong(`${column.label}“${getText(cell)}”${written.words}`);
+      : readWrittenDay(getCellText(cell), column.isMonthEnough);
+  if (written.is === 'unclear') return wrong(`${column.label}“${getCellText(cell)}”${written.words}`);
   return written.is === 'day' ? checkDay(written.day, column) : value(null);
 }
 
-/** Returns the unit that the label of a column has in brackets. */
-const getUnit = ({ kind, label, field }: Column): string | undefined =>
+/** Returns the unit in brackets from the label of a column. */
+const getUnit = ({ kind, label, field }: SheetColumn): string | undefined =>
   kind === 'wan'
     ? MONEY_UNIT
     : (/（([^（）]+)）$/.exec(label)?.[1] ??
@@ -91,34 +94,34 @@ const getUnit = ({ kind, label, field }: Column): string | undefined =>
             ? '台'
             : undefined));
 
-/** The largest valid contract amount in 万元; `MAX_WITHOUT_UNIT` is the largest amount accepted without a written unit. */
+/** Largest valid contract amount in 万元; `MAX_WITHOUT_UNIT` is the largest amount accepted without a unit. */
 const MAX_AMOUNT = 10_000_000;
 const MAX_WITHOUT_UNIT = 100_000;
 
-/** Removes binary rounding errors: a spreadsheet keeps 15 significant digits. */
+/** Removes floating-point errors: a spreadsheet keeps 15 significant digits. */
 const toWritten = (number: number): number => Number(number.toPrecision(15));
 
-function readNumber(cell: CellValue, column: Column): ReadCell {
-  const found = typeof cell === 'number' ? toWritten(cell) : readWrittenNumber(getText(cell), getUnit(column));
-  if (found === null || !Number.isFinite(found)) return wrong(`${column.label}“${getText(cell)}”不是数字`);
+function readNumber(cell: CellValue, column: SheetColumn): CellResult {
+  const found = typeof cell === 'number' ? toWritten(cell) : readWrittenNumber(getCellText(cell), getUnit(column));
+  if (found === null || !Number.isFinite(found)) return wrong(`${column.label}“${getCellText(cell)}”不是数字`);
   if (column.kind === 'wan' && Math.abs(found) < MAX_AMOUNT) return value(toYuan(found));
   if (column.kind === 'wan' && !AMOUNTS_OF_PROJECTS.has(column.field)) return value(found);
   if (column.kind === 'wan' && found > MAX_AMOUNT)
-    return wrong(`${column.label}“${getText(cell)}”超过 1000 亿元，请核对单位是元还是万元`);
+    return wrong(`${column.label}“${getCellText(cell)}”超过 1000 亿元，请核对单位是元还是万元`);
   return value(found);
 }
 
-/** Amounts in 万元 have four decimals: they are stored to the yuan. */
+/** Rounds amounts in 万元 to four decimals, which equals whole yuan. */
 const toYuan = (amount: number): number => Number(amount.toFixed(4)) || amount;
 
 const AMOUNTS_OF_PROJECTS: ReadonlySet<string> = new Set(['contractAmount', 'settleAmount']);
 
-/** Returns an error message if an amount is so large that 元 and 万元 are both possible and the cell does not name the unit; otherwise null. */
-export function explainMissingUnit(cell: CellValue, column: Column): string | null {
-  if (!AMOUNTS_OF_PROJECTS.has(column.field) || /[元万亿¥￥]/.test(getText(cell))) return null;
-  const found = readWrittenNumber(getText(cell), MONEY_UNIT);
+/** Returns an error message if an amount is so large that both 元 and 万元 are plausible and the cell contains no unit; otherwise null. */
+export function explainMissingUnit(cell: CellValue, column: SheetColumn): string | null {
+  if (!AMOUNTS_OF_PROJECTS.has(column.field) || /[元万亿¥￥]/.test(getCellText(cell))) return null;
+  const found = readWrittenNumber(getCellText(cell), MONEY_UNIT);
   return found !== null && found >= MAX_WITHOUT_UNIT
-    ? `${column.label}“${getText(cell)}”没有写明单位，请写成“${getText(cell)}元”或“${getText(cell)}万元”`
+    ? `${column.label}“${getCellText(cell)}”没有写明单位，请写成“${getCellText(cell)}元”或“${getCellText(cell)}万元”`
     : null;
 }
 
@@ -126,11 +129,11 @@ export function explainMissingUnit(cell: CellValue, column: Column): string | nu
 const LANDLINE = /^[(]?0\d{2,3}[)]?-?[2-9]\d{6,7}(?:[-转]\d{1,6})?$/;
 const isLandline = (text: string): boolean => LANDLINE.test(text.normalize('NFKC').replace(/[\s‐-―−]+/g, '-'));
 
-function readPhone(cell: CellValue, column: Column): ReadCell {
-  const written = stripApostrophe(getText(cell)).replace(/(?<=\d)\s*[(（]\D*[)）]\s*$/, '');
+function readPhone(cell: CellValue, column: SheetColumn): CellResult {
+  const written = stripApostrophe(getCellText(cell)).replace(/(?<=\d)\s*[(（]\D*[)）]\s*$/, '');
   const text = normalisePhone(written);
   if (isPhone(text)) return value(text);
-  // Beside landlines, the only mobile number is the one of the field.
+  // A cell may contain landline numbers and exactly one mobile number, which is the value of the field.
   const parts = written
     .split(/[/／、,，;；|\n]/)
     .map((part) => part.trim())
@@ -139,11 +142,11 @@ function readPhone(cell: CellValue, column: Column): ReadCell {
   if (mobile !== undefined && others.length === 0 && parts.filter(isLandline).length === parts.length - 1)
     return value(mobile);
   return isLandline(written)
-    ? wrong(`${column.label}“${getText(cell)}”是固定电话，这一栏只保存 11 位手机号码，请补填手机号`)
-    : wrong(`${column.label}“${getText(cell)}”不是 11 位手机号码，请核对`);
+    ? wrong(`${column.label}“${getCellText(cell)}”是固定电话，这一栏只保存 11 位手机号码，请补填手机号`)
+    : wrong(`${column.label}“${getCellText(cell)}”不是 11 位手机号码，请核对`);
 }
 
-function readInteger(cell: CellValue, column: Column): ReadCell {
+function readInteger(cell: CellValue, column: SheetColumn): CellResult {
   const read = readNumber(cell, column);
   return read.ok && !Number.isInteger(read.value) ? wrong(`${column.label}应为整数`) : read;
 }
@@ -153,13 +156,13 @@ const LEASED: ReadonlySet<string> = new Set(['租赁', '租用', '外租', '租�
 const YES = new Set(['是', '有', '对', '√', '✓', '✔', 'Y', 'YES', 'TRUE', '1']);
 const NO = new Set(['否', '无', '没有', '不是', '×', '✗', '✘', 'X', 'N', 'NO', 'FALSE', '0']);
 
-export const EMPLOYER_FIELD = 'socialSecurityHere';
-/** Fields that files of others answer with the name of an employer. */
-export const EMPLOYER_FIELDS: ReadonlySet<string> = new Set([EMPLOYER_FIELD, 'registeredHere']);
+export const INSURANCE_EMPLOYER_FIELD = 'socialSecurityHere';
+/** Fields for which files of other systems contain the name of an employer. */
+export const EMPLOYER_FIELDS: ReadonlySet<string> = new Set([INSURANCE_EMPLOYER_FIELD, 'registeredHere']);
 const EMPLOYER = /(?:公司|集团|单位|中心|院|所|厂|社|局)$/;
 
-/** Results of an acceptance. */
-const QUALITY = getTable<boolean>({
+/** Acceptance results by wording; true if the acceptance was passed. */
+const QUALITY = createLookupTable<boolean>({
   合格: true,
   验收合格: true,
   优良: true,
@@ -170,10 +173,10 @@ const QUALITY = getTable<boolean>({
   未通过: false,
 });
 
-function readFlag(cell: CellValue, column: Column): ReadCell {
-  const text = getText(cell).normalize('NFKC').trim().toUpperCase();
+function readFlag(cell: CellValue, column: SheetColumn): CellResult {
+  const text = getCellText(cell).normalize('NFKC').trim().toUpperCase();
   if (YES.has(text)) return value(true);
-  // 社保缴纳单位 names the employer; the plan compares it with the enterprise.
+  // The column 社保缴纳单位 contains the employer; the import plan compares it with the enterprise.
   if (EMPLOYER_FIELDS.has(column.field) && EMPLOYER.test(text)) return value(text);
   const source = column.field === 'owned' ? text.replace(/^(?:公司|企业|本公司)(?=..)|(?:设备|机械)$/g, '') : '';
   if (OWNED.has(source)) return value(true);
@@ -183,14 +186,14 @@ function readFlag(cell: CellValue, column: Column): ReadCell {
   return NO.has(text) ? value(false) : wrong(`${column.label}应填“是”或“否”`);
 }
 
-/** Other words from which a choice follows: 副高 is 高级, 四级 is 中级工. */
-const MEANT = getTable<(text: string) => string | null>({
+/** Functions that map other wordings to a choice: 副高 to 高级, 四级 to 中级工. */
+const MEANT = createLookupTable<(text: string) => string | null>({
   titleRank: getTitleRank,
   skillGrade: getSkillGrade,
 });
 
-function readChoice(cell: CellValue, column: Column): ReadCell {
-  const text = cleanLine(getText(cell));
+function readChoice(cell: CellValue, column: SheetColumn): CellResult {
+  const text = cleanLine(getCellText(cell));
   const same = (one: string): boolean => normaliseName(one) === normaliseName(text);
   const found = column.choices?.find(
     ({ label, value: stored, otherWords }) => same(label) || same(stored) || otherWords?.some(same),
@@ -204,25 +207,25 @@ function readChoice(cell: CellValue, column: Column): ReadCell {
 }
 
 /**
- * Whether an ID number was masked by an export of the portal (first digits, asterisks, last digits): it identifies the person but is not
- * the number itself.
+ * Returns whether an ID number was masked in an export (first digits, asterisks, last digits). A masked number can identify the person, but
+ * is not stored.
  */
 export const isMaskedId = (text: string): boolean => /^[^*\s]{0,6}\*{2,}[^*\s]{0,4}$/.test(text);
 
-/** Whether a masked ID number may be that number: other programs hide other digits than the portal. */
-export const isMaskOf = (mask: string, idNo: string): boolean =>
+/** Returns whether a masked number may belong to an ID number. Other programs mask different digits than the portal. */
+export const matchesMaskedId = (mask: string, idNo: string): boolean =>
   mask.length === idNo.length &&
   [...mask.toUpperCase()].every((sign, at) => sign === '*' || sign === idNo[at]?.toUpperCase());
 
-function readIdNumber(cell: CellValue, column: Column, idType: string | null): ReadCell {
+function readIdNumber(cell: CellValue, column: SheetColumn, idType: string | null): CellResult {
   if (typeof cell === 'number' && Math.abs(cell) >= MAX_EXACT) {
     return wrong(`${column.label}被 Excel 存成了数字，末几位已经丢失，请把单元格设为文本后重新填写`);
   }
-  const written = stripApostrophe(getText(cell));
+  const written = stripApostrophe(getCellText(cell));
   const text = normaliseCitizenId(written);
-  // The number of another person only names the record; the sheet of that person has its type.
+  // The number in a child row only identifies the parent record, whose sheet contains the type of the number.
   if (column.refersTo === 'parent') return value(isCitizenId(text) ? text : written);
-  if (LOST_DIGITS.test(text)) return wrong(`${column.label}被表格存成了科学计数，末几位已经丢失，请重新填写`);
+  if (LOST_DIGITS_PATTERN.test(text)) return wrong(`${column.label}被表格存成了科学计数，末几位已经丢失，请重新填写`);
   if (isMaskedId(text)) return value(isMaskedId(written) ? written : text);
   if (idType !== null && normaliseIdType(idType) !== CITIZEN_ID_TYPE) {
     const fault = explainIdNumber(text, idType);
@@ -231,18 +234,19 @@ function readIdNumber(cell: CellValue, column: Column, idType: string | null): R
       : wrong(`${getIdNumberMessage(idType)}（${fault}）`);
   }
   if (isCitizenId(text)) return value(text);
-  // Without an ID type, other documents such as passports have letters and digits; a text that looks like a citizen ID must be a valid one.
+  // Without an ID type, other documents such as passports have letters and digits. A text that resembles a citizen ID must be a valid
+  // citizen ID.
   if (/^\d{15}$/.test(text)) return wrong(`${column.label}是 15 位旧号码，请填写 18 位`);
   if (/^\d{10,}[\dX]?$/.test(text)) return wrong(`${CITIZEN_ID_MESSAGE}（${explainCitizenId(text)}）`);
   return /^[A-Z0-9()]{5,30}$/i.test(text) ? value(text) : wrong(CITIZEN_ID_MESSAGE);
 }
 
-function readCode(cell: CellValue, column: Column): ReadCell {
+function readCode(cell: CellValue, column: SheetColumn): CellResult {
   if (typeof cell === 'number' && Math.abs(cell) >= MAX_EXACT)
     return wrong(`${column.label}被 Excel 存成了数字，末几位已经丢失，请把单元格设为文本后重新填写`);
-  if (LOST_DIGITS.test(getText(cell).trim()))
+  if (LOST_DIGITS_PATTERN.test(getCellText(cell).trim()))
     return wrong(`${column.label}被表格存成了科学计数，末几位已经丢失，请重新填写`);
-  const text = cleanLine(stripApostrophe(getText(cell))).replace(
+  const text = cleanLine(stripApostrophe(getCellText(cell))).replace(
     /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff0d\uff0e]/g,
     (letter) => letter.normalize('NFKC'),
   );
@@ -257,7 +261,7 @@ const items = (text: string): string[] =>
     .filter((part) => part !== '');
 
 /** Parses 高度 81.5 m；跨度 36 m ×3 (the last measure applies to three unit works). */
-function readMeasures(text: string, column: Column): ReadCell {
+function readMeasures(text: string, column: SheetColumn): CellResult {
   const found: Record<string, unknown>[] = [];
   for (const item of items(text)) {
     const parts = splitEntries(item, PART);
@@ -267,7 +271,7 @@ function readMeasures(text: string, column: Column): ReadCell {
       found.push(read.value);
       continue;
     }
-    const measure = readMeasure(cleanLine(unescapeEntry(item)));
+    const measure = parseMeasure(cleanLine(unescapeEntry(item)));
     if (measure === null) return wrong(`${column.label}“${item}”应写成“名称 数值 单位”，如：高度 81.5 m`);
     found.push({ ...measure });
   }
@@ -275,25 +279,25 @@ function readMeasures(text: string, column: Column): ReadCell {
 }
 
 const PART = /[|｜]/;
-/** A measure that has no usual notation is written in parts. */
-const MEASURE_PARTS: readonly Part[] = [
+/** Parts of a measure without a usual notation. */
+const MEASURE_PARTS: readonly CellPart[] = [
   { field: 'metric', kind: 'text' },
   { field: 'value', kind: 'number' },
   { field: 'unit', kind: 'text' },
   { field: 'count', kind: 'number' },
 ];
 
-function readPart(part: Part, text: string, column: Column): ReadCell {
+function readPart(part: CellPart, text: string, column: SheetColumn): CellResult {
   if (text === '') return value(null);
   if (part.kind === 'day') return readDay(text, column);
   return part.kind === 'number' ? readNumber(text, column) : value(text);
 }
 
 type ReadRecord =
-  | Exclude<ReadCell, { readonly ok: true }>
+  | Exclude<CellResult, { readonly ok: true }>
   | { readonly ok: true; readonly value: Record<string, unknown> };
 
-function readRecord(written: readonly string[], parts: readonly Part[], column: Column): ReadRecord {
+function readRecord(written: readonly string[], parts: readonly CellPart[], column: SheetColumn): ReadRecord {
   const record: Record<string, unknown> = {};
   for (const [index, part] of parts.entries()) {
     const read = readPart(part, unescapeEntry(written[index] ?? '').trim(), column);
@@ -303,8 +307,8 @@ function readRecord(written: readonly string[], parts: readonly Part[], column: 
   return { ok: true, value: record };
 }
 
-/** Parses 经济师|中级|工程经济；… */
-function readParts(text: string, column: Column): ReadCell {
+/** Parses records in the notation 经济师|中级|工程经济；… */
+function readParts(text: string, column: SheetColumn): CellResult {
   const found: Record<string, unknown>[] = [];
   for (const item of items(text)) {
     const read = readRecord(splitEntries(item, PART), column.parts ?? [], column);
@@ -314,8 +318,8 @@ function readParts(text: string, column: Column): ReadCell {
   return value(found);
 }
 
-function readRegion(cell: CellValue, column: Column): ReadCell {
-  const text = cleanLine(getText(cell)).normalize('NFKC');
+function readRegion(cell: CellValue, column: SheetColumn): CellResult {
+  const text = cleanLine(getCellText(cell)).normalize('NFKC');
   if (/^\d{6}$/.test(text)) return value(text);
   const code = findRegionCode(text);
   return code === null ? wrong(`${column.label}“${text}”无法识别，请填六位行政区划代码或省、市、区名称`) : value(code);
@@ -325,11 +329,12 @@ function readRegion(cell: CellValue, column: Column): ReadCell {
  * Parses a non-blank cell as the value of its column; returns an error message if it is invalid.
  * @param idType the ID type of the row, for its ID number
  */
-export function readCell(cell: CellValue, column: Column, idType: string | null = null): ReadCell {
-  const text = getText(cell);
-  const unmarked = unmarkText(text);
-  if (ERROR_VALUE.test(text.trim())) return wrong(`${column.label}是错误值 ${text.trim()}，请修正公式或直接填写`);
-  if (text === CLEAR)
+export function parseWorkbookCell(cell: CellValue, column: SheetColumn, idType: string | null = null): CellResult {
+  const text = getCellText(cell);
+  const unmarked = unescapeSpecialText(text);
+  if (ERROR_VALUE_PATTERN.test(text.trim()))
+    return wrong(`${column.label}是错误值 ${text.trim()}，请修正公式或直接填写`);
+  if (text === CLEAR_VALUE_TEXT)
     return column.required
       ? wrong(`${column.label}是必填项，不能清空`)
       : value(/^(list|measures|parts)$/.test(column.kind) ? [] : null);
@@ -350,7 +355,7 @@ export function readCell(cell: CellValue, column: Column, idType: string | null 
     case 'phone':
       return readPhone(cell, column);
     case 'code':
-      // A marked text is an identifier that only looks like a number.
+      // An escaped text is an identifier that only looks like a number.
       return unmarked === text ? readCode(cell, column) : value(unmarked);
     case 'project':
       return typeof cell === 'number' ? readCode(cell, column) : value(unmarked);
@@ -392,22 +397,22 @@ function writeMeasure(measure: Entry): string {
   const { metric, value: size, unit, count } = measure;
   const times = plain(count) === '' ? '' : `×${plain(count)}`;
   const text = [metric, size, unit, times].map(plain).filter(Boolean).join(' ');
-  const read = readMeasure(text);
+  const read = parseMeasure(text);
   return read !== null && isEqual(measure, read) && cleanLine(escapeEntry(text)) === text
     ? text
     : writeParts(measure, MEASURE_PARTS);
 }
 
-/** Writes a record of a list; the separators at the end are left out, but a record without any value keeps one. */
-function writeParts(record: Entry, parts: readonly Part[]): string {
+/** Formats a record of a list. Separators at the end are omitted, but an empty record keeps one separator. */
+function writeParts(record: Entry, parts: readonly CellPart[]): string {
   const texts = parts.map((part) => escapeEntry(plain(record[part.field])));
   const last = texts.findLastIndex((text) => text !== '');
   const isBare = last < 1 && parts === MEASURE_PARTS;
   return last < 0 || isBare ? `${texts[0] ?? ''}|` : texts.slice(0, last + 1).join('|');
 }
 
-/** Writes a value into a cell; the reverse of `readCell`. */
-export function writeCell(found: unknown, column: Column): CellValue {
+/** Formats a value for a cell; the reverse of `parseWorkbookCell`. */
+export function writeCell(found: unknown, column: SheetColumn): CellValue {
   if (found === null || found === undefined) return null;
   switch (column.kind) {
     case 'day':

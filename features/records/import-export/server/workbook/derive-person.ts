@@ -1,19 +1,19 @@
-/** Values of a person that follow from other values: the rank from a title, the kind from a post, the birth from the ID number. */
+/** Derives values of a person from other values: the rank from the title, the kind from the post, the birth date from the ID number. */
 import { getCitizenIdBirth, isCitizenId } from '#domain/identity/citizen-id.ts';
-import { getKindByPost } from '#domain/records/person-choices.ts';
+import { getPersonKindByPost } from '#domain/records/person-choices.ts';
 import { getTitleRank, isTitleName } from '#domain/records/title-rank.ts';
 import type { RowDraft } from './apply-cell.ts';
-import type { Column } from './column.ts';
+import type { SheetColumn } from './column.ts';
 import { createCellError, createImportNotice } from './incoming.ts';
 
-/** Ranks of titles, as a list has them in place of a name. */
+/** Ranks of titles that some lists contain instead of the title. */
 const RANKS: ReadonlySet<string> = new Set(['正高级', '高级', '中级', '初级']);
 const TITLE_WITH_MAJOR = /^([^\s(/]{2,12})[\s(/]+([\p{Script=Han}]{2,20})\)?$/u;
 
-/** Words in brackets that are no major: a rank, a paper, or how far the title is (在评, 公示中, 返聘). */
+/** Matches words in brackets that are not a major: a rank, a certificate, or the state of the title (在评, 公示中, 返聘). */
 const NO_MAJOR = /级|证|师$|评|聘|公示|退休|拟|待|办理|取得|在/;
 
-/** Splits a title from the major behind it: 高级工程师（建筑结构）, 中级/暖通. Empty if the table has the major in a column of its own. */
+/** Splits a title followed by the major: 高级工程师（建筑结构）, 中级/暖通. Empty if the table has a separate column for the major. */
 function splitTitle(written: string, asked: ReadonlySet<string>): { titleName?: string; titleMajor?: string } {
   const [, title = '', major = ''] = TITLE_WITH_MAJOR.exec(written.normalize('NFKC').trim()) ?? [];
   const isTitle = RANKS.has(title) || getTitleRank(title) !== null;
@@ -29,7 +29,7 @@ interface Place {
 const TITLE_WITH_DAY =
   /^([^\s\d(/、,]{2,12})[\s(/、,]*(?:19|20)\d{2}(?:[-./年][-./年月日号\d\s]*)?(?:取得|评定|获得|批准)?\)?$/u;
 
-/** Splits a title from the day behind it, for which a person has no field: 高级工程师（2015.12）. */
+/** Removes the day that follows a title, because a person has no field for it: 高级工程师（2015.12）. */
 function splitTitleDay({ given, faults }: RowDraft, { sheet, row }: Place): void {
   const written = typeof given.titleName === 'string' ? given.titleName.trim() : '';
   const [, title = ''] = TITLE_WITH_DAY.exec(written.normalize('NFKC')) ?? [];
@@ -39,14 +39,19 @@ function splitTitleDay({ given, faults }: RowDraft, { sheet, row }: Place): void
 }
 
 /**
- * Derives values that are certain: the rank from the name of a title, the kind of a person from the post, the birth from the ID number.
- * @param columns the columns of the table; a rank that has a column of its own is not derived
+ * Derives values that are certain: the rank from the title, the kind of a person from the post, the birth date from the ID number.
+ * @param columns the columns of the table; a rank with a separate column is not derived
  */
-export function derivePerson(draft: RowDraft, columns: Iterable<Column>, isRegistered: boolean, place: Place): void {
+export function derivePersonValues(
+  draft: RowDraft,
+  columns: Iterable<SheetColumn>,
+  isRegistered: boolean,
+  place: Place,
+): void {
   const { given } = draft;
   const asked = new Set([...columns].map(({ field }) => field));
   dropKnownBirth(draft, place);
-  // A list of people who have left gives their last day instead of a status.
+  // A list of people who have left contains their last day instead of a status.
   if (typeof given.leaveDate === 'string' && !asked.has('status')) given.status = 'left';
   splitTitleDay(draft, place);
   if (typeof given.titleName === 'string') Object.assign(given, splitTitle(given.titleName, asked));
@@ -64,15 +69,15 @@ export function derivePerson(draft: RowDraft, columns: Iterable<Column>, isRegis
   }
   const post = given.postName;
   if (isRegistered || given.kind !== undefined || typeof post !== 'string') return;
-  const kind = getKindByPost(post);
+  const kind = getPersonKindByPost(post);
   if (kind !== null) given.kind = kind;
 }
 
 const BIRTH_MONTH = /^(\d{4})(?:\s*[-./年]\s*(\d{1,2})\s*月?|(0[1-9]|1[0-2]))$/;
 
 /**
- * Drops the question for the day of a birth month that the ID number answers. The number also decides against another month or day, so
- * that the person is not lost; the difference is reported.
+ * Removes the error about an incomplete birth date if the ID number contains the date. If the month or day differs, the number takes
+ * precedence and the difference is reported, so that the row is still imported.
  */
 function dropKnownBirth({ given, cells, faults }: RowDraft, { sheet, row }: Place): void {
   const idNo = typeof given.idNo === 'string' ? given.idNo : '';

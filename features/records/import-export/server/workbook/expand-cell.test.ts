@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { RowDraft } from './apply-cell.ts';
 import {
   expandCell,
-  isExpanded,
-  joinCertificates,
+  isMultiFieldCell,
   listWrittenDays,
+  mergeCertificateRows,
+  nameFloorParts,
   parseItemText,
-  readWrittenPeriod,
-  withFloorParts,
+  parseWrittenPeriod,
 } from './expand-cell.ts';
-import { getSheet } from './sheets.ts';
+import { getSheetSpec } from './sheets.ts';
 
-const PROJECTS = getSheet('projects');
+const PROJECTS = getSheetSpec('projects');
 const place = { sheet: PROJECTS.name, row: 2 };
 const columnOf = (field: string) => {
   const found = [...PROJECTS.columns, ...(PROJECTS.alsoRead ?? [])].find((one) => one.field === field);
@@ -46,7 +46,7 @@ it.each([
   ['2021年7月1日起长期有效', ['2021年7月1日', '长期有效']],
   ['2009-4-2 长期雇用', null],
   ['长期', null],
-])('reads the period %s', (text, period) => expect(readWrittenPeriod(text)).toEqual(period));
+])('reads the period %s', (text, period) => expect(parseWrittenPeriod(text)).toEqual(period));
 
 describe('a cell with several fields', () => {
   it.each([
@@ -55,6 +55,8 @@ describe('a cell with several fields', () => {
     ['period', '2024.4.1～在建', { startDate: '2024-04-01' }, []],
     ['period', '2024年4月1日至今', { startDate: '2024-04-01' }, []],
     ['period', '20240401-', { startDate: '2024-04-01' }, []],
+    ['period', '2024年4月1日至（未完工）', { startDate: '2024-04-01' }, []],
+    ['period', '2024.4.1（在建）', {}, ['fault']],
     ['period', '2021.03～在建', {}, ['fault']],
     ['period', '2024.4.1，在建', {}, ['fault']],
     [
@@ -99,11 +101,11 @@ describe('a cell with several fields', () => {
   });
 
   it('is no choice of the portal', () => {
-    expect(isExpanded(columnOf('projectScale'), '大型')).toBe(false);
-    expect(isExpanded(columnOf('projectScale'), '')).toBe(false);
-    expect(isExpanded(columnOf('ownerName'), '大型')).toBe(false);
+    expect(isMultiFieldCell(columnOf('projectScale'), '大型')).toBe(false);
+    expect(isMultiFieldCell(columnOf('projectScale'), '')).toBe(false);
+    expect(isMultiFieldCell(columnOf('ownerName'), '大型')).toBe(false);
     for (const floors of ['28层', '28', '11-18层', '11层/18层'])
-      expect(isExpanded(columnOf('floors'), floors)).toBe(false);
+      expect(isMultiFieldCell(columnOf('floors'), floors)).toBe(false);
   });
 });
 
@@ -116,8 +118,8 @@ it.each([
   ['层数', '17/2', '17/2'],
   ['层数（主楼/裙楼）', '17/2', '17/2'],
 ])('names the numbers of floors by the heading %j: %s', (heading, cell, named) => {
-  expect(withFloorParts(cell, columnOf('floors'), heading)).toBe(named);
-  expect(withFloorParts(cell, columnOf('area'), heading)).toBe(cell);
+  expect(nameFloorParts(cell, columnOf('floors'), heading)).toBe(named);
+  expect(nameFloorParts(cell, columnOf('area'), heading)).toBe(cell);
 });
 
 it.each([
@@ -141,7 +143,7 @@ const row = (at: number, given: object) => ({
 });
 
 it('joins the rows of one certificate and asks for what it cannot read', () => {
-  const { records, children } = joinCertificates([
+  const { records, children } = mergeCertificateRows([
     row(2, { certNo: 'D1', itemText: '建筑工程施工总承包二级、市政公用工程施工总承包三级' }),
     row(3, { certNo: 'D1', itemText: '钢结构工程专业承包' }),
     row(4, { certNo: 'D2', certName: '其他证书' }),
@@ -165,21 +167,21 @@ it.each([
   ['建筑业企业资质证书', '一级', []],
   ['高新技术企业证书', '甲级', []],
 ])('takes the name of an item from the certificate %s only where it has one item', (certName, itemText, items) => {
-  const { records, children } = joinCertificates([row(2, { certNo: 'D1', certName, itemText })]);
+  const { records, children } = mergeCertificateRows([row(2, { certNo: 'D1', certName, itemText })]);
   expect(children.map(({ given }) => [given.itemName, given.level])).toEqual(items);
   expect(records[0]?.faults).toHaveLength(items.length === 0 ? 1 : 0);
 });
 
 it('asks for an item whose brackets list several parts, and never reads a part alone', () => {
   const itemText = '市政行业（道路工程、桥梁工程）专业乙级；风景园林工程设计专项乙级';
-  const { records, children } = joinCertificates([row(2, { certNo: 'D1', itemText })]);
+  const { records, children } = mergeCertificateRows([row(2, { certNo: 'D1', itemText })]);
   expect(children.map(({ given }) => given.itemName)).toEqual(['风景园林工程设计专项']);
   expect(records[0]?.faults).toMatchObject([{ message: expect.stringContaining('市政行业（道路工程、桥梁工程）') }]);
 });
 
 it.each(['/', '／', ' / ', ' ', '\u3000'])('separates the items of a cell joined by "%s" after a level', (sign) => {
   const itemText = `建筑工程施工总承包二级${sign}钢结构工程专业承包（叁级）${sign}市政公用工程施工总承包三级`;
-  const { records, children } = joinCertificates([row(2, { certNo: 'D1', itemText })]);
+  const { records, children } = mergeCertificateRows([row(2, { certNo: 'D1', itemText })]);
   expect(records[0]?.faults).toEqual([]);
   expect(children.map(({ given }) => [given.itemName, given.level])).toEqual([
     ['建筑工程施工总承包', '二级'],
@@ -189,7 +191,7 @@ it.each(['/', '／', ' / ', ' ', '\u3000'])('separates the items of a cell joine
 });
 
 it('takes missing fields from a further row of a certificate and asks for differing ones', () => {
-  const { records } = joinCertificates([
+  const { records } = mergeCertificateRows([
     row(2, { certNo: 'D1', itemText: '建筑工程施工总承包二级', validEnd: '2027-01-01' }),
     row(3, { certNo: 'D1', itemText: '市政公用工程施工总承包三级', validEnd: '2026-01-01', issuer: '某住建厅' }),
   ]);

@@ -1,10 +1,10 @@
-/** Cells of files of others that hold several fields or records: 开竣工日期, 建设规模, 资质类别及等级. */
+/** Parses cells of other systems' files that contain several fields or records: 开竣工日期, 建设规模, 资质类别及等级. */
 import { ITEM_LEVELS } from '#domain/records/certificate.ts';
-import { getTable } from '#domain/text/table.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { readWrittenNumber } from '#domain/text/written-number.ts';
 import { applyCell, type RowDraft } from './apply-cell.ts';
-import { type CellValue, getText } from './cells.ts';
-import type { Column, SheetSpec } from './column.ts';
+import { type CellValue, getCellText } from './cells.ts';
+import type { SheetColumn, SheetSpec } from './column.ts';
 import {
   createCellError,
   createImportNotice,
@@ -12,7 +12,7 @@ import {
   type IncomingChild,
   type IncomingRecord,
 } from './incoming.ts';
-import { getSheet } from './sheets.ts';
+import { getSheetSpec } from './sheets.ts';
 
 interface Place {
   readonly sheet: string;
@@ -21,7 +21,7 @@ interface Place {
 
 const DAY = /\d{4}\s*[-./年]\s*\d{1,2}(?:\s*[-./月]\s*\d{1,2}(?!\d)\s*[日号]?|月)?|(?<!\d)\d{8}(?!\d)/g;
 
-/** Returns the days of a text as they are written. */
+/** Returns the days contained in a text, in their original notation. */
 export const listWrittenDays = (text: string): string[] =>
   [...text.normalize('NFKC').matchAll(DAY)].map(([day]) => day);
 
@@ -30,18 +30,18 @@ const padDay = (day: string): string =>
     ? day
     : (day.match(/\d+/g) ?? []).map((part, at) => (at === 0 ? part : part.padStart(2, '0'))).join('');
 
-/** Whether the first of two written days is before the second. */
+/** Returns whether the first of two written days is before the second. */
 const isInOrder = ([start = '', end = '']: readonly string[]): boolean => padDay(start) < padDay(end);
 
-/** A period without a last day: 2009-4-2至长期. */
+/** Matches a period without an end date: 2009-4-2至长期. */
 const ENDLESS_PERIOD =
   /^(\d{4}[-./年]\d{1,2}[-./月]\d{1,2}日?|\d{8})起?(?:[-‐-―−~∼〜至到]{1,2})?(长期(?:有效)?|永久(?:有效)?|无固定期限)$/;
 
 /**
- * Returns the two days of a text that is one period (2024.7.1至2027.6.30), or the first day and the word for an unlimited validity; null
- * for any other text, even one with two days.
+ * Returns the two days of a text that is a period (2024.7.1至2027.6.30), or the first day and the word for unlimited validity. Null for any
+ * other text, including one with two separate days.
  */
-export function readWrittenPeriod(text: string): readonly [start: string, end: string] | null {
+export function parseWrittenPeriod(text: string): readonly [start: string, end: string] | null {
   const days = listWrittenDays(text);
   const [start, end] = days;
   const endless = days.length === 1 ? ENDLESS_PERIOD.exec(text.normalize('NFKC').replace(/\s/g, '')) : null;
@@ -56,14 +56,14 @@ export function readWrittenPeriod(text: string): readonly [start: string, end: s
 interface Quantity {
   readonly field: string;
   readonly unit: string;
-  /** Words and the number with its unit, the most certain words first. */
+  /** Patterns of the quantity's words with the number and its unit, the most certain patterns first. */
   readonly patterns: readonly RegExp[];
-  /** Words before the number that make it a part or another measure. */
+  /** Words before the number that indicate a part or another quantity. */
   readonly not: RegExp;
 }
 
 const PARTS = /地下|桩|支模|模板|周长|基坑/;
-/** The quantities that a description of a project states, by field. */
+/** The quantities that are read from the description of a project, by field. */
 const QUANTITIES: readonly Quantity[] = [
   {
     field: 'area',
@@ -71,7 +71,7 @@ const QUANTITIES: readonly Quantity[] = [
     patterns: [
       /(?:总建筑(?:总)?面积|建筑总面积|总面积)[^\d,;。、]{0,4}?(\d[\d,.]{0,12}\s?(?:万|余)?\s?(?:m2|平方米|平米|平方))/g,
       /建筑面积[^\d,;。、]{0,4}?(\d[\d,.]{0,12}\s?(?:万|余)?\s?(?:m2|平方米|平米|平方))/g,
-      // An area without a word is that of the building that the text names, before or after it.
+      // An area without a keyword is the area of the building named before or after it.
       /(?<=\d{1,3}[层栋幢][,;。、\s])(\d[\d,.]{0,12}\s?万?\s?(?:m2|平方米|平米|平方))/g,
       /(?:^|[;。、\s])(\d[\d,.]{0,12}\s?万?\s?(?:m2|平方米|平米|平方))(?=.{0,40}[楼层栋幢])/g,
     ],
@@ -106,7 +106,7 @@ const QUANTITIES: readonly Quantity[] = [
     patterns: [
       /(?:全长|总长度?)[^\d,;。、]{0,4}?(\d[\d,.]{0,12}\s?(?:km|公里|千米|m|米))/g,
       /长度?[^\d,;。、]{0,4}?(\d[\d,.]{0,12}\s?(?:km|公里|千米|m|米))/g,
-      // Without a word, only kilometres are certain to be the length of such works.
+      // Without a keyword, only a value in kilometres is certain to be the length of such works.
       /(?:道路|公路|主干[路道]|次干[路道]|支路|快速路|高速|桥梁|大桥|管道|管线|管网|线路|渠道|堤防|河道|隧道|管廊|电缆|轨道)[^\d,;。、]{0,4}?(\d[\d,.]{0,12}\s?(?:km|公里|千米))/g,
     ],
     not: PARTS,
@@ -122,13 +122,13 @@ const QUANTITIES: readonly Quantity[] = [
   },
 ];
 
-/** Floors below the ground, named after the number: 2层地下室. */
+/** Matches underground floors named after the number: 2层地下室. */
 const BELOW_AFTER = /^\s*(?:的)?地下[^\d,;。、]*(?:[,;。、]|$)/;
 
-/** The second number of a range: 11层至18层. */
+/** Matches the second number of a range: 11层至18层. */
 const RANGE_AFTER = /^\s?[-‐-―−~∼〜至到]\s?\d/;
 
-/** Lists the different sizes of a quantity that the most certain words of a text state. */
+/** Lists the different values of a quantity, found by the most certain pattern that matches. */
 function listSizes(plain: string, { field, unit, patterns, not }: Quantity): number[] {
   for (const pattern of patterns) {
     const sizes = [...plain.matchAll(pattern)].flatMap((match) => {
@@ -153,7 +153,7 @@ function listSizes(plain: string, { field, unit, patterns, not }: Quantity): num
 const FLOORS =
   /^(?:(?:地上)?(?<above>\d{1,3})[层F]?(?:[/、,+]{0,3}地下|[/、,+]{1,3}-)(?<below>\d{1,2})[层F]?|地上(?<only>\d{1,3})[层F]?|地下(?<deep>\d{1,2})[层F]?)$/i;
 
-/** Reads the floors above and below the ground, which the standards count apart; null for a plain number of floors. */
+/** Parses the floors above and below the ground, which the standards count separately; null for a plain number of floors. */
 function readFloors(text: string): { floorsAbove?: number; floorsBelow?: number } | null {
   const { above, below, only, deep } = FLOORS.exec(plainCell(text))?.groups ?? {};
   const [up, down] = [above ?? only, below ?? deep];
@@ -164,28 +164,28 @@ function readFloors(text: string): { floorsAbove?: number; floorsBelow?: number 
   };
 }
 
-/** A heading that names the floors above before those below: 层数（上/下）. */
+/** Matches a heading that names the floors above before the floors below the ground: 层数（上/下）. */
 const ABOVE_AND_BELOW = /(?:地)?上[层数]*[/／、+]?(?:地)?下/;
 
-/** Names the two numbers of 17/2 by the heading of their column; any other cell stays as it is. */
-export function withFloorParts(cell: CellValue, { field }: Column, heading: string): CellValue {
+/** Adds the words of the heading to the two numbers of a cell such as 17/2; returns any other cell unchanged. */
+export function nameFloorParts(cell: CellValue, { field }: SheetColumn, heading: string): CellValue {
   if (field !== 'floors' || !ABOVE_AND_BELOW.test(heading.normalize('NFKC').replace(/\s/g, ''))) return cell;
   const [, above = '', below = ''] = /^(\d{1,3})[层F]?[/、+](\d{1,2})[层F]?$/i.exec(plainCell(cell)) ?? [];
   if (above === '') return cell;
   return Number(below) === 0 ? `地上${above}层` : `地上${above}层/地下${below}层`;
 }
 
-const plainCell = (cell: CellValue): string => getText(cell).normalize('NFKC').replace(/\s/g, '');
+const plainCell = (cell: CellValue): string => getCellText(cell).normalize('NFKC').replace(/\s/g, '');
 
-/** The measures of a project that its columns and texts state and for which the project has no column. */
+/** The measures from columns and texts of a project that have no separate column. */
 export const STATED_METRICS = 'statedMetrics';
 const METRICS = [
   ['floorsAbove', '地上层数'],
   ['floorsBelow', '地下层数'],
 ] as const;
 
-/** Moves the floors above and below the ground to the measures of a project: 层数 is another measure. */
-export function moveFloors(given: Record<string, unknown>): void {
+/** Moves the floors above and below the ground to the measures of a project, because 层数 is a different measure. */
+export function moveFloorsToMeasures(given: Record<string, unknown>): void {
   const stated = METRICS.flatMap(([field, metric]) => {
     const value = given[field];
     delete given[field];
@@ -197,40 +197,40 @@ export function moveFloors(given: Record<string, unknown>): void {
 const LONGEST_SCALE = 20;
 const SCALES = /^[大中小]型$/;
 
-/** The type of works with the level of the scale, for which a project has no field: 市政公用工程一级. */
+/** Matches a type of works followed by its level, for which a project has no field: 市政公用工程一级. */
 const TYPE_WITH_LEVEL = /^(\p{Script=Han}{2,16}?)[(（]?([一二三]级)[)）]?$/u;
 
-function applyType(draft: RowDraft, text: string, column: Column, { sheet, row }: Place): void {
+function applyType(draft: RowDraft, text: string, column: SheetColumn, { sheet, row }: Place): void {
   const [, type = '', level = ''] = TYPE_WITH_LEVEL.exec(text) ?? [];
   applyCell(draft, type, column, { sheet, row });
   draft.faults.push(createImportNotice(sheet, row, column.label, `“${text}”中的${level}没有对应的栏，没有读取`));
 }
 
-/** Whether a cell is read into several fields. */
-export const isExpanded = ({ field }: Column, cell: CellValue): boolean =>
+/** Returns whether a cell is read into several fields. */
+export const isMultiFieldCell = ({ field }: SheetColumn, cell: CellValue): boolean =>
   field === 'period' ||
-  (field === 'projectType' && TYPE_WITH_LEVEL.test(getText(cell).trim())) ||
+  (field === 'projectType' && TYPE_WITH_LEVEL.test(getCellText(cell).trim())) ||
   field === 'scaleText' ||
-  (field.startsWith('floors') && readFloors(getText(cell)) !== null) ||
-  (field === 'projectScale' && getText(cell).trim().length > 0 && !SCALES.test(getText(cell).trim()));
+  (field.startsWith('floors') && readFloors(getCellText(cell)) !== null) ||
+  (field === 'projectScale' && getCellText(cell).trim().length > 0 && !SCALES.test(getCellText(cell).trim()));
 
-/** The words after the first day of works that are not finished: 至今, ～在建, or a dash alone. */
+/** Matches the words after the start date of unfinished works: 至今, ～在建, or a dash alone. */
 const UNDER_WAY = /^(?:起|起?(?:[-‐-―−~∼〜]*[至到])?今|起?[-‐-―−~∼〜至到]+(?:在建|在施|施工中|未完工?|未竣工)?)$/;
 
-/** Words that lists have in place of the last day of works that are not finished. */
+/** Words for unfinished works that lists contain instead of the end date. */
 const NOT_FINISHED =
   /^(?:目前|现|正|仍|尚)?(?:在建|在监|在施|在管|在设计|在勘察|施工中|监理中|设计中|勘察中|进行中|实施中|履行中|服务中|执行中|建设中|未(?:完工?|竣工?|完成|竣工验收|交工|结束|验收))(?:中|工程|项目)?$/;
 
-/** Leaves the last day of works that are not finished empty. */
-export const withoutUnfinished = (cell: CellValue, { field }: Column): CellValue =>
+/** Returns an empty cell if the text means that the works are unfinished. */
+export const clearUnfinishedEndDate = (cell: CellValue, { field }: SheetColumn): CellValue =>
   /^(?:finishDate|acceptDate|endDate)$/.test(field) && NOT_FINISHED.test(plainCell(cell)) ? null : cell;
 
-function applyPeriod(draft: RowDraft, text: string, spec: SheetSpec, column: Column, place: Place): void {
+function applyPeriod(draft: RowDraft, text: string, spec: SheetSpec, column: SheetColumn, place: Place): void {
   const days = listWrittenDays(text);
   const start = spec.columns.find(({ field }) => field === 'startDate');
   const finish = spec.columns.find(({ field }) => field === 'finishDate' || field === 'endDate');
   const [only = ''] = days;
-  const after = text.normalize('NFKC').replace(/\s/g, '').replace(only.replace(/\s/g, ''), '');
+  const after = text.normalize('NFKC').replace(/\s/g, '').replace(only.replace(/\s/g, ''), '').replace(/[()]/g, '');
   if (start && days.length === 1 && UNDER_WAY.test(after)) {
     applyCell(draft, only, start, place);
     return;
@@ -250,13 +250,13 @@ function applyPeriod(draft: RowDraft, text: string, spec: SheetSpec, column: Col
   applyCell(draft, days[1] ?? null, finish, place);
 }
 
-function applyScale(draft: RowDraft, text: string, spec: SheetSpec, column: Column, place: Place): void {
+function applyScale(draft: RowDraft, text: string, spec: SheetSpec, column: SheetColumn, place: Place): void {
   const plain = text.normalize('NFKC').replace(/\s+/g, ' ');
   const read: string[] = [];
   for (const quantity of QUANTITIES) {
     const { field } = quantity;
     const target = [...spec.columns, ...(spec.alsoRead ?? [])].find((one) => one.field === field);
-    // Of a whole and its parts only the parts are read: they are what the standards count.
+    // If the floors above ground are known, the total is not read, because the standards count the parts.
     if (field === 'floors' && draft.given.floorsAbove !== undefined) continue;
     const sizes = listSizes(plain, quantity);
     const [size] = sizes;
@@ -276,7 +276,7 @@ function applyScale(draft: RowDraft, text: string, spec: SheetSpec, column: Colu
     draft.cells[target.label] = String(size);
     read.push(`${target.label} ${size}`);
   }
-  // A short text is kept as it is written.
+  // A short text is stored unchanged.
   if (column.field === 'projectScale' && text.length <= LONGEST_SCALE) {
     applyCell(draft, text, column, place);
     return;
@@ -298,9 +298,9 @@ function applyScale(draft: RowDraft, text: string, spec: SheetSpec, column: Colu
   );
 }
 
-/** Reads a cell into its fields and adds an error if it does not state them. */
-export function expandCell(draft: RowDraft, cell: CellValue, column: Column, spec: SheetSpec, place: Place): void {
-  const text = getText(cell).trim();
+/** Parses a cell into its fields and adds an error if this fails. */
+export function expandCell(draft: RowDraft, cell: CellValue, column: SheetColumn, spec: SheetSpec, place: Place): void {
+  const text = getCellText(cell).trim();
   if (column.field === 'period') applyPeriod(draft, text, spec, column, place);
   else if (column.field === 'projectType') applyType(draft, text, column, place);
   else if (column.field.startsWith('floors')) {
@@ -310,19 +310,19 @@ export function expandCell(draft: RowDraft, cell: CellValue, column: Column, spe
 }
 
 const LEVELS = [...ITEM_LEVELS].toSorted((a, b) => b.length - a.length);
-const FULL_NUMERALS = getTable<string>({ 壹: '一', 贰: '二', 叁: '三' });
+const FULL_NUMERALS = createLookupTable<string>({ 壹: '一', 贰: '二', 叁: '三' });
 const KINDS: readonly (readonly [pattern: RegExp, category: string, name: string])[] = [
   [/勘察/, 'survey', '工程勘察资质证书'],
   [/设计/, 'design', '工程设计资质证书'],
   [/监理/, 'supervision', '工程监理资质证书'],
   [/承包|劳务|施工/, 'construction', '建筑业企业资质证书'],
 ];
-/** The categories of certificates that are certain by their names. */
+/** Categories of certificates that their names determine. */
 const NAMED: readonly (readonly [pattern: RegExp, category: string])[] = [
   [/安全生产许可/, 'safety'],
   [/营业执照|认证|管理体系|信用|开户|检验检测|测绘|地质灾害/, 'other'],
   [/建筑业企业资质/, 'construction'],
-  // Other authorities issue those of one trade: 公路工程监理资质, 人防工程设计资质.
+  // Certificates of a single trade are issued by other authorities: 公路工程监理资质, 人防工程设计资质.
   [/^工程勘察(?!设计).*资质/, 'survey'],
   [/^工程设计(?!.*施工).*资质/, 'design'],
   [/^工程监理.*资质/, 'supervision'],
@@ -338,14 +338,14 @@ export function parseItemText(text: string): { readonly itemName: string; readon
   const level = LEVELS.find((one) => plain.endsWith(one));
   if (level === undefined || level === plain) return null;
   const itemName = plain.slice(0, -level.length);
-  // A level inside the name, or a sign that joins, means several items that were not separated.
+  // A level or a separator inside the name indicates several items that could not be separated.
   return SEVERAL_ITEMS.test(itemName) ? null : { itemName, level };
 }
 
-/** A certificate whose name is that of its only item, so that its cell may only have the level: 城乡规划编制资质证书, 甲级. */
+/** Matches a certificate named after its only item, so that the cell of the item may contain only the level: 城乡规划编制资质证书, 甲级. */
 const NAMED_ITEM = /^([^\s（(]{2,12}?)(?:单位)?资质证书$/;
 
-/** Reads the item of a cell, whose name may be that of the certificate. */
+/** Parses the item of a cell; its name may come from the name of the certificate. */
 function readItem(text: string, certName: string): ReturnType<typeof parseItemText> {
   const level = text.trim();
   const [, itemName = ''] = NAMED_ITEM.exec(certName) ?? [];
@@ -354,13 +354,13 @@ function readItem(text: string, certName: string): ReturnType<typeof parseItemTe
 }
 
 const SEVERAL_ITEMS = /特级|[一二三甲乙丙]级|不分等级|[/+|、,，;；]/;
-/** Items are separated by signs; after a level also by a slash or by white space. */
+/** Separators of items; after a level, also a slash or white space. */
 const SEPARATORS = /[、,，;；\n]+|(?<=(?:特级|[一二三壹贰叁甲乙丙]级|不分等级)[)）]?)[\s/／]+/;
 const BRACKETED = /[(（][^()（）]*[)）]/g;
 const SIGNS = '、,，;；\n';
-/** First of the code points without a character that replace the signs inside brackets. */
+/** First private-use code point; these code points temporarily replace separators inside brackets. */
 const FIRST_PRIVATE = 0xe000;
-/** Splits the items of a cell; the parts of one item in brackets stay together: 市政行业（道路工程、桥梁工程）专业乙级. */
+/** Splits the items of a cell; text in brackets stays with its item: 市政行业（道路工程、桥梁工程）专业乙级. */
 const splitItems = (text: string): string[] =>
   text
     .replace(BRACKETED, (part) =>
@@ -370,8 +370,8 @@ const splitItems = (text: string): string[] =>
     .map((part) => part.replace(/[\ue000-\ue005]/g, (sign) => SIGNS[sign.charCodeAt(0) - FIRST_PRIVATE] ?? ''))
     .filter((part) => part.trim() !== '');
 
-const CERTIFICATES = getSheet('certificates');
-const ITEMS = getSheet('certificates', 'items');
+const CERTIFICATES = getSheetSpec('certificates');
+const ITEMS = getSheetSpec('certificates', 'items');
 
 /** Adds the fields of a further row of one certificate; a value that contradicts the first row is an error of its cell. */
 function mergeCertificate(known: IncomingRecord, row: IncomingRecord, faults: readonly ImportError[]): IncomingRecord {
@@ -398,10 +398,10 @@ function mergeCertificate(known: IncomingRecord, row: IncomingRecord, faults: re
 }
 
 /**
- * Joins the rows of a certificate that has one row per item, and reads the items of its cells.
- * @param isOwn the rows of the template keep an empty category
+ * Merges the rows of a certificate that has one row per item, and parses the items of its cells.
+ * @param isOwn whether the rows come from the template, which keeps an empty category
  */
-export function joinCertificates(
+export function mergeCertificateRows(
   rows: readonly IncomingRecord[],
   isOwn = false,
 ): {

@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate } from 'fflate';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import type { CellValue } from './cells.ts';
-import { getLetter } from './sheet-style.ts';
+import { getColumnLetter } from './sheet-style.ts';
 
 /** Row limit of a sheet in Excel; ECMA-376 defines none. */
 const MAX_ROWS = 1_048_576;
@@ -57,12 +57,12 @@ function writeRows(
   push: (text: string) => void,
 ): void {
   let text = '';
-  // Row 1 contains the headings.
+  // Row 1 contains the headings; data begins below it.
   let row = 1;
   for (const values of rows) {
     row += 1;
     if (row > MAX_ROWS) throw new RejectedFileError('一张工作表放不下全部记录，请改为导出企业数据文件');
-    const cells = values.map((value, at) => cellXml(`${getLetter(at)}${row}`, styles[at] ?? '0', value));
+    const cells = values.map((value, at) => cellXml(`${getColumnLetter(at)}${row}`, styles[at] ?? '0', value));
     text += `<row r="${row}">${cells.join('')}</row>`;
     if (text.length < CHUNK) continue;
     push(text);
@@ -72,8 +72,8 @@ function writeRows(
 }
 
 /**
- * Replaces the probe row of each sheet with the given rows. The rows are written and compressed as a stream, so that memory only holds the
- * compressed file, for any number of rows.
+ * Replaces the probe row of each sheet with the given rows. The rows are written and compressed as a stream, so that memory holds only the
+ * compressed file.
  * @param sheets rows by sheet number, counted from 1
  */
 export function fillSheets(frame: Uint8Array, sheets: ReadonlyMap<number, Iterable<readonly CellValue[]>>): Uint8Array {

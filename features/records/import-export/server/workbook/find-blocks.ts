@@ -1,40 +1,40 @@
-import { findRegistrationKind, findSpecialty, splitKindHeading } from '#domain/records/written-registration.ts';
-import { OTHER_HEADINGS, REMARKS, ROW_NUMBERS } from '#domain/text/other-headings.ts';
+import { findRegistrationKind, findSpecialty, splitRegistrationHeading } from '#domain/records/written-registration.ts';
+import { REMARK_HEADINGS, ROSTER_HEADINGS, ROW_NUMBER_HEADINGS } from '#domain/text/other-headings.ts';
 import { findMoneyUnit } from '#domain/text/written-number.ts';
-import { normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
-import type { Table } from '#platform/server/workbook/read-tables.ts';
+import { normaliseHeading } from '#platform/server/workbook/guess-heading.ts';
+import type { WorkbookTable } from '#platform/server/workbook/read-tables.ts';
 import type { CellValue } from './cells.ts';
-import { getText } from './cells.ts';
-import { findStraightened, type Straightened } from './find-cards.ts';
-import { splitHeading } from './split-columns.ts';
-import { splitGroups } from './split-groups.ts';
+import { getCellText } from './cells.ts';
+import { findTransposedTable, type TransposedTable } from './find-cards.ts';
+import { splitCombinedHeading } from './split-columns.ts';
+import { splitRegistrationGroups } from './split-groups.ts';
 
-/** One table of a sheet: its heading row is combined from the rows of the file, and the rows of other tables are empty. */
-export interface Block extends Table {
+/** One table of a sheet. Its heading row is combined from the rows of the file; rows of other tables are blank. */
+export interface TableBlock extends WorkbookTable {
   /** Index of the combined heading row; null if no heading was recognised. */
   readonly headingAt: number | null;
-  /** Unit of amounts according to a note above the table. */
+  /** Unit of amounts from a note near the table. */
   readonly moneyUnit: string | null;
   /** The texts above the table. */
   readonly titles?: string;
-  /** The kind of registration that the headings, the titles or the name of the sheet name for the whole table. */
+  /** The kind of registration for the whole table, from its headings, its titles or the name of the sheet. */
   readonly kind?: string | null;
 }
 
 type Cells = readonly CellValue[];
 type IsKnown = (heading: string) => boolean;
 
-const label = (cell: CellValue | undefined): string => normaliseLabel(getText(cell ?? null));
+const label = (cell: CellValue | undefined): string => normaliseHeading(getCellText(cell ?? null));
 
-/** Whether a cell cannot be a heading: a day, a number, or the digits of an identifier. */
+/** Returns whether a cell cannot be a heading, because it is a day, a number, or the digits of an identifier. */
 const isValue = (cell: CellValue): boolean =>
   cell !== null && (typeof cell !== 'string' || /\d{4}/.test(cell) || /^\s*[\d.,%/-]+\s*$/.test(cell));
 
-const isNeutral = (heading: string): boolean => ROW_NUMBERS.has(heading) || REMARKS.has(heading);
+const isNeutral = (heading: string): boolean => ROW_NUMBER_HEADINGS.has(heading) || REMARK_HEADINGS.has(heading);
 
 const LONGEST_HEADING = 24;
 
-/** Counts the recognised headings of a row; 0 if the row is no heading row. */
+/** Counts the recognised headings of a row; 0 if the row is not a heading row. */
 function countKnown(cells: Cells, isKnown: IsKnown): number {
   if (cells.some((cell) => isValue(cell) && !isKnown(label(cell)))) return 0;
   const texts = new Set(cells.map(label).filter((text) => text !== ''));
@@ -42,17 +42,17 @@ function countKnown(cells: Cells, isKnown: IsKnown): number {
   return [...texts].some((text) => text.length > LONGEST_HEADING && !isKnown(text)) ? 0 : known;
 }
 
-/** Whether a row is a heading row: at least two recognised headings, and at least a third of its texts. */
+/** Returns whether a row is a heading row: it has at least two recognised headings, which are at least a third of its texts. */
 function isHeading(cells: Cells, isKnown: IsKnown): boolean {
   const known = countKnown(cells, isKnown);
   const texts = new Set(cells.map(label).filter((text) => text !== '' && !isNeutral(text))).size;
   return known >= 2 && known * 3 >= texts;
 }
 
-/** A further education, for which a person has no fields. */
+/** Matches headings of further education, for which a person has no fields. */
 const FURTHER_EDUCATION = /(?:在职|函授|第二|后续|继续|成人|非全日制).*(?:学历|教育)/;
 
-/** A class of safety certificates above its number and day: they are not those of the other classes. */
+/** Matches a group heading of one class of safety certificates; the number and day below it belong to this class only. */
 const SAFETY_GROUP = /^(?:安全|安考|安管|安全考核|安全生产考核)?[A-C]类?(?:证|证书|本)$/i;
 
 /** Combines the headings of two rows: 职称 over 级别 is 职称级别, 身份信息 over 身份证号 is 身份证号. */
@@ -60,23 +60,25 @@ function combine(top: CellValue, below: CellValue, isKnown: IsKnown): CellValue 
   const [upper, lower] = [label(top), label(below)];
   if (lower === '' || lower === upper) return top;
   if (upper === '') return below;
-  if (FURTHER_EDUCATION.test(upper) || SAFETY_GROUP.test(upper)) return `${getText(top)}${getText(below)}`;
-  if (isKnown(`${upper}${lower}`)) return `${getText(top)}${getText(below)}`;
-  return isKnown(lower) || splitHeading(below, isKnown) !== null ? below : `${getText(top)}${getText(below)}`;
+  if (FURTHER_EDUCATION.test(upper) || SAFETY_GROUP.test(upper)) return `${getCellText(top)}${getCellText(below)}`;
+  if (isKnown(`${upper}${lower}`)) return `${getCellText(top)}${getCellText(below)}`;
+  return isKnown(lower) || splitCombinedHeading(below, isKnown) !== null
+    ? below
+    : `${getCellText(top)}${getCellText(below)}`;
 }
 
-/** Minimum number of recognised headings that two rows of a heading have in common. */
+/** Minimum number of equal headings in both rows of a two-row heading. */
 const LEAST_MERGED = 2;
 
-/** Whether headings are merged over a row and the row below: they are those of no row of values. */
+/** Returns whether the next row repeats recognised headings of this row, because they are merged over both rows. */
 const isMergedOver = (top: Cells, below: Cells | undefined, isKnown: IsKnown): below is Cells =>
   below !== undefined &&
   !below.some(isValue) &&
   below.filter((cell, at) => label(cell) === label(top[at]) && isKnown(label(cell))).length >= LEAST_MERGED;
 
 /**
- * Whether the row below a heading row is its second row: it has no values, and at least half of the differing cells are recognised, alone
- * or combined with the cell above.
+ * Returns whether the row below a heading row is its second row: it has no values, and at least half of the differing cells are recognised,
+ * alone or combined with the cell above.
  */
 function isSecondRow(top: Cells, below: Cells | undefined, isKnown: IsKnown): below is Cells {
   if (!below || below.some(isValue)) return false;
@@ -105,11 +107,11 @@ interface Start {
   /** Index of the last heading row. */
   readonly end: number;
   readonly headings: readonly CellValue[];
-  /** The upper headings of a two-row heading. */
+  /** The upper row of a two-row heading. */
   readonly kinds: readonly CellValue[];
 }
 
-/** Joins the rows below a heading of two rows over which its headings are merged too: 本月缴费 over 养老保险 over 缴费基数. */
+/** Combines further rows below a two-row heading that repeat merged headings: 本月缴费 over 养老保险 over 缴费基数. */
 function joinLower(rows: readonly Cells[], joined: Cells, from: number, isKnown: IsKnown) {
   let [headings, end] = [joined, from];
   for (let below = rows[end + 1]; isMergedOver(headings, below, isKnown); below = rows[end + 1]) {
@@ -146,31 +148,31 @@ function findStarts(rows: readonly Cells[], isKnown: IsKnown): Start[] {
   return starts;
 }
 
-const normaliseAll = (headings: readonly string[]): ReadonlySet<string> => new Set(headings.map(normaliseLabel));
-const NAMES = normaliseAll(['姓名', ...(OTHER_HEADINGS.name ?? [])]);
-const PROJECT_NAMES = normaliseAll(['项目名称', ...(OTHER_HEADINGS.projectName ?? [])]);
-const NUMBER_HEADINGS = normaliseAll(['注册编号', '编号', '号', '号码', ...(OTHER_HEADINGS.regNo ?? [])]);
-const END_HEADINGS = normaliseAll(['注册有效期至', ...(OTHER_HEADINGS.validEnd ?? [])]);
-/** Headings below a kind of registration that are of another paper or of the first day. */
+const normaliseAll = (headings: readonly string[]): ReadonlySet<string> => new Set(headings.map(normaliseHeading));
+const NAMES = normaliseAll(['姓名', ...(ROSTER_HEADINGS.name ?? [])]);
+const PROJECT_NAMES = normaliseAll(['项目名称', ...(ROSTER_HEADINGS.projectName ?? [])]);
+const NUMBER_HEADINGS = normaliseAll(['注册编号', '编号', '号', '号码', ...(ROSTER_HEADINGS.regNo ?? [])]);
+const END_HEADINGS = normaliseAll(['注册有效期至', ...(ROSTER_HEADINGS.validEnd ?? [])]);
+/** Matches headings below a kind of registration that belong to another certificate or to the start date. */
 const OTHER_PAPER = /起|自|开始|B证|安全|继续教育/;
 
-/** The heading of a registration without its kind: 专业 is 注册专业. Only the known words are replaced. */
+/** Returns the heading of a registration without its kind: 专业 becomes 注册专业. Only known words are replaced. */
 function getPlainHeading({ kind, rest }: KindHeading): string {
   if (rest === '' || rest === '专业' || rest === '注册专业') return '注册专业';
   if (OTHER_PAPER.test(rest)) return rest;
-  // The certificate of the examination has no field; its heading alone would be read as that of a title.
+  // The examination certificate has no field, and without the kind its heading would be read as a title.
   if (rest.includes('资格')) return `${kind}${rest}`;
   if (NUMBER_HEADINGS.has(rest)) return '注册编号';
   return END_HEADINGS.has(rest) ? '注册有效期至' : rest;
 }
 
-/** Splits a heading that names a kind of registration, and with it a specialty: 一级建造师（建筑）. */
+/** Parses a heading that contains a kind of registration and possibly a specialty: 一级建造师（建筑）. */
 function readKindHeading(cell: CellValue): KindHeading | null {
-  const whole = splitKindHeading(getText(cell));
+  const whole = splitRegistrationHeading(getCellText(cell));
   if (whole === null) return null;
   const specialty = findSpecialty(whole.rest, whole.kind);
   if (specialty !== null) return { kind: `${whole.kind}（${specialty}）`, rest: '' };
-  return splitKindHeading(label(cell));
+  return splitRegistrationHeading(label(cell));
 }
 
 interface KindHeading {
@@ -178,7 +180,10 @@ interface KindHeading {
   readonly rest: string;
 }
 
-/** The heading of a column among those of its kind; of two different headings for one field, the one with 注册 is read, else none. */
+/**
+ * Returns the heading to use for a column. If different headings of one kind mean the same field, only the heading with 注册 is used; if
+ * there is none, the field is not read.
+ */
 function chooseHeading(own: KindHeading, all: readonly (KindHeading | null)[]): string {
   const plain = getPlainHeading(own);
   const rivals = all.flatMap((one) => (one?.kind === own.kind && getPlainHeading(one) === plain ? [one.rest] : []));
@@ -188,13 +193,13 @@ function chooseHeading(own: KindHeading, all: readonly (KindHeading | null)[]): 
 }
 
 /**
- * Separates the groups of columns that name a kind of registration (二级建造师 over 专业, 注册编号 and 有效期): each kind becomes a table with the
- * columns of the person. A table without such groups has the kind that its titles or its sheet name.
+ * Separates the groups of columns that belong to different kinds of registration (二级建造师 over 专业, 注册编号 and 有效期). Each kind becomes a table
+ * with the columns of the person. A table without such groups has the kind named in its titles or sheet name.
  */
-function splitByKind(block: Block, upper: readonly CellValue[]): Block[] {
+function splitByKind(block: TableBlock, upper: readonly CellValue[]): TableBlock[] {
   const headings = block.headingAt === null ? [] : (block.rows[block.headingAt] ?? []);
   const title = `${block.titles ?? ''} ${block.name}`;
-  // 建造师 and 造价师 without a class are completed by the class of each row.
+  // 建造师 and 造价师 without a class are completed with the class in each row.
   const ofSheet =
     findRegistrationKind(title) ??
     /(?:建造师|造价(?:工程)?师)/.exec(title)?.[0].replace('造价师', '造价工程师') ??
@@ -203,7 +208,7 @@ function splitByKind(block: Block, upper: readonly CellValue[]): Block[] {
     const above = readKindHeading(upper[at] ?? null);
     const text = label(cell);
     if (above !== null)
-      return { kind: above.kind, rest: splitKindHeading(text)?.rest ?? text.replace(label(upper[at]), '') };
+      return { kind: above.kind, rest: splitRegistrationHeading(text)?.rest ?? text.replace(label(upper[at]), '') };
     return readKindHeading(cell);
   });
   const kinds = [...new Set(found.flatMap((one) => one?.kind ?? []))];
@@ -222,18 +227,21 @@ function splitByKind(block: Block, upper: readonly CellValue[]): Block[] {
   }));
 }
 
-/** Whether a row is the upper row of a two-row heading: it has several texts, at least one recognised. A title has only one text. */
+/**
+ * Returns whether a row is the upper row of a two-row heading: it has several texts, at least one of them recognised. A title has only one
+ * text.
+ */
 const isGroupRow = (cells: Cells, isKnown: IsKnown): boolean =>
   new Set(cells.map(label).filter((text) => text !== '')).size > 1 && countKnown(cells, isKnown) > 0;
 
 const getKey = (headings: readonly CellValue[]): string => JSON.stringify(headings.map(label));
 
 /**
- * Finds the tables of a sheet. Titles and notes above a heading are left out, two-row headings are combined, headings repeated on the next
- * printed page are skipped, and a different heading begins a new table.
+ * Finds the tables of a sheet. Removes titles and notes above a heading, combines two-row headings, and skips headings repeated on the next
+ * printed page. A different heading begins a new table.
  */
-export function findBlocks(table: Table, isKnown: IsKnown): Block[] {
-  const straight = findStraightened(table, isKnown);
+export function findTableBlocks(table: WorkbookTable, isKnown: IsKnown): TableBlock[] {
+  const straight = findTransposedTable(table, isKnown);
   if (straight)
     return [
       straighten(table, straight),
@@ -250,7 +258,7 @@ export function findBlocks(table: Table, isKnown: IsKnown): Block[] {
     if (same) same.parts.push([start.end + 1, to]);
     else blocks.push({ start, parts: [[start.end + 1, to]], notes: getNotes(rows, start.at) });
   }
-  return blocks.flatMap(({ start, parts, notes }): Block[] => {
+  return blocks.flatMap(({ start, parts, notes }): TableBlock[] => {
     const own = rows.map((cells, at): Cells => {
       if (at === start.end) return start.headings;
       return parts.some(([from, to]) => at >= from && at < to) ? cells : [];
@@ -258,12 +266,12 @@ export function findBlocks(table: Table, isKnown: IsKnown): Block[] {
     const titles = getTitles(rows, start.at);
     const moneyUnit = findMoneyUnit(notes) ?? findMoneyUnit(parts.map(([, to]) => getNotesBelow(rows, to)).join('\n'));
     const block = { ...table, rows: own, headingAt: start.end, moneyUnit, titles };
-    return splitByKind(block, start.kinds).flatMap((one) => splitGroups(one, isKnown));
+    return splitByKind(block, start.kinds).flatMap((one) => splitRegistrationGroups(one, isKnown));
   });
 }
 
-/** Arranges the records of cards or of a matrix below a heading row. */
-function straighten(table: Table, { headings, headingAt, records }: Straightened): Block {
+/** Converts the records of cards or of a matrix to rows below a heading row. */
+function straighten(table: WorkbookTable, { headings, headingAt, records }: TransposedTable): TableBlock {
   const last = Math.max(headingAt, ...records.map(({ at }) => at));
   const byRow = new Map(records.map(({ at, cells }) => [at, cells]));
   const rows = Array.from({ length: last + 1 }, (_unused, at) => (at === headingAt ? headings : (byRow.get(at) ?? [])));
@@ -278,14 +286,14 @@ function straighten(table: Table, { headings, headingAt, records }: Straightened
   };
 }
 
-/** Finds the tables of the remaining rows; titles alone are none. */
-function findOthers(table: Table, { used }: Straightened, isKnown: IsKnown): Block[] {
+/** Finds the tables in the remaining rows; titles alone are not a table. */
+function findOthers(table: WorkbookTable, { used }: TransposedTable, isKnown: IsKnown): TableBlock[] {
   const rows = table.rows.map((cells, at) => (used.has(at) ? [] : cells));
-  return rows.some((cells) => countTexts(cells) > 1) ? findBlocks({ ...table, rows }, isKnown) : [];
+  return rows.some((cells) => countTexts(cells) > 1) ? findTableBlocks({ ...table, rows }, isKnown) : [];
 }
 
-/** Completes the works of a person below the card of the person: the name becomes a column of the table, and 职务 is that in the works. */
-function withPerson(block: Block, { headings, records: [card, ...others] }: Straightened): Block {
+/** Adds the name of the person as a column to a table of works below the card of this person; 职务 then means the role in the works. */
+function withPerson(block: TableBlock, { headings, records: [card, ...others] }: TransposedTable): TableBlock {
   const { headingAt } = block;
   const labels = headingAt === null ? [] : (block.rows[headingAt] ?? []).map(label);
   const name = card?.cells[headings.findIndex((cell) => NAMES.has(label(cell)))] ?? null;
@@ -301,9 +309,9 @@ function withPerson(block: Block, { headings, records: [card, ...others] }: Stra
   return { ...block, rows };
 }
 
-const countTexts = (cells: Cells): number => new Set(cells.map(getText).filter((text) => text.trim() !== '')).size;
+const countTexts = (cells: Cells): number => new Set(cells.map(getCellText).filter((text) => text.trim() !== '')).size;
 
-/** Index after the last row of a table: the titles and notes above the next heading belong to the next table. */
+/** Returns the index after the last row of a table; titles and notes above the next heading belong to the next table. */
 function findEnd(rows: readonly Cells[], from: number, next: number | undefined): number {
   if (next === undefined) return rows.length;
   let end = next;
@@ -311,12 +319,12 @@ function findEnd(rows: readonly Cells[], from: number, next: number | undefined)
   return end;
 }
 
-/** Minimum number of cells that a title or department name across several columns fills. */
+/** Minimum number of cells filled by a title or department name that is merged across columns. */
 const LEAST_BANNER = 3;
 
-/** Whether one text fills the whole row, such as a department name between people or a note. */
-export const isBanner = (cells: Cells): boolean =>
-  countTexts(cells) === 1 && cells.filter((cell) => getText(cell).trim() !== '').length >= LEAST_BANNER;
+/** Returns whether one text fills the whole row, such as a note or a department name between people. */
+export const isBannerRow = (cells: Cells): boolean =>
+  countTexts(cells) === 1 && cells.filter((cell) => getCellText(cell).trim() !== '').length >= LEAST_BANNER;
 
 /** Number of rows above a heading that may contain a note. */
 const NOTE_ROWS = 4;
@@ -327,26 +335,26 @@ const UNIT_NOTE = /单位|币种|(?:金额|造价|合同额)[:：(（]/;
 const getNotes = (rows: readonly Cells[], at: number): string =>
   rows
     .slice(Math.max(0, at - NOTE_ROWS), at)
-    .filter((cells) => new Set(cells.map(getText).filter((text) => text !== '')).size <= 3)
-    .flatMap((cells) => [...new Set(cells.map(getText))].filter((text) => UNIT_NOTE.test(text)))
+    .filter((cells) => new Set(cells.map(getCellText).filter((text) => text !== '')).size <= 3)
+    .flatMap((cells) => [...new Set(cells.map(getCellText))].filter((text) => UNIT_NOTE.test(text)))
     .join('\n');
 
-/** The notes in the last rows of a table: 单位：万元, 金额未注明单位的按元计. */
+/** Returns the notes in the last rows of a table: 单位：万元, 金额未注明单位的按元计. */
 const getNotesBelow = (rows: readonly Cells[], to: number): string =>
   rows
     .slice(Math.max(0, to - NOTE_ROWS), to)
     .filter((cells) => countTexts(cells) === 1)
-    .flatMap((cells) => cells.map(getText).find((text) => UNIT_NOTE.test(text)) ?? [])
+    .flatMap((cells) => cells.map(getCellText).find((text) => UNIT_NOTE.test(text)) ?? [])
     .join('\n');
 
 const getTitles = (rows: readonly Cells[], at: number): string =>
   rows
     .slice(Math.max(0, at - NOTE_ROWS), at)
     .filter((cells) => countTexts(cells) <= 3)
-    .flatMap((cells) => [...new Set(cells.map(getText))])
+    .flatMap((cells) => [...new Set(cells.map(getCellText))])
     .join(' ');
 
-const withColumns = (block: Block, from: number, to: number): Block => ({
+const withColumns = (block: TableBlock, from: number, to: number): TableBlock => ({
   ...block,
   rows: block.rows.map((cells) => cells.map((cell, at) => (at >= from && at < to ? cell : null))),
   unsolved: new Set(
@@ -354,7 +362,7 @@ const withColumns = (block: Block, from: number, to: number): Block => ({
   ),
 });
 
-/** Returns the columns in which the first headings of a table repeat: there the next table begins, beside the first. */
+/** Returns the columns at which the first headings of a table repeat, because an adjacent table begins there. */
 function findRepeats(headings: Cells): number[] {
   const labels = headings.map(label);
   const first = labels.findIndex((text) => text !== '');
@@ -367,10 +375,10 @@ function findRepeats(headings: Cells): number[] {
 }
 
 /**
- * Separates tables that are beside each other: where the headings repeat, or at a blank column with a complete table on both sides.
- * @param isTable whether a block is a table on its own
+ * Separates adjacent tables: where the headings repeat, or at a blank column with a complete table on both sides.
+ * @param isTable whether a block is a complete table
  */
-export function splitBeside(block: Block, isTable: (block: Block) => boolean): Block[] {
+export function splitAdjacentTables(block: TableBlock, isTable: (block: TableBlock) => boolean): TableBlock[] {
   const headings = block.headingAt === null ? [] : (block.rows[block.headingAt] ?? []);
   const width = Math.max(0, ...block.rows.map((cells) => cells.length));
   const repeats = findRepeats(headings);
@@ -385,5 +393,7 @@ export function splitBeside(block: Block, isTable: (block: Block) => boolean): B
       isTable(withColumns(block, 0, at)) &&
       isTable(withColumns(block, at + 1, width)),
   );
-  return gap < 0 ? [block] : [withColumns(block, 0, gap), ...splitBeside(withColumns(block, gap + 1, width), isTable)];
+  return gap < 0
+    ? [block]
+    : [withColumns(block, 0, gap), ...splitAdjacentTables(withColumns(block, gap + 1, width), isTable)];
 }

@@ -1,41 +1,41 @@
-import { OTHER_HEADINGS, ROW_NUMBERS, WITHOUT_FIELD } from '#domain/text/other-headings.ts';
-import { getAside } from '#domain/text/sheet-words.ts';
+import { HEADINGS_WITHOUT_FIELD, ROSTER_HEADINGS, ROW_NUMBER_HEADINGS } from '#domain/text/other-headings.ts';
+import { classifyNonRecordRow } from '#domain/text/sheet-words.ts';
 import { TABLE_HEADINGS } from '#domain/text/table-headings.ts';
-import { normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
-import type { Table } from '#platform/server/workbook/read-tables.ts';
-import { type CellValue, getText } from './cells.ts';
+import { normaliseHeading } from '#platform/server/workbook/guess-heading.ts';
+import type { WorkbookTable } from '#platform/server/workbook/read-tables.ts';
+import { type CellValue, getCellText } from './cells.ts';
 
 type Cells = readonly CellValue[];
 type IsKnown = (heading: string) => boolean;
 
-/** A table whose headings are beside its values, turned into one with a heading row. */
-export interface Straightened {
+/** A table with headings beside its values, converted to a table with a heading row. */
+export interface TransposedTable {
   readonly headings: readonly CellValue[];
-  /** Index of the heading row, and of each record, in the rows of the file. */
+  /** Index of the heading row in the file; `at` is the index of each record. */
   readonly headingAt: number;
   readonly records: readonly { readonly at: number; readonly cells: Cells }[];
-  /** The rows of the file that were used. */
+  /** Indexes of the rows of the file that belong to the table. */
   readonly used: ReadonlySet<number>;
 }
 
-/** Minimum number of recognised headings below each other. */
+/** Minimum number of recognised headings in consecutive rows. */
 const LEAST_ROWS = 3;
 const LONGEST_HEADING = 12;
-/** Value of a formula without a result, as a spreadsheet shows it. */
+/** Error value shown for a formula without a result. */
 const UNSOLVED = '#VALUE!';
 
-const label = (cell: CellValue | undefined): string => normaliseLabel(getText(cell ?? null));
+const label = (cell: CellValue | undefined): string => normaliseHeading(getCellText(cell ?? null));
 const isEmpty = (cell: CellValue | undefined): boolean => label(cell) === '';
 
 const POST_HEADINGS: ReadonlySet<string> = new Set(
-  ['岗位', '职务', ...(OTHER_HEADINGS.postName ?? []), ...(TABLE_HEADINGS.postName ?? [])].map(normaliseLabel),
+  ['岗位', '职务', ...(ROSTER_HEADINGS.postName ?? []), ...(TABLE_HEADINGS.postName ?? [])].map(normaliseHeading),
 );
 const POST = /(?:经理|负责人|师|员|总工|总监|主任)$/;
-/** Whether a text below or beside a heading is a post, although some tables have a heading of this name: 岗位 | 项目经理. */
+/** Returns whether a text near a heading is a post, although some tables use the same word as a heading: 岗位 | 项目经理. */
 const isPostOf = (heading: CellValue | undefined, cell: CellValue | undefined): boolean =>
   POST_HEADINGS.has(label(heading)) && POST.test(label(cell));
 
-/** Whether the rest of a row is pairs of a heading and a value without blanks; a merged text fills several cells. */
+/** Returns whether the rest of a row consists of pairs of a heading and a value without blanks. A merged text fills several cells. */
 const isPaired = (cells: Cells): boolean =>
   !cells.some(isEmpty) && cells.filter((cell, at) => label(cell) !== label(cells[at - 1])).length % 2 === 0;
 
@@ -62,7 +62,7 @@ function readPairs(cells: Cells, isKnown: IsKnown): Pair[] | null {
     const next = cells[at + 1] ?? null;
     let after = at + 2;
     while (isKnown(label(next)) && label(cells[after]) === label(next)) after += 1;
-    // A post that has a value itself is a heading: 职务 | 项目经理 | 示例甲.
+    // A post followed by a value is a heading: 职务 | 项目经理 | 示例甲.
     const isPost =
       isPostOf(heading, next) &&
       (isEmpty(cells[after]) || isKnown(label(cells[after])) || isPaired(cells.slice(after)));
@@ -71,35 +71,38 @@ function readPairs(cells: Cells, isKnown: IsKnown): Pair[] | null {
     at = isBare ? at + 1 : after;
   }
   const known = pairs.filter(({ heading }) => isKnown(label(heading))).length;
-  // Beside a telephone number a card has headings without a field: 入职时间, 家庭住址.
+  // A row with a telephone number may also contain headings without a field: 入职时间, 家庭住址.
   const first = label(pairs[0]?.heading);
-  const isCard = known > 0 && known * 3 >= pairs.length && (isKnown(first) || WITHOUT_FIELD.has(first));
-  // Recognised headings beside each other, without blank cells for their values, are the heading row of a table.
+  const isCard = known > 0 && known * 3 >= pairs.length && (isKnown(first) || HEADINGS_WITHOUT_FIELD.has(first));
+  // Adjacent recognised headings without blank cells for values are the heading row of a table.
   const isRow = pairs.length > 1 && cells.every((cell) => isKnown(label(cell)));
   return isCard && !isRow ? pairs : null;
 }
 
-/** Minimum number of recognised headings beside each other, without blank cells between them, that are the heading row of a table. */
+/** Minimum number of adjacent recognised headings, without blank cells between them, in the heading row of a table. */
 const LEAST_COLUMNS = 3;
 
-/** @param below the row below, which tells a heading row with unknown headings from a row of a card */
+/**
+ * Returns whether a row is the heading row of a table.
+ * @param below the next row, which distinguishes a heading row with unknown headings from a row of a card
+ */
 function isHeadingRow(cells: Cells, below: Cells, isKnown: IsKnown): boolean {
   const filled = cells.slice(0, cells.findLastIndex((cell) => !isEmpty(cell)) + 1);
   const isHeading = (cell: CellValue, at: number): boolean =>
-    (isKnown(label(cell)) || ROW_NUMBERS.has(label(cell))) && !isPostOf(filled[at - 1], cell);
+    (isKnown(label(cell)) || ROW_NUMBER_HEADINGS.has(label(cell))) && !isPostOf(filled[at - 1], cell);
   const known = new Set(filled.filter(isHeading).map(label)).size;
   const all = new Set(filled.map(label)).size;
   if (filled.some(isEmpty)) return false;
   if (known === all) return known >= LEAST_COLUMNS;
   if (countTexts(below) < 2 || below.some((cell, at) => isKnown(label(cell)) && !isPostOf(filled[at], cell)))
     return false;
-  // A row of a card does not begin with a year.
+  // A row of a card never begins with a year.
   return known >= LEAST_COLUMNS
     ? known * 4 >= all * 3
     : known > 0 && /^\d{4}/.test(label(below.find((cell) => !isEmpty(cell))));
 }
 
-/** Blanks the heading rows of tables and the rows below them: a post such as 技术负责人 is a value there, although it is a heading elsewhere. */
+/** Blanks the heading rows of tables and the rows below them. There, a post such as 技术负责人 is a value, although it is a heading elsewhere. */
 function withoutTables(rows: readonly Cells[], isKnown: IsKnown): Cells[] {
   let isBelow = false;
   return rows.map((cells, at) => {
@@ -108,17 +111,19 @@ function withoutTables(rows: readonly Cells[], isKnown: IsKnown): Cells[] {
   });
 }
 
-/** Reads the row below a card that has one unknown heading with its text, so that the text is asked about: 主要工作经历 | …. */
+/** Parses the row below a card with one unknown heading and its text, so that the text is reported: 主要工作经历 | …. */
 function readFurther(cells: Cells): Pair[] | null {
   const at = cells.findIndex((cell) => !isEmpty(cell));
   const heading = cells[at] ?? null;
   const value = cells.slice(at + 1).find((cell) => !isEmpty(cell) && label(cell) !== label(heading)) ?? null;
   const isPair = countTexts(cells) === 2 && typeof heading === 'string' && label(heading).length <= LONGEST_HEADING;
-  return isPair && value !== null && getAside(cells.map(getText), '') === null ? [{ heading, value }] : null;
+  return isPair && value !== null && classifyNonRecordRow(cells.map(getCellText), '') === null
+    ? [{ heading, value }]
+    : null;
 }
 
-/** Joins the pairs of cards: a heading that repeats begins the next card. */
-function findCards(rows: readonly Cells[], isKnown: IsKnown): Straightened | null {
+/** Groups pairs into cards; a repeated heading begins the next card. */
+function findCards(rows: readonly Cells[], isKnown: IsKnown): TransposedTable | null {
   const used = new Set<number>();
   const cards: { at: number; rows: number; values: Map<string, Pair> }[] = [];
   let last = -1;
@@ -140,7 +145,7 @@ function findCards(rows: readonly Cells[], isKnown: IsKnown): Straightened | nul
   }
   const [first] = cards;
   const isDeep = cards.every((card) => card.rows >= LEAST_ROWS);
-  // Between the cards only titles and blank rows occur; anything else is a table with values that look like headings.
+  // Only titles and blank rows may occur between cards. Other rows indicate a table whose values look like headings.
   const isClean = rows
     .slice(first?.at ?? 0, last + 1)
     .every((cells, at) => used.has((first?.at ?? 0) + at) || countTexts(cells) <= 1);
@@ -158,11 +163,11 @@ function findCards(rows: readonly Cells[], isKnown: IsKnown): Straightened | nul
   };
 }
 
-const countTexts = (cells: Cells): number => new Set(cells.map(getText).filter((text) => text.trim() !== '')).size;
+const countTexts = (cells: Cells): number => new Set(cells.map(getCellText).filter((text) => text.trim() !== '')).size;
 
-/** Turns a matrix, with headings in its first column and one record in each further column. */
-function findMatrix(rows: readonly Cells[], isKnown: IsKnown): Straightened | null {
-  const isHeading = (text: string): boolean => isKnown(text) || ROW_NUMBERS.has(text);
+/** Converts a matrix that has headings in its first column and one record in each further column. */
+function findMatrix(rows: readonly Cells[], isKnown: IsKnown): TransposedTable | null {
+  const isHeading = (text: string): boolean => isKnown(text) || ROW_NUMBER_HEADINGS.has(text);
   for (const [start, cells] of rows.entries()) {
     const col = cells.findIndex((cell) => !isEmpty(cell));
     if (col < 0 || !isHeading(label(cells[col]))) continue;
@@ -190,8 +195,8 @@ function findMatrix(rows: readonly Cells[], isKnown: IsKnown): Straightened | nu
   return null;
 }
 
-/** Finds cards or a matrix on a sheet: tables whose headings are beside the values. Null if the sheet has none. */
-export function findStraightened(table: Table, isKnown: IsKnown): Straightened | null {
+/** Finds cards or a matrix on a sheet, in which the headings are beside the values; null if the sheet has none. */
+export function findTransposedTable(table: WorkbookTable, isKnown: IsKnown): TransposedTable | null {
   const rows = table.rows.map((cells, row) =>
     cells.map((cell, at) => (table.unsolved.has(`${row},${at}`) ? UNSOLVED : cell)),
   );

@@ -1,13 +1,13 @@
 import { isCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
 import { isPhone, normalisePhone } from '#domain/identity/phone.ts';
-import { type CellValue, getText, isBlank, readCell } from './cells.ts';
-import type { Column } from './column.ts';
+import { type CellValue, getCellText, isBlankCell, parseWorkbookCell } from './cells.ts';
+import type { SheetColumn } from './column.ts';
 
-/** Number of values from which the content of a column is guessed. */
+/** Number of values from which the meaning of a column is guessed. */
 const SAMPLE = 50;
-/** Share of the values that must have the form. */
+/** Minimum share of values that match the format. */
 const LEAST_SHARE = 0.8;
-/** Days before this year are guessed to be days of birth. */
+/** Days up to this year may be birth dates. */
 const LAST_BIRTH_YEAR = 2005;
 
 const PERSON_NAME = /^\p{Script=Han}{2,4}(?:[·•．]\p{Script=Han}{1,8})?$/u;
@@ -18,20 +18,21 @@ type Form = (text: string) => boolean;
 const isDayText: Form = (text) => /^(?:19|20)\d{2}(?:[-/.年]\d{1,2}(?:[-/.月]\d{1,2}日?)?月?|\d{4})$/.test(text);
 const getYear = (text: string): number => Number(text.slice(0, 4));
 
-/** Returns the only column of a kind; null if there is none or a choice. */
-const getOnly = (columns: readonly Column[]): Column | null => (columns.length === 1 ? (columns[0] ?? null) : null);
+/** Returns the only column of a kind; null if there is none or more than one. */
+const getOnly = (columns: readonly SheetColumn[]): SheetColumn | null =>
+  columns.length === 1 ? (columns[0] ?? null) : null;
 
 /**
- * Guesses the meaning of an unknown column by its values: ID numbers, phone numbers, days, amounts, names, and the values of a choice.
- * @param free the columns of the sheet that no heading has
- * @returns null if the values have no such form, or fit several columns
+ * Guesses the meaning of an unknown column from its values: ID numbers, phone numbers, days, amounts, names, and the values of a choice.
+ * @param free columns of the sheet without a matching heading
+ * @returns null if the values match no column or several columns
  */
-export function guessByContent(cells: readonly CellValue[], free: readonly Column[]): Column | null {
-  const values = cells.filter((cell) => !isBlank(cell)).slice(0, SAMPLE);
-  const texts = values.map((cell) => getText(cell).normalize('NFKC').trim());
+export function guessColumnByContent(cells: readonly CellValue[], free: readonly SheetColumn[]): SheetColumn | null {
+  const values = cells.filter((cell) => !isBlankCell(cell)).slice(0, SAMPLE);
+  const texts = values.map((cell) => getCellText(cell).normalize('NFKC').trim());
   if (texts.length === 0) return null;
   const are = (form: Form): boolean => texts.filter(form).length >= texts.length * LEAST_SHARE;
-  const ofKind = (...kinds: readonly Column['kind'][]) => free.filter(({ kind }) => kinds.includes(kind));
+  const ofKind = (...kinds: readonly SheetColumn['kind'][]) => free.filter(({ kind }) => kinds.includes(kind));
   const ofField = (...fields: readonly string[]) => free.find(({ field }) => fields.includes(field)) ?? null;
   if (are((text) => isCitizenId(normaliseCitizenId(text)))) return getOnly(ofKind('citizenId'));
   if (are((text) => isPhone(normalisePhone(text)))) return getOnly(ofKind('phone'));
@@ -42,7 +43,7 @@ export function guessByContent(cells: readonly CellValue[], free: readonly Colum
     );
   }
   if (are((text) => MONEY.test(text))) return ofField('contractAmount', 'amount') ?? getOnly(ofKind('wan'));
-  const chosen = ofKind('choice').filter((column) => values.every((cell) => readCell(cell, column).ok));
+  const chosen = ofKind('choice').filter((column) => values.every((cell) => parseWorkbookCell(cell, column).ok));
   if (chosen.length > 0) return getOnly(chosen);
   return are((text) => PERSON_NAME.test(text)) ? ofField('name') : null;
 }

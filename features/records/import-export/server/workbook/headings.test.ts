@@ -1,21 +1,26 @@
 import { expect, it } from 'vitest';
-import { OTHER_HEADINGS, ROW_NUMBERS, SHARED_HEADINGS, WITHOUT_FIELD } from '#domain/text/other-headings.ts';
-import { getTable } from '#domain/text/table.ts';
+import {
+  HEADINGS_WITHOUT_FIELD,
+  ROSTER_HEADINGS,
+  ROW_NUMBER_HEADINGS,
+  SHARED_HEADINGS,
+} from '#domain/text/other-headings.ts';
+import { createLookupTable } from '#domain/text/table.ts';
 import { SECTION_HEADINGS, TABLE_HEADINGS } from '#domain/text/table-headings.ts';
-import { normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
-import type { Column, SheetSpec } from './column.ts';
+import { normaliseHeading } from '#platform/server/workbook/guess-heading.ts';
+import type { SheetColumn, SheetSpec } from './column.ts';
 import { findHeader } from './find-sheet.ts';
-import { READABLE } from './sheets.ts';
-import { NO_WORDS } from './words.ts';
+import { READABLE_SHEETS } from './sheets.ts';
+import { NO_SAVED_MEANINGS } from './words.ts';
 
-const listNames = ({ label, field, aliases = [] }: Column, { section }: SheetSpec): string[] =>
+const listNames = ({ label, field, aliases = [] }: SheetColumn, { section }: SheetSpec): string[] =>
   [
     label,
     ...aliases,
-    ...(OTHER_HEADINGS[field] ?? []),
+    ...(ROSTER_HEADINGS[field] ?? []),
     ...(TABLE_HEADINGS[field] ?? []),
     ...(SECTION_HEADINGS[section]?.[field] ?? []),
-  ].map(normaliseLabel);
+  ].map(normaliseHeading);
 
 /** Headings of several fields of one record: the columns beside them decide, and the test that is named tells how. */
 const BY_CONTEXT: ReadonlySet<string> = new Set([
@@ -26,7 +31,7 @@ const BY_CONTEXT: ReadonlySet<string> = new Set([
   '资格证书号',
 ]);
 /** The column that a heading of several papers needs beside it, by its field. */
-const OF_PAPER = getTable<readonly string[]>({
+const OF_PAPER = createLookupTable<readonly string[]>({
   titleCertNo: ['职称名称'],
   titleRank: ['职称名称'],
   postCertNo: ['岗位'],
@@ -36,14 +41,14 @@ const OF_PAPER = getTable<readonly string[]>({
 
 /** Fields of no paper. */
 const PLAIN: ReadonlySet<string> = new Set(['gender', 'phone', 'birthDate', 'idNo', 'regNo', 'spec', 'kind', 'count']);
-const columnsOf = (spec: SheetSpec): readonly Column[] => [...spec.columns, ...(spec.alsoRead ?? [])];
+const columnsOf = (spec: SheetSpec): readonly SheetColumn[] => [...spec.columns, ...(spec.alsoRead ?? [])];
 
 /** Lists every heading of a sheet with the fields that it may have. */
 function listHeadings(spec: SheetSpec): [heading: string, fields: string[]][] {
   const names = columnsOf(spec).flatMap((column) => listNames(column, spec).map((name) => ({ name, column })));
   return [...Map.groupBy(names, ({ name }) => name)].map(([name, found]) => {
     // The label of a column of the sheet is never the heading of another column.
-    const own = found.find(({ column }) => normaliseLabel(column.label) === name);
+    const own = found.find(({ column }) => normaliseHeading(column.label) === name);
     return [name, own ? [own.column.field] : [...new Set(found.map(({ column }) => column.field))]];
   });
 }
@@ -56,21 +61,24 @@ function readHeading(spec: SheetSpec, heading: string, fields: readonly string[]
   const required = others.flatMap(({ required: must, label }) => (must ? [label] : []));
   const headings = [...new Set([...required, ...plain, ...needed.filter((label) => label !== heading)]), heading];
   const table = { name: '', rows: [headings], unsolved: new Set<string>(), headingAt: 0, moneyUnit: null };
-  return findHeader(spec, table, NO_WORDS)?.columns.get(headings.length - 1)?.field;
+  return findHeader(spec, table, NO_SAVED_MEANINGS)?.columns.get(headings.length - 1)?.field;
 }
 
-it.each(READABLE.map((spec) => [spec.name, spec] as const))('reads every heading of the sheet %s', (_name, spec) => {
-  const headings = listHeadings(spec);
-  const several = headings.filter(([heading, fields]) => fields.length > 1 && !BY_CONTEXT.has(heading));
-  expect(several).toEqual([]);
-  const misread = headings.flatMap(([heading, fields]) => {
-    const read = readHeading(spec, heading, fields);
-    return fields.includes(read ?? '') ? [] : [`${heading}: ${fields.join('、')}, read as ${read}`];
-  });
-  expect(misread).toEqual([]);
-});
+it.each(READABLE_SHEETS.map((spec) => [spec.name, spec] as const))(
+  'reads every heading of the sheet %s',
+  (_name, spec) => {
+    const headings = listHeadings(spec);
+    const several = headings.filter(([heading, fields]) => fields.length > 1 && !BY_CONTEXT.has(heading));
+    expect(several).toEqual([]);
+    const misread = headings.flatMap(([heading, fields]) => {
+      const read = readHeading(spec, heading, fields);
+      return fields.includes(read ?? '') ? [] : [`${heading}: ${fields.join('、')}, read as ${read}`];
+    });
+    expect(misread).toEqual([]);
+  },
+);
 
 it('numbers or leaves out no column that is the heading of a field', () => {
-  const fields = new Set(READABLE.flatMap((spec) => listHeadings(spec).map(([heading]) => heading)));
-  expect([...ROW_NUMBERS, ...WITHOUT_FIELD].filter((heading) => fields.has(heading))).toEqual([]);
+  const fields = new Set(READABLE_SHEETS.flatMap((spec) => listHeadings(spec).map(([heading]) => heading)));
+  expect([...ROW_NUMBER_HEADINGS, ...HEADINGS_WITHOUT_FIELD].filter((heading) => fields.has(heading))).toEqual([]);
 });

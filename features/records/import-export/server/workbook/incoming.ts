@@ -1,4 +1,4 @@
-import type { ChildList, Section } from './column.ts';
+import type { ChildListName, DocumentSection } from './column.ts';
 import type { SheetLayout } from './layout.ts';
 
 /** An error to correct (`fault`) or a remark (`notice`), with its position in the file. Rows count from 1. */
@@ -8,44 +8,44 @@ export interface ImportError {
   readonly column: string | null;
   readonly message: string;
   readonly level: 'fault' | 'notice';
-  /** The error concerns an optional cell: the row is imported without that cell. */
+  /** Whether the error concerns an optional cell, so that the row is imported without this cell. */
   readonly isCellOnly?: true;
 }
 
 /** A cell that refers to another record: the person of an achievement, the manager of a project. */
-export interface Reference {
+export interface RecordReference {
   readonly field: string;
   readonly column: string;
   readonly kind: 'person' | 'project';
   readonly text: string;
 }
 
-/** A parsed row: only the fields it contains; omitted fields keep their stored value. */
+/** A parsed row with only the fields that it contains; other fields keep their stored value. */
 interface IncomingRow {
-  readonly section: Section;
+  readonly section: DocumentSection;
   readonly sheet: string;
   readonly row: number;
   /** Values by path (`links.permit.no`); null deletes the stored value. */
   readonly given: Readonly<Record<string, unknown>>;
-  /** Cells as text by label, for the workbook of faulty rows. */
+  /** Cells as text by label, for the workbook of rejected rows. */
   readonly cells: Readonly<Record<string, string>>;
   readonly faults: readonly ImportError[];
 }
 export interface IncomingRecord extends IncomingRow {
-  readonly refs: readonly Reference[];
+  readonly refs: readonly RecordReference[];
 }
 export interface IncomingChild extends IncomingRow {
-  readonly child: ChildList;
+  readonly child: ChildListName;
   /** The row's reference to its parent. */
   readonly parent: Readonly<Record<string, unknown>>;
 }
 
 /** Parsed content of a file, before any comparison. */
-export interface Incoming {
+export interface IncomingFile {
   readonly source: 'workbook' | 'json';
   readonly records: readonly IncomingRecord[];
   readonly children: readonly IncomingChild[];
-  /** Errors and notices that belong to no record. */
+  /** Errors and notices without a record. */
   readonly faults: readonly ImportError[];
   /** The interpretation of the sheets and headings of a workbook. */
   readonly layout?: readonly SheetLayout[];
@@ -63,8 +63,8 @@ export const createImportError = (
   message,
   level: 'fault',
 });
-/** Whether an error excludes its row from the import. */
-export const isBlocking = ({ level, isCellOnly }: ImportError): boolean => level === 'fault' && !isCellOnly;
+/** Returns whether an error excludes its row from the import. */
+export const isBlockingError = ({ level, isCellOnly }: ImportError): boolean => level === 'fault' && !isCellOnly;
 
 export const createCellError = (sheet: string, row: number, column: string, message: string): ImportError => ({
   ...createImportError(sheet, row, column, message),

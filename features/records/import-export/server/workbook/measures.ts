@@ -11,7 +11,7 @@ const MAX_SIGNS = 120;
 const TIMES = /[×x*]\s*(\d{1,7})$/i;
 const SEPARATORS = /[\s:：=]/;
 const NUMBER = /^[+-]?\d[\d,]*(?:\.\d+)?/;
-/** At most one word may follow the number. */
+/** Matches the rest of a measure: at most one word may follow the number. */
 const UNIT = /^\s*(\S*)$/;
 
 /** Splits a text into name and number at a position; null if no number starts there. */
@@ -48,8 +48,11 @@ function readSized(text: string): Omit<Measure, 'count'> | null {
   );
 }
 
-/** @returns null if the text is not a measure */
-export function readMeasure(item: string): Measure | null {
+/**
+ * Parses a measure.
+ * @returns null if the text is not a measure
+ */
+export function parseMeasure(item: string): Measure | null {
   const text = item.slice(0, MAX_SIGNS).replace(/[０-９．，]/g, (digit) => digit.normalize('NFKC'));
   const times = TIMES.exec(text);
   const counted = times && readSized(text.slice(0, times.index).trimEnd());

@@ -1,18 +1,18 @@
-import { LINK_LABELS, measure, project, projectLink, work } from '#domain/records/project.ts';
-import type { Column } from './column.ts';
-import { createParentColumn, getColumns } from './record-columns.ts';
-import { parentKey, systemKey } from './system-key.ts';
+import { measure, PROJECT_LINK_LABELS, project, projectLink, work } from '#domain/records/project.ts';
+import type { SheetColumn } from './column.ts';
+import { createParentColumn, getWorkbookColumns } from './record-columns.ts';
+import { parentIdColumn, recordIdColumn } from './system-key.ts';
 
-/** Columns of the five record links. */
-const links: readonly Column[] = Object.entries(LINK_LABELS).flatMap(([kind, label]) =>
-  getColumns(projectLink).map((column) => ({
+/** Columns of the five stages (环节) of a project, such as 施工许可. */
+const links: readonly SheetColumn[] = Object.entries(PROJECT_LINK_LABELS).flatMap(([kind, label]) =>
+  getWorkbookColumns(projectLink).map((column) => ({
     ...column,
     label: `${label}${column.label}`,
     field: `links.${kind}.${column.field}`,
   })),
 );
 
-export const projectColumns: readonly Column[] = [...getColumns(project), ...links, systemKey];
+export const projectColumns: readonly SheetColumn[] = [...getWorkbookColumns(project), ...links, recordIdColumn];
 
 const { required: _required, ...projectName } = createParentColumn(project, 'projectName');
 
@@ -20,11 +20,13 @@ const { required: _required, ...projectName } = createParentColumn(project, 'pro
 const MEASURE: ReadonlySet<string> = new Set(['metric', 'value', 'unit', 'count']);
 
 /** Columns with one measure per row, after the columns of its project and unit work. */
-export const workColumns: readonly Column[] = [
+export const workColumns: readonly SheetColumn[] = [
   createParentColumn(project, 'projectNo'),
   { ...projectName, help: '没有平台项目编号时按名称查找' },
-  ...getColumns(work).flatMap(({ required: _must, ...column }) => (column.kind === 'measures' ? [] : [column])),
-  ...getColumns(measure).flatMap(({ required: _must, ...column }) => (MEASURE.has(column.field) ? [column] : [])),
-  parentKey,
-  systemKey,
+  ...getWorkbookColumns(work).flatMap(({ required: _must, ...column }) => (column.kind === 'measures' ? [] : [column])),
+  ...getWorkbookColumns(measure).flatMap(({ required: _must, ...column }) =>
+    MEASURE.has(column.field) ? [column] : [],
+  ),
+  parentIdColumn,
+  recordIdColumn,
 ];

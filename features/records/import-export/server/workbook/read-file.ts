@@ -1,12 +1,15 @@
-import type { Incoming } from './incoming.ts';
+import type { IncomingFile } from './incoming.ts';
 import { isJson, readEnterpriseJson } from './read-json.ts';
 import { readWorkbook } from './read-workbook.ts';
-import { NO_WORDS, type Words } from './words.ts';
+import { type FindSavedMeaning, NO_SAVED_MEANINGS } from './words.ts';
 
 /**
  * Reads an uploaded workbook or JSON document.
  * @throws RejectedFileError with a message for the user
  */
-export async function readFile(bytes: Uint8Array, words: Words = NO_WORDS): Promise<Incoming> {
+export async function readImportFile(
+  bytes: Uint8Array,
+  words: FindSavedMeaning = NO_SAVED_MEANINGS,
+): Promise<IncomingFile> {
   return isJson(bytes) ? readEnterpriseJson(bytes) : await readWorkbook(bytes, words);
 }

@@ -6,25 +6,27 @@ import {
   readEnterprise,
 } from '#domain/enterprise/read-enterprise-document.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
-import type { ChildList, Section } from './column.ts';
+import type { ChildListName, DocumentSection } from './column.ts';
 import {
   createImportError,
   type ImportError,
-  type Incoming,
   type IncomingChild,
+  type IncomingFile,
   type IncomingRecord,
-  type Reference,
+  type RecordReference,
 } from './incoming.ts';
-import { getSheet, SECTION_LABELS } from './sheets.ts';
-import { streamDocument } from './stream-document.ts';
+import { getSheetSpec, SECTION_LABELS } from './sheets.ts';
+import { parseDocumentStream } from './stream-document.ts';
 
-const CHILDREN: Partial<Record<Section, ChildList>> = {
+const CHILDREN: Partial<Record<DocumentSection, ChildListName>> = {
   certificates: 'items',
   registeredPeople: 'registrations',
   otherPeople: 'registrations',
   projects: 'works',
 };
-const REFERENCES: Partial<Record<Section, readonly (readonly [field: string, kind: Reference['kind']])[]>> = {
+const REFERENCES: Partial<
+  Record<DocumentSection, readonly (readonly [field: string, kind: RecordReference['kind']])[]>
+> = {
   achievements: [
     ['personUuid', 'person'],
     ['projectUuid', 'project'],
@@ -35,7 +37,7 @@ const REFERENCES: Partial<Record<Section, readonly (readonly [field: string, kin
   ],
 };
 
-/** Flattens the known fields of a value: null and empty lists carry no data and therefore change nothing. */
+/** Flattens the known fields of a value. Null and empty lists contain no data, so they change nothing. */
 function flatten(value: Readonly<Record<string, unknown>>, prefix = ''): [string, unknown][] {
   return Object.entries(value).flatMap(([name, found]): [string, unknown][] => {
     if (found === null || found === undefined || (Array.isArray(found) && found.length === 0)) return [];
@@ -45,8 +47,8 @@ function flatten(value: Readonly<Record<string, unknown>>, prefix = ''): [string
   });
 }
 
-/** A unit work of JSON always has `metrics`, even if empty, which distinguishes it from a row of the workbook. */
-const readNested = (list: ChildList, item: Plain): Record<string, unknown> => ({
+/** A unit work in JSON always has `metrics`, even if empty, which distinguishes it from a workbook row. */
+const readNested = (list: ChildListName, item: Plain): Record<string, unknown> => ({
   ...(list === 'works' ? { metrics: [] } : {}),
   ...Object.fromEntries(flatten(item)),
 });
@@ -54,7 +56,7 @@ const readNested = (list: ChildList, item: Plain): Record<string, unknown> => ({
 type Plain = Readonly<Record<string, unknown>>;
 
 function readRecord(
-  section: Section,
+  section: DocumentSection,
   record: Plain,
   row: number,
 ): { record: IncomingRecord; children: IncomingChild[] } {
@@ -63,7 +65,7 @@ function readRecord(
   const nested = child && Array.isArray(record[child]) ? (record[child] as Plain[]) : [];
   const refs = (REFERENCES[section] ?? []).flatMap(([field, kind]) => {
     const text = record[field];
-    const column = getSheet(section).columns.find((candidate) => candidate.field === field)?.label ?? field;
+    const column = getSheetSpec(section).columns.find((candidate) => candidate.field === field)?.label ?? field;
     return typeof text === 'string' && text !== '' ? [{ field, kind, text, column }] : [];
   });
   const given = Object.fromEntries(
@@ -72,7 +74,7 @@ function readRecord(
   const common = { section, sheet, row, cells: {}, faults: [] };
   return {
     record: { ...common, given, refs },
-    // A nested record belongs to the enclosing record, which is identified by the row.
+    // The parent of a nested record is the enclosing record, identified by the row.
     children: child
       ? nested.map((item) => ({ ...common, child, parent: { row }, given: readNested(child, item) }))
       : [],
@@ -82,17 +84,20 @@ function readRecord(
 const WHERE = /^(\w+)(?:\[(\d+)\])?\.?(.*)/s;
 
 /** Formats the error at a path such as `projects[3].startDate` with a position that a user understands. */
-export function placeError(path: string, message: string): ImportError {
+export function createErrorAtPath(path: string, message: string): ImportError {
   const [, name = '', row, rest = ''] = WHERE.exec(path) ?? [];
-  const section = Object.hasOwn(SECTION_LABELS, name) ? (name as Section) : null;
+  const section = Object.hasOwn(SECTION_LABELS, name) ? (name as DocumentSection) : null;
   if (!section) return createImportError('企业数据', null, path === '企业数据' ? null : path, message);
-  const column = getSheet(section).columns.find((candidate) => candidate.field === rest)?.label ?? rest;
+  const column = getSheetSpec(section).columns.find((candidate) => candidate.field === rest)?.label ?? rest;
   return createImportError(SECTION_LABELS[section], row === undefined ? 1 : Number(row), column || null, message);
 }
 
-/** Converts the records of an enterprise document to rows for the import; nested records stay with their parent. */
-export function getIncoming(enterprise: EnterpriseDocument, places?: EnterpriseDocumentReading['places']): Incoming {
-  const sections: readonly (readonly [Section, readonly Plain[]])[] = [
+/** Converts the records of an enterprise document to import rows; nested records stay with their parent. */
+export function convertToIncomingFile(
+  enterprise: EnterpriseDocument,
+  places?: EnterpriseDocumentReading['places'],
+): IncomingFile {
+  const sections: readonly (readonly [DocumentSection, readonly Plain[]])[] = [
     ['enterprise', [enterprise.enterprise]],
     ['certificates', enterprise.certificates],
     ['registeredPeople', enterprise.registeredPeople],
@@ -102,7 +107,7 @@ export function getIncoming(enterprise: EnterpriseDocument, places?: EnterpriseD
     ['equipment', enterprise.equipment],
     ['declarations', enterprise.declarations],
   ];
-  const getPlace = (section: Section, index: number): number =>
+  const getPlace = (section: DocumentSection, index: number): number =>
     (section === 'enterprise' ? undefined : places?.[section][index]) ?? index + 1;
   const read = sections.flatMap(([section, rows]) =>
     rows.map((row, index) => readRecord(section, row, getPlace(section, index))),
@@ -115,7 +120,10 @@ export function getIncoming(enterprise: EnterpriseDocument, places?: EnterpriseD
   };
 }
 
-/** @throws RejectedFileError if the file is not JSON */
+/**
+ * Parses JSON.
+ * @throws RejectedFileError if the file is not JSON
+ */
 export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -130,21 +138,21 @@ export function parseJson(bytes: Uint8Array): unknown {
  * Reads an enterprise document (docs/enterprise.schema.json).
  * @throws RejectedFileError if the file is not JSON
  */
-export const readEnterpriseJson = (bytes: Uint8Array): Incoming => takeDocument(parseJson(bytes));
+export const readEnterpriseJson = (bytes: Uint8Array): IncomingFile => takeDocument(parseJson(bytes));
 
-/** Reads an enterprise document that is too large to be held in memory. */
-export const readEnterpriseStream = async (bytes: AsyncIterable<Buffer>): Promise<Incoming> =>
-  takeDocument(await streamDocument(bytes));
+/** Reads an enterprise document from a stream, because it may be too large for memory. */
+export const readEnterpriseStream = async (bytes: AsyncIterable<Buffer>): Promise<IncomingFile> =>
+  takeDocument(await parseDocumentStream(bytes));
 
-function takeDocument(value: unknown): Incoming {
+function takeDocument(value: unknown): IncomingFile {
   const { enterprise, places, faults: errors } = readEnterprise(value, false);
-  const placed = errors.map(({ path, message }) => placeError(path, message));
+  const placed = errors.map(({ path, message }) => createErrorAtPath(path, message));
   if (enterprise === null) return { source: 'json', records: [], children: [], faults: placed };
-  const good = getIncoming(enterprise, places);
+  const good = convertToIncomingFile(enterprise, places);
   return { ...good, records: [...good.records, ...listFaulty(value, errors)] };
 }
 
-/** Returns the valid plain fields of a faulty row, so that messages can name the row but show no invalid value. */
+/** Returns the valid plain fields of an invalid row, so that messages can name the row without showing an invalid value. */
 function listSound(
   value: unknown,
   list: DocumentList,
@@ -154,7 +162,7 @@ function listSound(
   const rows = (value as Partial<Record<DocumentList, unknown>>)[list];
   const raw: unknown = Array.isArray(rows) ? rows[row - 1] : null;
   if (typeof raw !== 'object' || raw === null) return {};
-  const known = new Set<string>(getSheet(list).columns.map(({ field }) => field));
+  const known = new Set<string>(getSheetSpec(list).columns.map(({ field }) => field));
   return Object.fromEntries(
     Object.entries(raw).filter(
       ([field, found]) =>
@@ -165,13 +173,13 @@ function listSound(
   );
 }
 
-/** Returns the faulty rows separately, so that the valid rows can be imported without them. */
+/** Returns the invalid rows separately, so that the valid rows can be imported. */
 function listFaulty(value: unknown, errors: readonly RowError[]): IncomingRecord[] {
   const groups = Map.groupBy(errors, ({ list, row }) => `${list} ${row}`);
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined || first.list === null || first.row === null) return [];
-    const own = group.map(({ path, message }) => placeError(path, message));
+    const own = group.map(({ path, message }) => createErrorAtPath(path, message));
     return [
       {
         section: first.list,

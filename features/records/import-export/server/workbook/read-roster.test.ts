@@ -1,12 +1,12 @@
 import { type CellValue, writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { sampleId } from '../testing/files.ts';
+import { createSampleIdNumber } from '../testing/files.ts';
 import { readWorkbook } from './read-workbook.ts';
 
 const read = async (...sheets: readonly CellValue[][][]) =>
   await readWorkbook(await writeXlsx({ sheets: sheets.map((rows, at) => ({ name: `表${at + 1}`, rows })) }));
 
-const ID = sampleId(1);
+const ID = createSampleIdNumber(1);
 /** Reads one person below a group of headings of the kind 一级建造师. */
 async function readGroup(headings: readonly string[], values: readonly string[]) {
   const [first, ...others] = headings.map((heading, at) => [at === 0 ? '一级建造师' : '', heading]);
@@ -91,7 +91,11 @@ describe('people of several tables', () => {
   it('continues no person of the table before', async () => {
     const { records, children } = await read(
       [HEADINGS, ['张三', ID, '一级建造师', '京1112020202000001', '2027-06-30']],
-      [HEADINGS, ['', '', '监理工程师', '11000001', '2027-06-30'], ['李四', sampleId(2), '监理工程师', '11000002', '']],
+      [
+        HEADINGS,
+        ['', '', '监理工程师', '11000001', '2027-06-30'],
+        ['李四', createSampleIdNumber(2), '监理工程师', '11000002', ''],
+      ],
     );
     expect(children.filter(({ parent }) => parent.name === '张三')).toHaveLength(1);
     expect(records).toHaveLength(3);
@@ -174,5 +178,112 @@ describe('a heading of the safety certificates of all classes', () => {
     ]);
     expect(records[0]?.given).toMatchObject(expected);
     expect(records[0]?.faults.map(({ column }) => column)).toEqual(asked);
+  });
+});
+
+describe('sections of a list', () => {
+  const headings = ['序号', '姓名', '身份证号', '证书编号', '专业', '注册有效期'];
+  const readKinds = async (...sections: readonly string[]) => {
+    const { children, records, faults } = await read([
+      headings,
+      ...sections.flatMap((section, at) => [
+        [section],
+        [String(at + 1), `示例${'甲乙丙'[at] ?? ''}`, createSampleIdNumber(at + 1), `0010000${at}`, '', '2027-03-18'],
+      ]),
+    ]);
+    return {
+      kinds: children.map(({ given }) => given.regType),
+      asked: [...faults, ...records.flatMap((one) => one.faults)].filter(({ level }) => level === 'fault'),
+      messages: faults.map(({ message }) => message),
+    };
+  };
+
+  it('name the kind of the registrations below them', async () => {
+    const { kinds, asked, messages } = await readKinds('一、监理工程师（1人）', '二级建造师');
+    expect(kinds).toEqual(['监理工程师', '二级建造师']);
+    expect(asked).toEqual([]);
+    expect(messages).toContain('没有写注册类别的行，按上方的分组行认作“二级建造师”');
+  });
+
+  it('end with the next section', async () => {
+    const { kinds, asked } = await readKinds('（一）一级建造师', '（二）外聘人员');
+    expect(kinds).toEqual(['一级建造师']);
+    expect(asked).toMatchObject([{ column: '注册类别' }]);
+  });
+});
+
+describe('a heading of titles and registrations', () => {
+  it.each([
+    ['正高级工程师\n一级注册建筑师', '正高级工程师', ['一级注册建筑师']],
+    ['工程师（二级注册结构工程师）', '工程师', ['二级注册结构工程师']],
+    ['高级工程师／监理工程师', '高级工程师', ['监理工程师']],
+    ['注册监理\n工程师', undefined, ['注册监理工程师']],
+    ['监理\n工程师', undefined, ['监理工程师']],
+    ['助理工程师', '助理工程师', []],
+    ['——', undefined, []],
+  ])('reads %j', async (cell, title, kinds) => {
+    const { records, children, faults } = await read([
+      ['姓名', '身份证号', '专业技术职称及注册资格', '手机'],
+      ['张三', ID, cell, '13800000001'],
+    ]);
+    expect(records[0]?.given.titleName).toBe(title);
+    expect(children.map(({ given }) => given.regType)).toEqual(kinds);
+    expect([...faults, ...(records[0]?.faults ?? [])].filter(({ level }) => level === 'fault')).toEqual([]);
+  });
+
+  it.each(['有', '工程师（在评）'])('asks for %s', async (cell) => {
+    const { records, children } = await read([
+      ['姓名', '身份证号', '执业资格/职称', '手机'],
+      ['张三', ID, cell, '13800000001'],
+    ]);
+    expect([children, records[0]?.given.titleName]).toEqual([[], undefined]);
+    expect(records[0]?.faults).toMatchObject([{ column: '注册类别', level: 'fault' }]);
+  });
+});
+
+describe('a sentence about the education', () => {
+  it.each([
+    [
+      '2011年7月毕业于示例大学土木工程专业',
+      { graduateSchool: '示例大学', major: '土木工程', graduateDate: '2011-07-01' },
+      [],
+    ],
+    ['毕业于示例地质大学（武汉）勘查技术专业', { graduateSchool: '示例地质大学（武汉）', major: '勘查技术' }, []],
+    ['示例大学建筑学院城乡规划专业', { graduateSchool: '示例大学建筑学院', major: '城乡规划' }, []],
+    ['示例学院', { graduateSchool: '示例学院' }, []],
+    ['示例大学（成人教育）', { graduateSchool: '示例大学（成人教育）' }, []],
+    ['早年毕业于外省', {}, ['毕业院校']],
+    ['早年毕业于示例大学', {}, ['毕业院校']],
+  ])('is split: %s', async (cell, expected, asked) => {
+    const { records } = await read([
+      ['姓名', '身份证号', '毕业院校', '手机'],
+      ['张三', ID, cell, '13800000001'],
+    ]);
+    const { graduateSchool, major, graduateDate } = records[0]?.given ?? {};
+    expect(JSON.parse(JSON.stringify({ graduateSchool, major, graduateDate }))).toEqual(expected);
+    expect(records[0]?.faults.map(({ column }) => column)).toEqual(asked);
+  });
+
+  it('reports a year alone and a different major', async () => {
+    const { records, faults } = await read([
+      ['姓名', '身份证号', '毕业院校', '所学专业'],
+      ['张三', ID, '2011年毕业于示例大学土木工程专业', '会计'],
+    ]);
+    expect(records[0]?.given).toMatchObject({ graduateSchool: '示例大学', major: '会计' });
+    expect(faults.map(({ message }) => message)).toContain('“土木工程、2011年毕业”没有对应的栏，没有读取');
+  });
+});
+
+describe('a list of people who have left', () => {
+  it.each([
+    ['停保原因', [], 1],
+    ['减少类型', ['离职时间'], 0],
+    ['增加原因', [], 0],
+  ])('is asked about unless it has the last day: %s %s', async (reason, more, count) => {
+    const { faults } = await read([
+      ['姓名', '身份证号', '手机', reason, ...more],
+      ['张三', ID, '13800000001', '调出', ...more.map(() => '2026-09-30')],
+    ]);
+    expect(faults.filter(({ message }) => message.includes('按在职读取'))).toHaveLength(count);
   });
 });

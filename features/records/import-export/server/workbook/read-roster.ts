@@ -4,15 +4,15 @@ import {
   findSpecialty,
   getKindOfNumber,
   isKnownRegistration,
-  readWrittenRegistrations,
+  parseRegistrations,
   splitSpecialties,
 } from '#domain/records/written-registration.ts';
 import { normaliseName } from '#domain/text/person-name.ts';
-import { applyCell, type RowDraft, withIdTypeFirst } from './apply-cell.ts';
-import { type CellValue, getText, isBlank, isMaskedId, isMaskOf, readCell } from './cells.ts';
-import type { Column } from './column.ts';
-import { derivePerson } from './derive-person.ts';
-import { listWrittenDays, readWrittenPeriod } from './expand-cell.ts';
+import { applyCell, type RowDraft, sortIdTypeFirst } from './apply-cell.ts';
+import { type CellValue, getCellText, isBlankCell, isMaskedId, matchesMaskedId, parseWorkbookCell } from './cells.ts';
+import type { SheetColumn } from './column.ts';
+import { derivePersonValues } from './derive-person.ts';
+import { listWrittenDays, parseWrittenPeriod } from './expand-cell.ts';
 import {
   createCellError,
   createImportNotice,
@@ -20,37 +20,37 @@ import {
   type IncomingChild,
   type IncomingRecord,
 } from './incoming.ts';
-import { findCell, type RosterRow, textAt } from './roster-row.ts';
-import { getSheet, REGISTRATION_FIELDS, ROSTER } from './sheets.ts';
-import { sortPapers } from './sort-papers.ts';
-import { listSpecialtyEnds, stripDays } from './specialty-days.ts';
+import { getRosterCell, getRosterCellText, type RosterRow } from './roster-row.ts';
+import { getSheetSpec, REGISTRATION_FIELDS, ROSTER_SHEET } from './sheets.ts';
+import { assignCertificateFields } from './sort-papers.ts';
+import { listSpecialtyExpiryDates, removeSpecialtyDays } from './specialty-days.ts';
 
 interface Person {
   readonly rows: RosterRow[];
 }
 
-const REGISTRATIONS = getSheet('registeredPeople', 'registrations');
-const SHEET_OF = { registered: getSheet('registeredPeople'), other: getSheet('otherPeople') } as const;
+const REGISTRATIONS = getSheetSpec('registeredPeople', 'registrations');
+const SHEET_OF = { registered: getSheetSpec('registeredPeople'), other: getSheetSpec('otherPeople') } as const;
 
 const isSafety = (field: string): boolean => field.startsWith('safetyB');
 const hasRegistration = ({ cells }: RosterRow): boolean =>
   [...cells].some(
     ([column, cell]) =>
-      REGISTRATION_FIELDS.has(column.field) && !isSafety(column.field) && column.kind !== 'flag' && !isBlank(cell),
+      REGISTRATION_FIELDS.has(column.field) && !isSafety(column.field) && column.kind !== 'flag' && !isBlankCell(cell),
   );
 
-/** Whether a row has a registration whose kind is only named by the table. */
-export const isKindAssumed = (row: RosterRow): boolean =>
-  row.kind !== null && hasRegistration(row) && textAt(row, 'regType') === '';
+/** Returns whether the kind of a row's registration comes only from the table. */
+export const isRegistrationKindAssumed = (row: RosterRow): boolean =>
+  row.kind !== null && hasRegistration(row) && getRosterCellText(row, 'regType') === '';
 
 const isConstructor = (regType: unknown): boolean => typeof regType === 'string' && regType.includes('建造师');
 
-const getName = (row: RosterRow): string => normaliseName(textAt(row, 'name'));
-const getIdNo = (row: RosterRow): string => normaliseCitizenId(textAt(row, 'idNo'));
+const getName = (row: RosterRow): string => normaliseName(getRosterCellText(row, 'name'));
+const getIdNo = (row: RosterRow): string => normaliseCitizenId(getRosterCellText(row, 'idNo'));
 
 /**
- * Returns the key by which rows of a roster belong to one person: the ID number, else the name. A masked number is the one of the same
- * name that another row has in full, if only one fits.
+ * Creates a function that returns the key of a person for a row of a list: the ID number, otherwise the name. A masked number is replaced
+ * by the full number of the same person in another row, if exactly one matches.
  */
 function createKeys(rows: readonly RosterRow[]): (row: RosterRow) => string {
   const numbers = Map.groupBy(
@@ -61,12 +61,12 @@ function createKeys(rows: readonly RosterRow[]): (row: RosterRow) => string {
     const idNo = getIdNo(row);
     if (isCitizenId(idNo)) return idNo;
     const same = isMaskedId(idNo) ? (numbers.get(getName(row)) ?? []).map(getIdNo) : [];
-    const [fitting, ...others] = new Set(same.filter((one) => isMaskOf(idNo, one)));
+    const [fitting, ...others] = new Set(same.filter((one) => matchesMaskedId(idNo, one)));
     return fitting !== undefined && others.length === 0 ? fitting : `${getName(row)}|${idNo}`;
   };
 }
 
-/** Groups rows by person; a row without a person continues the row above it in its table. */
+/** Groups rows by person; a row without a person continues the previous row of its table. */
 function groupByPerson(rows: readonly RosterRow[]): Person[] {
   const people = new Map<string, Person>();
   const getKey = createKeys(rows);
@@ -79,7 +79,7 @@ function groupByPerson(rows: readonly RosterRow[]): Person[] {
       tables += 1;
       last = null;
     }
-    const isNameless = textAt(row, 'name') === '' && textAt(row, 'idNo') === '';
+    const isNameless = getRosterCellText(row, 'name') === '' && getRosterCellText(row, 'idNo') === '';
     if (isNameless && last && hasRegistration(row)) {
       last.rows.push(row);
       continue;
@@ -93,9 +93,12 @@ function groupByPerson(rows: readonly RosterRow[]): Person[] {
   return [...people.values()];
 }
 
-/** Whether a person without an ID number has rows in several tables; the columns of several kinds in one row are one table. */
+/**
+ * Returns whether a person without an ID number has rows in several tables. Columns for several kinds of registration in one row count as
+ * one table.
+ */
 function isJoinedByName([first, ...others]: readonly RosterRow[]): boolean {
-  if (!first || textAt(first, 'idNo') !== '') return false;
+  if (!first || getRosterCellText(first, 'idNo') !== '') return false;
   return others.some(
     ({ table, row }) => table !== first.table && (table.name !== first.table.name || row !== first.row),
   );
@@ -104,12 +107,12 @@ function isJoinedByName([first, ...others]: readonly RosterRow[]): boolean {
 /** Maximum number of names that a notice lists. */
 const MOST_NAMES = 10;
 
-/** One notice for all people whose rows belong together only by their name. */
+/** Creates one notice for all people whose rows were combined only by name. */
 function createJoinedByName(names: readonly string[]): ImportError {
   const shown = names.slice(0, MOST_NAMES).join('、');
   const all = names.length > MOST_NAMES ? `等 ${names.length} 人` : '';
   const message = `${shown}${all}没有身份证号，几张表中的同名行按同一人读取，请核对`;
-  return createImportNotice(ROSTER.name, null, '姓名', message);
+  return createImportNotice(ROSTER_SHEET.name, null, '姓名', message);
 }
 
 const LIST = /[、,，;；\n]/;
@@ -121,19 +124,20 @@ const splitList = (cell: CellValue): CellValue[] =>
         .filter((part) => part !== '')
     : [cell];
 
-const kindOfNumber = (row: RosterRow): string | null => getKindOfNumber(textAt(row, 'regNo').split(LIST)[0] ?? '');
+const kindOfNumber = (row: RosterRow): string | null =>
+  getKindOfNumber(getRosterCellText(row, 'regNo').split(LIST)[0] ?? '');
 
-/** Completes 建造师 by the class in a column of its own, or by the number: 一级建造师. */
+/** Completes 建造师 with the class from a separate column or from the number: 一级建造师. */
 function withClass(kind: string, row: RosterRow): string {
   const base = kind.replace(/^注册/, '').replace(/造价师$/, '造价工程师');
   if (!/^(?:建造师|造价工程师)$/.test(base)) return kind;
-  const grade = textAt(row, 'grade').replace(/^([一二])$/, '$1级');
+  const grade = getRosterCellText(row, 'grade').replace(/^([一二])$/, '$1级');
   if (/^[一二]级$/.test(grade)) return `${grade}${base}`;
   return base === '建造师' ? (kindOfNumber(row) ?? '') : '';
 }
 
-/** Completes 一级机电 in a list of constructors: 一级建造师 机电. */
-export function withKind(text: string, row: RosterRow): string {
+/** Completes a registration in a list of constructors: 一级机电 becomes 一级建造师 机电. */
+export function completeRegistrationKind(text: string, row: RosterRow): string {
   const [, grade, specialty = ''] = /^([一二]级)[\s/、（(]*(\p{Script=Han}{2,8})[)）]?$/u.exec(text) ?? [];
   const kind = `${grade}建造师`;
   const isOfConstructor = (row.kind ?? '').includes('建造师') || kindOfNumber(row) === kind;
@@ -142,21 +146,25 @@ export function withKind(text: string, row: RosterRow): string {
     : text;
 }
 
-/** Returns the kind of registration that some lists have in the column of the class: 级别 一级建造师; empty if it only has the class. */
+/**
+ * Returns the kind of registration from the class column, in which some lists contain it (级别 一级建造师); empty if the column contains only the
+ * class.
+ */
 const getNamedByGrade = (row: RosterRow): string => {
-  const grade = textAt(row, 'grade');
+  const grade = getRosterCellText(row, 'grade');
   return isKnownRegistration(grade) ? grade : '';
 };
 
 /** Lists the registration types and specialties of a row; null if the row contains no type. */
 function listKinds(row: RosterRow): { regType: string; specialty: string | null }[] | null {
-  const specialty = stripDays(textAt(row, 'specialty'));
+  const specialty = removeSpecialtyDays(getRosterCellText(row, 'specialty'));
   const assumed = row.kind ?? kindOfNumber(row);
-  const isNamed = specialty !== '' && readWrittenRegistrations(specialty) !== null;
-  const plain = stripDays(textAt(row, 'regType')) || (isNamed ? '' : getNamedByGrade(row) || (assumed ?? ''));
-  const kind = withClass(withKind(plain, row), row);
-  const inKind = kind === '' ? null : readWrittenRegistrations(kind);
-  if (kind === '') return specialty === '' ? null : readWrittenRegistrations(specialty);
+  const isNamed = specialty !== '' && parseRegistrations(specialty) !== null;
+  const plain =
+    removeSpecialtyDays(getRosterCellText(row, 'regType')) || (isNamed ? '' : getNamedByGrade(row) || (assumed ?? ''));
+  const kind = withClass(completeRegistrationKind(plain, row), row);
+  const inKind = kind === '' ? null : parseRegistrations(kind);
+  if (kind === '') return specialty === '' ? null : parseRegistrations(specialty);
   if (specialty === '') return inKind ?? [{ regType: kind, specialty: null }];
   const kinds = inKind ?? [{ regType: kind, specialty: null }];
   const [first] = kinds;
@@ -179,7 +187,7 @@ interface Registrations {
 
 function readRegistrations(row: RosterRow, parent: Readonly<Record<string, unknown>>): Registrations {
   if (!hasRegistration(row)) return { children: [], faults: [] };
-  const writtenEnds = listSpecialtyEnds(textAt(row, 'specialty'));
+  const writtenEnds = listSpecialtyExpiryDates(getRosterCellText(row, 'specialty'));
   const kinds = listKinds(row);
   const { name: sheet } = REGISTRATIONS;
   if (kinds === null || kinds.some(({ regType, specialty }) => /\d{3}/.test(`${regType}${specialty ?? ''}`)))
@@ -192,23 +200,23 @@ function readRegistrations(row: RosterRow, parent: Readonly<Record<string, unkno
     cells: { 注册类别: regType, ...(specialty === null ? {} : { 注册专业: specialty }) } as Record<string, string>,
     faults: [] as ImportError[],
   }));
-  const undated = listWrittenDays(textAt(row, 'regType'));
+  const undated = listWrittenDays(getRosterCellText(row, 'regType'));
   if (undated.length > 0)
     drafts[0]?.faults.push(
       createCellError(sheet, row.row, '注册有效期至', `“${undated.join('、')}”看不出是发证还是到期的日期，没有读取`),
     );
-  if (writtenEnds.length > 0 && isBlank(findCell(row, 'validEnd')))
+  if (writtenEnds.length > 0 && isBlankCell(getRosterCell(row, 'validEnd')))
     for (const [at, draft] of drafts.entries()) {
       const column = REGISTRATIONS.columns.find(({ field }) => field === 'validEnd');
       const isEach = writtenEnds.length === drafts.length;
-      const read = column && isEach ? readCell(writtenEnds[at] ?? null, column) : null;
-      const message = `“${textAt(row, 'specialty').slice(0, 60)}”中的日期不能与注册专业逐项对应，没有读取`;
+      const read = column && isEach ? parseWorkbookCell(writtenEnds[at] ?? null, column) : null;
+      const message = `“${getRosterCellText(row, 'specialty').slice(0, 60)}”中的日期不能与注册专业逐项对应，没有读取`;
       if (read?.ok) draft.given.validEnd = read.value;
       else draft.faults.push(createCellError(sheet, row.row, '注册有效期至', read?.message ?? message));
     }
-  const hasNumber = !isBlank(findCell(row, 'regNo'));
+  const hasNumber = !isBlankCell(getRosterCell(row, 'regNo'));
   for (const [{ field: given }, cell] of row.cells) {
-    // A column 证书编号 beside registrations is the number of the registration, if there is no other.
+    // A column 证书编号 beside registrations contains the registration number, if there is no other number column.
     const field = given === 'certNo' && !hasNumber ? 'regNo' : given;
     const column = REGISTRATIONS.columns.find((one) => one.field === field && one.refersTo !== 'parent');
     if (
@@ -217,7 +225,7 @@ function readRegistrations(row: RosterRow, parent: Readonly<Record<string, unkno
       field === 'specialty' ||
       (field === 'grade' && getNamedByGrade(row) !== '') ||
       !REGISTRATION_FIELDS.has(field) ||
-      isBlank(cell, column)
+      isBlankCell(cell, column)
     )
       continue;
     const parts = kinds.length > 1 ? splitList(cell) : [cell];
@@ -234,8 +242,8 @@ function readRegistrations(row: RosterRow, parent: Readonly<Record<string, unkno
         continue;
       }
       const part = (parts.length === 1 ? parts[0] : parts[at]) ?? null;
-      draft.cells[column.label] = getText(part).slice(0, 1000);
-      const read = readCell(lastDayOf(part, column), column);
+      draft.cells[column.label] = getCellText(part).slice(0, 1000);
+      const read = parseWorkbookCell(getPeriodEnd(part, column), column);
       if (read.ok) draft.given[field] = read.value;
       else draft.faults.push(createCellError(sheet, row.row, column.label, read.message));
     }
@@ -253,20 +261,23 @@ function readRegistrations(row: RosterRow, parent: Readonly<Record<string, unkno
   return { children, faults: [] };
 }
 
-/** Fields that are lists for a registered person; a roster row contains one entry of each. */
+/** Fields that are lists for a registered person; a row of a list of people contains one entry of each. */
 const LISTS = {
   posts: ['postName', 'postCertNo', 'postCertEnd'],
   skills: ['trade', 'skillGrade', 'skillCertNo'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** Reads the entries of a list in one row; several posts in a cell are several entries, with as many numbers and days. */
+/**
+ * Reads the entries of a list in one row. Several posts in a cell are several entries, with the same number of certificate numbers and
+ * days.
+ */
 function readEntries(
   row: RosterRow,
   fields: readonly string[],
   draft: RowDraft,
   sheet: string,
 ): Record<string, unknown>[] {
-  const cells = [...row.cells].filter(([column, cell]) => fields.includes(column.field) && !isBlank(cell, column));
+  const cells = [...row.cells].filter(([column, cell]) => fields.includes(column.field) && !isBlankCell(cell, column));
   const [, name = null] = cells.find(([{ field }]) => field === fields[0]) ?? [];
   const count = fields === LISTS.posts ? splitList(name).length : 1;
   const entries = Array.from({ length: count }, (): Record<string, unknown> => ({}));
@@ -283,7 +294,7 @@ function readEntries(
       );
       continue;
     }
-    // A number belongs to one certificate only.
+    // A number belongs to only one certificate.
     if (parts.length === 1 && count > 1 && column.kind === 'code') {
       draft.faults.push(
         createCellError(sheet, row.row, column.label, `${column.label}只有 1 项，岗位有 ${count} 项，请逐项对应`),
@@ -291,7 +302,7 @@ function readEntries(
       continue;
     }
     for (const [at, entry] of entries.entries()) {
-      const read = readCell(lastDayOf((parts.length === 1 ? parts[0] : parts[at]) ?? null, column), column);
+      const read = parseWorkbookCell(getPeriodEnd((parts.length === 1 ? parts[0] : parts[at]) ?? null, column), column);
       if (read.ok) entry[column.field] = read.value;
       else draft.faults.push(createCellError(sheet, row.row, column.label, read.message));
     }
@@ -299,13 +310,16 @@ function readEntries(
   return entries;
 }
 
-/** The end of a period in a column of the last day of validity: 2025.7.1至2027.6.30. */
-export function lastDayOf(cell: CellValue, { kind, field }: Column): CellValue {
+/** Returns the end of a period in a column for the expiry date: 2025.7.1至2027.6.30. */
+export function getPeriodEnd(cell: CellValue, { kind, field }: SheetColumn): CellValue {
   if (typeof cell !== 'string' || kind !== 'day' || !/End$/.test(field)) return cell;
-  return readWrittenPeriod(cell)?.[1] ?? cell;
+  return parseWrittenPeriod(cell)?.[1] ?? cell;
 }
 
-/** @param unread receives the posts without a certificate, for which a registered person has no field */
+/**
+ * Applies the values of list fields.
+ * @param unread receives posts without a certificate, for which a registered person has no field
+ */
 function applyLists(row: RosterRow, draft: RowDraft, sheet: string, unread: string[]): void {
   for (const [list, fields] of Object.entries(LISTS)) {
     const entries = readEntries(row, fields, draft, sheet);
@@ -319,37 +333,37 @@ function applyLists(row: RosterRow, draft: RowDraft, sheet: string, unread: stri
   }
 }
 
-/** Another person has a first post in fields of the person; further posts, and the number of a skill certificate, are in lists. */
+/** Adds the further posts and the skill certificate number of other people to their lists; the first post has separate fields. */
 function applyFurtherPapers(row: RosterRow, draft: RowDraft, sheet: string): void {
-  if (splitList(findCell(row, 'postName')).length > 1) {
+  if (splitList(getRosterCell(row, 'postName')).length > 1) {
     const [first = {}, ...more] = readEntries(row, LISTS.posts, draft, sheet);
     for (const field of LISTS.posts) delete draft.given[field];
     Object.assign(draft.given, first);
     if (more.length > 0) draft.given.posts = more;
   }
-  if (isBlank(findCell(row, 'skillCertNo'))) return;
+  if (isBlankCell(getRosterCell(row, 'skillCertNo'))) return;
   const [skill = {}] = readEntries(row, LISTS.skills, draft, sheet);
   if (skill.trade !== undefined) draft.given.skills = [skill];
   else draft.faults.push(createCellError(sheet, row.row, '技能证书编号', '有技能证书编号而没有工种，请填写工种'));
 }
 
-/** Reads the values of one row for the sheet of the person. */
+/** Reads the values of one row for the person's sheet. */
 function readPersonRow(row: RosterRow, isRegistered: boolean, unread: string[]): RowDraft {
   const spec = isRegistered ? SHEET_OF.registered : SHEET_OF.other;
   const draft: RowDraft = { given: {}, parent: {}, refs: [], cells: {}, faults: [] };
-  const isSeveralPosts = splitList(findCell(row, 'postName')).length > 1;
-  for (const [{ field }, cell] of withIdTypeFirst([...row.cells], ([column]) => column.field)) {
+  const isSeveralPosts = splitList(getRosterCell(row, 'postName')).length > 1;
+  for (const [{ field }, cell] of sortIdTypeFirst([...row.cells], ([column]) => column.field)) {
     const column = REGISTRATION_FIELDS.has(field) ? undefined : spec.columns.find((one) => one.field === field);
     const isJoined = isSeveralPosts && (LISTS.posts as readonly string[]).includes(field);
-    if (column && !isJoined) applyCell(draft, lastDayOf(cell, column), column, { sheet: spec.name, row: row.row });
+    if (column && !isJoined) applyCell(draft, getPeriodEnd(cell, column), column, { sheet: spec.name, row: row.row });
   }
   if (isRegistered) applyLists(row, draft, spec.name, unread);
   else applyFurtherPapers(row, draft, spec.name);
-  derivePerson(draft, row.cells.keys(), isRegistered, { sheet: spec.name, row: row.row });
+  derivePersonValues(draft, row.cells.keys(), isRegistered, { sheet: spec.name, row: row.row });
   return draft;
 }
 
-/** Adds the entries of a list that it does not have yet. */
+/** Adds entries that the list does not contain yet. */
 function joinEntries(list: unknown, more: unknown): readonly unknown[] {
   const entries = [list, more].flat();
   return [...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()];
@@ -366,7 +380,7 @@ function mergeRow(draft: RowDraft, row: RosterRow, { isRegistered, first, unread
   const place = `${row.table.name === first.table.name ? '' : `“${first.table.name}”`}第 ${first.row} 行`;
   const { name: sheet, columns } = isRegistered ? SHEET_OF.registered : SHEET_OF.other;
   const next = readPersonRow(row, isRegistered, unread);
-  const isContinuation = textAt(row, 'name') === '';
+  const isContinuation = getRosterCellText(row, 'name') === '';
   draft.faults.push(...next.faults.filter(({ column }) => !isContinuation || column !== '姓名'));
   for (const [field, value] of Object.entries(next.given)) {
     const label = columns.find((column) => column.field === field)?.label ?? field;
@@ -380,7 +394,7 @@ function mergeRow(draft: RowDraft, row: RosterRow, { isRegistered, first, unread
   }
 }
 
-/** One notice for all posts that were not read. */
+/** Creates one notice for all posts that were not read. */
 function createUnreadPosts(posts: readonly string[]): ImportError {
   const counted = [...Map.groupBy(posts, (post) => post)].map(([post, { length }]) => `${post} ${length} 人`);
   const lead = posts.some((post) => post.includes('技术负责人')) ? '；企业技术负责人请在其他人员表中另填一行' : '';
@@ -396,8 +410,8 @@ function applySafety(rows: readonly RosterRow[], registrations: readonly Registr
   return rows.flatMap((row) =>
     [...row.cells].flatMap(([{ field }, cell]): ImportError[] => {
       const column = REGISTRATIONS.columns.find((one) => one.field === field);
-      if (hasRegistration(row) || !isSafety(field) || !column || isBlank(cell, column)) return [];
-      const read = readCell(lastDayOf(cell, column), column);
+      if (hasRegistration(row) || !isSafety(field) || !column || isBlankCell(cell, column)) return [];
+      const read = parseWorkbookCell(getPeriodEnd(cell, column), column);
       if (!read.ok) return [createCellError(REGISTRATIONS.name, row.row, column.label, read.message)];
       if (constructors.length === 0)
         return [
@@ -405,7 +419,7 @@ function applySafety(rows: readonly RosterRow[], registrations: readonly Registr
             REGISTRATIONS.name,
             row.row,
             column.label,
-            `${column.label}“${getText(cell).slice(0, 40)}”没有读取：表中没有这个人的建造师注册`,
+            `${column.label}“${getCellText(cell).slice(0, 40)}”没有读取：表中没有这个人的建造师注册`,
           ),
         ];
       for (const { given } of constructors) (given as Record<string, unknown>)[field] ??= read.value;
@@ -421,15 +435,15 @@ interface RosterContent {
 }
 
 /**
- * Reads the rows of a roster: one person may have several rows, and several registrations in one cell. A person with a registration becomes
- * a registered person, any other person one of the other people.
- * @param isAllRegistered whether the name of the table says that it lists registered people
+ * Reads a list of people: one person may have several rows, and a cell several registrations. A person with a registration becomes a
+ * registered person, others become other people.
+ * @param isAllRegistered whether the name of the table indicates a list of registered people
  */
 export function readRoster(rows: readonly RosterRow[], isAllRegistered: boolean): RosterContent {
   const content: RosterContent = { records: [], children: [], faults: [] };
   const unread: string[] = [];
   const joined: string[] = [];
-  for (const { rows: own } of groupByPerson(rows.map(sortPapers))) {
+  for (const { rows: own } of groupByPerson(rows.map(assignCertificateFields))) {
     const [first, ...others] = own;
     if (!first) continue;
     const isRegistered = isAllRegistered || own.some(hasRegistration);
@@ -438,7 +452,7 @@ export function readRoster(rows: readonly RosterRow[], isAllRegistered: boolean)
     const draft = readPersonRow(first, isRegistered, posts);
     for (const row of others) mergeRow(draft, row, { isRegistered, first, unread: posts });
     unread.push(...new Set(posts));
-    if (isJoinedByName(own)) joined.push(textAt(first, 'name'));
+    if (isJoinedByName(own)) joined.push(getRosterCellText(first, 'name'));
     const parent = { name: draft.given.name ?? '', idNo: draft.given.idNo ?? '' };
     const registrations = own.map((row) => readRegistrations(row, parent));
     const safety = applySafety(own, registrations);

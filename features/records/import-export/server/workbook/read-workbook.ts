@@ -1,87 +1,94 @@
-import { REMARKS, ROW_NUMBERS, WITHOUT_FIELD } from '#domain/text/other-headings.ts';
-import { getAside } from '#domain/text/sheet-words.ts';
+import { findSectionKind } from '#domain/records/written-registration.ts';
+import { HEADINGS_WITHOUT_FIELD, REMARK_HEADINGS, ROW_NUMBER_HEADINGS } from '#domain/text/other-headings.ts';
+import { classifyNonRecordRow } from '#domain/text/sheet-words.ts';
 import { findMoneyUnit, MONEY_UNIT } from '#domain/text/written-number.ts';
-import { normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
+import { normaliseHeading } from '#platform/server/workbook/guess-heading.ts';
 import { readTables } from '#platform/server/workbook/read-tables.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
-import { applyCell, createColumnError, type RowDraft, withIdTypeFirst } from './apply-cell.ts';
-import { type CellValue, explainMissingUnit, getText, isBlank } from './cells.ts';
-import type { Column, SheetSpec } from './column.ts';
-import { derivePerson } from './derive-person.ts';
+import { applyCell, createColumnError, type RowDraft, sortIdTypeFirst } from './apply-cell.ts';
+import { type CellValue, explainMissingUnit, getCellText, isBlankCell } from './cells.ts';
+import type { SheetColumn, SheetSpec } from './column.ts';
+import { derivePersonValues } from './derive-person.ts';
 import {
+  clearUnfinishedEndDate,
   expandCell,
-  isExpanded,
-  joinCertificates,
-  moveFloors,
-  readWrittenPeriod,
-  withFloorParts,
-  withoutUnfinished,
+  isMultiFieldCell,
+  mergeCertificateRows,
+  moveFloorsToMeasures,
+  nameFloorParts,
+  parseWrittenPeriod,
 } from './expand-cell.ts';
-import { type Block, findBlocks, isBanner, splitBeside } from './find-blocks.ts';
+import { findTableBlocks, isBannerRow, splitAdjacentTables, type TableBlock } from './find-blocks.ts';
 import {
-  createIsKnown,
+  createHeadingMatcher,
   findHeader,
   findSheet,
-  HEADER_WITHIN,
-  type Header,
-  isOwnSheet,
-  isWholeTable,
-  listRequired,
+  isCompleteTable,
+  isTemplateSheet,
+  listRequiredColumns,
+  MAX_HEADING_SEARCH_ROWS,
+  type SheetHeader,
 } from './find-sheet.ts';
 import {
   createCellError,
   createImportError,
   createImportNotice,
   type ImportError,
-  type Incoming,
   type IncomingChild,
+  type IncomingFile,
   type IncomingRecord,
 } from './incoming.ts';
 import { joinLines } from './join-lines.ts';
-import { getLayout, MAX_WORD, REASON_COLUMN, type SheetLayout } from './layout.ts';
-import { isKindAssumed, lastDayOf, readRoster, withKind } from './read-roster.ts';
-import { repeatAbove } from './repeat-above.ts';
-import { findCell, type RosterRow, textAt } from './roster-row.ts';
-import { isUnclassed, withoutClass } from './safety-class.ts';
-import { getSheet, ROSTER, SHEETS } from './sheets.ts';
-import { splitColumns } from './split-columns.ts';
-import { explainVague, isRegistrationOf } from './vague-headings.ts';
-import { NO_WORDS, type Words } from './words.ts';
+import { getSheetLayout, MAX_HEADING_LENGTH, REASON_COLUMN, type SheetLayout } from './layout.ts';
+import { completeRegistrationKind, getPeriodEnd, isRegistrationKindAssumed, readRoster } from './read-roster.ts';
+import { resolveDittoCells } from './repeat-above.ts';
+import { getRosterCell, getRosterCellText, type RosterRow } from './roster-row.ts';
+import { getUnclassedSafetyColumn, isHeadingWithoutSafetyClass } from './safety-class.ts';
+import { getSheetSpec, ROSTER_SHEET, WORKBOOK_SHEETS } from './sheets.ts';
+import { splitCombinedColumns } from './split-columns.ts';
+import { explainAmbiguousCell, isRegistrationInQualificationColumn } from './vague-headings.ts';
+import { type FindSavedMeaning, NO_SAVED_MEANINGS } from './words.ts';
 
 /** Maximum number of rows in a sheet; the enterprise document has the same limit. */
 const MAX_ROWS = 20_000;
 /** Name of the template's instruction sheet, which contains no data. */
-export const INSTRUCTIONS = '填写说明';
-export const OPTIONS = '选项';
-const SHEETS_WITHOUT_NOTICE = new Set([INSTRUCTIONS, OPTIONS]);
+export const INSTRUCTION_SHEET_NAME = '填写说明';
+export const OPTION_SHEET_NAME = '选项';
+const SHEETS_WITHOUT_NOTICE = new Set([INSTRUCTION_SHEET_NAME, OPTION_SHEET_NAME]);
 
-/** Whether a column is a part of the one before it, as merged cells are. */
-const isRepeated = ({ rows }: Block, from: number, index: number): boolean =>
-  index > 0 && rows.slice(from).every((cells) => getText(cells[index] ?? null) === getText(cells[index - 1] ?? null));
+/** Returns whether a column repeats the previous column, as merged cells do. */
+const isRepeated = ({ rows }: TableBlock, from: number, index: number): boolean =>
+  index > 0 &&
+  rows.slice(from).every((cells) => getCellText(cells[index] ?? null) === getCellText(cells[index - 1] ?? null));
 
-/** Lists the columns that were not recognised: a column with values is an error, because its values would be lost. */
-function listIgnoredColumns(spec: SheetSpec, grid: Block, header: Header, words: Words): ImportError[] {
+/** Lists the unrecognised columns. A column with values is an error, because its values would be lost. */
+function listIgnoredColumns(
+  spec: SheetSpec,
+  grid: TableBlock,
+  header: SheetHeader,
+  words: FindSavedMeaning,
+): ImportError[] {
   return (grid.rows[header.row] ?? []).flatMap((cell, index) => {
-    const text = getText(cell).trim();
-    const word = normaliseLabel(text).slice(0, MAX_WORD);
+    const text = getCellText(cell).trim();
+    const word = normaliseHeading(text).slice(0, MAX_HEADING_LENGTH);
     if (isRepeated(grid, header.row, index)) return [];
-    if (word === '' || header.columns.has(index) || text === REASON_COLUMN || ROW_NUMBERS.has(word)) return [];
+    if (word === '' || header.columns.has(index) || text === REASON_COLUMN || ROW_NUMBER_HEADINGS.has(word)) return [];
     if (words(spec.name, word) === '') return [];
     const filled = grid.rows
       .slice(header.row + 1)
-      .filter((row) => !isBlank(row[index] ?? null) && !isBanner(row)).length;
+      .filter((row) => !isBlankCell(row[index] ?? null) && !isBannerRow(row)).length;
     if (filled === 0) return [];
     const [row, column] = [header.row + 1, text.slice(0, 50)];
-    if (REMARKS.has(word) || WITHOUT_FIELD.has(word) || header.left.has(index))
+    if (REMARK_HEADINGS.has(word) || HEADINGS_WITHOUT_FIELD.has(word) || header.left.has(index))
       return [createImportNotice(spec.name, row, column, '没有对应的列，已忽略')];
     const message = `不认识的列，其中 ${filled} 格内容没有读取，请在“列的对应”中选择`;
     return [createCellError(spec.name, row, column, message)];
   });
 }
 
-const listMissingColumns = (spec: SheetSpec, header: Header): ImportError[] => {
+const listMissingColumns = (spec: SheetSpec, header: SheetHeader): ImportError[] => {
   const present = new Set([...header.columns.values()].map((column) => column.label));
-  return listRequired(spec, [...header.columns.values()])
+  return listRequiredColumns(spec, [...header.columns.values()])
     .filter((column) => !present.has(column.label))
     .map((column) =>
       createImportError(
@@ -96,8 +103,8 @@ const listMissingColumns = (spec: SheetSpec, header: Header): ImportError[] => {
 /** Units in headings of quantities that may differ from the unit of the column. */
 const HEADING_UNIT = /[(（]\s*(万㎡|万平方米|万平米|㎡|m2|m²|平方米|km|公里|千米|m|米|个月|月|年)\s*[)）]\s*$/i;
 
-/** Returns the unit that the heading or a note specifies for numbers without a unit; null if the unit of the column applies. */
-function findUnit(column: Column, heading: string, moneyUnit: string | null): string | null {
+/** Returns the unit for numbers without a unit, from the heading or a note; null if the unit of the column applies. */
+function findUnit(column: SheetColumn, heading: string, moneyUnit: string | null): string | null {
   if (column.kind === 'wan') return findMoneyUnit(heading) ?? moneyUnit;
   return column.kind === 'number' || column.kind === 'integer' ? (HEADING_UNIT.exec(heading)?.[1] ?? null) : null;
 }
@@ -107,7 +114,7 @@ const NUMBER = /^[+-]?[\d,，.]+$/;
 /** Appends the unit of the heading or note to a cell, so that the value keeps its meaning when it is shown or parsed again. */
 function withUnit(cell: CellValue, unit: string | null): CellValue {
   if (unit === null || unit === MONEY_UNIT || cell instanceof Date) return cell;
-  const text = getText(cell).trim();
+  const text = getCellText(cell).trim();
   return NUMBER.test(text.normalize('NFKC')) ? `${text}${unit}` : cell;
 }
 
@@ -117,55 +124,56 @@ const FIRST_SERIAL = 8000;
 const LAST_SERIAL = 80_000;
 
 /** Some workbooks count days from 1904, even for numbers without a date format. */
-const getDayNumber = ({ isFrom1904 }: Block, { kind }: Column, cell: CellValue): CellValue =>
+const getDayNumber = ({ isFrom1904 }: TableBlock, { kind }: SheetColumn, cell: CellValue): CellValue =>
   isFrom1904 && kind === 'day' && typeof cell === 'number' && cell > FIRST_SERIAL && cell < LAST_SERIAL
     ? cell + DAYS_TO_1904
     : cell;
 
-/** The header of a roster with the columns of safety certificates whose headings name no class. */
-function withoutClasses({ rows }: Block, header: Header): Header {
-  const headings = (rows[header.row] ?? []).map(getText);
+/** Returns the header of a list of people in which headings without a class are mapped to the unclassified safety certificate columns. */
+function withoutClasses({ rows }: TableBlock, header: SheetHeader): SheetHeader {
+  const headings = (rows[header.row] ?? []).map(getCellText);
   const isOpen = [...header.columns].some(
-    ([at, { field }]) => field === 'safetyBNo' && isUnclassed(headings[at] ?? ''),
+    ([at, { field }]) => field === 'safetyBNo' && isHeadingWithoutSafetyClass(headings[at] ?? ''),
   );
   const columns = [...header.columns].map(
-    ([at, column]) => [at, withoutClass(column, headings[at] ?? '', isOpen)] as const,
+    ([at, column]) => [at, getUnclassedSafetyColumn(column, headings[at] ?? '', isOpen)] as const,
   );
   return { ...header, columns: new Map(columns) };
 }
 
 interface Reader {
   readonly spec: SheetSpec;
-  readonly grid: Block;
-  readonly header: Header;
+  readonly grid: TableBlock;
+  readonly header: SheetHeader;
   readonly units: ReadonlyMap<number, string | null>;
-  /** The sheet has exactly the columns of the template, so its cells are taken as the portal wrote them. */
+  /** Whether the sheet has exactly the columns of the template, so that its cells have the format of the portal. */
   readonly isTemplate: boolean;
 }
 
-const isTemplate = (spec: SheetSpec, { columns, how }: Header): boolean =>
+const isTemplate = (spec: SheetSpec, { columns, how }: SheetHeader): boolean =>
   columns.size === spec.columns.length && [...how.values()].every((one) => one === 'own');
 
-const createReader = (spec: SheetSpec, grid: Block, header: Header): Reader => {
+const createReader = (spec: SheetSpec, grid: TableBlock, header: SheetHeader): Reader => {
   const headings = grid.rows[header.row] ?? [];
   const units = [...header.columns].map(
-    ([at, column]) => [at, findUnit(column, getText(headings[at] ?? null), grid.moneyUnit)] as const,
+    ([at, column]) => [at, findUnit(column, getCellText(headings[at] ?? null), grid.moneyUnit)] as const,
   );
   return { spec, grid, header, units: new Map(units), isTemplate: isTemplate(spec, header) };
 };
 
 /**
- * Explains why a cell below a heading that names no class, such as 安全生产考核证编号, is not read as that of the B certificate: the number has
- * no B. Its day belongs to a B certificate only if the number of the row does.
+ * Explains why a cell below a heading without a class, such as 安全生产考核证编号, is not read as a B certificate: its number contains no B. The day
+ * belongs to a B certificate only if the number of the row does.
  */
 function explainSafetyClass({ grid, header }: Reader, index: number, at: number): string | null {
   const column = header.columns.get(at);
   const textOf = (row: number, place: number): string =>
-    getText(grid.rows[row]?.[place] ?? null)
+    getCellText(grid.rows[row]?.[place] ?? null)
       .normalize('NFKC')
       .trim();
-  const isOpen = (place: number): boolean => isUnclassed(textOf(header.row, place));
-  if (column === undefined || !/^safetyB/.test(column.field) || !isOpen(at) || isBlank(textOf(index, at))) return null;
+  const isOpen = (place: number): boolean => isHeadingWithoutSafetyClass(textOf(header.row, place));
+  if (column === undefined || !/^safetyB/.test(column.field) || !isOpen(at) || isBlankCell(textOf(index, at)))
+    return null;
   const [numberAt] = [...header.columns].find(([, { field }]) => field === 'safetyBNo') ?? [];
   const isB = numberAt !== undefined && (/B/i.test(textOf(index, numberAt)) || !isOpen(numberAt));
   return isB ? null : `“${textOf(index, at).slice(0, 40)}”看不出是安全考核 B 证，没有读取`;
@@ -178,12 +186,15 @@ function readRow(reader: Reader, index: number): RowDraft | null {
   const row = index + 1;
   const read: RowDraft = { given: {}, parent: {}, refs: [], cells: {}, faults: [] };
   let filled = false;
-  for (const [at, column] of withIdTypeFirst([...header.columns], ([, { field }]) => field)) {
+  for (const [at, column] of sortIdTypeFirst([...header.columns], ([, { field }]) => field)) {
     const unit = units.get(at) ?? null;
     const given = withUnit(getDayNumber(grid, column, cells[at] ?? null), unit);
     const cell = isOwn
       ? given
-      : withoutUnfinished(withFloorParts(joinLines(given, column), column, getText(headings[at] ?? null)), column);
+      : clearUnfinishedEndDate(
+          nameFloorParts(joinLines(given, column), column, getCellText(headings[at] ?? null)),
+          column,
+        );
     const place = { sheet: spec.name, row };
     if (grid.unsolved.has(`${index},${at}`)) {
       filled = true;
@@ -194,39 +205,42 @@ function readRow(reader: Reader, index: number): RowDraft | null {
     const doubt =
       missing ??
       explainSafetyClass(reader, index, at) ??
-      explainVague(getHeading(reader, at), column, isBlank(cell) ? '' : getText(cell).trim());
+      explainAmbiguousCell(getHeading(reader, at), column, isBlankCell(cell) ? '' : getCellText(cell).trim());
     if (doubt !== null) {
-      read.cells[column.label] = getText(cell);
+      read.cells[column.label] = getCellText(cell);
       read.faults.push(createColumnError(column, place, doubt));
-    } else if (isExpanded(column, cell) && !isBlank(cell)) expandCell(read, cell, column, spec, place);
+    } else if (isMultiFieldCell(column, cell) && !isBlankCell(cell)) expandCell(read, cell, column, spec, place);
     else applyCell(read, takeStart(read, cell, column, spec, place), column, place);
-    if (!column.hidden && !isBlank(cell, column)) filled = true;
+    if (!column.hidden && !isBlankCell(cell, column)) filled = true;
   }
   return filled ? read : null;
 }
 
-/** Reads the first day of a period in a column of the last day (2024.3.1-2029.2.28), and returns the last. */
+/** Stores the start of a period in a column for the expiry date (2024.3.1-2029.2.28), and returns the end. */
 function takeStart(
   read: RowDraft,
   cell: CellValue,
-  column: Column,
+  column: SheetColumn,
   spec: SheetSpec,
   place: { sheet: string; row: number },
 ): CellValue {
-  const last = lastDayOf(cell, column);
+  const last = getPeriodEnd(cell, column);
   const start = spec.columns.find(({ field }) => field === 'validStart');
   if (last !== cell && column.field === 'validEnd' && start && read.given.validStart === undefined)
-    applyCell(read, readWrittenPeriod(getText(cell))?.[0] ?? null, start, place);
+    applyCell(read, parseWrittenPeriod(getCellText(cell))?.[0] ?? null, start, place);
   return last;
 }
 
 const getHeading = ({ grid, header }: Reader, at: number): string =>
-  header.how.get(at) === 'alias' ? normaliseLabel(getText(grid.rows[header.row]?.[at] ?? null)) : '';
+  header.how.get(at) === 'alias' ? normaliseHeading(getCellText(grid.rows[header.row]?.[at] ?? null)) : '';
 
-/** Reads the recognised cells of a row of a roster; null for an empty row. */
-function readRosterRow(reader: Reader, index: number): RosterRow | null {
+/**
+ * Reads the recognised cells of a row of a list of people; null for an empty row.
+ * @param section kind of registration that the section heading above names
+ */
+function readRosterRow(reader: Reader, index: number, section: string | null): RosterRow | null {
   const { grid, header } = reader;
-  const cells = new Map<Column, CellValue>();
+  const cells = new Map<SheetColumn, CellValue>();
   const faults: ImportError[] = [];
   for (const [at, column] of header.columns)
     cells.set(
@@ -235,94 +249,101 @@ function readRosterRow(reader: Reader, index: number): RosterRow | null {
         ? UNSOLVED
         : joinLines(getDayNumber(grid, column, grid.rows[index]?.[at] ?? null), column),
     );
-  const row = { row: index + 1, table: grid, cells, kind: grid.kind ?? null, faults };
+  const row = { row: index + 1, table: grid, cells, kind: section ?? grid.kind ?? null, faults };
   for (const [at, column] of header.columns) checkVague(row, getHeading(reader, at), column);
-  const isEmpty = faults.length === 0 && [...cells].every(([column, cell]) => isBlank(cell, column));
+  const isEmpty = faults.length === 0 && [...cells].every(([column, cell]) => isBlankCell(cell, column));
   return isEmpty ? null : row;
 }
 
-/** A notice for each column of the last day of validity in which cells also have the first, for which people have no field. */
+/** Creates a notice for each column whose cells contain a period, because people have no field for its start. */
 const listUnreadStarts = ({ spec, grid, header }: Reader, roster: readonly RosterRow[]): ImportError[] =>
   [...header.columns].flatMap(([at, column]) => {
     const given = roster.map(({ cells }) => cells.get(column) ?? null);
-    if (given.every((cell) => lastDayOf(cell, column) === cell)) return [];
-    const heading = getText(grid.rows[header.row]?.[at] ?? null).slice(0, 50);
+    if (given.every((cell) => getPeriodEnd(cell, column) === cell)) return [];
+    const heading = getCellText(grid.rows[header.row]?.[at] ?? null).slice(0, 50);
     return [createImportNotice(spec.name, null, heading, '只读取了截止日，起始日没有对应的栏')];
   });
 
-/** Removes a cell below a vague heading that names no certificate, with a question; a registration in the place of a title is moved. */
-function checkVague(row: RosterRow & VagueRow, heading: string, column: Column): void {
+/**
+ * Removes a cell below an ambiguous heading that names no certificate, and adds an error. Moves a registration that is in the column of a
+ * title.
+ */
+function checkVague(row: RosterRow & VagueRow, heading: string, column: SheetColumn): void {
   const { cells, faults } = row;
-  const text = textAt(row, column.field);
+  const text = getRosterCellText(row, column.field);
   if (cells.get(column) === undefined) return;
-  const target = ROSTER.columns.find(({ field }) => field === 'regType');
-  const isFree = target !== undefined && findCell(row, 'regType') === null;
-  if (isFree && isRegistrationOf(heading, text)) {
+  const target = ROSTER_SHEET.columns.find(({ field }) => field === 'regType');
+  const isFree = target !== undefined && getRosterCell(row, 'regType') === null;
+  if (isFree && isRegistrationInQualificationColumn(heading, text)) {
     cells.set(target, text);
     cells.delete(column);
     return;
   }
-  const doubt = explainVague(heading, column, withKind(text, row));
+  const doubt = explainAmbiguousCell(heading, column, completeRegistrationKind(text, row));
   if (doubt === null) return;
   cells.delete(column);
   faults.push(createCellError(REGISTRATIONS.name, row.row, column.label, doubt));
 }
 
 interface VagueRow {
-  readonly cells: Map<Column, CellValue>;
+  readonly cells: Map<SheetColumn, CellValue>;
   readonly faults: ImportError[];
 }
 
-const REGISTRATIONS = getSheet('registeredPeople', 'registrations');
-/** Value for a formula without a result: the error value that Excel would show. */
+const REGISTRATIONS = getSheetSpec('registeredPeople', 'registrations');
+/** Error value that Excel shows for a formula without a result. */
 const UNSOLVED = '#VALUE!';
 
-function asideAt({ rows }: Block, header: Header, index: number): ReturnType<typeof getAside> {
+function asideAt({ rows }: TableBlock, header: SheetHeader, index: number): ReturnType<typeof classifyNonRecordRow> {
   const cells = rows[index] ?? [];
   const [nameAt] = [...header.columns].find(([, { field }]) => field === 'name' || field === 'projectName') ?? [];
-  return getAside(cells.map(getText), nameAt === undefined ? '' : getText(cells[nameAt] ?? null));
+  return classifyNonRecordRow(cells.map(getCellText), nameAt === undefined ? '' : getCellText(cells[nameAt] ?? null));
 }
 
-/** Maximum number of filled cells of a total or signature that was added to the template. */
+/** Maximum number of filled cells in a row of totals or signatures that was added to the template. */
 const MAX_ASIDE = 2;
 
 function findAside({ grid, header, isTemplate: isOwn }: Reader, index: number): string | null {
   const cells = grid.rows[index] ?? [];
-  if (isOwn && cells.filter((cell) => !isBlank(cell)).length > MAX_ASIDE) return null;
-  return isBanner(cells) || isDepartment(cells, header) ? '标题' : asideAt(grid, header, index);
+  if (isOwn && cells.filter((cell) => !isBlankCell(cell)).length > MAX_ASIDE) return null;
+  return isBannerRow(cells) || isDepartment(cells, header) ? '标题' : asideAt(grid, header, index);
 }
 
-/** A department or a section above its people: 工程部, 二、职称人员. */
+/** Matches a department or section heading above its people: 工程部, 二、职称人员. */
 const DEPARTMENT =
   /(?:部|科|室|处|队|组|中心|公司|分公司|班|站|人员|名单)(?:[:：(（].*)?$|^[(（]?[一二三四五六七八九十]+[)）]?[、.．]/;
 
-/** A section of a list of projects; names of projects end in 站 and 中心 too, so that only the numbered form is certain. */
+/** Matches a section heading in a list of projects. Project names may also end in 站 and 中心, so only the numbered form is certain. */
 const NUMBERED_SECTION = /^[(（]?[一二三四五六七八九十]+[)）]?[、.．]/;
 
-function isDepartment(cells: readonly CellValue[], { columns }: Header): boolean {
-  const at = cells.findIndex((cell) => !isBlank(cell));
-  const isAlone = at >= 0 && cells.every((cell, index) => index === at || isBlank(cell));
-  // Only people and projects are listed by department; the name of the enterprise itself ends in 公司 too.
+function isDepartment(cells: readonly CellValue[], { columns }: SheetHeader): boolean {
+  const at = cells.findIndex((cell) => !isBlankCell(cell));
+  const isAlone = at >= 0 && cells.every((cell, index) => index === at || isBlankCell(cell));
+  // Only people and projects are listed by department; the name of the enterprise may also end in 公司.
   const [nameAt = -1, column] = [...columns].find(([, { field }]) => field === 'name' || field === 'projectName') ?? [];
   const isName = at === nameAt && column?.field === 'projectName';
   const form = isName ? NUMBERED_SECTION : DEPARTMENT;
-  return isAlone && at <= nameAt && columns.size > 2 && form.test(getText(cells[at] ?? null).trim());
+  const isSection = !isName && getSectionKind(cells) !== null;
+  return isAlone && at <= nameAt && columns.size > 2 && (isSection || form.test(getCellText(cells[at] ?? null).trim()));
 }
+
+const getSectionKind = (cells: readonly CellValue[]): string | null =>
+  findSectionKind(cells.map(getCellText).find((text) => text.trim() !== '') ?? '');
 
 interface SheetContent {
   readonly records: IncomingRecord[];
   readonly children: IncomingChild[];
   readonly faults: ImportError[];
-  /** Rows of rosters, which are read together with those of the other sheets: a person may be on several. */
+  /** Rows of lists of people, which are read together with those of other sheets, because a person may be on several sheets. */
   readonly roster: RosterRow[];
 }
 
-/** Whether a row has nothing but a date, such as that below a signature: 2026年 月 日. */
+/** Returns whether a row contains only a date, such as the date below a signature: 2026年 月 日. */
 const isDateAlone = (cells: readonly CellValue[]): boolean =>
-  /^\d{4}[-/.年]\d{0,2}[-/.月]\d{0,2}日?$/.test(cells.map(getText).join('').normalize('NFKC').replace(/\s/g, ''));
-const isEmptyRow = (cells: readonly CellValue[]): boolean => cells.every((cell) => isBlank(cell));
+  /^\d{4}[-/.年]\d{0,2}[-/.月]\d{0,2}日?$/.test(cells.map(getCellText).join('').normalize('NFKC').replace(/\s/g, ''));
+const isEmptyRow = (cells: readonly CellValue[]): boolean => cells.every((cell) => isBlankCell(cell));
 
-function readSheet(spec: SheetSpec, grid: Block, words: Words): SheetContent {
+function readSheet(spec: SheetSpec, grid: TableBlock, words: FindSavedMeaning): SheetContent {
   const content: SheetContent = { records: [], children: [], faults: [], roster: [] };
   const header = findHeader(spec, grid, words);
   if (!header) {
@@ -333,18 +354,20 @@ function readSheet(spec: SheetSpec, grid: Block, words: Words): SheetContent {
   const missing = listMissingColumns(spec, header);
   content.faults.push(...missing, ...listIgnoredColumns(spec, grid, header, words));
   if (missing.length > 0) return content;
-  const reader = createReader(spec, grid, spec === ROSTER ? withoutClasses(grid, header) : header);
+  const reader = createReader(spec, grid, spec === ROSTER_SHEET ? withoutClasses(grid, header) : header);
   const hidden = (grid.hiddenRows ?? []).filter((row) => !isEmptyRow(grid.rows[row - 1] ?? []));
   if (hidden.length > 0)
     content.faults.push(createImportNotice(spec.name, null, null, `其中 ${hidden.length} 行是隐藏的，也已读取`));
   const { roster } = content;
   let last: string | null = null;
+  let section: string | null = null;
   for (let index = header.row + 1; index < grid.rows.length; index += 1) {
     if (isEmptyRow(grid.rows[index] ?? [])) continue;
     const aside: string | null =
       findAside(reader, index) ?? (last === '落款' && isDateAlone(grid.rows[index] ?? []) ? '落款' : null);
     last = aside;
     if (aside !== null) {
+      if (aside === '标题') section = getSectionKind(grid.rows[index] ?? []);
       content.faults.push(createImportNotice(spec.name, index + 1, null, `${aside}行，已忽略`));
       continue;
     }
@@ -354,18 +377,18 @@ function readSheet(spec: SheetSpec, grid: Block, words: Words): SheetContent {
       );
       break;
     }
-    if (spec === ROSTER) {
-      const row = readRosterRow(reader, index);
+    if (spec === ROSTER_SHEET) {
+      const row = readRosterRow(reader, index, section);
       if (row) roster.push(row);
       continue;
     }
     const read = readRow(reader, index);
     if (!read) continue;
     const { given, cells, faults: errors } = read;
-    if (spec.section === 'projects') moveFloors(given);
+    if (spec.section === 'projects') moveFloorsToMeasures(given);
     const isPerson = spec.section === 'registeredPeople' || spec.section === 'otherPeople';
     if (isPerson && !spec.child && !reader.isTemplate)
-      derivePerson(read, header.columns.values(), spec.section === 'registeredPeople', {
+      derivePersonValues(read, header.columns.values(), spec.section === 'registeredPeople', {
         sheet: spec.name,
         row: index + 1,
       });
@@ -373,24 +396,43 @@ function readSheet(spec: SheetSpec, grid: Block, words: Words): SheetContent {
     if (spec.child) content.children.push({ ...common, child: spec.child, parent: read.parent });
     else content.records.push({ ...common, refs: read.refs });
   }
-  content.faults.push(...listUnreadStarts(reader, roster));
-  const kind = grid.kind ?? null;
-  if (kind !== null && roster.some((row) => isKindAssumed(row)))
+  content.faults.push(...listUnreadStarts(reader, roster), ...(roster.length > 0 ? askWhetherLeft(reader) : []));
+  for (const kind of new Set(roster.filter(isRegistrationKindAssumed).map((row) => row.kind))) {
+    const from = kind === grid.kind ? '表名或表头' : '上方的分组行';
     content.faults.push(
-      createImportNotice(spec.name, null, '注册类别', `没有写注册类别的行，按表名或表头认作“${kind}”`),
+      createImportNotice(spec.name, null, '注册类别', `没有写注册类别的行，按${from}认作“${kind ?? ''}”`),
     );
+  }
   return spec.section === 'certificates' && !spec.child
     ? { ...content, ...withItems(content, reader.isTemplate) }
     : content;
 }
 
+/** Matches the title or a heading of a list of people who have left: 减少人员, 离职原因. */
+const LEAVING = /(?:减少|离职|离岗|停保|退保)(?:人员|员工|名单|原因|类型)/;
+
+/** Creates the error for a list of people who have left without a status or a last day, because they are read as employed. */
+function askWhetherLeft({ spec, grid, header }: Reader): ImportError[] {
+  const texts = [grid.name, grid.titles ?? '', ...(grid.rows[header.row] ?? []).map(getCellText)];
+  const isStated = [...header.columns.values()].some(({ field }) => field === 'status' || field === 'leaveDate');
+  if (spec !== ROSTER_SHEET || isStated || !texts.some((text) => LEAVING.test(text.replace(/\s/g, '')))) return [];
+  return [
+    createCellError(
+      spec.name,
+      header.row + 1,
+      '在职状态',
+      '这张表写的是减少或离职的人员，没有在职状态和离职日期，按在职读取，请核对',
+    ),
+  ];
+}
+
 function withItems(content: SheetContent, isOwn: boolean): Pick<SheetContent, 'records' | 'children'> {
-  const { records, children } = joinCertificates(content.records, isOwn);
+  const { records, children } = mergeCertificateRows(content.records, isOwn);
   return { records, children: [...content.children, ...children] };
 }
 
-/** Returns the error for a sheet whose headings fit several of ours. */
-const askWhich = (table: Block, specs: readonly SheetSpec[]): ImportError => {
+/** Creates the error for a sheet whose headings match several sheets of the template. */
+const askWhich = (table: TableBlock, specs: readonly SheetSpec[]): ImportError => {
   const names = specs.map((spec) => `“${spec.name}”`).join('还是');
   return table.name === ''
     ? createImportError(
@@ -407,8 +449,11 @@ const askWhich = (table: Block, specs: readonly SheetSpec[]): ImportError => {
       );
 };
 
-/** A table whose headings are known has values that would be lost, so that leaving it out is an error. */
-const ignoreTable = ({ name, headingAt }: Block): ImportError =>
+/**
+ * Creates the error or notice for an ignored table. A table with known headings contains values that would be lost, so ignoring it is an
+ * error.
+ */
+const ignoreTable = ({ name, headingAt }: TableBlock): ImportError =>
   headingAt === null
     ? createImportNotice(name.slice(0, 50), null, null, '不认识的工作表，已忽略')
     : createImportError(
@@ -418,29 +463,32 @@ const ignoreTable = ({ name, headingAt }: Block): ImportError =>
         '这张表没有读取，看不出是哪一类资料，请在“列的对应”中选择工作表',
       );
 
-async function findSheets(bytes: Uint8Array, words: Words) {
-  const tables = await readTables(bytes, { mostRows: MAX_ROWS + HEADER_WITHIN + 1, isHiddenRead: true });
-  const isKnown = createIsKnown(words);
+async function findSheets(bytes: Uint8Array, words: FindSavedMeaning) {
+  const tables = await readTables(bytes, { mostRows: MAX_ROWS + MAX_HEADING_SEARCH_ROWS + 1, isHiddenRead: true });
+  const isKnown = createHeadingMatcher(words);
   return tables
     .filter(({ name }) => !SHEETS_WITHOUT_NOTICE.has(name))
     .flatMap((table) =>
-      isOwnSheet(table)
-        ? [repeatAbove({ ...table, headingAt: 0, moneyUnit: null }, true)]
-        : findBlocks(table, isKnown)
-            // Split columns are added at the right end of their table, so that tables side by side are separated first.
-            .flatMap((block) => splitBeside(block, (one) => isWholeTable(one, words)))
-            .map((block) => splitColumns(repeatAbove(block, false), isKnown)),
+      isTemplateSheet(table)
+        ? [resolveDittoCells({ ...table, headingAt: 0, moneyUnit: null }, true)]
+        : findTableBlocks(table, isKnown)
+            // Split columns are added at the right end of their table, so adjacent tables must be separated first.
+            .flatMap((block) => splitAdjacentTables(block, (one) => isCompleteTable(one, words)))
+            .map((block) => splitCombinedColumns(resolveDittoCells(block, false), isKnown)),
     )
     .map((table) => ({ table, found: findSheet(table, words) }));
 }
 
-/** Returns the possible meanings of the sheets of a workbook that contains no known sheet. */
-export async function readLayout(bytes: Uint8Array, words: Words): Promise<SheetLayout[]> {
+/** Returns the possible meanings of the sheets of a workbook without known sheets. */
+export async function readWorkbookLayout(bytes: Uint8Array, words: FindSavedMeaning): Promise<SheetLayout[]> {
   const found = await findSheets(bytes, words);
-  return found.map(({ table, found: one }) => getLayout(table, one, words)).slice(0, MAX_SHEETS);
+  return found.map(({ table, found: one }) => getSheetLayout(table, one, words)).slice(0, MAX_SHEETS);
 }
 
-/** Keeps one error of each column of a table: one that is read for several registrations is several tables with the same heading. */
+/**
+ * Keeps one error for each column of a table. A table with several kinds of registration was split into several tables with the same
+ * heading.
+ */
 function keepFirstOfHeadings(tables: readonly { readonly name: string; readonly faults: readonly ImportError[] }[]) {
   const seen = new Set<string>();
   return tables.flatMap(({ name, faults }) =>
@@ -454,21 +502,21 @@ function keepFirstOfHeadings(tables: readonly { readonly name: string; readonly 
   );
 }
 
-/** The beginning of the message for a workbook without any known sheet. */
-export const NOTHING_KNOWN = '没有找到可导入的工作表';
+/** Beginning of the message for a workbook without known sheets. */
+export const NO_KNOWN_SHEET_MESSAGE = '没有找到可导入的工作表';
 /** Maximum number of sheets that the user is asked to assign. */
 const MAX_SHEETS = 30;
 
 /**
  * Parses a workbook without a database or an enterprise.
  * @param assumed the meaning of a table whose headings match several sheets
- * @throws RejectedFileError if the bytes are no such workbook; errors of rows are in the result
+ * @throws RejectedFileError if the bytes are not a workbook; errors of rows are part of the result
  */
 export async function readWorkbook(
   bytes: Uint8Array,
-  words: Words = NO_WORDS,
+  words: FindSavedMeaning = NO_SAVED_MEANINGS,
   assumed: SheetSpec | null = null,
-): Promise<Incoming> {
+): Promise<IncomingFile> {
   const found = (await findSheets(bytes, words)).map((one) =>
     assumed && one.found.is === 'unclear' && one.found.specs.includes(assumed)
       ? { ...one, found: { is: 'known', spec: assumed, by: 'headings' } as const }
@@ -487,7 +535,7 @@ export async function readWorkbook(
   });
   if (found.every(({ found: one }) => one.is === 'strange')) {
     throw new RejectedFileError(
-      `${NOTHING_KNOWN}（${SHEETS.map((spec) => spec.name).join('、')}），可能是其他系统的文件，请使用下载的模板`,
+      `${NO_KNOWN_SHEET_MESSAGE}（${WORKBOOK_SHEETS.map((spec) => spec.name).join('、')}），可能是其他系统的文件，请使用下载的模板`,
     );
   }
   const people = readRoster(
@@ -502,6 +550,6 @@ export async function readWorkbook(
       ...keepFirstOfHeadings(contents.map(({ faults }, at) => ({ faults, name: found[at]?.table.name ?? '' }))),
       ...people.faults,
     ],
-    layout: found.map(({ table, found: one }) => getLayout(table, one, words)).slice(0, MAX_SHEETS),
+    layout: found.map(({ table, found: one }) => getSheetLayout(table, one, words)).slice(0, MAX_SHEETS),
   };
 }

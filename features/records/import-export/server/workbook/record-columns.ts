@@ -1,9 +1,15 @@
-import { type FieldSpec, getFields, getValues, type NameOf, type RecordSpec } from '#domain/records/field.ts';
+import {
+  type FieldNameOf,
+  type FieldSpec,
+  getChoiceValues,
+  getFields,
+  type RecordSpec,
+} from '#domain/records/field.ts';
 import { measure } from '#domain/records/project.ts';
-import { getField } from '#domain/records/words.ts';
-import type { Column, Kind, Part } from './column.ts';
+import { getFieldSpec } from '#domain/records/words.ts';
+import type { CellPart, ColumnKind, SheetColumn } from './column.ts';
 
-const KINDS: Readonly<Record<FieldSpec['kind'], Kind>> = {
+const KINDS: Readonly<Record<FieldSpec['kind'], ColumnKind>> = {
   text: 'text',
   line: 'line',
   code: 'code',
@@ -25,14 +31,14 @@ const KINDS: Readonly<Record<FieldSpec['kind'], Kind>> = {
   rows: 'parts',
 };
 
-const partKind = ({ kind }: FieldSpec): Part['kind'] =>
+const partKind = ({ kind }: FieldSpec): CellPart['kind'] =>
   kind === 'day' ? 'day' : kind === 'number' || kind === 'integer' ? 'number' : 'text';
 
 /** Returns the column options for the kind of a field. */
-function kindOptions(field: FieldSpec): Partial<Column> {
+function kindOptions(field: FieldSpec): Partial<SheetColumn> {
   switch (field.kind) {
     case 'choice':
-      if (field.sheet?.isOpen) return { kind: 'line', offers: getValues(field) };
+      if (field.sheet?.isOpen) return { kind: 'line', offers: getChoiceValues(field) };
       return {
         choices: Object.entries({ ...field.choices, ...field.olderChoices }).map(([value, words]) => ({
           value,
@@ -65,7 +71,7 @@ function kindOptions(field: FieldSpec): Partial<Column> {
   }
 }
 
-function columnFrom(name: string, field: FieldSpec): Column {
+function columnFrom(name: string, field: FieldSpec): SheetColumn {
   const { label, aliases, required, help, sheet: { isOpen: _open, ...sheet } = {} } = field;
   return {
     label,
@@ -81,11 +87,11 @@ function columnFrom(name: string, field: FieldSpec): Column {
 }
 
 /** Builds the columns of a record's sheet from the definition of the record. */
-export const getColumns = (spec: RecordSpec): Column[] =>
+export const getWorkbookColumns = (spec: RecordSpec): SheetColumn[] =>
   getFields(spec).flatMap(([name, field]) => (field.isReadOnly ? [] : [columnFrom(name, field)]));
 
-/** Creates the column by which the rows of a nested list refer to the record. */
-export const createParentColumn = <R extends RecordSpec>(spec: R, name: NameOf<R>): Column => {
-  const { help: _help, ...column } = columnFrom(name, getField(spec, name));
+/** Creates the column by which the rows of a nested list identify their parent record. */
+export const createParentColumn = <R extends RecordSpec>(spec: R, name: FieldNameOf<R>): SheetColumn => {
+  const { help: _help, ...column } = columnFrom(name, getFieldSpec(spec, name));
   return { ...column, refersTo: 'parent' };
 };

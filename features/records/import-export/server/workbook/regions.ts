@@ -46,7 +46,7 @@ export function findRegionCode(name: string): string | null {
   return ambiguous.has(key) ? null : (codes.get(key) ?? codes.get(`${key}省`) ?? codes.get(`${key}市`) ?? null);
 }
 
-/** Returns a name from which `regionCode` finds the same code, or undefined. */
+/** Returns a name for which `findRegionCode` finds the same code; undefined if there is none. */
 export function getRegionName(code: string): string | undefined {
   const name = index.isRegion(code) ? index.fullNameOf(code) : '';
   return name !== '' && findRegionCode(name) === code ? name : undefined;

@@ -1,58 +1,65 @@
-/** The three classes of certificates of safety, which a heading, the number or a column beside them names. */
-import { getTable } from '#domain/text/table.ts';
-import { type Column, defineColumn } from './column.ts';
+/** The three classes of safety certificates, which a heading, the number or an adjacent column contains. */
+import { createLookupTable } from '#domain/text/table.ts';
+import { defineColumn, type SheetColumn } from './column.ts';
 
-export type SafetyClass = 'A' | 'B' | 'C';
+export type SafetyCertificateClass = 'A' | 'B' | 'C';
 
-/** Words around the class of a certificate of safety. */
+/** Words around the class of a safety certificate. */
 const SAFETY_WORDS =
   /专职|建筑施工|主要负责人|负责人|企业|项目|安全生产|安全|安管|安考|建安|三类|考核|管理|人员|合格|证书|[员类证本]/g;
 const SAFETY_CLASS = /^\(?([ABC])[1-3]?\)?(?:\([^()]*\))?$/i;
 
-/** Returns the class of a certificate of safety (C类（C2）, C证（综合类）, 安管人员 A 证); null for other papers. */
-export function getSafetyClass(kind: string): SafetyClass | null {
+/** Returns the class of a safety certificate (C类（C2）, C证（综合类）, 安管人员 A 证); null for other certificates. */
+export function parseSafetyCertificateClass(kind: string): SafetyCertificateClass | null {
   const text = kind.normalize('NFKC').replace(/\s/g, '');
-  // C1证, B2本: a letter with a digit alone is a driving licence.
   if (/^[ABC][1-3][证本]$/i.test(text) || /^[AB][1-3]$/i.test(text)) return null;
   const [, sign] = SAFETY_CLASS.exec(text.replace(SAFETY_WORDS, '')) ?? [];
-  return sign === undefined ? null : (sign.toUpperCase() as SafetyClass);
+  return sign === undefined ? null : (sign.toUpperCase() as SafetyCertificateClass);
 }
 
-/** Returns the class of a certificate whose kind may also be that of a driving licence (C3证), if its number is one of safety. */
-export const getClassOfPaper = (kind: string, number: string): SafetyClass | null =>
-  getSafetyClass(kind) ??
-  (/^[ABC][1-3][证本]?$/i.test(kind.normalize('NFKC').trim()) && /安/.test(number) ? getClassOfNumber(number) : null);
+/** Returns the class of a certificate whose kind may also be a driving licence (C3证), if its number is that of a safety certificate. */
+export const getSafetyClassOfCertificate = (kind: string, number: string): SafetyCertificateClass | null =>
+  parseSafetyCertificateClass(kind) ??
+  (/^[ABC][1-3][证本]?$/i.test(kind.normalize('NFKC').trim()) && /安/.test(number)
+    ? getSafetyClassOfNumber(number)
+    : null);
 
-/** Whether a text is nothing but the class of a certificate of safety. */
-export const isSafetyClass = (text: string): boolean => getSafetyClass(text) !== null;
+/** Returns whether a text consists only of the class of a safety certificate. */
+export const isSafetyCertificateClass = (text: string): boolean => parseSafetyCertificateClass(text) !== null;
 
-/** The class that the number of a certificate names: 京建安C3（2024）0001. */
-export function getClassOfNumber(number: string): SafetyClass | null {
+/** Returns the class contained in the number of a certificate: 京建安C3（2024）0001. */
+export function getSafetyClassOfNumber(number: string): SafetyCertificateClass | null {
   const [, sign] = /安[^A-Z]{0,4}([ABC])/i.exec(number.normalize('NFKC')) ?? [];
-  if (sign !== undefined) return sign.toUpperCase() as SafetyClass;
+  if (sign !== undefined) return sign.toUpperCase() as SafetyCertificateClass;
   return /B/i.test(number.normalize('NFKC')) ? 'B' : null;
 }
 
-/** Headings of the certificates of all three classes. */
+/** Matches headings for safety certificates of all three classes. */
 const ALL_CLASSES = /安全|安考|安管|三类|考核合格/;
 const CLASS_B = /B|项目负责人/i;
 
-/** Whether a heading of the B certificate names no class: 安全生产考核证编号. */
-export const isUnclassed = (heading: string): boolean => {
+/** Returns whether a safety certificate heading contains no class: 安全生产考核证编号. */
+export const isHeadingWithoutSafetyClass = (heading: string): boolean => {
   const text = heading.normalize('NFKC');
   return ALL_CLASSES.test(text) && !CLASS_B.test(text);
 };
 
-/** The columns of a roster below a heading that names no class; the papers of each row are sorted by their class. */
-export const UNCLASSED = {
+/** The columns for headings without a class; the certificates of each row are sorted by their class. */
+export const UNCLASSED_SAFETY_COLUMNS = {
   number: defineColumn('安全考核证编号', 'safetyNo', 'code', { example: '' }),
   end: defineColumn('安全考核证有效期至', 'safetyEnd', 'day', { example: '' }),
 } as const;
-const IN_PLACE_OF = getTable<Column>({ safetyBNo: UNCLASSED.number, safetyBEnd: UNCLASSED.end });
+const IN_PLACE_OF = createLookupTable<SheetColumn>({
+  safetyBNo: UNCLASSED_SAFETY_COLUMNS.number,
+  safetyBEnd: UNCLASSED_SAFETY_COLUMNS.end,
+});
 
 /**
- * Returns the column of a roster for a heading: that of the B certificate only if the heading names the class.
- * @param isOpen whether the heading of the number names none: 有效期至 beside it is that of all classes too
+ * Returns the column for a heading in a list of people. The B certificate requires a heading with its class; other headings get an
+ * unclassified column.
+ * @param isOpen whether the heading of the number contains no class, so that 有效期至 beside it applies to all classes
  */
-export const withoutClass = (column: Column, heading: string, isOpen: boolean): Column =>
-  (isUnclassed(heading) || (isOpen && !CLASS_B.test(heading)) ? IN_PLACE_OF[column.field] : undefined) ?? column;
+export const getUnclassedSafetyColumn = (column: SheetColumn, heading: string, isOpen: boolean): SheetColumn =>
+  (isHeadingWithoutSafetyClass(heading) || (isOpen && !CLASS_B.test(heading))
+    ? IN_PLACE_OF[column.field]
+    : undefined) ?? column;

@@ -1,70 +1,70 @@
 import type { CellStyle, DataValidation } from 'hucre/xlsx';
-import type { Column, SheetSpec } from './column.ts';
-import { OPTIONS } from './read-workbook.ts';
-import { SHEETS } from './sheets.ts';
+import type { SheetColumn, SheetSpec } from './column.ts';
+import { OPTION_SHEET_NAME } from './read-workbook.ts';
+import { WORKBOOK_SHEETS } from './sheets.ts';
 
 /** Number of rows in the template with drop-downs and text format for identifiers. */
 const PREPARED_ROWS = 5000;
 
-const FORMATS: Partial<Record<Column['kind'], string>> = {
+const FORMATS: Partial<Record<SheetColumn['kind'], string>> = {
   day: 'yyyy-mm-dd',
   number: 'General',
   wan: '#,##0.00##',
   integer: '0',
 };
-export const formatOf = (column: Column): string => FORMATS[column.kind] ?? '@';
+export const getColumnFormat = (column: SheetColumn): string => FORMATS[column.kind] ?? '@';
 
 const thin = { style: 'thin', color: { rgb: 'DCE1E8' } } as const;
-export const HEAD: CellStyle = {
+export const HEADER_STYLE: CellStyle = {
   font: { name: '微软雅黑', size: 11, bold: true, color: { rgb: '17212F' } },
   fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'EEF1F5' } },
   border: { bottom: thin, right: thin },
   alignment: { vertical: 'center', wrapText: true },
   numFmt: '@',
 };
-export const REQUIRED: CellStyle = {
-  ...HEAD,
-  font: { ...HEAD.font, color: { rgb: 'FFFFFF' } },
+export const REQUIRED_HEADER_STYLE: CellStyle = {
+  ...HEADER_STYLE,
+  font: { ...HEADER_STYLE.font, color: { rgb: 'FFFFFF' } },
   fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: '1C55AE' } },
 };
-export const FAULTY: CellStyle = {
+export const ERROR_CELL_STYLE: CellStyle = {
   font: { name: '微软雅黑', size: 10, color: { rgb: 'B92B1A' } },
   alignment: { wrapText: true, vertical: 'top' },
   numFmt: '@',
 };
 
-export const getHead = (column: Column): string => `${column.required ? '*' : ''}${column.label}`;
+export const getColumnHeading = (column: SheetColumn): string => `${column.required ? '*' : ''}${column.label}`;
 
-/** `A`, `Z`, `AA` … */
-export function getLetter(index: number): string {
+/** Returns the letters of a column: `A`, `Z`, `AA` … */
+export function getColumnLetter(index: number): string {
   const rest = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? rest : `${getLetter(Math.floor(index / 26) - 1)}${rest}`;
+  return index < 26 ? rest : `${getColumnLetter(Math.floor(index / 26) - 1)}${rest}`;
 }
 
-export interface Offer {
+export interface DropDownList {
   readonly key: string;
   readonly values: readonly string[];
 }
 
-const getOffers = (column: Column): readonly string[] => {
+const getOffers = (column: SheetColumn): readonly string[] => {
   if (column.kind === 'flag') return ['是', '否'];
   return column.choices?.map((choice) => choice.label) ?? column.offers ?? [];
 };
 
 /** Collects the distinct lists of values for drop-downs; each becomes a column of the hidden sheet. */
-export function collectOffers(): Offer[] {
-  const found = new Map<string, Offer>();
-  for (const column of SHEETS.flatMap((sheet) => sheet.columns)) {
+export function collectDropDownLists(): DropDownList[] {
+  const found = new Map<string, DropDownList>();
+  for (const column of WORKBOOK_SHEETS.flatMap((sheet) => sheet.columns)) {
     const values = getOffers(column);
     if (values.length > 0) found.set(values.join('\n'), { key: values.join('\n'), values });
   }
   return [...found.values()];
 }
 
-export function getValidations(spec: SheetSpec, offers: readonly Offer[]): DataValidation[] {
+export function getSheetValidations(spec: SheetSpec, offers: readonly DropDownList[]): DataValidation[] {
   return spec.columns.flatMap((column, index): DataValidation[] => {
     if (column.hidden) return [];
-    const range = `${getLetter(index)}2:${getLetter(index)}${PREPARED_ROWS}`;
+    const range = `${getColumnLetter(index)}2:${getColumnLetter(index)}${PREPARED_ROWS}`;
     const hint = [column.help, column.example === '' ? '' : `示例：${column.example}`].filter(Boolean).join('；');
     const prompt =
       hint === ''
@@ -73,7 +73,7 @@ export function getValidations(spec: SheetSpec, offers: readonly Offer[]): DataV
     const place = offers.findIndex((offer) => offer.key === getOffers(column).join('\n'));
     if (place >= 0) {
       const strict = column.choices !== undefined || column.kind === 'flag';
-      const list = `${OPTIONS}!$${getLetter(place)}$1:$${getLetter(place)}$${offers[place]?.values.length ?? 1}`;
+      const list = `${OPTION_SHEET_NAME}!$${getColumnLetter(place)}$1:$${getColumnLetter(place)}$${offers[place]?.values.length ?? 1}`;
       return [
         {
           type: 'list',
@@ -88,7 +88,7 @@ export function getValidations(spec: SheetSpec, offers: readonly Offer[]): DataV
         },
       ];
     }
-    // The hint is attached to a rule that is always true: nothing is rejected while typing, because the import validates everything.
+    // The hint is attached to a rule that is always true, because the import validates all values and typing must not be blocked.
     return hint === '' ? [] : [{ type: 'custom', formula1: 'TRUE', range, allowBlank: true, ...prompt }];
   });
 }

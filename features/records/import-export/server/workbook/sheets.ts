@@ -4,38 +4,47 @@ import * as declared from '#domain/records/declared.ts';
 import { enterprise } from '#domain/records/enterprise.ts';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
 import { registration } from '#domain/records/person-credentials.ts';
-import { type Column, defineColumn, parseChoices, type Section, type SheetSpec } from './column.ts';
+import { type DocumentSection, defineColumn, parseChoices, type SheetColumn, type SheetSpec } from './column.ts';
 import { projectColumns, workColumns } from './project-columns.ts';
-import { createParentColumn, getColumns } from './record-columns.ts';
-import { parentKey, systemKey } from './system-key.ts';
+import { createParentColumn, getWorkbookColumns } from './record-columns.ts';
+import { parentIdColumn, recordIdColumn } from './system-key.ts';
 
-const certificates: readonly Column[] = [...getColumns(certificate), systemKey];
-const items: readonly Column[] = [createParentColumn(certificate, 'certNo'), ...getColumns(certificateItem), parentKey];
-
-/** Columns of a registration, with its holder by name; the ID number distinguishes people of the same name. */
-const registrations: readonly Column[] = [
-  createParentColumn(registeredPerson, 'name'),
-  { ...createParentColumn(registeredPerson, 'idNo'), help: '同名人员必须填写' },
-  ...getColumns(registration),
-  parentKey,
+const certificates: readonly SheetColumn[] = [...getWorkbookColumns(certificate), recordIdColumn];
+const items: readonly SheetColumn[] = [
+  createParentColumn(certificate, 'certNo'),
+  ...getWorkbookColumns(certificateItem),
+  parentIdColumn,
 ];
 
-const achievements: readonly Column[] = [
-  ...getColumns(achievement),
+/** Columns of a registration. The name identifies the person; the ID number distinguishes people with the same name. */
+const registrations: readonly SheetColumn[] = [
+  createParentColumn(registeredPerson, 'name'),
+  { ...createParentColumn(registeredPerson, 'idNo'), help: '同名人员必须填写' },
+  ...getWorkbookColumns(registration),
+  parentIdColumn,
+];
+
+const achievements: readonly SheetColumn[] = [
+  ...getWorkbookColumns(achievement),
   defineColumn('核验状态', 'checkState', 'choice', {
     choices: parseChoices(['unchecked', '未核验'], ['ok', '无问题'], ['problem', '有问题']),
     example: '',
   }),
   defineColumn('核验说明', 'checkMsg', 'text', { example: '', width: 20 }),
-  systemKey,
+  recordIdColumn,
 ];
 
-/** The first and the last day in one cell. */
+/** A column with the start and end date in one cell. */
 const period = defineColumn('开竣工日期', 'period', 'text', { example: '' });
 
 /** The sheets of the workbook in the order of entry; parents come before their children. */
-export const SHEETS: readonly SheetSpec[] = [
-  { name: '企业信息', section: 'enterprise', about: '营业执照与联系信息，只填一行', columns: getColumns(enterprise) },
+export const WORKBOOK_SHEETS: readonly SheetSpec[] = [
+  {
+    name: '企业信息',
+    section: 'enterprise',
+    about: '营业执照与联系信息，只填一行',
+    columns: getWorkbookColumns(enterprise),
+  },
   {
     name: '资质证书',
     section: 'certificates',
@@ -55,7 +64,7 @@ export const SHEETS: readonly SheetSpec[] = [
     name: '注册人员',
     section: 'registeredPeople',
     about: '每人一行',
-    columns: [...getColumns(registeredPerson), systemKey],
+    columns: [...getWorkbookColumns(registeredPerson), recordIdColumn],
   },
   {
     name: '注册证书',
@@ -68,7 +77,7 @@ export const SHEETS: readonly SheetSpec[] = [
     name: '其他人员',
     section: 'otherPeople',
     about: '职称人员、现场管理人员、技术工人等，每人一行',
-    columns: [...getColumns(otherPerson), systemKey],
+    columns: [...getWorkbookColumns(otherPerson), recordIdColumn],
   },
   {
     name: '业绩',
@@ -100,24 +109,24 @@ export const SHEETS: readonly SheetSpec[] = [
     name: '设备',
     section: 'equipment',
     about: '自有或租赁的主要设备',
-    columns: [...getColumns(declared.equipment), systemKey],
+    columns: [...getWorkbookColumns(declared.equipment), recordIdColumn],
   },
   {
     name: '其他声明',
     section: 'declarations',
     about: '标准要求而其他表没有的事项，如场所、体系、营业收入',
-    columns: [...getColumns(declared.declaration), systemKey],
+    columns: [...getWorkbookColumns(declared.declaration), recordIdColumn],
   },
 ];
 
-/** A roster of all people in one table, with their registrations; each row is assigned to a sheet by its cells. */
-export const ROSTER: SheetSpec = {
+/** A list of all people with their registrations in one table; the cells of each row determine its sheet. */
+export const ROSTER_SHEET: SheetSpec = {
   name: '人员花名册',
   section: 'otherPeople',
   about: '注册人员和其他人员在同一张表中，每行按内容归入',
   columns: [
     ...new Map(
-      [...getColumns(otherPerson), ...getColumns(registration), ...getColumns(registeredPerson)]
+      [...getWorkbookColumns(otherPerson), ...getWorkbookColumns(registration), ...getWorkbookColumns(registeredPerson)]
         .toReversed()
         // Only the name is required: a person without a registration has no registration type.
         .map(({ required, ...column }) => [
@@ -136,16 +145,21 @@ export const ROSTER: SheetSpec = {
   ],
 };
 /** Fields of a roster row that belong to a registration. */
-export const REGISTRATION_FIELDS: ReadonlySet<string> = new Set(getColumns(registration).map(({ field }) => field));
+export const REGISTRATION_FIELDS: ReadonlySet<string> = new Set(
+  getWorkbookColumns(registration).map(({ field }) => field),
+);
 
-/** All sheets that can be read: those of the workbook and the roster. */
-export const READABLE: readonly SheetSpec[] = [...SHEETS, ROSTER];
+/** All sheets that can be read: the sheets of the workbook and the list of people. */
+export const READABLE_SHEETS: readonly SheetSpec[] = [...WORKBOOK_SHEETS, ROSTER_SHEET];
 
-/** @param names names of sheets; all sheets if empty */
+/**
+ * Returns the sheets with the given names.
+ * @param names names of sheets; all sheets if empty
+ */
 export const selectSheets = (names: readonly string[] | null | undefined): readonly SheetSpec[] =>
-  SHEETS.filter((spec) => !names || names.includes(spec.name));
+  WORKBOOK_SHEETS.filter((spec) => !names || names.includes(spec.name));
 
-export const SECTION_LABELS: Readonly<Record<Section, string>> = {
+export const SECTION_LABELS: Readonly<Record<DocumentSection, string>> = {
   enterprise: '企业信息',
   certificates: '资质证书',
   registeredPeople: '注册人员',
@@ -156,8 +170,8 @@ export const SECTION_LABELS: Readonly<Record<Section, string>> = {
   declarations: '其他声明',
 };
 
-export function getSheet(section: Section, child?: SheetSpec['child']): SheetSpec {
-  const found = SHEETS.find((sheet) => sheet.section === section && sheet.child === child);
+export function getSheetSpec(section: DocumentSection, child?: SheetSpec['child']): SheetSpec {
+  const found = WORKBOOK_SHEETS.find((sheet) => sheet.section === section && sheet.child === child);
   if (!found) throw new Error(`no sheet for ${section}`);
   return found;
 }

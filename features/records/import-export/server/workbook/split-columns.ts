@@ -1,22 +1,22 @@
-/** Columns of files of others that hold several fields: 学历/专业/院校, 毕业院校及专业. */
+/** Splits columns of other systems' files that contain several fields: 学历/专业/院校, 毕业院校及专业. */
 import { getTitleRank } from '#domain/records/title-rank.ts';
 import { readWrittenDay } from '#domain/validity/written-day.ts';
-import { normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
-import { type CellValue, getText, isBlank } from './cells.ts';
-import type { Block } from './find-blocks.ts';
+import { normaliseHeading } from '#platform/server/workbook/guess-heading.ts';
+import { type CellValue, getCellText, isBlankCell } from './cells.ts';
+import type { TableBlock } from './find-blocks.ts';
 
 type IsKnown = (heading: string) => boolean;
 
 const HEADING_SEPARATORS = /[/／、，,\n+&]|[及和与]/;
 const VALUE_SEPARATORS = /[\s/／、，,;；|]+/;
-/** Other words for 职称 in a heading with the major; alone they are also those of registrations. */
+/** Matches other words for 职称 in a heading with the major; alone, these words may also mean a registration. */
 const OTHER_TITLE = /^(?:专业技术|技术)?(?:(?:职务)?任职资格|资格|职务)(?:名称)?$/;
 const BRACKETS = /[\s/／、，,;；|()（）]+/;
 
-/** The name of a person, or the sign that there is none. */
+/** Matches the name of a person, or the sign for a missing name. */
 const NAME = /^(?:\p{Script=Han}{2,4}(?:[·•．]\p{Script=Han}{1,8})?|[-—–])$/u;
 
-/** The fields that such a column may hold, with the form of their values: the parts of a cell are read only if each has its form. */
+/** The fields that such a column may contain, with the format of their values. A cell is split only if each part matches its format. */
 const FORMS: readonly { readonly heading: RegExp; readonly is: (text: string) => boolean }[] = [
   {
     heading: /^(?:毕业|就读)?(?:院校|学校|学院)$/,
@@ -44,11 +44,11 @@ const FORMS: readonly { readonly heading: RegExp; readonly is: (text: string) =>
 const findForm = (heading: string) => FORMS.find((one) => one.heading.test(heading));
 
 /** Splits the heading of a column that holds several fields of the education or the title; null for any other heading. */
-export function splitHeading(cell: CellValue, isKnown: IsKnown): string[] | null {
-  const text = getText(cell).normalize('NFKC').trim();
-  if (isKnown(normaliseLabel(text))) return null;
-  const parts = text.split(HEADING_SEPARATORS).map(normaliseLabel).filter(Boolean);
-  // 毕业院校及专业 names 毕业 once.
+export function splitCombinedHeading(cell: CellValue, isKnown: IsKnown): string[] | null {
+  const text = getCellText(cell).normalize('NFKC').trim();
+  if (isKnown(normaliseHeading(text))) return null;
+  const parts = text.split(HEADING_SEPARATORS).map(normaliseHeading).filter(Boolean);
+  // In 毕业院校及专业, the word 毕业 applies to both parts.
   const isTitle = /职称|任职资格|技术(?:资格|职务)/.test(parts[0] ?? '');
   const whole = parts.map((part) =>
     part === '时间' ? '毕业时间' : isTitle ? part.replace(/^专业$/, '职称专业').replace(OTHER_TITLE, '职称') : part,
@@ -60,8 +60,8 @@ export function splitHeading(cell: CellValue, isKnown: IsKnown): string[] | null
 
 /** Splits a cell into its parts; null unless each part has the form of its field. A single part fills the first field. */
 function splitCell(cell: CellValue, headings: readonly string[]): string[] | null {
-  const text = getText(cell).trim();
-  // 高级工程师（建筑结构）: only if the other separators do not fit, because a major has brackets too.
+  const text = getCellText(cell).trim();
+  // 高级工程师（建筑结构）: brackets separate only if the other separators do not match, because a major may contain brackets.
   const found = [VALUE_SEPARATORS, BRACKETS].map((separators) => text.split(separators).filter(Boolean));
   return (
     found.find(
@@ -72,20 +72,20 @@ function splitCell(cell: CellValue, headings: readonly string[]): string[] | nul
   );
 }
 
-/** Adds a column for each field of a column with several; cells that cannot be split stay, so that they are asked about. */
-export function splitColumns(block: Block, isKnown: IsKnown): Block {
+/** Adds a column for each field of a combined column. Cells that cannot be split stay in the table and cause an error. */
+export function splitCombinedColumns(block: TableBlock, isKnown: IsKnown): TableBlock {
   const { headingAt } = block;
   if (headingAt === null) return block;
   let rows = block.rows;
   for (const [at, heading] of (rows[headingAt] ?? []).entries()) {
-    const headings = splitHeading(heading, isKnown);
+    const headings = splitCombinedHeading(heading, isKnown);
     if (!headings) continue;
     const width = Math.max(...rows.map((cells) => cells.length));
     rows = rows.map((cells, row) => {
       const parts =
         row === headingAt
           ? headings
-          : row > headingAt && !isBlank(cells[at] ?? null)
+          : row > headingAt && !isBlankCell(cells[at] ?? null)
             ? splitCell(cells[at] ?? null, headings)
             : null;
       if (!parts) return cells;

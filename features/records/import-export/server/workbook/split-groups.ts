@@ -1,22 +1,22 @@
-/** Rows that name several registrations of a person side by side: 证书名称 | 注册号 | 到期日 | 证书名称 | 注册号 | 到期日. */
-import { OTHER_HEADINGS, SHARED_HEADINGS } from '#domain/text/other-headings.ts';
+/** Splits rows that contain several registrations of a person side by side: 证书名称 | 注册号 | 到期日 | 证书名称 | 注册号 | 到期日. */
+import { ROSTER_HEADINGS, SHARED_HEADINGS } from '#domain/text/other-headings.ts';
 import { TABLE_HEADINGS } from '#domain/text/table-headings.ts';
-import { normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
-import { getText, isBlank } from './cells.ts';
-import type { Block } from './find-blocks.ts';
+import { normaliseHeading } from '#platform/server/workbook/guess-heading.ts';
+import { getCellText, isBlankCell } from './cells.ts';
+import type { TableBlock } from './find-blocks.ts';
 
 const SHARED: ReadonlySet<string> = new Set(SHARED_HEADINGS.number);
 const listHeadings = (field: string): ReadonlySet<string> =>
-  new Set([...(OTHER_HEADINGS[field] ?? []), ...(TABLE_HEADINGS[field] ?? [])].map(normaliseLabel));
+  new Set([...(ROSTER_HEADINGS[field] ?? []), ...(TABLE_HEADINGS[field] ?? [])].map(normaliseHeading));
 const NAMES: ReadonlySet<string> = new Set(['姓名', ...listHeadings('name')]);
-/** Headings with which a registration begins; a number that titles and posts have too is none. */
+/** Headings with which a registration begins. A number heading that titles and posts also have is not included. */
 const BEGINNINGS: readonly ReadonlySet<string>[] = [
   new Set(['注册类别', ...listHeadings('regType')]),
   new Set(['注册编号', ...listHeadings('regNo')].filter((heading) => !SHARED.has(heading))),
-  // Only the headings of numbered specialties: 专业 alone is that of the education too.
+  // Includes only headings of numbered specialties, because 专业 alone may also belong to the education.
   new Set(['注册专业']),
 ];
-/** Headings of a registration: a group that ends before one of them is cut in two. */
+/** Headings of a registration. A group must not end directly before one of them, because it would be incomplete. */
 const OF_REGISTRATION: ReadonlySet<string> = new Set(
   ['regType', 'regNo', 'specialty', 'validEnd', 'issueDate', 'practiceSealNo', 'grade'].flatMap((field) => [
     ...listHeadings(field),
@@ -24,13 +24,13 @@ const OF_REGISTRATION: ReadonlySet<string> = new Set(
 );
 const NUMBERED = /[1-5一二三四五①-⑤]$/;
 
-/** A number around the specialty of a heading, or the words for the first and the added one: 专业一有效期截止, 第二专业, 增项专业. */
+/** Matches a number beside the specialty in a heading, or the words for the first and the additional specialty: 专业一有效期截止, 第二专业, 增项专业. */
 const NUMBERED_SPECIALTY =
   /^(?:注册|执业)?(?:第[一二三四五1-5]|主项|增项[1-5一二三四五]?|[1-5一二三四五①-⑤])?(?:注册|执业)?专业[1-5一二三四五①-⑤]?/;
-const SPECIALTIES: ReadonlySet<string> = new Set(['注册专业', ...listHeadings('specialty')].map(normaliseLabel));
-const ENDS: ReadonlySet<string> = new Set(['注册有效期至', ...listHeadings('validEnd')].map(normaliseLabel));
+const SPECIALTIES: ReadonlySet<string> = new Set(['注册专业', ...listHeadings('specialty')].map(normaliseHeading));
+const ENDS: ReadonlySet<string> = new Set(['注册有效期至', ...listHeadings('validEnd')].map(normaliseHeading));
 
-/** The heading of a numbered specialty without its number: 注册专业 and 注册有效期至; null for any other heading. */
+/** Returns the heading of a numbered specialty without its number: 注册专业 and 注册有效期至; null for any other heading. */
 function getNumberedSpecialty(text: string): string | null {
   const [start = ''] = NUMBERED_SPECIALTY.exec(text) ?? [];
   if (!/[第主增1-5一二三四五①-⑤]/.test(start)) return null;
@@ -39,12 +39,12 @@ function getNumberedSpecialty(text: string): string | null {
   return ENDS.has(rest) || ENDS.has(`专业${rest}`) ? '注册有效期至' : null;
 }
 
-/** Separates further registrations of a row, each with the columns of the person, as rows of their own are. */
-export function splitGroups(block: Block, isKnown: (heading: string) => boolean): Block[] {
+/** Converts the further registrations of a row to separate rows with the columns of the person. */
+export function splitRegistrationGroups(block: TableBlock, isKnown: (heading: string) => boolean): TableBlock[] {
   const { headingAt } = block;
   if (headingAt === null) return [block];
   const labels = (block.rows[headingAt] ?? []).map((cell) => {
-    const text = normaliseLabel(getText(cell));
+    const text = normaliseHeading(getCellText(cell));
     const ofSpecialty = getNumberedSpecialty(text);
     if (ofSpecialty !== null) return ofSpecialty;
     const plain = text.replace(NUMBERED, '');
@@ -60,17 +60,17 @@ export function splitGroups(block: Block, isKnown: (heading: string) => boolean)
     return { from, to: starts[index + 1] ?? (after < 0 ? labels.length : after) };
   });
   const isInGroup = (at: number): boolean => groups.some(({ from, to }) => at >= from && at < to);
-  // A group with other columns than the first is no further registration.
+  // A group whose columns differ from the first group is not a further registration.
   const isAlike = groups.every(
     ({ from, to }) =>
       labels.slice(from, to).every((one) => own.has(one)) &&
-      // The number and the days of issue beside numbered specialties are those of all.
+      // The number and the issue dates beside numbered specialties belong to all specialties.
       (first === '注册专业' ? to - from === own.size : starts.includes(to) || !OF_REGISTRATION.has(labels[to] ?? '')),
   );
   if (!isAlike || !labels.some((one, at) => NAMES.has(one) && !isInGroup(at))) return [block];
-  // A further specialty that a row does not have is no further registration.
-  const isMissing = (cells: Block['rows'][number], row: number, from: number): boolean =>
-    first === '注册专业' && row !== headingAt && from !== starts[0] && isBlank(cells[from] ?? null);
+  // A blank further specialty is not a further registration.
+  const isMissing = (cells: TableBlock['rows'][number], row: number, from: number): boolean =>
+    first === '注册专业' && row !== headingAt && from !== starts[0] && isBlankCell(cells[from] ?? null);
   return groups.map(({ from, to }) => ({
     ...block,
     rows: block.rows.map((cells, row) =>

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { streamDocument } from './stream-document.ts';
+import { parseDocumentStream } from './stream-document.ts';
 
 /** Cut anywhere, also within a letter. */
 function* cut(bytes: Buffer, size: number): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
-const read = (text: string | Buffer, size = 7) => streamDocument(cut(Buffer.from(text), size));
+const read = (text: string | Buffer, size = 7) => parseDocumentStream(cut(Buffer.from(text), size));
 
 const document = fc.dictionary(
   fc.string({ unit: 'grapheme' }),
@@ -73,6 +73,6 @@ describe('a document that is read record by record', () => {
       yield Buffer.from('{"projects": ["');
       for (let at = 0; at < 40; at += 1) yield Buffer.alloc(1024 * 1024, 'a');
     }
-    await expect(streamDocument(endless())).rejects.toThrow('不是有效的企业数据');
+    await expect(parseDocumentStream(endless())).rejects.toThrow('不是有效的企业数据');
   });
 });

@@ -1,6 +1,6 @@
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
-/** Larger than any valid record; limits memory use if a text never ends. */
+/** Maximum size of a value, larger than any valid record; limits memory use if a text never ends. */
 const MAX_PIECE_BYTES = 16 * 1024 * 1024;
 
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
@@ -30,8 +30,8 @@ class Piece {
 }
 
 /**
- * Parses a JSON object whose lists are processed record by record: unlike with `JSON.parse`, neither the bytes nor the text are in memory
- * as a whole. The result equals that of `JSON.parse`.
+ * Parses a JSON object whose lists are processed record by record. Unlike `JSON.parse`, it never holds all bytes or the whole text in
+ * memory. The result is the same.
  */
 class DocumentReader {
   readonly #values = new Map<string, unknown>();
@@ -45,7 +45,7 @@ class DocumentReader {
   #isPromised = false;
   /** The value of the entry was a list, so no further value may follow before the next structural character. */
   #isListed = false;
-  /** The number of bytes of the byte order mark read so far; after it, the object has begun. */
+  /** Number of bytes of the byte order mark read so far. */
   #head = 0;
 
   feed(chunk: Buffer): void {
@@ -80,7 +80,10 @@ class DocumentReader {
     else if (!isSpace(byte)) throw broken();
   }
 
-  /** @returns whether a piece ended here */
+  /**
+   * Processes a structural character.
+   * @returns whether a piece ended here
+   */
   #sign(byte: number, chunk: Buffer, from: number, at: number): boolean {
     const inner = this.#list === null ? 1 : 2;
     if (byte === OPEN || byte === OPEN_LIST) {
@@ -149,8 +152,11 @@ function getText(text: string): unknown {
   return value;
 }
 
-/** @throws RejectedFileError if the file is no JSON object in UTF-8 */
-export async function streamDocument(bytes: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<unknown> {
+/**
+ * Parses a JSON document from a stream.
+ * @throws RejectedFileError if the file is not a JSON object in UTF-8
+ */
+export async function parseDocumentStream(bytes: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<unknown> {
   const reader = new DocumentReader();
   try {
     for await (const chunk of bytes) reader.feed(chunk);

@@ -1,6 +1,6 @@
 type Rec = Readonly<Record<string, unknown>>;
 
-/** Returns the value of a record at the path of a column: a field, or one nested within it. */
+/** Returns the value at the path of a column: a field of the record or a nested field. */
 export const getValueAt = (record: Rec, path: string): unknown =>
   path
     .split('.')

@@ -1,19 +1,28 @@
 import { writeOds } from 'hucre/ods';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
+import { normaliseHeading } from '#platform/server/workbook/guess-heading.ts';
 import { readEnterpriseWorkbook } from '../import-export.server-api.ts';
-import { getEnterprise, getWorkbook, handMade, hostileFiles, sampleId } from '../testing/files.ts';
-import { readCell, writeCell } from './cells.ts';
-import { type Column, defineColumn } from './column.ts';
+import {
+  createHandmadeWorkbook,
+  createInvalidFiles,
+  createSampleDocument,
+  createSampleIdNumber,
+  createSampleWorkbook,
+} from '../testing/files.ts';
+import { parseWorkbookCell, writeCell } from './cells.ts';
+import { defineColumn, type SheetColumn } from './column.ts';
 import { readWorkbook } from './read-workbook.ts';
-import { SHEETS } from './sheets.ts';
+import { WORKBOOK_SHEETS } from './sheets.ts';
 import { writeTemplate } from './write-workbook.ts';
 
 const ENTERPRISE = { 企业信息: { rows: [{ 企业名称: '示例甲建设有限公司' }] } };
 const day = defineColumn('有效期至', 'validEnd', 'day', { example: '' });
-const read = (kind: Column['kind'], cell: Parameters<typeof readCell>[0], more: Partial<Column> = {}) =>
-  readCell(cell, { ...defineColumn('某列', 'field', kind, { example: '' }), ...more });
+const read = (
+  kind: SheetColumn['kind'],
+  cell: Parameters<typeof parseWorkbookCell>[0],
+  more: Partial<SheetColumn> = {},
+) => parseWorkbookCell(cell, { ...defineColumn('某列', 'field', kind, { example: '' }), ...more });
 
 describe('cells', () => {
   it.each([
@@ -28,10 +37,12 @@ describe('cells', () => {
     [46027, '2026-01-05'],
     [new Date('2026-01-05T00:00:00Z'), '2026-01-05'],
     ['长期', null],
-  ])('reads the day %s', (cell, expected) => expect(readCell(cell, day)).toEqual({ ok: true, value: expected }));
+  ])('reads the day %s', (cell, expected) =>
+    expect(parseWorkbookCell(cell, day)).toEqual({ ok: true, value: expected }),
+  );
 
   it.each(['2026-02-30', '26-1-5', '明年', '2026年1月', 0, -5])('does not guess the day %s', (cell) =>
-    expect(readCell(cell, day).ok).toBe(false),
+    expect(parseWorkbookCell(cell, day).ok).toBe(false),
   );
 
   it.each([
@@ -99,19 +110,23 @@ describe('cells', () => {
 
 describe('the template', () => {
   it('names every column once a sheet, and every example is readable', () => {
-    for (const sheet of SHEETS) {
-      const labels = sheet.columns.map((item) => normaliseLabel(item.label));
+    for (const sheet of WORKBOOK_SHEETS) {
+      const labels = sheet.columns.map((item) => normaliseHeading(item.label));
       expect(new Set(labels).size, sheet.name).toBe(labels.length);
       for (const item of sheet.columns) {
         if (item.example !== '' && !/^(person|project)$/.test(item.kind))
-          expect(readCell(item.example, item), `${sheet.name} ${item.label}`).toMatchObject({ ok: true });
+          expect(parseWorkbookCell(item.example, item), `${sheet.name} ${item.label}`).toMatchObject({ ok: true });
       }
     }
   });
 
   it('opens with instructions, drop-downs, text columns for numbers, and holds no data', async () => {
     const book = await readXlsx(await writeTemplate(), { readStyles: true });
-    expect(book.sheets.map((sheet) => sheet.name)).toEqual(['填写说明', ...SHEETS.map((sheet) => sheet.name), '选项']);
+    expect(book.sheets.map((sheet) => sheet.name)).toEqual([
+      '填写说明',
+      ...WORKBOOK_SHEETS.map((sheet) => sheet.name),
+      '选项',
+    ]);
     const people = book.sheets.find((sheet) => sheet.name === '注册人员');
     expect(people?.rows).toHaveLength(1);
     expect(people?.freezePane).toMatchObject({ rows: 1 });
@@ -122,7 +137,7 @@ describe('the template', () => {
 
 describe('a workbook', () => {
   it('comes back as it was written: export → import changes nothing', async () => {
-    const enterprise = getEnterprise({
+    const enterprise = createSampleDocument({
       enterprise: {
         entName: '示例甲建设有限公司',
         regCapital: 5000.5,
@@ -197,7 +212,7 @@ describe('a workbook', () => {
       equipment: [{ name: '塔吊', spec: 'QTZ80', count: 2, owned: true }],
       declarations: [{ kind: 'revenue', value: 12000.25, unit: '万元', year: 2025 }],
     });
-    const back = await readEnterpriseWorkbook(await getWorkbook(enterprise));
+    const back = await readEnterpriseWorkbook(await createSampleWorkbook(enterprise));
     expect(back.faults).toEqual([]);
     const bare = (value: unknown) =>
       JSON.parse(JSON.stringify(value, (key, item: unknown) => (key === 'uuid' ? undefined : item))) as unknown;
@@ -205,7 +220,7 @@ describe('a workbook', () => {
   });
 
   it('takes merged cells, formulas with a result, a title above the header and reordered columns', async () => {
-    const bytes = await handMade({
+    const bytes = await createHandmadeWorkbook({
       ...ENTERPRISE,
       注册人员: { rows: [{ 学历: '本科', 姓名: '示例张三' }], above: [['某公司人员表'], []] },
       注册证书: {
@@ -230,7 +245,7 @@ describe('a workbook', () => {
   });
 
   it('names every error by sheet, row and column', async () => {
-    const bytes = await handMade({
+    const bytes = await createHandmadeWorkbook({
       ...ENTERPRISE,
       资质证书: {
         rows: [
@@ -276,7 +291,7 @@ describe('a workbook', () => {
   });
 
   it('misses a required column and a formula without result by name', async () => {
-    const bytes = await handMade({
+    const bytes = await createHandmadeWorkbook({
       ...ENTERPRISE,
       其他人员: { rows: [{ 学历: '本科' }] },
       设备: {
@@ -294,7 +309,7 @@ describe('a workbook', () => {
   });
 
   it('refuses what is no workbook of ours, each with its reason', async () => {
-    for (const [name, bytes, says] of await hostileFiles()) {
+    for (const [name, bytes, says] of await createInvalidFiles()) {
       const { enterprise, faults: errors } = await readEnterpriseWorkbook(bytes);
       expect(enterprise, name).toBeNull();
       expect(errors.map((error) => error.message).join(), name).toContain(says);
@@ -312,17 +327,17 @@ describe('a workbook', () => {
 
   it('shows a region and an ID number as they can be read again', () => {
     expect(writeCell('320500', defineColumn('地区', 'region', 'region', { example: '' }))).toBe('江苏省 苏州市');
-    expect(new Set(Array.from({ length: 300 }, (_value, index) => sampleId(index))).size).toBe(300);
+    expect(new Set(Array.from({ length: 300 }, (_value, index) => createSampleIdNumber(index))).size).toBe(300);
   });
 });
 
 describe('a workbook of another maker', () => {
   const people = [
-    { 序号: 1, 人员姓名: '示例张三', 身份证号: `'${sampleId(1)}`, 参保起始时间: '2024-1', 岗位: '施工员' },
-    { 序号: 2, 人员姓名: '示例李四', 身份证号: sampleId(2), 参保起始时间: '2024年3月', 岗位: '质量员' },
+    { 序号: 1, 人员姓名: '示例张三', 身份证号: `'${createSampleIdNumber(1)}`, 参保起始时间: '2024-1', 岗位: '施工员' },
+    { 序号: 2, 人员姓名: '示例李四', 身份证号: createSampleIdNumber(2), 参保起始时间: '2024年3月', 岗位: '质量员' },
   ];
   it('is told by its headings, whatever its sheet is called; a total row is no person', async () => {
-    const bytes = await handMade({
+    const bytes = await createHandmadeWorkbook({
       ...ENTERPRISE,
       Sheet1: {
         rows: [
@@ -339,21 +354,24 @@ describe('a workbook of another maker', () => {
     expect(
       enterprise?.otherPeople.map(({ name, idNo, socialSecurityStart }) => [name, idNo, socialSecurityStart]),
     ).toEqual([
-      ['示例张三', sampleId(1), '2024-01-01'],
-      ['示例李四', sampleId(2), '2024-03-01'],
+      ['示例张三', createSampleIdNumber(1), '2024-01-01'],
+      ['示例李四', createSampleIdNumber(2), '2024-03-01'],
     ]);
     expect(notices.map(({ message }) => message)).toEqual(
       expect.arrayContaining(['按表头认作“人员花名册”', '合计行，已忽略', '落款行，已忽略']),
     );
   });
   it('is asked for where its headings fit several sheets', async () => {
-    const bytes = await handMade({ ...ENTERPRISE, Sheet1: { rows: [{ 姓名: '示例张三', 身份证号: sampleId(1) }] } });
+    const bytes = await createHandmadeWorkbook({
+      ...ENTERPRISE,
+      Sheet1: { rows: [{ 姓名: '示例张三', 身份证号: createSampleIdNumber(1) }] },
+    });
     const { enterprise, faults: errors } = await readEnterpriseWorkbook(bytes);
     expect(enterprise).toBeNull();
     expect(errors[0]).toMatchObject({ sheet: 'Sheet1', message: expect.stringContaining('“注册人员”还是“其他人员”') });
   });
   it('gets one message for a cell, which says what is missing', async () => {
-    const bytes = await handMade({
+    const bytes = await createHandmadeWorkbook({
       ...ENTERPRISE,
       其他人员: {
         rows: [{ 姓名: '示例张三', 身份证号码: '110105194912310021', 岗位证书有效期: '24.1.2', 毕业日期: '2008.6' }],
@@ -373,8 +391,8 @@ describe('a workbook of another maker', () => {
       const { records, faults: errors } = await readWorkbook(bytes);
       expect(errors.filter(({ level }) => level === 'fault')).toEqual([]);
       expect(records.map(({ section, given }) => [section, given.name, given.idNo])).toEqual([
-        ['otherPeople', '示例张三', sampleId(1)],
-        ['otherPeople', '示例李四', sampleId(2)],
+        ['otherPeople', '示例张三', createSampleIdNumber(1)],
+        ['otherPeople', '示例李四', createSampleIdNumber(2)],
       ]);
     }
   });

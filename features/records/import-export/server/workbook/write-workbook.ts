@@ -1,43 +1,61 @@
 import type { Cell, WriteSheet } from 'hucre/xlsx';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { CellValue } from './cells.ts';
-import type { Column, SheetSpec } from './column.ts';
-import { createRows, type EnterpriseSource, getSource, type WriteId } from './enterprise-rows.ts';
+import type { SheetColumn, SheetSpec } from './column.ts';
+import {
+  createDocumentSource,
+  createSheetRows,
+  type EnterpriseSource,
+  type FormatIdNumber,
+} from './enterprise-rows.ts';
 import { fillSheets } from './fill-sheets.ts';
 import { REASON_COLUMN } from './layout.ts';
-import { INSTRUCTIONS, OPTIONS } from './read-workbook.ts';
-import { collectOffers, FAULTY, formatOf, getHead, getValidations, HEAD, type Offer, REQUIRED } from './sheet-style.ts';
-import { SHEETS, selectSheets } from './sheets.ts';
+import { INSTRUCTION_SHEET_NAME, OPTION_SHEET_NAME } from './read-workbook.ts';
+import {
+  collectDropDownLists,
+  type DropDownList,
+  ERROR_CELL_STYLE,
+  getColumnFormat,
+  getColumnHeading,
+  getSheetValidations,
+  HEADER_STYLE,
+  REQUIRED_HEADER_STYLE,
+} from './sheet-style.ts';
+import { selectSheets, WORKBOOK_SHEETS } from './sheets.ts';
 
 function sheetFor(
   spec: SheetSpec,
   rows: readonly (readonly CellValue[])[],
-  offers: readonly Offer[],
-  extra: readonly Column[] = [],
+  offers: readonly DropDownList[],
+  extra: readonly SheetColumn[] = [],
 ): WriteSheet {
   const columns = [...spec.columns, ...extra];
   const cells = new Map<string, Partial<Cell>>();
   for (const [index, column] of columns.entries())
-    cells.set(`0,${index}`, { value: getHead(column), type: 'string', style: column.required ? REQUIRED : HEAD });
+    cells.set(`0,${index}`, {
+      value: getColumnHeading(column),
+      type: 'string',
+      style: column.required ? REQUIRED_HEADER_STYLE : HEADER_STYLE,
+    });
   for (const [row, values] of rows.entries()) {
     for (const at of extra.keys())
       cells.set(`${row + 1},${spec.columns.length + at}`, {
         value: values[spec.columns.length + at] ?? null,
-        style: FAULTY,
+        style: ERROR_CELL_STYLE,
       });
   }
   return {
     name: spec.name,
     columns: columns.map((column) => ({
       width: column.width ?? 12,
-      numFmt: formatOf(column),
+      numFmt: getColumnFormat(column),
       ...(column.hidden ? { hidden: true } : {}),
     })),
-    rows: [columns.map(getHead), ...rows.map((row) => [...row])],
+    rows: [columns.map(getColumnHeading), ...rows.map((row) => [...row])],
     cells,
     rowDefs: new Map([[0, { height: 30 }]]),
     freezePane: { rows: 1, columns: 1 },
-    dataValidations: getValidations(spec, offers),
+    dataValidations: getSheetValidations(spec, offers),
     a11y: { summary: spec.about, headerRow: 0 },
   };
 }
@@ -48,7 +66,7 @@ function instructions(lines: readonly string[]): WriteSheet {
     ...lines.map((line) => [line]),
     [],
     ['工作表', '列', '是否必填', '填写要求', '示例'],
-    ...SHEETS.flatMap((sheet) =>
+    ...WORKBOOK_SHEETS.flatMap((sheet) =>
       sheet.columns
         .filter((column) => !column.hidden)
         .map((column): CellValue[] => [
@@ -65,9 +83,9 @@ function instructions(lines: readonly string[]): WriteSheet {
     ['0,0', { value: '知讯资管家 企业数据工作簿', style: { font: { name: '微软雅黑', size: 16, bold: true } } }],
   ]);
   for (let index = 0; index < 5; index += 1)
-    cells.set(`${head},${index}`, { style: HEAD, value: rows[head]?.[index] ?? null });
+    cells.set(`${head},${index}`, { style: HEADER_STYLE, value: rows[head]?.[index] ?? null });
   return {
-    name: INSTRUCTIONS,
+    name: INSTRUCTION_SHEET_NAME,
     columns: [
       { width: 18 },
       { width: 22 },
@@ -80,7 +98,7 @@ function instructions(lines: readonly string[]): WriteSheet {
   };
 }
 
-function getRule(column: Column): string {
+function getRule(column: SheetColumn): string {
   if (column.kind === 'flag') return '填“是”或“否”';
   if (column.choices) return `可填：${column.choices.map((choice) => choice.label).join('、')}`;
   return (
@@ -96,10 +114,10 @@ const GUIDE = [
   '5. 下表“示例”一列均为虚构的示例。',
 ];
 
-async function build(sheets: readonly WriteSheet[], offers: readonly Offer[]): Promise<Uint8Array> {
+async function build(sheets: readonly WriteSheet[], offers: readonly DropDownList[]): Promise<Uint8Array> {
   const most = Math.max(...offers.map((offer) => offer.values.length));
   const options: WriteSheet = {
-    name: OPTIONS,
+    name: OPTION_SHEET_NAME,
     hidden: true,
     rows: Array.from({ length: most }, (_row, row) => offers.map((offer) => offer.values[row] ?? null)),
   };
@@ -118,46 +136,50 @@ const getProbe = (spec: SheetSpec): CellValue[] =>
     column.kind === 'day' ? new Date(0) : /^(number|wan|integer)$/.test(column.kind) ? 0 : 'x',
   );
 
-const getFrame = (spec: SheetSpec, offers: readonly Offer[]): WriteSheet => sheetFor(spec, [getProbe(spec)], offers);
+const getFrame = (spec: SheetSpec, offers: readonly DropDownList[]): WriteSheet =>
+  sheetFor(spec, [getProbe(spec)], offers);
 
 /** Writes the empty workbook for data entry. */
 export async function writeTemplate(): Promise<Uint8Array> {
-  const offers = collectOffers();
-  const frame = await build([instructions(GUIDE), ...SHEETS.map((spec) => getFrame(spec, offers))], offers);
-  return fillSheets(frame, new Map(SHEETS.map((_spec, index) => [index + 2, []])));
+  const offers = collectDropDownLists();
+  const frame = await build([instructions(GUIDE), ...WORKBOOK_SHEETS.map((spec) => getFrame(spec, offers))], offers);
+  return fillSheets(frame, new Map(WORKBOOK_SHEETS.map((_spec, index) => [index + 2, []])));
 }
 
-export interface WriteOptions {
+export interface WorkbookOptions {
   /** Names of the sheets to write; all if omitted. */
   readonly sheets?: readonly string[];
   /** Formats an ID number. */
-  readonly writeId: WriteId;
+  readonly writeId: FormatIdNumber;
 }
 
 /** Writes the enterprise as a workbook that can be imported again without changes. */
 export async function writeEnterpriseWorkbook(
   enterprise: EnterpriseDocument | EnterpriseSource,
-  options: WriteOptions,
+  options: WorkbookOptions,
 ): Promise<Uint8Array> {
-  const offers = collectOffers();
+  const offers = collectDropDownLists();
   const specs = selectSheets(options.sheets);
   const frame = await build([...specs.map((spec) => getFrame(spec, offers)), instructions(GUIDE)], offers);
-  const rowsOf = createRows(typeof enterprise === 'function' ? enterprise : getSource(enterprise), options.writeId);
+  const rowsOf = createSheetRows(
+    typeof enterprise === 'function' ? enterprise : createDocumentSource(enterprise),
+    options.writeId,
+  );
   return fillSheets(frame, new Map(specs.map((spec, index) => [index + 1, rowsOf(spec)])));
 }
 
-export interface FaultyRow {
+export interface RejectedRow {
   readonly sheet: string;
   readonly cells: Readonly<Record<string, string>>;
   readonly reasons: readonly string[];
 }
 
-const REASON: Column = { label: REASON_COLUMN, field: '', kind: 'text', example: '', width: 60 };
+const REASON: SheetColumn = { label: REASON_COLUMN, field: '', kind: 'text', example: '', width: 60 };
 
-/** Writes only the rows that were not imported, each with its errors, to be corrected and imported again. */
-export async function writeErrorWorkbook(rows: readonly FaultyRow[]): Promise<Uint8Array> {
-  const offers = collectOffers();
-  const sheets = SHEETS.flatMap((spec) => {
+/** Writes only the rejected rows with their errors, to be corrected and imported again. */
+export async function writeErrorWorkbook(rows: readonly RejectedRow[]): Promise<Uint8Array> {
+  const offers = collectDropDownLists();
+  const sheets = WORKBOOK_SHEETS.flatMap((spec) => {
     const own = rows.filter((row) => row.sheet === spec.name);
     if (own.length === 0) return [];
     const lines = own.map((row): CellValue[] => [

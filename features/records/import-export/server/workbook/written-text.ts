@@ -1,42 +1,55 @@
-/** The notation of texts in cells: a text that would be read as something else is marked, and separators within list entries are escaped. */
+/** Notation of texts in cells: escapes a text that the reader would misinterpret, and separators within list entries. */
 
 /** Texts that people enter for an empty value; they are read as an empty cell. */
-export const NOTHING: ReadonlySet<string> = new Set(['', '-', '--', '—', '——', '/', '\\', '无', 'N/A', 'n/a', 'null']);
-/** Cell text that deletes the stored value; an empty cell keeps it. */
-export const CLEAR = '清空';
-export const ERROR_VALUE = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
-/** A long number in the exponential form in which a spreadsheet program exports it to text (4.40982E+17). */
-export const LOST_DIGITS = /^\d(?:\.\d+)?E\+?1\d$/i;
-/** Text files may contain the formula that protects a number from conversion: ="990…". */
-export const PROTECTING_FORMULA = /^="([^"]*)"$/;
+export const EMPTY_VALUE_TEXTS: ReadonlySet<string> = new Set([
+  '',
+  '-',
+  '--',
+  '—',
+  '——',
+  '/',
+  '\\',
+  '无',
+  'N/A',
+  'n/a',
+  'null',
+]);
+/** Cell text that deletes the stored value; an empty cell keeps the stored value. */
+export const CLEAR_VALUE_TEXT = '清空';
+export const ERROR_VALUE_PATTERN = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
+/** Matches a long number in the exponential notation of a spreadsheet export (4.40982E+17), which has lost digits. */
+export const LOST_DIGITS_PATTERN = /^\d(?:\.\d+)?E\+?1\d$/i;
+/** Matches the formula with which text files protect a number from conversion: ="990…". */
+export const TEXT_FORMULA_PATTERN = /^="([^"]*)"$/;
 
-/** The mark that spreadsheets use for text. */
+/** Prefix by which spreadsheets mark a cell as text. */
 const MARK = "'";
 
 const hasMeaning = (text: string): boolean => {
   const plain = text.normalize('NFKC').trim();
-  const patterns = [ERROR_VALUE, LOST_DIGITS, PROTECTING_FORMULA];
-  return NOTHING.has(plain) || plain === CLEAR || patterns.some((pattern) => pattern.test(plain));
+  const patterns = [ERROR_VALUE_PATTERN, LOST_DIGITS_PATTERN, TEXT_FORMULA_PATTERN];
+  return EMPTY_VALUE_TEXTS.has(plain) || plain === CLEAR_VALUE_TEXT || patterns.some((pattern) => pattern.test(plain));
 };
 const isMarked = (text: string): boolean => hasMeaning(text.replace(/^'+/, ''));
 
-/** Marks a text that the reader would take for an empty cell, an error value or an instruction: 无 becomes '无. */
-export const markText = (text: string): string => (text !== '' && isMarked(text) ? `${MARK}${text}` : text);
+/** Adds the prefix to a text that the reader would take for an empty cell, an error value or an instruction: 无 becomes '无. */
+export const escapeSpecialText = (text: string): string => (text !== '' && isMarked(text) ? `${MARK}${text}` : text);
 
-/** The reverse of `markText`. */
-export const unmarkText = (text: string): string => (text.startsWith(MARK) && isMarked(text) ? text.slice(1) : text);
+/** Reverses `escapeSpecialText`. */
+export const unescapeSpecialText = (text: string): string =>
+  text.startsWith(MARK) && isMarked(text) ? text.slice(1) : text;
 
-/** Separators of the entries of a list, of records and of the parts of a record. */
+/** Separators of list entries, of records and of the parts of a record. */
 const SEPARATORS = /[、,，;；|｜\n\\]/g;
 const IS_SEPARATOR = /[、,，;；|｜\n\\]/;
 
 /** Escapes separators, so that a text remains one entry. */
 export const escapeEntry = (text: string): string => text.replace(SEPARATORS, (sign) => `\\${sign}`);
 
-/** Removes the escape signs of an entry. */
+/** Removes the escape characters of an entry. */
 export const unescapeEntry = (text: string): string => text.replace(/\\([、,，;；|｜\n\\])/g, '$1');
 
-/** Splits a text at separators that are not escaped; the entries stay escaped. */
+/** Splits a text at unescaped separators; the entries stay escaped. */
 export function splitEntries(text: string, isSeparator: RegExp): string[] {
   const entries = [''];
   for (let at = 0; at < text.length; at += 1) {

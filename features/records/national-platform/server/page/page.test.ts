@@ -10,7 +10,14 @@ import { writeTables } from '#platform/server/workbook/table-workbook.ts';
 import { listCorrections, openCorrection } from '../../contract/corrections.ts';
 import * as pages from '../../contract/page.ts';
 import * as contract from '../../national-platform.contract.ts';
-import { asMht, certificatesPage, enterprisePage, PEOPLE_HEADS, peoplePage, projectsPage } from '../testing/pages.ts';
+import {
+  certificatesPage,
+  convertToMht,
+  enterprisePage,
+  PEOPLE_HEADINGS,
+  peoplePage,
+  projectsPage,
+} from '../testing/pages.ts';
 
 let portal: TestPortal;
 let token: string;
@@ -24,7 +31,7 @@ const preview = (content: string | Uint8Array, filename?: string, as = token) =>
   portal.call(pages.previewPlatformPage, { files: getFile(content, filename) }, { token: as });
 const apply = (
   content: string | Uint8Array,
-  body: { whole?: (typeof pages.WHOLE)[number]; isAdded?: 'true' | 'false' } = {},
+  body: { whole?: (typeof pages.COMPLETE_LIST_OPTIONS)[number]; isAdded?: 'true' | 'false' } = {},
   filename?: string,
 ) =>
   portal.call(
@@ -137,7 +144,7 @@ describe('a pasted page', () => {
       ['示例项目', '示例乙方', '示例-1', '房屋建筑工程', '北京市'],
       ['示例平台独有', '示例甲方', '示例-2', '其他', ''],
     ];
-    const result = await apply(asMht(projectsPage(rows, 2)), { whole: 'projects', isAdded: 'true' }, '示例.mht');
+    const result = await apply(convertToMht(projectsPage(rows, 2)), { whole: 'projects', isAdded: 'true' }, '示例.mht');
     expect(result).toMatchObject({ differs: 1, missing: 0, extra: 1 });
     const found = (await findings()).filter(({ what }) => what === 'project');
     expect(found.map(({ field, theirs }) => [field, theirs]).toSorted()).toEqual([
@@ -188,9 +195,9 @@ describe('a pasted page', () => {
 
 describe('an exported table', () => {
   it('is read from a workbook, a CSV and copied words alike', async () => {
-    const rows = [PEOPLE_HEADS, ROW];
+    const rows = [PEOPLE_HEADINGS, ROW];
     const book = await writeTables([
-      { name: '示例', columns: PEOPLE_HEADS.map((label) => ({ label, width: 12 })), rows: [ROW], notes: [] },
+      { name: '示例', columns: PEOPLE_HEADINGS.map((label) => ({ label, width: 12 })), rows: [ROW], notes: [] },
     ]);
     const csv = rows.map((row) => row.join(',')).join('\n');
     const words = rows.map((row) => row.join('\t')).join('\n');

@@ -1,5 +1,5 @@
-/** A worker reads the page, which is untrusted input: a slow page blocks no other request. */
-import { type PageReading, readPlatformPage } from '#domain/national-platform/page.ts';
+/** Parses the page in a worker, because a page is untrusted input and a slow one would block other requests. */
+import { type ParsedPlatformPage, readPlatformPage } from '#domain/national-platform/page.ts';
 import { toUtcDay } from '#domain/validity/day.ts';
 import { readHtmlTables } from '#platform/server/text/html-tables.ts';
 import { readTables } from '#platform/server/workbook/read-tables.ts';
@@ -36,7 +36,7 @@ function readPage(html: string) {
   };
 }
 
-/** Reads a table as copied from a browser: cells separated by tabs, rows by lines. */
+/** Parses a table copied from a browser: cells separated by tabs, rows by line breaks. */
 function readWords(text: string) {
   const lines = text.split(/\r?\n/).slice(0, MAX_ROWS);
   const table = lines.filter((line) => line.includes('\t')).map((line) => line.split('\t').map((cell) => cell.trim()));
@@ -45,8 +45,11 @@ function readWords(text: string) {
 
 const hasCommas = (text: string): boolean => !text.includes('\t') && (text.split('\n', 1)[0]?.includes(',') ?? false);
 
-/** @throws RejectedFileError if it is neither page, text nor workbook */
-export async function run({ bytes }: PageTask): Promise<PageReading> {
+/**
+ * Parses a page in a worker.
+ * @throws RejectedFileError if the file is neither a page, a text nor a workbook
+ */
+export async function run({ bytes }: PageTask): Promise<ParsedPlatformPage> {
   if (isPackage(bytes)) return readPlatformPage(await readSheets(bytes));
   if (bytes.subarray(0, 4096).includes(0)) throw new RejectedFileError('只能读取网页、Excel 或 CSV 文件');
   const text = readSavedPage(bytes);

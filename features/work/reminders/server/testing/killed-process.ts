@@ -10,20 +10,20 @@ import { createLog } from '#platform/server/log/log.ts';
 
 const PROCESSES = join(import.meta.dirname, '../../../../../apps/server/testing');
 
-/** A database in a folder that outlives the process working on it; taken away after the tests of the file. */
-export interface Survivor {
+/** A database in a folder that outlives the killed process. It is removed after the tests of the file. */
+export interface KillTest {
   withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** The product on that database, at the instant of the test. */
+  /** Assembles the product on that database, with the clock at the instant of the test. */
   assembleOn(db: Db): ReturnType<typeof assemble>;
   /**
-   * Starts a process of apps/server/testing on the folder and kills it (SIGKILL) once it has said so many lines, each after a piece of work
-   * that was committed.
+   * Starts a process of apps/server/testing on the folder and kills it (SIGKILL) after it has printed a number of lines, each after a
+   * committed piece of work.
    * @param name file name without `.ts`
    */
   killInTheMiddle(name: string, afterLines: number): Promise<void>;
 }
 
-export function surviveKill(instant: string): Survivor {
+export function createKillTest(instant: string): KillTest {
   const folder = mkdtempSync(join(tmpdir(), 'portal-killed-'));
   const log = createLog('silent');
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -3,34 +3,34 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { LOSS_DEGREES } from '#domain/qualification/wording/loss-degrees.ts';
 import { getRenewalCode, getRenewalWindow } from '#domain/reminders/renewal.ts';
-import { getDefaultSetting, getStageGroup, type StageSetting } from '#domain/reminders/stages.ts';
+import { getDefaultStageSetting, getStageGroup, type StageSetting } from '#domain/reminders/stages.ts';
 import { type DueCause, deriveReminders, type StageRules, type StateCause } from '#domain/testing/derive-reminders.ts';
 import { addDays } from '#domain/validity/day.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { findDeliveredKind } from '../renewal-kinds.ts';
-import { addEnterprise, recordsIn } from './records.ts';
+import { findDeliveredRenewalKind } from '../renewal-kinds.ts';
+import { addTestEnterprise, createReminderTestRecords } from './records.ts';
 
-/** The day around which the ends of random enterprises lie. */
-export const TODAY = '2026-11-21';
+/** The day around which the expiry dates of random enterprises are generated. */
+export const TEST_DAY = '2026-11-21';
 
-export const dayNear = fc.option(
-  fc.integer({ min: -100, max: 250 }).map((count) => addDays(TODAY, count)),
+export const nearDayArbitrary = fc.option(
+  fc.integer({ min: -100, max: 250 }).map((count) => addDays(TEST_DAY, count)),
   { freq: 5 },
 );
 const birth = fc.option(
   fc.integer({ min: -120, max: 120 }).chain((count) =>
     fc.constantFrom(60, 62, 65).map((years) => {
-      const day = addDays(TODAY, count);
+      const day = addDays(TEST_DAY, count);
       return `${Number(day.slice(0, 4)) - years}${day.slice(4).replace('-02-29', '-02-28')}`;
     }),
   ),
 );
-export const setting = fc.record({
+export const settingArbitrary = fc.record({
   stages: fc.uniqueArray(fc.integer({ min: 0, max: 365 }), { maxLength: 4 }),
   byWindow: fc.boolean(),
   preparationDays: fc.option(fc.integer({ min: 0, max: 90 })),
 });
-export const settingGroup = fc.constantFrom(
+export const settingGroupArbitrary = fc.constantFrom(
   'licence',
   'certificate',
   'registration',
@@ -39,22 +39,22 @@ export const settingGroup = fc.constantFrom(
   'forecast',
   'paperTerm',
 );
-/** 贵州 has a rule of its own, the others have not. */
-export const region = fc.constantFrom('520000', '110000', '');
+/** 贵州 (520000) has a provincial rule; the other regions have none. */
+export const regionArbitrary = fc.constantFrom('520000', '110000', '');
 
-export const enterpriseOf = fc.record({
-  region,
-  licence: dayNear,
-  permit: dayNear,
+export const enterpriseArbitrary = fc.record({
+  region: regionArbitrary,
+  licence: nearDayArbitrary,
+  permit: nearDayArbitrary,
   certificates: fc.array(
     fc.record({
-      end: dayNear,
-      region,
+      end: nearDayArbitrary,
+      region: regionArbitrary,
       category: fc.constantFrom('construction', 'design', 'safety', 'other'),
-      items: fc.array(dayNear, { maxLength: 2 }),
-      failsOn: dayNear,
+      items: fc.array(nearDayArbitrary, { maxLength: 2 }),
+      failsOn: nearDayArbitrary,
       degree: fc.constantFrom(...LOSS_DEGREES),
-      termEnd: dayNear,
+      termEnd: nearDayArbitrary,
     }),
     { maxLength: 3 },
   ),
@@ -62,16 +62,16 @@ export const enterpriseOf = fc.record({
     fc.record({
       kind: fc.constantFrom('register' as const, 'else' as const),
       birth,
-      postEnd: dayNear,
-      extraPostEnd: fc.option(fc.integer({ min: -100, max: 250 }).map((count) => addDays(TODAY, count))),
+      postEnd: nearDayArbitrary,
+      extraPostEnd: fc.option(fc.integer({ min: -100, max: 250 }).map((count) => addDays(TEST_DAY, count))),
       titleName: fc.option(fc.constant('工程师')),
       registrations: fc.array(
         fc.record({
           type: fc.constantFrom('二级建造师', '一级注册造价工程师', '二级造价工程师', '注册城乡规划师'),
-          end: dayNear,
-          eduEnd: dayNear,
-          safetyEnd: dayNear,
-          termEnd: dayNear,
+          end: nearDayArbitrary,
+          eduEnd: nearDayArbitrary,
+          safetyEnd: nearDayArbitrary,
+          termEnd: nearDayArbitrary,
         }),
         { maxLength: 2 },
       ),
@@ -79,11 +79,11 @@ export const enterpriseOf = fc.record({
     { maxLength: 3 },
   ),
   projects: fc.array(fc.constantFrom('same', 'differs', 'missing', null), { maxLength: 3 }),
-  settings: fc.dictionary(settingGroup, setting, { maxKeys: 3 }),
+  settings: fc.dictionary(settingGroupArbitrary, settingArbitrary, { maxKeys: 3 }),
 });
-export type RandomEnterprise = typeof enterpriseOf extends fc.Arbitrary<infer T> ? T : never;
+export type RandomEnterprise = typeof enterpriseArbitrary extends fc.Arbitrary<infer T> ? T : never;
 
-export async function saveSetting(
+export async function saveReminderSetting(
   db: Db,
   entUuid: string,
   kind: string,
@@ -98,8 +98,8 @@ export async function saveSetting(
 }
 
 export async function addRandomEnterprise(db: Db, made: RandomEnterprise): Promise<string> {
-  const records = recordsIn(db);
-  const entUuid = await addEnterprise(db, `随机企业 ${randomUUID()}`);
+  const records = createReminderTestRecords(db);
+  const entUuid = await addTestEnterprise(db, `随机企业 ${randomUUID()}`);
   await records.licence(entUuid, made.licence);
   await records.safetyPermit(entUuid, made.permit);
   await db.sql('update enterprise set region = $2 where uuid = $1', [entUuid, made.region]);
@@ -124,7 +124,7 @@ export async function addRandomEnterprise(db: Db, made: RandomEnterprise): Promi
     }
   }
   for (const state of made.projects) await records.project(entUuid, { name: '示例工程', state });
-  for (const [kind, one] of Object.entries(made.settings)) await saveSetting(db, entUuid, kind, one);
+  for (const [kind, one] of Object.entries(made.settings)) await saveReminderSetting(db, entUuid, kind, one);
   return entUuid;
 }
 
@@ -146,7 +146,7 @@ export async function removeEnterprises(db: Db, entUuids: readonly string[]): Pr
     await db.sql(`delete from ${table} where ent_uuid = any($1)`, [entUuids]);
   }
   await db.transaction(async () => {
-    // What was changed in an enterprise is never taken away, but here its enterprise goes too.
+    // The change history is append-only, so its trigger must be disabled to delete an enterprise of a test.
     await db.sql('alter table enterprise_change disable trigger enterprise_change_append_only');
     await db.sql('delete from enterprise_change where ent_uuid = any($1)', [entUuids]);
     await db.sql('alter table enterprise_change enable trigger enterprise_change_append_only');
@@ -163,20 +163,20 @@ async function getRules(db: Db, entUuid: string): Promise<StageRules> {
   }>('select * from reminder_setting where ent_uuid = $1', [entUuid]);
   const own = new Map<string, StageSetting>(
     rows.map(({ kind, stages, by_window: byWindow, preparation_days: days }) => {
-      const usual = getDefaultSetting(getStageGroup(kind as DueCause['kind']));
+      const usual = getDefaultStageSetting(getStageGroup(kind as DueCause['kind']));
       return [kind, { stages, byWindow, preparationDays: days ?? usual.preparationDays }];
     }),
   );
   return {
-    settingOf: (kind) => own.get(getStageGroup(kind)) ?? getDefaultSetting(getStageGroup(kind)),
+    settingOf: (kind) => own.get(getStageGroup(kind)) ?? getDefaultStageSetting(getStageGroup(kind)),
     windowOf: ({ kind, family, endOn, region: place }) => {
-      const renewal = findDeliveredKind(getRenewalCode(kind, family ?? null) ?? '');
+      const renewal = findDeliveredRenewalKind(getRenewalCode(kind, family ?? null) ?? '');
       return renewal ? getRenewalWindow(renewal, endOn, place ?? null) : null;
     },
   };
 }
 
-/** Everything that ends or is amiss, near or far, as the pure rule takes it. */
+/** Returns the causes of reminders of an enterprise in the form that the domain function takes. */
 async function getCauses(db: Db, entUuid: string) {
   const { rows: due } = await db.sql<Record<string, never>>(
     `select d.*, coalesce(d.region, nullif(e.region, '')) as place from v_reminder_due d join enterprise e on e.uuid = d.ent_uuid
@@ -201,8 +201,11 @@ async function getCauses(db: Db, entUuid: string) {
   };
 }
 
-/** The stored reminders of an enterprise are those that the pure rule derives from all of its records. @returns how many */
-export async function expectInLine(db: Db, entUuid: string, day: string): Promise<number> {
+/**
+ * Expects that the stored reminders of an enterprise equal those that the domain function derives from all of its records.
+ * @returns the number of reminders
+ */
+export async function expectRemindersMatchRecords(db: Db, entUuid: string, day: string): Promise<number> {
   const { rows } = await db.sql<Record<string, string | null>>(
     'select code, target_uuid, due_date, level, kind, stage_on from reminder where ent_uuid = $1 and closed_time is null',
     [entUuid],

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { LossDegree } from '#domain/qualification/outlook/losses.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
-/** Puts rows into the tables of other features, as far as reminders look at them. */
-export interface Records {
+/** Inserts rows into the tables of other features that the reminders read. */
+export interface ReminderTestRecords {
   licence(entUuid: string, end: string | null): Promise<void>;
   safetyPermit(entUuid: string, end: string | null): Promise<void>;
   certificate(entUuid: string, values: CertificateValues): Promise<string>;
@@ -60,7 +60,7 @@ interface ProjectValues {
 
 const NOW = '2026-01-01T00:00:00Z';
 
-export function recordsIn(db: Db): Records {
+export function createReminderTestRecords(db: Db): ReminderTestRecords {
   const insert = async (table: string, row: Readonly<Record<string, unknown>>): Promise<string> => {
     const uuid = randomUUID();
     const all = { uuid, create_time: NOW, update_time: NOW, ...row };
@@ -163,7 +163,7 @@ export function recordsIn(db: Db): Records {
   };
 }
 
-export async function addEnterprise(db: Db, name: string): Promise<string> {
+export async function addTestEnterprise(db: Db, name: string): Promise<string> {
   const uuid = randomUUID();
   await db.sql(
     `insert into enterprise (uuid, ent_name, credit_code, establish_date, create_time, update_time) values ($1, $2, $3, '2010-01-01', $4, $4)`,

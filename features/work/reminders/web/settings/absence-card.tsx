@@ -9,7 +9,7 @@ import { DayInput } from '#platform/web/ui/day-input.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { type Absences, editAbsence, listAbsences, removeAbsence } from '../../contract/absence.ts';
-import { Reading } from './reading.tsx';
+import { CardLoadingState } from './reading.tsx';
 
 type Person = Absences[number];
 
@@ -24,7 +24,7 @@ export function AbsenceCard() {
   });
   return (
     <Card title="外出与代理" note="外出期间，转交给本人的提醒和每日汇总由代理人接收">
-      <Reading query={found} subject="外出安排" />
+      <CardLoadingState query={found} subject="外出安排" />
       <ul className="rs-stages">
         {found.data?.map((one) => (
           <li key={one.uuid}>

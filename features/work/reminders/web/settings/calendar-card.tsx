@@ -7,7 +7,7 @@ import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { CopyText } from '#platform/web/ui/copy-text.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { type CalendarFeed, createCalendarFeed, getCalendarFeed, removeCalendarFeed } from '../../contract/calendar.ts';
-import { Reading } from './reading.tsx';
+import { CardLoadingState } from './reading.tsx';
 
 /** Returns the URL with the scheme that calendar programs use for subscriptions. */
 const subscribeTo = (address: string): string => address.replace(/^https?:/, 'webcal:');
@@ -30,7 +30,7 @@ export function CalendarCard() {
   const { data } = feed;
   return (
     <Card title="日历订阅" note="Outlook、WPS 日历、手机日历均可订阅，内容随记录更新">
-      <Reading query={feed} subject="订阅地址" />
+      <CardLoadingState query={feed} subject="订阅地址" />
       {data && data.address === null && (
         <div className="rs-note">
           <p>

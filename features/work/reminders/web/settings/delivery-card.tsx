@@ -5,20 +5,20 @@ import { REMINDER_CATEGORIES, type ReminderCategory } from '#domain/reminders/co
 import { messagesPages } from '#features/enterprise/messages/pages/messages.pages.ts';
 import { accountPages } from '#features/identity/account/pages/account.pages.ts';
 import { query, useCommand } from '#platform/web/query.ts';
-import { canUse } from '#platform/web/state/session.ts';
+import { canMakeCall } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import {
-  CHANNEL_NAMES,
-  CHANNELS,
   type DeliverySettings,
+  DIGEST_CHANNEL_NAMES,
+  DIGEST_CHANNELS,
   type DigestChannel,
   editDeliverySettings,
   getDeliverySettings,
 } from '../../contract/delivery.ts';
-import { Reading } from './reading.tsx';
-import { useChoice } from './use-choice.ts';
+import { CardLoadingState } from './reading.tsx';
+import { useAutoSavedSettings } from './use-choice.ts';
 import { HolidayNote, WeekCard } from './week-card.tsx';
 
 const CATEGORIES = Object.keys(REMINDER_CATEGORIES).sort() as ReminderCategory[];
@@ -26,21 +26,21 @@ const HOURS = Array.from({ length: 24 }, (_unused, hour) => hour);
 
 /** Selects the channels for each kind of message and the quiet hours; every change is saved immediately. */
 export function DeliveryCard() {
-  const may = canUse(useSession(), 'reminder:setting:edit');
+  const may = canMakeCall(useSession(), 'reminder:setting:edit');
   const settings = useQuery(query(getDeliverySettings));
   const edit = useCommand(editDeliverySettings, {
     stale: [getDeliverySettings],
     inOrder: true,
     onDone: () => toasts.show('success', '接收设置已保存'),
   });
-  const { shown, change } = useChoice<DeliverySettings>(settings.data, (choice, onError) => {
+  const { shown, change } = useAutoSavedSettings<DeliverySettings>(settings.data, (choice, onError) => {
     const { quietFrom, quietTo, restQuiet, urgentPasses, week, muted } = choice;
     const body = { quietFrom, quietTo, restQuiet, urgentPasses, week: [...week], muted: [...muted] };
     edit.mutate({ body }, { onError });
   });
   return (
     <Card title="接收方式" note="每人每天一条汇总，没有新事项不发">
-      <Reading query={settings} subject="接收设置" />
+      <CardLoadingState query={settings} subject="接收设置" />
       {shown && (
         <fieldset className="rs-own" disabled={!may}>
           {!may && <legend className="text-3 small">您只有查看权限，不能修改。</legend>}
@@ -75,9 +75,9 @@ function Matrix({
         <thead>
           <tr>
             <th scope="col">提醒类别</th>
-            {CHANNELS.map((channel) => (
+            {DIGEST_CHANNELS.map((channel) => (
               <th scope="col" key={channel}>
-                {CHANNEL_NAMES[channel]}
+                {DIGEST_CHANNEL_NAMES[channel]}
                 <Address channel={channel} settings={settings} />
               </th>
             ))}
@@ -87,12 +87,12 @@ function Matrix({
           {CATEGORIES.map((category) => (
             <tr key={category}>
               <th scope="row">{REMINDER_CATEGORIES[category]}</th>
-              {CHANNELS.map((channel) => (
+              {DIGEST_CHANNELS.map((channel) => (
                 <td key={channel}>
                   <label className="rs-check">
                     <input
                       type="checkbox"
-                      aria-label={`${REMINDER_CATEGORIES[category]}用${CHANNEL_NAMES[channel]}接收`}
+                      aria-label={`${REMINDER_CATEGORIES[category]}用${DIGEST_CHANNEL_NAMES[channel]}接收`}
                       checked={!isMuted(channel, category)}
                       onChange={() => toggle(channel, category)}
                     />
@@ -118,7 +118,7 @@ function Address({ channel, settings }: { readonly channel: DigestChannel; reado
     );
   }
   if (channel === 'mail' ? mail : wechat) return <small>{channel === 'mail' ? mail : '已绑定'}</small>;
-  // The sign-on of an enterprise does not reach the personal account.
+  // A session by an enterprise's sign-on cannot change the personal account.
   if (isBySignOn) return <small>用密码登录后可在个人中心绑定</small>;
   return <ToBind to={href(accountPages.userInfo)}>{channel === 'mail' ? '去绑定邮箱' : '去绑定微信'}</ToBind>;
 }

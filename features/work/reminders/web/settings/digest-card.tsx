@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { query } from '#platform/web/query.ts';
 import { PageButtons } from '#platform/web/ui/page-buttons.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
-import { CHANNEL_NAMES, type Digest, listDigests } from '../../contract/delivery.ts';
-import { Reading } from './reading.tsx';
+import { DIGEST_CHANNEL_NAMES, type Digest, listDigests } from '../../contract/delivery.ts';
+import { CardLoadingState } from './reading.tsx';
 
 const PAGE_SIZE = 10;
 
@@ -18,7 +18,7 @@ export function DigestCard() {
   const { rows = [], total = 0 } = found.data ?? {};
   return (
     <Card title="发送记录" note={total > 0 ? `共 ${total} 条` : undefined}>
-      <Reading query={found} subject="发送记录" />
+      <CardLoadingState query={found} subject="发送记录" />
       {found.data && rows.length === 0 && <p className="rs-note text-3">还没有发送过汇总。</p>}
       {rows.length > 0 && (
         <div className="rs-scroll">
@@ -37,7 +37,7 @@ export function DigestCard() {
               {rows.map((row) => (
                 <tr key={row.uuid}>
                   <td className="num no-wrap">{row.day}</td>
-                  <td className="no-wrap">{CHANNEL_NAMES[row.channel]}</td>
+                  <td className="no-wrap">{DIGEST_CHANNEL_NAMES[row.channel]}</td>
                   <td className="num">{row.recipient ?? '—'}</td>
                   <td>
                     {row.title}
@@ -55,7 +55,7 @@ export function DigestCard() {
   );
 }
 
-/** Formats how many reminders of a digest are resolved by now. */
+/** Formats how many reminders of a digest have been resolved. */
 function doneWords({ total, done }: Digest): string {
   if (done === 0) return '';
   return done < total ? `已办结 ${done} 项` : '已全部办结';

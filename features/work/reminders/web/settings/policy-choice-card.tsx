@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { query, useCommand } from '#platform/web/query.ts';
-import { canUse } from '#platform/web/state/session.ts';
+import { canMakeCall } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
@@ -9,11 +9,11 @@ import {
   editPolicyChoice,
   getPolicyChoice,
   type PolicyChoice,
-  PUSHED_KIND_NAMES,
-  PUSHED_KINDS,
+  PUSHED_POLICY_KIND_NAMES,
+  PUSHED_POLICY_KINDS,
 } from '../../contract/policy-choice.ts';
-import { Reading } from './reading.tsx';
-import { useChoice } from './use-choice.ts';
+import { CardLoadingState } from './reading.tsx';
+import { useAutoSavedSettings } from './use-choice.ts';
 import './policy-choice.css';
 import { ManySelect } from '#platform/web/console/many-select.tsx';
 
@@ -21,17 +21,19 @@ const REGIONS = PROVINCE_GROUPS.flatMap((group) => group.provs).filter(({ value 
 
 /** Selects the policies of which the user is notified; every change is saved immediately. */
 export function PolicyChoiceCard() {
-  const may = canUse(useSession(), 'reminder:setting:edit');
+  const may = canMakeCall(useSession(), 'reminder:setting:edit');
   const found = useQuery(query(getPolicyChoice));
   const edit = useCommand(editPolicyChoice, {
     stale: [getPolicyChoice],
     inOrder: true,
     onDone: () => toasts.show('success', '政策推送设置已保存'),
   });
-  const { shown, change } = useChoice<PolicyChoice>(found.data, (body, onError) => edit.mutate({ body }, { onError }));
+  const { shown, change } = useAutoSavedSettings<PolicyChoice>(found.data, (body, onError) =>
+    edit.mutate({ body }, { onError }),
+  );
   return (
     <Card title="政策推送" note="新发布或有修改的文件涉及贵公司时，以消息和每天一封邮件告知原因">
-      <Reading query={found} subject="政策推送设置" />
+      <CardLoadingState query={found} subject="政策推送设置" />
       {shown && (
         <fieldset className="rs-own" disabled={!may}>
           {!may && <legend className="text-3 small">您只有查看权限，不能修改。</legend>}
@@ -54,16 +56,18 @@ function Choice({ choice, isDisabled, onChange }: ChoiceProps) {
     <div className="pp-choice">
       <fieldset>
         <legend>种类</legend>
-        {PUSHED_KINDS.map((kind) => (
+        {PUSHED_POLICY_KINDS.map((kind) => (
           <label key={kind}>
             <input
               type="checkbox"
               checked={kinds.includes(kind)}
               onChange={({ target }) =>
-                onChange({ kinds: PUSHED_KINDS.filter((one) => (one === kind ? target.checked : kinds.includes(one))) })
+                onChange({
+                  kinds: PUSHED_POLICY_KINDS.filter((one) => (one === kind ? target.checked : kinds.includes(one))),
+                })
               }
             />
-            {PUSHED_KIND_NAMES[kind]}
+            {PUSHED_POLICY_KIND_NAMES[kind]}
           </label>
         ))}
       </fieldset>

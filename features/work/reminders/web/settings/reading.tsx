@@ -8,7 +8,7 @@ interface ReadingProps {
 }
 
 /** Shows the loading or error state of a settings card in one line below the card's heading. */
-export function Reading({ query: { isPending, isError, refetch }, subject }: ReadingProps) {
+export function CardLoadingState({ query: { isPending, isError, refetch }, subject }: ReadingProps) {
   if (isPending) return <p className="rs-note">正在读取</p>;
   if (!isError) return null;
   return (

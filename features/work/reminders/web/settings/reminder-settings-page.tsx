@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router';
-import { canUseForAllKinds } from '#platform/web/state/session.ts';
+import { canMakeCallForAllKinds } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { getTitle } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
@@ -24,7 +24,7 @@ export default function ReminderSettingsPage() {
       <AbsenceCard />
       <DeliveryCard />
       <PolicyChoiceCard />
-      {canUseForAllKinds(session, 'reminder:*:list') && <CalendarCard />}
+      {canMakeCallForAllKinds(session, 'reminder:*:list') && <CalendarCard />}
       <DigestCard />
     </div>
   );

@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getDefaultSetting, MAX_PREPARATION_DAYS, MAX_STAGE_DAYS, MAX_STAGES } from '#domain/reminders/stages.ts';
+import {
+  getDefaultStageSetting,
+  MAX_PREPARATION_DAYS,
+  MAX_REMINDER_STAGE_DAYS,
+  MAX_REMINDER_STAGES,
+} from '#domain/reminders/stages.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
@@ -9,8 +14,8 @@ import { Cite } from '#platform/web/ui/cite.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { editStageSetting, listStageSettings, type StageSettings } from '../../contract/stages.ts';
-import { Reading } from './reading.tsx';
-import { formatStages, parsePreparation, parseStages, writeStages } from './stage-text.ts';
+import { CardLoadingState } from './reading.tsx';
+import { formatReminderStage, formatStageList, parsePreparationDays, parseStageList } from './stage-text.ts';
 
 type Setting = StageSettings[number];
 
@@ -20,7 +25,7 @@ export function StageCard() {
   const [edited, setEdited] = useState<Setting | null>(null);
   return (
     <Card title="提醒时间" note="到期以后每项仍会提醒一次，记录更新后自动撤销">
-      <Reading query={settings} subject="提醒时间" />
+      <CardLoadingState query={settings} subject="提醒时间" />
       <ul className="rs-stages">
         {settings.data?.map((one) => (
           <Row key={one.kind} setting={one} onEdit={() => setEdited(one)} />
@@ -41,7 +46,7 @@ function Row({ setting, onEdit }: { readonly setting: Setting; readonly onEdit: 
           {setting.stages.length === 0 && <span className="text-3">到期前不提醒</span>}
           {setting.stages.map((days) => (
             <span key={days} className="tag">
-              {formatStages(days)}
+              {formatReminderStage(days)}
             </span>
           ))}
           {hasStart(setting) && <span className="tag">按办理期限</span>}
@@ -81,10 +86,10 @@ function Windows({ setting }: { readonly setting: Setting }) {
 }
 
 const PREPARATION_ERROR = `请填 0 到 ${MAX_PREPARATION_DAYS} 的整数`;
-const ERROR = `请填 0 到 ${MAX_STAGE_DAYS} 的整数，用顿号隔开，最多 ${MAX_STAGES} 个`;
+const ERROR = `请填 0 到 ${MAX_REMINDER_STAGE_DAYS} 的整数，用顿号隔开，最多 ${MAX_REMINDER_STAGES} 个`;
 
 function StageDialog({ setting, onClose }: { readonly setting: Setting; readonly onClose: () => void }) {
-  const [text, setText] = useState(writeStages(setting.stages));
+  const [text, setText] = useState(formatStageList(setting.stages));
   const [byWindow, setByWindow] = useState(setting.byWindow);
   const [preparation, setPreparation] = useState(String(setting.preparationDays));
   const [preparationError, setPreparationError] = useState('');
@@ -98,8 +103,8 @@ function StageDialog({ setting, onClose }: { readonly setting: Setting; readonly
   });
   const { kind } = setting;
   const save = () => {
-    const stages = parseStages(text);
-    const preparationDays = parsePreparation(preparation);
+    const stages = parseStageList(text);
+    const preparationDays = parsePreparationDays(preparation);
     setError(stages === null ? ERROR : '');
     setPreparationError(preparationDays === null ? PREPARATION_ERROR : '');
     if (stages !== null && preparationDays !== null) edit.mutate({ body: { kind, stages, byWindow, preparationDays } });
@@ -146,7 +151,8 @@ function StageDialog({ setting, onClose }: { readonly setting: Setting; readonly
             }}
           />
           <p className={error ? 'er' : 'hp'} id="stage-help" role={error ? 'alert' : undefined}>
-            {error || `默认 ${writeStages(getDefaultSetting(kind).stages)}；0 表示到期当天。留空则只在到期后提醒。`}
+            {error ||
+              `默认 ${formatStageList(getDefaultStageSetting(kind).stages)}；0 表示到期当天。留空则只在到期后提醒。`}
           </p>
         </div>
         {setting.windows.length > 0 && (

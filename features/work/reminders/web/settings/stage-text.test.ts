@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatStages, parsePreparation, parseStages, writeStages } from './stage-text.ts';
+import { formatReminderStage, formatStageList, parsePreparationDays, parseStageList } from './stage-text.ts';
 
 describe('stages as they are typed', () => {
   it.each([
@@ -7,16 +7,16 @@ describe('stages as they are typed', () => {
     [' 7, 30  90 ', [90, 30, 7]],
     ['30，30；7', [30, 7]],
     ['', []],
-  ])('%j', (text, stages) => expect(parseStages(text)).toEqual(stages));
+  ])('%j', (text, stages) => expect(parseStageList(text)).toEqual(stages));
   it.each(['三十', '-1', '366', '1.5', '1 2 3 4 5 6 7 8 9'])('%j is not understood', (text) =>
-    expect(parseStages(text)).toBeNull(),
+    expect(parseStageList(text)).toBeNull(),
   );
   it('preparation is a number of days within bounds', () => {
-    expect([' 30 ', '0', '180'].map(parsePreparation)).toEqual([30, 0, 180]);
-    expect(['', '-1', '181', '1.5', '三十'].map(parsePreparation)).toEqual([null, null, null, null, null]);
+    expect([' 30 ', '0', '180'].map(parsePreparationDays)).toEqual([30, 0, 180]);
+    expect(['', '-1', '181', '1.5', '三十'].map(parsePreparationDays)).toEqual([null, null, null, null, null]);
   });
   it('are written as they are read', () => {
-    expect(parseStages(writeStages([90, 0]))).toEqual([90, 0]);
-    expect([0, 7].map(formatStages)).toEqual(['当天', '前 7 天']);
+    expect(parseStageList(formatStageList([90, 0]))).toEqual([90, 0]);
+    expect([0, 7].map(formatReminderStage)).toEqual(['当天', '前 7 天']);
   });
 });

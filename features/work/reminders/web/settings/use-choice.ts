@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
 /**
- * Manages settings that are saved with each change. A choice is shown immediately, and the next change is based on it even while requests
- * are pending: a second click must not revert the first.
+ * Manages settings that are saved with each change. A change is shown immediately, and the next change is based on it even while requests
+ * are pending, so that a second click does not revert the first.
  */
-export function useChoice<Choice extends object>(
+export function useAutoSavedSettings<Choice extends object>(
   saved: Choice | undefined,
   save: (choice: Choice, onError: () => void) => void,
 ): { readonly shown: Choice | undefined; readonly change: (part: Partial<Choice>) => void } {
@@ -13,7 +13,7 @@ export function useChoice<Choice extends object>(
   const change = (part: Partial<Choice>) => {
     if (!shown) return;
     setChosen((before) => ({ ...before, ...part }));
-    // A choice that could not be saved is reverted.
+    // If saving fails, the change is reverted.
     save({ ...shown, ...part }, () => setChosen({}));
   };
   return { shown, change };

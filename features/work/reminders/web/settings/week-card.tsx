@@ -22,7 +22,7 @@ interface WeekProps {
   readonly onChange: (part: Partial<DeliverySettings>) => void;
 }
 
-/** Separate quiet hours for each weekday; collapsed while all days are the same. */
+/** Edits separate quiet hours for each weekday; collapsed while all days are the same. */
 export function WeekCard({ settings, onChange }: WeekProps) {
   const { week, quietFrom, quietTo } = settings;
   const set = (weekday: number, own: Omit<Hours, 'weekday'> | null) => {
