@@ -28,6 +28,6 @@ export async function benchAssistant({ portal }: BenchPortal): Promise<Figure[]>
     })),
     { what: `answered of ${refusals} to be declined`, value: String(answered.length), against: 'aim 0' },
     { what: 'a question, without model', value: formatMilliseconds(ms / count), against: 'mean' },
-    { what: 'passages made anew', value: formatSeconds(synced.ms), against: 'all content' },
+    { what: 'all passages rebuilt', value: formatSeconds(synced.ms), against: 'all content' },
   ];
 }

@@ -143,8 +143,8 @@ describe('ports', () => {
       program,
     );
     expect(getMapEntries(filled.get(table), ['a', 'b'])).toEqual({ a: 1, b: 2 });
-    expect(() => getMapEntries(filled.get(table), ['a', 'b', 'c'])).toThrow('no feature offers "c"');
-    expect(() => getMapEntries(filled.get(table), ['a'])).toThrow('nobody asks for "b"');
+    expect(() => getMapEntries(filled.get(table), ['a', 'b', 'c'])).toThrow('no feature provides "c"');
+    expect(() => getMapEntries(filled.get(table), ['a'])).toThrow('no extension point injects "b"');
     const twice = feature('twice', [provide(table, { a: 1 }), provide(table, { a: 2 })]);
     expect(() => createFeatureContainer([twice], program).get(table)).toThrow(
       '"a" of "table" is offered more than once',

@@ -1,6 +1,6 @@
 import { attack, sendFrom } from './lib/shape.ts';
 
-/** Pages that are made anew for each address: nothing kept helps. */
+/** Requests pages with addresses that differ each time, so that no cache helps. */
 const PAGES = ['/globalSearch?keyword=', '/policy?keyword=', '/question?keyword=', '/regulation?pageNum='];
 
 attack(

@@ -1,4 +1,4 @@
-/** What style sheets and scripts say of each other. Comments and what stands in braces are no selectors. */
+/** Compares the class names in style sheets with those in scripts. Comments and rule bodies are no selectors. */
 
 const getSelectors = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\{[^{}]*\}/g, ' ');
 
@@ -7,7 +7,7 @@ export function getClasses(css: string): string[] {
   return [...new Set([...getSelectors(css).matchAll(/\.([a-zA-Z_][\w-]*)/g)].map((match) => match[1] ?? ''))];
 }
 
-/** The class that each selector of a style sheet begins with: what its rules hang on. Of one that begins with an element, the first class after it. */
+/** Returns the first class of each selector of a style sheet. */
 export function getRootClasses(css: string): string[] {
   const selectors = css
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -27,7 +27,7 @@ export function getVariables(text: string): { read: string[]; set: string[] } {
   };
 }
 
-/** Words that stand in the literals of scripts, and beginnings of words that a template completes (`v-${stage}`). */
+/** Words in the literals of scripts, and prefixes of words that a template completes (`v-${stage}`). */
 export class NamedWords {
   readonly #words = new Set<string>();
   readonly #beginnings = new Set<string>();

@@ -30,7 +30,7 @@ const CITATIONS: readonly { pattern: RegExp; known: ReadonlySet<string> }[] = [
 
 const getNumbers = (citation: string) => citation.match(/[RG]-\d+|\d+|\b[A-Z]$/g) ?? [];
 
-/** What a comment or a test cites stands in docs/spec: a reader who has this repository alone can look it up. */
+/** Requires that every section which a comment or test cites exists in docs/spec, so that the repository alone suffices to look it up. */
 export const citations: Convention = {
   name: 'citations',
   appliesTo: (path) => /\.(?:ts|tsx|mjs|css|sql)$/.test(path),

@@ -10,13 +10,13 @@ function getBeginning(node: Node): string | null {
   return typeof first?.raw === 'string' ? first.raw : null;
 }
 
-/** Where pages say their own addresses. */
+/** Files in which pages declare their addresses. */
 const DECLARATIONS = /^(?:features\/[^/]+\/[^/]+\/pages\/[^/]+\.pages|platform\/contract\/pages)\.ts$/;
 
 const isOfPage = (text: string): boolean =>
   /^\/[\w-]/.test(text) && findPage(SITE, (text.split(/[?#]/)[0] ?? '').replace(/(?<=.)\/$/, '')) !== null;
 
-/** Where a call stands in its contract, which may lie below a page's address. */
+/** Returns the address literals of calls in a contract; a call may have an address below that of a page. */
 function getCallsAddresses(nodes: readonly Node[]): ReadonlySet<unknown> {
   const declared = nodes.flatMap(({ type, key, value }) =>
     type === 'KeyValueProperty' && ['path', 'aliases'].includes((key as Node).value as string) ? [value] : [],

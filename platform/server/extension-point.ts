@@ -63,8 +63,8 @@ export function getMapEntries<K extends string, T>(
   keys: readonly K[],
 ): Readonly<Record<K, T>> {
   const missing = keys.find((key) => !Object.hasOwn(table, key));
-  if (missing !== undefined) throw new Error(`no feature offers "${missing}"`);
+  if (missing !== undefined) throw new Error(`no feature provides "${missing}"`);
   const unasked = Object.keys(table).find((key) => !(keys as readonly string[]).includes(key));
-  if (unasked !== undefined) throw new Error(`nobody asks for "${unasked}"`);
+  if (unasked !== undefined) throw new Error(`no extension point injects "${unasked}"`);
   return table;
 }

@@ -22,7 +22,7 @@ export const NON_RECORD_IDS: Reasons = [
     'what operators decide about belongs to enterprises',
   ],
   [/\/portal\/manage\/enterprise\//, 'operators look after every enterprise'],
-  [/\/system\/(assistant|delivery)\//, 'questions and deliveries are nobody’s records; operators see to them'],
+  [/\/system\/(assistant|delivery)\//, 'questions and deliveries belong to no enterprise; operators handle them'],
   [/\/system\/user\/.* body\.userUuid$/, 'operators look after the accounts of others'],
 ];
 

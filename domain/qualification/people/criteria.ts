@@ -21,7 +21,7 @@ import { type EvaluationDays, evaluateYears } from './years.ts';
 export interface Criterion {
   key: string;
   /**
-   * Creates a test of the certificate alone; `checkFit` adds the person's status (age, insurance, employment). Equal certificates are one
+   * Creates a test of the certificate alone; `addStatusObstacles` adds the person's status (age, insurance, employment). Equal certificates are one
    * object (`person.ts`), so that each is evaluated once for all its holders.
    */
   createTest: (lens: CriterionContext) => (person: Person) => Fit;

@@ -450,6 +450,6 @@ export function assertApprovalDeclared(routes: readonly BoundRoute[]): void {
   const unjudged = routes.filter(({ spec }) => getDeclaredChange(spec) === undefined);
   if (unjudged.length > 0)
     throw new Error(
-      `nobody judged what these calls change (domain/access/approval.ts): ${unjudged.map(({ spec }) => `${spec.method} ${spec.path}`).join(', ')}`,
+      `domain/access/approval.ts does not declare what these calls change: ${unjudged.map(({ spec }) => `${spec.method} ${spec.path}`).join(', ')}`,
     );
 }

@@ -64,7 +64,7 @@ export function createDatabaseNotifications(connect: Connect, log: DbLog): Datab
     const isAlive = await answersInTime(client.query('select 1'));
     if (ear !== client) return;
     if (isAlive) return watch(client);
-    log.warn({}, 'the connection that waits for notices does not answer; it is made anew');
+    log.warn({}, 'the connection that waits for notices does not answer; reconnecting');
     lose(client, 0);
   }
 

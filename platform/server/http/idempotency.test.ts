@@ -22,7 +22,7 @@ import { handle } from './handle.ts';
 const START = new Date('2026-11-21T02:00:00Z');
 /** The tool's own second is too short for a machine with other work. */
 const PATIENT = { timeout: 60_000 };
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000';
 const CALLS = (await listDeclaredCalls(resolve(import.meta.dirname, '../../..'))).map((call) => call.spec);
 const getLeaves = (nodes: readonly MenuNode[]): string[] =>
   nodes.flatMap((node) => (node.children ? getLeaves(node.children) : [node.id]));
@@ -209,7 +209,7 @@ describe('every call that writes', () => {
   const ask = (path: string, method: string, key: string) =>
     portal.request({
       method,
-      path: path.replace(/\{\w+\}/g, NOBODY),
+      path: path.replace(/\{\w+\}/g, UNKNOWN_UUID),
       token,
       headers: { 'idempotency-key': key },
       ...(method === 'GET' ? {} : { body: {} }),

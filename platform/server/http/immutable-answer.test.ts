@@ -33,7 +33,7 @@ describe('answers that never change', () => {
     );
   });
 
-  it('are the exception: any other result is presented anew', () => {
+  it('are the exception: any other result is presented again', () => {
     const result = made();
     expect(getData(serialiseAnswer(getThing, result))).not.toBe(getData(serialiseAnswer(getThing, result)));
     expect(serialiseAnswer(spec(list(Thing)), { rows: [result], total: 1 })).toMatchObject({ kind: 'list' });

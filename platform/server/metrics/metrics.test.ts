@@ -83,7 +83,7 @@ describe('the figures of the running program', () => {
   });
 
   it('tell of connections, and of what was kept for guests', async () => {
-    // Its jobs have come to rest: what one of them publishes meanwhile is made anew for guests.
+    // Waits for its jobs: a page that one of them publishes meanwhile would be rendered again for guests.
     const still = await startPortal({ quiet: true, environment: { METRICS_NETWORKS: '10.1.0.0/16' } });
     onTestFinished(() => still.close());
     await still.app.jobs.start();

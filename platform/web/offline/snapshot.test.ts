@@ -63,7 +63,7 @@ async function ask(asked: Asked, kept: string | null): Promise<Response | null> 
 const row = (subject: string) => ({ subject, consequence: '期满后不得施工', dueOn: '2026-12-01' });
 
 describe('a page without network', () => {
-  it('says so, with the matters that were seen last, whatever stands in them', async () => {
+  it('says so and lists the matters that were seen last, with any text in them', async () => {
     const kept = serialiseOfflineSnapshot([row('安全生产许可证'), row('<img src=x onerror=alert(1)>')], SEEN);
     const answer = await ask({ mode: 'navigate' }, kept);
     const html = (await answer?.text()) ?? '';
@@ -115,7 +115,7 @@ describe('a page without network', () => {
     expect(skipWaiting).toHaveBeenCalledOnce();
   });
 
-  it('stands in for nothing else: not for calls, not for files, not for forms, not while there is a network', async () => {
+  it('replaces no other answer: no call, no file, no form, and none while there is a network', async () => {
     expect(await ask({ mode: 'cors' }, null)).toBeNull();
     expect(await ask({ mode: 'no-cors' }, null)).toBeNull();
     expect(await ask({ mode: 'navigate', method: 'POST' }, null)).toBeNull();

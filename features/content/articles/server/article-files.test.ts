@@ -10,7 +10,7 @@ import { saveSampleArticles, updatePoliciesFromFacts } from './articles.server-a
 import { listGeneratedFiles } from './file-texts.ts';
 
 const getHash = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
-const NOBODY = '11111111-1111-4111-8111-111111111111';
+const UNKNOWN_UUID = '11111111-1111-4111-8111-111111111111';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -94,10 +94,10 @@ describe('files of published texts', () => {
 
   it('an unknown record or file is 数据不存在, whatever is asked', async () => {
     for (const [, , files] of KINDS) {
-      const path = files.path.replace('{id}', NOBODY);
+      const path = files.path.replace('{id}', UNKNOWN_UUID);
       expect((await portal.request({ method: 'GET', path })).body.msg).toBe('数据不存在');
     }
-    for (const id of [NOBODY, 'x', '..%2Fmanifest.json', "'%20or%201=1", '%00'])
+    for (const id of [UNKNOWN_UUID, 'x', '..%2Fmanifest.json', "'%20or%201=1", '%00'])
       expect((await portal.request({ method: 'GET', path: `/portal/api/file/${id}` })).status, id).toBe(404);
   });
 
@@ -142,11 +142,11 @@ describe('what is withdrawn', () => {
     const send = async (body: unknown, token: string | null) =>
       (await portal.request({ method: 'POST', path: contract.withdrawArticle.path, body, token })).status;
     const operator = await portal.signIn('operator');
-    expect(await send({ uuid: NOBODY }, null)).toBe(401);
-    expect(await send({ uuid: NOBODY }, await portal.signIn('member'))).toBe(403);
-    expect(await send({ uuid: NOBODY }, operator)).toBe(404);
+    expect(await send({ uuid: UNKNOWN_UUID }, null)).toBe(401);
+    expect(await send({ uuid: UNKNOWN_UUID }, await portal.signIn('member'))).toBe(403);
+    expect(await send({ uuid: UNKNOWN_UUID }, operator)).toBe(404);
     expect(await send({ uuid: 'x' }, operator)).toBe(400);
-    expect(await send({ uuid: NOBODY, reason: '长'.repeat(201) }, operator)).toBe(400);
+    expect(await send({ uuid: UNKNOWN_UUID, reason: '长'.repeat(201) }, operator)).toBe(400);
   });
 });
 

@@ -6,7 +6,7 @@ import { createArticleRow } from './article-writer.ts';
 import { saveSampleArticles, updatePoliciesFromFacts } from './articles.server-api.ts';
 
 const NOW = new Date('2026-11-21T02:00:00Z');
-const NOBODY = '11111111-1111-4111-8111-111111111111';
+const UNKNOWN_UUID = '11111111-1111-4111-8111-111111111111';
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startPortal({ now: NOW });
@@ -77,7 +77,7 @@ describe.each(LISTS)('%s and its record calls', (_id, list, get, files, analysis
     expect(record.data.content).not.toBe('');
     expect(record.data.previous.uuid).toBe(rows[0].uuid);
     expect(record.data.next.uuid).toBe(rows[2].uuid);
-    for (const id of [NOBODY, 'nonsense', '%00', "1' or '1'='1"]) {
+    for (const id of [UNKNOWN_UUID, 'nonsense', '%00', "1' or '1'='1"]) {
       const { status, body } = await fetchRaw(get.path.replace('{id}', encodeURIComponent(id)));
       expect([status, body.msg]).toEqual([404, '数据不存在']);
     }
@@ -88,14 +88,14 @@ describe.each(LISTS)('%s and its record calls', (_id, list, get, files, analysis
     const { body } = await fetchRaw(files.path.replace('{id}', rows[0].uuid));
     expect(body.code).toBe(200);
     expect(body.data[0]).toMatchObject({ ext: 'pdf', url: `/portal/api/file/${body.data[0].uuid}` });
-    expect((await fetchRaw(files.path.replace('{id}', NOBODY))).body.msg).toBe('数据不存在');
+    expect((await fetchRaw(files.path.replace('{id}', UNKNOWN_UUID))).body.msg).toBe('数据不存在');
   });
   it('answers the explanations of a record, and 数据不存在 for an unknown record', async () => {
     if (!analysis) return;
     const { rows } = (await fetchRaw(list.path)).body;
     const { data } = (await fetchRaw(analysis.path.replace('{id}', rows[0].uuid))).body;
     expect(data.bizUuid).toBe(rows[0].uuid);
-    expect((await fetchRaw(analysis.path.replace('{id}', NOBODY))).body.msg).toBe('数据不存在');
+    expect((await fetchRaw(analysis.path.replace('{id}', UNKNOWN_UUID))).body.msg).toBe('数据不存在');
   });
 });
 
@@ -309,7 +309,7 @@ describe('what is written', () => {
   });
   it('ApiFailure tells the code of a missing record', async () => {
     const failure = await portal
-      .call(contract.getPolicy, { params: { id: NOBODY } })
+      .call(contract.getPolicy, { params: { id: UNKNOWN_UUID } })
       .catch((error: TestCallError) => error);
     expect(failure).toMatchObject({ code: 404 });
   });

@@ -19,7 +19,7 @@ let portal: TestPortal;
 let member: string;
 let guest: string;
 let courses: readonly Course[];
-const NOBODY = '11111111-1111-4111-8111-111111111111';
+const UNKNOWN_UUID = '11111111-1111-4111-8111-111111111111';
 
 beforeAll(async () => {
   portal = await startPortal({ now: new Date('2026-11-21T02:00:00Z') });
@@ -152,7 +152,7 @@ describe('C-080 listOutline and C-081 outline', () => {
   it('give all chapters without a course, none for an unknown one', async () => {
     const all = await portal.call(listOutline, { query: {} });
     expect(new Set(all.rows.map((chapter) => chapter.courseUuid)).size).toBe(courses.length);
-    for (const courseUuid of [NOBODY, 'x', "' or 1=1"]) {
+    for (const courseUuid of [UNKNOWN_UUID, 'x', "' or 1=1"]) {
       expect((await portal.call(listOutline, { query: { courseUuid } })).total).toBe(0);
     }
   });
@@ -163,7 +163,7 @@ describe('C-080 listOutline and C-081 outline', () => {
     for (const id of [chapter?.uuid ?? '', chapter?.lessons[0]?.uuid ?? '']) {
       expect(await portal.call(getOutline, { params: { id } })).toEqual(whole);
     }
-    for (const id of [NOBODY, 'nothing', '__proto__']) {
+    for (const id of [UNKNOWN_UUID, 'nothing', '__proto__']) {
       expect(await getCode(portal.call(getOutline, { params: { id } }))).toBe(404);
     }
   });
@@ -210,7 +210,7 @@ describe('C-079 playerInfo (G-01)', () => {
     expect([(await player()).lesson.uuid, (await player()).positionSec]).toEqual([lessons[2]?.uuid, 7]);
   });
   it('answers 数据不存在 for what is no lesson', async () => {
-    for (const id of [NOBODY, 'x']) {
+    for (const id of [UNKNOWN_UUID, 'x']) {
       expect(await getCode(portal.call(getPlayerInfo, { params: { id } }, { token: member }))).toBe(404);
     }
   });

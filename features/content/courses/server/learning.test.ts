@@ -126,10 +126,14 @@ describe('progress (beyond, wish 20: watched but not counted)', () => {
     expect(states.map((state) => state.locked)).toEqual(lessons.map(() => false));
   });
   it('belongs to its user alone', async () => {
-    const nobody = await portal.signIn('expired');
-    const learning = await portal.call(getLearningProgress, { query: { courseUuid: course.uuid } }, { token: nobody });
+    const otherMember = await portal.signIn('expired');
+    const learning = await portal.call(
+      getLearningProgress,
+      { query: { courseUuid: course.uuid } },
+      { token: otherMember },
+    );
     expect([learning.last, learning.watchedSec]).toEqual([null, 0]);
-    expect((await portal.call(listLearningLedger, { query: {} }, { token: nobody })).total).toBe(0);
+    expect((await portal.call(listLearningLedger, { query: {} }, { token: otherMember })).total).toBe(0);
   });
   it('refuses what a user may not watch, and says which lessons those are', async () => {
     const paid = lessons.find((lesson) => !lesson.free);

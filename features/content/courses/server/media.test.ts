@@ -168,8 +168,10 @@ describe.each(STORES)('files of lessons in %s', (_store, environment) => {
       403,
     );
     expect((await fetchUrl(previewUrl, { range: 'bytes=0-3' })).status).toBe(206);
-    const nobody = '00000000-0000-4000-8000-000000000000';
-    expect((await getFailure(portal.call(getMedia, { params: { id: nobody } }, { token: operator }))).status).toBe(404);
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    expect((await getFailure(portal.call(getMedia, { params: { id: unknown } }, { token: operator }))).status).toBe(
+      404,
+    );
     expect((await portal.call(getMediaRules, {}, { token: operator })).mostBytes).toMatchObject({ video: 2 ** 20 });
   });
 

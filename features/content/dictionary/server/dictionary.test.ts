@@ -3,7 +3,7 @@ import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { MESSAGE_TYPE_LABELS } from '#features/enterprise/messages/messages.contract.ts';
 import * as contract from '../dictionary.contract.ts';
 
-const NOBODY = '11111111-1111-4111-8111-111111111111';
+const UNKNOWN_UUID = '11111111-1111-4111-8111-111111111111';
 let portal: TestPortal;
 let operator: string;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('C-168 … C-170 reading', () => {
   it('gives one entry, and 数据不存在 for another', async () => {
     const [row] = await ofType('licence_status');
     expect(await portal.call(contract.getEntry, { params: { id: row?.id ?? '' } })).toEqual(row);
-    for (const id of [NOBODY, 'x']) {
+    for (const id of [UNKNOWN_UUID, 'x']) {
       await expect(portal.call(contract.getEntry, { params: { id } })).rejects.toMatchObject({ code: 404 });
     }
   });
@@ -77,7 +77,7 @@ describe('C-172 … C-174 writing', () => {
   it('answers 数据不存在 for an entry that is not there', async () => {
     const edit = portal.call(
       contract.editEntry,
-      { body: { id: NOBODY, ...body, dictValue: 'b' } },
+      { body: { id: UNKNOWN_UUID, ...body, dictValue: 'b' } },
       { token: operator },
     );
     await expect(edit).rejects.toMatchObject({ code: 404 });
@@ -87,7 +87,7 @@ describe('C-172 … C-174 writing', () => {
   it.each([
     ['POST', '/system/dict/data'],
     ['PUT', '/system/dict/data'],
-    ['DELETE', `/system/dict/data/${NOBODY}`],
+    ['DELETE', `/system/dict/data/${UNKNOWN_UUID}`],
     ['GET', '/system/dict/data'],
   ])('%s %s asks for an operator', async (method, path) => {
     const rest = method === 'GET' ? {} : { body };

@@ -211,8 +211,8 @@ const describeTransferred = ({ filings, tasks, reminders, keys, ...ended }: Take
     [keys, '把锁'],
   ] as const;
   const moved = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
-  const anew = keys > 0 ? '锁须重新登记设备后使用。' : '';
-  return `${moved.length > 0 ? `转给您的有：${moved.join('、')}。` : '没有未办事项需要转交。'}${anew}${describeEnded(ended, '其')}`;
+  const keyNote = keys > 0 ? '锁须重新登记设备后使用。' : '';
+  return `${moved.length > 0 ? `转给您的有：${moved.join('、')}。` : '没有未办事项需要转交。'}${keyNote}${describeEnded(ended, '其')}`;
 };
 
 export async function removeColleague(

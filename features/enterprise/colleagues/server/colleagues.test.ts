@@ -376,7 +376,7 @@ describe('a decision-maker who loses the right during the call', () => {
 
   it.each([
     ['another was named', false],
-    ['he was narrowed where nobody is named', true],
+    ['the colleague lost rights and no other was named', true],
   ])('is refused under the lock when %s', async (_, isNarrowed) => {
     const other = await addOther();
     if (isNarrowed) {

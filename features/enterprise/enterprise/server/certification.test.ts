@@ -164,8 +164,8 @@ describe('C-085 with a licence', () => {
     });
     await portal.call(review.decideCertification, { body: { entUuid, state: 'passed' } }, as('operator'));
     expect(await state('guest')).toMatchObject({ state: 'passed', checkedBy: 'operator', rejectReason: null });
-    const nobody = { entUuid: portal.app.random.uuid(), state: 'passed' as const };
-    await expect(portal.call(review.decideCertification, { body: nobody }, as('operator'))).rejects.toThrow(/^404/);
+    const unknown = { entUuid: portal.app.random.uuid(), state: 'passed' as const };
+    await expect(portal.call(review.decideCertification, { body: unknown }, as('operator'))).rejects.toThrow(/^404/);
   });
 });
 

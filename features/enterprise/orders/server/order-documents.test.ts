@@ -158,7 +158,7 @@ describe('C-161, C-162 an invoice (R-140)', () => {
       '已开发票',
     );
   });
-  it('goes back with a reason and is applied for anew; a number is used once', async () => {
+  it('is returned with a reason and can be applied for again; a number is used once', async () => {
     await review((await send()).uuid, true);
     const { uuid: id } = await apply();
     const reject = (reason: string) =>

@@ -65,7 +65,7 @@ const report = (id: string, as = token) => portal.call(contract.getReport, { par
 const personNamed = async (name: string): Promise<string> => {
   const { enterprise } = await getEnterpriseDocument(portal.app, getScope('member'));
   const found = [...enterprise.otherPeople, ...enterprise.registeredPeople].find((person) => person.name === name);
-  if (!found?.uuid) throw new Error(`nobody is called ${name}`);
+  if (!found?.uuid) throw new Error(`no person is named ${name}`);
   return found.uuid;
 };
 

@@ -22,7 +22,7 @@ import { listCopyFields, revealCopyFields } from '../contract/copy.ts';
 import * as contract from '../filing-documents.contract.ts';
 
 const ID_NO = '11010519491231002X';
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000';
 const LONG = `示例${'长名称'.repeat(30)}有限公司办公楼工程`;
 let portal: TestPortal;
 let token: string;
@@ -353,7 +353,7 @@ describe('the list of materials', () => {
 
 describe('what is refused', () => {
   it('is a case of another enterprise, or none', async () => {
-    for (const uuid of [filing, NOBODY, 'x']) {
+    for (const uuid of [filing, UNKNOWN_UUID, 'x']) {
       expect(await getFailure(make({ uuid }, other))).toMatchObject({ code: 404, message: '404 数据不存在' });
       const params = { id: uuid };
       const calls = [

@@ -4,7 +4,7 @@ import { startPortal, type TestCallError, type TestPortal } from '#apps/server/t
 import * as contract from '../contract/costs.ts';
 import { addFiling, editFiling, removeFiling } from '../filing.contract.ts';
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000';
 let portal: TestPortal;
 let token: string;
 let other: string;
@@ -86,7 +86,7 @@ describe('costs of a filing', () => {
       portal.call(contract.editFilingCost, { body: { ...change, uuid: cost } }, as),
       portal.call(contract.removeFilingCost, { body: { uuid: cost } }, as),
     ];
-    for (const call of [...calls(filing, uuid), ...calls(NOBODY, NOBODY)])
+    for (const call of [...calls(filing, uuid), ...calls(UNKNOWN_UUID, UNKNOWN_UUID)])
       expect(await getFailure(call)).toMatchObject({ code: 404, message: '404 数据不存在' });
     await portal.call(removeFiling, { body: { uuid: filing } }, { token });
     expect(await getFailure(sums())).toMatchObject({ code: 404 });

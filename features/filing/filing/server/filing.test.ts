@@ -11,7 +11,7 @@ import { getFilingCase } from './filing.server-api.ts';
 
 const now = new Date('2026-11-20T02:00:00Z');
 const target = { standardCode: '10300101', level: '二级' };
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000';
 
 let portal: TestPortal;
 let token: string;
@@ -216,7 +216,7 @@ describe('its fields', () => {
     expect(edited).toMatchObject({ name: '示例改名', budgetWan: 3.5, revision: 2, nextOn: '2026-12-01' });
     expect(await send('/portal/filing/edit', body)).toMatchObject({ code: 409 });
     for (const [rest, path] of [
-      [{ ownerUuid: NOBODY }, 'ownerUuid'],
+      [{ ownerUuid: UNKNOWN_UUID }, 'ownerUuid'],
       [{ entryUrl: 'javascript:alert(1)' }, 'entryUrl'],
       [{ budgetWan: -1 }, 'budgetWan'],
     ] as const)
@@ -237,7 +237,7 @@ describe('the list', () => {
     expect(await names({ due: 'overdue' })).toEqual([late]);
     expect(await names({ kind: 'upgrade' })).toEqual([soon]);
     expect(await names({ state: 'over' })).toEqual([]);
-    expect(await names({ owner: NOBODY })).toEqual([]);
+    expect(await names({ owner: UNKNOWN_UUID })).toEqual([]);
     const counts = await portal.call(contract.countFilings, {}, { token });
     expect(counts.find((one) => one.state === 'preparing')?.count).toBeGreaterThanOrEqual(3);
   });

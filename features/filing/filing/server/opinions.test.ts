@@ -17,7 +17,7 @@ import * as proposals from '../contract/proposals.ts';
 import * as tasks from '../contract/tasks.ts';
 import { addFiling, changeFilingState, getFiling, listFilingOwners, removeFiling } from '../filing.contract.ts';
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000';
 const { opinions } = loadOpinions();
 const getSample = (id: string): string => opinions.find((one) => one.id === id)?.sample ?? '';
 
@@ -256,7 +256,7 @@ describe('a confirmed opinion', () => {
     [{ items: [] }, 'items'],
     [{ items: [{ text: '' }] }, 'items.0.text'],
     [{ items: [{ text: '示例' }, { text: '示例', opinion: 'ZZ99' }] }, 'items.1.opinion'],
-    [{ items: [{ text: '示例', ownerUuid: NOBODY }] }, 'ownerUuid'],
+    [{ items: [{ text: '示例', ownerUuid: UNKNOWN_UUID }] }, 'ownerUuid'],
     [{ items: [{ text: '示例', dueOn: '明天' }] }, 'items.0.dueOn'],
   ])('refuses %j at its field, and writes nothing', async (rest, path) => {
     const uuid = await open();
@@ -347,6 +347,6 @@ describe('an opinion that no rule covers', () => {
 
   it('is nothing for enterprises', async () => {
     await expect(waiting(token)).rejects.toMatchObject({ code: 403 });
-    expect(await send(proposals.resolveOpinionRuleProposal.path, { uuid: NOBODY })).toMatchObject({ code: 403 });
+    expect(await send(proposals.resolveOpinionRuleProposal.path, { uuid: UNKNOWN_UUID })).toMatchObject({ code: 403 });
   });
 });

@@ -11,7 +11,7 @@ import * as calls from '../contract/reserves.ts';
 import { addFiling, changeFilingState } from '../filing.contract.ts';
 import { getReservedRecords } from './filing.server-api.ts';
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000';
 const third = { standardCode: '10300101', level: '三级' };
 
 let portal: TestPortal;
@@ -62,7 +62,7 @@ it('tells a person held by two filings at both, and in the use calendar, until o
   const counted = report.items[0]?.report?.leaves
     .flatMap((leaf) => leaf.counted)
     .find(({ name }) => name === '结构负责人');
-  const refs = [counted?.ref, NOBODY].join(',');
+  const refs = [counted?.ref, UNKNOWN_UUID].join(',');
   const reserved = async (as = token) =>
     await portal.call(listPeopleReservedByFilings, { query: { refs } }, { token: as });
   const [held, ...others] = await reserved();
@@ -72,10 +72,10 @@ it('tells a person held by two filings at both, and in the use calendar, until o
   expect(await reserved(other)).toEqual([]);
   const ask = async (of: string) =>
     (await portal.request({ method: 'GET', path: `${listPeopleReservedByFilings.path}?refs=${of}`, token })).body;
-  expect((await ask(NOBODY)).data).toEqual([]);
+  expect((await ask(UNKNOWN_UUID)).data).toEqual([]);
   expect(await ask('x')).toMatchObject({ code: 400, fields: [{ path: 'refs', message: '人员编号不正确' }] });
   expect(
-    await ask(Array.from({ length: 101 }, (_, at) => NOBODY.slice(0, -3) + String(100 + at)).join(',')),
+    await ask(Array.from({ length: 101 }, (_, at) => UNKNOWN_UUID.slice(0, -3) + String(100 + at)).join(',')),
   ).toMatchObject({
     code: 400,
     fields: [{ path: 'refs', message: '一次最多查询 100 人' }],
@@ -122,7 +122,7 @@ it('of another enterprise does not exist, nor do people that are not the enterpr
   await reserve(filing, { people: [lead] });
   const uuid = await firstHeld(filing);
   const absent = { code: 404, msg: '数据不存在' };
-  expect(await send('/portal/filing/reserve', { uuid: filing, people: [NOBODY] })).toMatchObject(absent);
+  expect(await send('/portal/filing/reserve', { uuid: filing, people: [UNKNOWN_UUID] })).toMatchObject(absent);
   expect(await send('/portal/filing/reserve', { uuid: filing, people: [lead] }, other)).toMatchObject(absent);
   expect(await send('/portal/filing/release', { uuid }, other)).toMatchObject(absent);
   const { body } = await portal.request({ method: 'GET', path: `/portal/filing/${filing}/reserves`, token: other });

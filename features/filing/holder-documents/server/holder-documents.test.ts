@@ -11,7 +11,7 @@ import { createTestPdf, createTestPicture } from '#platform/server/testing/files
 import * as holder from '../contract/holder.ts';
 import * as contract from '../holder-documents.contract.ts';
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000';
 const PHONE = '13800002716';
 const START = new Date('2026-11-20T02:00:00Z');
 const MINUTE_MS = 60_000;
@@ -214,7 +214,7 @@ describe('papers from their holder', () => {
       portal.call(contract.acceptSubmittedDocument, { body: { uuid: document } }, as),
       portal.call(contract.rejectSubmittedDocument, { body: { uuid: document, reason: '示例' } }, as),
     ];
-    for (const call of [...calls(made.uuid, uuid, filing), ...calls(NOBODY, NOBODY, NOBODY)])
+    for (const call of [...calls(made.uuid, uuid, filing), ...calls(UNKNOWN_UUID, UNKNOWN_UUID, UNKNOWN_UUID)])
       expect(await getFailure(call)).toMatchObject({ code: 404, message: '404 数据不存在' });
     expect((await open(getSecret(made), pass)).proven?.papers).toMatchObject([{ state: 'waiting' }]);
   });

@@ -9,7 +9,7 @@ import { addProject, editProject, removeProject } from '#features/records/projec
 import * as contract from '../use-calendar.contract.ts';
 
 const NOW = new Date('2026-11-21T02:00:00Z');
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000';
 let portal: TestPortal;
 let token: string;
 let other: string;
@@ -177,7 +177,7 @@ describe('people of running projects', () => {
     ]);
     expect(busy.counts).toEqual({ matching: 2, free: 1, expected: 0, unsure: 0, busy: 1 });
     for (const call of [contract.removeUse, contract.getUse])
-      await expect(portal.call(call, { params: { id: NOBODY } }, as())).rejects.toMatchObject({ code: 404 });
+      await expect(portal.call(call, { params: { id: UNKNOWN_UUID } }, as())).rejects.toMatchObject({ code: 404 });
     await expect(remove(row?.id ?? '')).rejects.toMatchObject({ code: 404 });
 
     await portal.call(editProject, { body: { ...body, uuid, acceptDate: '2026-11-20' } }, as());
@@ -308,7 +308,11 @@ describe('a use', () => {
 
   it('is of a person in the own archive, of the kind that is named', async () => {
     const theirs = await person('示例他人', '11010519491231002X', '一级建造师', other);
-    for (const rest of [{ subjectUuid: theirs }, { subjectUuid: NOBODY }, { subjectKind: 'certificate' as const }])
+    for (const rest of [
+      { subjectUuid: theirs },
+      { subjectUuid: UNKNOWN_UUID },
+      { subjectKind: 'certificate' as const },
+    ])
       await expect(add(rest)).rejects.toMatchObject({ code: 404, message: '404 数据不存在' });
     const offered = await portal.call(contract.listUseSubjects, { query: {} }, as());
     expect(

@@ -183,8 +183,8 @@ describe('an operator', () => {
     const body = { userUuid: portal.userUuid('other'), reason: '账号被盗用' };
     await expect(portal.call(contract.endUserSessions, { body }, { token: one })).rejects.toThrow(/^403/);
     const token = await portal.signIn('operator');
-    const nobody = { ...body, userUuid: portal.app.random.uuid() };
-    await expect(portal.call(contract.endUserSessions, { body: nobody }, { token })).rejects.toThrow(/^404/);
+    const unknown = { ...body, userUuid: portal.app.random.uuid() };
+    await expect(portal.call(contract.endUserSessions, { body: unknown }, { token })).rejects.toThrow(/^404/);
     const { ended } = await portal.call(contract.endUserSessions, { body }, { token });
     expect(ended).toBeGreaterThanOrEqual(2);
     expect([await isAlive(one), await isAlive(two), await isAlive(token)]).toEqual([false, false, true]);

@@ -85,7 +85,7 @@ describe('C-006 avatar', () => {
   const send = (token: string, bytes: Uint8Array, filename = 'me.png') =>
     portal.call(contract.changeAvatar, { files: { avatarfile: { filename, bytes } } }, { token });
 
-  it('draws a real picture anew at 256 px without what was hidden in it, and drops the old one', async () => {
+  it('redraws a picture at 256 px without its hidden data, and removes the old one', async () => {
     const token = await portal.signIn('guest');
     const folder = join(portal.app.config.dataDir, 'files', 'avatars');
     for (const kind of ['png', 'jpeg', 'webp'] as const) {

@@ -26,7 +26,7 @@ describe('what makes a password too easy to guess', () => {
     '%s holds the product’s name',
     async (password) => expect(await findPasswordWeakness(password, [])).toMatch(/平台名称/),
   );
-  it('neither user name nor phone number may stand in it', async () => {
+  it('must not contain the user name or the phone number', async () => {
     const names = ['zhang_san', '13900000000'];
     expect(await findPasswordWeakness('x-zhang_san-9!', names)).toMatch(/用户名或手机号/);
     expect(await findPasswordWeakness('tel 13900000000', names)).toMatch(/用户名或手机号/);

@@ -9,7 +9,7 @@ export function solveWork(uuid: string, bits: number, signal: AbortSignal): Prom
     const end = () => worker.terminate();
     const abort = () => {
       end();
-      reject(new Error('nobody waits for the proof of work any more'));
+      reject(new Error('the proof of work was cancelled'));
     };
     signal.addEventListener('abort', abort, { once: true });
     worker.addEventListener('message', ({ data }: MessageEvent<string>) => {

@@ -19,7 +19,7 @@ const CALLS = (await listDeclaredCalls(resolve(import.meta.dirname, '../../../..
 const getLeaves = (nodes: readonly MenuNode[]): string[] =>
   nodes.flatMap((node) => (node.children ? getLeaves(node.children) : [node.id]));
 const EVERYTHING = getLeaves(MENU_TREE);
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -224,7 +224,7 @@ describe('what only a person may do', () => {
       if (place % 300 === 299) later(1);
       const answer = await portal.request({
         method,
-        path: path.replace(/\{\w+\}/g, NOBODY),
+        path: path.replace(/\{\w+\}/g, UNKNOWN_UUID),
         token,
         ...(method === 'GET' ? {} : { body: {} }),
       });

@@ -11,7 +11,7 @@ export const PUBLISH_DUE_JOB = 'publishing.publish-due';
 async function publishDue(app: App, publication: Publication, uuid: string): Promise<void> {
   const { name } = publication.resource;
   const now = app.clock.now();
-  const nobody = { session: null, ip: null, userAgent: null };
+  const system = { session: null, ip: null, userAgent: null };
   const hold = async () => {
     const row = await lockPublication(app.db, WHOLE_COUNTRY, name, uuid);
     const isDue = row?.state === 'scheduled' && row.delFlag === '0' && row.publishTime && row.publishTime <= now;
@@ -22,7 +22,7 @@ async function publishDue(app: App, publication: Publication, uuid: string): Pro
       const row = await hold();
       if (!row?.draft) return;
       const publisher = { app, now, userUuid: row.publisherUuid };
-      await publishLockedDraft(publisher, publication, { ...row, draft: row.draft }, nobody);
+      await publishLockedDraft(publisher, publication, { ...row, draft: row.draft }, system);
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -100,7 +100,7 @@ describe('R-012 a published policy is brought to the enterprises that it touches
     ['another city of the province', { region: '320100' }],
     ['another category, though the place fits', { tags: ['监理'], region: JIANGSU }],
     ['another level', { content: '<p>市政公用工程施工总承包特级企业</p>' }],
-    ['nobody by any word', {}],
+    ['no subject, category or place', {}],
   ])('leaves alone what is for %s', async (name, body) => {
     const title = `示例文件：${name}`;
     await publish({ ...body, title });

@@ -12,7 +12,7 @@ for (const person of ['member', 'other', 'expired', 'guest', 'operator'] as cons
   tokens[person] = await portal.signIn(person);
 }
 const token = (person: TestAccount) => ({ token: tokens[person] });
-const NOBODY = '11111111-1111-4111-8111-111111111111';
+const UNKNOWN_UUID = '11111111-1111-4111-8111-111111111111';
 
 const certificate = (more: object = {}) => ({
   certNo: 'D132000001',
@@ -42,12 +42,12 @@ const CALLS: readonly (readonly [RouteSpec, object])[] = [
   [contract.getCertificateSummary, {}],
   [contract.getCertificate, {}],
   [contract.createCertificate, { body: certificate() }],
-  [contract.editCertificate, { body: { uuid: NOBODY } }],
+  [contract.editCertificate, { body: { uuid: UNKNOWN_UUID } }],
   [contract.removeCertificate, {}],
   [contract.listItems, {}],
   [contract.getItem, {}],
-  [contract.createItem, { body: item({ zzzsUuid: NOBODY }) }],
-  [contract.editItem, { body: { uuid: NOBODY } }],
+  [contract.createItem, { body: item({ zzzsUuid: UNKNOWN_UUID }) }],
+  [contract.editItem, { body: { uuid: UNKNOWN_UUID } }],
   [contract.removeItem, {}],
 ];
 
@@ -56,7 +56,12 @@ describe('access', () => {
     'C-109 to C-118 %s is for members of an enterprise',
     async (_name, route, input) => {
       const ask = (bearer: string | null) =>
-        portal.request({ method: route.method, path: route.path.replace('{id}', NOBODY), ...input, token: bearer });
+        portal.request({
+          method: route.method,
+          path: route.path.replace('{id}', UNKNOWN_UUID),
+          ...input,
+          token: bearer,
+        });
       expect((await ask(null)).status).toBe(401);
       expect((await ask(tokens.guest)).status).toBe(403);
       expect((await ask(tokens.expired)).status).toBe(403);
@@ -166,7 +171,7 @@ describe('C-110 to C-113 one certificate', () => {
   });
 
   it('C-112: an item of another certificate is refused, and nothing is stored', async () => {
-    const body = { uuid, remark: '不应保存', items: [item({ uuid: NOBODY })] };
+    const body = { uuid, remark: '不应保存', items: [item({ uuid: UNKNOWN_UUID })] };
     const answer = await post('/portal/zzzs/edit', body);
     expect(answer.body).toMatchObject({ code: 400, fields: [{ path: 'items.0.uuid' }] });
     expect(await get(uuid)).toMatchObject({ remark: null });
@@ -184,7 +189,7 @@ describe('C-110 to C-113 one certificate', () => {
     expect(await get(uuid)).toMatchObject({ status: 'expiring' });
   });
 
-  it.each(['not-a-uuid', NOBODY, '%27--', '-1'])('C-110, C-112, C-113, C-114: %s does not exist', async (id) => {
+  it.each(['not-a-uuid', UNKNOWN_UUID, '%27--', '-1'])('C-110, C-112, C-113, C-114: %s does not exist', async (id) => {
     for (const [method, path, body] of [
       ['GET', `/portal/zzzs/${id}`],
       ['GET', `/portal/zzzs/zzx/${id}`],

@@ -13,7 +13,7 @@ import { addRegister, editRegister, removeRegister } from '#features/records/per
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { getEnterpriseDocument } from './enterprise-records.server-api.ts';
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000';
 const TARGET = { standardCode: '10300101', level: '三级' };
 const start = new Date('2026-11-20T02:00:00Z');
 let portal: TestPortal;
@@ -192,12 +192,12 @@ describe('what is refused', () => {
     const { uuid } = await dispute();
     for (const call of [
       dispute({}, other),
-      dispute({ uuid: NOBODY }),
+      dispute({ uuid: UNKNOWN_UUID }),
       dispute({ uuid: 'x' }),
       dispute({ of: 'project' }),
-      dispute({ recordUuid: NOBODY }),
+      dispute({ recordUuid: UNKNOWN_UUID }),
       settle(uuid, 'right', other),
-      settle(NOBODY),
+      settle(UNKNOWN_UUID),
       settle('x'),
       portal.call(contract.listDisputableFacts, { query: { of: 'enterprise', uuid: ent } }, { token: other }),
     ])

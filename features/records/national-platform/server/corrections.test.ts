@@ -4,7 +4,7 @@ import { addProject, removeProject } from '#features/records/projects/projects.c
 import * as contract from '../contract/corrections.ts';
 import { listFindings, settleDifference, syncProjects } from '../national-platform.contract.ts';
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000';
 let portal: TestPortal;
 let token: string;
 let other: string;
@@ -154,7 +154,7 @@ describe('what is refused', () => {
     expect((await getFailure(start(key, other)))?.code).toBe(404);
     for (const call of [
       move({ uuid, to: 'filed' }, other),
-      move({ uuid: NOBODY, to: 'filed' }),
+      move({ uuid: UNKNOWN_UUID, to: 'filed' }),
       move({ uuid: 'x', to: 'filed' }),
       portal.call(contract.editCorrection, { body: edit }, { token: other }),
     ])

@@ -173,9 +173,9 @@ describe('C-033, C-034 one reminder', () => {
   it('is read, alone or with others, all or none', async () => {
     const { rows } = await list({ type: '02' });
     const uuids = rows.map((row) => row.uuid);
-    const nobody = '11111111-1111-4111-8111-111111111111';
+    const unknown = '11111111-1111-4111-8111-111111111111';
     await expect(
-      portal.call(contract.markRemindersRead, { body: { id: [...uuids, nobody] } }, as('member')),
+      portal.call(contract.markRemindersRead, { body: { id: [...uuids, unknown] } }, as('member')),
     ).rejects.toMatchObject({ code: 404 });
     expect((await list({ read: '1' })).total).toBe(0);
     await portal.call(contract.markRemindersRead, { body: { id: uuids } }, as('member'));

@@ -9,7 +9,7 @@ import * as contract from '../../contract/share.ts';
 import { getReport, runCheck, runCountCheck } from '../../evaluations.contract.ts';
 
 const START = new Date('2026-11-21T02:00:00Z');
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000';
 const THIRD = { standardCode: '10300101', level: '三级' };
 const ID_NUMBER = '11010519491231002X';
 
@@ -146,7 +146,7 @@ describe('a picture of a report', () => {
 
   it('belongs to its user only, and invalid input is not drawn', async () => {
     expect(await getFailure(draw(run, other))).toMatchObject({ code: 404 });
-    expect(await getFailure(draw(NOBODY))).toMatchObject({ code: 404 });
+    expect(await getFailure(draw(UNKNOWN_UUID))).toMatchObject({ code: 404 });
     const odd = { method: 'GET', path: `/portal/check/report/picture/${run}?names=all`, token } as const;
     expect((await portal.request(odd)).body).toMatchObject({ code: 400 });
   });
@@ -182,7 +182,7 @@ describe('a link', () => {
       close(uuid, other),
       portal.call(contract.addReportShare, { body: { uuid: report, days: '7' } }, { token: other }),
     ];
-    for (const call of [...calls(run, made.uuid), ...calls(NOBODY, NOBODY), ...calls('x', 'x')])
+    for (const call of [...calls(run, made.uuid), ...calls(UNKNOWN_UUID, UNKNOWN_UUID), ...calls('x', 'x')])
       expect(await getFailure(call)).toMatchObject({ code: 404, message: '404 数据不存在' });
     await open(getSecret(made));
     expect((await list(run, token, { pageSize: 100 })).rows.find(({ uuid }) => uuid === made.uuid)?.state).toBe('open');

@@ -9,7 +9,7 @@ import { createNameUuid } from '#platform/server/crypto/name-uuid.ts';
 import * as contract from '../../filing-documents.contract.ts';
 import { syncForms } from './forms.jobs.ts';
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000';
 const COMMITMENT = createNameUuid('application form commitment');
 let portal: TestPortal;
 let token: string;
@@ -87,7 +87,7 @@ describe('tables of a filing that operators write', () => {
     expect(await getForm(fresh)).toMatchObject({ version: '2026-11.2' });
     const adopt = (uuid: string, as = token) =>
       portal.call(contract.adoptForm, { body: { uuid, form: 'commitment' } }, { token: as });
-    for (const uuid of [begun, NOBODY, 'x'])
+    for (const uuid of [begun, UNKNOWN_UUID, 'x'])
       expect(await getFailure(adopt(uuid, other))).toMatchObject({ code: 404, message: '404 数据不存在' });
     await adopt(begun);
     expect(await getForm(begun)).toMatchObject({ version: '2026-11.2', newer: null });

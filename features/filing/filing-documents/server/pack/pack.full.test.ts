@@ -18,7 +18,7 @@ import { createTestPdf, createTestPicture } from '#platform/server/testing/files
 import * as contract from '../../contract/pack.ts';
 import { FILING_PACK_JOB } from './pack.service.ts';
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000';
 let portal: TestPortal;
 let token: string;
 let other: string;
@@ -235,7 +235,7 @@ describe('what is refused', () => {
       message: expect.stringContaining('还没有整理好'),
     });
     await run(id);
-    for (const uuid of [filing, NOBODY, 'x'])
+    for (const uuid of [filing, UNKNOWN_UUID, 'x'])
       for (const call of [
         portal.call(contract.makePack, { body: { uuid, shape: 'files' } }, { token: other }),
         portal.call(contract.getPack, { params: { id: uuid } }, { token: other }),

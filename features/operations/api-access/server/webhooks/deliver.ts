@@ -81,8 +81,9 @@ export async function attemptDelivery(app: App, due: Due, { isOnce }: { readonly
   const now = app.clock.now();
   const outcome = getOutcome(due, result, isOnce, now);
   await app.db.transaction(async () => {
+    // Locks the webhook before its delivery, as its removal does. A manual test does not affect the failure count.
+    const failures = isOnce ? 0 : await updateFailureCount(app.db, due, result.fault !== null);
     await editDeliveryRow(app.db, due, { ...outcome, tries: due.tries, updateTime: now });
-    // A manual test does not affect the failure count of the webhook.
     if (isOnce) return;
     if (outcome.state === 'waiting')
       await app.jobs.send(
@@ -90,7 +91,6 @@ export async function attemptDelivery(app: App, due: Due, { isOnce }: { readonly
         {},
         { singletonKey: `retry ${due.uuid}`, startAfter: outcome.nextTime },
       );
-    const failures = await updateFailureCount(app.db, due, result.fault !== null);
     if (result.httpStatus === GONE) await turnOff(app, due, '的接收方回答不再接收（410）', now);
     else if (failures === MAX_WEBHOOK_FAILURES) await turnOff(app, due, `连续 ${MAX_WEBHOOK_FAILURES} 次投递失败`, now);
   });

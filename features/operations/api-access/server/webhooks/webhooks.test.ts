@@ -272,6 +272,30 @@ describe('a webhook', () => {
     await delivering;
   });
 
+  it('can be removed while a result is stored: both lock the webhook before its delivery', async () => {
+    const { db, jobs } = portal.app;
+    const { uuid } = await add();
+    await change();
+    await jobs.runNow('api-access.collect');
+    let delivering: Promise<unknown> | undefined;
+    await db.transaction(async () => {
+      await db.sql('select 1 from webhook where uuid = $1 for update', [uuid]);
+      delivering = db.outside(() => jobs.runNow(WEBHOOK_DELIVERY_JOB));
+      const countWaiting = async () => {
+        const { rows } = await db.sql<{ waiting: number }>(
+          'select count(*)::integer as waiting from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
+          [],
+        );
+        return rows[0]?.waiting;
+      };
+      await expect.poll(countWaiting, { timeout: 20_000 }).toBe(1);
+      await db.sql('select 1 from webhook_delivery where webhook_uuid = $1 for update nowait', [uuid]);
+      await db.sql('delete from webhook where uuid = $1', [uuid]);
+    });
+    await delivering;
+    expect(await logOf(uuid).catch(({ code }: { code: number }) => code)).toBe(404);
+  });
+
   it.each([
     [40, '/silent', 0],
     [40, '/slow', 0],
