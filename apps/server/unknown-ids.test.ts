@@ -17,7 +17,7 @@ import {
   assignSharedId,
   getStoredEnterpriseText,
   listEmptyTables,
-  type OwnedRecords,
+  type RecordIdsByTable,
 } from './testing/enterprise-records.ts';
 import { startPortal, TestCallError, type TestPortal } from './testing/portal.ts';
 import {
@@ -40,10 +40,10 @@ type Input = Readonly<Record<Part, unknown>>;
 type Asker = 'member' | 'operator';
 
 let portal: TestPortal;
-let foreign: OwnedRecords;
+let foreign: RecordIdsByTable;
 /** By what of the other enterprise is asked for. */
 let ids: readonly (readonly [what: string, id: string])[];
-let own: OwnedRecords;
+let own: RecordIdsByTable;
 let tokens: Readonly<Record<Asker, string>>;
 beforeAll(async () => {
   portal = await startPortal({ now: TODAY, quiet: true });

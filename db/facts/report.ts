@@ -1,4 +1,4 @@
-/** Reports the uncertain parts of the facts: null values, rows written from memory, and fields that the engine does not understand. */
+/** Reports the uncertain parts of db/facts: null values, rows written from memory, and fields that the engine does not understand. */
 import { listOpenReasons } from '#domain/amendments/checked-rows.ts';
 import { createCatalogue, type PreparedRow } from '#domain/qualification/catalogue.ts';
 import type { Category, Facts } from '#domain/qualification/facts.ts';

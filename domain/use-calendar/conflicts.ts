@@ -31,7 +31,7 @@ const MANAGERS = new Set(['项目经理', '项目负责人', '施工项目负责
 const isManager = (use: Use): boolean => use.role !== null && MANAGERS.has(use.role);
 
 /**
- * 注册建造师执业管理办法（试行）: a registered constructor may not lead two projects at once. The text in the facts was written from memory, so the
+ * 注册建造师执业管理办法（试行）: a registered constructor may not lead two projects at once. The text in db/facts was written from memory, so the
  * warning contains 待核对. The user decides on exceptions (adjoining sections of one project, a suspended project).
  */
 export const ONE_PROJECT_RULE_DOCUMENT = '建市〔2008〕48号';

@@ -1,6 +1,6 @@
 /**
  * Determines the day from which a registration may be transferred again if a province limits the transfers per year (beyond.md, second
- * table, row 9). The facts contain no such limit, so only rules that operators published for a province apply. Only changes recorded by the
+ * table, row 9). db/facts contains no such limit, so only rules that operators published for a province apply. Only changes recorded by the
  * enterprise itself count (注册单位为本企业, from yes to no or back). Transfers between other employers are unknown, and each result states this.
  */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';

@@ -121,13 +121,13 @@ export const listOwnEnterprises = route({
   output: data(z.array(OwnEnterprise)),
 });
 
-export const sessionBoundToKey = defineApiError(
+export const keySessionBoundToEnterprise = defineApiError(
   'session.bound-to-key',
   409,
   '您是用密钥登录的，只能办理密钥所属企业的事务。要切换企业，请用密码登录',
 );
 
-export const sessionBoundToSignOn = defineApiError(
+export const signOnSessionBoundToEnterprise = defineApiError(
   'session.bound-to-sign-on',
   409,
   '您是通过企业单点登录的，只能办理该企业的事务。要切换企业，请用密码登录',
@@ -148,5 +148,5 @@ export const switchEnterprise = route({
     uuid: uuid('企业编号').nullable(),
   }),
   output: empty(),
-  faults: [sessionBoundToKey, sessionBoundToSignOn],
+  faults: [keySessionBoundToEnterprise, signOnSessionBoundToEnterprise],
 });

@@ -4,8 +4,8 @@ import type { SessionPolicy } from '#domain/access/login-policy.ts';
 import type { Trial } from '#domain/access/rights.ts';
 import type { Membership } from '#platform/contract/session.ts';
 
-/** The key with which a session was opened. */
-export interface SessionKey {
+/** The main or secondary key (主锁, 副锁) with which the user logged in. */
+export interface LoginKey {
   readonly uuid: string;
   readonly kind: 'main' | 'secondary';
   readonly keySn: string;
@@ -41,7 +41,7 @@ export interface Session {
   readonly phonenumber: string;
   readonly keyUuid: string | null;
   /** Null for a login by password. */
-  readonly key: SessionKey | null;
+  readonly key: LoginKey | null;
   /** Null if a person is signed in. */
   readonly apiToken: SessionToken | null;
   /** The time and method of the last proof of the user's identity. */

@@ -71,7 +71,7 @@ export interface CourseCreditProps {
   readonly onChanged: () => void;
 }
 
-/** Properties of the preview of a member page that the user may not open. */
+/** Properties of the preview of a page that only paying members may open. */
 export interface MemberPagePreviewProps {
   readonly path: string;
   readonly title: string;
@@ -181,7 +181,7 @@ export function CompletePeople(props: CompletePeopleProps) {
   return Part && <Part {...props} />;
 }
 
-/** Renders the preview of a member page. It is a slot, because every feature describes its member pages. */
+/** Renders the preview of a page that only paying members may open. The features supply it, because the shell must not import them. */
 export function MemberPagePreviewSlot(props: MemberPagePreviewProps) {
   const Preview = useContext(SlotsContext).pagePreview;
   return Preview && <Preview {...props} />;

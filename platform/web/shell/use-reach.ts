@@ -88,8 +88,8 @@ export function useNeedsVipMark(): (link: MenuLink) => boolean {
 }
 
 /**
- * Returns a function that decides whether an entry leads to a member page that this user may not open (R-202, R-203). A free entry is open
- * to every user (R-204).
+ * Returns a function that decides whether an entry leads to a page for members that this user may not open (R-202, R-203). A free entry is
+ * open to every user (R-204).
  */
 export function useIsEntryLocked(): (link: Pick<MenuLink, 'href' | 'role' | 'free'>) => boolean {
   const shell = useShellData();

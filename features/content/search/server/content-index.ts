@@ -22,16 +22,16 @@ const LONGEST_PAUSE_MS = 5_000;
 /** A part of an index besides the articles; it is compared as a whole. */
 export interface IndexPart {
   readonly name: string;
-  /** Version mark of the sources; a different mark means that the part must be compared. */
+  /** Version of the sources; a different version means that the part must be compared. */
   readonly mark: string;
-  /** Whether the part depends on changes of the tables from which passages are made. */
+  /** Whether the part depends on the other tables from which the assistant takes its text excerpts (passages). */
   readonly followsSources?: boolean;
   readonly sync: () => Promise<void>;
 }
 
 export interface ContentIndex {
   readonly name: IndexName;
-  /** Version mark of the program that makes the entries; a different mark means that every article must be compared. */
+  /** Version of the program that makes the entries; a different version means that every article must be compared. */
   readonly mark: string;
   /** Lists the articles that have entries. */
   readonly listIndexed: (db: Db) => Promise<readonly string[]>;
@@ -101,7 +101,7 @@ async function indexChangedArticles(
 }
 
 /**
- * Synchronises an index with the published content: changed articles, then the parts with a different version mark. Only one row is read if
+ * Synchronises an index with the published content: changed articles, then the parts with a different version. Only one row is read if
  * nothing changed. An interrupted run leaves the remaining articles in the queue.
  */
 export async function syncContentIndex(

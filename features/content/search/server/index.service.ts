@@ -16,8 +16,8 @@ import { getDocumentHash, INDEX_VERSION, type SearchDocument } from './search-do
 
 type Base = Pick<App, 'db' | 'clock'>;
 
-/** Supplies the searchable documents of articles. */
-export interface ArticleDocuments {
+/** Supplies articles as search documents. */
+export interface ArticleSearchSource {
   /** All kinds of documents of articles. */
   readonly kinds: readonly SearchKind[];
   /** Lists the published articles that have a document. */
@@ -26,15 +26,16 @@ export interface ArticleDocuments {
   readonly read: (app: Base, uuids: readonly string[]) => Promise<readonly SearchDocument[]>;
 }
 
-/** Supplies the standards of the directory as search documents; `mark` changes whenever they may have changed. */
-export interface StandardDocuments {
+/** Supplies the standards as search documents. */
+export interface StandardSearchSource {
+  /** Returns a value that changes whenever the documents may have changed. */
   readonly mark: (now: Date) => string;
   readonly list: (now: Date) => readonly SearchDocument[];
 }
 
 export interface SearchContent {
-  readonly articles: ArticleDocuments;
-  readonly standards: StandardDocuments;
+  readonly articles: ArticleSearchSource;
+  readonly standards: StandardSearchSource;
   /** Identifies the program version that creates the documents. */
   readonly program: string;
 }
@@ -61,7 +62,11 @@ export async function indexDocuments({ db, clock }: Base, documents: readonly Se
   return records.length;
 }
 
-async function indexArticles(app: Base, { kinds, read }: ArticleDocuments, uuids: readonly string[]): Promise<number> {
+async function indexArticles(
+  app: Base,
+  { kinds, read }: ArticleSearchSource,
+  uuids: readonly string[],
+): Promise<number> {
   const documents = await read(app, uuids);
   const removed = await removeDocuments(app.db, kinds, uuids, documents);
   return removed + (await indexDocuments(app, documents));

@@ -400,7 +400,7 @@ async function readBlob(app: App, scope: TenantContext, uuid: string): Promise<B
 }
 
 /** Opens a public file; null if there is none with this uuid. */
-export type OpenPublicFile = (context: PublicContext, uuid: string) => Promise<BlobResult | null>;
+export type PublicFileReader = (context: PublicContext, uuid: string) => Promise<BlobResult | null>;
 
 /**
  * C-175: downloads a file of the caller's enterprise, or of a published text.
@@ -408,7 +408,7 @@ export type OpenPublicFile = (context: PublicContext, uuid: string) => Promise<B
  */
 export async function downloadAttachment(
   context: LoginContext,
-  openPublicFiles: readonly OpenPublicFile[],
+  openPublicFiles: readonly PublicFileReader[],
   uuid: string,
 ): Promise<BlobResult> {
   for (const open of isUuid(uuid) ? openPublicFiles : []) {

@@ -77,7 +77,7 @@ export async function getLicence(context: LoginContext, uuid: string): Promise<B
 }
 
 /** Returns a licence uploaded by the caller; null if the caller has no such licence. */
-export async function openTenantLicence(
+export async function readCertificationLicence(
   { app, session }: LoginContext,
   uuid: string,
 ): Promise<{ readonly kind: ProofKind; readonly bytes: Uint8Array } | null> {
@@ -140,7 +140,10 @@ export async function notifyClaimants(
   if (notices.length > 0) await notify(app, notices, now);
 }
 
-/** Makes the licence submitted as evidence the enterprise's current licence, in the name of its submitter; the file is not moved in the storage. */
+/**
+ * Makes the licence submitted as evidence the enterprise's current licence, in the name of its submitter; the file is not moved in the
+ * storage.
+ */
 export async function attachLicence(context: LoginContext, entUuid: string, licenceFile: string | null): Promise<void> {
   const { app } = context;
   const row = licenceFile === null ? undefined : await getLicenceRow(app.db, licenceFile);

@@ -16,7 +16,7 @@ function sumOf(text: string): string {
   return sum.toString(36);
 }
 
-export const computeCopiedMark = ({ section, row, label, value }: CopyField): string =>
+export const computeCopiedCellHash = ({ section, row, label, value }: CopyField): string =>
   sumOf(JSON.stringify([section, row, label, value]));
 
 export function loadCopiedMarks(place: Place, filing: string, form: string): ReadonlySet<string> {
