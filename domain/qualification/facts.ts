@@ -1,6 +1,6 @@
 /**
  * Schemas of the facts files (db/facts). Every schema keeps unknown fields, so that the screens can show them. The engine does not decide a
- * requirement that has an unsupported field (`requirements/understood.ts`).
+ * requirement that has an unsupported field (`catalogue.ts`).
  */
 import { z } from 'zod';
 import { Requirement } from './requirement.ts';
