@@ -10,7 +10,6 @@ export type WrongSide = 'ours' | 'theirs' | 'unclear';
 
 export interface CorrectionAdvice {
   readonly wrong: WrongSide;
-  /** The reason for the advice. */
   readonly why: string;
   readonly how: string;
   /** The document that describes the correction; null if none is known (待核对). */

@@ -14,7 +14,6 @@ export type ConflictCode = (typeof CONFLICT_CODES)[number];
 
 export interface Conflict {
   readonly code: ConflictCode;
-  /** The id of the conflicting use. */
   readonly otherId: string;
   readonly words: string;
   /** First and last day of the overlap; null: no end, or unknown. */
@@ -135,7 +134,6 @@ function findFilings(a: Use, b: Use): Finding[] {
   return applies ? [{ code: 'twoFilings', words: (other) => `同期还用于${getName(other)}`, isSure }] : [];
 }
 
-/** Returns the conflicts of one use with another. */
 function compare(use: Use, other: Use, today: string): Conflict[] {
   const overlap = getOverlap(use, other, today);
   if (!overlap || (overlap.toOn !== null && overlap.toOn < today)) return [];

@@ -43,7 +43,6 @@ export const SessionInfo = z.object({
   key: z.object({ kind: z.enum(['main', 'secondary']), keySn: z.string(), holderName: z.string() }).nullable(),
   /** The roles granted to the user by the owner of the enterprise; null for all roles, or if the user works with a key. */
   enterpriseRoles: z.array(z.enum(ENTERPRISE_ROLES)).nullable(),
-  /** Whether the user is an owner of the enterprise. */
   isOwner: z.boolean(),
   /**
    * Whether the session was opened by the sign-on of an enterprise, which does not cover the personal account

@@ -237,7 +237,6 @@ export const getLearningProgress = route({
       watchedSec: z.number(),
       finishedLessons: z.number(),
       courses: z.number(),
-      /** State of every lesson of the requested course. */
       lessons: z.array(LessonState),
     }),
   ),

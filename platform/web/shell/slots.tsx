@@ -48,7 +48,6 @@ export interface DirectoryProps {
 
 /** Identifies a draft by the values of its signed address. */
 export interface PreviewedDraft {
-  /** Name of the resource. */
   readonly resource: string;
   readonly values: Readonly<Record<string, unknown>>;
 }

@@ -9,7 +9,6 @@ export interface SavedForm {
   readonly key: string;
   /** The title of the form: 编辑企业信息. */
   readonly title: string;
-  /** Path of the page with the form. */
   readonly path: string;
   /** Key of the user who typed the input, and of the user's enterprise. */
   readonly userUuid: string;

@@ -33,7 +33,6 @@ export interface ContentIndex {
   readonly name: IndexName;
   /** Version of the program that makes the entries; a different version means that every article must be compared. */
   readonly mark: string;
-  /** Lists the articles that have entries. */
   readonly listIndexed: (db: Db) => Promise<readonly string[]>;
   /**
    * Writes the current index entries of the given articles; unpublished articles get none.

@@ -18,7 +18,6 @@ type Base = Pick<App, 'db' | 'clock'>;
 
 /** Supplies articles as search documents. */
 export interface ArticleSearchSource {
-  /** All kinds of documents of articles. */
   readonly kinds: readonly SearchKind[];
   /** Lists the published articles that have a document. */
   readonly list: (app: Base) => Promise<readonly string[]>;

@@ -25,7 +25,6 @@ import {
 import * as repo from './evaluations.repo.ts';
 import { type EvaluationSources, getReport, runCheck } from './evaluations.service.ts';
 
-/** Lists every standard with its levels and the name of its group. */
 function listTargets(catalogue: Catalogue, on: string): TrialTarget[] {
   return catalogue.standards.flatMap((standard) => {
     const { code, name, parent, category, levels } = standard;

@@ -94,7 +94,6 @@ function getPermissions(db: Db, row: SessionRow, membership: Membership, key: Lo
   return [...desk, ...all];
 }
 
-/** Creates the session for the enterprise of a row. */
 function sessionIn(db: Db, row: SessionRow, key: LoginKey | null, now: Date): Session {
   const today = toShanghaiDay(now);
   const membership = computeMembership(row.memberUntil, today);

@@ -61,7 +61,6 @@ export interface ProjectViewData {
 export interface ProjectContradictionFinder {
   /** Returns the contradictions of the given stored projects, with the names of their people. */
   readonly ofProjects: (context: MemberContext, projects: readonly StoredProject[]) => Promise<ProjectViewData>;
-  /** Lists the uuids of projects that have contradictions. */
   readonly listContradictory: (context: MemberContext) => Promise<readonly string[]>;
   readonly ofDraft: (context: MemberContext, draft: Project & { readonly uuid: string }) => Promise<Contradiction[]>;
 }
