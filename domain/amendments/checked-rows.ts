@@ -87,7 +87,7 @@ export const applyCheckedRows = (facts: Facts, checked: readonly CheckedRow[]): 
 });
 
 /** Returns the reasons why a row is never decidable: those of the engine, and a table of people or equipment without figures. */
-export function listOpenReasons({ row, obstacles }: Pick<PreparedRow, 'row' | 'obstacles'>): readonly string[] {
+export function listUndecidableReasons({ row, obstacles }: Pick<PreparedRow, 'row' | 'obstacles'>): readonly string[] {
   if (obstacles.length > 0 || (row.kind !== 'technicalStaff' && row.kind !== 'equipment')) return obstacles;
   return listTableErrors(row).length === 0 ? [] : ['表中的数字还没有填写'];
 }

@@ -17,7 +17,7 @@ export interface TransferRule {
 }
 
 /** A change of the employer, as recorded in the history of the registration. */
-export interface KnownTransfer {
+export interface RecordedTransfer {
   readonly registrationUuid: string;
   readonly on: string;
 }
@@ -37,7 +37,7 @@ export interface TransferEnd {
 export function listTransferEnds(
   enterprise: EnterpriseDocument,
   rules: readonly TransferRule[],
-  { known, today }: { readonly known: readonly KnownTransfer[]; readonly today: string },
+  { known, today }: { readonly known: readonly RecordedTransfer[]; readonly today: string },
 ): TransferEnd[] {
   const home = (enterprise.enterprise.region ?? '').slice(0, 2);
   const rule = rules.find(({ province, timesPerYear }) => province.slice(0, 2) === home && timesPerYear > 0);

@@ -21,7 +21,7 @@ export interface SessionToken {
 }
 
 /** The data version of an enterprise, read together with the session. */
-export interface KnownDataVersion {
+export interface SessionDataVersion {
   readonly number: string;
   /** Version of the records that qualification evaluations read. */
   readonly records: string;
@@ -75,7 +75,7 @@ export interface Session {
   readonly membership: Membership;
   /** The trial of a certified enterprise that never was a member. */
   readonly trial?: Trial | undefined;
-  readonly dataVersion?: KnownDataVersion;
+  readonly dataVersion?: SessionDataVersion;
 }
 
 /** The acting user, with the key or token used. */

@@ -29,7 +29,7 @@ export async function readIndexState(db: Db, name: IndexName): Promise<IndexStat
   };
 }
 
-export async function saveIndexMark(db: Db, name: IndexName, part: string, mark: string): Promise<void> {
+export async function saveIndexVersion(db: Db, name: IndexName, part: string, mark: string): Promise<void> {
   await db.sql(
     `insert into index_state (index_name, marks) values ($1, jsonb_build_object($2::text, $3::text))
      on conflict (index_name) do update set marks = index_state.marks || excluded.marks`,
@@ -38,7 +38,7 @@ export async function saveIndexMark(db: Db, name: IndexName, part: string, mark:
 }
 
 /** Removes the version of the articles from every index, so that the next run compares all articles. */
-export async function clearArticleMarks(db: Db): Promise<void> {
+export async function clearArticleVersions(db: Db): Promise<void> {
   await db.sql(`update index_state set marks = marks - 'articles'`, []);
 }
 

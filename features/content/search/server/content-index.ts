@@ -9,7 +9,7 @@ import {
   listChangedPassageSources,
   readIndexState,
   removeChangedPassageSources,
-  saveIndexMark,
+  saveIndexVersion,
 } from './content-index.repo.ts';
 
 const BATCH = 50;
@@ -121,15 +121,15 @@ export async function syncContentIndex(
     const followed = part.followsSources ? await listChangedPassageSources(db) : [];
     await part.sync();
     await removeChangedPassageSources(db, followed);
-    await saveIndexMark(db, index.name, part.name, part.mark);
+    await saveIndexVersion(db, index.name, part.name, part.mark);
   }
   if (isOlder) {
     await runIndexStep(db, index.name, async () => {
       await enqueueAllArticles(db, index.name, await index.listIndexed(db));
-      await saveIndexMark(db, index.name, 'articles', index.mark);
+      await saveIndexVersion(db, index.name, 'articles', index.mark);
     });
   }
   if (isOlder || hasChangedArticles) changed = await indexChangedArticles(app, index, pacing, signal);
   if (isOlder || due.length > 0 || changed > 0) await index.onChanged(changed, isOlder || due.length > 0);
-  if (!signal?.aborted && marks.complete === undefined) await saveIndexMark(db, index.name, 'complete', 'yes');
+  if (!signal?.aborted && marks.complete === undefined) await saveIndexVersion(db, index.name, 'complete', 'yes');
 }

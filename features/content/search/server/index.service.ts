@@ -1,7 +1,7 @@
 import type { App } from '#platform/server/app.ts';
 import { createCooperativeLoop } from '#platform/server/cooperative.ts';
 import type { SearchKind } from '../contract/kinds.ts';
-import { clearArticleMarks } from './content-index.repo.ts';
+import { clearArticleVersions } from './content-index.repo.ts';
 import { type ContentIndex, runIndexStep, syncContentIndex } from './content-index.ts';
 import {
   buildIndexRow,
@@ -113,6 +113,6 @@ export async function verifySearch(app: Base, content: SearchContent, signal?: A
   const published = new Set(await articles.list(app));
   const indexed = await listIndexedArticles(app.db, articles.kinds);
   if (indexed.length === published.size && indexed.every((uuid) => published.has(uuid))) return;
-  await clearArticleMarks(app.db);
+  await clearArticleVersions(app.db);
   await syncSearch(app, content, signal);
 }

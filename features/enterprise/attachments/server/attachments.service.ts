@@ -14,7 +14,7 @@ import {
   type PublicContext,
 } from '#platform/server/access/access.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
-import { issueTicket, openTicket } from '#platform/server/access/ticket.ts';
+import { issueTicket, verifyTicket } from '#platform/server/access/ticket.ts';
 import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { getHosts } from '#platform/server/config/hosts.ts';
@@ -421,7 +421,7 @@ export async function downloadAttachment(
 /** Serves the file of a temporary address; the ticket replaces the login. */
 export async function openAttachment(context: PublicContext, uuid: string, ticket: string): Promise<BlobResult> {
   const { app, now } = context;
-  const scope = openTicket(app.cipher, ticket, getPath(uuid.toLowerCase()), now);
+  const scope = verifyTicket(app.cipher, ticket, getPath(uuid.toLowerCase()), now);
   // An address issued before the user left the enterprise is no longer valid.
   if (!scope?.userUuid || !(await isActiveEnterpriseMember(app.db, scope.userUuid, scope.entUuid)))
     throw createApiError(fileAddressExpired);

@@ -19,7 +19,7 @@ import {
 import {
   addLicenceRow,
   getCertificationRow,
-  getLicenceOwner,
+  getEnterpriseOfLicence,
   getLicenceRow,
   getUserJoinRequestRow,
   listCertifiedHolders,
@@ -65,7 +65,7 @@ export async function getLicence(context: LoginContext, uuid: string): Promise<B
   const { app, session } = context;
   const row = isUuid(uuid) ? await getLicenceRow(app.db, uuid) : undefined;
   if (!row) throw createNotFoundError();
-  const entUuid = await getLicenceOwner(app.db, uuid);
+  const entUuid = await getEnterpriseOfLicence(app.db, uuid);
   const isOwn = entUuid === null ? row.userUuid === session.userUuid : entUuid === session.ent?.uuid;
   if (!isOwn) {
     const regions = getRegionsForRight(session, 'enterprise:certification:list');
@@ -174,7 +174,7 @@ export async function assertLicenceUsable(
   uuid: string,
 ): Promise<void> {
   const row = await getLicenceRow(app.db, uuid);
-  const owner = await getLicenceOwner(app.db, uuid);
+  const owner = await getEnterpriseOfLicence(app.db, uuid);
   if (row?.userUuid === session.userUuid && (owner === null || owner === entUuid)) return;
   throw createApiError(missingLicence, {}, { fields: [{ path: 'licenceFile', message: missingLicence.text }] });
 }

@@ -95,7 +95,7 @@ export async function addSourceEvidenceRow(db: Db, { before, rowRead, ...row }: 
   return added !== undefined;
 }
 
-export async function countProposals(db: Db, authorUuid: string): Promise<number> {
+export async function countEvidenceProposals(db: Db, authorUuid: string): Promise<number> {
   return await getCount(
     db.query
       .selectFrom('factProof')
@@ -105,7 +105,7 @@ export async function countProposals(db: Db, authorUuid: string): Promise<number
 }
 
 /** Returns whether the author already has a pending proposal for this row. */
-export async function hasProposed(
+export async function hasProposedEvidence(
   db: Db,
   { standardCode, level, rowId }: RowLocation,
   authorUuid: string,
@@ -156,7 +156,7 @@ export async function lockSourceEvidenceByLink(db: Db, reviewHash: string): Prom
 }
 
 /** Resolves the enterprises' proposals for a row. @returns their authors */
-export async function resolveProposals(
+export async function resolveEvidenceProposals(
   db: Db,
   { standardCode, level, rowId }: RowLocation,
   decision: Pick<SourceEvidenceRow, 'decideUuid' | 'decideTime'>,

@@ -3,7 +3,7 @@ import { omitRowValidity } from '#domain/amendments/amendment.ts';
 import {
   buildCheckedRow,
   findRow,
-  listOpenReasons,
+  listUndecidableReasons,
   type RowLocation,
   validateCheckedRow,
 } from '#domain/amendments/checked-rows.ts';
@@ -59,7 +59,7 @@ function rowAt(catalogue: Catalogue, { standardCode, level, rowId }: RowLocation
 /** Returns the row if it is not yet verified against the text. @throws ApiError if it does not exist or is verified */
 function openRowAt(catalogue: Catalogue, place: RowLocation): Requirement {
   const prepared = rowAt(catalogue, place);
-  if (prepared.confidence === 'sourced' && listOpenReasons(prepared).length === 0)
+  if (prepared.confidence === 'sourced' && listUndecidableReasons(prepared).length === 0)
     throw createApiError(EVIDENCE_ERRORS.alreadyChecked);
   return prepared.row;
 }
@@ -147,7 +147,7 @@ export const proposeSourceEvidence =
     const authorUuid = session.userUuid;
     await app.db.transaction(async () => {
       await acquireTransactionLock(app.db, `fact proofs ${authorUuid}`);
-      if ((await repo.countProposals(app.db, authorUuid)) >= MAX_PROPOSALS)
+      if ((await repo.countEvidenceProposals(app.db, authorUuid)) >= MAX_PROPOSALS)
         throw createApiError(EVIDENCE_ERRORS.tooMany, { most: MAX_PROPOSALS });
       const nothing = { rowRead: null, fileName: null, mime: null, storageKey: null } as const;
       const row = { ...found, ...nothing, uuid, state: 'proposed', before, authorUuid, createTime: now } as const;
@@ -313,7 +313,7 @@ export async function confirmSourceEvidence(
   await repo.updateSourceEvidenceRow(db, uuid, accepted);
   // An external reviewer has no account, so the release is attributed to the author of the reading.
   await release(context, 'checked', row, userUuid ?? row.authorUuid, followers);
-  await tell(app, await repo.resolveProposals(db, row, decision), row, '已按原文核对，可以据以判断。', now);
+  await tell(app, await repo.resolveEvidenceProposals(db, row, decision), row, '已按原文核对，可以据以判断。', now);
   await logSourceEvidenceAudit(context, 'confirmed', uuid, {
     standardCode,
     level,
@@ -374,7 +374,7 @@ export async function decideSourceEvidence(
       await logSourceEvidenceAudit(context, 'refused', uuid, { reason });
       return [];
     }
-    const isOwn = row.authorUuid === session.userUuid || (await repo.hasProposed(db, row, session.userUuid));
+    const isOwn = row.authorUuid === session.userUuid || (await repo.hasProposedEvidence(db, row, session.userUuid));
     if (!isOwn) {
       await confirmSourceEvidence(context, row, { way: 'operator', userUuid: session.userUuid }, followers);
       return [];

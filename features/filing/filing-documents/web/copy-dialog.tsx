@@ -11,7 +11,7 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { type CopyField, listCopyFields, revealCopyFields } from '../contract/copy.ts';
 import type { DocumentForm } from '../filing-documents.contract.ts';
-import { computeCopiedCellHash, loadCopiedMarks, saveCopiedMarks } from './copied-marks.ts';
+import { computeCopiedCellHash, loadCopiedCellHashes, saveCopiedCellHashes } from './copied-marks.ts';
 import { areRevealedValuesCurrent, indexRevealedValues, type RevealedValues } from './full-values.ts';
 
 const PAGE_SIZE = 100;
@@ -31,12 +31,12 @@ interface CopyDialogProps {
 }
 
 function useMarks(filing: string, form: string) {
-  const [marks, setMarks] = useState(() => loadCopiedMarks(localStorage, filing, form));
+  const [marks, setMarks] = useState(() => loadCopiedCellHashes(localStorage, filing, form));
   const set = (mark: string, isMarked: boolean) => {
     const next = new Set(marks);
     if (isMarked) next.add(mark);
     else next.delete(mark);
-    saveCopiedMarks(localStorage, filing, form, next);
+    saveCopiedCellHashes(localStorage, filing, form, next);
     setMarks(next);
   };
   return { marks, set };

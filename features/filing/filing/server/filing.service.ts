@@ -31,9 +31,9 @@ import { addEventRow, listEventRows } from './event.repo.ts';
 import { freezeSubmittedRecords } from './evidence.service.ts';
 import * as repo from './filing.repo.ts';
 import { computeNextStep } from './next.ts';
-import { validateResponsibleUser } from './owner.ts';
 import { formatDecision, formatFiling, formatFilingEvent, formatFilingSummary } from './present.ts';
 import { getReportRow } from './report.repo.ts';
+import { validateResponsibleUser } from './responsible-user.ts';
 
 type Query = InputOf<typeof contract.listFilings>['query'];
 

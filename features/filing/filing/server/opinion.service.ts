@@ -27,8 +27,8 @@ import { type FilingEvidence, type FilingSources, getCurrentEvidence, getFrozenE
 import { getFilingRow, lockFiling, type NamedFiling, type StoredFiling } from './filing.repo.ts';
 import { updateNextStep } from './next.ts';
 import * as repo from './opinion.repo.ts';
-import { validateResponsibleUser } from './owner.ts';
 import { addOpinionRuleProposal } from './proposal.service.ts';
+import { validateResponsibleUser } from './responsible-user.ts';
 import { storeTask } from './task.service.ts';
 
 const MAX_WORDS = 1000;

@@ -7,7 +7,7 @@ import type { MemberContext } from '#platform/server/access/access.ts';
 import * as contract from '../contract/tasks.ts';
 import { getFilingRow, lockFiling, type StoredFiling } from './filing.repo.ts';
 import { updateNextStep } from './next.ts';
-import { validateResponsibleUser } from './owner.ts';
+import { validateResponsibleUser } from './responsible-user.ts';
 import * as repo from './task.repo.ts';
 
 type Given = Pick<InputOf<typeof contract.addFilingTask>['body'], 'title' | 'ownerUuid' | 'dueOn' | 'note'>;

@@ -1,7 +1,7 @@
 import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { assertNoFieldErrors, type Publication, type PublicationContext } from '#platform/server/publication.ts';
-import { getFieldChanges } from './changes-between.ts';
+import { getFieldChanges } from './field-changes.ts';
 import { editPublicationRow, type PublicationBody, type PublicationRow, WITHOUT_APPROVAL } from './publication.repo.ts';
 import { addVersionRow, getVersionRow } from './version.repo.ts';
 

@@ -24,7 +24,7 @@ import {
   stalePublication,
   withdrawFirst,
 } from '../publishing.contract.ts';
-import { getFieldChanges } from './changes-between.ts';
+import { getFieldChanges } from './field-changes.ts';
 import { getSelfApproval, isOwnApprovalRequest } from './own-approval.ts';
 import * as repo from './publication.repo.ts';
 import { PUBLISH_DUE_JOB } from './publish-due.ts';

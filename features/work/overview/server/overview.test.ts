@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import type { QualificationStatus } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
 import { replaceQualificationStatuses } from '#features/work/reminders/server/qualification-status.repo.ts';
-import { sweepAll } from '#features/work/reminders/server/reminders.server-api.ts';
+import { sweepAllEnterprises } from '#features/work/reminders/server/reminders.server-api.ts';
 import { createReminderTestRecords } from '#features/work/reminders/server/testing/records.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { getOverview } from '../overview.contract.ts';
@@ -60,7 +60,7 @@ it('R-095 to R-101 counts by category, says what to do first, and shows only own
   await records.certificate(portal.entUuid('other'), { end: '2026-11-22', name: '别家的证书' });
   const person = await records.person(mine, { name: '沈越', kind: 'register' });
   await records.registration(mine, person, { type: '二级建造师', end: '2026-11-13' });
-  await sweepAll(portal.app, NOW);
+  await sweepAllEnterprises(portal.app, NOW);
   const found = await overview();
   expect(found.categories.map((one) => one.total)).toEqual([0, 3, 0, 1, 0, 0]);
   expect(found.categories[1]).toMatchObject({

@@ -6,7 +6,7 @@ import { addDays } from '#domain/validity/day.ts';
 import { getReminderNumbers } from '#features/enterprise/enterprise/enterprise.contract.ts';
 import { assignReminders } from '../contract/handover.ts';
 import * as contract from '../reminders.contract.ts';
-import { sweepAll, sweepEnterprise } from './reminders.server-api.ts';
+import { sweepAllEnterprises, sweepEnterprise } from './reminders.server-api.ts';
 import { createReminderTestRecords } from './testing/records.ts';
 
 const TODAY = '2026-11-21';
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await records.project(mine, { name: '示例大厦', state: 'differs' });
   await records.achievement(mine, { personUuid: person, kind: 'register', state: 'problem' });
   await records.achievement(mine, { personUuid: other, kind: 'else', state: 'problem' });
-  await sweepAll(app, NOW);
+  await sweepAllEnterprises(app, NOW);
 });
 
 describe('access', () => {

@@ -14,7 +14,7 @@ import { listWaitingApprovalRequests } from '#features/enterprise/approvals/serv
 import { listJoinRequests } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
 import { ordersPages } from '#features/enterprise/orders/pages/orders.pages.ts';
 import { listUnpaidOrders } from '#features/enterprise/orders/server/orders.server-api.ts';
-import { listKnownTransfers } from '#features/enterprise/record-history/server/record-history.server-api.ts';
+import { listRecordedTransfers } from '#features/enterprise/record-history/server/record-history.server-api.ts';
 import {
   type DocumentLapses,
   findDocumentExpiries,
@@ -182,7 +182,7 @@ const TRANSFERS = createListTodoSource('term', async (context, today) => {
   const { db } = context.app;
   const rules = await listTransferRules(db, today);
   if (rules.length === 0) return [];
-  const known = await listKnownTransfers(db, scope, addYears(today, -1));
+  const known = await listRecordedTransfers(db, scope, addYears(today, -1));
   const { enterprise } = await getEnterpriseDocument(context.app, scope);
   const people = [...enterprise.registeredPeople, ...enterprise.otherPeople];
   return listTransferEnds(enterprise, rules, { known, today }).map((one) => ({
