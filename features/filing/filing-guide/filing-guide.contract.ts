@@ -143,7 +143,7 @@ export const MaterialReview = z.object({
 });
 export type MaterialReview = z.output<typeof MaterialReview>;
 
-/** Beyond the specification, for P-042: reviews whether the archive contains the documents of a filing without contradictions. */
+/** Not in the specification, for P-042: reviews whether the archive contains the documents of a filing without contradictions. */
 export const getMaterialReview = route({
   spec: null,
   method: 'GET',
