@@ -13,7 +13,7 @@ const TAG = '附件';
 /** The maximum file size: 20 MiB (gaps D, attachment). */
 export const MAX_ATTACHMENT_BYTES = 20 * 1024 * 1024;
 
-/** The kinds of records that own files: in the archive (gaps D) licence, certificate, item, people, achievement, project; also filings. */
+/** The kinds of records that own files: licence, certificate, item, people, achievement and project (gaps D), and also filings. */
 export const BIZ_TYPES = [
   'yyzz',
   'zzzs',
@@ -99,7 +99,7 @@ export const addLicenceFile = route({
   faults: [enterpriseRequired],
 });
 
-/** Not in the specification: adds a file to any other record of the archive. The same bytes on one record are stored only once. */
+/** Not in the specification: adds a file to any other record of the enterprise. The same bytes on one record are stored only once. */
 export const addAttachment = route({
   spec: null,
   method: 'POST',

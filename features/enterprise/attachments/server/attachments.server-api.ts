@@ -1,4 +1,4 @@
-/** Public API of the attachments module: files of the archive for export, restoration and bulk operations. */
+/** Public API of the attachments module: files of enterprise records for export, restoration and bulk operations. */
 import { defineList, defineSingle } from '#platform/server/extension-point.ts';
 import type { NotifyFiling, PublicFileReader, SetLicenceFile } from './attachments.service.ts';
 

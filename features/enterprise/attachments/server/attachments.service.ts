@@ -206,7 +206,7 @@ async function findReplaced(
   return row;
 }
 
-/** Not in the specification: adds a file to any record of the archive, also as a new version of an existing file. */
+/** Not in the specification: adds a file to any record of the enterprise, also as a new version of an existing file. */
 export async function addAttachment(
   context: MemberContext,
   tellFiling: NotifyFiling,

@@ -13,8 +13,8 @@ import { personnelPages } from '#features/records/personnel/pages/personnel.page
 import type { FilingCategory, MaterialReview, ReviewedMaterial } from '../filing-guide.contract.ts';
 
 /**
- * Compares the usual materials of a filing with the archive. The archive contains facts, not scans, so "ready" means that the fact is
- * recorded and not contradicted, never that an authority accepted a document.
+ * Compares the usual materials of a filing with the enterprise's records. The records contain data, not scans, so "ready" means that the
+ * fact is recorded and not contradicted, never that an authority accepted a document.
  */
 type Finding = ReviewedMaterial['findings'][number];
 type Judgement = Pick<ReviewedMaterial, 'state' | 'findings' | 'to'>;
@@ -128,7 +128,7 @@ const REVIEWS: readonly (readonly [RegExp, Review])[] = [
   ],
 ];
 
-/** @returns the material with the findings from the archive */
+/** @returns the material with the findings from the enterprise's records */
 export function reviewMaterial(
   name: string,
   enterprise: EnterpriseDocument,

@@ -26,7 +26,7 @@ const SUBJECTS: Readonly<Record<RunKind, string>> = {
   rysl: '',
 };
 
-/** Shows contradicting entries of the archive: they do not change a verdict, but an examiner would notice them. */
+/** Shows contradicting entries of the records: they do not change a verdict, but an examiner would notice them. */
 export function ArchiveCard({
   findings,
   kind,
