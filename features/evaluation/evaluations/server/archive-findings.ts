@@ -1,6 +1,4 @@
-/**
- * Lists contradictions of the enterprise's records as findings of a run. Each finding refers to a field of a record, not to a requirement.
- */
+/** Lists contradictions of the archive as findings of a run. Each finding refers to a field of a record, not to a requirement. */
 import type { Contradiction } from '#domain/contradictions/contradiction.ts';
 import { MAX_ARCHIVE_FINDINGS, type RunKind } from '../contract/kinds.ts';
 import type { EvaluationFinding } from '../evaluations.contract.ts';
@@ -15,11 +13,11 @@ const TARGETS: Readonly<Record<RunKind, readonly Contradiction['target']['kind']
   rysl: [],
 };
 
-/** Returns whether a run of this kind reports contradictions of the enterprise's records. */
+/** Returns whether a run of this kind reports contradictions of the archive. */
 export const includesArchiveContradictions = (kind: RunKind): boolean => TARGETS[kind].length > 0;
 
 /**
- * Returns the first `MAX_ARCHIVE_FINDINGS` contradictions, because a report is not a complete list of errors.
+ * Returns the first `MAX_ARCHIVE_FINDINGS` contradictions, because a report is not a complete list of archive errors.
  * @param without the refs of records that the run excludes
  */
 export function listArchiveFindings(
