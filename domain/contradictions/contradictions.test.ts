@@ -5,6 +5,7 @@ import { computeCreditCodeCheckCharacter } from '#domain/identity/credit-code.ts
 import { createCleanEnterprise } from '../testing/clean-enterprise.ts';
 import { buildEnterprise, type OtherInput, type ProjectInput, type RegisteredInput } from '../testing/enterprises.ts';
 import { realCatalogue } from '../testing/facts.ts';
+import { CITED_DOCUMENTS, CONSISTENCY_PRINCIPLES, cite, consistency, formatContradictionBasis } from './basis.ts';
 import {
   achievementRules,
   listPersonContradictions,
@@ -14,6 +15,7 @@ import {
 } from './find.ts';
 import { createScopeLimitLookup } from './level-limits.ts';
 import { createReachEvaluator } from './level-reach.ts';
+import { PROFESSION_RULES } from './profession-rules.ts';
 import { CERTIFICATE_VALIDITY_MONTHS } from './status-rules.ts';
 
 const TODAY = '2026-11-20';
@@ -133,6 +135,7 @@ const getPeopleCodes = (
 const withLink = (kind: 'bidding' | 'drawingReview' | 'contract' | 'permit' | 'acceptance', date: string) => ({
   links: { ...clean.links, [kind]: link(date) },
 });
+const withLinks = (links: NonNullable<ProjectInput['links']>): Change => ({ links: { ...clean.links, ...links } });
 const managed = (
   rest: Partial<RegisteredInput>,
   reg: Partial<typeof registration> = {},
@@ -616,8 +619,8 @@ const PERSON_PAIRS: readonly PersonPair[] = [
   },
   {
     code: 'RY15',
-    bad: { registered: [person({}, { issueDate: '2028-01-01' })] },
-    good: { registered: [person({}, { issueDate: '2027-12-31' })] },
+    bad: { registered: [person({}, { issueDate: '2026-02-02', validEnd: '2026-02-01' })] },
+    good: { registered: [person({}, { issueDate: '2026-02-01', validEnd: '2026-02-01' })] },
   },
   {
     code: 'RY16',
@@ -888,6 +891,397 @@ describe('contradictions of a person', () => {
       ['else', 'o1'],
     ]);
     expect(JSON.stringify(found)).not.toMatch(/\d{17}/);
+  });
+});
+
+/** A record of the manager in the other list of people. */
+const sameManager = (rest: Partial<OtherInput>): OtherInput => other({ name: '示例经理', idNo: manager.idNo, ...rest });
+
+interface Seed {
+  readonly code: string;
+  readonly what: string;
+  readonly bad: Partial<EnterpriseDocumentInput>;
+  /** The nearest entry that agrees. */
+  readonly good: Partial<EnterpriseDocumentInput>;
+}
+const ofProject = (code: string, what: string, bad: Change, good: Change): Seed => ({
+  code,
+  what,
+  bad: { projects: [{ ...clean, ...bad }] },
+  good: { projects: [{ ...clean, ...good }] },
+});
+const ofPerson = (
+  code: string,
+  what: string,
+  bad: readonly [Partial<RegisteredInput>, Partial<typeof registration>?],
+  good: readonly [Partial<RegisteredInput>, Partial<typeof registration>?],
+): Seed => ({
+  code,
+  what,
+  bad: { registeredPeople: [person(...bad)] },
+  good: { registeredPeople: [person(...good)] },
+});
+const ofTwoRecords = (code: string, what: string, bad: Partial<OtherInput>, good: Partial<OtherInput>): Seed => ({
+  code,
+  what,
+  bad: { otherPeople: [sameManager(bad)] },
+  good: { otherPeople: [sameManager(good)] },
+});
+const ofOther = (code: string, what: string, bad: Partial<OtherInput>, good: Partial<OtherInput>): Seed => ({
+  code,
+  what,
+  bad: { otherPeople: [other(bad)] },
+  good: { otherPeople: [other(good)] },
+});
+const ofLead = (code: string, what: string, bad: readonly [string, OtherInput], good: readonly [string, OtherInput]) =>
+  ({
+    code,
+    what,
+    bad: { enterprise: { entName: '示例建设有限公司', ...nameLead(bad[0]) }, otherPeople: [bad[1]] },
+    good: { enterprise: { entName: '示例建设有限公司', ...nameLead(good[0]) }, otherPeople: [good[1]] },
+  }) satisfies Seed;
+const nameLead = (techLeadTitle: string) => ({ techLeadName: '示例工程师', techLeadTitle });
+const ofAchievement = (
+  code: string,
+  what: string,
+  bad: readonly [Partial<AchievementInput>, Partial<RegisteredInput>?],
+  good: readonly [Partial<AchievementInput>, Partial<RegisteredInput>?],
+): Seed => {
+  const build = ([change, rest]: typeof bad): Partial<EnterpriseDocumentInput> => ({
+    projects: [{ ...tower, managerUuid: null }],
+    otherPeople: [other()],
+    registeredPeople: [person(rest)],
+    achievements: [{ ...achievement, ...change }],
+  });
+  return { code, what, bad: build(bad), good: build(good) };
+};
+const noStart = { startDate: null, permitDate: null, links: null, managerUuid: null };
+const noOwnPermit = { permitDate: null, managerUuid: null };
+const withSecond = (regNo: string): Partial<EnterpriseDocumentInput> => ({
+  registeredPeople: [
+    {
+      ...manager,
+      registrations: [
+        registration,
+        { ...registration, regType: '监理工程师', specialty: '市政公用工程', regNo },
+        // A certificate with several specialties is one record per specialty.
+        { ...registration, specialty: '市政公用工程' },
+      ],
+    },
+  ],
+});
+
+/** Disagreements as people enter them: a wrong year, a wrong unit, two lists that are kept by two people. */
+const SEEDS: readonly Seed[] = [
+  ofProject(
+    'PJ04',
+    'a permit that only the platform dates',
+    { ...noOwnPermit, ...withLink('permit', '2020-03-02') },
+    {
+      ...noOwnPermit,
+      ...withLink('permit', '2020-03-01'),
+    },
+  ),
+  ofProject(
+    'PJ07',
+    'a finish before the contract, without a start',
+    { ...noStart, finishDate: '2020-01-31' },
+    {
+      ...noStart,
+      finishDate: '2020-02-01',
+    },
+  ),
+  ofProject(
+    'PJ08',
+    'an acceptance before the start, without a finish',
+    {
+      acceptDate: '2020-02-29',
+      finishDate: null,
+      managerUuid: null,
+      ...withLinks({ contract: null, acceptance: null }),
+    },
+    {
+      acceptDate: '2020-03-01',
+      finishDate: null,
+      managerUuid: null,
+      ...withLinks({ contract: null, acceptance: null }),
+    },
+  ),
+  ofProject(
+    'PJ08',
+    'an acceptance that only the platform dates',
+    { acceptDate: null, ...withLink('acceptance', '2021-05-31') },
+    {
+      acceptDate: null,
+      ...withLink('acceptance', '2021-06-01'),
+    },
+  ),
+  ofProject(
+    'PJ09',
+    'a contract of a year that has not come',
+    { contractDate: '2026-11-21', ...noStart, finishDate: null, acceptDate: null },
+    {
+      contractDate: '2026-11-20',
+      ...noStart,
+      finishDate: null,
+      acceptDate: null,
+    },
+  ),
+  ofProject(
+    'PJ15',
+    'a settlement in 元',
+    { totalInvest: null, settleAmount: 300_000 },
+    { totalInvest: null, settleAmount: 299_999 },
+  ),
+  ofProject(
+    'PJ19',
+    'a height beside a larger one among the metrics',
+    { metrics: [{ metric: '建筑高度', value: 50.6, unit: 'm' }] },
+    {
+      metrics: [{ metric: '建筑高度', value: 50.4, unit: 'm' }],
+    },
+  ),
+  ofProject(
+    'PJ19',
+    'an area beside a larger one in another unit',
+    { metrics: [{ metric: '建筑面积', value: 1.3, unit: '万㎡' }] },
+    {
+      metrics: [{ metric: '建筑面积', value: 1.2, unit: '万㎡' }],
+    },
+  ),
+  ofProject(
+    'PJ19',
+    'a contract amount beside a larger one among the metrics',
+    { metrics: [{ metric: '单项合同额', value: 0.4, unit: '亿元' }] },
+    {
+      metrics: [{ metric: '单项合同额', value: 0.31, unit: '亿元' }],
+    },
+  ),
+  ofProject(
+    'PJ19',
+    'a medium project of 30 storeys',
+    { projectScale: '中型', floors: 30, managerUuid: null },
+    {
+      projectScale: '中型',
+      floors: 24,
+      managerUuid: null,
+    },
+  ),
+  ofProject(
+    'PJ19',
+    'a height in decimetres',
+    { height: 350, floors: 16, standardCodes: [] },
+    { height: 320, floors: 16, standardCodes: [] },
+  ),
+  ofProject(
+    'PJ39',
+    'a project that the comparison found',
+    { onPlatform: false, platformState: 'differs' },
+    {
+      onPlatform: false,
+      platformState: 'unchecked',
+    },
+  ),
+  ofProject(
+    'PJ40',
+    'a good quality before the end',
+    { finishDate: '2026-12-01', acceptDate: null, links: null, managerUuid: null },
+    {
+      finishDate: '2026-11-20',
+      acceptDate: null,
+      links: null,
+      managerUuid: null,
+    },
+  ),
+  ofPerson(
+    'RY08',
+    'years until an earlier day',
+    [{ workYears: 19, workYearsOn: '2019-03-06' }],
+    [{ workYears: 17, workYearsOn: '2019-03-06' }],
+  ),
+  ofPerson(
+    'RY08',
+    'years in one field',
+    [{ workYears: null, experiences: [{ field: '工程设计', years: 26 }] }],
+    [{ workYears: null, experiences: [{ field: '工程设计', years: 25 }] }],
+  ),
+  ofPerson(
+    'RY15',
+    'a certificate of a later year',
+    [{}, { issueDate: '2026-11-21' }],
+    [{}, { issueDate: '2026-11-20' }],
+  ),
+  ofPerson(
+    'RY16',
+    'a person who has left, on a later day',
+    [{ status: 'left', leaveDate: '2026-11-21' }],
+    [{ status: 'left', leaveDate: '2026-11-20' }],
+  ),
+  ofPerson(
+    'RY19',
+    'an insurance that began at school',
+    [{ socialSecurityStart: '2001-03-06', socialSecurityMonths: null }],
+    [{ socialSecurityStart: '2001-03-07', socialSecurityMonths: null }],
+  ),
+  {
+    code: 'RY21',
+    what: 'one number of two registrations',
+    bad: withSecond(' 示例-京-1'),
+    good: withSecond('示例-京-9'),
+  },
+  ofTwoRecords('RY02', 'two birth dates', { birthDate: '1958-03-07' }, { birthDate: '1985-03-07' }),
+  ofTwoRecords('RY16', 'here in one list and gone in the other', { status: 'left' }, { status: 'on' }),
+  ofTwoRecords('RY19', 'insured here and elsewhere', { socialSecurityHere: false }, { socialSecurityHere: true }),
+  ofTwoRecords(
+    'RY19',
+    'insured since two days',
+    { socialSecurityStart: '2018-01-01' },
+    { socialSecurityStart: '2016-01-01' },
+  ),
+  ofOther(
+    'RY23',
+    'an economist of the engineering series',
+    { titleName: '高级经济师', titleSeries: '工程系列' },
+    {
+      titleName: '高级经济师',
+      titleSeries: '经济系列',
+    },
+  ),
+  ofLead(
+    'RY25',
+    'two titles of the technical lead',
+    ['高级工程师', other({ titleName: '工程师' })],
+    ['高级工程师', other({ titleName: '高级工程师', titleRank: '正高级' })],
+  ),
+  ofLead('RY25', 'a technical lead who has left', ['', other({ status: 'left' })], ['', other()]),
+  ofAchievement(
+    'YJ03',
+    'a work after leaving',
+    [{}, { status: 'left', leaveDate: '2021-05-31' }],
+    [{}, { status: 'left', leaveDate: '2021-06-01' }],
+  ),
+  ofAchievement(
+    'YJ03',
+    'an end before the start',
+    [{ startDate: '2021-02-01', endDate: '2020-02-01' }],
+    [{ startDate: '2020-02-01', endDate: '2020-02-01' }],
+  ),
+  ofAchievement(
+    'YJ08',
+    'a larger work without a link',
+    [{ projectUuid: null, scale: [{ metric: '建筑高度', value: 51, unit: 'm' }] }],
+    [{ projectUuid: null, scale: [{ metric: '建筑高度', value: 50, unit: 'm' }] }],
+  ),
+];
+
+describe('disagreements as people enter them', () => {
+  const find = (rest: Partial<EnterpriseDocumentInput>) => {
+    const enterprise = getEnterprise(rest.projects === undefined ? [] : [...rest.projects], rest);
+    return [
+      ...listProjectContradictions(enterprise, TODAY, limitsOf),
+      ...listPersonContradictions(enterprise, TODAY, reachOf),
+    ].map(({ code }) => code);
+  };
+
+  it.each(SEEDS.map((seed) => [`${seed.code}: ${seed.what}`, seed] as const))('%s', (_, { code, bad, good }) => {
+    expect(find(bad)).toEqual([code]);
+    expect(find(good)).toEqual([]);
+  });
+
+  it('reports a manager who was a child when the project began', () => {
+    const young = managed(
+      { idNo: null, birthDate: '2002-03-02', graduateDate: null, workYears: null },
+      { issueDate: null },
+    );
+    expect(getCodes(getEnterprise([clean], young))).toEqual(['PJ25']);
+    const grown = managed(
+      { idNo: null, birthDate: '2002-03-01', graduateDate: null, workYears: null },
+      { issueDate: null },
+    );
+    expect(getCodes(getEnterprise([clean], grown))).toEqual([]);
+  });
+
+  it('requires no registration of the manager of a small project', () => {
+    const late = managed({}, { validEnd: '2020-02-29' });
+    expect(getCodes(getEnterprise([{ ...clean, projectScale: '小型' }], late))).toEqual([]);
+  });
+});
+
+interface ProfessionFact {
+  readonly id: string;
+  readonly legalBasis: readonly { readonly docNumber: string }[];
+  readonly ageLimit: { readonly value: number | null; readonly confidence: string };
+  readonly renewal: { readonly continuingEducationRequired: { readonly confidence: string } };
+}
+
+describe('the source of each rule', () => {
+  const rules = [...projectRules, ...personRules, ...achievementRules];
+  const policies = new Map(loadFactsFile('policies').map((policy) => [policy.docNumber, policy]));
+
+  it.each(rules.map(({ code, basis }) => [code, basis] as const))('%s names a document or a principle', (_, basis) => {
+    if (basis.kind === 'consistency') {
+      expect(Object.entries(CONSISTENCY_PRINCIPLES)).toContainEqual([basis.code, basis.statement]);
+      return;
+    }
+    expect(Object.entries(CITED_DOCUMENTS)).toContainEqual([basis.docNumber, basis.title]);
+    if (basis.clause !== null) expect(basis.clause).toMatch(/^第[一二三四五六七八九十百]+条$/);
+    // No text of a cited clause was read.
+    if (basis.clause !== null) expect(basis.confidence).not.toBe('sourced');
+  });
+
+  it('has the title and, if the text was read, the confidence of the facts', () => {
+    for (const [docNumber, title] of Object.entries(CITED_DOCUMENTS)) {
+      const policy = policies.get(docNumber);
+      if (policy !== undefined) expect(policy.title, docNumber).toContain(title);
+    }
+    for (const { code, basis } of rules)
+      if (basis.kind === 'document' && basis.confidence === 'sourced')
+        expect(policies.get(basis.docNumber)?.confidence, code).toBe('sourced');
+  });
+
+  it('has the limits of a profession from the facts', () => {
+    const { professions } = loadFactsFile('registered-professions') as unknown as { professions: ProfessionFact[] };
+    const facts = new Map(professions.map((one) => [one.id, one]));
+    for (const { id, docNumber, maxAge, education } of PROFESSION_RULES) {
+      const fact = facts.get(id);
+      const limit = fact?.ageLimit;
+      expect(
+        fact?.legalBasis.map((one) => one.docNumber),
+        id,
+      ).toContain(docNumber);
+      expect(maxAge, id).toEqual(
+        limit === undefined || limit.value === null ? null : { years: limit.value, confidence: limit.confidence },
+      );
+      expect(education, id).toBe(fact?.renewal.continuingEducationRequired.confidence);
+    }
+  });
+
+  it('is that of the profession where professions differ', () => {
+    const old = (regType: string) =>
+      listPersonContradictions(
+        buildEnterprise({
+          registeredPeople: [person({ idNo: null, birthDate: '1961-11-19' }, { regType, continuingEduEnd: null })],
+        }),
+        TODAY,
+        reachOf,
+      ).map(({ code, basis }) => `${code} ${formatContradictionBasis(basis)}`);
+    expect(old('一级建造师')).toEqual(['RY05 《注册建造师管理规定》建设部令第153号（待核对）']);
+    expect(old('监理工程师')).toEqual(['RY05 《注册监理工程师管理规定》建设部令第147号']);
+    expect(old('一级造价工程师')).toEqual([]);
+  });
+
+  it('is marked as 待核对 unless its text was read', () => {
+    expect([
+      formatContradictionBasis(cite('主席令第29号', '第七条')),
+      formatContradictionBasis(cite('主席令第29号', '第七条'), false),
+      formatContradictionBasis(cite('建市〔2014〕159号', null, 'sourced')),
+      formatContradictionBasis(consistency('YZ3')),
+    ]).toEqual([
+      '《建筑法》主席令第29号第七条（待核对）',
+      '《建筑法》第七条（待核对）',
+      '《建筑业企业资质标准》建市〔2014〕159号',
+      '资料一致性规则 YZ3：部分不大于整体',
+    ]);
   });
 });
 

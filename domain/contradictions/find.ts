@@ -10,6 +10,7 @@ import type { EnterpriseDocument, Project } from '#domain/enterprise/enterprise-
 import { normaliseCitizenId } from '#domain/identity/citizen-id.ts';
 import { isLeadOfEnterprise } from '#domain/qualification/people/person.ts';
 import { normaliseEnterpriseName, normaliseName } from '#domain/text/person-name.ts';
+import { normaliseProjectName } from '#domain/text/project-name.ts';
 import { achievementRules } from './achievement-rules.ts';
 import type {
   AnyPerson,
@@ -181,14 +182,19 @@ function* viewPeople(enterprise: EnterpriseDocument, today: string): Cooperative
     const first = firstBefore(group, person);
     return first !== null && normaliseName(first.name) !== normaliseName(person.name) ? first : null;
   };
-  const { techLeadName } = enterprise.enterprise;
-  const isDesignated = enterprise.otherPeople.some(
-    ({ kind, name, status }) =>
-      kind === '技术负责人' && status === 'on' && isLeadOfEnterprise(name, enterprise.enterprise),
-  );
+  const { techLeadName, techLeadTitle } = enterprise.enterprise;
+  const isNamedLead = ({ name }: AnyPerson): boolean => isLeadOfEnterprise(name, enterprise.enterprise);
+  const employees = people.filter(({ status }) => status === 'on');
+  const designated = employees.filter((person) => 'kind' in person && person.kind === '技术负责人');
   return {
     today,
-    otherLeadName: isDesignated ? null : techLeadName,
+    lead: techLeadName === null ? null : { name: techLeadName, title: techLeadTitle },
+    isLeadDesignated: designated.some(isNamedLead),
+    hasLead: designated.length > 0 || employees.some(isNamedLead),
+    earlierEntry: (person) =>
+      idKeys(person)
+        .map((key) => firstBefore(byId.get(key), person))
+        .find((one) => one !== null && normaliseName(one.name) === normaliseName(person.name)) ?? null,
     twinById: (person) =>
       idKeys(person)
         .map((key) => otherName(byId.get(key), person))
@@ -216,7 +222,7 @@ interface Listed {
   readonly kind: ContradictionTargetKind;
 }
 
-/** Finds contradictions between achievements and the linked projects; each is reported with its person. */
+/** Finds contradictions between achievements and their projects; each is reported with its person. */
 function* findAchievementContradictions(
   enterprise: EnterpriseDocument,
   reachOf: ReachEvaluator,
@@ -227,10 +233,17 @@ function* findAchievementContradictions(
   ]);
   const projects = new Map(enterprise.projects.map((project) => [project.uuid, project]));
   yield;
+  const byName = yield* groupCooperatively(enterprise.projects, (one) => [normaliseProjectName(one.projectName)]);
+  /** Returns the project of an achievement without a link: the only one with its name. */
+  const findProject = (name: string): Project | undefined => {
+    const core = normaliseProjectName(name);
+    const found = core === '' ? [] : (byName.get(core) ?? []);
+    return found.length === 1 ? found[0] : undefined;
+  };
   return yield* flatMapCooperatively(enterprise.achievements, (achievement) => {
-    const { personUuid, projectUuid } = achievement;
+    const { personUuid, projectUuid, projectName } = achievement;
     const listed = personUuid === null ? undefined : people.get(personUuid);
-    const project = projectUuid === null ? undefined : projects.get(projectUuid);
+    const project = projectUuid === null ? findProject(projectName) : projects.get(projectUuid);
     if (listed === undefined || project === undefined) return [];
     const { person, kind } = listed;
     const personOf = (uuid: string): AnyPerson | null => people.get(uuid)?.person ?? null;

@@ -49,3 +49,7 @@ export const CONSTRUCTOR_SPECIALTIES: ReadonlySet<string> = new Set(
     normaliseSpecialty,
   ),
 );
+
+/** Returns whether the enterprise carries out the construction of a project, by its role. */
+export const isConstruction = ({ role }: { readonly role: string | null }): boolean =>
+  role === null || /施工|承包/.test(role);
