@@ -1,4 +1,5 @@
 /** Lists contradictions of the archive as findings of a run. Each finding refers to a field of a record, not to a requirement. */
+import { formatContradictionBasis } from '#domain/contradictions/basis.ts';
 import type { Contradiction } from '#domain/contradictions/contradiction.ts';
 import { MAX_ARCHIVE_FINDINGS, type RunKind } from '../contract/kinds.ts';
 import type { EvaluationFinding } from '../evaluations.contract.ts';
@@ -39,7 +40,7 @@ export function listArchiveFindings(
       have: truncateText(`${own.label} ${own.value}`, 200),
       ok: false,
       severity: 'warn',
-      docNumber: truncateText(basis === null ? '' : `${basis.docNumber}${basis.clause ?? ''}`, 100),
+      docNumber: truncateText(formatContradictionBasis(basis), 100),
       suggestion: truncateText(`${reason}；${remedy}`, 500),
       ruleCode: code,
       targetField: own.field,

@@ -1,4 +1,5 @@
 import { href } from '#domain/access/page.ts';
+import { formatContradictionBasis } from '#domain/contradictions/basis.ts';
 import type { Contradiction } from '#domain/contradictions/contradiction.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { readLicenceState } from '#domain/enterprise/licence-state.ts';
@@ -198,6 +199,10 @@ const PAGE_OF = {
   else: href(personnelPages.otherPeople),
 } as const;
 
+/** Lists the sources of contradictions of one rule; they differ if the rule cites the regulation of a profession. */
+const listSources = (group: readonly Contradiction[]): string =>
+  [...new Set(group.map(({ basis }) => formatContradictionBasis(basis)))].join('，');
+
 /** Formats the contradicting entries, one line for each rule. */
 export function formatContradictions(found: readonly Contradiction[]): MaterialReview['conflicts'] {
   const groups = Map.groupBy(found, ({ code, target }) => `${code} ${target.kind}`);
@@ -206,7 +211,7 @@ export function formatContradictions(found: readonly Contradiction[]): MaterialR
     if (first === undefined) return [];
     return [
       {
-        text: `${first.title}：${named(group.map(({ target }) => target.name))}。${first.remedy}。`,
+        text: `${first.title}：${named(group.map(({ target }) => target.name))}。${first.remedy}。依据${listSources(group)}。`,
         to: PAGE_OF[first.target.kind],
       },
     ];

@@ -59,6 +59,7 @@ describe('contradictions of the archive', () => {
     const all = await list();
     expect(all.rows.find(({ uuid }) => uuid === fine)?.contradictions).toEqual([]);
     expect(all.rows.filter(({ contradictions }) => contradictions.length === 1)).toHaveLength(SEEDS.length);
+    for (const { contradictions } of all.rows) for (const told of contradictions) expect(told).toMatch(/（依据.+）$/);
     const found = await list({ contradictory: 'true' });
     expect(new Set(found.rows.map(({ uuid }) => uuid))).toEqual(new Set(seeded.keys()));
     expect((await list({ contradictory: 'false' })).rows.map(({ uuid }) => uuid)).toEqual([fine]);
@@ -84,11 +85,13 @@ describe('contradictions of the archive', () => {
     expect(found).toHaveLength(SEEDS.length);
     for (const finding of found) {
       expect(finding).toMatchObject({ targetKind: 'project', ok: false, severity: 'warn' });
-      expect([finding.targetField, finding.have, finding.need, finding.suggestion]).not.toContain('');
+      expect([finding.targetField, finding.have, finding.need, finding.suggestion, finding.docNumber]).not.toContain(
+        '',
+      );
     }
     expect(found.find(({ ruleCode }) => ruleCode === 'PJ04')).toMatchObject({
       targetField: 'permitDate',
-      docNumber: '主席令第29号第七条',
+      docNumber: '《建筑法》主席令第29号第七条（待核对）',
     });
     const stored = await portal.call(checks.getReport, { params: { id: run.uuid } }, { token });
     expect(stored.findings).toEqual(run.findings);
@@ -120,7 +123,7 @@ describe('contradictions of the archive', () => {
   it('stand before a filing, one line for each rule with its page', async () => {
     const { conflicts } = await portal.call(getMaterialReview, {}, { token });
     expect(conflicts).toContainEqual({
-      text: expect.stringContaining('施工许可晚于开工：示例项目PJ04'),
+      text: expect.stringMatching(/^施工许可晚于开工：示例项目PJ04。.+。依据《建筑法》主席令第29号第七条（待核对）。$/),
       to: '/qyxx/qyinfo/xmmgr',
     });
     expect(conflicts).toContainEqual({

@@ -1,3 +1,4 @@
+import { formatContradictionBasis } from '#domain/contradictions/basis.ts';
 import type { Contradiction } from '#domain/contradictions/contradiction.ts';
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
 import {
@@ -120,7 +121,7 @@ function presentProject(row: StoredProject, names: Names, own: readonly Contradi
   return {
     ...row,
     workCount: row.works.length,
-    contradictions: own.map(({ title }) => title),
+    contradictions: own.map(({ title, basis }) => `${title}（依据${formatContradictionBasis(basis)}）`),
     contradictionDetails: [...own],
     missingLinks: listMissingLinks(row.links).map((kind) => PROJECT_LINK_LABELS[kind]),
     managerName: getName(names, row.managerUuid),

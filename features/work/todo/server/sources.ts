@@ -2,6 +2,7 @@
 
 import { ENTERPRISE_ROLE_LABELS, type EnterpriseRole } from '#domain/access/enterprise-role.ts';
 import { href } from '#domain/access/page.ts';
+import { formatContradictionBasis } from '#domain/contradictions/basis.ts';
 import { CORRECTION_STATE_LABELS } from '#domain/national-platform/corrections.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import type { ReminderCode } from '#domain/reminders/codes.ts';
@@ -137,7 +138,11 @@ const ofContradictions = (contradictions: ContradictionFinder): TodoSource =>
       subject: target.name,
       consequence: `${title}：${sides.map(({ label, value }) => `${label} ${value}`).join('，')}。${reason}`,
       dueOn: null,
-      basis: basis && { text: remedy, docNumber: basis.docNumber },
+      basis: {
+        // The page shows the number as a link after the text.
+        text: `${remedy}。依据${formatContradictionBasis(basis, false)}`,
+        docNumber: basis.kind === 'document' ? basis.docNumber : null,
+      },
       action: { label: '去修改', to: `${PAGES[target.kind]}?keyword=${encodeURIComponent(target.name)}` },
       reminder: null,
     }));
