@@ -12,7 +12,8 @@ import type {
 import type { Truth } from '#domain/qualification/truth.ts';
 import type { ContradictionBasis } from './basis.ts';
 
-export type ContradictionTargetKind = 'project' | 'register' | 'else';
+export const CONTRADICTION_TARGET_KINDS = ['enterprise', 'certificate', 'project', 'register', 'else'] as const;
+export type ContradictionTargetKind = (typeof CONTRADICTION_TARGET_KINDS)[number];
 
 /** One of the two entries: its field, and its value as text. */
 export interface ContradictionSide {

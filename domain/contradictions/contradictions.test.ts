@@ -8,6 +8,9 @@ import { realCatalogue } from '../testing/facts.ts';
 import { CITED_DOCUMENTS, CONSISTENCY_PRINCIPLES, cite, consistency, formatContradictionBasis } from './basis.ts';
 import {
   achievementRules,
+  certificateRules,
+  enterpriseRules,
+  listEnterpriseContradictions,
   listPersonContradictions,
   listProjectContradictions,
   personRules,
@@ -1207,6 +1210,105 @@ describe('disagreements as people enter them', () => {
   });
 });
 
+type CertificateInput = NonNullable<EnterpriseDocumentInput['certificates']>[number];
+type EnterpriseInput = EnterpriseDocumentInput['enterprise'];
+const own: EnterpriseInput = {
+  entName: '示例建设有限公司',
+  establishDate: '2015-01-01',
+  bizTermStart: '2015-01-01',
+  approvalDate: '2024-05-01',
+  region: '110101',
+  regAddress: '北京市东城区示例路 1 号',
+  safetyPermitNo: '（京）JZ安许证字〔2025〕000001',
+  safetyPermitEnd: '2028-03-01',
+};
+const permitPaper: CertificateInput = {
+  certName: '安全生产许可证',
+  category: 'safety',
+  certNo: '(京)JZ安许证字〔2025〕 000001',
+  issueDate: '2025-03-02',
+  validEnd: '2028-03-01',
+};
+const license: CertificateInput = {
+  certName: '建筑业企业资质证书',
+  category: 'construction',
+  issueDate: '2023-12-29',
+  validEnd: '2028-12-28',
+  items: [{ standardCode: '10300101', itemName: '建筑工程施工总承包', level: '二级', validEnd: '2028-12-28' }],
+};
+const formerItem = (rest: object): CertificateInput => ({
+  ...license,
+  items: [{ standardCode: '10300101', itemName: '建筑工程施工总承包', level: '三级', ...rest }],
+});
+
+interface EnterprisePair {
+  readonly code: string;
+  readonly bad: { readonly enterprise?: Partial<EnterpriseInput>; readonly certificates?: CertificateInput[] };
+  readonly good: EnterprisePair['bad'];
+}
+const ENTERPRISE_PAIRS: readonly EnterprisePair[] = [
+  {
+    code: 'QY01',
+    bad: { enterprise: { bizTermStart: '2014-12-31' } },
+    good: { enterprise: { bizTermStart: '2015-01-02', approvalDate: '2015-01-01' } },
+  },
+  { code: 'QY01', bad: { enterprise: { approvalDate: '2014-12-31' } }, good: { enterprise: { approvalDate: null } } },
+  {
+    code: 'QY02',
+    bad: { enterprise: { regAddress: '江苏省南京市示例路 1 号' } },
+    // An address without a province says nothing.
+    good: { enterprise: { regAddress: '南京路 1 号' } },
+  },
+  {
+    code: 'ZS01',
+    bad: { enterprise: { safetyPermitEnd: '2027-03-01' } },
+    // An expired permit is not the present one.
+    good: {
+      certificates: [{ ...permitPaper, certNo: '旧', issueDate: '2022-03-02', validEnd: '2025-03-01' }, permitPaper],
+    },
+  },
+  { code: 'ZS01', bad: { enterprise: { safetyPermitNo: '（京）JZ安许证字〔2025〕000010' } }, good: {} },
+  {
+    code: 'ZS02',
+    bad: { certificates: [{ ...license, issueDate: '2014-12-31' }] },
+    good: { certificates: [{ ...license, issueDate: '2015-01-01' }] },
+  },
+  {
+    code: 'ZS03',
+    bad: { certificates: [{ ...license, validEnd: '2028-12-27' }] },
+    good: { certificates: [{ ...license, validEnd: '2028-12-29' }] },
+  },
+  {
+    code: 'ZS04',
+    bad: { certificates: [license, formerItem({})] },
+    good: { certificates: [license, formerItem({ status: '注销' }), formerItem({ validEnd: '2026-11-19' })] },
+  },
+];
+
+describe('contradictions of an enterprise and its certificates', () => {
+  const find = ({ enterprise, certificates = [permitPaper, license] }: EnterprisePair['bad']) =>
+    listEnterpriseContradictions(buildEnterprise({ enterprise: { ...own, ...enterprise }, certificates }), TODAY);
+
+  it('has a pair of cases for every rule', () => {
+    expect([...new Set(ENTERPRISE_PAIRS.map(({ code }) => code))]).toEqual(
+      [...enterpriseRules, ...certificateRules].map(({ code }) => code),
+    );
+  });
+
+  it.each(ENTERPRISE_PAIRS.map((pair) => [pair.code, pair] as const))('%s on both sides of its limit', (code, pair) => {
+    const found = find(pair.bad);
+    expect(found.map((one) => [one.code, one.target.kind])).toEqual([
+      [code, code.startsWith('QY') ? 'enterprise' : 'certificate'],
+    ]);
+    expect(find(pair.good)).toEqual([]);
+  });
+
+  it('are none where a field is not known', () => {
+    for (const field of Object.keys(own).filter((name) => name !== 'entName'))
+      expect(find({ enterprise: { [field]: null } }), field).toEqual([]);
+  });
+});
+
 interface ProfessionFact {
   readonly id: string;
   readonly legalBasis: readonly { readonly docNumber: string }[];
@@ -1215,7 +1317,7 @@ interface ProfessionFact {
 }
 
 describe('the source of each rule', () => {
-  const rules = [...projectRules, ...personRules, ...achievementRules];
+  const rules = [...enterpriseRules, ...certificateRules, ...projectRules, ...personRules, ...achievementRules];
   const policies = new Map(loadFactsFile('policies').map((policy) => [policy.docNumber, policy]));
 
   it.each(rules.map(({ code, basis }) => [code, basis] as const))('%s names a document or a principle', (_, basis) => {
@@ -1302,6 +1404,7 @@ it('reports nothing of 500 random enterprises whose records agree', () => {
     const enterprise = createCleanEnterprise(seed, TODAY);
     achievements += enterprise.achievements.filter(({ meetsLevel }) => meetsLevel !== null).length;
     const found = [
+      ...listEnterpriseContradictions(enterprise, TODAY),
       ...listProjectContradictions(enterprise, TODAY, limitsOf),
       ...listPersonContradictions(enterprise, TODAY, reachOf),
     ];

@@ -27,6 +27,7 @@ import type {
 import { credentialRules } from './credential-rules.ts';
 import { contractDateRule, dateRules } from './date-rules.ts';
 import { employmentRules } from './employment-rules.ts';
+import { certificateRules, enterpriseRules } from './enterprise-rules.ts';
 import { identityRules, titleAgeRule } from './identity-rules.ts';
 import { appointmentRules, managerRules } from './manager-rules.ts';
 import { partyRules } from './party-rules.ts';
@@ -52,9 +53,9 @@ export const personRules = [
   ...credentialRules,
   ...personRecordRules,
 ];
-export { achievementRules };
+export { achievementRules, certificateRules, enterpriseRules };
 
-function apply<T extends { readonly uuid?: string | undefined }, V>(
+function apply<T extends object & { readonly uuid?: string | undefined }, V>(
   rules: readonly ContradictionRule<T, V>[],
   record: T,
   view: V,
@@ -286,3 +287,13 @@ export const listPersonContradictions = (
   today: string,
   reachOf: ReachEvaluator,
 ): Contradiction[] => runToEnd(findPersonContradictions(enterprise, today, reachOf));
+
+/** Lists contradictions of the enterprise's own record and of its certificates. */
+export function listEnterpriseContradictions(document: EnterpriseDocument, today: string): Contradiction[] {
+  const { enterprise, certificates } = document;
+  const view = { today, enterprise, certificates };
+  return [
+    ...apply(enterpriseRules, enterprise, view, 'enterprise', enterprise.entName),
+    ...certificates.flatMap((one) => apply(certificateRules, one, view, 'certificate', one.certName)),
+  ];
+}

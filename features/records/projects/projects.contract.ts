@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type * as contradictions from '#domain/contradictions/contradiction.ts';
+import { CONTRADICTION_TARGET_KINDS } from '#domain/contradictions/contradiction.ts';
 import { dataLevels, platformStates } from '#domain/enterprise/enterprise-document.ts';
 import type { FieldNameOf } from '#domain/records/field.ts';
 import { PROJECT_LINK_LABELS, type ProjectLinkKind, project, projectLink, work } from '#domain/records/project.ts';
@@ -39,7 +40,7 @@ const Side = z.object({ field: z.string(), label: z.string(), value: z.string() 
 export const Contradiction = z.object({
   code: z.string(),
   title: z.string(),
-  target: z.object({ kind: z.enum(['project', 'register', 'else']), uuid: z.string().nullable(), name: z.string() }),
+  target: z.object({ kind: z.enum(CONTRADICTION_TARGET_KINDS), uuid: z.string().nullable(), name: z.string() }),
   sides: z.tuple([Side, Side]),
   reason: z.string(),
   /** Way to correct the contradiction. */

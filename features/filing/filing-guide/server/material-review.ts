@@ -153,12 +153,6 @@ const named = (names: readonly string[]): string =>
 export function listConflicts(document: EnterpriseDocument, today: string): MaterialReview['conflicts'] {
   const conflicts: MaterialReview['conflicts'] = [];
   const { enterprise, certificates, registeredPeople, otherPeople, projects } = document;
-  const safety = certificates.find(({ category }) => category === 'safety');
-  if (safety?.validEnd && enterprise.safetyPermitEnd && safety.validEnd !== enterprise.safetyPermitEnd)
-    conflicts.push({
-      text: `安全生产许可证有效期在企业信息里是 ${enterprise.safetyPermitEnd}，在证书里是 ${safety.validEnd}。`,
-      to: href(certificatesPages.certificates),
-    });
   const ended = certificates.filter(({ validEnd }) => validEnd !== null && validEnd < today);
   if (ended.length > 0)
     conflicts.push({
@@ -194,6 +188,8 @@ export function listConflicts(document: EnterpriseDocument, today: string): Mate
 }
 
 const PAGE_OF = {
+  enterprise: href(enterprisePages.licence),
+  certificate: href(certificatesPages.certificates),
   project: href(nationalPlatformPages.projects),
   register: href(personnelPages.registeredPeople),
   else: href(personnelPages.otherPeople),

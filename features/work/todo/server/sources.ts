@@ -12,6 +12,7 @@ import { addYears, toShanghaiDay } from '#domain/validity/day.ts';
 import { formatTransferEnd, listTransferEnds, type TransferEnd } from '#domain/validity/transfers.ts';
 import { approvalsPages } from '#features/enterprise/approvals/pages/approvals.pages.ts';
 import { listWaitingApprovalRequests } from '#features/enterprise/approvals/server/approvals.server-api.ts';
+import { enterprisePages } from '#features/enterprise/enterprise/pages/enterprise.pages.ts';
 import { listJoinRequests } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
 import { ordersPages } from '#features/enterprise/orders/pages/orders.pages.ts';
 import { listUnpaidOrders } from '#features/enterprise/orders/server/orders.server-api.ts';
@@ -20,6 +21,7 @@ import {
   type DocumentLapses,
   findDocumentExpiries,
 } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
+import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
 import type { ContradictionFinder } from '#features/records/contradictions/server/contradictions.server-api.ts';
 import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { nationalPlatformPages } from '#features/records/national-platform/pages/national-platform.pages.ts';
@@ -114,9 +116,19 @@ const ofReminders = (catalogue: Catalogue): TodoSource => ({
 });
 
 const PAGES = {
+  enterprise: href(enterprisePages.licence),
+  certificate: href(certificatesPages.certificates),
   project: href(nationalPlatformPages.projects),
   register: href(personnelPages.registeredPeople),
   else: href(personnelPages.otherPeople),
+} as const;
+
+const THINGS = {
+  enterprise: 'licence',
+  certificate: 'certificate',
+  project: 'project',
+  register: 'person',
+  else: 'person',
 } as const;
 
 /** Source of contradictory values in the records. */
@@ -131,8 +143,8 @@ const ofContradictions = (contradictions: ContradictionFinder): TodoSource =>
         id: [code, target.kind, target.uuid ?? target.name, target.achievementUuid ?? ''].join(' ').trim(),
       },
       thing: {
-        kind: target.kind === 'project' ? 'project' : 'person',
-        id: target.uuid ?? target.name,
+        kind: THINGS[target.kind],
+        id: target.kind === 'enterprise' ? scope.entUuid : (target.uuid ?? target.name),
         name: target.name,
       },
       subject: target.name,
