@@ -1,12 +1,12 @@
 /** Contradictions between an achievement of a person and the project to which it is linked. */
 
-import type { Project } from '#domain/enterprise/enterprise-document.ts';
+import type { Achievement, Project } from '#domain/enterprise/enterprise-document.ts';
 import { getProjectRoleField } from '#domain/qualification/people/project-roles.ts';
 import { compareFigures, formatFigureWithUnit } from '#domain/qualification/quantity.ts';
 import { removeCategoryPrefix } from '#domain/qualification/unique-levels.ts';
 import { compareScales } from '#domain/qualification/vocabulary/scales.ts';
 import { isSameProjectName } from '#domain/text/project-name.ts';
-import { addYears } from '#domain/validity/day.ts';
+import { addDays, addYears } from '#domain/validity/day.ts';
 import { consistency } from './basis.ts';
 import { type AchievementRule, createContradictionSide } from './contradiction.ts';
 import { ADULT } from './identity-rules.ts';
@@ -17,6 +17,17 @@ import { GENERAL_STANDARD_CODES } from './project-kinds.ts';
 const AMOUNT_TOLERANCE = 0.01;
 
 const getPeriod = (from: string | null, to: string | null): string => `${from ?? '未填'} 至 ${to ?? '未填'}`;
+
+/** Days for which two people may hold one post while one hands it over to the other. */
+const MAX_HANDOVER_DAYS = 30;
+
+/** Returns whether the known periods of two achievements certainly overlap by more than a handover. */
+const isLongTogether = (a: Achievement, b: Achievement): boolean => {
+  if (a.startDate === null || a.endDate === null || b.startDate === null || b.endDate === null) return false;
+  const from = a.startDate > b.startDate ? a.startDate : b.startDate;
+  const to = a.endDate < b.endDate ? a.endDate : b.endDate;
+  return to > addDays(from, MAX_HANDOVER_DAYS);
+};
 
 /** Returns the first and last day on which a person can have worked on a project; null if unknown. */
 const getLimits = ({ contractDate, acceptDate }: Project): { from: string | null; to: string | null } => ({
@@ -46,9 +57,35 @@ export const achievementRules: readonly AchievementRule[] = [
     title: '业绩职务与项目登记的人不同',
     basis: consistency('YZ1'),
     remedy: '核对任命文件；中途更换的附变更备案，写错的一处更正',
-    find: ({ role, projectName }, { project, person, isSamePerson, nameOf }) => {
+    find: (achievement, { project, person, isSamePerson, nameOf, earlier }) => {
+      const { role, projectName } = achievement;
       const field = getProjectRoleField(role, project);
       const named = field === null ? null : project[field];
+      const rival = earlier.find(
+        (other) =>
+          field !== null &&
+          getProjectRoleField(other.role, project) === field &&
+          isLongTogether(achievement, other) &&
+          other.personUuid !== null &&
+          !isSamePerson(other.personUuid),
+      );
+      // The record of the project decides between two people.
+      if (named === null && rival !== undefined && rival.personUuid !== null)
+        return {
+          sides: [
+            createContradictionSide(
+              'achievements.role',
+              `业绩“${projectName}”${role ?? ''}`,
+              `${person.name}，${getPeriod(achievement.startDate, achievement.endDate)}`,
+            ),
+            createContradictionSide(
+              'achievements.role',
+              `另一人的${rival.role ?? ''}`,
+              `${nameOf(rival.personUuid)}，${getPeriod(rival.startDate, rival.endDate)}`,
+            ),
+          ],
+          reason: '一个岗位同一时间写着两个人',
+        };
       return field === null || named === null || isSamePerson(named)
         ? null
         : {

@@ -155,6 +155,8 @@ export interface AchievementView {
   /** Returns whether a uuid in a project belongs to the person of the achievement. */
   readonly isSamePerson: (uuid: string) => boolean;
   readonly nameOf: (uuid: string) => string;
+  /** Earlier achievements in the same project. */
+  readonly earlier: readonly Achievement[];
   readonly reachOf: ReachEvaluator;
 }
 

@@ -819,6 +819,22 @@ describe('contradictions of an achievement with its project', () => {
     expect(getFound(change, [{ ...tower, ...project }]).map(({ code }) => code)).toEqual(codes);
   });
 
+  it.each([
+    ['for longer than a handover', '2020-07-02', ['YJ02']],
+    ['while one hands over to the other', '2020-07-01', []],
+    ['of which the end is not known', null, []],
+  ] as const)('takes two managers of one project at one time, %s', (_, endDate, codes) => {
+    const enterprise = getEnterprise([{ ...tower, managerUuid: null }], {
+      otherPeople: [other()],
+      achievements: [
+        { ...achievement, personUuid: 'o1', meetsLevel: null, endDate },
+        { ...achievement, uuid: 'a2', startDate: '2020-06-01', projectUuid: null },
+      ],
+    });
+    const found = listPersonContradictions(enterprise, TODAY, reachOf);
+    expect(found.map(({ code, target }) => [code, target.achievementUuid])).toEqual(codes.map((code) => [code, 'a2']));
+  });
+
   it('takes one person in two lists for one', () => {
     const twin = other({ uuid: 'm1b', name: '示例经理', idNo: '110101198503070013' });
     const enterprise = getEnterprise([{ ...tower, managerUuid: 'm1b' }], {
@@ -897,9 +913,6 @@ describe('contradictions of a person', () => {
   });
 });
 
-/** A record of the manager in the other list of people. */
-const sameManager = (rest: Partial<OtherInput>): OtherInput => other({ name: '示例经理', idNo: manager.idNo, ...rest });
-
 interface Seed {
   readonly code: string;
   readonly what: string;
@@ -924,12 +937,15 @@ const ofPerson = (
   bad: { registeredPeople: [person(...bad)] },
   good: { registeredPeople: [person(...good)] },
 });
-const ofTwoRecords = (code: string, what: string, bad: Partial<OtherInput>, good: Partial<OtherInput>): Seed => ({
-  code,
-  what,
-  bad: { otherPeople: [sameManager(bad)] },
-  good: { otherPeople: [sameManager(good)] },
-});
+/** The number of a passport says neither the birth nor the gender. */
+const PASSPORT = { idNo: 'E12345678', idType: '护照' };
+const ofTwoRecords = (code: string, what: string, bad: Partial<OtherInput>, good: Partial<OtherInput>): Seed => {
+  const build = (rest: Partial<OtherInput>) => ({
+    registeredPeople: [person(PASSPORT)],
+    otherPeople: [other({ name: '示例经理', ...PASSPORT, ...rest })],
+  });
+  return { code, what, bad: build(bad), good: build(good) };
+};
 const ofOther = (code: string, what: string, bad: Partial<OtherInput>, good: Partial<OtherInput>): Seed => ({
   code,
   what,
@@ -1133,6 +1149,49 @@ const SEEDS: readonly Seed[] = [
     good: withSecond('示例-京-9'),
   },
   ofTwoRecords('RY02', 'two birth dates', { birthDate: '1958-03-07' }, { birthDate: '1985-03-07' }),
+  ofTwoRecords('RY03', 'two genders', { gender: '女' }, { gender: '男' }),
+  ofTwoRecords(
+    'RY21',
+    'one registration with two ends',
+    { registrations: [{ ...registration, validEnd: '2026-12-31' }] },
+    { registrations: [{ ...registration, validEnd: '2027-12-31' }] },
+  ),
+  ofTwoRecords(
+    'RY21',
+    'one registration here and elsewhere',
+    {
+      status: 'on',
+      registrations: [{ ...registration, validEnd: null, registeredHere: false }],
+      socialSecurityHere: null,
+    },
+    { registrations: [{ ...registration, regNo: null, validEnd: '2026-12-31' }] },
+  ),
+  ofPerson(
+    'RY06',
+    'a first registration at school',
+    [
+      {
+        idNo: null,
+        birthDate: '1998-02-02',
+        graduateDate: null,
+        workYears: null,
+        socialSecurityStart: null,
+        socialSecurityMonths: null,
+      },
+      { firstIssueDate: '2016-02-01', issueDate: '2022-02-01' },
+    ],
+    [
+      {
+        idNo: null,
+        birthDate: '1998-02-01',
+        graduateDate: null,
+        workYears: null,
+        socialSecurityStart: null,
+        socialSecurityMonths: null,
+      },
+      { firstIssueDate: '2016-02-01', issueDate: '2022-02-01' },
+    ],
+  ),
   ofTwoRecords('RY16', 'here in one list and gone in the other', { status: 'left' }, { status: 'on' }),
   ofTwoRecords('RY19', 'insured here and elsewhere', { socialSecurityHere: false }, { socialSecurityHere: true }),
   ofTwoRecords(
@@ -1202,6 +1261,14 @@ describe('disagreements as people enter them', () => {
       { issueDate: null },
     );
     expect(getCodes(getEnterprise([clean], grown))).toEqual([]);
+  });
+
+  it('takes an expired registration of a former employer for none', () => {
+    const former = (validEnd: string) => ({
+      registeredPeople: [person({}, { registeredHere: false, validEnd, continuingEduEnd: null })],
+    });
+    expect(find(former('2026-11-20'))).toEqual(['RY10']);
+    expect(find(former('2026-11-19'))).toEqual([]);
   });
 
   it('requires no registration of the manager of a small project', () => {

@@ -2,7 +2,7 @@
 import { parseRegistrationName } from '#domain/qualification/vocabulary/registrations.ts';
 import { getTitleRankName, listTitleRanks, readTitleSeries } from '#domain/qualification/vocabulary/titles.ts';
 import { consistency } from './basis.ts';
-import { type AnyPerson, createContradictionSide, type PersonRule } from './contradiction.ts';
+import { type AnyPerson, createContradictionSide, type FoundContradiction, type PersonRule } from './contradiction.ts';
 
 type Registration = AnyPerson['registrations'][number];
 
@@ -12,6 +12,45 @@ const getKind = ({ regType, grade, specialty }: Registration): string => {
   const name = parseRegistrationName(regType, grade, specialty);
   return `${name.profession} ${name.grade ?? ''}`;
 };
+
+const getKey = (one: Registration): string =>
+  [
+    normaliseNumber(one.regNo),
+    getKind(one),
+    ...parseRegistrationName(one.regType, one.grade, one.specialty).specialties,
+  ].join(' ');
+
+/** Compares the registrations of two records of one person. */
+function findOtherRegistration(
+  registrations: readonly Registration[],
+  others: readonly Registration[],
+): FoundContradiction | null {
+  for (const one of registrations) {
+    const other = others.find((entry) => normaliseNumber(one.regNo) !== '' && getKey(entry) === getKey(one));
+    if (other === undefined) continue;
+    const pairs = [
+      ['registrations.validEnd', '注册有效期至', one.validEnd, other.validEnd],
+      [
+        'registrations.registeredHere',
+        '注册在本企业',
+        formatFlag(one.registeredHere),
+        formatFlag(other.registeredHere),
+      ],
+    ] as const;
+    for (const [field, label, own, another] of pairs)
+      if (own !== null && another !== null && own !== another)
+        return {
+          sides: [
+            createContradictionSide(field, `${one.regType}${label}`, own),
+            createContradictionSide(field, `同一人另一条记录的${label}`, another),
+          ],
+          reason: '同一个人的两条记录写得不同',
+        };
+  }
+  return null;
+}
+
+const formatFlag = (flag: boolean | null): string | null => (flag === null ? null : flag ? '是' : '否');
 
 /** The series by the entry and by the name of a title, if each certainly gives one and they differ. */
 const hasTwoSeries = (series: string | null, name: string | null): boolean => {
@@ -25,7 +64,8 @@ export const credentialRules: readonly PersonRule[] = [
     title: '注册证书的类别或等级两处不符',
     basis: consistency('YZ1'),
     remedy: '按注册证书更正注册类别或等级',
-    find: ({ registrations }) => {
+    find: (person, view) => {
+      const { registrations } = person;
       const found = registrations.find(
         ({ regType, grade, specialty }) => parseRegistrationName(regType, grade, specialty).otherGrade !== null,
       );
@@ -51,7 +91,7 @@ export const credentialRules: readonly PersonRule[] = [
             basis: consistency('YZ4'),
           };
       }
-      return null;
+      return findOtherRegistration(registrations, view.earlierEntry(person)?.registrations ?? []);
     },
   },
   {

@@ -121,8 +121,10 @@ export const employmentRules: readonly PersonRule[] = [
     title: '注册在其他单位，社保在本企业',
     basis: cite('建办市〔2018〕57号'),
     remedy: '办理注册变更，或核对登记的注册单位',
-    find: (person) => {
-      const away = person.registrations.find(({ registeredHere }) => registeredHere === false);
+    find: (person, { today }) => {
+      const away = person.registrations.find(
+        ({ registeredHere, validEnd }) => registeredHere === false && (validEnd === null || validEnd >= today),
+      );
       return person.status === 'on' && away !== undefined && person.socialSecurityHere === true
         ? {
             sides: [

@@ -6,7 +6,7 @@ import {
   groupCooperatively,
   runToEnd,
 } from '#domain/cooperative/cooperative.ts';
-import type { EnterpriseDocument, Project } from '#domain/enterprise/enterprise-document.ts';
+import type { Achievement, EnterpriseDocument, Project } from '#domain/enterprise/enterprise-document.ts';
 import { normaliseCitizenId } from '#domain/identity/citizen-id.ts';
 import { isLeadOfEnterprise } from '#domain/qualification/people/person.ts';
 import { normaliseEnterpriseName, normaliseName } from '#domain/text/person-name.ts';
@@ -218,6 +218,15 @@ const isOnePerson = (a: AnyPerson, b: AnyPerson): boolean => {
     : normaliseEnterpriseName(a.name) === normaliseEnterpriseName(b.name);
 };
 
+/** Achievements of one project are compared with at most this number of earlier ones. */
+const MAX_COMPARED = 100;
+
+function listEarlier(group: readonly Achievement[], achievement: Achievement): readonly Achievement[] {
+  const first = group.slice(0, MAX_COMPARED);
+  const at = first.indexOf(achievement);
+  return at < 0 ? first : first.slice(0, at);
+}
+
 interface Listed {
   readonly person: AnyPerson;
   readonly kind: ContradictionTargetKind;
@@ -241,10 +250,15 @@ function* findAchievementContradictions(
     const found = core === '' ? [] : (byName.get(core) ?? []);
     return found.length === 1 ? found[0] : undefined;
   };
+  const projectOf = ({ projectUuid, projectName }: Achievement): Project | undefined =>
+    projectUuid === null ? findProject(projectName) : projects.get(projectUuid);
+  const byProject = yield* groupCooperatively(enterprise.achievements, (one) =>
+    [projectOf(one)?.uuid ?? ''].filter((uuid) => uuid !== ''),
+  );
   return yield* flatMapCooperatively(enterprise.achievements, (achievement) => {
-    const { personUuid, projectUuid, projectName } = achievement;
+    const { personUuid } = achievement;
     const listed = personUuid === null ? undefined : people.get(personUuid);
-    const project = projectUuid === null ? findProject(projectName) : projects.get(projectUuid);
+    const project = projectOf(achievement);
     if (listed === undefined || project === undefined) return [];
     const { person, kind } = listed;
     const personOf = (uuid: string): AnyPerson | null => people.get(uuid)?.person ?? null;
@@ -257,6 +271,7 @@ function* findAchievementContradictions(
         return other === null || isOnePerson(person, other);
       },
       nameOf: (uuid: string): string => personOf(uuid)?.name ?? '',
+      earlier: listEarlier(byProject.get(project.uuid ?? '') ?? [], achievement),
       reachOf,
     };
     const target = { kind, uuid: person.uuid ?? null, name: person.name, achievementUuid: achievement.uuid ?? null };

@@ -43,6 +43,17 @@ const idSide = (id: string) => createContradictionSide('idNo', '证件号码', m
 const isValid = ({ validEnd, registeredHere }: Registration, today: string): boolean =>
   validEnd !== null && validEnd >= today && registeredHere !== false;
 
+/** Returns the earliest day on which a registration was issued; null if no day is known. */
+export function findFirstCertificate(
+  registrations: readonly Pick<Registration, 'regType' | 'firstIssueDate' | 'issueDate'>[],
+): { readonly label: string; readonly day: string } | null {
+  const days = registrations.flatMap(({ regType, firstIssueDate, issueDate }) => [
+    ...(firstIssueDate === null ? [] : [{ label: `${regType}首次注册日期`, day: firstIssueDate }]),
+    ...(issueDate === null ? [] : [{ label: `${regType}签发日期`, day: issueDate }]),
+  ]);
+  return days.toSorted((a, b) => (a.day < b.day ? -1 : 1))[0] ?? null;
+}
+
 /** Finds an earlier record of the same person (in the other list of people) with another value of a field. */
 export function findOtherEntry(
   person: AnyPerson,
@@ -164,15 +175,13 @@ const ageRules: readonly PersonRule[] = [
     find: (person) => {
       const birth = getBirth(person);
       if (birth === null) return null;
-      const early = person.registrations.find(
-        ({ issueDate }) => issueDate !== null && issueDate < addYears(birth, ADULT),
-      );
-      return early === undefined || early.issueDate === null
+      const early = findFirstCertificate(person.registrations);
+      return early === null || early.day >= addYears(birth, ADULT)
         ? null
         : {
             sides: [
               createContradictionSide('birthDate', '出生日期', birth),
-              createContradictionSide('registrations', `${early.regType}签发日期`, early.issueDate),
+              createContradictionSide('registrations', early.label, early.day),
             ],
             reason: `签发时不满 ${ADULT} 周岁`,
           };

@@ -7,7 +7,7 @@ import { addDays, addYears, getAge } from '#domain/validity/day.ts';
 import { cite, consistency } from './basis.ts';
 import { type ComparedProject, createContradictionSide, type ManagerFacts, type ProjectRule } from './contradiction.ts';
 import { MAX_INSURANCE_REGISTRATION_DAYS } from './employment-rules.ts';
-import { ADULT } from './identity-rules.ts';
+import { ADULT, findFirstCertificate } from './identity-rules.ts';
 import { findLargeSize } from './project-figures.ts';
 import {
   CONSTRUCTOR_SPECIALTIES,
@@ -125,16 +125,15 @@ export const managerRules: readonly ProjectRule[] = [
           ],
           reason: startDate < birth ? '开工在出生以前' : `开工时只有 ${getAge(birth, startDate)} 周岁`,
         };
-      const early = manager.registrations.find(({ issueDate }) => issueDate !== null && issueDate < adultOn);
-      return early === undefined || early.issueDate === null
+      const early = findFirstCertificate(manager.registrations);
+      return early === null || early.day >= adultOn
         ? null
         : {
             sides: [
               createContradictionSide('managerUuid', '项目经理', manager.name),
-              createContradictionSide('managerUuid', `${early.regType}签发日期`, early.issueDate),
+              createContradictionSide('managerUuid', early.label, early.day),
             ],
-            reason:
-              early.issueDate < birth ? '证书签发在出生以前' : `证书签发时只有 ${getAge(birth, early.issueDate)} 周岁`,
+            reason: early.day < birth ? '证书签发在出生以前' : `证书签发时只有 ${getAge(birth, early.day)} 周岁`,
           };
     },
   },
