@@ -9,7 +9,7 @@ import { isSameProjectName } from '#domain/text/project-name.ts';
 import { addDays, addYears } from '#domain/validity/day.ts';
 import { consistency } from './basis.ts';
 import { type AchievementRule, createContradictionSide } from './contradiction.ts';
-import { ADULT } from './identity-rules.ts';
+import { ADULT, getBirth } from './identity-rules.ts';
 import { listProjectFigures } from './project-figures.ts';
 import { GENERAL_STANDARD_CODES } from './project-kinds.ts';
 
@@ -106,8 +106,10 @@ export const achievementRules: readonly AchievementRule[] = [
     title: '业绩日期与项目或人员不符',
     basis: consistency('YZ2'),
     remedy: '对照合同、竣工验收文件和人员档案更正日期',
-    find: ({ startDate, endDate, projectName }, { project, person: { birthDate, leaveDate } }) => {
+    find: ({ startDate, endDate, projectName }, { project, person }) => {
       const { from, to } = getLimits(project);
+      const { leaveDate } = person;
+      const birthDate = getBirth(person);
       const own = createContradictionSide(
         'achievements.startDate',
         `业绩“${projectName}”`,

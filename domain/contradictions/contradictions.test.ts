@@ -1197,8 +1197,9 @@ const SEEDS: readonly Seed[] = [
   ofTwoRecords(
     'RY19',
     'insured since two days',
-    { socialSecurityStart: '2018-01-01' },
-    { socialSecurityStart: '2016-01-01' },
+    { socialSecurityStart: '2016-02-01' },
+    // Of the other entry only the month is known.
+    { socialSecurityStart: '2016-01-20' },
   ),
   ofOther(
     'RY23',

@@ -54,6 +54,10 @@ export function findFirstCertificate(
   return days.toSorted((a, b) => (a.day < b.day ? -1 : 1))[0] ?? null;
 }
 
+/** Of some days only the month is known; then the first day of the month is stored. */
+const isSameEntry = (field: string, a: string, b: string): boolean =>
+  field === 'socialSecurityStart' ? a.slice(0, 7) === b.slice(0, 7) : a === b;
+
 /** Finds an earlier record of the same person (in the other list of people) with another value of a field. */
 export function findOtherEntry(
   person: AnyPerson,
@@ -62,7 +66,7 @@ export function findOtherEntry(
   label: string,
 ): FoundContradiction | null {
   const [own, other] = [person[field], earlierEntry(person)?.[field] ?? null];
-  return own !== null && other !== null && own !== other
+  return own !== null && other !== null && !isSameEntry(field, own, other)
     ? {
         sides: [
           createContradictionSide(field, label, own),
@@ -145,7 +149,7 @@ const idRules: readonly PersonRule[] = [
 const ageRules: readonly PersonRule[] = [
   {
     code: 'RY05',
-    title: '超过年龄仍在注册',
+    title: '超过规定年龄仍在注册',
     basis: cite('建设部令第153号'),
     remedy: '核对出生日期和注册有效期；到龄的不再计入',
     find: (person, { today }) => {
