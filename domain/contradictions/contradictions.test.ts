@@ -257,8 +257,14 @@ const PAIRS: readonly Pair[] = [
   {
     code: 'PJ24',
     isSecond: true,
-    bad: { startDate: '2021-06-01', finishDate: '2022-01-01', acceptDate: null, links: null },
-    good: { startDate: '2021-06-02', finishDate: '2022-01-01', acceptDate: null, links: null },
+    bad: { permitDate: '2021-05-01', startDate: '2021-06-01', finishDate: '2022-01-01', acceptDate: null, links: null },
+    good: {
+      permitDate: '2021-05-01',
+      startDate: '2021-06-02',
+      finishDate: '2022-01-01',
+      acceptDate: null,
+      links: null,
+    },
   },
   {
     code: 'PJ25',
@@ -976,6 +982,14 @@ const ofAchievement = (
 };
 const noStart = { startDate: null, permitDate: null, links: null, managerUuid: null };
 const noOwnPermit = { permitDate: null, managerUuid: null };
+const asTown = {
+  projectType: '市政',
+  standardCodes: ['10300110'],
+  works: [],
+  managerUuid: null,
+  height: null,
+  span: null,
+};
 const withSecond = (regNo: string): Partial<EnterpriseDocumentInput> => ({
   registeredPeople: [
     {
@@ -1123,6 +1137,32 @@ const SEEDS: readonly Seed[] = [
     'years in one field',
     [{ workYears: null, experiences: [{ field: '工程设计', years: 26 }] }],
     [{ workYears: null, experiences: [{ field: '工程设计', years: 25 }] }],
+  ),
+  ofPerson('RY15', 'a registration of ten years', [{}, { validEnd: '2030-11-21' }], [{}, { validEnd: '2030-11-20' }]),
+  ofPerson('RY07', 'a graduation ahead', [{ graduateDate: '2026-11-21' }], [{ graduateDate: '2026-11-20' }]),
+  ofProject(
+    'PJ22',
+    'a permit of an earlier year',
+    { permitDate: '2019-05-31', links: null },
+    { permitDate: '2019-06-01', links: null },
+  ),
+  ofProject(
+    'PJ38',
+    'a national road as a building',
+    { projectName: '示例市 G104 国道改扩建工程', works: [] },
+    { projectName: '示例市 G104 国道养护中心', works: [] },
+  ),
+  ofProject(
+    'PJ38',
+    'sewers as a building',
+    { projectName: '示例镇污水管网工程', works: [] },
+    { projectName: '示例镇污水泵房', works: [] },
+  ),
+  ofProject(
+    'PJ38',
+    'a building as a road of the town',
+    { projectName: '示例中学教学楼工程', ...asTown },
+    { projectName: '示例中学教学楼配套道路', ...asTown },
   ),
   ofPerson(
     'RY15',
@@ -1380,6 +1420,7 @@ describe('contradictions of an enterprise and its certificates', () => {
 interface ProfessionFact {
   readonly id: string;
   readonly legalBasis: readonly { readonly docNumber: string }[];
+  readonly registrationYears: { readonly value: number; readonly confidence: string };
   readonly ageLimit: { readonly value: number | null; readonly confidence: string };
   readonly renewal: { readonly continuingEducationRequired: { readonly confidence: string } };
 }
@@ -1412,7 +1453,7 @@ describe('the source of each rule', () => {
   it('has the limits of a profession from the facts', () => {
     const { professions } = loadFactsFile('registered-professions') as unknown as { professions: ProfessionFact[] };
     const facts = new Map(professions.map((one) => [one.id, one]));
-    for (const { id, docNumber, maxAge, education } of PROFESSION_RULES) {
+    for (const { id, docNumber, term, maxAge, education } of PROFESSION_RULES) {
       const fact = facts.get(id);
       const limit = fact?.ageLimit;
       expect(
@@ -1422,6 +1463,10 @@ describe('the source of each rule', () => {
       expect(maxAge, id).toEqual(
         limit === undefined || limit.value === null ? null : { years: limit.value, confidence: limit.confidence },
       );
+      expect(term, id).toEqual({
+        years: fact?.registrationYears.value,
+        confidence: fact?.registrationYears.confidence,
+      });
       expect(education, id).toBe(fact?.renewal.continuingEducationRequired.confidence);
     }
   });

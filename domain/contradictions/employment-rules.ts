@@ -97,6 +97,28 @@ function findOtherInsurance(person: AnyPerson, view: PersonView): FoundContradic
     : findOtherEntry(person, view, 'socialSecurityStart', '参保起始');
 }
 
+/** A registration may be renewed this number of years before it ends, at most. */
+const MAX_EARLY_RENEWAL_YEARS = 1;
+
+/** Finds a registration that ends later than one renewed today can. */
+function findTooLongRegistration({ registrations }: AnyPerson, today: string): FoundContradiction | null {
+  for (const { regType, validEnd } of registrations) {
+    const rules = getProfessionRules(regType);
+    if (rules === null || validEnd === null) continue;
+    const { years, confidence } = rules.term;
+    if (validEnd > addYears(today, years + MAX_EARLY_RENEWAL_YEARS))
+      return {
+        sides: [
+          createContradictionSide('registrations', `${regType}有效期至`, validEnd),
+          createContradictionSide('today', '今天', today),
+        ],
+        reason: `这种注册每次最多 ${years} 年`,
+        basis: cite(rules.docNumber, null, confidence),
+      };
+  }
+  return null;
+}
+
 export const employmentRules: readonly PersonRule[] = [
   {
     code: 'RY09',
@@ -241,6 +263,8 @@ export const employmentRules: readonly PersonRule[] = [
             reason: `${label}晚于今天`,
           };
       }
+      const endless = findTooLongRegistration(person, today);
+      if (endless !== null) return endless;
       const reversed = person.registrations.find(
         ({ issueDate, validEnd }) => issueDate !== null && validEnd !== null && validEnd < issueDate,
       );

@@ -193,11 +193,20 @@ const ageRules: readonly PersonRule[] = [
   },
   {
     code: 'RY07',
-    title: '毕业日期过早',
+    title: '毕业日期不可能',
     basis: cite('主席令第52号', '第十一条'),
     remedy: '核对出生日期和毕业证书',
-    find: (person) => {
+    find: (person, { today }) => {
       const birth = getBirth(person);
+      if (person.graduateDate !== null && person.graduateDate > today)
+        return {
+          sides: [
+            createContradictionSide('graduateDate', '毕业日期', person.graduateDate),
+            createContradictionSide('today', '今天', today),
+          ],
+          reason: '毕业日期晚于今天',
+          basis: consistency('YZ2'),
+        };
       return birth !== null && person.graduateDate !== null && person.graduateDate < addYears(birth, WORKING_AGE)
         ? {
             sides: [

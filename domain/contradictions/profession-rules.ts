@@ -7,6 +7,8 @@ export interface ProfessionRules {
   /** The name of the profession in the facts. */
   readonly id: string;
   readonly docNumber: keyof typeof CITED_DOCUMENTS;
+  /** Years for which a registration is valid, at most. */
+  readonly term: { readonly years: number; readonly confidence: Confidence };
   /** Maximum age for a registration; null if no text with a limit is known. */
   readonly maxAge: { readonly years: number; readonly confidence: Confidence } | null;
   /** Confidence of the rule that a registration requires continuing education. */
@@ -18,6 +20,7 @@ export interface ProfessionRules {
 const SURVEY_DESIGN: ProfessionRules = {
   id: 'surveyDesignEngineer',
   docNumber: '建设部令第137号',
+  term: { years: 3, confidence: 'recalled' },
   maxAge: null,
   education: 'recalled',
   oneEmployerClause: null,
@@ -29,6 +32,7 @@ const PROFESSIONS: ReadonlyMap<string, ProfessionRules> = new Map([
     {
       id: 'constructor',
       docNumber: '建设部令第153号',
+      term: { years: 3, confidence: 'sourced' },
       maxAge: { years: 65, confidence: 'recalled' },
       education: 'sourced',
       oneEmployerClause: '第二十六条',
@@ -39,6 +43,7 @@ const PROFESSIONS: ReadonlyMap<string, ProfessionRules> = new Map([
     {
       id: 'supervisionEngineer',
       docNumber: '建设部令第147号',
+      term: { years: 3, confidence: 'sourced' },
       maxAge: { years: 65, confidence: 'sourced' },
       education: 'recalled',
       oneEmployerClause: null,
@@ -49,6 +54,7 @@ const PROFESSIONS: ReadonlyMap<string, ProfessionRules> = new Map([
     {
       id: 'costEngineer',
       docNumber: '建设部令第150号',
+      term: { years: 4, confidence: 'sourced' },
       maxAge: null,
       education: 'recalled',
       oneEmployerClause: null,
@@ -59,6 +65,7 @@ const PROFESSIONS: ReadonlyMap<string, ProfessionRules> = new Map([
     {
       id: 'architect',
       docNumber: '建设部令第167号',
+      term: { years: 2, confidence: 'sourced' },
       maxAge: null,
       education: 'recalled',
       oneEmployerClause: null,

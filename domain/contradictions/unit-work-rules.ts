@@ -3,10 +3,17 @@ import type { Measure, Project, UnitWorkRecord } from '#domain/enterprise/enterp
 import { compareFigures, type Figure, formatFigureWithUnit, sumFigures } from '#domain/qualification/quantity.ts';
 import { removeCategoryPrefix } from '#domain/qualification/unique-levels.ts';
 import { compareScales } from '#domain/qualification/vocabulary/scales.ts';
+import { addMonths } from '#domain/validity/day.ts';
 import { cite, consistency } from './basis.ts';
 import { createContradictionSide, type FoundContradiction, type ProjectRule } from './contradiction.ts';
 import { findLargeSize, listMeasureFigures, PROJECT_SIZE_FIELDS, type ProjectSizeField } from './project-figures.ts';
-import { findProjectKinds, GENERAL_STANDARD_CODES, getProjectTypeKind, isConstruction } from './project-kinds.ts';
+import {
+  findNamedKinds,
+  findProjectKinds,
+  GENERAL_STANDARD_CODES,
+  getProjectTypeKind,
+  isConstruction,
+} from './project-kinds.ts';
 
 const getFigures = ({ metrics }: UnitWorkRecord, size: ProjectSizeField): Figure[] =>
   listMeasureFigures(metrics, size.metrics);
@@ -132,6 +139,23 @@ const PERMIT_FREE_WAN = 30;
 const hasPermit = ({ permitNo, permitDate, links }: Project): boolean =>
   permitNo !== null || permitDate !== null || (links?.permit?.no ?? links?.permit?.date ?? null) !== null;
 
+/** A permit is void unless the work begins within three months, which may be prolonged twice by three months each. */
+const PERMIT_MONTHS = 9;
+
+function findVoidPermit({ permitDate, links, startDate }: Project): FoundContradiction | null {
+  const issued = permitDate ?? links?.permit?.date ?? null;
+  return issued !== null && startDate !== null && startDate > addMonths(issued, PERMIT_MONTHS)
+    ? {
+        sides: [
+          createContradictionSide(permitDate === null ? 'links.permit.date' : 'permitDate', '施工许可日期', issued),
+          createContradictionSide('startDate', '开工日期', startDate),
+        ],
+        reason: `领证后最迟 ${PERMIT_MONTHS} 个月（含两次延期）应当开工，否则许可证自行废止`,
+        basis: cite('主席令第29号', '第九条'),
+      }
+    : null;
+}
+
 export const unitWorkRules: readonly ProjectRule[] = [
   {
     code: 'PJ19',
@@ -193,11 +217,12 @@ export const unitWorkRules: readonly ProjectRule[] = [
   },
   {
     code: 'PJ22',
-    title: '有建筑面积没有施工许可',
+    title: '施工许可缺少或失效',
     basis: cite('住房和城乡建设部令第18号', '第二条'),
     remedy: '补登施工许可证号和日期；依法不需办理的，在项目附件里放说明',
     find: (project) =>
-      project.area !== null &&
+      findVoidPermit(project) ??
+      (project.area !== null &&
       project.area > PERMIT_FREE_AREA &&
       (project.totalInvest ?? project.contractAmount ?? Number.POSITIVE_INFINITY) > PERMIT_FREE_WAN &&
       project.startDate !== null &&
@@ -209,7 +234,7 @@ export const unitWorkRules: readonly ProjectRule[] = [
             ],
             reason: `已开工，建筑面积超过 ${PERMIT_FREE_AREA} ㎡，应当有施工许可证`,
           }
-        : null,
+        : null),
   },
 ];
 
@@ -217,6 +242,17 @@ const BUILDING = '房屋建筑';
 /** Matches buildings of projects of another kind (收费站房, 航站楼, 服务区), which are correctly filed as buildings. */
 const BUILDING_WORDS =
   /楼|房|馆|宿舍|住宅|小区|服务区|中心|学校|医院|大厦|广场|公寓|别墅|厂区|酒店|基地|产业园|仓库|仓储|车间|收费站|管理站|管理所/;
+
+/** Matches a name that ends with a building; 住宅小区配套道路 does not. */
+const IS_BUILDING_NAME = /(?:住宅|教学|宿舍|商业|门诊)楼(?:工程|项目|施工)?$/;
+/** Kinds of which no contract bears the name of a building; one of 机电 or 电力 may (门诊楼 for its installation). */
+const NEVER_BUILDINGS: ReadonlySet<string> = new Set(['市政', '公路']);
+
+/** Lists the kind that a project type names, if it names one. */
+function listTypeKinds(type: string): string[] {
+  const kind = getProjectTypeKind(type) ?? (Object.hasOwn(GENERAL_STANDARD_CODES, type) ? type : null);
+  return kind === null ? [] : [kind];
+}
 
 /** Checks the kind under which a project is filed. */
 export const projectKindRule: ProjectRule = {
@@ -238,11 +274,22 @@ export const projectKindRule: ProjectRule = {
         sides: [createContradictionSide('projectType', '工程类别', project.projectType ?? ''), codes],
         reason: '工程类别和对应资质标准是两类工程',
       };
+    const filedAs = filed.length > 0 ? filed : listTypeKinds(project.projectType ?? '');
+    const isNeverBuilding = filedAs.length > 0 && filedAs.every((kind) => kind !== null && NEVER_BUILDINGS.has(kind));
+    const isListedType = project.projectType === null || listTypeKinds(project.projectType).length > 0;
+    if (IS_BUILDING_NAME.test(project.projectName) && isNeverBuilding && isListedType)
+      return {
+        sides: [
+          createContradictionSide('projectName', '项目名称', project.projectName),
+          filed.length > 0 ? codes : createContradictionSide('projectType', '工程类别', project.projectType ?? ''),
+        ],
+        reason: `按名称是${BUILDING}工程，登记为${filedAs.join('、')}`,
+      };
     const isBuildingOnly =
       (type === null || type === BUILDING) &&
       filed.every((kind) => kind === BUILDING) &&
       (type !== null || filed.length > 0);
-    const named = findProjectKinds(project.projectName);
+    const named = findNamedKinds(project.projectName);
     return isBuildingOnly && named.length > 0 && !named.includes(BUILDING) && !BUILDING_WORDS.test(project.projectName)
       ? {
           sides: [

@@ -127,7 +127,7 @@ describe('contradictions of the archive', () => {
       to: '/qyxx/qyinfo/xmmgr',
     });
     expect(conflicts).toContainEqual({
-      text: expect.stringContaining('毕业日期过早：示例张三'),
+      text: expect.stringContaining('毕业日期不可能：示例张三'),
       to: '/qyxx/qyinfo/zcryxx',
     });
   });
