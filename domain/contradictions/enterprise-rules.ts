@@ -10,8 +10,41 @@ import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { cite, consistency } from './basis.ts';
 import { type ContradictionRule, createContradictionSide } from './contradiction.ts';
 
-export interface EnterpriseView extends Pick<EnterpriseDocument, 'enterprise' | 'certificates'> {
+export interface EnterpriseView {
   readonly today: string;
+  readonly enterprise: Enterprise;
+  /** The safety permits that are neither revoked nor expired. */
+  readonly permits: readonly Certificate[];
+  /** The first current item of each qualification. */
+  readonly firstItems: ReadonlyMap<string, CertificateItem>;
+}
+
+const isValidStatus = (status: string | null): boolean => status === null || status === '有效';
+
+/** Lists the items of a certificate that are neither revoked nor expired. */
+const listCurrentItems = ({ status, validEnd, items }: Certificate, today: string): CertificateItem[] =>
+  isValidStatus(status)
+    ? items.filter((item) => isValidStatus(item.status) && (item.validEnd ?? validEnd ?? today) >= today)
+    : [];
+
+const bare = (text: string | null): string => text?.normalize('NFKC').replace(/\s/g, '').toUpperCase() ?? '';
+/** Returns the qualification of an item without its level, in any spelling. */
+const getKey = ({ standardCode, itemName }: CertificateItem): string =>
+  `${removeCategoryPrefix(standardCode ?? '')} ${bare(itemName)}`;
+
+/** Prepares the records with which each certificate is compared. */
+export function createEnterpriseView({ enterprise, certificates }: EnterpriseDocument, today: string): EnterpriseView {
+  const items = certificates.flatMap((one) => listCurrentItems(one, today)).filter(({ level }) => level !== null);
+  return {
+    today,
+    enterprise,
+    permits: certificates.filter(
+      ({ category, status, validEnd }) =>
+        category === 'safety' && isValidStatus(status) && (validEnd ?? today) >= today,
+    ),
+    // Of several items with one key, the first is the last to be set.
+    firstItems: new Map(items.toReversed().map((item) => [getKey(item), item])),
+  };
 }
 
 const PROVINCES = PROVINCE_GROUPS.flatMap(({ provs }) => provs).filter(({ value }) => /^[1-9]/.test(value));
@@ -60,30 +93,15 @@ export const enterpriseRules: readonly ContradictionRule<Enterprise, EnterpriseV
   },
 ];
 
-const isStanding = (status: string | null): boolean => status === null || status === '有效';
-
-/** Lists the items of a certificate that are neither revoked nor expired. */
-const listCurrentItems = ({ status, validEnd, items }: Certificate, today: string): CertificateItem[] =>
-  isStanding(status)
-    ? items.filter((item) => isStanding(item.status) && (item.validEnd ?? validEnd ?? today) >= today)
-    : [];
-
-const bare = (text: string | null): string => text?.normalize('NFKC').replace(/\s/g, '').toUpperCase() ?? '';
-const getKey = ({ standardCode, itemName }: CertificateItem): string =>
-  `${removeCategoryPrefix(standardCode ?? '')} ${bare(itemName)}`;
-
 export const certificateRules: readonly ContradictionRule<Certificate, EnterpriseView>[] = [
   {
     code: 'ZS01',
     title: '安全生产许可证两处不符',
     basis: consistency('YZ1'),
     remedy: '按许可证更正企业信息或证书',
-    find: (certificate, { enterprise, certificates, today }) => {
-      const current = certificates.filter(
-        ({ category, status, validEnd }) => category === 'safety' && isStanding(status) && (validEnd ?? today) >= today,
-      );
+    find: (certificate, { enterprise, permits }) => {
       // Of several permits, the record of the enterprise names one.
-      if (current.length !== 1 || current[0] !== certificate) return null;
+      if (permits.length !== 1 || permits[0] !== certificate) return null;
       const pairs = [
         ['validEnd', '有效期至', certificate.validEnd, 'safetyPermitEnd', enterprise.safetyPermitEnd],
         ['certNo', '编号', certificate.certNo, 'safetyPermitNo', enterprise.safetyPermitNo],
@@ -139,22 +157,15 @@ export const certificateRules: readonly ContradictionRule<Certificate, Enterpris
     title: '同一资质两个等级',
     basis: consistency('YZ1'),
     remedy: '核对证书；升级后原等级的资质项改为注销',
-    find: (certificate, { certificates, today }) => {
-      const own = listCurrentItems(certificate, today);
-      // The later record is reported.
-      const earlier = certificates
-        .slice(0, certificates.indexOf(certificate))
-        .flatMap((one) => listCurrentItems(one, today));
-      for (const [at, item] of own.entries()) {
-        const other = [...earlier, ...own.slice(0, at)].find(
-          (one) =>
-            getKey(one) === getKey(item) && one.level !== null && item.level !== null && one.level !== item.level,
-        );
-        if (other !== undefined)
+    find: (certificate, { firstItems, today }) => {
+      // The later item is reported.
+      for (const item of listCurrentItems(certificate, today)) {
+        const first = firstItems.get(getKey(item));
+        if (first !== undefined && item.level !== null && item.level !== first.level)
           return {
             sides: [
-              createContradictionSide('items.level', item.itemName, item.level ?? ''),
-              createContradictionSide('items.level', `另一处${other.itemName}`, other.level ?? ''),
+              createContradictionSide('items.level', item.itemName, item.level),
+              createContradictionSide('items.level', `另一处${first.itemName}`, first.level ?? ''),
             ],
             reason: '两个等级都在有效期',
           };

@@ -27,7 +27,7 @@ import type {
 import { credentialRules } from './credential-rules.ts';
 import { contractDateRule, dateRules } from './date-rules.ts';
 import { employmentRules } from './employment-rules.ts';
-import { certificateRules, enterpriseRules } from './enterprise-rules.ts';
+import { certificateRules, createEnterpriseView, enterpriseRules } from './enterprise-rules.ts';
 import { identityRules, titleAgeRule } from './identity-rules.ts';
 import { appointmentRules, managerRules } from './manager-rules.ts';
 import { partyRules } from './party-rules.ts';
@@ -55,14 +55,15 @@ export const personRules = [
 ];
 export { achievementRules, certificateRules, enterpriseRules };
 
-function apply<T extends object & { readonly uuid?: string | undefined }, V>(
+function apply<T extends object, V>(
   rules: readonly ContradictionRule<T, V>[],
   record: T,
   view: V,
   kind: ContradictionTargetKind,
   name: string,
 ): Contradiction[] {
-  const target = { kind, uuid: record.uuid ?? null, name };
+  const uuid = 'uuid' in record && typeof record.uuid === 'string' ? record.uuid : null;
+  const target = { kind, uuid, name };
   return rules.flatMap(({ code, title, basis, remedy, find }) => {
     const found = find(record, view);
     return found === null ? [] : [{ code, title, target, remedy, basis, ...found }];
@@ -306,7 +307,7 @@ export const listPersonContradictions = (
 /** Lists contradictions of the enterprise's own record and of its certificates. */
 export function listEnterpriseContradictions(document: EnterpriseDocument, today: string): Contradiction[] {
   const { enterprise, certificates } = document;
-  const view = { today, enterprise, certificates };
+  const view = createEnterpriseView(document, today);
   return [
     ...apply(enterpriseRules, enterprise, view, 'enterprise', enterprise.entName),
     ...certificates.flatMap((one) => apply(certificateRules, one, view, 'certificate', one.certName)),

@@ -54,9 +54,8 @@ export function findFirstCertificate(
   return days.toSorted((a, b) => (a.day < b.day ? -1 : 1))[0] ?? null;
 }
 
-/** Of some days only the month is known; then the first day of the month is stored. */
-const isSameEntry = (field: string, a: string, b: string): boolean =>
-  field === 'socialSecurityStart' ? a.slice(0, 7) === b.slice(0, 7) : a === b;
+/** The first characters that two entries share. Of a first day of insurance only the month may be known; 女 and 女性 are one. */
+const COMPARED_LENGTH = { birthDate: 10, gender: 1, socialSecurityStart: 7 } as const;
 
 /** Finds an earlier record of the same person (in the other list of people) with another value of a field. */
 export function findOtherEntry(
@@ -66,7 +65,9 @@ export function findOtherEntry(
   label: string,
 ): FoundContradiction | null {
   const [own, other] = [person[field], earlierEntry(person)?.[field] ?? null];
-  return own !== null && other !== null && !isSameEntry(field, own, other)
+  return own !== null &&
+    other !== null &&
+    own.slice(0, COMPARED_LENGTH[field]) !== other.slice(0, COMPARED_LENGTH[field])
     ? {
         sides: [
           createContradictionSide(field, label, own),
