@@ -90,7 +90,7 @@ export function createCleanEnterprise(seed: number, today: string): EnterpriseDo
   }));
   /** Enters a registered person in the other list too, as the holder of a title. */
   const listTwice = (own: RegisteredInput, index: number): void => {
-    if (own.idNo == null || again() >= 0.3) return;
+    if (own.idNo === undefined || own.idNo === null || again() >= 0.3) return;
     otherPeople.push({
       uuid: `t${index}`,
       name: own.name,
