@@ -4,6 +4,7 @@ import * as checks from '#features/evaluation/evaluations/evaluations.contract.t
 import { getMaterialReview } from '#features/filing/filing-guide/filing-guide.contract.ts';
 import * as people from '#features/records/personnel/personnel.contract.ts';
 import * as projects from '#features/records/projects/projects.contract.ts';
+import { listTodoItems } from '#features/work/todo/todo.contract.ts';
 
 let portal: TestPortal;
 let token: string;
@@ -129,6 +130,21 @@ describe('contradictions of the archive', () => {
     expect(conflicts).toContainEqual({
       text: expect.stringContaining('毕业日期不可能：示例张三'),
       to: '/qyxx/qyinfo/zcryxx',
+    });
+  });
+
+  it('are items of the to-do list with the source, whose number is a link', async () => {
+    const { rows } = await portal.call(listTodoItems, { query: { kind: 'contradiction', size: '50' } }, { token });
+    const told = new Map(
+      rows.flatMap(({ thing, parts }) => parts.map(({ basis }) => [seeded.get(thing.id), basis] as const)),
+    );
+    expect(told.get('PJ04')).toEqual({
+      text: expect.stringMatching(/。依据《建筑法》第七条（待核对）$/),
+      docNumber: '主席令第29号',
+    });
+    expect(told.get('PJ14')).toEqual({
+      text: expect.stringMatching(/。依据资料一致性规则 YZ3：部分不大于整体$/),
+      docNumber: null,
     });
   });
 
