@@ -31,13 +31,6 @@ const standing: QualificationStatus = {
   docNumber: null,
 };
 
-it('is for members of an enterprise', async () => {
-  const ask = async (person: 'guest' | 'expired' | null) =>
-    (await portal.request({ method: 'GET', path: '/portal/overview', token: person && (await portal.signIn(person)) }))
-      .status;
-  expect([await ask(null), await ask('guest'), await ask('expired')]).toEqual([401, 403, 403]);
-});
-
 it('is honest about an enterprise without records', async () => {
   const found = await overview();
   expect(found).toMatchObject({

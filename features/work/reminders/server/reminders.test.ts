@@ -63,25 +63,6 @@ describe('access', () => {
     expect(await list({}, 'guest')).toEqual({ rows: [], total: 0 });
     expect(await counts('guest')).toEqual({});
   });
-  it('C-033, C-034 another enterprise’s reminder does not exist', async () => {
-    const { uuid } = await first();
-    const calls = [
-      () => portal.call(contract.getReminder, { params: { id: uuid } }, as('other')),
-      () => portal.call(contract.markRemindersRead, { body: { id: uuid } }, as('other')),
-      () => portal.call(contract.handleReminders, { body: { id: [uuid] } }, as('other')),
-      () =>
-        portal.call(
-          contract.snoozeReminders,
-          { body: { id: uuid, until: addDays(TODAY, 1), reason: '示例' } },
-          as('other'),
-        ),
-    ];
-    for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 404, message: '404 数据不存在' });
-    await expect(portal.call(contract.handleReminders, { body: { id: [uuid] } }, as('guest'))).rejects.toMatchObject({
-      code: 403,
-    });
-    expect(await first()).toMatchObject({ uuid, read: false, handled: false });
-  });
 });
 
 describe('C-032 list', () => {
