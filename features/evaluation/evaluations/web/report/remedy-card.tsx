@@ -4,7 +4,6 @@ import {
   formatCost,
   formatOptionCount,
   formatSortNote,
-  formatTimeAndMoney,
 } from '#domain/qualification/advice/weights.ts';
 import type { Gap, RequirementResult } from '#domain/qualification/report.ts';
 import { PageAccessGate } from '#platform/web/shell/reachable.tsx';
@@ -27,7 +26,7 @@ function Remedies({ found: { remedies, others, ways } }: { readonly found: GapRe
       {remedies.map(({ text, cost }, index) => (
         <li key={text}>
           <span>{text}</span>
-          <span className="text-2 num">{cost !== null && formatTimeAndMoney(cost)}</span>
+          <span className="text-2 num">{cost !== null && formatCost(cost)}</span>
           {index === 0 && remedies.length > 1 && <span className="tag">成本最低</span>}
         </li>
       ))}
