@@ -214,10 +214,7 @@ function readRegistrations(row: RosterRow, parent: Readonly<Record<string, unkno
       if (read?.ok) draft.given.validEnd = read.value;
       else draft.faults.push(createCellError(sheet, row.row, '注册有效期至', read?.message ?? message));
     }
-  const hasNumber = !isBlankCell(getRosterCell(row, 'regNo'));
-  for (const [{ field: given }, cell] of row.cells) {
-    // A column 证书编号 beside registrations contains the registration number, if there is no other number column.
-    const field = given === 'certNo' && !hasNumber ? 'regNo' : given;
+  for (const [{ field }, cell] of row.cells) {
     const column = REGISTRATIONS.columns.find((one) => one.field === field && one.refersTo !== 'parent');
     if (
       !column ||
