@@ -106,7 +106,7 @@ const listMissingColumns = (spec: SheetSpec, header: SheetHeader): ImportError[]
 };
 
 /** Units in headings of quantities that may differ from the unit of the column. */
-const HEADING_UNIT = /[(（]\s*(万㎡|万平方米|万平米|㎡|m2|m²|平方米|km|公里|千米|m|米|个月|月|年)\s*[)）]\s*$/i;
+const HEADING_UNIT = /[(（]\s*(万㎡|万平方米|万平米|㎡|m2|m²|平方米|平米|km|公里|千米|m|米|个月|月|年)\s*[)）]\s*$/i;
 
 /** Returns the unit for numbers without a unit, from the heading or a note; null if the unit of the column applies. */
 function findUnit(column: SheetColumn, heading: string, moneyUnit: string | null): string | null {
@@ -115,12 +115,15 @@ function findUnit(column: SheetColumn, heading: string, moneyUnit: string | null
 }
 
 const NUMBER = /^[+-]?[\d,，.]+$/;
+/** Matches a number of square metres in 万 below a heading with the unit: 3.5万. */
+const TENS_OF_THOUSANDS = /^[\d,，.]+万$/;
 
 /** Appends the unit of the heading or note to a cell, so that the value keeps its meaning when it is shown or parsed again. */
 function withUnit(cell: CellValue, unit: string | null): CellValue {
   if (unit === null || unit === MONEY_UNIT || cell instanceof Date) return cell;
   const text = getCellText(cell).trim();
-  return NUMBER.test(text.normalize('NFKC')) ? `${text}${unit}` : cell;
+  const isArea = TENS_OF_THOUSANDS.test(text) && /^(?:㎡|m2|m²|平方米|平米)$/.test(unit);
+  return isArea || NUMBER.test(text.normalize('NFKC')) ? `${text}${unit}` : cell;
 }
 
 /** Days between the two date systems of workbooks. */

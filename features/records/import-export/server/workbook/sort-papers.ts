@@ -294,13 +294,19 @@ function splitSocialSecurity(row: RosterRow): RosterRow {
   // If the row has a different start date, it is kept, so that the period is reported as not read.
   const isFirst = getRosterCellText(row, column.field) === '';
   if (isFirst) cells.set(column, `${from}-${first}`);
-  const isKnown = isFirst && getRosterCellText(row, 'socialSecurityMonths').replace(/个?月$/, '') === String(months);
+  const isCounted = getRosterCellText(row, 'socialSecurityMonths').replace(/个?月$/, '') === String(months);
+  const isKnown = isFirst && isCounted;
+  // Beside an earlier start, these are the months of the statement, not all months of the person.
+  const counted = [...cells.keys()].find(({ field }) => field === 'socialSecurityMonths');
+  if (!isFirst && isCounted && counted) cells.delete(counted);
   return {
     ...row,
     cells,
     ...(isKnown
       ? {}
-      : { left: [...(row.left ?? []), isFirst ? `社保缴至 ${to}-${last.padStart(2, '0')}` : `社保缴费 ${written}`] }),
+      : { left: [...(row.left ?? []), isFirst
+              ? `社保缴至 ${to}-${last.padStart(2, '0')}`
+              : `社保缴费 ${written}${isCounted ? `，${months} 个月` : ''}`] }),
   };
 }
 
@@ -479,14 +485,23 @@ const isOfPaper = ({ field, kind }: SheetColumn): boolean =>
 /** Matches the number of a safety certificate, which contains its class: 京建安C3（2024）0001. */
 const SAFETY_NUMBER = /建安\s*[ABC]/i;
 
-/** Adds the kind of certificate to a row without one, if its number is that of a safety certificate. */
+/**
+ * Adds the kind of certificate to a row whose number is that of a safety certificate: lists have no kind, or the post of the holder
+ * (项目负责人). An expiry date beside the post then belongs to this number.
+ */
 function nameSafetyCertificate(row: RosterRow): RosterRow {
-  const [number, column] = [getRosterCellText(row, 'regNo').normalize('NFKC'), columnOf('regType')];
-  const isUnnamed = getRosterCellText(row, 'regType') === '' && SAFETY_NUMBER.test(number);
-  const cells = [...row.cells].filter(([{ field }]) => field !== 'regType');
-  return column && isUnnamed
-    ? { ...row, cells: new Map([...cells, [column, `${getSafetyClassOfNumber(number)}证`]]) }
-    : row;
+  const number = getRosterCellText(row, 'regNo').normalize('NFKC');
+  const [kind, end] = [columnOf('regType'), columnOf('validEnd')];
+  const written = getRosterCellText(row, 'regType');
+  const isNamed = written !== '' && (isKnownRegistration(written) || parseSafetyCertificateClass(written) !== null);
+  if (!kind || !end || isNamed || !SAFETY_NUMBER.test(number)) return row;
+  const postEnd = getRosterCell(row, 'postCertEnd');
+  const isOwnEnd = getRosterCellText(row, 'validEnd') === '' && getRosterCellText(row, 'postCertNo') === '';
+  const cells = [...row.cells].filter(
+    ([{ field }]) => field !== 'regType' && !(isOwnEnd && (field === 'postCertEnd' || field === 'validEnd')),
+  );
+  const added = isOwnEnd && !isBlankCell(postEnd) ? ([[end, postEnd]] as const) : [];
+  return { ...row, cells: new Map([...cells, ...added, [kind, `${getSafetyClassOfNumber(number)}证`]]) };
 }
 
 /** Moves the cells of another certificate in the registration columns to its fields. */

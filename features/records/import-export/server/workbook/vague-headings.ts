@@ -120,9 +120,16 @@ const isPaper = (text: string): boolean =>
 export const isRegistrationInQualificationColumn = (heading: string, text: string): boolean =>
   QUALIFICATION.has(heading) && isKnownRegistration(text);
 
+/** Fields of certificate numbers. Some lists only note there that the certificate exists: 有, 已办理. */
+const NUMBERS: ReadonlySet<string> = new Set(
+  splitWords('regNo certNo practiceSealNo titleCertNo postCertNo skillCertNo safetyBNo safetyCNo safetyNo'),
+);
+
 /** Explains why a cell below an ambiguous heading is not read: it contains no certificate. Null if the cell is read. */
 export function explainAmbiguousCell(heading: string, { field }: SheetColumn, text: string): string | null {
   if (text === '') return null;
+  if (heading !== '' && NUMBERS.has(field) && !/\d/.test(text.normalize('NFKC')))
+    return `“${text.slice(0, 40)}”不是证书编号，没有读取`;
   if (isAboutPapers(heading) && field === 'regType' && !isPaper(text))
     return `“${text.slice(0, 40)}”看不出是哪一种证书，没有读取`;
   if (
