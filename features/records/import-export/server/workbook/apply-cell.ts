@@ -1,6 +1,12 @@
 import { type CellValue, getCellText, isBlankCell, parseWorkbookCell } from './cells.ts';
 import type { SheetColumn } from './column.ts';
-import { createCellError, createImportError, createImportNotice, type ImportError, type RecordReference } from './incoming.ts';
+import {
+  createCellError,
+  createImportError,
+  createImportNotice,
+  type ImportError,
+  type RecordReference,
+} from './incoming.ts';
 
 /** The values and errors of a row, collected while its cells are read. */
 export interface RowDraft {

@@ -1,8 +1,8 @@
 import { findRegistrationKind, findSpecialty, splitRegistrationHeading } from '#domain/records/written-registration.ts';
 import { REMARK_HEADINGS, ROSTER_HEADINGS, ROW_NUMBER_HEADINGS } from '#domain/text/other-headings.ts';
 import { classifyNonRecordRow } from '#domain/text/sheet-words.ts';
-import { PLANNED_DAY_HEADINGS, TABLE_HEADINGS } from '#domain/text/table-headings.ts';
 import { createLookupTable } from '#domain/text/table.ts';
+import { PLANNED_DAY_HEADINGS, TABLE_HEADINGS } from '#domain/text/table-headings.ts';
 import { findMoneyUnit } from '#domain/text/written-number.ts';
 import { normaliseHeading } from '#platform/server/workbook/guess-heading.ts';
 import type { WorkbookTable } from '#platform/server/workbook/read-tables.ts';
@@ -66,7 +66,8 @@ function combine(top: CellValue, below: CellValue, isKnown: IsKnown): CellValue 
   if (lower === '' || lower === upper) return top;
   if (upper === '') return below;
   if (FURTHER_EDUCATION.test(upper) || SAFETY_GROUP.test(upper)) return `${getCellText(top)}${getCellText(below)}`;
-  if (isKnown(`${upper}${lower}`) || PLANNED_DAY_HEADINGS.has(`${upper}${lower}`)) return `${getCellText(top)}${getCellText(below)}`;
+  if (isKnown(`${upper}${lower}`) || PLANNED_DAY_HEADINGS.has(`${upper}${lower}`))
+    return `${getCellText(top)}${getCellText(below)}`;
   return isKnown(lower) || splitCombinedHeading(below, isKnown) !== null
     ? below
     : `${getCellText(top)}${getCellText(below)}`;

@@ -238,7 +238,9 @@ function applyRemarkManager(read: RowDraft, reader: Reader, cells: readonly Cell
   if (!column || !found) return;
   const place = { sheet: spec.name, row };
   if (found.name === null)
-    read.faults.push(createColumnError(column, place, `备注“${remark.slice(0, 40)}”提到项目经理，没有读取，请填写姓名`));
+    read.faults.push(
+      createColumnError(column, place, `备注“${remark.slice(0, 40)}”提到项目经理，没有读取，请填写姓名`),
+    );
   else {
     applyCell(read, found.name, column, place);
     read.faults.push(createImportNotice(spec.name, row, column.label, `从备注读出项目经理“${found.name}”`));
@@ -517,13 +519,13 @@ const ignoreTable = ({ name, headingAt, rows, isBesideCards }: TableBlock): Impo
         `卡片之外有 ${rows.filter(hasContent).length} 行没有读取，请核对后另行填写`,
       )
     : headingAt === null
-    ? createImportNotice(name.slice(0, 50), null, null, '不认识的工作表，已忽略')
-    : createImportError(
-        name.slice(0, 50),
-        headingAt + 1,
-        null,
-        '这张表没有读取，看不出是哪一类资料，请在“列的对应”中选择工作表',
-      );
+      ? createImportNotice(name.slice(0, 50), null, null, '不认识的工作表，已忽略')
+      : createImportError(
+          name.slice(0, 50),
+          headingAt + 1,
+          null,
+          '这张表没有读取，看不出是哪一类资料，请在“列的对应”中选择工作表',
+        );
 
 async function findSheets(bytes: Uint8Array, words: FindSavedMeaning) {
   const tables = await readTables(bytes, { mostRows: MAX_ROWS + MAX_HEADING_SEARCH_ROWS + 1, isHiddenRead: true });

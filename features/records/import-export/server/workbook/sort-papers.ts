@@ -304,9 +304,14 @@ function splitSocialSecurity(row: RosterRow): RosterRow {
     cells,
     ...(isKnown
       ? {}
-      : { left: [...(row.left ?? []), isFirst
+      : {
+          left: [
+            ...(row.left ?? []),
+            isFirst
               ? `社保缴至 ${to}-${last.padStart(2, '0')}`
-              : `社保缴费 ${written}${isCounted ? `，${months} 个月` : ''}`] }),
+              : `社保缴费 ${written}${isCounted ? `，${months} 个月` : ''}`,
+          ],
+        }),
   };
 }
 

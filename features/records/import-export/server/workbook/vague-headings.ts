@@ -84,6 +84,12 @@ const BY_FORM: readonly {
     isUsual: (text) => /^\d{6}$/.test(text) || findRegionCode(text) !== null,
     field: 'address',
   },
+  // The grade of works is their size in design and survey; in supervision it is a class (一级), which has no field.
+  {
+    headings: new Set(['工程等级', '项目等级', '规模等级', '项目规模等级', '工程规模等级']),
+    isUsual: (text) => /^(?:特大|大|中|小)型?$/.test(text),
+    field: '',
+  },
   // A number of days is not a period: 365天.
   {
     headings: new Set(['工期', '合同工期', '监理合同工期', '施工工期', '工程工期', '服务工期', '监理合同期限']),
