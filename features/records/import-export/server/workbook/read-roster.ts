@@ -324,7 +324,7 @@ function applyLists(row: RosterRow, draft: RowDraft, sheet: string, unread: stri
       const isPost = list === 'posts' && typeof entry.postName === 'string';
       const isCertified = entry.postCertNo !== undefined || (SITE_POSTS as readonly unknown[]).includes(entry.postName);
       if (isPost && !isCertified) unread.push(String(entry.postName));
-      if (list === 'posts' && !isCertified && entry.postCertEnd !== undefined)
+      if (list === 'posts' && !isCertified && typeof entry.postCertEnd === 'string')
         draft.faults.push(
           createCellError(sheet, row.row, '岗位证书有效期至', `“${entry.postCertEnd}”没有读取：没有岗位证书编号`),
         );
